@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+import type { AnyEndpoint } from './endpoint.ts'
+import { rules } from './rules.ts'
+import { userSchema } from './users.ts'
+
+// The limits keep a hostile body from costing a long hash; a wrong shape of e-mail is just a wrong pair.
+export const loginInputSchema = z.object({
+  email: z.string(rules.required).check(z.trim(), z.minLength(1, rules.required), z.maxLength(254, rules.tooLong)),
+  password: z.string(rules.required).check(z.minLength(1, rules.required), z.maxLength(1024, rules.tooLong)),
+})
+export type LoginInput = z.output<typeof loginInputSchema>
+
+export const loginReplySchema = z.object({ access_token: z.string(), user: userSchema })
+export type LoginReply = z.output<typeof loginReplySchema>
+
+export const auth = {
+  login: {
+    method: 'POST',
+    path: '/auth/login',
+    access: 'public',
+    status: 200,
+    body: loginInputSchema,
+    reply: loginReplySchema,
+  },
+  logout: { method: 'POST', path: '/auth/logout', access: 'admin', status: 204, body: undefined, reply: undefined },
+} as const satisfies Record<string, AnyEndpoint>

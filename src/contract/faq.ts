@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import { crudEndpoints } from './endpoint.ts'
+import { idSchema, requiredText, rules } from './rules.ts'
+
+export const faqItemSchema = z.object({
+  _id: idSchema,
+  question: z.string(),
+  answer: z.string(),
+  order: z.number(),
+})
+export type FaqItem = z.output<typeof faqItemSchema>
+
+export const maxFaqOrder = 2_147_483_647
+
+/** A question as saved (spec §5): order is an integer from 0, 0 where the client sends none. */
+export const faqInputSchema = z.object({
+  question: requiredText(500),
+  answer: requiredText(5000),
+  order: z._default(
+    z
+      .number(rules.integer)
+      .check(z.int(rules.integer), z.minimum(0, rules.outOfRange), z.maximum(maxFaqOrder, rules.outOfRange)),
+    0,
+  ),
+})
+export type FaqInput = z.output<typeof faqInputSchema>
+
+export const faq = crudEndpoints('/faq', {
+  list: z.array(faqItemSchema),
+  item: faqItemSchema,
+  input: faqInputSchema,
+})

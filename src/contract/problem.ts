@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+
+/** Every way in which a call can fail, by its stable code, with the HTTP status that carries it. */
+export const problemStatus = {
+  invalid_json: 400,
+  validation: 400,
+  unauthorized: 401,
+  wrong_credentials: 401,
+  not_found: 404,
+  method_not_allowed: 405,
+  email_taken: 409,
+  last_administrator: 409,
+  own_account: 409,
+  body_too_large: 413,
+  unsupported_media_type: 415,
+  too_many_requests: 429,
+  internal: 500,
+  busy: 503,
+  database_unavailable: 503,
+} as const
+
+export type ProblemCode = keyof typeof problemStatus
+
+/** The one error body: `application/problem+json` (RFC 9457) with a stable `code`, and the fields that broke a rule. */
+export const problemSchema = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.number(),
+  code: z.string(),
+  errors: z.optional(z.array(z.object({ field: z.string(), code: z.string() }))),
+})
+export type Problem = z.output<typeof problemSchema>

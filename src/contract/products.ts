@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import { crudEndpoints } from './endpoint.ts'
+import { idSchema, requiredText, rules } from './rules.ts'
+
+const maxFeatures = 50
+
+/** A picture as the page needs it: sizes for a steady layout, and whether AVIF stands beside WebP at every width. */
+export const pictureSchema = z.object({
+  hash: z.string(),
+  width: z.number(),
+  height: z.number(),
+  avif: z.boolean(),
+})
+export type Picture = z.output<typeof pictureSchema>
+
+/**
+ * A product as read (spec §3). `image` is one address that any `<img>` can show, or '' without a picture;
+ * `picture` is there when the image is one of ours and has variants.
+ */
+export const productSchema = z.object({
+  _id: idSchema,
+  title: z.string(),
+  image: z.string(),
+  alt: z.string(),
+  picture: z.nullable(pictureSchema),
+  features: z.array(z.string()),
+})
+export type Product = z.output<typeof productSchema>
+
+const featuresSchema = z.pipe(
+  z.pipe(
+    z.array(z.string(rules.featuresEmpty), rules.featuresEmpty),
+    z.transform((rows: string[]) => rows.map((row) => row.trim()).filter((row) => row !== '')),
+  ),
+  z.array(requiredText(300)).check(z.minLength(1, rules.featuresEmpty), z.maxLength(maxFeatures, rules.tooMany)),
+)
+
+/**
+ * A product as saved (spec §5): a title and at least one feature that is not blank.
+ * `image` is a data URL, an `https:` address, or the address that was answered; absent keeps what is stored,
+ * '' or null removes it. What the text really holds is decided by decoding it, on the server.
+ */
+export const productInputSchema = z.object({
+  title: requiredText(200),
+  features: featuresSchema,
+  image: z.optional(z.nullable(z.string(rules.image))),
+  alt: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(300, rules.tooLong)))),
+})
+export type ProductInput = z.output<typeof productInputSchema>
+
+export const products = crudEndpoints('/products', {
+  list: z.array(productSchema),
+  item: productSchema,
+  input: productInputSchema,
+})

@@ -1,0 +1,85 @@
+import * as z from 'zod/mini'
+import type { AnyEndpoint } from './endpoint.ts'
+import { isPhone, type PhoneKind, phoneDigits } from './phone.ts'
+import { emailSchema, requiredText, rules, webUrlSchema } from './rules.ts'
+
+/**
+ * The company's contact data (spec §3), as read. `phone` and `landline` are two names of one stored number:
+ * the spec's form calls it landline, its payload phone.
+ */
+export const siteConfigSchema = z.object({
+  title: z.string(),
+  description: z.string(),
+  address: z.string(),
+  phone: z.string(),
+  landline: z.string(),
+  email: z.string(),
+  facebook: z.string(),
+  instagram: z.string(),
+  whatsapp: z.string(),
+})
+export type SiteConfig = z.output<typeof siteConfigSchema>
+
+function phoneSchema(kind: PhoneKind) {
+  return z.pipe(
+    z.pipe(
+      z.string(rules.required).check(z.minLength(1, rules.required), z.maxLength(60, rules[kind])),
+      z.transform((written: string) => phoneDigits(written, kind)),
+    ),
+    z.string().check(z.refine((digits) => isPhone(digits, kind), rules[kind])),
+  )
+}
+
+/** The form's fields: all required (spec §5). Numbers come as written and leave as digits. */
+export const siteConfigFormSchema = z.object({
+  title: requiredText(200),
+  description: requiredText(5000),
+  address: requiredText(500),
+  phone: phoneSchema('landline'),
+  email: emailSchema,
+  facebook: webUrlSchema,
+  instagram: webUrlSchema,
+  whatsapp: phoneSchema('whatsapp'),
+})
+export type SiteConfigInput = z.output<typeof siteConfigFormSchema>
+
+/** The call's body: as the form, but a client may say `landline` for `phone`; both at once must agree. */
+export const siteConfigInputSchema = z.pipe(
+  z.pipe(
+    z.looseObject({
+      phone: z.optional(z.string(rules.landline)),
+      landline: z.optional(z.string(rules.landline)),
+    }),
+    z.transform(({ landline, ...body }, context) => {
+      const phone = body.phone ?? landline
+      const differ =
+        landline !== undefined &&
+        body.phone !== undefined &&
+        phoneDigits(landline, 'landline') !== phoneDigits(body.phone, 'landline')
+      if (differ)
+        context.issues.push({ code: 'custom', message: rules.landlineNamesDiffer, path: ['landline'], input: landline })
+      return { ...body, phone }
+    }),
+  ),
+  siteConfigFormSchema,
+)
+
+/** GET answers a list with the one configuration, or an empty one while nothing is configured (spec §3). */
+export const siteConfig = {
+  list: {
+    method: 'GET',
+    path: '/meta',
+    access: 'public',
+    status: 200,
+    body: undefined,
+    reply: z.array(siteConfigSchema),
+  },
+  save: {
+    method: 'POST',
+    path: '/meta',
+    access: 'admin',
+    status: 200,
+    body: siteConfigInputSchema,
+    reply: siteConfigSchema,
+  },
+} as const satisfies Record<string, AnyEndpoint>

@@ -1,0 +1,44 @@
+const hosts = /^(?:(?:www|m|music)\.)?(?:youtube\.com|youtube-nocookie\.com)$|^youtu\.be$/i
+const videoId = /^[\w-]{11}$/
+
+/**
+ * The 11-character id in a YouTube address (spec §5), or undefined where there is none.
+ * Understood: `watch?v=`, `youtu.be/`, `embed/`, `v/`, `u/<id>` and `u/<n>/<id>`, with any scheme or none and other
+ * parameters before or after. `shorts/` and `live/` are not in the spec and are refused.
+ */
+export function youtubeIdFrom(address: string): string | undefined {
+  const bare = address
+    .trim()
+    .replace(/^[a-z][a-z+.-]*:\/\//i, '')
+    .replace(/^\/\//, '')
+  if (bare === '' || !URL.canParse(`https://${bare}`)) return undefined
+  const url = new URL(`https://${bare}`)
+  if (!hosts.test(url.hostname)) return undefined
+  const [kind, ...rest] = url.pathname.split('/').filter((part) => part !== '')
+  const candidate =
+    url.hostname.toLowerCase() === 'youtu.be'
+      ? kind
+      : kind === 'watch'
+        ? url.searchParams.get('v')
+        : kind === 'embed' || kind === 'v'
+          ? rest[0]
+          : kind === 'u'
+            ? rest.at(-1)
+            : undefined
+  return candidate && videoId.test(candidate) ? candidate : undefined
+}
+
+/** The address a person can open, shown again when a service is edited. */
+export function youtubeWatchUrl(id: string): string {
+  return `https://www.youtube.com/watch?v=${id}`
+}
+
+/** The poster picture of a video, 480×360. */
+export function youtubePosterUrl(id: string): string {
+  return `https://img.youtube.com/vi/${id}/hqdefault.jpg`
+}
+
+/** The player's address, starting at once (spec §7). */
+export function youtubeEmbedUrl(id: string): string {
+  return `https://www.youtube-nocookie.com/embed/${id}?autoplay=1`
+}
