@@ -1,0 +1,4 @@
+/** Words that both faces say. */
+export const browserText = {
+  close: 'Fechar',
+}

@@ -1,0 +1,24 @@
+import type { Picture } from './products.ts'
+
+/** The widths in pixels in which every stored picture is served; a smaller picture is never enlarged. */
+export const pictureWidths = [480, 960, 1440] as const
+export type PictureWidth = (typeof pictureWidths)[number]
+export type PictureFormat = 'webp' | 'avif'
+
+/** The path of one variant, `/media/<hash>-<width>.<format>`; its bytes never change. */
+export function mediaPath(hash: string, width: PictureWidth, format: PictureFormat): string {
+  return `/media/${hash}-${width}.${format}`
+}
+
+/** The hash in an address that was answered before, whatever host stands in front of it. */
+export function mediaHash(address: string): string | undefined {
+  return /\/media\/([0-9a-f]{64})-960\.webp$/.exec(address)?.[1]
+}
+
+/** A srcset of one format over all widths, each with the width the file really has. */
+export function mediaSrcset(picture: Picture, format: PictureFormat, host = ''): string {
+  return pictureWidths
+    .filter((_, index) => index === 0 || (pictureWidths[index - 1] ?? 0) < picture.width)
+    .map((width) => `${host}${mediaPath(picture.hash, width, format)} ${Math.min(width, picture.width)}w`)
+    .join(', ')
+}
