@@ -1,0 +1,48 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { isPassing } from './faults.ts'
+import type { Database } from './tables.ts'
+
+const attempts = 20
+const pauseMs = 100
+
+/**
+ * Runs a write that visitors can see, in one transaction, and answers with its version. Raising the version is the
+ * last statement: its row lock puts versions in commit order, which a sequence would not.
+ * A write that throws leaves nothing behind; one that met a passing lock is run again, up to 2 s.
+ */
+export async function commit<Result>(db: Database, write: (trx: Database) => Promise<Result>) {
+  return await transact(db, async (trx) => {
+    const result = await write(trx)
+    const { version } = await trx
+      .updateTable('publication')
+      .set((row) => ({ version: row('version', '+', 1) }))
+      .returning('version')
+      .executeTakeFirstOrThrow()
+    return { result, version }
+  })
+}
+
+/** Runs a write that visitors cannot see (users, sessions) in one transaction, with the same patience. */
+export async function transact<Result>(db: Database, write: (trx: Database) => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction().execute(write)
+    } catch (error) {
+      if (attempt === attempts || !isPassing(error)) throw error
+      await pause(pauseMs)
+    }
+  }
+}
+
+/** Makes writers take turns from here to the end of the transaction, where a rule spans several rows. */
+export async function takeTurn(trx: Database): Promise<void> {
+  await trx
+    .updateTable('publication')
+    .set((row) => ({ version: row('version', '+', 0) }))
+    .execute()
+}
+
+/** Runs reads that must fit together: all see the database at one and the same version. */
+export async function readTogether<Result>(db: Database, read: (trx: Database) => Promise<Result>): Promise<Result> {
+  return await db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)
+}

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+import { type ColumnBuilderCallback, type ColumnDataType, type Kysely, sql } from 'kysely'
+import { initial } from './migrations/001-initial.ts'
+import type { Database, Tables } from './tables.ts'
+
+/** The few column types that the two databases name differently. */
+export interface DialectColumns {
+  bytes: ColumnDataType
+  sequence: { type: ColumnDataType; build: ColumnBuilderCallback }
+}
+
+export interface Migration {
+  name: string
+  // biome-ignore lint/suspicious/noExplicitAny: a migration speaks of tables as they were, not as they are now
+  up: (db: Kysely<any>, columns: DialectColumns) => Promise<void>
+}
+
+const migrations: readonly Migration[] = [initial]
+
+/**
+ * Brings the database to the newest shape: forward only, all missing steps in one transaction, so that an
+ * interrupted start leaves it as it was. Several servers may start at once.
+ */
+export async function migrate(db: Database, columns: DialectColumns, lock: (trx: Database) => Promise<void>) {
+  await db.transaction().execute(async (trx) => {
+    await lock(trx)
+    await sql`create table if not exists migrations (name text primary key)`.execute(trx)
+    const ledger = trx.withTables<{ migrations: { name: string } }>()
+    const done = new Set((await ledger.selectFrom('migrations').select('name').execute()).map(({ name }) => name))
+    for (const migration of migrations.filter(({ name }) => !done.has(name))) {
+      await migration.up(trx, columns)
+      await ledger.insertInto('migrations').values({ name: migration.name }).execute()
+    }
+    await ensurePublication(trx)
+  })
+}
+
+async function ensurePublication(trx: Kysely<Tables>) {
+  await trx
+    .insertInto('publication')
+    .values({ id: 1, version: 1, database_id: randomUUID() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

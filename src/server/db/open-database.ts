@@ -1,0 +1,61 @@
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely'
+import pg from 'pg'
+import { type DialectColumns, migrate } from './migrate.ts'
+import { openSqliteDatabase } from './sqlite-database.ts'
+import type { Database, Tables } from './tables.ts'
+
+const migrationLock = 7_041_963
+
+// A count is a bigint to PostgreSQL and a string to its driver; none here outgrows a double.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+
+/**
+ * Opens and migrates the database that the address names: `file:<path>` (`file::memory:` for a fresh one in memory)
+ * or `postgres://…`. The only file that knows both drivers.
+ *
+ * @throws what the driver throws, where the database cannot be opened, read or migrated
+ */
+export async function openDatabase(url: string): Promise<Database> {
+  const isFile = url.startsWith('file:')
+  const db = isFile ? openFile(url.slice('file:'.length)) : openPostgres(url)
+  try {
+    await migrate(db, isFile ? sqliteColumns : postgresColumns, async (trx) => {
+      if (!isFile) await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(trx)
+    })
+    return db
+  } catch (error) {
+    await db.destroy().catch(() => undefined)
+    throw error
+  }
+}
+
+function openFile(path: string): Database {
+  if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true })
+  return new Kysely<Tables>({ dialect: new SqliteDialect({ database: async () => openSqliteDatabase(path) }) })
+}
+
+function openPostgres(url: string): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: 3000,
+    // A connection that hangs instead of closing must not hold a request for ever.
+    query_timeout: 10_000,
+    keepAlive: true,
+  })
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => undefined)
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+}
+
+const sqliteColumns: DialectColumns = {
+  bytes: 'blob',
+  sequence: { type: 'integer', build: (column) => column.primaryKey().autoIncrement() },
+}
+
+const postgresColumns: DialectColumns = {
+  bytes: 'bytea',
+  sequence: { type: 'serial', build: (column) => column.primaryKey() },
+}

@@ -1,0 +1,47 @@
+import type { Generated, Kysely } from 'kysely'
+
+/**
+ * The rows as stored: portable columns only (text, integer, bytes; JSON as text, instants as ISO text).
+ * `seq` is the order of creation; ids are UUIDs.
+ */
+export interface Tables {
+  /** One row. `version` counts the commits that visitors can see; `database_id` changes when a backup is restored. */
+  publication: { id: number; version: number; database_id: string }
+  seeds: { slice: string }
+  products: {
+    seq: Generated<number>
+    id: string
+    title: string
+    features: string
+    alt: string | null
+    image_hash: string | null
+    image_url: string | null
+  }
+  services: { seq: Generated<number>; id: string; title: string; description: string; youtube_id: string }
+  faq: { seq: Generated<number>; id: string; question: string; answer: string; position: number }
+  users: {
+    seq: Generated<number>
+    id: string
+    name: string
+    email: string
+    email_key: string
+    password_hash: string
+  }
+  sessions: { token_hash: string; user_id: string; expires_at: string }
+  site_config: {
+    id: number
+    title: string
+    description: string
+    address: string
+    phone: string
+    email: string
+    facebook: string
+    instagram: string
+    whatsapp: string
+  }
+  media: { hash: string; width: number; height: number; bytes: Uint8Array; touched_at: string }
+  media_variants: { hash: string; width: number; format: string; bytes: Uint8Array }
+}
+
+/** A database, or a transaction on it: a store uses only the one it was handed. */
+export type Database = Kysely<Tables>

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import type { User } from '#contract/users.ts'
+import type { Database } from '../db/tables.ts'
+
+/** A user as stored: the hash never leaves the server. */
+export interface UserFields {
+  name: string
+  email: string
+  passwordHash: string
+}
+
+/**
+ * The administrators as rows. An e-mail is taken in any letter case: a second one breaks the unique key, and the
+ * database's error goes up.
+ */
+export function createUserStore(db: Database) {
+  return {
+    async list(): Promise<User[]> {
+      return (await db.selectFrom('users').select(columns).orderBy('seq').execute()).map(toUser)
+    },
+
+    async count(): Promise<number> {
+      const { count } = await db
+        .selectFrom('users')
+        .select((row) => row.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+      return Number(count)
+    },
+
+    /** With the hash, for signing in and for telling whether a password changed. */
+    async findWithHash(by: { email: string } | { id: string }) {
+      const row = await db
+        .selectFrom('users')
+        .select([...columns, 'password_hash'])
+        .$if('email' in by, (query) => query.where('email_key', '=', emailKey('email' in by ? by.email : '')))
+        .$if('id' in by, (query) => query.where('id', '=', 'id' in by ? by.id : ''))
+        .executeTakeFirst()
+      return row && { user: toUser(row), passwordHash: row.password_hash }
+    },
+
+    async insert(fields: UserFields): Promise<User> {
+      return toUser(
+        await db
+          .insertInto('users')
+          .values({ id: randomUUID(), ...toColumns(fields) })
+          .returning(columns)
+          .executeTakeFirstOrThrow(),
+      )
+    },
+
+    async update(id: string, fields: UserFields): Promise<User | undefined> {
+      const row = await db
+        .updateTable('users')
+        .set(toColumns(fields))
+        .where('id', '=', id)
+        .returning(columns)
+        .executeTakeFirst()
+      return row && toUser(row)
+    },
+
+    async remove(id: string): Promise<string | undefined> {
+      return (await db.deleteFrom('users').where('id', '=', id).returning('id').executeTakeFirst())?.id
+    },
+  }
+}
+
+const columns = ['id', 'name', 'email'] as const
+
+function emailKey(email: string): string {
+  return email.trim().toLowerCase()
+}
+
+function toColumns({ name, email, passwordHash }: UserFields) {
+  return { name, email, email_key: emailKey(email), password_hash: passwordHash }
+}
+
+function toUser(row: { id: string; name: string; email: string }): User {
+  return { _id: row.id, name: row.name, email: row.email }
+}
