@@ -1,0 +1,24 @@
+import { defineConfig } from '@playwright/test'
+import { browserArgs, findBrowser } from './scripts/lib/browser.mjs'
+
+const executablePath = findBrowser()
+
+/** Journeys in a real browser on the built server. Each worker has a server of its own (tests/support/journey.ts). */
+export default defineConfig({
+  testDir: 'tests/e2e',
+  testMatch: '**/*.e2e.ts',
+  outputDir: 'test-results',
+  workers: 2,
+  forbidOnly: true,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    locale: 'pt-BR',
+    timezoneId: 'America/Campo_Grande',
+    viewport: { width: 1280, height: 800 },
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: { args: browserArgs, ...(executablePath ? { executablePath } : {}) },
+  },
+})

@@ -1,0 +1,75 @@
+import crypto from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import { runTool, tools } from './run.mjs'
+import { fail, root, say } from './terminal.mjs'
+
+const stampFile = path.join(root, 'dist/.stamp')
+const assetsFolder = path.join(root, 'dist/client/assets')
+const outputs = ['dist/server/main.js', 'dist/client/.vite/manifest.json', 'dist/client/admin.html']
+const sources = [
+  'src',
+  'public',
+  'admin.html',
+  'vite.config.ts',
+  'tsconfig.base.json',
+  'package.json',
+  'package-lock.json',
+]
+const envFiles = ['.env.local', '.env.production', '.env.production.local']
+
+/** Builds unless `dist` was made from these very sources in this very build environment. */
+export async function buildIfStale() {
+  const isFresh = readStamp()?.hash === sourceHash() && outputs.every((file) => fs.existsSync(path.join(root, file)))
+  if (!isFresh) await build()
+}
+
+/** Builds browsers' files and the server. The stamp is written last: an interrupted build is done again. */
+export async function build() {
+  say('Building …')
+  const hash = sourceHash()
+  const previous = readPreviousAssets()
+  fs.rmSync(stampFile, { force: true })
+  const env = { ...process.env, NODE_ENV: 'production' }
+  const { code } = await runTool(tools.vite, ['build', '--app', '--logLevel', 'warn'], { env })
+  if (code !== 0) fail('The build failed, its words stand above.')
+  const assets = fs.readdirSync(assetsFolder)
+  // A page that is open while the server is updated still asks for the previous build's chunks.
+  for (const [name, bytes] of previous) {
+    if (!assets.includes(name)) fs.writeFileSync(path.join(assetsFolder, name), bytes)
+  }
+  fs.writeFileSync(stampFile, JSON.stringify({ hash, assets }))
+}
+
+/** Only the assets that the last build made itself, so that no more than one older build is carried along. */
+function readPreviousAssets() {
+  const names = readStamp()?.assets ?? []
+  const present = names.filter((name) => fs.existsSync(path.join(assetsFolder, name)))
+  return present.map((name) => [name, fs.readFileSync(path.join(assetsFolder, name))])
+}
+
+function readStamp() {
+  try {
+    return JSON.parse(fs.readFileSync(stampFile, 'utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+function sourceHash() {
+  const hash = crypto.createHash('sha256')
+  for (const file of [...sources, ...envFiles].flatMap(filesIn)) {
+    hash.update(`${file}\n`).update(fs.readFileSync(path.join(root, file)))
+  }
+  const names = Object.keys(process.env).filter((name) => name.startsWith('VITE_'))
+  for (const name of names.sort()) hash.update(`${name}=${process.env[name]}\n`)
+  return hash.digest('hex')
+}
+
+function filesIn(start) {
+  const full = path.join(root, start)
+  if (!fs.existsSync(full)) return []
+  if (!fs.statSync(full).isDirectory()) return [start]
+  const entries = fs.readdirSync(full, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))
+  return entries.flatMap((entry) => (/\.test\.tsx?$/.test(entry.name) ? [] : filesIn(`${start}/${entry.name}`)))
+}

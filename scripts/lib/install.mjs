@@ -1,0 +1,63 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { run } from './run.mjs'
+import { fail, root, say } from './terminal.mjs'
+
+/** Brings `node_modules` to what the lock file says, only where it differs. */
+export async function installIfNeeded() {
+  const reason = installReason()
+  if (!reason) return
+  say(`Installing packages (${reason}) …`)
+  const args = ['ci', '--ignore-scripts', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
+  const { code } = await npm(args)
+  if (code !== 0) fail('The packages could not be installed: npm ci failed, its words stand above.')
+}
+
+/** Runs npm: the one that runs this script, or the one on the PATH. */
+export function npm(args, options) {
+  const own = process.env.npm_execpath
+  if (own?.endsWith('.js') && path.basename(own).startsWith('npm'))
+    return run(process.execPath, [own, ...args], options)
+  return run('npm', args, { shell: process.platform === 'win32', ...options })
+}
+
+/**
+ * Why an install is due, or undefined. npm writes `node_modules/.package-lock.json` as its last act, so a missing or
+ * different one is an install that was interrupted or is out of date.
+ */
+export function installReason() {
+  const wanted = readPackages('package-lock.json')
+  const installed = readPackages('node_modules/.package-lock.json')
+  if (!installed) return fs.existsSync(path.join(root, 'node_modules')) ? 'an install was interrupted' : 'first start'
+  for (const [folder, entry] of Object.entries(wanted)) {
+    if (folder === '' || !isForThisMachine(entry)) continue
+    const found = installed[folder]
+    if (found?.version !== entry.version || found?.integrity !== entry.integrity) return `${folder} differs`
+    if (!fs.existsSync(path.join(root, folder, 'package.json'))) return `${folder} is missing`
+  }
+  return undefined
+}
+
+function readPackages(file) {
+  try {
+    return JSON.parse(fs.readFileSync(path.join(root, file), 'utf8')).packages
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether npm installs this entry here: optional ones name systems, and those that name none hang below such. */
+function isForThisMachine({ optional, os, cpu, libc }) {
+  if (!optional) return true
+  if (!os && !cpu) return false
+  const fits = (list, value) => !list || list.includes(value)
+  return fits(os, process.platform) && fits(cpu, process.arch) && (!libc || libc.includes(systemLibc()))
+}
+
+let knownLibc
+function systemLibc() {
+  if (process.platform !== 'linux') return undefined
+  process.report.excludeNetwork = true
+  knownLibc ??= process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl'
+  return knownLibc
+}

@@ -1,0 +1,21 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { fail, root } from './terminal.mjs'
+
+/** What every script does first: the right Node, the project's folder, the owner's `.env`. */
+export function prepare({ envFile = true } = {}) {
+  const { engines } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8'))
+  if (!isAtLeast(process.versions.node, engines.node)) {
+    fail(`Toldaria needs Node ${engines.node.replace('>=', '')} or newer, and this is ${process.versions.node}.`)
+  }
+  process.chdir(root)
+  // What stands in the environment wins over the file.
+  if (envFile && fs.existsSync('.env')) process.loadEnvFile('.env')
+}
+
+function isAtLeast(version, range) {
+  const have = version.split('.').map(Number)
+  const want = range.replace('>=', '').split('.').map(Number)
+  const differing = want.findIndex((part, index) => have[index] !== part)
+  return differing === -1 || have[differing] > want[differing]
+}

@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process'
+import { root } from './terminal.mjs'
+
+/**
+ * Runs a program to its end in the project's folder. A signal to this process goes on to the program.
+ *
+ * Answers its exit code, and what it printed where `quiet` is set (otherwise it prints to this terminal).
+ */
+export async function run(command, args, { quiet = false, ...options } = {}) {
+  const child = spawn(command, args, { cwd: root, stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit', ...options })
+  const forward = (signal) => child.kill(signal)
+  const signals = ['SIGINT', 'SIGTERM']
+  for (const signal of signals) process.on(signal, forward)
+  let output = ''
+  child.stdout?.on('data', (bytes) => (output += bytes))
+  child.stderr?.on('data', (bytes) => (output += bytes))
+  try {
+    const [code, signal] = await new Promise((resolve, reject) => {
+      child.on('error', reject)
+      child.on('close', (...end) => resolve(end))
+    })
+    if (signal === 'SIGINT' || signal === 'SIGTERM') process.exit(1)
+    return { code: code ?? 1, output }
+  } catch (error) {
+    return { code: 127, output: `${command}: ${error.message}` }
+  } finally {
+    for (const signal of signals) process.off(signal, forward)
+  }
+}
+
+/** Runs a package's own command with this very Node, past shells and `npx`. */
+export function runTool(script, args, options) {
+  return run(process.execPath, [`node_modules/${script}`, ...args], options)
+}
+
+export const tools = {
+  biome: '@biomejs/biome/bin/biome',
+  knip: 'knip/bin/knip.js',
+  playwright: '@playwright/test/cli.js',
+  tsc: 'typescript/bin/tsc',
+  vite: 'vite/bin/vite.js',
+  vitest: 'vitest/vitest.mjs',
+}

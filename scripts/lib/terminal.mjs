@@ -1,0 +1,14 @@
+import { fileURLToPath } from 'node:url'
+
+/** The project's folder, without a trailing slash. */
+export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[/\\]$/, '')
+
+export function say(line) {
+  process.stdout.write(`${line}\n`)
+}
+
+/** Ends the process with one sentence that says what is wrong and how to mend it. */
+export function fail(sentence) {
+  process.stderr.write(`${sentence}\n`)
+  process.exit(1)
+}

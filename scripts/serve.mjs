@@ -1,0 +1,10 @@
+// npm run serve: the built server only. Installs nothing and builds nothing; what a container runs.
+import fs from 'node:fs'
+import { prepare } from './lib/prepare.mjs'
+import { fail } from './lib/terminal.mjs'
+
+prepare()
+if (!fs.existsSync('dist/server/main.js')) fail('There is no build in dist yet: run `npm run build` or `npm start`.')
+process.env.NODE_ENV = 'production'
+const { start } = await import('../dist/server/main.js')
+await start()

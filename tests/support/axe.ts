@@ -1,0 +1,26 @@
+import fs from 'node:fs'
+import { createRequire } from 'node:module'
+import { expect, type Page, test } from '@playwright/test'
+
+const axeSource = fs.readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+interface Finding {
+  id: string
+  help: string
+  nodes: { target: string[]; failureSummary: string }[]
+}
+
+/** Fails where axe finds a barrier in the page as it stands (WCAG 2.2 AA). `name` says which state this is. */
+export async function expectNoAxeFindings(page: Page, name: string): Promise<void> {
+  test.info().annotations.push({ type: 'accessibility', description: name })
+  await page.evaluate(axeSource)
+  const findings = await page.evaluate(async (only) => {
+    const { axe } = window as unknown as { axe: { run: (options: unknown) => Promise<{ violations: Finding[] }> } }
+    return (await axe.run({ runOnly: only, resultTypes: ['violations'] })).violations
+  }, tags)
+  const lines = findings.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} (${help}) at ${target.join(' ')}: ${failureSummary}`),
+  )
+  expect(lines, `axe finds nothing in: ${name}`).toEqual([])
+}

@@ -1,0 +1,72 @@
+import fs from 'node:fs'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+const databaseUrl = process.env.TEST_DATABASE_URL ?? ''
+const setupFiles = ['tests/support/fail-on-console.ts']
+
+/** Tests that ask for a database run on each of them; the others would only be counted twice. */
+const databaseTests = testFiles('src/server').filter((file) =>
+  /#support\/(build-test-app|test-database)\.ts/.test(fs.readFileSync(file, 'utf8')),
+)
+
+/** One project a kind of test, so that `npm test` can say how many of each ran, and on which database. */
+export default defineConfig({
+  plugins: [react()],
+  test: {
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'node-sqlite',
+          include: ['src/contract/**/*.test.ts', 'src/server/**/*.test.ts', 'src/*.test.ts'],
+          env: { TEST_DATABASE_URL: '' },
+          setupFiles,
+        },
+      },
+      ...(databaseUrl && databaseTests.length > 0
+        ? [
+            {
+              extends: true as const,
+              test: {
+                name: 'node-postgres',
+                include: databaseTests,
+                env: { TEST_DATABASE_URL: databaseUrl },
+                setupFiles,
+              },
+            },
+          ]
+        : []),
+      {
+        extends: true,
+        test: {
+          name: 'screens',
+          include: ['src/{browser,site,admin}/**/*.test.{ts,tsx}'],
+          env: { TEST_DATABASE_URL: '' },
+          setupFiles,
+          testTimeout: 15_000,
+        },
+      },
+      { extends: true, test: { name: 'house', include: ['tests/*.test.ts'], testTimeout: 60_000 } },
+      {
+        extends: true,
+        test: {
+          name: 'process',
+          include: ['tests/process/*.test.ts'],
+          globalSetup: 'tests/support/require-build.ts',
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+})
+
+function testFiles(folder: string): string[] {
+  if (!fs.existsSync(folder)) return []
+  const entries = fs.readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  return entries
+    .filter((entry) => entry.endsWith('.test.ts'))
+    .map((entry) => `${folder}/${entry.replaceAll('\\', '/')}`)
+}
