@@ -14,7 +14,7 @@ export async function installIfNeeded() {
 }
 
 /** Runs npm: the one that runs this script, or the one on the PATH. */
-export function npm(args, options) {
+function npm(args, options) {
   const own = process.env.npm_execpath
   if (own?.endsWith('.js') && path.basename(own).startsWith('npm'))
     return run(process.execPath, [own, ...args], options)
@@ -25,7 +25,7 @@ export function npm(args, options) {
  * Why an install is due, or undefined. npm writes `node_modules/.package-lock.json` as its last act, so a missing or
  * different one is an install that was interrupted or is out of date.
  */
-export function installReason() {
+function installReason() {
   const wanted = readPackages('package-lock.json')
   const installed = readPackages('node_modules/.package-lock.json')
   if (!installed) return fs.existsSync(path.join(root, 'node_modules')) ? 'an install was interrupted' : 'first start'

@@ -1,0 +1,13 @@
+// npm run check: what can be told within a minute. PostgreSQL, the running process and the browser are left to `npm test`.
+import { installIfNeeded } from './lib/install.mjs'
+import { prepare } from './lib/prepare.mjs'
+import { runStaticChecks } from './lib/static-checks.mjs'
+import { createTally } from './lib/tally.mjs'
+import { runVitest } from './lib/vitest.mjs'
+
+prepare({ envFile: false })
+await installIfNeeded()
+const tally = createTally()
+await runStaticChecks(tally)
+await runVitest(tally, ['node-sqlite', 'screens', 'house'], { 'node-sqlite': 'on SQLite', screens: 'on SQLite' })
+process.exit(tally.print() ? 0 : 1)

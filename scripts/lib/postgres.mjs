@@ -1,0 +1,115 @@
+import { spawn } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { canInstallWithApt, installWithApt } from './apt.mjs'
+import { run } from './run.mjs'
+import { say } from './terminal.mjs'
+
+/**
+ * Starts a PostgreSQL server of the tests' own in a temporary folder: a Unix socket and no port, gone when the run ends.
+ *
+ * Answers `{ url, version, stop }`, or throws a sentence that says how to mend it. Says whose programs it took.
+ */
+export async function startPostgres() {
+  const bin = await providePrograms()
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'toldaria-pg-'))
+  const user = unprivilegedUser()
+  if (user.uid !== undefined) fs.chownSync(folder, user.uid, user.gid)
+  const options = { ...user, cwd: folder, env: { PATH: process.env.PATH, LANG: 'C', HOME: folder } }
+
+  // Sorting by bytes, as the embedded database does, and no care for a power cut: this data lives for minutes.
+  const cluster = ['-D', `${folder}/data`, '-U', 'toldaria', '-A', 'trust', '--no-sync', '-E', 'UTF8', '--locale=C']
+  const made = await run(`${bin}/initdb`, cluster, { quiet: true, ...options })
+  if (made.code !== 0) throw new Error(`PostgreSQL's initdb failed: ${made.output.trim()}`)
+  const settings = [
+    'listen_addresses=',
+    'fsync=off',
+    'full_page_writes=off',
+    'synchronous_commit=off',
+    'max_connections=200',
+  ]
+  const args = ['-D', `${folder}/data`, '-k', folder, ...settings.flatMap((setting) => ['-c', setting])]
+  const server = spawn(`${bin}/postgres`, args, { ...options, stdio: ['ignore', 'ignore', 'pipe'] })
+  const stop = stopper(server, folder)
+  const url = `postgres://toldaria@localhost/postgres?host=${encodeURIComponent(folder)}`
+  try {
+    const version = await firstAnswer(server, url)
+    say(`PostgreSQL: ${version} (${bin})`)
+    return { url, version, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function providePrograms() {
+  const found = findPrograms()
+  if (found) return found
+  if (canInstallWithApt() && (await installWithApt('postgresql'))) {
+    const installed = findPrograms()
+    if (installed) return installed
+  }
+  throw new Error(
+    'No PostgreSQL for the tests: install it (on Debian: apt-get install postgresql) or put initdb on the PATH.',
+  )
+}
+
+/** The folder with both programs; the distributions keep them off the PATH. */
+function findPrograms() {
+  const debian = '/usr/lib/postgresql'
+  const versions = fs.existsSync(debian) ? fs.readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
+  const folders = [
+    ...(process.env.PATH ?? '').split(path.delimiter),
+    '/usr/local/bin',
+    ...versions.map((version) => `${debian}/${version}/bin`),
+    '/opt/homebrew/bin',
+  ]
+  return folders.find((folder) => ['initdb', 'postgres'].every((name) => fs.existsSync(path.join(folder, name))))
+}
+
+/** PostgreSQL refuses to run as root: its own user, or nobody. */
+function unprivilegedUser() {
+  if (process.getuid?.() !== 0) return {}
+  const lines = fs.readFileSync('/etc/passwd', 'utf8').split('\n')
+  const entries = lines.map((line) => line.split(':'))
+  const entry = ['postgres', 'nobody'].map((name) => entries.find(([user]) => user === name)).find(Boolean)
+  return { uid: Number(entry[2]), gid: Number(entry[3]) }
+}
+
+async function firstAnswer(server, url) {
+  let words = ''
+  server.stderr.on('data', (bytes) => (words += bytes))
+  const { default: pg } = await import('pg')
+  const deadline = Date.now() + 20_000
+  for (;;) {
+    const client = new pg.Client({ connectionString: url })
+    try {
+      await client.connect()
+      const { rows } = await client.query('show server_version')
+      await client.end()
+      return rows[0].server_version
+    } catch (error) {
+      if (server.exitCode !== null || Date.now() > deadline) {
+        throw new Error(`PostgreSQL did not start: ${words.trim() || error.message}`)
+      }
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+}
+
+/** Stops the server and removes its folder, also when this process is told to end meanwhile. */
+function stopper(server, folder) {
+  const ended = new Promise((resolve) => server.on('exit', resolve))
+  const abandon = () => {
+    server.kill('SIGQUIT')
+    fs.rmSync(folder, { recursive: true, force: true })
+  }
+  process.once('exit', abandon)
+  return async () => {
+    process.off('exit', abandon)
+    server.kill('SIGINT')
+    await ended
+    fs.rmSync(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,18 @@
+import { runTool, tools } from './run.mjs'
+import { say } from './terminal.mjs'
+
+const checks = [
+  { kind: 'types', tool: tools.tsc, args: ['-b', '--pretty'] },
+  { kind: 'lint', tool: tools.biome, args: ['ci', '--error-on-warnings', '.'] },
+  { kind: 'unused code', tool: tools.knip, args: ['--no-progress'] },
+]
+
+/** Types, lint and unused code; each counts as one test. A check prints only where it finds something. */
+export async function runStaticChecks(tally) {
+  const counted = checks.map(async ({ kind, tool, args }) => {
+    const { code, output } = await runTool(tool, args, { quiet: true })
+    if (code !== 0) say(`\n${kind}:\n${output}`)
+    tally.add(kind, { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 })
+  })
+  await Promise.all(counted)
+}
