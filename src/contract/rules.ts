@@ -20,6 +20,7 @@ export const rules = {
   tooMany: 'too_many',
   imageRequired: 'image_required',
   image: 'image',
+  imagePixels: 'image_too_many_pixels',
 } as const
 
 export type Rule = (typeof rules)[keyof typeof rules]
