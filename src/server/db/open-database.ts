@@ -11,29 +11,33 @@ const migrationLock = 7_041_963
 // A count is a bigint to PostgreSQL and a string to its driver; none here outgrows a double.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
+/** A database that may not be there yet: opening does no I/O, `prepare` does. */
+export interface OpenedDatabase {
+  db: Database
+  /** Brings the database to the newest shape. Throws what the driver throws; may be tried again. */
+  prepare: () => Promise<void>
+}
+
 /**
- * Opens and migrates the database that the address names: `file:<path>` (`file::memory:` for a fresh one in memory)
- * or `postgres://…`. The only file that knows both drivers.
- *
- * @throws what the driver throws, where the database cannot be opened, read or migrated
+ * Opens the database that the address names: `file:<path>` (`file::memory:` for a fresh one in memory) or
+ * `postgres://…`. The only file that knows both drivers.
  */
-export async function openDatabase(url: string): Promise<Database> {
+export function openDatabase(url: string): OpenedDatabase {
   const isFile = url.startsWith('file:')
   const db = isFile ? openFile(url.slice('file:'.length)) : openPostgres(url)
-  try {
-    await migrate(db, isFile ? sqliteColumns : postgresColumns, async (trx) => {
+  const prepare = () =>
+    migrate(db, isFile ? sqliteColumns : postgresColumns, async (trx) => {
       if (!isFile) await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(trx)
     })
-    return db
-  } catch (error) {
-    await db.destroy().catch(() => undefined)
-    throw error
-  }
+  return { db, prepare }
 }
 
 function openFile(path: string): Database {
-  if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true })
-  return new Kysely<Tables>({ dialect: new SqliteDialect({ database: async () => openSqliteDatabase(path) }) })
+  const database = async () => {
+    if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true })
+    return openSqliteDatabase(path)
+  }
+  return new Kysely<Tables>({ dialect: new SqliteDialect({ database }) })
 }
 
 function openPostgres(url: string): Database {
@@ -42,7 +46,7 @@ function openPostgres(url: string): Database {
     max: 10,
     connectionTimeoutMillis: 3000,
     // A connection that hangs instead of closing must not hold a request for ever.
-    query_timeout: 10_000,
+    query_timeout: 5000,
     keepAlive: true,
   })
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.

@@ -1,0 +1,17 @@
+/** What an operator reads in the terminal. */
+export const mainText = {
+  site: (url: string) => `Site:   ${url}/`,
+  panel: (url: string) => `Painel: ${url}/admin`,
+  firstAdministrator: (email: string, password: string) =>
+    `\nPrimeiro acesso ao painel (a senha só aparece esta vez):\n  E-mail: ${email}\n  Senha:  ${password}\n`,
+  administratorName: 'Administrador',
+  noPublicUrl: 'PUBLIC_URL não está definida: as páginas saem sem endereço canônico.',
+  environment: (faults: string) => `Não foi possível iniciar. Corrija o ambiente:\n${faults}`,
+  portTaken: (port: number) => `A porta ${port} já está em uso: pare o outro programa ou escolha outra com PORT.`,
+  portDenied: (port: number) => `Sem permissão para usar a porta ${port}: escolha outra com PORT.`,
+  hostUnknown: (host: string) => `O endereço ${host} não existe nesta máquina: corrija HOST.`,
+  databaseUnreadable: (where: string, reason: string) =>
+    `Não foi possível abrir o banco de dados em ${where} (${reason}): confira DATABASE_URL e DATA_DIR.`,
+  notBuilt: 'O site ainda não foi construído: rode npm start, ou npm run build.',
+  servingLastEdition: 'O banco de dados não responde: servindo a última edição publicada e tentando de novo.',
+}

@@ -1,0 +1,139 @@
+import { join, resolve } from 'node:path'
+import { companyClock, dayPart } from '#contract/greeting.ts'
+import type { PageContent, PublicSettings } from '#contract/page-content.ts'
+import { buildApp } from '#server/app.ts'
+import { type OpenedDatabase, openDatabase } from '#server/db/open-database.ts'
+import { type Env, EnvError, readEnv } from '#server/env.ts'
+import { panelDocument, readClientBuild } from '#server/http/client-build.ts'
+import { readSamplePicture } from '#server/media/sample-pictures.ts'
+import { readPublicLists } from '#server/public-lists.ts'
+import { baseHeaders } from '#server/publication/edition.ts'
+import { createEditionFile } from '#server/publication/edition-file.ts'
+import { contentSecurityPolicy } from '#server/publication/policy.ts'
+import { createPublisher, type Publisher } from '#server/publication/publisher.ts'
+import { makeResource } from '#server/publication/resource.ts'
+import { watch } from '#server/publication/watch.ts'
+import { ensureAdministrator } from '#server/seed/first-administrator.ts'
+import { seedSamples } from '#server/seed/seed.ts'
+import { renderSite } from '#site/render.tsx'
+import { mainText } from './main.text.ts'
+import { StartError, toStartError } from './start-error.ts'
+
+export interface StartOptions {
+  /** Absolute folder of the project; relative paths and the build are found from here. */
+  root?: string
+}
+
+const retryMs = 1000
+
+/**
+ * Starts the whole program in this process: environment, database, first edition, app, listening. A fault of the
+ * operator's becomes one sentence and exit code 1.
+ */
+export async function start({ root = process.cwd() }: StartOptions = {}): Promise<void> {
+  try {
+    await run(root)
+  } catch (error) {
+    if (!(error instanceof EnvError || error instanceof StartError)) throw error
+    console.error(error instanceof EnvError ? mainText.environment(error.message) : error.message)
+    process.exit(1)
+  }
+}
+
+async function run(root: string): Promise<void> {
+  const env = readEnv(process.env, root)
+  const clientFolder = join(root, 'dist/client')
+  const build = await readClientBuild(clientFolder).catch(() => {
+    throw new StartError(mainText.notBuilt)
+  })
+  const settings = publicSettings(env)
+  const policy = {
+    apiUrl: env.apiUrl,
+    instagramApiUrl: env.instagramApiUrl,
+    isHttps: env.publicUrl.startsWith('https:'),
+  }
+  const database = openDatabase(env.databaseUrl)
+  const { db } = database
+
+  const publisher = createPublisher({
+    db,
+    readLists: (trx) => readPublicLists(trx, env.apiUrl),
+    render: (lists, now) => renderSite(pageContent(lists, settings, now), build),
+    policyFor: (page) => contentSecurityPolicy(policy, page),
+    log: { error: (details, message) => app.log.error(details, message) },
+    file: createEditionFile(resolve(env.dataDir, 'edition.json'), env.databaseUrl),
+  })
+  const panel = await makeResource(panelDocument(build.panelHtml, settings), {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-cache',
+    ...baseHeaders,
+    ...contentSecurityPolicy(policy),
+  })
+  const app = await buildApp({ db, env, publisher, files: { folder: clientFolder, panel } })
+
+  let stopWatching = () => {}
+  const goLive = async () => {
+    await prepare(database, env, root)
+    await publisher.refresh()
+    stopWatching = watch({ db, publisher, log: app.log })
+  }
+  await goLive().catch(async (error) => {
+    if (!(await publisher.startWithoutDatabase())) throw toStartError(error, env)
+    console.error(mainText.servingLastEdition)
+    keepTrying(goLive)
+  })
+
+  await app.listen({ port: env.port, host: env.host }).catch((error) => {
+    throw toStartError(error, env)
+  })
+  announce(env, app.server.address())
+  stopOnSignal(async () => {
+    stopWatching()
+    await app.close()
+    await db.destroy()
+  })
+}
+
+async function prepare(database: OpenedDatabase, env: Env, root: string): Promise<void> {
+  await database.prepare()
+  await seedSamples(database.db, { seed: env.seed, readSamplePicture: (name) => readSamplePicture(name, root) })
+  const first = await ensureAdministrator(database.db, env.firstAdministrator, mainText.administratorName)
+  if (first && !first.isChosen) console.log(mainText.firstAdministrator(first.email, first.password))
+}
+
+function keepTrying(goLive: () => Promise<void>): void {
+  setTimeout(() => void goLive().catch(() => keepTrying(goLive)), retryMs).unref()
+}
+
+function publicSettings(env: Env): PublicSettings {
+  const { apiUrl, publicUrl, productImageRequired, fallbackPhone, fallbackEmail } = env
+  return { apiUrl, publicUrl, productImageRequired, fallbackPhone, fallbackEmail }
+}
+
+function pageContent(lists: Publisher['edition']['lists'], settings: PublicSettings, now: Date): PageContent {
+  const { hour, year } = companyClock(now)
+  return { ...lists, posts: null, clock: { dayPart: dayPart(hour), year }, settings }
+}
+
+function announce(env: Env, address: ReturnType<import('node:net').Server['address']>): void {
+  const port = typeof address === 'object' && address ? address.port : env.port
+  const host = env.host.includes(':') ? `[${env.host}]` : env.host
+  console.log(mainText.site(`http://${host}:${port}`))
+  console.log(mainText.panel(`http://${host}:${port}`))
+  if (env.publicUrl === '') console.log(mainText.noPublicUrl)
+}
+
+const stopWithinMs = 4500
+
+/** Requests in flight finish, then the process ends by itself; a second signal or 4.5 s end it at once. */
+function stopOnSignal(close: () => Promise<void>): void {
+  let isStopping = false
+  const stop = () => {
+    if (isStopping) process.exit(1)
+    isStopping = true
+    setTimeout(() => process.exit(0), stopWithinMs).unref()
+    void close().then(() => process.exit(0))
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+}

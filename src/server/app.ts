@@ -1,0 +1,96 @@
+import compress from '@fastify/compress'
+import cors from '@fastify/cors'
+import rateLimit from '@fastify/rate-limit'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { authRoutes } from './auth/auth.routes.ts'
+import { guard } from './auth/guard.ts'
+import { createSignInThrottle } from './auth/sign-in-throttle.ts'
+import type { Database } from './db/tables.ts'
+import type { Env } from './env.ts'
+import { faqRoutes } from './faq/faq.routes.ts'
+import { handleError } from './http/error-handler.ts'
+import { type ClientFiles, fileRoutes } from './http/files.ts'
+import { parseJsonBodies } from './http/json-body.ts'
+import { answerNotFound } from './http/not-found.ts'
+import { readerConstraint } from './http/reader.ts'
+import { mediaRoutes } from './media/media.routes.ts'
+import { productRoutes } from './products/products.routes.ts'
+import { administratorLists } from './public-lists.ts'
+import { publicRoutes } from './publication/public.routes.ts'
+import type { Publisher } from './publication/publisher.ts'
+import { serviceRoutes } from './services/services.routes.ts'
+import { siteConfigRoutes } from './site-config/site-config.routes.ts'
+import { userRoutes } from './users/users.routes.ts'
+import { createUserStore } from './users/users.store.ts'
+
+export interface AppDependencies {
+  db: Database
+  env: Env
+  publisher: Publisher
+  /** The built files that browsers load; absent in tests of the API. */
+  files?: ClientFiles
+  /** Takes the place of the usual JSON log. */
+  logger?: boolean
+}
+
+const bodyLimit = 100_000
+const apiCallsPerMinute = 1200
+
+/**
+ * Builds the whole server without listening: tests and production use this one. Visitors' paths stand at the root
+ * and meet no plugin; everything that plugins do is the API's alone.
+ */
+export async function buildApp({
+  db,
+  env,
+  publisher,
+  files,
+  logger = true,
+}: AppDependencies): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: logger && { level: env.logLevel },
+    disableRequestLogging: true,
+    trustProxy: env.trustProxy,
+    bodyLimit,
+    exposeHeadRoutes: false,
+    forceCloseConnections: 'idle',
+    requestTimeout: 120_000,
+    constraints: readerConstraint,
+    frameworkErrors: handleError,
+  })
+  app.setErrorHandler(handleError)
+  app.setNotFoundHandler((request, reply) => answerNotFound(request, reply, publisher))
+
+  publicRoutes(app, publisher, env.corsOrigins)
+  mediaRoutes(app, { db })
+  if (files) await fileRoutes(app, files)
+  await app.register((api) => apiRoutes(api, { db, env, publisher }))
+  return app
+}
+
+async function apiRoutes(app: FastifyInstance, { db, env, publisher }: AppDependencies): Promise<void> {
+  if (env.corsOrigins.length > 0)
+    await app.register(cors, { origin: env.corsOrigins, methods: ['GET', 'POST', 'PUT', 'DELETE'], maxAge: 600 })
+  if (env.rateLimit) await app.register(rateLimit, { max: apiCallsPerMinute, timeWindow: '1 minute' })
+  await app.register(compress, { encodings: ['br', 'gzip'], threshold: 2048 })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.addHook('onRequest', async (_, reply) => {
+    reply.headers({ 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'" })
+  })
+  parseJsonBodies(app)
+  guard(app, db)
+
+  authRoutes(app, {
+    db,
+    throttle: createSignInThrottle(),
+    findUser: (email) => createUserStore(db).findWithHash({ email }),
+  })
+  administratorLists(app, db, env.apiUrl)
+  productRoutes(app, publisher.publish, { isImageRequired: env.productImageRequired, mediaHost: env.apiUrl })
+  serviceRoutes(app, publisher.publish)
+  faqRoutes(app, publisher.publish)
+  userRoutes(app, db)
+  siteConfigRoutes(app, publisher.publish)
+}

@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify'
+import { faq } from '#contract/faq.ts'
+import { found } from '../http/problems.ts'
+import { route } from '../http/route.ts'
+import type { Publish } from '../publication/publisher.ts'
+import { createFaqStore } from './faq.store.ts'
+
+export function faqRoutes(app: FastifyInstance, publish: Publish): void {
+  route(app, faq.create, ({ body }) => publish((trx) => createFaqStore(trx).insert(body)))
+  route(app, faq.update, ({ id, body }) => publish(async (trx) => found(await createFaqStore(trx).update(id, body))))
+  route(app, faq.remove, async ({ id }) => {
+    await publish(async (trx) => found(await createFaqStore(trx).remove(id)))
+    return undefined
+  })
+}

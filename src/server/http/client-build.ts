@@ -1,0 +1,41 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** What the pages need of the built client: code to stand inside the page, and addresses to name in it. */
+export interface ClientBuild {
+  style: string
+  loader: string
+  hydrateUrl: string
+  fontUrl: string
+  panelHtml: string
+}
+
+interface ManifestEntry {
+  file: string
+  assets?: string[]
+}
+
+/** Reads the build in `folder` (absolute) by its manifest, so that no page ever names a script that is gone. */
+export async function readClientBuild(folder: string): Promise<ClientBuild> {
+  const text = (path: string) => readFile(join(folder, path), 'utf8')
+  const manifest = JSON.parse(await text('.vite/manifest.json')) as Record<string, ManifestEntry>
+  const entry = (source: string): ManifestEntry => {
+    const found = manifest[source]
+    if (!found) throw new Error(`the build has no ${source}`)
+    return found
+  }
+  const styles = entry('src/site/site.css')
+  return {
+    style: (await text(styles.file)).trim(),
+    loader: (await text(entry('src/site/loader.ts').file)).trim(),
+    hydrateUrl: `/${entry('src/site/hydrate.tsx').file}`,
+    fontUrl: `/${styles.assets?.find((file) => file.endsWith('.woff2')) ?? ''}`,
+    panelHtml: await text('admin.html'),
+  }
+}
+
+/** The panel's document with the settings in the place that it keeps for them. */
+export function panelDocument(html: string, settings: object): string {
+  const json = JSON.stringify(settings).replaceAll('<', '\\u003c')
+  return html.replace(/(<script type="application\/json" id="settings">)[^<]*/, (_, tag) => `${tag}${json}`)
+}

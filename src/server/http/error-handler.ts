@@ -1,0 +1,73 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { type ProblemCode, problemStatus } from '#contract/problem.ts'
+import { isDatabaseUnavailable } from '../db/faults.ts'
+import { ProblemError, problemBody } from './problems.ts'
+
+const unavailableRetrySeconds = 2
+
+/** The one place where an error becomes an answer: input is never a 5xx, and an unknown fault is opaque. */
+export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const problem = toProblem(error)
+  if (problemStatus[problem.code] >= 500) {
+    // Only names and codes: a driver's message can quote a row, and a row can hold personal data.
+    request.log.error(
+      {
+        fault: error.name,
+        code: error.code,
+        route: request.routeOptions.url,
+        method: request.method,
+        stack: framesOf(error),
+      },
+      problem.code,
+    )
+  }
+  return sendProblem(reply, problem)
+}
+
+/** Sends a problem with the headers that belong to it. */
+export function sendProblem(reply: FastifyReply, problem: ProblemError) {
+  if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', String(problem.retryAfterSeconds))
+  if (problemStatus[problem.code] === 401) reply.header('www-authenticate', 'Bearer')
+  return reply
+    .code(problemStatus[problem.code])
+    .header('content-type', 'application/problem+json; charset=utf-8')
+    .header('cache-control', 'private, no-store')
+    .serializer(JSON.stringify)
+    .send(problemBody(problem.code, problem.errors))
+}
+
+const fastifyCodes: Record<string, ProblemCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'invalid_json',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'invalid_json',
+}
+
+function toProblem(error: FastifyError): ProblemError {
+  if (error instanceof ProblemError) return error
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const errors = error.validation.map(({ instancePath, message }) => ({
+      field: instancePath.replace(/^\//, ''),
+      code: message ?? 'invalid',
+    }))
+    return new ProblemError('validation', { errors })
+  }
+  const known = fastifyCodes[error.code]
+  if (known) return new ProblemError(known)
+  if (isDatabaseUnavailable(error))
+    return new ProblemError('database_unavailable', { retryAfterSeconds: unavailableRetrySeconds })
+  if (error.statusCode === 429) return new ProblemError('too_many_requests')
+  if (error.statusCode === 503) return new ProblemError('busy', { retryAfterSeconds: unavailableRetrySeconds })
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
+    return new ProblemError('invalid_json')
+  return new ProblemError('internal')
+}
+
+function framesOf(error: Error): string | undefined {
+  return error.stack
+    ?.split('\n')
+    .filter((line) => line.startsWith('    at '))
+    .slice(0, 6)
+    .join('\n')
+}

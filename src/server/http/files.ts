@@ -1,0 +1,39 @@
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { baseHeaders } from '../publication/edition.ts'
+import type { Resource } from '../publication/resource.ts'
+import { sendResource } from '../publication/send-resource.ts'
+
+/** What the build made for browsers. */
+export interface ClientFiles {
+  /** Absolute folder of the built client, with `/assets` and what `public/` holds. */
+  folder: string
+  /** The panel's document, with its settings and its policy. */
+  panel: Resource
+}
+
+const year = 31_536_000
+
+/** Serves the panel's document on each of its addresses, and the built files: named by content, kept for a year. */
+export async function fileRoutes(app: FastifyInstance, { folder, panel }: ClientFiles): Promise<void> {
+  for (const url of ['/admin', '/admin/*'])
+    app.route({
+      method: ['GET', 'HEAD'],
+      url,
+      handler: (request, reply) => sendResource(request, reply, panel),
+    })
+
+  await app.register(fastifyStatic, {
+    root: folder,
+    wildcard: false,
+    globIgnore: ['**/*.html', '**/*.br', '**/*.gz', '.vite/**'],
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders(response, path) {
+      const isImmutable = path.startsWith(join(folder, 'assets')) || path.startsWith(join(folder, 'pictures'))
+      response.setHeader('cache-control', isImmutable ? `public, max-age=${year}, immutable` : 'public, max-age=3600')
+      for (const [name, value] of Object.entries(baseHeaders)) response.setHeader(name, value)
+    },
+  })
+}

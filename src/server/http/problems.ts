@@ -1,0 +1,39 @@
+import { type Problem, type ProblemCode, problemStatus } from '#contract/problem.ts'
+
+/** A call that fails in a way the contract names. Thrown anywhere below a route. */
+export class ProblemError extends Error {
+  override name = 'ProblemError'
+  readonly code: ProblemCode
+  readonly errors: Problem['errors']
+  /** For `Retry-After`, where waiting helps. */
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(code: ProblemCode, details: { errors?: Problem['errors']; retryAfterSeconds?: number } = {}) {
+    super(code)
+    this.code = code
+    this.errors = details.errors
+    this.retryAfterSeconds = details.retryAfterSeconds
+  }
+}
+
+/** A rule of the contract is broken in one field. */
+export function brokenRule(field: string, code: string): ProblemError {
+  return new ProblemError('validation', { errors: [{ field, code }] })
+}
+
+/** What was asked for, or `not_found` where it is missing. */
+export function found<Value>(value: Value | undefined): Value {
+  if (value === undefined) throw new ProblemError('not_found')
+  return value
+}
+
+/** The body of a problem (RFC 9457): nothing in it comes from an exception's text. */
+export function problemBody(code: ProblemCode, errors?: Problem['errors']): Problem {
+  return {
+    type: 'about:blank',
+    title: code.replaceAll('_', ' '),
+    status: problemStatus[code],
+    code,
+    ...(errors ? { errors } : {}),
+  }
+}

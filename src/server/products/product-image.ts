@@ -1,0 +1,55 @@
+import { mediaHash } from '#contract/pictures.ts'
+import { rules } from '#contract/rules.ts'
+import type { Database } from '../db/tables.ts'
+import { brokenRule } from '../http/problems.ts'
+import { createMediaStore } from '../media/media.store.ts'
+import { PictureError, preparePicture } from '../media/prepare-picture.ts'
+import type { ProductImage } from './products.store.ts'
+
+export interface ImageRules {
+  /** Both readings of spec §5 are kept: the operator chooses. */
+  isImageRequired: boolean
+  /** Origin before `/media/…` in replies, '' for the page's own. */
+  mediaHost: string
+}
+
+const longestAddress = 2048
+
+/**
+ * Understands what a client sent as `image`, doing the slow part (decoding) at once, and answers the quick part:
+ * storing it inside the product's own transaction.
+ *
+ * @param sent a data URL, an `https:` address, an address answered before, or ''/null for none
+ * @throws ProblemError `validation` naming the field `image`
+ */
+export async function imageToStore(
+  sent: string | null,
+  { isImageRequired }: ImageRules,
+): Promise<(trx: Database) => Promise<ProductImage>> {
+  if (sent === null || sent.trim() === '') {
+    if (isImageRequired) throw brokenRule('image', rules.imageRequired)
+    return async () => null
+  }
+  if (/^data:/i.test(sent)) {
+    const picture = await preparePicture(sent).catch((error) => {
+      throw error instanceof PictureError ? brokenRule('image', error.reason) : error
+    })
+    return async (trx) => {
+      await createMediaStore(trx).put(picture)
+      return { hash: picture.hash }
+    }
+  }
+  const hash = sent.length <= longestAddress ? mediaHash(sent) : undefined
+  if (hash !== undefined) {
+    return async (trx) => {
+      if (!(await createMediaStore(trx).find(hash))) throw brokenRule('image', rules.image)
+      return { hash }
+    }
+  }
+  if (!isPictureAddress(sent)) throw brokenRule('image', rules.image)
+  return async () => ({ url: sent })
+}
+
+function isPictureAddress(text: string): boolean {
+  return text.length <= longestAddress && /^https:\/\/[^\s\\]+$/i.test(text) && URL.canParse(text)
+}

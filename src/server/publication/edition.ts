@@ -1,0 +1,58 @@
+import type { PageContent, RenderedPage } from '#contract/page-content.ts'
+import { makeResource, type Resource, type ResourceHeaders } from './resource.ts'
+
+/** The content of an edition: each public list as read, all at one version. */
+export type PublicLists = Pick<PageContent, 'config' | 'products' | 'services' | 'faq'>
+
+/** Where each public list is answered (spec §7). */
+export const listPaths = {
+  config: '/meta',
+  products: '/products',
+  services: '/services',
+  faq: '/faq',
+} as const satisfies Record<keyof PublicLists, string>
+
+/** Immutable bytes of one state of the database: what visitors get, without asking it. */
+export interface Edition {
+  databaseId: string
+  version: number
+  lists: PublicLists
+  /** By path. Lists and pages are made one after the other, so that a page that fails takes no list along. */
+  listResources: ReadonlyMap<string, Resource>
+  pageResources: ReadonlyMap<string, Resource>
+}
+
+const publicCaching = {
+  'cache-control': 'public, no-cache',
+  vary: 'Accept-Encoding, Authorization, Origin',
+}
+
+export const baseHeaders = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+}
+
+/** The lists as JSON, ready to be sent. A list that could not be read has no resource. */
+export async function makeListResources(lists: PublicLists): Promise<Map<string, Resource>> {
+  const headers: ResourceHeaders = {
+    'content-type': 'application/json; charset=utf-8',
+    ...publicCaching,
+    ...baseHeaders,
+    'cross-origin-resource-policy': 'cross-origin',
+  }
+  const names = (Object.keys(listPaths) as (keyof PublicLists)[]).filter((name) => lists[name] !== null)
+  const entries = names.map(async (name) => [listPaths[name], await makeResource(JSON.stringify(lists[name]), headers)])
+  return new Map((await Promise.all(entries)) as [string, Resource][])
+}
+
+/** The pages, each with the policy that fits its bytes. */
+export async function makePageResources(
+  pages: RenderedPage[],
+  policyFor: (page: RenderedPage) => Record<string, string>,
+): Promise<Map<string, Resource>> {
+  const entries = pages.map(async (page): Promise<[string, Resource]> => {
+    const headers = { 'content-type': 'text/html; charset=utf-8', ...publicCaching, ...baseHeaders, ...policyFor(page) }
+    return [page.path, await makeResource(page.html, headers)]
+  })
+  return new Map(await Promise.all(entries))
+}

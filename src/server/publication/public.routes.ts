@@ -1,0 +1,38 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ProblemError } from '../http/problems.ts'
+import { listPaths } from './edition.ts'
+import type { Publisher } from './publisher.ts'
+import { sendResource } from './send-resource.ts'
+
+const reading = ['GET', 'HEAD']
+
+/**
+ * What visitors ask: lists and pages of the live edition. Registered beside the API, not inside it: a visitor's
+ * request meets none of its plugins, no database and no rendering.
+ */
+export function publicRoutes(app: FastifyInstance, publisher: Publisher, corsOrigins: readonly string[]): void {
+  for (const path of Object.values(listPaths)) {
+    app.route({
+      method: reading,
+      url: path,
+      handler(request, reply) {
+        const resource = publisher.edition.listResources.get(path)
+        if (!resource) throw new ProblemError('database_unavailable', { retryAfterSeconds: 2 })
+        sendResource(request, reply, resource, crossOrigin(request, corsOrigins))
+      },
+    })
+  }
+  const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
+    const path = request.url.split('?', 1)[0] ?? '/'
+    const resource = publisher.edition.pageResources.get(path)
+    if (resource) sendResource(request, reply, resource)
+    else reply.callNotFound()
+  }
+  app.route({ method: reading, url: '/', handler: sendPage })
+  app.route({ method: reading, url: '/produtos/:page', handler: sendPage })
+}
+
+function crossOrigin(request: FastifyRequest, corsOrigins: readonly string[]) {
+  const { origin } = request.headers
+  return origin !== undefined && corsOrigins.includes(origin) ? { 'access-control-allow-origin': origin } : undefined
+}

@@ -1,0 +1,129 @@
+import type { RenderedPage } from '#contract/page-content.ts'
+import { commit, readTogether } from '../db/commit.ts'
+import type { Database } from '../db/tables.ts'
+import { type Edition, makeListResources, makePageResources, type PublicLists } from './edition.ts'
+import type { EditionFile } from './edition-file.ts'
+import { type Resource, squeeze } from './resource.ts'
+
+export interface PublisherOptions {
+  db: Database
+  readLists: (trx: Database) => Promise<PublicLists>
+  render: (lists: PublicLists, now: Date) => RenderedPage[]
+  policyFor: (page: RenderedPage) => Record<string, string>
+  log: { error: (details: object, message: string) => void }
+  /** Where the last edition is kept for a start without a database. */
+  file?: EditionFile
+  now?: () => Date
+}
+
+/** Runs a write and answers its result once this server's public lists show it. */
+export type Publish = <Result>(write: (trx: Database) => Promise<Result>) => Promise<Result>
+
+export type Publisher = ReturnType<typeof createPublisher>
+
+const nothing: Edition = {
+  databaseId: '',
+  version: 0,
+  lists: { config: null, products: null, services: null, faq: null },
+  listResources: new Map(),
+  pageResources: new Map(),
+}
+
+/**
+ * Makes editions: one at a time, each of everything that was committed before it began, so that ten writes at once
+ * make at most two. What is published never waits for a reader and never tears: an edition is replaced whole.
+ */
+export function createPublisher(options: PublisherOptions) {
+  const { db, readLists, render, policyFor, log, file, now = () => new Date() } = options
+  let edition = nothing
+  let running: Promise<void> | undefined
+
+  function refresh(): Promise<void> {
+    running ??= makeEdition().finally(() => {
+      running = undefined
+    })
+    return running
+  }
+
+  async function makeEdition(): Promise<void> {
+    const read = await readTogether(db, async (trx) => ({
+      publication: await trx.selectFrom('publication').select(['version', 'database_id']).executeTakeFirstOrThrow(),
+      lists: await readLists(trx),
+    }))
+    const { database_id: databaseId, version } = read.publication
+    await goLive({ databaseId, version, lists: read.lists })
+    await file?.save(edition).catch((error) => log.error({ fault: error.code }, 'edition_not_stored'))
+  }
+
+  async function goLive(source: Pick<Edition, 'databaseId' | 'version' | 'lists'>): Promise<void> {
+    const listResources = await makeListResources(source.lists)
+    edition = { ...source, listResources, pageResources: edition.pageResources }
+    await renderPages()
+  }
+
+  /** Where rendering fails, the lists are live already and the former page stays. */
+  async function renderPages(): Promise<void> {
+    const { lists } = edition
+    try {
+      const pageResources = await makePageResources(render(lists, now()), policyFor)
+      if (edition.lists === lists) edition = { ...edition, pageResources }
+    } catch (error) {
+      log.error({ fault: (error as Error).name, stack: (error as Error).stack }, 'page_not_rendered')
+    }
+  }
+
+  return {
+    /** The edition that visitors get now. */
+    get edition(): Edition {
+      return edition
+    },
+
+    /** Makes the edition of the database as it is. @throws what the database throws where it cannot be read */
+    refresh,
+
+    /** Renders the pages again from memory: the clock has turned. */
+    renderPages,
+
+    /** Goes live with what the last process left on disk, or with empty pages that load by themselves. */
+    async startWithoutDatabase(): Promise<boolean> {
+      const stored = await file?.load()
+      await goLive(stored ?? nothing)
+      return stored !== undefined
+    },
+
+    /** Whether the database has moved on from the live edition. */
+    isBehind(published: { version: number; database_id: string }): boolean {
+      return published.version !== edition.version || published.database_id !== edition.databaseId
+    },
+
+    /** Replaces the live bytes by smaller ones of the same content, unless a new edition comes between. */
+    async squeezeAll(): Promise<void> {
+      const before = edition
+      const listResources = await squeezeMap(before.listResources)
+      const pageResources = await squeezeMap(before.pageResources)
+      if (edition === before) edition = { ...before, listResources, pageResources }
+    },
+
+    publish: (async (write) => {
+      const { result, version } = await commit(db, write)
+      await reach(version)
+      return result
+    }) satisfies Publish as Publish,
+  }
+
+  /** What is committed is committed: where no edition can be made now, the watch makes it later. */
+  async function reach(version: number): Promise<void> {
+    try {
+      while (edition.version < version) await refresh()
+    } catch (error) {
+      log.error({ fault: (error as Error).name }, 'edition_late')
+    }
+  }
+}
+
+async function squeezeMap(resources: ReadonlyMap<string, Resource>): Promise<Map<string, Resource>> {
+  const squeezed = new Map<string, Resource>()
+  // One after the other: it is work for idle moments and must leave the thread pool to visitors.
+  for (const [path, resource] of resources) squeezed.set(path, await squeeze(resource))
+  return squeezed
+}

@@ -1,0 +1,16 @@
+import { companyClock, dayPart } from '#contract/greeting.ts'
+
+const hourMs = 60 * 60 * 1000
+
+/**
+ * Milliseconds until the greeting or the year next changes on the company's clock (0, 12 or 18 h), plus a moment.
+ * Whole hours are walked, not computed, so that a change of the clock itself cannot lead astray.
+ */
+export function msToNextTurn(now: Date): number {
+  const start = companyClock(now)
+  const firstWholeHour = hourMs - (now.getTime() % hourMs)
+  for (let ahead = firstWholeHour; ; ahead += hourMs) {
+    const then = companyClock(new Date(now.getTime() + ahead))
+    if (then.hour === 0 || dayPart(then.hour) !== dayPart(start.hour)) return ahead + 50
+  }
+}

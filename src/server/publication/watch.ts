@@ -1,0 +1,80 @@
+import type { Database } from '../db/tables.ts'
+import type { Publisher } from './publisher.ts'
+import { msToNextTurn } from './turn-of-day.ts'
+
+const pollMs = 500
+const pollTimeoutMs = 1000
+const idleMs = 2000
+
+interface WatchOptions {
+  db: Database
+  publisher: Publisher
+  log: { error: (details: object, message: string) => void; info: (details: object, message: string) => void }
+  now?: () => Date
+}
+
+/**
+ * Keeps the editions up to date: asks the one row every 500 ms, which hears of other servers, restores and
+ * command-line tools alike; turns the page with the clock; and shrinks the bytes when nothing has changed for 2 s.
+ * Answers the way to stop.
+ */
+export function watch({ db, publisher, log, now = () => new Date() }: WatchOptions): () => void {
+  let stopped = false
+  let isReachable = true
+  let quietSince = Date.now()
+  let squeezed: unknown
+  let asking = false
+
+  async function poll(): Promise<void> {
+    const published = await db.selectFrom('publication').select(['version', 'database_id']).executeTakeFirstOrThrow()
+    if (publisher.isBehind(published)) {
+      await publisher.refresh()
+      quietSince = Date.now()
+    }
+  }
+
+  async function tick(): Promise<void> {
+    if (asking) return
+    asking = true
+    try {
+      await withTimeout(poll())
+      if (!isReachable) log.info({}, 'database_back')
+      isReachable = true
+    } catch (error) {
+      if (isReachable)
+        log.error({ fault: (error as Error).name, code: (error as { code?: string }).code }, 'database_away')
+      isReachable = false
+    }
+    asking = false
+    if (Date.now() - quietSince >= idleMs && squeezed !== publisher.edition) {
+      await publisher.squeezeAll()
+      squeezed = publisher.edition
+    }
+  }
+
+  async function turn(): Promise<void> {
+    if (stopped) return
+    await publisher.renderPages()
+    turnTimer = setTimeout(turn, msToNextTurn(now()))
+  }
+
+  const pollTimer = setInterval(() => void tick(), pollMs)
+  let turnTimer = setTimeout(turn, msToNextTurn(now()))
+  return () => {
+    stopped = true
+    clearInterval(pollTimer)
+    clearTimeout(turnTimer)
+  }
+}
+
+async function withTimeout(work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('no answer in time')), pollTimeoutMs)
+  })
+  try {
+    await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

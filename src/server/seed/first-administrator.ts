@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto'
+import { hashPassword } from '../auth/passwords.ts'
+import { takeTurn, transact } from '../db/commit.ts'
+import type { Database } from '../db/tables.ts'
+import { createUserStore } from '../users/users.store.ts'
+
+interface FirstAdministrator {
+  email: string
+  password: string
+  /** Whether the operator chose it; a password that we made up must be shown, once. */
+  isChosen: boolean
+}
+
+/**
+ * Makes the first administrator while there is no user at all, with the operator's e-mail and password or a random
+ * one. Answers it where it was made just now. No password is ever shipped.
+ */
+export async function ensureAdministrator(
+  db: Database,
+  chosen: { email: string; password: string } | undefined,
+  name: string,
+): Promise<FirstAdministrator | undefined> {
+  if ((await createUserStore(db).count()) > 0) return undefined
+  const { email, password } = chosen ?? {
+    email: 'admin@toldaria.example',
+    password: randomBytes(12).toString('base64url'),
+  }
+  const passwordHash = await hashPassword(password)
+  return await transact(db, async (trx) => {
+    await takeTurn(trx)
+    const users = createUserStore(trx)
+    if ((await users.count()) > 0) return undefined
+    await users.insert({ name, email, passwordHash })
+    return { email, password, isChosen: chosen !== undefined }
+  })
+}

@@ -1,0 +1,134 @@
+/**
+ * The sample content of a first start: an invented company. Numbers are zeros and addresses end in `.example`, so
+ * that nobody real can be reached.
+ */
+export const sampleContent = {
+  siteConfig: {
+    title: 'Toldos Sombra Boa',
+    description:
+      'Toldos, coberturas e cortinas sob medida em Campo Grande. Projetamos, fabricamos e instalamos com equipe própria, para você aproveitar a área externa com sol forte ou chuva.',
+    address: 'Rua dos Ipês, 000 – Jardim dos Estados, Campo Grande – MS',
+    phone: '6730000000',
+    email: 'contato@toldossombraboa.example',
+    facebook: 'https://facebook.example/toldossombraboa',
+    instagram: 'https://instagram.example/toldossombraboa',
+    whatsapp: '67900000000',
+  },
+  products: [
+    {
+      title: 'Toldo Articulado',
+      picture: 'toldo-articulado',
+      alt: 'Toldo articulado listrado de vermelho e branco aberto sobre um deck de madeira',
+      features: [
+        'Abre e recolhe com manivela ou motor, sem colunas no caminho',
+        'Lona acrílica com proteção contra raios UV',
+        'Braços de alumínio com molas de aço inox',
+        'Até 4 metros de projeção, sob medida para a sua varanda',
+      ],
+    },
+    {
+      title: 'Toldo Fixo',
+      picture: 'toldo-fixo',
+      alt: 'Toldo fixo de lona sobre a entrada de uma casa',
+      features: [
+        'Estrutura de aço galvanizado com pintura eletrostática',
+        'Lona vinílica impermeável e antimofo',
+        'Ideal para portas, janelas e fachadas de loja',
+      ],
+    },
+    {
+      title: 'Cortina Retrátil',
+      picture: 'cortina-retratil',
+      alt: 'Cortina retrátil fechando a lateral de uma varanda',
+      features: [
+        'Fecha a varanda contra sol baixo, vento e chuva',
+        'Guias laterais que seguram a lona esticada',
+        'Lona opaca, translúcida ou cristal transparente',
+      ],
+    },
+    {
+      title: 'Cobertura de Policarbonato Alveolar',
+      picture: 'policarbonato-alveolar',
+      alt: 'Cobertura de policarbonato alveolar sobre um corredor externo',
+      features: [
+        'Deixa passar a luz e segura o calor',
+        'Chapas de 6 a 10 mm com proteção UV dos dois lados',
+        'Perfis de alumínio com vedação que não goteja',
+      ],
+    },
+    {
+      title: 'Cobertura com Platibanda',
+      picture: 'cobertura-platibanda',
+      alt: 'Fachada de loja com cobertura metálica e platibanda',
+      features: [
+        'Acabamento reto que esconde calhas e estrutura',
+        'Espaço na frente para o letreiro da sua loja',
+        'Telha simples ou termoacústica',
+        'Projeto e instalação por equipe própria',
+      ],
+    },
+    {
+      title: 'Persiana Rolô',
+      picture: 'persiana-rolo',
+      alt: 'Sala clara com persianas rolô nas janelas',
+      features: [
+        'Tecidos tela solar, translúcido ou blackout',
+        'Acionamento por corrente ou motor com controle',
+        'Feita na medida exata do vão',
+      ],
+    },
+  ],
+  services: [
+    {
+      title: 'Instalação de toldos retráteis',
+      description: 'Da medição à entrega: fixação em alvenaria, laje ou madeira, com regulagem e teste de abertura.',
+      youtubeId: 'toldo-00001',
+    },
+    {
+      title: 'Coberturas sob medida',
+      description: 'Policarbonato ou telha com platibanda para garagens, corredores, lojas e áreas de lazer.',
+      youtubeId: 'toldo-00002',
+    },
+    {
+      title: 'Reforma e troca de lona',
+      description: 'Trocamos a lona, as molas e os cabos e devolvemos o seu toldo com cara de novo.',
+      youtubeId: 'toldo-00003',
+    },
+  ],
+  faq: [
+    {
+      question: 'Como peço um orçamento?',
+      answer:
+        'Pelo WhatsApp, por telefone ou por e-mail. Mande uma foto do local e as medidas aproximadas: com isso já passamos uma primeira ideia de valor.',
+      order: 1,
+    },
+    {
+      question: 'A visita técnica é cobrada?',
+      answer: 'Não. Em Campo Grande vamos até o local, medimos e mostramos as amostras de lona sem compromisso.',
+      order: 2,
+    },
+    {
+      question: 'Quanto tempo leva para ficar pronto?',
+      answer:
+        'Depende do produto e da época do ano. O prazo de fabricação e o dia da instalação vão escritos no orçamento.',
+      order: 3,
+    },
+    {
+      question: 'O toldo aguenta chuva e vento?',
+      answer:
+        'As lonas são impermeáveis e as estruturas são calculadas para o local. Toldos retráteis devem ser recolhidos em ventos fortes.',
+      order: 4,
+    },
+    {
+      question: 'Como limpo a lona?',
+      answer:
+        'Com água, sabão neutro e uma escova macia. Não use cloro nem lavadora de alta pressão, e deixe secar antes de recolher.',
+      order: 5,
+    },
+    {
+      question: 'Vocês atendem fora de Campo Grande?',
+      answer: 'Sim, atendemos cidades da região. Conte onde fica a obra que combinamos a visita.',
+      order: 6,
+    },
+  ],
+}

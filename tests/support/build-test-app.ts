@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import { onTestFinished } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import { hashPassword } from '#server/auth/passwords.ts'
+import { createSessionStore } from '#server/auth/sessions.store.ts'
+import { openDatabase } from '#server/db/open-database.ts'
+import { readEnv } from '#server/env.ts'
+import { readPublicLists } from '#server/public-lists.ts'
+import { createPublisher } from '#server/publication/publisher.ts'
+import { createUserStore } from '#server/users/users.store.ts'
+
+export const adminPassword = 'uma senha de teste'
+
+/** A fresh, migrated database of the kind under test: in memory, or a schema of its own on the given server. */
+export async function openTestDatabase() {
+  const server = process.env.TEST_DATABASE_URL
+  const { db, prepare } = openDatabase(server ? `${server}${await freshSchema(server)}` : 'file::memory:')
+  await prepare()
+  return db
+}
+
+/** The real app on a real database, with one administrator signed in. It closes itself when the test ends. */
+export async function buildTestApp(environment: NodeJS.ProcessEnv = {}) {
+  const env = readEnv({ LOG_LEVEL: 'silent', RATE_LIMIT: 'off', ...environment }, process.cwd())
+  const db = await openTestDatabase()
+  const publisher = createPublisher({
+    db,
+    readLists: (trx) => readPublicLists(trx, env.apiUrl),
+    render: () => [],
+    policyFor: () => ({}),
+    log: { error: (_, message) => expectNoFault(message) },
+  })
+  await publisher.refresh()
+  const app = await buildApp({ db, env, publisher, logger: false })
+
+  const fields = { name: 'Ana', email: 'ana@toldaria.example', passwordHash: await testHash() }
+  const admin = await createUserStore(db).insert(fields)
+  const token = await createSessionStore(db).open(admin._id)
+
+  const close = async () => {
+    await app.close()
+    await db.destroy()
+  }
+  onTestFinished(close)
+  return { app, db, env, publisher, admin, token, authorization: { authorization: `Bearer ${token}` } }
+}
+
+let hash: Promise<string> | undefined
+function testHash(): Promise<string> {
+  hash ??= hashPassword(adminPassword)
+  return hash
+}
+
+function expectNoFault(message: string): void {
+  console.error(message)
+}
+
+async function freshSchema(server: string): Promise<string> {
+  const { Client } = (await import('pg')).default
+  const schema = `test_${randomUUID().replaceAll('-', '')}`
+  const client = new Client({ connectionString: server })
+  await client.connect()
+  await client.query(`create schema ${schema}`)
+  await client.end()
+  return `${server.includes('?') ? '&' : '?'}options=-c%20search_path%3D${schema}`
+}
