@@ -1,0 +1,109 @@
+import crypto from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import sharp from 'sharp'
+import { encodings, openGraph, sitePictures } from './recipes.mjs'
+
+const sourceFolder = 'art'
+const targetFolder = 'public/pictures'
+const manifestFile = 'src/site/site-pictures.ts'
+const formats = ['avif', 'webp']
+
+/** Makes what is missing in public/pictures, drops what no recipe names, and writes the page's manifest. */
+export async function makeSitePictures() {
+  fs.mkdirSync(targetFolder, { recursive: true })
+  const pictures = await Promise.all(sitePictures.map(describe))
+  const share = await describe({ ...openGraph, name: openGraph.source, widths: [openGraph.width] })
+  const shareFile = `${openGraph.name}-${share.hash}-${openGraph.width}.jpg`
+  fs.writeFileSync(manifestFile, manifest(pictures, shareFile))
+
+  const wanted = new Set([shareFile])
+  for (const picture of pictures) {
+    for (const format of formats) {
+      for (const width of picture.widths) {
+        const file = fileName(picture, width, format)
+        wanted.add(file)
+        await makeUnlessThere(file, () => encodeVariant(picture.name, width, format))
+      }
+    }
+  }
+  await makeUnlessThere(shareFile, encodeOpenGraph)
+  for (const file of fs.readdirSync(targetFolder)) if (!wanted.has(file)) fs.rmSync(path.join(targetFolder, file))
+}
+
+/** Name, sizes, widths and the first 8 digits of the source's SHA-256, which stand in each file's name. */
+export async function describe({ name, widths }) {
+  const bytes = fs.readFileSync(sourceFile(name))
+  const { width, height } = await sharp(bytes).metadata()
+  return { name, widths, width, height, hash: hashOf(bytes) }
+}
+
+/** Anything that changes the outcome changes the name: files under /pictures are kept by browsers for a year. */
+export function hashOf(bytes) {
+  return crypto.createHash('sha256').update(bytes).update(JSON.stringify(encodings)).digest('hex').slice(0, 8)
+}
+
+export function encodeVariant(name, width, format) {
+  return sharp(sourceFile(name)).resize({ width })[format](encodings[format]).toBuffer()
+}
+
+export function fileName({ name, hash }, width, format) {
+  return `${name}-${hash}-${width}.${format}`
+}
+
+function encodeOpenGraph() {
+  const { source, width, height } = openGraph
+  return sharp(sourceFile(source)).resize({ width, height, position: 'attention' }).jpeg(encodings.jpeg).toBuffer()
+}
+
+async function makeUnlessThere(file, encode) {
+  const target = path.join(targetFolder, file)
+  if (fs.existsSync(target)) return
+  const bytes = await encode()
+  fs.writeFileSync(target, bytes)
+  console.log(`${target} ${(bytes.length / 1000).toFixed(1)} KB`)
+}
+
+function sourceFile(name) {
+  return path.join(sourceFolder, `${name}.jpg`)
+}
+
+function manifest(pictures, shareFile) {
+  const entries = pictures.map(
+    ({ name, hash, width, height, widths }) =>
+      `  ${/-/.test(name) ? `'${name}'` : name}: { hash: '${hash}', width: ${width}, height: ${height}, widths: [${widths.join(', ')}] },`,
+  )
+  return `// Written by \`npm run pictures\`: the repository's own pictures, as they lie in public/pictures.
+
+/** Pixels of the source and the widths that are there; each in AVIF and in WebP. */
+export interface SitePicture {
+  readonly hash: string
+  readonly width: number
+  readonly height: number
+  readonly widths: readonly number[]
+}
+
+export const sitePictures = {
+${entries.join('\n')}
+} as const satisfies Record<string, SitePicture>
+
+export type SitePictureName = keyof typeof sitePictures
+
+/** The path of one variant; its bytes never change. */
+export function sitePicturePath(name: SitePictureName, width: number, format: 'avif' | 'webp'): string {
+  return \`/pictures/\${name}-\${sitePictures[name].hash}-\${width}.\${format}\`
+}
+
+/** A srcset of one format over all widths. */
+export function sitePictureSrcset(name: SitePictureName, format: 'avif' | 'webp'): string {
+  return sitePictures[name].widths.map((width) => \`\${sitePicturePath(name, width, format)} \${width}w\`).join(', ')
+}
+
+/** The picture beside a shared link: JPEG, ${openGraph.width}×${openGraph.height}. */
+export const openGraphPicture = {
+  path: '/pictures/${shareFile}',
+  width: ${openGraph.width},
+  height: ${openGraph.height},
+} as const
+`
+}

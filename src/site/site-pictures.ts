@@ -1,0 +1,49 @@
+// Written by `npm run pictures`: the repository's own pictures, as they lie in public/pictures.
+
+/** Pixels of the source and the widths that are there; each in AVIF and in WebP. */
+export interface SitePicture {
+  readonly hash: string
+  readonly width: number
+  readonly height: number
+  readonly widths: readonly number[]
+}
+
+export const sitePictures = {
+  'hero-toldo-retratil': { hash: 'baa246a0', width: 1920, height: 1200, widths: [640, 960, 1440, 1920] },
+  'hero-toldo-policarbonato': { hash: '1c3a6e2c', width: 1920, height: 1200, widths: [640, 960, 1440, 1920] },
+  'hero-cobertura-com-platibanda': { hash: 'b4c5ae7c', width: 1920, height: 1200, widths: [640, 960, 1440, 1920] },
+  'hero-toldo-cortina': { hash: 'df86b05b', width: 1920, height: 1200, widths: [640, 960, 1440, 1920] },
+  'hero-toldo-retratil-portrait': { hash: '0dc6f39c', width: 1080, height: 1920, widths: [540, 720, 1080] },
+  'hero-toldo-policarbonato-portrait': { hash: 'd09f94b1', width: 1080, height: 1920, widths: [540, 720, 1080] },
+  'hero-cobertura-com-platibanda-portrait': { hash: '7f6e3772', width: 1080, height: 1920, widths: [540, 720, 1080] },
+  'hero-toldo-cortina-portrait': { hash: '10f98fc6', width: 1080, height: 1920, widths: [540, 720, 1080] },
+  'obra-1': { hash: '0dcccbb1', width: 1080, height: 1080, widths: [360, 540, 1080] },
+  'obra-2': { hash: '52d664f6', width: 1080, height: 1080, widths: [360, 540, 1080] },
+  'obra-3': { hash: '15eaf08d', width: 1080, height: 1080, widths: [360, 540, 1080] },
+  'obra-4': { hash: '3523642f', width: 1080, height: 1080, widths: [360, 540, 1080] },
+  'obra-5': { hash: '581de5c4', width: 1080, height: 1080, widths: [360, 540, 1080] },
+  'obra-6': { hash: '000bec50', width: 1080, height: 1080, widths: [360, 540, 1080] },
+  'obra-7': { hash: '1655b19e', width: 1080, height: 1080, widths: [360, 540, 1080] },
+  'obra-8': { hash: 'aa2027fe', width: 1080, height: 1080, widths: [360, 540, 1080] },
+  sobre: { hash: 'b24a0f29', width: 1600, height: 1200, widths: [480, 800, 1200, 1600] },
+  excelencia: { hash: 'a7c0910d', width: 1920, height: 900, widths: [640, 960, 1440, 1920] },
+} as const satisfies Record<string, SitePicture>
+
+export type SitePictureName = keyof typeof sitePictures
+
+/** The path of one variant; its bytes never change. */
+export function sitePicturePath(name: SitePictureName, width: number, format: 'avif' | 'webp'): string {
+  return `/pictures/${name}-${sitePictures[name].hash}-${width}.${format}`
+}
+
+/** A srcset of one format over all widths. */
+export function sitePictureSrcset(name: SitePictureName, format: 'avif' | 'webp'): string {
+  return sitePictures[name].widths.map((width) => `${sitePicturePath(name, width, format)} ${width}w`).join(', ')
+}
+
+/** The picture beside a shared link: JPEG, 1200×630. */
+export const openGraphPicture = {
+  path: '/pictures/og-baa246a0-1200.jpg',
+  width: 1200,
+  height: 630,
+} as const
