@@ -1,0 +1,31 @@
+import { execFile } from 'node:child_process'
+import fs from 'node:fs'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+
+const manifest = JSON.parse(fs.readFileSync('package.json', 'utf8'))
+const lock = JSON.parse(fs.readFileSync('package-lock.json', 'utf8'))
+
+test('package.json and its lock file agree, so that a fresh clone installs', async () => {
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
+  const { stdout } = await promisify(execFile)(npm, ['ci', '--ignore-scripts', '--dry-run', '--no-audit', '--no-fund'])
+  expect(stdout).toMatch(/add|up to date/)
+})
+
+test('every package is pinned to one version', () => {
+  const ranges = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies, ...manifest.overrides })
+  expect(ranges.length).toBeGreaterThan(10)
+  expect(ranges.filter(([, range]) => !/^\d+\.\d+\.\d+$/.test(String(range)))).toEqual([])
+})
+
+test('no package needs an install script that the project did not refuse by name', () => {
+  const entries = Object.entries<{ hasInstallScript?: boolean; os?: string[] }>(lock.packages)
+  expect(entries.length).toBeGreaterThan(100)
+  const scripted = entries.filter(([, { hasInstallScript, os }]) => hasInstallScript && !os)
+  const names = scripted.map(([folder]) => folder.replace(/^.*node_modules\//, ''))
+  expect(names.filter((name) => manifest.allowScripts[name] !== false)).toEqual([])
+})
+
+test('the lock file names no host, so that any registry serves it', () => {
+  expect(Object.values<{ resolved?: string }>(lock.packages).filter(({ resolved }) => resolved)).toEqual([])
+})
