@@ -1,10 +1,11 @@
 // npm run serve: the built server only. Installs nothing and builds nothing; what a container runs.
 import fs from 'node:fs'
 import { prepare } from './lib/prepare.mjs'
+import { startText } from './lib/start.text.mjs'
 import { fail } from './lib/terminal.mjs'
 
 prepare()
-if (!fs.existsSync('dist/server/main.js')) fail('There is no build in dist yet: run `npm run build` or `npm start`.')
+if (!fs.existsSync('dist/server/main.js')) fail(startText.notBuilt)
 process.env.NODE_ENV = 'production'
 const { start } = await import('../dist/server/main.js')
 await start()

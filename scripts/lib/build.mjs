@@ -1,7 +1,9 @@
 import crypto from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
+import { compressFiles } from './compress.mjs'
 import { runTool, tools } from './run.mjs'
+import { startText } from './start.text.mjs'
 import { fail, root, say } from './terminal.mjs'
 
 const stampFile = path.join(root, 'dist/.stamp')
@@ -26,13 +28,14 @@ export async function buildIfStale() {
 
 /** Builds browsers' files and the server. The stamp is written last: an interrupted build is done again. */
 export async function build() {
-  say('Building …')
+  say(startText.building)
   const hash = sourceHash()
   const previous = readPreviousAssets()
   fs.rmSync(stampFile, { force: true })
   const env = { ...process.env, NODE_ENV: 'production' }
   const { code } = await runTool(tools.vite, ['build', '--app', '--logLevel', 'warn'], { env })
-  if (code !== 0) fail('The build failed, its words stand above.')
+  if (code !== 0) fail(startText.buildFailed)
+  await compressFiles(path.join(root, 'dist/client'))
   const assets = fs.readdirSync(assetsFolder)
   // A page that is open while the server is updated still asks for the previous build's chunks.
   for (const [name, bytes] of previous) {

@@ -1,16 +1,17 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { run } from './run.mjs'
+import { startText } from './start.text.mjs'
 import { fail, root, say } from './terminal.mjs'
 
 /** Brings `node_modules` to what the lock file says, only where it differs. */
 export async function installIfNeeded() {
   const reason = installReason()
   if (!reason) return
-  say(`Installing packages (${reason}) …`)
+  say(startText.installing(reason))
   const args = ['ci', '--ignore-scripts', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
   const { code } = await npm(args)
-  if (code !== 0) fail('The packages could not be installed: npm ci failed, its words stand above.')
+  if (code !== 0) fail(startText.installFailed)
 }
 
 /** Runs npm: the one that runs this script, or the one on the PATH. */
@@ -28,12 +29,13 @@ function npm(args, options) {
 function installReason() {
   const wanted = readPackages('package-lock.json')
   const installed = readPackages('node_modules/.package-lock.json')
-  if (!installed) return fs.existsSync(path.join(root, 'node_modules')) ? 'an install was interrupted' : 'first start'
+  if (!installed)
+    return fs.existsSync(path.join(root, 'node_modules')) ? startText.interruptedInstall : startText.firstInstall
   for (const [folder, entry] of Object.entries(wanted)) {
     if (folder === '' || !isForThisMachine(entry)) continue
     const found = installed[folder]
-    if (found?.version !== entry.version || found?.integrity !== entry.integrity) return `${folder} differs`
-    if (!fs.existsSync(path.join(root, folder, 'package.json'))) return `${folder} is missing`
+    if (found?.version !== entry.version || found?.integrity !== entry.integrity) return startText.differs(folder)
+    if (!fs.existsSync(path.join(root, folder, 'package.json'))) return startText.missing(folder)
   }
   return undefined
 }

@@ -1,12 +1,13 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import { startText } from './start.text.mjs'
 import { fail, root } from './terminal.mjs'
 
 /** What every script does first: the right Node, the project's folder, the owner's `.env`. */
 export function prepare({ envFile = true } = {}) {
   const { engines } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8'))
   if (!isAtLeast(process.versions.node, engines.node)) {
-    fail(`Toldaria needs Node ${engines.node.replace('>=', '')} or newer, and this is ${process.versions.node}.`)
+    fail(startText.nodeTooOld(engines.node.replace('>=', ''), process.versions.node))
   }
   process.chdir(root)
   // What stands in the environment wins over the file.
