@@ -18,6 +18,7 @@ export const readerConstraint = {
         set: (reader: string, handler: never) => void handlers.set(reader, handler),
       }
     },
+    validate: () => true,
     deriveConstraint: (request: IncomingMessage) => (request.headers.authorization ? 'administrator' : undefined),
     mustMatchWhenDerived: false,
   },

@@ -1,0 +1,148 @@
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { buildTestApp } from '#support/build-test-app.ts'
+
+const unknownId = '00000000-0000-4000-8000-000000000000'
+
+describe('writing products', () => {
+  test('§7 POST answers 201 with the stored product, and the public list shows it at once', async () => {
+    const { create, app } = await shop()
+    const reply = await create({ title: ' Toldo ', features: ['', ' Lona ', '  '], image: await photo() })
+    expect(reply.statusCode).toBe(201)
+    const product = reply.json()
+    expect(product).toMatchObject({ title: 'Toldo', features: ['Lona'], alt: 'Toldo' })
+    expect(product.image).toMatch(/^\/media\/[0-9a-f]{64}-960\.webp$/)
+    expect((await app.inject('/products')).json()).toEqual([product])
+    expect((await app.inject(product.image)).headers['content-type']).toBe('image/webp')
+  })
+
+  test.each([
+    ['no title', { features: ['a'] }, [{ field: 'title', code: 'required' }]],
+    ['a blank title', { title: '  ', features: ['a'] }, [{ field: 'title', code: 'required' }]],
+    ['a title of 201', { title: 'x'.repeat(201), features: ['a'] }, [{ field: 'title', code: 'too_long' }]],
+    ['NUL', { title: 'a\0b', features: ['a'] }, [{ field: 'title', code: 'forbidden_character' }]],
+    ['§5 only blank features', { title: 'a', features: [' ', ''] }, [{ field: 'features', code: 'features_empty' }]],
+    ['features of a wrong type', { title: 'a', features: 'b' }, [{ field: 'features', code: 'features_empty' }]],
+    ['51 features', { title: 'a', features: Array(51).fill('b') }, [{ field: 'features', code: 'too_many' }]],
+    ['no image', { title: 'a', features: ['b'] }, [{ field: 'image', code: 'image_required' }]],
+    ['a picture that is none', { title: 'a', features: ['b'], image: dataUrl('image/png', 'oi') }, undefined],
+    ['an unknown picture', { title: 'a', features: ['b'], image: `/media/${'0'.repeat(64)}-960.webp` }, undefined],
+    ['an unsafe address', { title: 'a', features: ['b'], image: 'javascript:alert(1)' }, undefined],
+    ['plain http', { title: 'a', features: ['b'], image: 'http://exemplo.example/a.jpg' }, undefined],
+  ])('§5 %s is refused with its field, and nothing is stored', async (_, body, errors) => {
+    const { create, app } = await shop()
+    const reply = await create(body)
+    expect(reply.statusCode).toBe(400)
+    expect(reply.headers['content-type']).toBe('application/problem+json; charset=utf-8')
+    const problem = reply.json()
+    expect(problem).toMatchObject({ status: 400, code: 'validation' })
+    if (errors) expect(problem.errors).toEqual(errors)
+    else expect(problem.errors).toMatchObject([{ field: 'image' }])
+    expect((await app.inject('/products')).json()).toEqual([])
+  })
+
+  test('§5 the other reading: a product without a picture is fine where the operator says so', async () => {
+    const { create } = await shop({ PRODUCT_IMAGE_REQUIRED: 'false' })
+    const reply = await create({ title: 'a', features: ['b'] })
+    expect(reply.statusCode).toBe(201)
+    expect(reply.json()).toMatchObject({ image: '', picture: null })
+  })
+
+  test('PUT keeps the picture where none is sent, takes the answered address back, and refuses its removal', async () => {
+    const { create, update } = await shop()
+    const { _id, image } = (await create({ title: 'a', features: ['b'], image: await photo() })).json()
+    expect((await update(_id, { title: 'c', features: ['d'] })).json()).toMatchObject({ title: 'c', image })
+    const sentBack = await update(_id, { title: 'c', features: ['d'], image: `https://outro.example${image}` })
+    expect(sentBack.json()).toMatchObject({ image })
+    for (const removed of ['', null])
+      expect((await update(_id, { title: 'c', features: ['d'], image: removed })).statusCode).toBe(400)
+  })
+
+  test('PUT removes the picture where none is required', async () => {
+    const { create, update } = await shop({ PRODUCT_IMAGE_REQUIRED: 'false' })
+    const { _id } = (await create({ title: 'a', features: ['b'], image: await photo() })).json()
+    expect((await update(_id, { title: 'a', features: ['b'], image: '' })).json()).toMatchObject({ image: '' })
+  })
+
+  test('an https address is kept as it is', async () => {
+    const { create } = await shop()
+    const image = 'https://imagens.example/toldo.jpg'
+    expect((await create({ title: 'a', features: ['b'], image })).json()).toMatchObject({ image, picture: null })
+  })
+
+  test('DELETE answers 204 and the product is gone; an unknown id or one that is no UUID is 404', async () => {
+    const { create, remove, update, app } = await shop()
+    const { _id } = (await create({ title: 'a', features: ['b'], image: await photo() })).json()
+    expect((await remove(_id)).statusCode).toBe(204)
+    expect((await app.inject('/products')).json()).toEqual([])
+    for (const id of [_id, unknownId, '1', "x'--"]) {
+      expect((await remove(encodeURIComponent(id))).statusCode).toBe(404)
+      expect((await update(encodeURIComponent(id), { title: 'a', features: ['b'] })).statusCode).toBe(404)
+    }
+  })
+})
+
+describe('who may write', () => {
+  test.each([
+    ['no token', undefined],
+    ['a forged token', 'Bearer forjado'],
+    ['another scheme', 'Basic YTpi'],
+  ])('§6 %s is 401 before the body is read, and nothing is stored', async (_, authorization) => {
+    const { app } = await shop()
+    const headers = { 'content-type': 'application/json', ...(authorization ? { authorization } : {}) }
+    const reply = await app.inject({ method: 'POST', url: '/products', headers, payload: '{ not json' })
+    expect(reply.statusCode).toBe(401)
+    expect(reply.json().code).toBe('unauthorized')
+    expect((await app.inject('/products')).json()).toEqual([])
+  })
+
+  test('GET with a token reads the database and is not stored by caches; with a forged one it is 401', async () => {
+    const { app, authorization } = await shop()
+    const reply = await app.inject({ url: '/products', headers: authorization })
+    expect(reply.headers['cache-control']).toBe('private, no-store')
+    expect((await app.inject({ url: '/products', headers: { authorization: 'Bearer x' } })).statusCode).toBe(401)
+  })
+})
+
+describe('bodies that are none', () => {
+  test.each([
+    ['no JSON', 'application/json', '{ nope', 400, 'invalid_json'],
+    ['a prototype', 'application/json', '{"__proto__":{"a":1}}', 400, 'invalid_json'],
+    ['no body', 'application/json', '', 400, 'validation'],
+    ['another type', 'text/plain', 'oi', 415, 'unsupported_media_type'],
+    ['a body over the limit', 'application/json', `"${'x'.repeat(35_000_001)}"`, 413, 'body_too_large'],
+  ])('%s is refused with a stable code', async (_, type, payload, status, code) => {
+    const { app, authorization } = await shop()
+    const headers = { ...authorization, 'content-type': type }
+    const reply = await app.inject({ method: 'POST', url: '/products', headers, payload })
+    expect(reply.statusCode).toBe(status)
+    expect(reply.json().code).toBe(code)
+  })
+})
+
+async function shop(environment: NodeJS.ProcessEnv = {}) {
+  const built = await buildTestApp(environment)
+  const { app, authorization } = built
+  return {
+    ...built,
+    create: (payload: object) => app.inject({ method: 'POST', url: '/products', headers: authorization, payload }),
+    update: (id: string, payload: object) =>
+      app.inject({ method: 'PUT', url: `/products/${id}`, headers: authorization, payload }),
+    // The panel names JSON on every call, also where it sends nothing (§7).
+    remove: (id: string) =>
+      app.inject({
+        method: 'DELETE',
+        url: `/products/${id}`,
+        headers: { ...authorization, 'content-type': 'application/json' },
+      }),
+  }
+}
+
+async function photo(): Promise<string> {
+  const bytes = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#d90416' } }).jpeg().toBuffer()
+  return `data:image/jpeg;base64,${bytes.toString('base64')}`
+}
+
+function dataUrl(type: string, text: string): string {
+  return `data:${type};base64,${Buffer.from(text).toString('base64')}`
+}
