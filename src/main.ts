@@ -1,10 +1,10 @@
 import { join, resolve } from 'node:path'
 import { companyClock, dayPart } from '#contract/greeting.ts'
 import type { PageContent, PublicSettings } from '#contract/page-content.ts'
-import { buildApp } from '#server/app.ts'
+import { type AppDependencies, buildApp } from '#server/app.ts'
 import { type OpenedDatabase, openDatabase } from '#server/db/open-database.ts'
 import { type Env, EnvError, readEnv } from '#server/env.ts'
-import { panelDocument, readClientBuild } from '#server/http/client-build.ts'
+import { type ClientBuild, panelDocument, readClientBuild } from '#server/http/client-build.ts'
 import { readSamplePicture } from '#server/media/sample-pictures.ts'
 import { readPublicLists } from '#server/public-lists.ts'
 import { baseHeaders } from '#server/publication/edition.ts'
@@ -22,6 +22,18 @@ import { StartError, toStartError } from './start-error.ts'
 export interface StartOptions {
   /** Absolute folder of the project; relative paths and the build are found from here. */
   root?: string
+  /** What takes the build's place in `npm run dev`. */
+  development?: {
+    readClient: () => Promise<ClientBuild>
+    /** Absolute folder of files that are served as they are. */
+    folder: string
+    serverFactory: NonNullable<AppDependencies['serverFactory']>
+  }
+}
+
+export interface RunningServer {
+  /** Lets requests in flight finish and closes everything; the process may go on. */
+  stop: () => Promise<void>
 }
 
 const retryMs = 1000
@@ -30,9 +42,9 @@ const retryMs = 1000
  * Starts the whole program in this process: environment, database, first edition, app, listening. A fault of the
  * operator's becomes one sentence and exit code 1.
  */
-export async function start({ root = process.cwd() }: StartOptions = {}): Promise<void> {
+export async function start({ root = process.cwd(), development }: StartOptions = {}): Promise<RunningServer> {
   try {
-    await run(root)
+    return await run(root, development)
   } catch (error) {
     if (!(error instanceof EnvError || error instanceof StartError)) throw error
     console.error(error instanceof EnvError ? mainText.environment(error.message) : error.message)
@@ -40,11 +52,12 @@ export async function start({ root = process.cwd() }: StartOptions = {}): Promis
   }
 }
 
-async function run(root: string): Promise<void> {
+async function run(root: string, development: StartOptions['development']): Promise<RunningServer> {
   const env = readEnv(process.env, root)
-  const clientFolder = join(root, 'dist/client')
-  const build = await readClientBuild(clientFolder).catch(() => {
-    throw new StartError(mainText.notBuilt)
+  const clientFolder = development?.folder ?? join(root, 'dist/client')
+  const readClient = development?.readClient ?? (() => readClientBuild(clientFolder))
+  const build = await readClient().catch((error) => {
+    throw development ? error : new StartError(mainText.notBuilt)
   })
   const settings = publicSettings(env)
   const policy = {
@@ -69,7 +82,13 @@ async function run(root: string): Promise<void> {
     ...baseHeaders,
     ...contentSecurityPolicy(policy),
   })
-  const app = await buildApp({ db, env, publisher, files: { folder: clientFolder, panel } })
+  const app = await buildApp({
+    db,
+    env,
+    publisher,
+    files: { folder: clientFolder, panel },
+    ...(development && { serverFactory: development.serverFactory }),
+  })
 
   let stopWatching = () => {}
   const goLive = async () => {
@@ -87,11 +106,18 @@ async function run(root: string): Promise<void> {
     throw toStartError(error, env)
   })
   announce(env, app.server.address())
-  stopOnSignal(async () => {
+  const close = async () => {
     stopWatching()
     await app.close()
     await db.destroy()
-  })
+  }
+  const forgetSignals = stopOnSignal(close)
+  return {
+    async stop() {
+      forgetSignals()
+      await close()
+    },
+  }
 }
 
 async function prepare(database: OpenedDatabase, env: Env, root: string): Promise<void> {
@@ -126,7 +152,7 @@ function announce(env: Env, address: ReturnType<import('node:net').Server['addre
 const stopWithinMs = 4500
 
 /** Requests in flight finish, then the process ends by itself; a second signal or 4.5 s end it at once. */
-function stopOnSignal(close: () => Promise<void>): void {
+function stopOnSignal(close: () => Promise<void>): () => void {
   let isStopping = false
   const stop = () => {
     if (isStopping) process.exit(1)
@@ -136,4 +162,8 @@ function stopOnSignal(close: () => Promise<void>): void {
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
+  return () => {
+    process.off('SIGTERM', stop)
+    process.off('SIGINT', stop)
+  }
 }

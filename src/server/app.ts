@@ -1,7 +1,7 @@
 import compress from '@fastify/compress'
 import cors from '@fastify/cors'
 import rateLimit from '@fastify/rate-limit'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyServerFactory } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { authRoutes } from './auth/auth.routes.ts'
 import { guard } from './auth/guard.ts'
@@ -32,6 +32,8 @@ export interface AppDependencies {
   files?: ClientFiles
   /** Takes the place of the usual JSON log. */
   logger?: boolean
+  /** Makes the HTTP server; `npm run dev` puts its own handler in front. */
+  serverFactory?: FastifyServerFactory
 }
 
 const bodyLimit = 100_000
@@ -47,6 +49,7 @@ export async function buildApp({
   publisher,
   files,
   logger = true,
+  serverFactory,
 }: AppDependencies): Promise<FastifyInstance> {
   const app = Fastify({
     logger: logger && { level: env.logLevel },
@@ -58,6 +61,7 @@ export async function buildApp({
     requestTimeout: 120_000,
     constraints: readerConstraint,
     frameworkErrors: handleError,
+    ...(serverFactory && { serverFactory }),
   })
   app.setErrorHandler(handleError)
   app.setNotFoundHandler((request, reply) => answerNotFound(request, reply, publisher))
