@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { type PointerEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { browserText } from './browser.text.ts'
+import { enterModal } from './modal-stack.ts'
 
 interface ModalProps {
   title: string
@@ -21,9 +22,14 @@ export function Modal({ title, onClose, children, className = '' }: ModalProps) 
 
   useLayoutEffect(() => {
     const element = dialog.current
-    if (!element?.open) element?.showModal()
-    // Closing, not only unmounting, is what gives the focus back to where it was.
-    return () => element?.close()
+    if (!element) return
+    if (!element.open) element.showModal()
+    const leaveModal = enterModal(element)
+    return () => {
+      leaveModal()
+      // Closing, not only unmounting, is what gives the focus back to where it was.
+      element.close()
+    }
   }, [])
 
   const onBackdrop = (event: PointerEvent) => event.target === dialog.current && !isInside(event, dialog.current)

@@ -1,0 +1,26 @@
+import { Navigate, useLocation } from 'react-router'
+import { Logo } from '../layout/logo.tsx'
+import { authText } from './auth.text.ts'
+import { originAfterLogin } from './origin.ts'
+import { SignInForm } from './sign-in-form.tsx'
+import { useSignedIn } from './use-signed-in.ts'
+
+/** The way in (spec §2). As soon as there is a token, from here or from another tab, one goes where one came from. */
+export function LoginScreen() {
+  const { state } = useLocation()
+  if (useSignedIn()) return <Navigate to={originAfterLogin(state)} replace />
+  return (
+    <main className="login">
+      <title>{authText.title}</title>
+      <div className="login-card">
+        <div className="login-awning" />
+        <div className="valance" />
+        <div className="login-body">
+          <Logo className="mx-auto size-14" />
+          <h1 className="login-title">{authText.title}</h1>
+          <SignInForm />
+        </div>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,88 @@
+import { type FormEvent, useId, useState } from 'react'
+import { toast } from 'react-hot-toast/headless'
+import { call } from '#browser/http/call.ts'
+import { HttpError } from '#browser/http/call-errors.ts'
+import { saveSession } from '#browser/session.ts'
+import { auth } from '#contract/auth.ts'
+import { authText } from './auth.text.ts'
+
+interface SignInFormProps {
+  /** The e-mail of the sign-in that ended, if this is a second one. */
+  email?: string
+  onSignedIn?: () => void
+}
+
+/**
+ * E-mail and password, on the login screen and over a screen whose sign-in ended. Uncontrolled, and checked by the
+ * browser itself (spec §5): the first load stays light, and what a password manager fills in is simply there.
+ */
+export function SignInForm({ email = '', onSignedIn }: SignInFormProps) {
+  const [sending, setSending] = useState(false)
+  const [reason, setReason] = useState('')
+  const id = useId()
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const fields = new FormData(form)
+    setSending(true)
+    setReason('')
+    try {
+      const body = { email: String(fields.get('email')), password: String(fields.get('password')) }
+      const { access_token, user } = await call(auth.login, { body })
+      toast.success(authText.succeeded)
+      saveSession({ userId: user._id, access_token, email: user.email })
+      onSignedIn?.()
+    } catch (error) {
+      // One text for every failure (spec §8); the line under the form says which it was, by its status alone.
+      toast.error(authText.failed)
+      setReason(reasonOf(error))
+      setSending(false)
+      requestAnimationFrame(() => form.querySelector<HTMLElement>('[name=password]')?.focus())
+    }
+  }
+
+  return (
+    <form onSubmit={submit} aria-describedby={reason ? `${id}-reason` : undefined}>
+      <fieldset disabled={sending} className="form-fields">
+        <div className="field">
+          <label htmlFor={`${id}-email`}>{authText.email}</label>
+          <input
+            id={`${id}-email`}
+            className="input"
+            name="email"
+            type="email"
+            autoComplete="username"
+            defaultValue={email}
+            required
+          />
+        </div>
+        <div className="field">
+          <label htmlFor={`${id}-password`}>{authText.password}</label>
+          <input
+            id={`${id}-password`}
+            className="input"
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            required
+          />
+        </div>
+        {reason && (
+          <p id={`${id}-reason`} className="reason">
+            {reason}
+          </p>
+        )}
+        <button type="submit" className="primary-button w-full">
+          {sending ? authText.submitting : authText.submit}
+        </button>
+      </fieldset>
+    </form>
+  )
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof HttpError)) return authText.reasonUnreachable
+  if (error.status === 429) return authText.reasonTooMany
+  return error.status >= 500 ? authText.reasonUnreachable : authText.reasonWrongPair
+}

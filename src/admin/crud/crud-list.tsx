@@ -1,0 +1,50 @@
+import { type ComponentType, memo, type ReactNode, useDeferredValue, useId, useState } from 'react'
+import { crudText } from './crud.text.ts'
+import type { Stored } from './crud-slice.ts'
+import { ItemActions } from './item-actions.tsx'
+import { search } from './search.ts'
+import { SearchBox } from './search-box.tsx'
+
+const searchFromItems = 6
+
+/** How one item looks: its own content, and the two buttons to put where they fit. */
+export type CrudCard<Item> = ComponentType<{ item: Item; titleId: string; actions: ReactNode }>
+
+interface CrudListProps<Item extends Stored> {
+  items: readonly Item[]
+  Card: CrudCard<Item>
+  searchTextOf: (item: Item) => string
+  /** Both must stay the same from render to render, so that a card is drawn once. */
+  onEdit: (item: Item) => void
+  onDelete: (item: Item) => void
+}
+
+export function CrudList<Item extends Stored>({ items, Card, searchTextOf, onEdit, onDelete }: CrudListProps<Item>) {
+  const [query, setQuery] = useState('')
+  const found = search(items, useDeferredValue(query), searchTextOf)
+  return (
+    <>
+      {items.length >= searchFromItems && (
+        <SearchBox query={query} shown={found.length} all={items.length} onQuery={setQuery} />
+      )}
+      {found.length === 0 && <p className="notice">{crudText.searchEmpty}</p>}
+      <ul className="card-grid">
+        {found.map((item) => (
+          <Row key={item._id} item={item} Card={Card} onEdit={onEdit} onDelete={onDelete} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+type RowProps<Item extends Stored> = Pick<CrudListProps<Item>, 'Card' | 'onEdit' | 'onDelete'> & { item: Item }
+
+const Row = memo(function Row<Item extends Stored>({ item, Card, onEdit, onDelete }: RowProps<Item>) {
+  const titleId = useId()
+  const actions = <ItemActions titleId={titleId} onEdit={() => onEdit(item)} onDelete={() => onDelete(item)} />
+  return (
+    <li className="card">
+      <Card item={item} titleId={titleId} actions={actions} />
+    </li>
+  )
+}) as <Item extends Stored>(props: RowProps<Item>) => ReactNode

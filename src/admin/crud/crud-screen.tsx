@@ -1,0 +1,68 @@
+import { Plus } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { Modal } from '#browser/modal.tsx'
+import { CardsSkeleton } from '../layout/screen-skeleton.tsx'
+import { type CrudFields, CrudForm } from './crud-form.tsx'
+import { type CrudCard, CrudList } from './crud-list.tsx'
+import type { CrudSlice, Stored } from './crud-slice.ts'
+import { DeleteQuestion } from './delete-question.tsx'
+import { LoadError } from './load-error.tsx'
+import { useCrudList } from './use-crud-list.ts'
+
+interface CrudScreenProps<Item extends Stored, Values extends FieldValues, Input> {
+  slice: CrudSlice<Item, Values, Input>
+  Card: CrudCard<Item>
+  Fields: CrudFields<Values, Input>
+}
+
+/** A list with its form in a modal, closed or open, and the item that it edits; none means create mode (spec §4). */
+export function CrudScreen<Item extends Stored, Values extends FieldValues, Input>(
+  props: CrudScreenProps<Item, Values, Input>,
+) {
+  const { slice, Card, Fields } = props
+  const { text } = slice
+  const list = useCrudList(slice)
+  const [form, setForm] = useState<{ edited?: Item }>()
+  const [doomed, setDoomed] = useState<Item>()
+  const items = useMemo(() => (slice.sort ? list.data?.toSorted(slice.sort) : list.data), [list.data, slice])
+  const [onEdit] = useState(() => (edited: Item) => setForm({ edited }))
+  // A save that outlives its modal must not close the next one.
+  const close = (closed: typeof form) => setForm((open) => (open === closed ? undefined : open))
+
+  return (
+    <>
+      <title>{text.title}</title>
+      <div className="screen-head">
+        <h1 className="screen-title">{text.title}</h1>
+        <button type="button" className="primary-button" onClick={() => setForm({})}>
+          <Plus aria-hidden="true" className="size-5" />
+          {text.add}
+        </button>
+      </div>
+
+      {list.isError && <LoadError message={text.loadFailed} onRetry={() => list.refetch()} />}
+      {list.isPending && <CardsSkeleton />}
+      {items?.length === 0 && (
+        <div className="notice">
+          <p className="notice-title">{text.empty.title}</p>
+          <p>{text.empty.advice}</p>
+        </div>
+      )}
+      {items && items.length > 0 && (
+        <CrudList items={items} Card={Card} searchTextOf={slice.searchTextOf} onEdit={onEdit} onDelete={setDoomed} />
+      )}
+
+      {form && (
+        <Modal
+          title={text.modalTitle[form.edited ? 'edit' : 'create']}
+          onClose={() => close(form)}
+          className="panel-modal"
+        >
+          <CrudForm slice={slice} edited={form.edited} Fields={Fields} onSaved={() => close(form)} />
+        </Modal>
+      )}
+      {doomed && <DeleteQuestion slice={slice} item={doomed} onClose={() => setDoomed(undefined)} />}
+    </>
+  )
+}

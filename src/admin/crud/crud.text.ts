@@ -1,0 +1,53 @@
+import { maxPhoneDigits } from '#contract/phone.ts'
+import { type Rule, rules } from '#contract/rules.ts'
+
+/** What every list–modal–form screen says. */
+export const crudText = {
+  create: 'Adicionar',
+  update: 'Atualizar',
+  saving: 'Salvando...',
+  edit: 'Editar',
+  remove: 'Excluir',
+  removing: 'Excluindo...',
+  cancel: 'Cancelar',
+  search: 'Buscar',
+  searchEmpty: 'Nada encontrado para esta busca.',
+  found: (shown: number, all: number) => `${shown} de ${all}`,
+  loadAdvice: 'Verifique sua conexão e tente de novo.',
+  tryAgain: 'Tentar de novo',
+  draftFound: 'Há um rascunho não salvo',
+  draftRestore: 'Recuperar',
+  draftDiscard: 'Descartar',
+}
+
+/** The second line beside a form, chosen by method, path and status alone (spec §7: error bodies are not read). */
+export const reasonText = {
+  signInAgain: 'Sua sessão terminou. Entre novamente e repita a ação.',
+  invalid: 'O servidor recusou os dados. Confira os campos e tente de novo.',
+  gone: 'Este item já não existe. Recarregue a página para ver a lista atual.',
+  emailTaken: 'Este e-mail já pertence a outro usuário.',
+  keptUser: 'Não é possível excluir a sua própria conta nem o último administrador.',
+  pictureTooLarge: 'A imagem é grande demais. Escolha uma menor.',
+  tooMany: 'Muitas tentativas seguidas. Espere um pouco e tente de novo.',
+  unreachable: 'O servidor não respondeu. Nada se perdeu: tente de novo em instantes.',
+}
+
+/** How a broken rule of the contract is said at its field. */
+export const ruleText: Record<Rule, string> = {
+  [rules.required]: 'Preencha este campo.',
+  [rules.tooLong]: 'O texto é longo demais.',
+  [rules.forbiddenCharacter]: 'O texto tem um caractere que não pode ser usado.',
+  [rules.email]: 'Escreva um e-mail completo, como nome@empresa.com.br.',
+  [rules.url]: 'Escreva o endereço completo, começando com https://.',
+  [rules.integer]: 'Use um número inteiro.',
+  [rules.outOfRange]: 'Use um número de 0 a 2147483647.',
+  [rules.youtubeId]: 'Cole o endereço de um vídeo do YouTube.',
+  [rules.whatsapp]: `Escreva DDD e número, com 10 ou ${maxPhoneDigits.whatsapp} dígitos.`,
+  [rules.landline]: `Escreva DDD e número, com ${maxPhoneDigits.landline} dígitos.`,
+  [rules.landlineNamesDiffer]: 'Os dois números informados são diferentes.',
+  [rules.featuresEmpty]: 'Escreva o que este produto tem de bom.',
+  [rules.tooMany]: 'São itens demais.',
+  [rules.imageRequired]: 'Escolha, solte ou cole uma foto.',
+  [rules.imagePixels]: 'A imagem tem pixels demais. Escolha uma menor.',
+  [rules.image]: 'Este arquivo não é uma imagem que se possa usar.',
+}

@@ -1,0 +1,34 @@
+import { Search } from 'lucide-react'
+import { useId } from 'react'
+import { crudText } from './crud.text.ts'
+
+interface SearchBoxProps {
+  query: string
+  shown: number
+  all: number
+  onQuery: (query: string) => void
+}
+
+/** Search as you type, saying how much is left of the list. */
+export function SearchBox({ query, shown, all, onQuery }: SearchBoxProps) {
+  const id = useId()
+  return (
+    <search className="search-box">
+      <Search aria-hidden="true" className="search-icon" />
+      <label htmlFor={id} className="sr-only">
+        {crudText.search}
+      </label>
+      <input
+        id={id}
+        type="search"
+        className="input"
+        placeholder={crudText.search}
+        value={query}
+        onChange={(event) => onQuery(event.target.value)}
+      />
+      <p role="status" className="search-count">
+        {query.trim() === '' ? '' : crudText.found(shown, all)}
+      </p>
+    </search>
+  )
+}

@@ -1,0 +1,72 @@
+import { useEffect, useRef, useState } from 'react'
+import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form'
+import { clearDraft, readDraft, writeDraft } from './draft-store.ts'
+
+const writeDelayMs = 300
+
+interface DraftOptions<Values> {
+  key: string
+  /** The form as it opens; what equals it is no draft. */
+  initial: Values
+  secretFields?: readonly string[]
+}
+
+/**
+ * Keeps what is typed into a form as a draft in this browser until it is saved. A draft found at the opening is
+ * offered, never put in by itself.
+ */
+export function useDraft<Values extends FieldValues, Output>(
+  form: UseFormReturn<Values, unknown, Output>,
+  { key, initial, secretFields = [] }: DraftOptions<Values>,
+) {
+  const [found, setFound] = useState(() => readDraft<Values>(key))
+  // Set when there is something to write; calling it writes at once.
+  const pending = useRef<(() => void) | undefined>(undefined)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a form keeps its key, its start and its secrets for life
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>
+    const open = JSON.stringify(withoutSecrets(initial, secretFields))
+    const flush = () => pending.current?.()
+    const unsubscribe = form.subscribe({
+      formState: { values: true },
+      callback: ({ values, name }) => {
+        // Only a field that changed is somebody's typing; a reset names none.
+        if (name === undefined) return
+        clearTimeout(timer)
+        pending.current = () => {
+          pending.current = undefined
+          const kept = withoutSecrets(values, secretFields)
+          if (JSON.stringify(kept) === open) clearDraft(key)
+          else writeDraft(key, kept)
+        }
+        timer = setTimeout(flush, writeDelayMs)
+      },
+    })
+    window.addEventListener('pagehide', flush)
+    return () => {
+      unsubscribe()
+      clearTimeout(timer)
+      window.removeEventListener('pagehide', flush)
+      flush()
+    }
+  }, [form])
+
+  return {
+    found: found !== undefined,
+    restore: () => {
+      form.reset({ ...form.getValues(), ...found } as DefaultValues<Values>, { keepDefaultValues: true })
+      setFound(undefined)
+    },
+    /** Forgets the draft: it was discarded, or all of it is saved now. */
+    forget: () => {
+      pending.current = undefined
+      clearDraft(key)
+      setFound(undefined)
+    },
+  }
+}
+
+function withoutSecrets(values: object, secretFields: readonly string[]): object {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !secretFields.includes(name)))
+}

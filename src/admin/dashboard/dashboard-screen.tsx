@@ -1,0 +1,30 @@
+import { ArrowRight, Clapperboard, Tent } from 'lucide-react'
+import { Link } from 'react-router'
+import { paths } from '../paths.ts'
+import { dashboardText } from './dashboard.text.ts'
+
+const cards = [
+  { to: paths.products, title: dashboardText.products, advice: dashboardText.productsAdvice, Icon: Tent },
+  { to: paths.services, title: dashboardText.services, advice: dashboardText.servicesAdvice, Icon: Clapperboard },
+]
+
+/** Two ways on (spec §2). */
+export function DashboardScreen() {
+  return (
+    <>
+      <title>{dashboardText.title}</title>
+      <h1 className="screen-title">{dashboardText.title}</h1>
+      <p className="mt-1 mb-6 text-ink-soft">{dashboardText.intro}</p>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {cards.map(({ to, title, advice, Icon }) => (
+          <Link key={to} to={to} className="dashboard-card">
+            <Icon aria-hidden="true" className="size-8 text-brand" />
+            <h2 className="card-title">{title}</h2>
+            <p className="text-ink-soft">{advice}</p>
+            <ArrowRight aria-hidden="true" className="mt-auto size-5 text-brand-deep" />
+          </Link>
+        ))}
+      </div>
+    </>
+  )
+}

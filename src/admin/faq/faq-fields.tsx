@@ -1,0 +1,43 @@
+import type { UseFormReturn } from 'react-hook-form'
+import type { FaqInput } from '#contract/faq.ts'
+import { Field } from '../crud/field.tsx'
+import { faqFormText } from './faq.text.ts'
+import type { FaqValues } from './faq-slice.ts'
+
+export function FaqFields({ form }: { form: UseFormReturn<FaqValues, unknown, FaqInput> }) {
+  const { register, setValue } = form
+  const { errors } = form.formState
+  const order = register('order', {
+    // What is no number is 0 (spec §5); a browser hands it over as ''.
+    setValueAs: (written) => Number(written) || 0,
+    onBlur: ({ target }) => {
+      if (target.value === '') setValue('order', 0)
+    },
+  })
+  return (
+    <>
+      <Field label={faqFormText.question} error={errors.question?.message}>
+        {(ids) => (
+          <input {...ids} {...register('question')} className="input" required maxLength={500} autoComplete="off" />
+        )}
+      </Field>
+      <Field label={faqFormText.answer} error={errors.answer?.message}>
+        {(ids) => <textarea {...ids} {...register('answer')} className="input" required maxLength={5000} rows={5} />}
+      </Field>
+      <Field label={faqFormText.order} hint={faqFormText.orderHint} error={errors.order?.message}>
+        {(ids) => (
+          <input
+            {...ids}
+            {...order}
+            className="input w-32"
+            type="number"
+            inputMode="numeric"
+            min={0}
+            step={1}
+            required
+          />
+        )}
+      </Field>
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import type * as z from 'zod/mini'
+import { type FaqInput, type FaqItem, faq, faqInputSchema } from '#contract/faq.ts'
+import { crudCalls } from '../crud/crud-calls.ts'
+import type { CrudSlice } from '../crud/crud-slice.ts'
+import { faqText } from './faq.text.ts'
+
+export type FaqValues = z.input<typeof faqInputSchema>
+
+export const faqSlice: CrudSlice<FaqItem, FaqValues, FaqInput> = {
+  key: 'faq',
+  calls: crudCalls(faq),
+  text: faqText,
+  schema: faqInputSchema,
+  blank: { question: '', answer: '', order: 0 },
+  valuesOf: ({ question, answer, order }) => ({ question, answer, order }),
+  nameOf: (item) => item.question,
+  searchTextOf: (item) => `${item.question} ${item.answer}`,
+  afterDelete: 'reload',
+  sort: (a, b) => a.order - b.order,
+}

@@ -1,0 +1,25 @@
+import type { CrudText } from '../crud/crud-slice.ts'
+
+export const faqText = {
+  title: 'Perguntas Frequentes',
+  add: 'Adicionar FAQ',
+  modalTitle: { create: 'Adicionar Nova FAQ', edit: 'Editar FAQ' },
+  deleteQuestion: 'Tem certeza que deseja excluir esta FAQ?',
+  empty: {
+    title: 'Nenhuma pergunta ainda',
+    advice: 'Toque em “Adicionar FAQ” e responda o que os clientes mais perguntam.',
+  },
+  loadFailed: 'Erro ao carregar FAQs',
+  saveFailed: () => 'Erro ao salvar FAQ',
+  deleteFailed: 'Erro ao excluir FAQ',
+  saved: { create: 'FAQ adicionada com sucesso', edit: 'FAQ atualizada com sucesso' },
+  deleted: 'FAQ excluída com sucesso',
+} satisfies CrudText
+
+export const faqFormText = {
+  question: 'Pergunta',
+  answer: 'Resposta',
+  order: 'Ordem de exibição',
+  orderHint: 'As menores vêm primeiro.',
+  orderOf: (order: number) => `Ordem de exibição: ${order}`,
+}

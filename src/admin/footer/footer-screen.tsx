@@ -1,0 +1,3 @@
+export function FooterScreen() {
+  return null
+}

@@ -1,0 +1,26 @@
+import { Component, type ReactNode } from 'react'
+import { panelText } from '../panel.text.ts'
+
+/** Stands in for a screen that did not open, most likely because a deploy took its script away. */
+export class PanelBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
+  override state = { broken: false }
+
+  static getDerivedStateFromError() {
+    return { broken: true }
+  }
+
+  override render() {
+    if (!this.state.broken) return this.props.children
+    return (
+      <main className="screen">
+        <div className="notice" role="alert">
+          <h1 className="notice-title">{panelText.brokenTitle}</h1>
+          <p>{panelText.brokenAdvice}</p>
+          <button type="button" className="primary-button" onClick={() => window.location.reload()}>
+            {panelText.reload}
+          </button>
+        </div>
+      </main>
+    )
+  }
+}

@@ -1,0 +1,32 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { Outlet } from 'react-router'
+import { SignInAgain } from '../auth/sign-in-again.tsx'
+import { createQueryClient } from '../crud/query-client.ts'
+import { panelText } from '../panel.text.ts'
+import { PanelHeader } from './panel-header.tsx'
+import { PanelTabs } from './panel-tabs.tsx'
+import { ScreenSkeleton } from './screen-skeleton.tsx'
+
+/** What stands around every screen behind the guard. What was loaded lives and goes with it, so no sign-out leaves it. */
+export function PanelLayout() {
+  const [queryClient] = useState(createQueryClient)
+  const askAgain = () =>
+    queryClient.refetchQueries({ type: 'active', predicate: (query) => query.state.status === 'error' })
+  return (
+    <QueryClientProvider client={queryClient}>
+      <SignInAgain onSignedIn={askAgain}>
+        <a href="#content" className="skip-link">
+          {panelText.skipToContent}
+        </a>
+        <PanelHeader />
+        <PanelTabs />
+        <main id="content" tabIndex={-1} className="screen">
+          <Suspense fallback={<ScreenSkeleton />}>
+            <Outlet />
+          </Suspense>
+        </main>
+      </SignInAgain>
+    </QueryClientProvider>
+  )
+}

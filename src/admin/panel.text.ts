@@ -1,0 +1,19 @@
+/** Words that stand around every screen of the panel. */
+export const panelText = {
+  title: 'Painel Administrativo',
+  logo: 'Logotipo',
+  signOut: 'Sair',
+  tabs: 'Seções do painel',
+  skipToContent: 'Pular para o conteúdo',
+  loading: 'Carregando...',
+  dashboard: 'Dashboard',
+  users: 'Usuários',
+  products: 'Produtos',
+  services: 'Serviços',
+  footer: 'Rodapé',
+  faq: 'FAQ',
+  brokenTitle: 'Esta tela não abriu',
+  brokenAdvice:
+    'O painel pode ter sido atualizado agora há pouco. Recarregue a página; o que você digitou está guardado.',
+  reload: 'Recarregar a página',
+}

@@ -1,0 +1,65 @@
+import { X } from 'lucide-react'
+import { type KeyboardEvent, useId } from 'react'
+import { type UseFormReturn, useFieldArray } from 'react-hook-form'
+import type { ProductInput } from '#contract/products.ts'
+import { FieldError } from '../crud/field.tsx'
+import type { ProductValues } from './product-form-schema.ts'
+import { productFormText } from './products.text.ts'
+
+/** Rows of text (spec §4): they start with one, can be added and removed, and the last one stays. Enter adds a row. */
+export function FeatureRows({ form }: { form: UseFormReturn<ProductValues, unknown, ProductInput> }) {
+  const { control, register, formState } = form
+  const { fields, append, insert, remove } = useFieldArray({ control, name: 'features' })
+  const errorId = useId()
+  const error = messageIn(formState.errors.features)
+
+  function onKeyDown(event: KeyboardEvent, position: number) {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    insert(position + 1, { text: '' })
+  }
+
+  return (
+    <fieldset className="field" aria-describedby={error ? errorId : undefined}>
+      <legend>{productFormText.features}</legend>
+      {fields.map((row, position) => (
+        <div key={row.id} className="feature-row">
+          <input
+            {...register(`features.${position}.text`)}
+            className="input"
+            aria-label={productFormText.feature(position + 1)}
+            aria-invalid={error !== undefined}
+            aria-describedby={error ? errorId : undefined}
+            maxLength={300}
+            autoComplete="off"
+            enterKeyHint="next"
+            onKeyDown={(event) => onKeyDown(event, position)}
+          />
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={productFormText.featureRemove}
+            disabled={fields.length === 1}
+            onClick={() => remove(position)}
+          >
+            <X aria-hidden="true" className="size-5" />
+          </button>
+        </div>
+      ))}
+      <FieldError id={errorId} rule={error} />
+      <button type="button" className="quiet-button self-start" onClick={() => append({ text: '' })}>
+        {productFormText.featureAdd}
+      </button>
+    </fieldset>
+  )
+}
+
+/** The first rule broken by the rows as a whole or by one of them. */
+function messageIn(errors: unknown): string | undefined {
+  if (typeof errors !== 'object' || errors === null) return undefined
+  if ('message' in errors && typeof errors.message === 'string') return errors.message
+  for (const [name, nested] of Object.entries(errors)) {
+    const message = name === 'ref' ? undefined : messageIn(nested)
+    if (message !== undefined) return message
+  }
+}

@@ -1,0 +1,49 @@
+import { useEffect, useRef } from 'react'
+import { type UseFormReturn, useController, useWatch } from 'react-hook-form'
+import type { ProductInput } from '#contract/products.ts'
+import { Field } from '../crud/field.tsx'
+import { FeatureRows } from './feature-rows.tsx'
+import { ImageField } from './image-field.tsx'
+import type { ProductValues } from './product-form-schema.ts'
+import { productFormText } from './products.text.ts'
+
+interface ProductFieldsProps {
+  form: UseFormReturn<ProductValues, unknown, ProductInput>
+  setBusy: (busy: boolean) => void
+}
+
+export function ProductFields({ form, setBusy }: ProductFieldsProps) {
+  const { register, control, formState } = form
+  const image = useController({ control, name: 'image' })
+  usePrefilledAlt(form)
+  return (
+    <>
+      <Field label={productFormText.title} error={formState.errors.title?.message}>
+        {(ids) => (
+          <input {...ids} {...register('title')} className="input" required maxLength={200} autoComplete="off" />
+        )}
+      </Field>
+      <ImageField
+        image={image.field.value}
+        error={image.fieldState.error?.message}
+        inputRef={image.field.ref}
+        onImage={image.field.onChange}
+        setBusy={setBusy}
+      />
+      <Field label={productFormText.alt} hint={productFormText.altHint} error={formState.errors.alt?.message}>
+        {(ids) => <input {...ids} {...register('alt')} className="input" maxLength={300} autoComplete="off" />}
+      </Field>
+      <FeatureRows form={form} />
+    </>
+  )
+}
+
+/** The alternative text follows the title for as long as nobody wrote another. */
+function usePrefilledAlt({ control, getValues, setValue }: ProductFieldsProps['form']): void {
+  const title = useWatch({ control, name: 'title' })
+  const followed = useRef(title)
+  useEffect(() => {
+    if (getValues('alt') === followed.current) setValue('alt', title)
+    followed.current = title
+  }, [title, getValues, setValue])
+}

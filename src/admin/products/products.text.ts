@@ -1,0 +1,36 @@
+import type { CrudText } from '../crud/crud-slice.ts'
+
+export const productsText = {
+  title: 'Produtos Cadastrados',
+  add: 'Adicionar Produto',
+  modalTitle: { create: 'Adicionar Novo Produto', edit: 'Editar Produto' },
+  deleteQuestion: 'Tem certeza que deseja excluir este produto?',
+  empty: {
+    title: 'Nenhum produto ainda',
+    advice: 'Toque em “Adicionar Produto” e mostre o primeiro: uma foto, um título e o que ele tem de bom.',
+  },
+  loadFailed: 'Erro ao carregar produtos',
+  saveFailed: () => 'Erro ao salvar produto',
+  deleteFailed: 'Erro ao excluir produto',
+  saved: { create: 'Produto adicionado com sucesso', edit: 'Produto atualizado com sucesso' },
+  deleted: 'Produto excluído com sucesso',
+} satisfies CrudText
+
+export const productFormText = {
+  title: 'Título',
+  image: 'Imagem',
+  imagePrompt: 'Escolha, solte ou cole uma foto',
+  imageHint: 'Pode ser direto da câmera: ela é reduzida aqui antes do envio.',
+  imageReplace: 'Trocar foto',
+  imageWorking: 'Preparando a foto',
+  imageRemove: 'Remover imagem',
+  imagePreview: 'Foto escolhida',
+  alt: 'Texto alternativo',
+  altHint: 'O que a foto mostra, para quem não pode vê-la. Opcional.',
+  features: 'Características',
+  feature: (position: number) => `Característica ${position}`,
+  featureAdd: '+ Adicionar característica',
+  featureRemove: 'Remover característica',
+  featuresEmpty: 'Adicione pelo menos uma característica',
+  imageRequired: 'Por favor, selecione uma imagem',
+}

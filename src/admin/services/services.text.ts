@@ -1,0 +1,30 @@
+import type { CrudText } from '../crud/crud-slice.ts'
+
+export const servicesText = {
+  title: 'Serviços Cadastrados',
+  add: 'Adicionar Serviço',
+  modalTitle: { create: 'Adicionar Novo Serviço', edit: 'Editar Serviço' },
+  deleteQuestion: 'Tem certeza que deseja excluir este serviço?',
+  empty: {
+    title: 'Nenhum serviço ainda',
+    advice: 'Toque em “Adicionar Serviço” e apresente o primeiro com um vídeo do YouTube.',
+  },
+  loadFailed: 'Erro ao carregar serviços',
+  // Spec §8 has three texts for a failed save; which call it was tells them apart, and no answer at all is the third.
+  saveFailed: (mode, answered) =>
+    !answered ? 'Erro ao salvar serviço' : mode === 'edit' ? 'Erro ao atualizar serviço' : 'Erro ao adicionar serviço',
+  deleteFailed: 'Erro ao excluir serviço',
+  saved: { create: 'Serviço adicionado com sucesso', edit: 'Serviço atualizado com sucesso' },
+  deleted: 'Serviço excluído com sucesso',
+} satisfies CrudText
+
+export const serviceFormText = {
+  title: 'Título',
+  description: 'Descrição',
+  youtubeUrl: 'URL do YouTube',
+  youtubeHint:
+    'Abra o vídeo, toque em Compartilhar e copie o link. De um Short, abra o vídeo no navegador como watch?v=…',
+  youtubeInvalid: 'URL do YouTube inválida',
+  poster: 'Capa do vídeo',
+  posterOf: (title: string) => `Capa do vídeo ${title}`,
+}

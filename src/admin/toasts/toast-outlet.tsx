@@ -1,0 +1,57 @@
+import { CircleAlert, CircleCheck, LoaderCircle, X } from 'lucide-react'
+import { useLayoutEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless'
+import { onTopmostModal, topmostModal } from '#browser/modal-stack.ts'
+import { toastOptions } from './toast-options.ts'
+import { toastsText } from './toasts.text.ts'
+
+/**
+ * The one place where toasts appear, top right (spec §2). A modal dialog covers and silences all that is outside it,
+ * so the outlet moves into the topmost one and back: one element that moves, and nothing in it is made anew.
+ */
+export function ToastOutlet() {
+  const { toasts, handlers } = useToaster(toastOptions)
+  const [host] = useState(() => document.createElement('section'))
+
+  useLayoutEffect(() => {
+    host.className = 'toast-outlet'
+    host.setAttribute('aria-label', toastsText.region)
+    const settle = () => (topmostModal() ?? document.body).append(host)
+    const stop = onTopmostModal(settle)
+    settle()
+    return () => {
+      stop()
+      host.remove()
+    }
+  }, [host])
+
+  return createPortal(
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only holds the clock of what is being read
+    <div className="toast-list" onMouseEnter={handlers.startPause} onMouseLeave={handlers.endPause}>
+      {toasts.map((shown) => (
+        <ToastCard key={shown.id} shown={shown} />
+      ))}
+    </div>,
+    host,
+  )
+}
+
+function ToastCard({ shown }: { shown: Toast }) {
+  return (
+    <div className={`toast toast-${shown.type}`} data-leaving={!shown.visible || undefined} inert={!shown.visible}>
+      {shown.type === 'error' && <CircleAlert aria-hidden="true" className="toast-icon" />}
+      {shown.type === 'success' && <CircleCheck aria-hidden="true" className="toast-icon" />}
+      {shown.type === 'loading' && <LoaderCircle aria-hidden="true" className="toast-icon toast-spin" />}
+      <p {...shown.ariaProps}>{resolveValue(shown.message, shown)}</p>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={toastsText.dismiss}
+        onClick={() => toast.dismiss(shown.id)}
+      >
+        <X aria-hidden="true" className="size-4" />
+      </button>
+    </div>
+  )
+}

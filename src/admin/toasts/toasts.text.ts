@@ -1,0 +1,1 @@
+export const toastsText = { region: 'Avisos', dismiss: 'Dispensar aviso' }

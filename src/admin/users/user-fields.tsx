@@ -1,0 +1,33 @@
+import type { UseFormReturn } from 'react-hook-form'
+import type { UserInput } from '#contract/users.ts'
+import { Field } from '../crud/field.tsx'
+import { userFormText } from './users.text.ts'
+
+export function UserFields({ form }: { form: UseFormReturn<UserInput, unknown, UserInput> }) {
+  const { register } = form
+  const { errors } = form.formState
+  return (
+    <>
+      <Field label={userFormText.name} error={errors.name?.message}>
+        {(ids) => (
+          <input {...ids} {...register('name')} className="input" required maxLength={200} autoComplete="off" />
+        )}
+      </Field>
+      <Field label={userFormText.email} error={errors.email?.message}>
+        {(ids) => <input {...ids} {...register('email')} className="input" type="email" required autoComplete="off" />}
+      </Field>
+      <Field label={userFormText.password} hint={userFormText.passwordHint} error={errors.password?.message}>
+        {(ids) => (
+          <input
+            {...ids}
+            {...register('password')}
+            className="input"
+            type="password"
+            required
+            autoComplete="new-password"
+          />
+        )}
+      </Field>
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { rules } from '#contract/rules.ts'
+import { type User, type UserInput, userInputSchema, users } from '#contract/users.ts'
+import { crudCalls } from '../crud/crud-calls.ts'
+import type { CrudSlice } from '../crud/crud-slice.ts'
+import { userFormText, usersText } from './users.text.ts'
+
+export const userSlice: CrudSlice<User, UserInput, UserInput> = {
+  key: 'users',
+  calls: crudCalls(users),
+  text: usersText,
+  schema: userInputSchema,
+  blank: { name: '', email: '', password: '' },
+  // No list carries a password, and on edit it must be filled in all the same (spec §5).
+  valuesOf: ({ name, email }) => ({ name, email, password: '' }),
+  nameOf: (user) => user.name,
+  searchTextOf: (user) => `${user.name} ${user.email}`,
+  afterDelete: 'remove',
+  ruleToasts: { [rules.required]: userFormText.allRequired },
+  secretFields: ['password'],
+}

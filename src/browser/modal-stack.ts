@@ -1,0 +1,26 @@
+const stack: HTMLDialogElement[] = []
+const listeners = new Set<() => void>()
+
+/** The open modal dialog that covers all others, or undefined. Everything outside it is inert. */
+export function topmostModal(): HTMLDialogElement | undefined {
+  return stack.at(-1)
+}
+
+/** Says that a dialog was opened on top. Answers the way to say that it closed. */
+export function enterModal(dialog: HTMLDialogElement): () => void {
+  stack.push(dialog)
+  announce()
+  return () => {
+    stack.splice(stack.lastIndexOf(dialog), 1)
+    announce()
+  }
+}
+
+export function onTopmostModal(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function announce(): void {
+  for (const listener of listeners) listener()
+}
