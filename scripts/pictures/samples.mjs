@@ -1,1 +1,36 @@
-export async function makeSamples() {}
+import fs from 'node:fs'
+import path from 'node:path'
+import sharp from 'sharp'
+import { encodings, samples } from './recipes.mjs'
+import { hashOf } from './site-pictures.mjs'
+
+const targetFolder = 'samples'
+// As in src/contract/pictures.ts; a test compares.
+export const widths = [480, 960, 1440]
+const masterQuality = 86
+
+/** Makes for each sample product what the server makes of an uploaded photo, AVIF included. */
+export async function makeSamples() {
+  for (const name of fs.existsSync(targetFolder) ? fs.readdirSync(targetFolder) : [])
+    if (!samples.includes(name)) fs.rmSync(path.join(targetFolder, name), { recursive: true })
+  for (const name of samples) await makeSample(name)
+}
+
+async function makeSample(name) {
+  const source = fs.readFileSync(path.join('art', `${name}.jpg`))
+  const folder = path.join(targetFolder, name)
+  const stamp = path.join(folder, 'source.txt')
+  if (fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8').trim() === hashOf(source)) return
+  fs.mkdirSync(folder, { recursive: true })
+  const write = (file, bytes) => fs.writeFileSync(path.join(folder, file), bytes)
+  write('master.webp', await sharp(source).webp({ quality: masterQuality, effort: 6 }).toBuffer())
+  for (const width of widths)
+    for (const format of ['webp', 'avif']) write(`${width}.${format}`, await encodeSample(source, width, format))
+  // Written last: an interrupted sample is made again.
+  write('source.txt', `${hashOf(source)}\n`)
+  console.log(folder)
+}
+
+export function encodeSample(source, width, format) {
+  return sharp(source).resize({ width, withoutEnlargement: true })[format](encodings[format]).toBuffer()
+}
