@@ -35,9 +35,26 @@ export function openSqliteDatabase(path: string): SqliteDatabase {
 function asKyselyStatement(statement: StatementSyncInstance): SqliteStatement {
   return {
     reader: statement.columns().length > 0,
-    all: (parameters) => statement.all(...parameters.map(asParameter)),
+    all: (parameters) => withCode(() => statement.all(...parameters.map(asParameter))),
     run: (parameters) => statement.run(...parameters.map(asParameter)),
     iterate: (parameters) => statement.iterate(...parameters.map(asParameter)) as IterableIterator<unknown>,
+  }
+}
+
+// @NOTE the driver's `all` throws without SQLite's code, which `get` and `run` carry.
+const codes: [RegExp, number][] = [
+  [/^UNIQUE constraint/, 2067],
+  [/^FOREIGN KEY constraint/, 787],
+  [/is locked$/, 5],
+]
+
+function withCode<Rows>(read: () => Rows): Rows {
+  try {
+    return read()
+  } catch (error) {
+    const { errcode, message } = error as Error & { errcode?: number }
+    const known = codes.find(([pattern]) => pattern.test(message))
+    throw errcode === undefined && known ? Object.assign(error as Error, { errcode: known[1] }) : error
   }
 }
 

@@ -47,11 +47,7 @@ const fastifyCodes: Record<string, ProblemCode> = {
 function toProblem(error: FastifyError): ProblemError {
   if (error instanceof ProblemError) return error
   if (hasZodFastifySchemaValidationErrors(error)) {
-    const errors = error.validation.map(({ instancePath, message }) => ({
-      field: instancePath.replace(/^\//, ''),
-      code: message ?? 'invalid',
-    }))
-    return new ProblemError('validation', { errors })
+    return new ProblemError('validation', { errors: brokenFields(error.validation) })
   }
   const known = fastifyCodes[error.code]
   if (known) return new ProblemError(known)
@@ -62,6 +58,16 @@ function toProblem(error: FastifyError): ProblemError {
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
     return new ProblemError('invalid_json')
   return new ProblemError('internal')
+}
+
+/** The first broken rule of each field: an empty e-mail is missing, and only then no address. */
+function brokenFields(issues: { instancePath: string; message?: string | undefined }[]) {
+  const fields = new Map<string, string>()
+  for (const { instancePath, message = 'invalid' } of issues) {
+    const field = instancePath.replace(/^\//, '')
+    if (!fields.has(field)) fields.set(field, message)
+  }
+  return [...fields].map(([field, code]) => ({ field, code }))
 }
 
 function framesOf(error: Error): string | undefined {

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+import { adminPassword, buildTestApp } from '#support/build-test-app.ts'
+
+describe('signing in', () => {
+  test('§7 POST /auth/login answers access_token and user._id, in any letter case of the e-mail', async () => {
+    const { login, admin } = await door()
+    for (const email of ['ana@toldaria.example', ' ANA@Toldaria.example ']) {
+      const reply = await login(email, adminPassword)
+      expect(reply.statusCode).toBe(200)
+      expect(reply.json()).toEqual({ access_token: expect.stringMatching(/^[\w-]{43}$/), user: admin })
+    }
+  })
+
+  test('a wrong password and an unknown e-mail get the same answer', async () => {
+    const { login } = await door()
+    const wrong = await login('ana@toldaria.example', 'errada')
+    const unknown = await login('ninguem@toldaria.example', 'errada')
+    expect([wrong.statusCode, wrong.body]).toEqual([401, unknown.body])
+    expect(wrong.json().code).toBe('wrong_credentials')
+  })
+
+  test.each([
+    [{}],
+    [{ email: 'a@b.co' }],
+    [{ email: 1, password: 'x' }],
+    [{ email: 'a@b.co', password: 'x'.repeat(1025) }],
+  ])('a body that is no pair is 400: %j', async (payload) => {
+    const { app } = await door()
+    expect((await app.inject({ method: 'POST', url: '/auth/login', payload })).statusCode).toBe(400)
+  })
+
+  test('after 10 wrong ones the address must wait, the right password included; another address goes in', async () => {
+    const { login } = await door()
+    const many = await Promise.all(Array.from({ length: 14 }, () => login('ana@toldaria.example', 'errada')))
+    expect(many.map(({ statusCode }) => statusCode).sort()).toEqual([...Array(10).fill(401), ...Array(4).fill(429)])
+    const refused = await login('ana@toldaria.example', adminPassword)
+    expect(refused.statusCode).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await login('ana@toldaria.example', adminPassword, '127.0.0.2')).statusCode).toBe(200)
+    expect((await login('bia@toldaria.example', 'errada')).statusCode).toBe(401)
+  })
+
+  test('right ones do not count', async () => {
+    const { login } = await door()
+    for (let turn = 0; turn < 12; turn += 1)
+      expect((await login('ana@toldaria.example', adminPassword)).statusCode).toBe(200)
+  })
+})
+
+describe('tokens', () => {
+  test('logout revokes the token and no other', async () => {
+    const { app, authorization, login } = await door()
+    const other = (await login('ana@toldaria.example', adminPassword)).json().access_token
+    const headers = { ...authorization, 'content-type': 'application/json' }
+    expect((await app.inject({ method: 'POST', url: '/auth/logout', headers })).statusCode).toBe(204)
+    expect((await app.inject({ url: '/users', headers: authorization })).statusCode).toBe(401)
+    expect((await app.inject({ url: '/users', headers: { authorization: `Bearer ${other}` } })).statusCode).toBe(200)
+  })
+
+  test('an expired token is 401', async () => {
+    const { app, db, authorization } = await door()
+    await db
+      .updateTable('sessions')
+      .set({ expires_at: new Date(Date.now() - 1000).toISOString() })
+      .execute()
+    expect((await app.inject({ url: '/users', headers: authorization })).statusCode).toBe(401)
+  })
+
+  test('only its hash is stored', async () => {
+    const { db, token } = await door()
+    const rows = await db.selectFrom('sessions').selectAll().execute()
+    expect(rows).toHaveLength(1)
+    expect(JSON.stringify(rows)).not.toContain(token)
+  })
+})
+
+async function door() {
+  const built = await buildTestApp()
+  const login = (email: string, password: string, remoteAddress = '127.0.0.1') =>
+    built.app.inject({ method: 'POST', url: '/auth/login', payload: { email, password }, remoteAddress })
+  return { ...built, login }
+}

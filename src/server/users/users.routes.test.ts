@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { adminPassword, buildTestApp } from '#support/build-test-app.ts'
+
+const bia = { name: 'Bia', email: 'Bia@Toldaria.example', password: 'segredo da bia' }
+
+test('§6 the list of users is for administrators only', async () => {
+  const { app } = await office()
+  expect((await app.inject('/users')).statusCode).toBe(401)
+})
+
+test('§3 a password or its hash is in no reply', async () => {
+  const { app, authorization, create, update } = await office()
+  const created = await create(bia)
+  expect(created.statusCode).toBe(201)
+  const updated = await update(created.json()._id, { ...bia, name: 'Beatriz' })
+  const list = await app.inject({ url: '/users', headers: authorization })
+  expect(list.json()).toHaveLength(2)
+  for (const reply of [created, updated, list]) {
+    expect(reply.body).not.toMatch(/argon2|password|segredo/)
+    expect(reply.headers['cache-control']).toBe('private, no-store')
+  }
+})
+
+test.each([
+  ['a blank name', { ...bia, name: '  ' }, 'name'],
+  ['no e-mail', { ...bia, email: '' }, 'email'],
+  ['an e-mail that is none', { ...bia, email: 'bia@' }, 'email'],
+  ['a blank password', { ...bia, password: '   ' }, 'password'],
+])('§5 %s is refused', async (_, payload, field) => {
+  const { create } = await office()
+  const reply = await create(payload)
+  expect(reply.statusCode).toBe(400)
+  expect(reply.json().errors).toMatchObject([{ field }])
+})
+
+test('§5 the password is needed on edit, too', async () => {
+  const { create, update } = await office()
+  const { _id } = (await create(bia)).json()
+  const { password: _, ...withoutPassword } = bia
+  expect((await update(_id, withoutPassword)).statusCode).toBe(400)
+})
+
+test('an e-mail is taken in any letter case: 409, on create and on edit', async () => {
+  const { create, update } = await office()
+  const { _id } = (await create(bia)).json()
+  const again = await create({ ...bia, email: 'bia@TOLDARIA.example' })
+  expect([again.statusCode, again.json().code]).toEqual([409, 'email_taken'])
+  expect((await update(_id, { ...bia, email: 'ANA@toldaria.example' })).statusCode).toBe(409)
+  expect((await update(_id, { ...bia, email: 'BIA@toldaria.example' })).statusCode).toBe(200)
+})
+
+test("one's own account and the last administrator stay: 409", async () => {
+  const { admin, create, remove, login } = await office()
+  const own = await remove(admin._id)
+  expect([own.statusCode, own.json().code]).toEqual([409, 'own_account'])
+  const { _id } = (await create(bia)).json()
+  const token = await login(bia.email, bia.password)
+  const both = await Promise.all([remove(_id), remove(admin._id, token)])
+  expect(both.map(({ statusCode }) => statusCode).sort()).not.toEqual([204, 204])
+})
+
+test('a new password signs the user out everywhere; the same one again does not', async () => {
+  const { admin, update, app, authorization } = await office()
+  const { name, email } = admin
+  expect((await update(admin._id, { name, email, password: adminPassword })).statusCode).toBe(200)
+  expect((await app.inject({ url: '/users', headers: authorization })).statusCode).toBe(200)
+  expect((await update(admin._id, { name, email, password: 'outra senha' })).statusCode).toBe(200)
+  expect((await app.inject({ url: '/users', headers: authorization })).statusCode).toBe(401)
+})
+
+test("a user's deletion ends the user's sessions", async () => {
+  const { app, create, remove, login } = await office()
+  const { _id } = (await create(bia)).json()
+  const token = await login(bia.email, bia.password)
+  expect((await remove(_id)).statusCode).toBe(204)
+  expect((await app.inject({ url: '/users', headers: { authorization: `Bearer ${token}` } })).statusCode).toBe(401)
+})
+
+async function office() {
+  const built = await buildTestApp()
+  const { app, authorization, token: ownToken } = built
+  return {
+    ...built,
+    create: (payload: object) => app.inject({ method: 'POST', url: '/users', headers: authorization, payload }),
+    update: (id: string, payload: object) =>
+      app.inject({ method: 'PUT', url: `/users/${id}`, headers: authorization, payload }),
+    remove: (id: string, token = ownToken) =>
+      app.inject({ method: 'DELETE', url: `/users/${id}`, headers: { authorization: `Bearer ${token}` } }),
+    async login(email: string, password: string): Promise<string> {
+      const reply = await app.inject({ method: 'POST', url: '/auth/login', payload: { email, password } })
+      return reply.json().access_token
+    },
+  }
+}
