@@ -1,0 +1,80 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { buildTestApp } from '#support/build-test-app.ts'
+import { chooseEncoding } from './negotiate.ts'
+
+describe('a public list', () => {
+  test('comes as brotli, gzip or as it is, each with an ETag of its own, and the same content', async () => {
+    const { app } = await buildTestApp()
+    const replies = await Promise.all(
+      ['br', 'gzip', 'identity'].map((encoding) =>
+        app.inject({ url: '/products', headers: { 'accept-encoding': encoding } }),
+      ),
+    )
+    expect(replies.map(({ headers }) => headers['content-encoding'])).toEqual(['br', 'gzip', undefined])
+    expect(new Set(replies.map(({ headers }) => headers.etag)).size).toBe(3)
+    const [br, gzip, identity] = replies.map(({ rawPayload }) => rawPayload) as [Buffer, Buffer, Buffer]
+    expect([brotliDecompressSync(br).toString(), gunzipSync(gzip).toString(), identity.toString()]).toEqual(
+      Array(3).fill('[]'),
+    )
+    for (const { headers } of replies) {
+      expect(headers['cache-control']).toBe('public, no-cache')
+      expect(headers.vary).toBe('Accept-Encoding, Authorization, Origin')
+      expect(headers['x-content-type-options']).toBe('nosniff')
+    }
+  })
+
+  test('is 304 without a body for who has it, and HEAD has the headers alone', async () => {
+    const { app } = await buildTestApp()
+    const headers = { 'accept-encoding': 'br' }
+    const { etag } = (await app.inject({ url: '/faq', headers })).headers as { etag: string }
+    for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+      const reply = await app.inject({ url: '/faq', headers: { ...headers, 'if-none-match': known } })
+      expect([reply.statusCode, reply.body, reply.headers.etag]).toEqual([304, '', etag])
+    }
+    const changed = await app.inject({ url: '/faq', headers: { ...headers, 'if-none-match': '"other"' } })
+    expect(changed.statusCode).toBe(200)
+    const head = await app.inject({ method: 'HEAD', url: '/faq', headers })
+    expect([head.statusCode, head.body, head.headers.etag]).toEqual([200, '', etag])
+  })
+
+  test('ignores the query string', async () => {
+    const { app } = await buildTestApp()
+    expect((await app.inject('/meta?utm_source=qr&a=%00')).statusCode).toBe(200)
+  })
+
+  test('is never read from the database', async () => {
+    const { app, db } = await buildTestApp()
+    await db.destroy()
+    for (const path of ['/products', '/meta', '/services', '/faq'])
+      expect((await app.inject(path)).statusCode).toBe(200)
+    expect((await app.inject({ url: '/users', headers: { authorization: 'Bearer x' } })).statusCode).toBe(503)
+  })
+
+  test('names the origins that may read it, and no other', async () => {
+    const { app } = await buildTestApp({ CORS_ORIGINS: 'https://loja.example' })
+    const from = (origin: string) => app.inject({ url: '/products', headers: { origin } })
+    expect((await from('https://loja.example')).headers['access-control-allow-origin']).toBe('https://loja.example')
+    expect((await from('https://outra.example')).headers['access-control-allow-origin']).toBeUndefined()
+  })
+})
+
+test.each([
+  [undefined, 'identity'],
+  ['', 'identity'],
+  ['br, gzip', 'br'],
+  ['gzip, deflate, br;q=0.5', 'gzip'],
+  ['br;q=0, gzip;q=0', 'identity'],
+  ['*', 'br'],
+  ['identity;q=1, *;q=0', 'identity'],
+  ['GZIP', 'gzip'],
+  ['br;q=nonsense, gzip;q=0.1', 'gzip'],
+])('Accept-Encoding %j is answered with %s', (header, encoding) => {
+  expect(chooseEncoding(header)).toBe(encoding)
+})
+
+test('what is nowhere is a problem for a program', async () => {
+  const { app } = await buildTestApp()
+  const reply = await app.inject('/wp-login.php')
+  expect([reply.statusCode, reply.json().code]).toEqual([404, 'not_found'])
+})

@@ -1,0 +1,108 @@
+import { describe, expect, test, vi } from 'vitest'
+import type { RenderedPage } from '#contract/page-content.ts'
+import { openTestDatabase } from '#support/build-test-app.ts'
+import { createFaqStore } from '../faq/faq.store.ts'
+import { readPublicLists } from '../public-lists.ts'
+import { listPaths, type PublicLists } from './edition.ts'
+import { createPublisher } from './publisher.ts'
+
+const question = (text: string) => ({ question: text, answer: 'a', order: 0 })
+
+describe('an edition', () => {
+  test('shows a write once it is answered, under a version in commit order', async () => {
+    const { publisher, faqList } = await press()
+    const before = publisher.edition.version
+    await publisher.publish((trx) => createFaqStore(trx).insert(question('um')))
+    expect(publisher.edition.version).toBe(before + 1)
+    expect(faqList()).toEqual(['um'])
+  })
+
+  test('ten writes at once make at most two', async () => {
+    const { publisher, faqList, render } = await press()
+    render.mockClear()
+    const before = publisher.edition.version
+    const writes = Array.from({ length: 10 }, (_, index) =>
+      publisher.publish((trx) => createFaqStore(trx).insert(question(String(index)))),
+    )
+    await Promise.all(writes)
+    expect(render.mock.calls.length).toBeLessThanOrEqual(2)
+    expect(publisher.edition.version).toBe(before + 10)
+    expect(faqList()).toHaveLength(10)
+  })
+
+  test('a write that throws leaves nothing behind and makes none', async () => {
+    const { publisher, faqList } = await press()
+    const before = publisher.edition
+    const write = publisher.publish(async (trx) => {
+      await createFaqStore(trx).insert(question('um'))
+      throw new Error('no')
+    })
+    await expect(write).rejects.toThrow('no')
+    expect(publisher.edition).toBe(before)
+    await publisher.refresh()
+    expect(faqList()).toEqual([])
+  })
+
+  test('where the page fails, the lists go live and the former page stays', async () => {
+    const { publisher, faqList, render, faults } = await press()
+    const page = publisher.edition.pageResources.get('/')
+    render.mockImplementationOnce(() => {
+      throw new Error('broken page')
+    })
+    await publisher.publish((trx) => createFaqStore(trx).insert(question('um')))
+    expect(faqList()).toEqual(['um'])
+    expect(publisher.edition.pageResources.get('/')).toBe(page)
+    expect(faults).toEqual(['page_not_rendered'])
+  })
+
+  test('is never half of one: a reader who holds it sees one version while another is made', async () => {
+    const { publisher } = await press()
+    const held = publisher.edition
+    await publisher.publish((trx) => createFaqStore(trx).insert(question('um')))
+    expect(held.lists.faq).toEqual([])
+    expect(held.listResources.get('/faq')?.variants.identity.bytes.toString()).toBe('[]')
+  })
+
+  test('any unequal version is news, an older one and another database too', async () => {
+    const { publisher } = await press()
+    const { version, databaseId } = publisher.edition
+    expect(publisher.isBehind({ version, database_id: databaseId })).toBe(false)
+    expect(publisher.isBehind({ version: version - 1, database_id: databaseId })).toBe(true)
+    expect(publisher.isBehind({ version: version + 1, database_id: databaseId })).toBe(true)
+    expect(publisher.isBehind({ version, database_id: 'restored' })).toBe(true)
+  })
+
+  test('its brotli bytes are squeezed when idle; what browsers hold stays valid', async () => {
+    const { publisher } = await press()
+    for (let index = 0; index < 40; index += 1)
+      await publisher.publish((trx) =>
+        createFaqStore(trx).insert(question(`Pergunta número ${index}, um pouco longa?`)),
+      )
+    const before = publisher.edition.listResources.get('/faq')?.variants.br
+    await publisher.squeezeAll()
+    const after = publisher.edition.listResources.get('/faq')?.variants.br
+    expect(after?.bytes.length).toBeLessThan(before?.bytes.length ?? 0)
+    expect(after?.formerEtags).toEqual([before?.etag])
+  })
+})
+
+async function press() {
+  const db = await openTestDatabase()
+  const faults: string[] = []
+  const render = vi.fn((lists: PublicLists): RenderedPage[] => [
+    { path: '/', html: `<p>${lists.faq?.length}</p>`, inlineStyles: [], inlineScripts: [] },
+  ])
+  const publisher = createPublisher({
+    db,
+    readLists: (trx) => readPublicLists(trx, ''),
+    render,
+    policyFor: () => ({}),
+    log: { error: (_, message) => faults.push(message) },
+  })
+  await publisher.refresh()
+  const faqList = (): string[] =>
+    JSON.parse(publisher.edition.listResources.get(listPaths.faq)?.variants.identity.bytes.toString() ?? '[]').map(
+      (item: { question: string }) => item.question,
+    )
+  return { publisher, render, faults, faqList }
+}
