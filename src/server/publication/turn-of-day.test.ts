@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { companyClock, dayPart } from '#contract/greeting.ts'
+import { dayPart } from '#contract/greeting.ts'
+import { companyClock } from './company-clock.ts'
 import { msToNextTurn } from './turn-of-day.ts'
 
 test('§9 the page turns at 0, 12 and 18 h of Campo Grande, through a whole year', () => {

@@ -1,4 +1,5 @@
-import { companyClock, dayPart } from '#contract/greeting.ts'
+import { dayPart } from '#contract/greeting.ts'
+import { companyClock } from './company-clock.ts'
 
 const hourMs = 60 * 60 * 1000
 
