@@ -10,12 +10,14 @@ const countryCode = '55'
  * The digits of a number as a Brazilian writes it: brackets, dots and spaces fall away, so do `+55`, `0055` and the
  * trunk's 0 (`067…`). A leading 55 without `+` is the country only above the kind's limit, since 55 is an
  * area code too (Santa Maria). Never cut: what does not fit comes back too long, and `isPhone` refuses it.
+ * Another country's number keeps its `00` and is refused too: without it, `+1 212…` would pass for area code 12.
  */
 export function phoneDigits(written: string, kind: PhoneKind): string {
   const international = /^\s*(\+|00)/.test(written)
   let digits = written.replace(/\D/g, '')
   if (international) digits = digits.replace(/^0+/, '')
   const hasCountry = digits.startsWith(countryCode) && (international || digits.length > maxPhoneDigits[kind])
+  if (international && !hasCountry && digits !== '') return `00${digits}`
   if (hasCountry) digits = digits.slice(countryCode.length)
   return digits.replace(/^0+/, '')
 }
