@@ -1,4 +1,5 @@
-import type { FastifyReply, FastifyRequest, preParsingAsyncHookHandler } from 'fastify'
+import { Socket } from 'node:net'
+import type { FastifyRequest, preParsingAsyncHookHandler } from 'fastify'
 import { createLine } from './line.ts'
 
 /** A body up to here is read at once; a photo that the panel has shrunk is smaller. */
@@ -16,13 +17,14 @@ export function admitLargeBodies(): preParsingAsyncHookHandler {
   return async (request, reply, payload) => {
     if (!isLarge(request)) return payload
     const gone = new AbortController()
-    const onClose = () => gone.abort(new Error('the client has gone'))
-    reply.raw.once('close', onClose)
+    reply.raw.once('close', () => gone.abort(new Error('the client has gone')))
     const leave = await line.enter(gone.signal)
-    onEnd(reply, leave)
+    reply.raw.once('finish', leave).once('close', leave)
+    // Gone in the very moment of its turn: then neither event comes any more.
+    if (reply.raw.closed) leave()
     // Whoever stops sending must not hold the place; the answer itself may take as long as it takes.
-    request.raw.setTimeout(stalledAfterMs)
-    payload.once('end', () => request.raw.setTimeout(0))
+    setStallTimeout(request, stalledAfterMs)
+    payload.once('end', () => setStallTimeout(request, 0))
     return payload
   }
 }
@@ -34,8 +36,7 @@ function isLarge({ headers, routeOptions }: FastifyRequest): boolean {
   return Number(declared) > largeBodyBytes && Number(declared) <= (routeOptions.bodyLimit ?? Number.POSITIVE_INFINITY)
 }
 
-function onEnd({ raw }: FastifyReply, then: () => void): void {
-  if (raw.closed || raw.writableFinished) then()
-  raw.once('finish', then)
-  raw.once('close', then)
+/** Ends the connection after this many milliseconds without a byte; 0 lifts it. An injected request has none. */
+function setStallTimeout({ raw }: FastifyRequest, ms: number): void {
+  if (raw.socket instanceof Socket) raw.socket.setTimeout(ms)
 }

@@ -1,0 +1,117 @@
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import Fastify from 'fastify'
+import { expect, onTestFinished, test } from 'vitest'
+import { handleError } from './error-handler.ts'
+import { admitLargeBodies, largeBodyBytes } from './large-bodies.ts'
+
+/** A server whose handler waits until the test lets it answer. */
+async function listen() {
+  const app = Fastify({ bodyLimit: 10_000_000 })
+  app.setErrorHandler(handleError)
+  const finish: (() => void)[] = []
+  let isOver = false
+  app.post('/', { preParsing: admitLargeBodies() }, async () => {
+    if (!isOver) await new Promise<void>((resolve) => finish.push(resolve))
+    return 'ok'
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  onTestFinished(async () => {
+    isOver = true
+    for (const answer of finish) answer()
+    await app.close()
+  })
+  return { port: (app.server.address() as AddressInfo).port, finish }
+}
+
+function post(port: number, body: Buffer, headers: Record<string, string> = {}) {
+  const call = request({ port, agent: false, method: 'POST', headers: { 'content-type': 'text/plain', ...headers } })
+  // A refused body is not read to its end; the write may then fail, and the answer is there all the same.
+  const answer = new Promise<{ status: number; retryAfter: string | undefined }>((resolve, reject) => {
+    call.on('error', reject)
+    call.on('response', (response) => {
+      response.resume()
+      resolve({ status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] })
+    })
+  })
+  call.end(body)
+  return { call, answer }
+}
+
+const large = Buffer.alloc(largeBodyBytes + 1, 'a')
+const declared = (body: Buffer) => ({ 'content-length': String(body.length) })
+
+test('one large body is worked on at a time, small ones pass by', async () => {
+  const { port, finish } = await listen()
+  const first = post(port, large, declared(large))
+  await expect.poll(() => finish.length).toBe(1)
+  const second = post(port, large, declared(large))
+  const small = Buffer.from('small')
+  const passing = post(port, small, declared(small))
+  await expect.poll(() => finish.length).toBe(2)
+  finish[1]?.()
+  expect(await passing.answer).toMatchObject({ status: 200 })
+  expect(finish).toHaveLength(2)
+
+  finish[0]?.()
+  expect(await first.answer).toMatchObject({ status: 200 })
+  await expect.poll(() => finish.length).toBe(3)
+  finish[2]?.()
+  expect(await second.answer).toMatchObject({ status: 200 })
+})
+
+test('a body that does not say its length counts as large', async () => {
+  const { port, finish } = await listen()
+  const first = post(port, large, declared(large))
+  await expect.poll(() => finish.length).toBe(1)
+  const chunked = post(port, Buffer.from('small'), { 'transfer-encoding': 'chunked' })
+  const passing = post(port, Buffer.from('x'), { 'content-length': '1' })
+  await expect.poll(() => finish.length).toBe(2)
+  finish[0]?.()
+  finish[1]?.()
+  await first.answer
+  await passing.answer
+  await expect.poll(() => finish.length).toBe(3)
+  finish[2]?.()
+  expect(await chunked.answer).toMatchObject({ status: 200 })
+})
+
+test('where the line is full the next is sent away with 503 and Retry-After', async () => {
+  const { port, finish } = await listen()
+  const calls = [post(port, large, declared(large))]
+  await expect.poll(() => finish.length).toBe(1)
+  const waiting = Array.from({ length: 10 }, () => post(port, large, declared(large)))
+  const refused = await Promise.any(
+    waiting.map(async ({ answer }) => {
+      const reply = await answer
+      if (reply.status !== 503) throw new Error('not refused')
+      return reply
+    }),
+  )
+  expect(refused).toEqual({ status: 503, retryAfter: '5' })
+  for (const { call, answer } of [...calls, ...waiting]) {
+    answer.catch(() => undefined)
+    call.destroy()
+  }
+})
+
+test('a client that goes away in the middle of its body gives its place to the next', async () => {
+  const { port, finish } = await listen()
+  const leaving = post(port, Buffer.alloc(0), { 'content-length': String(large.length) })
+  leaving.answer.catch(() => undefined)
+  const next = post(port, large, declared(large))
+  leaving.call.destroy()
+  await expect.poll(() => finish.length).toBe(1)
+  finish[0]?.()
+  expect(await next.answer).toMatchObject({ status: 200 })
+})
+
+test('a body over the limit is refused at once, without waiting', async () => {
+  const { port, finish } = await listen()
+  post(port, large, declared(large)).answer.catch(() => undefined)
+  await expect.poll(() => finish.length).toBe(1)
+  const tooLarge = Buffer.alloc(10_000_001)
+  const { answer } = post(port, tooLarge, declared(tooLarge))
+  expect(await answer).toMatchObject({ status: 413 })
+  finish[0]?.()
+})
