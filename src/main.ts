@@ -16,6 +16,7 @@ import { makeResource } from '#server/publication/resource.ts'
 import { watch } from '#server/publication/watch.ts'
 import { ensureAdministrator } from '#server/seed/first-administrator.ts'
 import { seedSamples } from '#server/seed/seed.ts'
+import { type FeedOptions, keepFeed } from '#server/social/keep-feed.ts'
 import { renderSite } from '#site/render.tsx'
 import { mainText } from './main.text.ts'
 import { StartError, toStartError } from './start-error.ts'
@@ -66,7 +67,9 @@ async function run(root: string, development: StartOptions['development']): Prom
     instagramApiUrl: env.instagramApiUrl,
     isHttps: env.publicUrl.startsWith('https:'),
   }
-  const database = openDatabase(env.databaseUrl)
+  const file = createEditionFile(resolve(env.dataDir, 'edition.json'), env.databaseUrl)
+  // Where an edition was published there was a database: a missing one is a loss, and nothing is put in its place.
+  const database = openDatabase(env.databaseUrl, { mayCreate: (await file.load()) === undefined })
   const { db } = database
 
   const publisher = createPublisher({
@@ -75,7 +78,7 @@ async function run(root: string, development: StartOptions['development']): Prom
     render: (lists, now) => renderSite(pageContent(lists, settings, now), build),
     policyFor: (page) => contentSecurityPolicy(policy, page),
     log: { error: (details, message) => app.log.error(details, message) },
-    file: createEditionFile(resolve(env.dataDir, 'edition.json'), env.databaseUrl),
+    file,
   })
   const panel = await makeResource(panelDocument(build.panelHtml, settings), {
     'content-type': 'text/html; charset=utf-8',
@@ -95,7 +98,10 @@ async function run(root: string, development: StartOptions['development']): Prom
   const goLive = async () => {
     await prepare(database, env, root)
     await publisher.refresh()
-    stopWatching = watch({ db, publisher, log: app.log })
+    const stops = [watch({ db, publisher, log: app.log }), ...startFeed(env, db, publisher, app.log)]
+    stopWatching = () => {
+      for (const stop of stops) stop()
+    }
   }
   await goLive().catch(async (error) => {
     if (!(await publisher.startWithoutDatabase())) throw toStartError(error, env)
@@ -128,6 +134,12 @@ async function prepare(database: OpenedDatabase, env: Env, root: string): Promis
   if (first && !first.isChosen) console.log(mainText.firstAdministrator(first.email, first.password))
 }
 
+/** Only with a token in the server's environment, the safer way of spec §7: no visitor ever sees it. */
+function startFeed(env: Env, db: OpenedDatabase['db'], publisher: Publisher, log: FeedOptions['log']): (() => void)[] {
+  const { instagramToken: token, instagramApiUrl: apiUrl } = env
+  return token === '' ? [] : [keepFeed({ db, publish: publisher.publish, apiUrl, token, log })]
+}
+
 function keepTrying(goLive: () => Promise<void>): void {
   setTimeout(() => void goLive().catch(() => keepTrying(goLive)), retryMs).unref()
 }
@@ -139,7 +151,7 @@ function publicSettings(env: Env): PublicSettings {
 
 function pageContent(lists: Publisher['edition']['lists'], settings: PublicSettings, now: Date): PageContent {
   const { hour, year } = companyClock(now)
-  return { ...lists, posts: null, clock: { dayPart: dayPart(hour), year }, settings }
+  return { ...lists, clock: { dayPart: dayPart(hour), year }, settings }
 }
 
 function announce(env: Env, address: ReturnType<import('node:net').Server['address']>): void {

@@ -11,6 +11,7 @@ import { createProductStore } from './products/products.store.ts'
 import type { PublicLists } from './publication/edition.ts'
 import { createServiceStore } from './services/services.store.ts'
 import { createSiteConfigStore } from './site-config/site-config.store.ts'
+import { createSocialStore } from './social/social.store.ts'
 
 /** Reads everything that an edition shows. Handed a transaction, all lists are of one moment. */
 export async function readPublicLists(db: Database, mediaHost: string): Promise<Required<PublicLists>> {
@@ -19,6 +20,7 @@ export async function readPublicLists(db: Database, mediaHost: string): Promise<
     products: await createProductStore(db, mediaHost).list(),
     services: await createServiceStore(db).list(),
     faq: await createFaqStore(db).list(),
+    posts: await createSocialStore(db, mediaHost).list(),
   }
 }
 

@@ -20,11 +20,11 @@ export interface OpenedDatabase {
 
 /**
  * Opens the database that the address names: `file:<path>` (`file::memory:` for a fresh one in memory) or
- * `postgres://…`. The only file that knows both drivers.
+ * `postgres://…`. The only file that knows both drivers. Without `mayCreate` a missing file is a loss, not a first start.
  */
-export function openDatabase(url: string): OpenedDatabase {
+export function openDatabase(url: string, { mayCreate = true } = {}): OpenedDatabase {
   const isFile = url.startsWith('file:')
-  const db = isFile ? openFile(url.slice('file:'.length)) : openPostgres(url)
+  const db = isFile ? openFile(url.slice('file:'.length), mayCreate) : openPostgres(url)
   const prepare = () =>
     migrate(db, isFile ? sqliteColumns : postgresColumns, async (trx) => {
       if (!isFile) await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(trx)
@@ -32,10 +32,10 @@ export function openDatabase(url: string): OpenedDatabase {
   return { db, prepare }
 }
 
-function openFile(path: string): Database {
+function openFile(path: string, mayCreate: boolean): Database {
   const database = async () => {
     if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true })
-    return openSqliteDatabase(path)
+    return openSqliteDatabase(path, mayCreate)
   }
   return new Kysely<Tables>({ dialect: new SqliteDialect({ database }) })
 }

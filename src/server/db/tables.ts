@@ -39,6 +39,15 @@ export interface Tables {
     instagram: string
     whatsapp: string
   }
+  social_posts: {
+    seq: Generated<number>
+    id: string
+    permalink: string
+    caption: string
+    posted_at: string
+    image_hash: string
+  }
+  social_feed: { id: number; read_at: string }
   media: { hash: string; width: number; height: number; bytes: Uint8Array; touched_at: string }
   media_variants: { hash: string; width: number; format: string; bytes: Uint8Array }
 }

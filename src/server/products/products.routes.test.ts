@@ -139,7 +139,9 @@ async function shop(environment: NodeJS.ProcessEnv = {}) {
 }
 
 async function photo(): Promise<string> {
-  const bytes = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#d90416' } }).jpeg().toBuffer()
+  const bytes = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#d90416' } })
+    .jpeg()
+    .toBuffer()
   return `data:image/jpeg;base64,${bytes.toString('base64')}`
 }
 

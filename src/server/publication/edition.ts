@@ -2,7 +2,7 @@ import type { PageContent, RenderedPage } from '#contract/page-content.ts'
 import { makeResource, type Resource, type ResourceHeaders } from './resource.ts'
 
 /** The content of an edition: each public list as read, all at one version. */
-export type PublicLists = Pick<PageContent, 'config' | 'products' | 'services' | 'faq'>
+export type PublicLists = Pick<PageContent, 'config' | 'products' | 'services' | 'faq' | 'posts'>
 
 /** Where each public list is answered (spec §7). */
 export const listPaths = {
@@ -10,7 +10,7 @@ export const listPaths = {
   products: '/products',
   services: '/services',
   faq: '/faq',
-} as const satisfies Record<keyof PublicLists, string>
+} as const satisfies Partial<Record<keyof PublicLists, string>>
 
 /** Immutable bytes of one state of the database: what visitors get, without asking it. */
 export interface Edition {
@@ -40,7 +40,7 @@ export async function makeListResources(lists: PublicLists): Promise<Map<string,
     ...baseHeaders,
     'cross-origin-resource-policy': 'cross-origin',
   }
-  const names = (Object.keys(listPaths) as (keyof PublicLists)[]).filter((name) => lists[name] !== null)
+  const names = (Object.keys(listPaths) as (keyof typeof listPaths)[]).filter((name) => lists[name] !== null)
   const entries = names.map(async (name) => [listPaths[name], await makeResource(JSON.stringify(lists[name]), headers)])
   return new Map((await Promise.all(entries)) as [string, Resource][])
 }
@@ -51,7 +51,12 @@ export async function makePageResources(
   policyFor: (page: RenderedPage) => Record<string, string>,
 ): Promise<Map<string, Resource>> {
   const entries = pages.map(async (page): Promise<[string, Resource]> => {
-    const headers = { 'content-type': 'text/html; charset=utf-8', ...publicCaching, ...baseHeaders, ...policyFor(page) }
+    const headers = {
+      'content-type': page.contentType ?? 'text/html; charset=utf-8',
+      ...publicCaching,
+      ...baseHeaders,
+      ...policyFor(page),
+    }
     return [page.path, await makeResource(page.html, headers)]
   })
   return new Map(await Promise.all(entries))

@@ -24,7 +24,7 @@ export type Publisher = ReturnType<typeof createPublisher>
 const nothing: Edition = {
   databaseId: '',
   version: 0,
-  lists: { config: null, products: null, services: null, faq: null },
+  lists: { config: null, products: null, services: null, faq: null, posts: null },
   listResources: new Map(),
   pageResources: new Map(),
 }

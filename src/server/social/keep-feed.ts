@@ -1,0 +1,50 @@
+import type { Database } from '../db/tables.ts'
+import { createMediaStore } from '../media/media.store.ts'
+import { type PreparedPicture, preparePicture } from '../media/prepare-picture.ts'
+import type { Publish } from '../publication/publisher.ts'
+import { type FeedPost, fetchFeed, fetchPicture } from './feed.ts'
+import { createSocialStore } from './social.store.ts'
+
+const everyMs = 60 * 60 * 1000
+
+export interface FeedOptions {
+  db: Database
+  publish: Publish
+  apiUrl: string
+  token: string
+  log: { error: (details: object, message: string) => void }
+}
+
+/**
+ * Reads the company's feed now and every hour and keeps it with its pictures. Where a reading fails, visitors go on
+ * seeing the last good posts. Answers the way to stop.
+ */
+export function keepFeed(options: FeedOptions): () => void {
+  const read = () => readFeed(options).catch((error) => options.log.error({ reason: error.message }, 'feed_not_read'))
+  void read()
+  const timer = setInterval(read, everyMs)
+  timer.unref()
+  return () => clearInterval(timer)
+}
+
+/** One reading of the feed. @throws where the feed, one of its new pictures or the database fails */
+export async function readFeed({ db, publish, apiUrl, token }: FeedOptions): Promise<void> {
+  const posts = await fetchFeed(apiUrl, token)
+  const kept = await createSocialStore(db).keptImages()
+  const fresh = new Map<string, PreparedPicture>()
+  for (const { id, media_url } of posts)
+    if (media_url && !kept.has(id)) fresh.set(id, await preparePicture(await fetchPicture(media_url)))
+
+  await publish(async (trx) => {
+    for (const picture of fresh.values()) await createMediaStore(trx).put(picture)
+    await createSocialStore(trx).replace(
+      posts.flatMap((post) => keptPost(post, fresh.get(post.id)?.hash ?? kept.get(post.id))),
+      new Date(),
+    )
+  })
+}
+
+function keptPost({ id, permalink, caption, timestamp }: FeedPost, imageHash: string | undefined) {
+  if (!imageHash) return []
+  return [{ id, permalink: permalink ?? '', caption: caption ?? '', timestamp: timestamp ?? '', imageHash }]
+}

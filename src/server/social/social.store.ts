@@ -1,0 +1,53 @@
+import type { SocialPost } from '#contract/page-content.ts'
+import { mediaPath } from '#contract/pictures.ts'
+import type { Database } from '../db/tables.ts'
+
+/** A post whose picture is ours already. */
+export interface KeptPost {
+  id: string
+  permalink: string
+  caption: string
+  timestamp: string
+  imageHash: string
+}
+
+/** The last good posts of the company's feed, with their pictures: the feed's own addresses expire in days. */
+export function createSocialStore(db: Database, mediaHost = '') {
+  return {
+    /** The posts in the feed's order, or null while the feed was never read. */
+    async list(): Promise<SocialPost[] | null> {
+      const feed = await db.selectFrom('social_feed').select('id').executeTakeFirst()
+      if (!feed) return null
+      const rows = await db.selectFrom('social_posts').selectAll().orderBy('seq').execute()
+      return rows.map(({ id, permalink, caption, posted_at, image_hash }) => ({
+        id,
+        media_type: 'IMAGE',
+        media_url: `${mediaHost}${mediaPath(image_hash, 480, 'webp')}`,
+        permalink,
+        caption,
+        timestamp: posted_at,
+      }))
+    },
+
+    /** Ids of the kept posts with their pictures, so that none is fetched twice. */
+    async keptImages(): Promise<Map<string, string>> {
+      const rows = await db.selectFrom('social_posts').select(['id', 'image_hash']).execute()
+      return new Map(rows.map(({ id, image_hash }) => [id, image_hash]))
+    },
+
+    async replace(posts: readonly KeptPost[], readAt: Date): Promise<void> {
+      const read_at = readAt.toISOString()
+      await db.deleteFrom('social_posts').execute()
+      if (posts.length > 0) await db.insertInto('social_posts').values(posts.map(toColumns)).execute()
+      await db
+        .insertInto('social_feed')
+        .values({ id: 1, read_at })
+        .onConflict((conflict) => conflict.column('id').doUpdateSet({ read_at }))
+        .execute()
+    },
+  }
+}
+
+function toColumns({ id, permalink, caption, timestamp, imageHash }: KeptPost) {
+  return { id, permalink, caption, posted_at: timestamp, image_hash: imageHash }
+}
