@@ -14,6 +14,8 @@ export interface BuiltServer {
   dataDir: string
   /** All that it printed so far. */
   output(): string
+  /** Its exit code once it has ended by itself. */
+  ended: Promise<number | null>
   /** Stops it with SIGTERM, or as asked, and answers its exit code (null after a signal). */
   stop(signal?: NodeJS.Signals): Promise<number | null>
 }
@@ -40,16 +42,19 @@ export function spawnBuiltServer(options: BuiltServerOptions = {}): Omit<BuiltSe
   const [command, ...args] = options.command ?? [process.execPath, 'scripts/serve.mjs']
   const child = spawn(command, args, { env: serverEnv(dataDir, options.env), stdio: ['ignore', 'pipe', 'pipe'] })
   const ended = once(child, 'close') as Promise<[number | null]>
+  const abandon = () => child.kill('SIGKILL')
+  process.once('exit', abandon)
+  void ended.then(() => process.off('exit', abandon))
   let printed = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (bytes) => (printed += bytes))
   return {
     process: child,
     dataDir,
     output: () => printed,
+    ended: ended.then(([code]) => code),
     async stop(signal = 'SIGTERM') {
       child.kill(signal)
-      const [code] = await ended
-      return code
+      return (await ended)[0]
     },
   }
 }

@@ -1,0 +1,47 @@
+// npm run dev: the whole program from its sources, with hot reload, in one process and on one port. Vite answers for the
+// modules that browsers load; everything else is the real server, started anew when its code changes.
+import { createDevelopment, hydrateWithRefresh } from './lib/development.mjs'
+import { installIfNeeded } from './lib/install.mjs'
+import { prepare } from './lib/prepare.mjs'
+import { root, say } from './lib/terminal.mjs'
+
+prepare()
+process.env.NODE_ENV = 'development'
+await installIfNeeded()
+const { createServer } = await import('vite')
+
+const settleMs = 100
+const vite = await createServer({
+  root,
+  appType: 'custom',
+  server: { middlewareMode: true },
+  logLevel: 'warn',
+  plugins: [hydrateWithRefresh],
+})
+const { runner, moduleGraph } = vite.environments.ssr
+const development = createDevelopment(vite)
+
+let running = await startServer()
+let restarting = Promise.resolve()
+let settling
+vite.watcher.on('change', (file) => {
+  if (!moduleGraph.getModulesByFile(file)?.size) return
+  clearTimeout(settling)
+  settling = setTimeout(() => {
+    restarting = restarting.then(restart)
+  }, settleMs)
+})
+
+async function startServer() {
+  const { start } = await runner.import('/src/main.ts')
+  return await start({ root, development })
+}
+
+/** A fault in the code is shown and waits for the next change; the server before it is gone by then. */
+async function restart() {
+  say('The server starts anew …')
+  await running?.stop()
+  runner.clearCache()
+  running = await startServer().catch((error) => void console.error(error))
+  vite.ws.send({ type: 'full-reload' })
+}

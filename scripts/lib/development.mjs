@@ -1,0 +1,73 @@
+import crypto from 'node:crypto'
+import fs from 'node:fs'
+import http from 'node:http'
+import path from 'node:path'
+import { root } from './terminal.mjs'
+
+const hydrateUrl = '/@site/hydrate.js'
+
+/** The page's script with Vite's client and React's refresh before it; the panel's document gets them from Vite itself. */
+export const hydrateWithRefresh = {
+  name: 'toldaria-hydrate-with-refresh',
+  resolveId: (id) => (id === hydrateUrl ? id : undefined),
+  load: (id) => (id === hydrateUrl ? hydrateModule : undefined),
+}
+
+const hydrateModule = `
+import '/@vite/client'
+import '@vitejs/plugin-react/preamble'
+import '/src/site/hydrate.tsx'
+`
+
+/** What takes the build's place: see StartOptions in src/main.ts. */
+export function createDevelopment(vite) {
+  let refreshHashes = []
+  return {
+    folder: path.join(root, 'public'),
+
+    /** The page's style and loader, compiled now, and the panel's document with Vite's scripts in it. */
+    async readClient() {
+      const { transformWithOxc } = await import('vite')
+      const { default: style } = await vite.environments.ssr.runner.import('/src/site/site.css?inline')
+      const { code: loader } = await transformWithOxc(read('src/site/loader.ts'), 'loader.ts', { sourcemap: false })
+      const panelHtml = await vite.transformIndexHtml('/admin.html', read('admin.html'))
+      refreshHashes = inlineModules(panelHtml).map(sourceHash)
+      const fontUrl = /url\(["']?([^"')]+\.woff2)/.exec(style)?.[1] ?? ''
+      return { style, loader: `{${loader}}`, hydrateUrl, fontUrl, panelHtml }
+    },
+
+    /** Vite answers first; policies allow what hot reload needs, and no more. */
+    serverFactory: (handler) =>
+      http.createServer((request, response) => {
+        const writeHead = response.writeHead
+        response.writeHead = (status, ...rest) => writeHead.call(response, status, ...rest.map(relaxHeaders))
+        vite.middlewares(request, response, () => handler(request, response))
+      }),
+  }
+
+  function relaxHeaders(headers) {
+    const name = 'content-security-policy'
+    return headers?.[name] ? { ...headers, [name]: relaxPolicy(headers[name]) } : headers
+  }
+
+  /** Vite writes style elements, opens a socket, and puts React's refresh into the panel's document. */
+  function relaxPolicy(policy) {
+    const port = vite.config.server.hmr?.port ?? 24678
+    return policy
+      .replace(/style-src [^;]*/, "style-src 'self' 'unsafe-inline'")
+      .replace(/connect-src [^;]*/, (directive) => `${directive} ws://localhost:${port} ws://127.0.0.1:${port}`)
+      .replace(/script-src [^;]*/, (directive) => [directive, ...refreshHashes].join(' '))
+  }
+}
+
+function read(file) {
+  return fs.readFileSync(path.join(root, file), 'utf8')
+}
+
+function inlineModules(html) {
+  return [...html.matchAll(/<script type="module">([\s\S]*?)<\/script>/g)].map((match) => match[1])
+}
+
+function sourceHash(code) {
+  return `'sha256-${crypto.createHash('sha256').update(code).digest('base64')}'`
+}
