@@ -1,7 +1,7 @@
 import compress from '@fastify/compress'
 import cors from '@fastify/cors'
 import rateLimit from '@fastify/rate-limit'
-import Fastify, { type FastifyInstance, type FastifyServerFactory } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyServerFactory, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { authRoutes } from './auth/auth.routes.ts'
 import { guard } from './auth/guard.ts'
@@ -53,13 +53,13 @@ export async function buildApp({
 }: AppDependencies): Promise<FastifyInstance> {
   const app = Fastify({
     logger: logger && { level: env.logLevel },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: env.trustProxy,
     bodyLimit,
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
     requestTimeout: 120_000,
-    constraints: readerConstraint,
+    routerOptions: { constraints: readerConstraint },
     frameworkErrors: handleError,
     ...(serverFactory && { serverFactory }),
   })

@@ -22,4 +22,4 @@ export const readerConstraint = {
     deriveConstraint: (request: IncomingMessage) => (request.headers.authorization ? 'administrator' : undefined),
     mustMatchWhenDerived: false,
   },
-} as unknown as NonNullable<FastifyServerOptions['constraints']>
+} as unknown as NonNullable<NonNullable<FastifyServerOptions['routerOptions']>['constraints']>
