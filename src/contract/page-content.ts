@@ -43,6 +43,8 @@ export interface PageContent {
 export interface RenderedPage {
   path: string
   html: string
+  /** Where it is not HTML: a sitemap, robots.txt, the web manifest. */
+  contentType?: string
   inlineStyles: string[]
   inlineScripts: string[]
 }

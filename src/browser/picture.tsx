@@ -1,0 +1,71 @@
+import type { ReactEventHandler, Ref } from 'react'
+import { mediaPath, mediaSrcset } from '#contract/pictures.ts'
+import type { Picture as StoredPicture } from '#contract/products.ts'
+
+/** A picture in its real size and every form that a browser may choose from, best format first. */
+export interface PictureSources {
+  width: number
+  height: number
+  sources: readonly { type: string; srcset: string }[]
+  /** For a browser that knows none of the formats. */
+  fallback: string
+}
+
+interface PictureProps {
+  picture: PictureSources
+  alt: string
+  /** How wide it stands in the layout, as in the attribute of that name. */
+  sizes: string
+  className?: string
+  /** Another cut of the same scene, for windows that `media` describes. */
+  other?: { picture: PictureSources; media: string; sizes: string }
+  /** Loaded at once and first; all others wait until they come near the window. */
+  urgent?: boolean
+  imageRef?: Ref<HTMLImageElement>
+  onError?: ReactEventHandler<HTMLImageElement>
+}
+
+/** The one way in which page and panel show a picture: every width and format, its place kept while it loads. */
+export function Picture({ picture, alt, sizes, className, other, urgent = false, imageRef, onError }: PictureProps) {
+  return (
+    <picture>
+      {other?.picture.sources.map(({ type, srcset }) => (
+        <source
+          key={`other ${type}`}
+          media={other.media}
+          type={type}
+          srcSet={srcset}
+          sizes={other.sizes}
+          width={other.picture.width}
+          height={other.picture.height}
+        />
+      ))}
+      {picture.sources.map(({ type, srcset }) => (
+        <source key={type} type={type} srcSet={srcset} sizes={sizes} />
+      ))}
+      <img
+        ref={imageRef}
+        src={picture.fallback}
+        alt={alt}
+        width={picture.width}
+        height={picture.height}
+        loading={urgent ? 'eager' : 'lazy'}
+        fetchPriority={urgent ? 'high' : undefined}
+        decoding="async"
+        className={className}
+        onError={onError}
+      />
+    </picture>
+  )
+}
+
+/** The forms of a picture that the API stores. `host` is the API's origin where it is not the page's own. */
+export function storedPicture(picture: StoredPicture, host = ''): PictureSources {
+  const formats = picture.avif ? (['avif', 'webp'] as const) : (['webp'] as const)
+  return {
+    width: picture.width,
+    height: picture.height,
+    sources: formats.map((format) => ({ type: `image/${format}`, srcset: mediaSrcset(picture, format, host) })),
+    fallback: `${host}${mediaPath(picture.hash, 960, 'webp')}`,
+  }
+}

@@ -1,0 +1,53 @@
+import { Mail, Phone } from 'lucide-react'
+import { formatPhone } from '#contract/phone.ts'
+import { WhatsappIcon } from '../brand-icons.tsx'
+import { QuoteLink } from '../quote/quote-link.tsx'
+import { siteText } from '../site.text.ts'
+import { useSite } from '../site-context.ts'
+
+/** The three ways to a quote; phone and e-mail are always there, whatever fails (spec §9). */
+export function ContactSection() {
+  const text = siteText.contact
+  const { contact } = useSite()
+  return (
+    <section id="contato" tabIndex={-1} aria-labelledby="contact-title" className="section wrap">
+      <header className="section-header">
+        <h2 id="contact-title" className="heading">
+          {text.title}
+        </h2>
+        <p className="prose">{text.text}</p>
+      </header>
+      <ul className="contact-grid">
+        {contact.whatsapp !== undefined && (
+          <li>
+            <QuoteLink className="contact-card contact-whatsapp">
+              <WhatsappIcon className="size-10" />
+              <h3>{text.whatsapp}</h3>
+              <p>{text.whatsappNote}</p>
+              <strong>{formatPhone(contact.whatsapp, 'whatsapp')}</strong>
+              <span className="contact-call">{siteText.quote.button}</span>
+            </QuoteLink>
+          </li>
+        )}
+        <li>
+          <a href={contact.phone.url} className="contact-card">
+            <Phone aria-hidden="true" className="size-10" />
+            <h3>{text.phone}</h3>
+            <p>{text.phoneNote}</p>
+            <strong>{contact.phone.shown}</strong>
+            <span className="contact-call">{siteText.quote.call}</span>
+          </a>
+        </li>
+        <li>
+          <a href={contact.email.url} className="contact-card">
+            <Mail aria-hidden="true" className="size-10" />
+            <h3>{text.email}</h3>
+            <p>{text.emailNote}</p>
+            <strong>{contact.email.shown}</strong>
+            <span className="contact-call">{siteText.quote.write}</span>
+          </a>
+        </li>
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,30 @@
+import { Picture } from '#browser/picture.tsx'
+import { siteText } from '../site.text.ts'
+import { sitePicture } from '../site-picture.ts'
+
+/** What the company stands for, and the call to action. */
+export function ExcellenceSection() {
+  const text = siteText.excellence
+  return (
+    <section aria-labelledby="excellence-title" className="excellence">
+      <Picture picture={sitePicture('excelencia')} alt="" sizes="max(100vw, 90rem)" className="excellence-picture" />
+      <div className="excellence-front wrap">
+        <h2 id="excellence-title" className="heading">
+          {text.title}
+        </h2>
+        <p className="prose">{text.text}</p>
+        <ol className="steps">
+          {text.steps.map(({ title, text }) => (
+            <li key={title}>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ol>
+        <a href="#contato" className="button button-brand">
+          {text.call}
+        </a>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,45 @@
+import type { FaqItem } from '#contract/faq.ts'
+import { LoadState } from '../load/load-state.tsx'
+import { useLoaded } from '../load/use-loaded.ts'
+import { QuoteLink } from '../quote/quote-link.tsx'
+import { siteText } from '../site.text.ts'
+
+const loadFaq = async () => (await import('../load/load-lists.ts')).listCalls.faq()
+
+/** Native disclosures: they open without script, and the browser's page search finds what is closed. */
+export function FaqSection({ served }: { served: FaqItem[] | null }) {
+  const text = siteText.faq
+  const faq = useLoaded(served, loadFaq)
+  return (
+    <section id="faq" tabIndex={-1} aria-labelledby="faq-title" className="section faq wrap">
+      <header>
+        <p className="eyebrow">{text.eyebrow}</p>
+        <h2 id="faq-title" className="heading">
+          {text.title}
+        </h2>
+        <p className="prose">{text.text}</p>
+        <QuoteLink />
+      </header>
+      <LoadState state={faq} error={siteText.load.faq}>
+        {(list) => (
+          <div className="faq-list">
+            {list.length === 0 && <p className="prose">{text.none}</p>}
+            {sortedByOrder(list).map((item) => (
+              <details key={item._id}>
+                <summary>
+                  <h3>{item.question}</h3>
+                </summary>
+                <p className="prose">{item.answer}</p>
+              </details>
+            ))}
+          </div>
+        )}
+      </LoadState>
+    </section>
+  )
+}
+
+/** Ascending by order (spec §4); what is equal stays as it came. */
+export function sortedByOrder(list: readonly FaqItem[]): FaqItem[] {
+  return [...list].sort((a, b) => a.order - b.order)
+}

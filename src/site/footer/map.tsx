@@ -1,0 +1,31 @@
+import { MapPin } from 'lucide-react'
+import { useState } from 'react'
+import { siteText } from '../site.text.ts'
+
+/** The map comes only when it is asked for: nothing goes to another host before. Without script it is a link. */
+export function AddressMap({ address }: { address: string }) {
+  const [isShown, setShown] = useState(false)
+  const query = encodeURIComponent(address)
+  if (isShown)
+    return (
+      <iframe
+        src={`https://www.google.com/maps?q=${query}&output=embed`}
+        title={siteText.footer.map}
+        referrerPolicy="no-referrer"
+        className="map"
+      />
+    )
+  return (
+    <>
+      <button type="button" className="button button-glass scripted" onClick={() => setShown(true)}>
+        <MapPin aria-hidden="true" className="size-5" />
+        {siteText.footer.showMap}
+      </button>
+      <noscript>
+        <a href={`https://www.google.com/maps?q=${query}`} className="button button-glass">
+          {siteText.footer.showMap}
+        </a>
+      </noscript>
+    </>
+  )
+}

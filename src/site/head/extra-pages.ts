@@ -1,0 +1,43 @@
+import type { RenderedPage } from '#contract/page-content.ts'
+import { siteText } from '../site.text.ts'
+import { pagePath, type SiteState } from '../site-state.ts'
+
+/** What machines ask for beside the pages. A sitemap needs absolute addresses: without a known origin there is none. */
+export function extraPages(states: readonly SiteState[]): RenderedPage[] {
+  const first = states[0]
+  if (!first) return []
+  const { publicUrl } = first.settings
+  const robots = ['User-agent: *', 'Disallow: /admin', ...(publicUrl ? [`Sitemap: ${publicUrl}/sitemap.xml`] : [])]
+  const pages = [
+    plain('/robots.txt', 'text/plain; charset=utf-8', `${robots.join('\n')}\n`),
+    plain('/manifest.webmanifest', 'application/manifest+json', JSON.stringify(webManifest(first))),
+  ]
+  if (publicUrl) pages.push(plain('/sitemap.xml', 'application/xml; charset=utf-8', sitemap(publicUrl, states)))
+  return pages
+}
+
+function webManifest(state: SiteState) {
+  const name = state.config?.[0]?.title || siteText.unnamed.title
+  return {
+    name,
+    short_name: name.slice(0, 24),
+    lang: 'pt-BR',
+    start_url: '/',
+    display: 'browser',
+    background_color: '#fffaf3',
+    theme_color: '#8c030d',
+    icons: [
+      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+    ],
+  }
+}
+
+function sitemap(publicUrl: string, states: readonly SiteState[]): string {
+  const urls = states.map((state) => `<url><loc>${publicUrl}${pagePath(state.page)}</loc></url>`)
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`
+}
+
+function plain(path: string, contentType: string, html: string): RenderedPage {
+  return { path, html, contentType, inlineStyles: [], inlineScripts: [] }
+}

@@ -1,0 +1,27 @@
+import { openGraphPicture } from '../site-pictures.ts'
+
+interface ShareTagsProps {
+  title: string
+  description: string
+  publicUrl: string
+  path: string
+}
+
+/** What a chat or a network shows beside a shared link. */
+export function ShareTags({ title, description, publicUrl, path }: ShareTagsProps) {
+  return (
+    <>
+      <meta property="og:type" content="website" />
+      <meta property="og:locale" content="pt_BR" />
+      <meta property="og:site_name" content={title} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description.slice(0, 200)} />
+      {publicUrl && <meta property="og:url" content={`${publicUrl}${path}`} />}
+      <meta property="og:image" content={`${publicUrl}${openGraphPicture.path}`} />
+      <meta property="og:image:type" content="image/jpeg" />
+      <meta property="og:image:width" content={String(openGraphPicture.width)} />
+      <meta property="og:image:height" content={String(openGraphPicture.height)} />
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  )
+}

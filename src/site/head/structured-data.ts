@@ -1,0 +1,35 @@
+import type { PageContent } from '#contract/page-content.ts'
+import { contactFrom } from '../quote/contact.ts'
+import { openGraphPicture } from '../site-pictures.ts'
+
+/** What search engines read of the company (schema.org). Addresses are absolute, and so only there with a known origin. */
+export function structuredData(content: PageContent) {
+  const config = content.config?.[0]
+  if (!config) return undefined
+  const { publicUrl } = content.settings
+  const contact = contactFrom(config, content.settings)
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'HomeAndConstructionBusiness',
+    name: config.title,
+    description: config.description,
+    telephone: contact.phone.url.replace('tel:', ''),
+    email: config.email,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: config.address,
+      addressLocality: 'Campo Grande',
+      addressRegion: 'MS',
+      addressCountry: 'BR',
+    },
+    areaServed: { '@type': 'City', name: 'Campo Grande, MS' },
+    sameAs: [config.facebook, config.instagram].filter((address) => address !== ''),
+    ...(publicUrl === ''
+      ? {}
+      : {
+          url: `${publicUrl}/`,
+          logo: `${publicUrl}/icon-512.png`,
+          image: `${publicUrl}${openGraphPicture.path}`,
+        }),
+  }
+}

@@ -1,0 +1,60 @@
+import { Menu, X } from 'lucide-react'
+import { WhatsappIcon } from '../brand-icons.tsx'
+import { QuoteLink } from '../quote/quote-link.tsx'
+import { siteText } from '../site.text.ts'
+import { useSite } from '../site-context.ts'
+import { Logo } from './logo.tsx'
+import { NavigationLinks } from './navigation-links.tsx'
+
+const menuId = 'menu'
+
+/** The bar that stays on top, an awning's hem below it. The mobile menu is a popover: it opens and closes without script. */
+export function Header({ isHome }: { isHome: boolean }) {
+  const { title } = useSite()
+  const home = isHome ? '#home' : '/#home'
+  return (
+    <header className="site-header">
+      <div className="wrap flex h-16 items-center gap-4">
+        <a href={home} className="site-name">
+          <Logo className="size-10 flex-none" />
+          <span>{title}</span>
+        </a>
+        <nav aria-label={siteText.header.menu} className="ml-auto hidden lg:block">
+          <NavigationLinks isHome={isHome} />
+        </nav>
+        <span className="ml-auto hidden sm:block lg:ml-2">
+          <QuoteLink className="button button-whatsapp button-small">
+            <WhatsappIcon />
+            {siteText.header.quote}
+          </QuoteLink>
+        </span>
+        <button
+          type="button"
+          popoverTarget={menuId}
+          aria-label={siteText.header.openMenu}
+          className="icon-button menu-button max-sm:ml-auto lg:hidden"
+        >
+          <Menu aria-hidden="true" className="size-7" />
+        </button>
+      </div>
+      <div className="valance-shadow" aria-hidden="true">
+        <div className="valance" />
+      </div>
+      <div id={menuId} popover="auto" className="mobile-menu">
+        <button
+          type="button"
+          popoverTarget={menuId}
+          popoverTargetAction="hide"
+          aria-label={siteText.header.closeMenu}
+          className="icon-button absolute top-2.5 right-4"
+        >
+          <X aria-hidden="true" className="size-7" />
+        </button>
+        <nav aria-label={siteText.header.menu}>
+          <NavigationLinks isHome={isHome} />
+        </nav>
+        <QuoteLink />
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,61 @@
+import { useRef } from 'react'
+import { QuoteLink } from '../quote/quote-link.tsx'
+import { siteText } from '../site.text.ts'
+import { useSite } from '../site-context.ts'
+import { slides } from './hero.text.ts'
+import { Slide } from './slide.tsx'
+import { SliderControls } from './slider-controls.tsx'
+import { useSlider } from './use-slider.ts'
+import { useSwipe } from './use-swipe.ts'
+
+/** The full-screen slider (spec §2). It holds still under the pointer and while the focus is in it. */
+export function HeroSection() {
+  const { title } = useSite()
+  const { state, dispatch, setHeld } = useSlider(slides.length)
+  const section = useRef<HTMLElement>(null)
+  const swipe = useSwipe((by) => dispatch({ type: 'step', by }))
+
+  return (
+    <section
+      id="home"
+      ref={section}
+      tabIndex={-1}
+      aria-roledescription="carrossel"
+      aria-label={siteText.hero.label}
+      className="hero"
+      onPointerEnter={(event) => event.pointerType === 'mouse' && setHeld(true)}
+      onPointerLeave={() => setHeld(section.current?.contains(document.activeElement) ?? false)}
+      onFocus={() => setHeld(true)}
+      onBlur={(event) => setHeld(section.current?.contains(event.relatedTarget) ?? false)}
+      {...swipe}
+    >
+      <div className="hero-slides">
+        {slides.map((slide, index) => (
+          <Slide
+            key={slide.title}
+            slide={slide}
+            index={index}
+            count={slides.length}
+            isShown={index === state.shown}
+            hasPicture={state.present.includes(index)}
+            isWanted={index === state.wanted}
+            onDecoded={() => dispatch({ type: 'decoded', slide: index })}
+          />
+        ))}
+      </div>
+      <div className="hero-front wrap">
+        <h1 className="hero-eyebrow">
+          <span className="block font-semibold">{title}</span>
+          {siteText.hero.headline}
+        </h1>
+        <div className="hero-actions">
+          <QuoteLink />
+          <a href="#produtos" className="button button-glass">
+            {siteText.hero.products}
+          </a>
+        </div>
+        <SliderControls state={state} count={slides.length} dispatch={dispatch} />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,57 @@
+import { useEffect, useRef } from 'react'
+import { Picture } from '#browser/picture.tsx'
+import { siteText } from '../site.text.ts'
+import type { Slide as SlideText } from './hero.text.ts'
+import { heroPicture } from './hero-pictures.ts'
+
+interface SlideProps {
+  slide: SlideText
+  index: number
+  count: number
+  isShown: boolean
+  isWanted: boolean
+  hasPicture: boolean
+  onDecoded: () => void
+}
+
+/** One slide. Without script all four stand side by side; with it, a picture comes only when its turn comes near. */
+export function Slide({ slide, index, count, isShown, isWanted, hasPicture, onDecoded }: SlideProps) {
+  const image = useRef<HTMLImageElement>(null)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the callback is new on each render and always means the same.
+  useEffect(() => {
+    if (!isWanted || isShown || !hasPicture) return
+    let current = true
+    const show = () => current && onDecoded()
+    // A picture that cannot be had must not stop the slider: its words are shown on the dark ground.
+    image.current?.decode().then(show, show)
+    return () => {
+      current = false
+    }
+  }, [isWanted, isShown, hasPicture])
+
+  const picture = (
+    <Picture
+      {...heroPicture(index)}
+      alt=""
+      urgent={index === 0 || hasPicture}
+      imageRef={image}
+      className={`hero-picture hero-picture-${index + 1}`}
+    />
+  )
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a slide of a carousel is a group (ARIA Authoring Practices), never a fieldset.
+    <div
+      role="group"
+      aria-roledescription={siteText.hero.slide}
+      aria-label={siteText.hero.position(index + 1, count)}
+      className={isShown ? 'hero-slide is-shown' : 'hero-slide'}
+    >
+      {hasPicture ? picture : <noscript>{picture}</noscript>}
+      <div className="hero-text wrap">
+        <h2 className="hero-title">{slide.title}</h2>
+        <p className="hero-description">{slide.description}</p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { siteText } from '../site.text.ts'
+import type { Loaded } from './use-loaded.ts'
+
+interface LoadStateProps<T> {
+  state: Loaded<T>
+  /** The specification's text for this list (spec §8). */
+  error: string
+  children: (data: T) => ReactNode
+}
+
+/** A section's data: loading, then the content, or the panel that says what failed and lets one try again. */
+export function LoadState<T>({ state, error, children }: LoadStateProps<T>) {
+  if (state.status === 'loaded') return children(state.data)
+  if (state.status === 'loading')
+    return (
+      <p role="status" className="load-panel">
+        <span className="load-awning" aria-hidden="true" />
+        {siteText.load.loading}
+      </p>
+    )
+  return (
+    <div role="alert" className="load-panel">
+      <p className="text-lg font-semibold">{error}</p>
+      <p>{siteText.load.later}</p>
+      <button type="button" className="button button-brand" onClick={state.retry}>
+        {siteText.load.retry}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+/*
+ * Stands inline in the page, as a classic script: no imports. It brings React with the first interaction, or when the
+ * browser is idle after load, and never before the first paint. The first click on a button that only React can answer
+ * is remembered and handed over once; links and what HTML does by itself (menu, FAQ) are never touched.
+ */
+const root = document.getElementById('root')
+const interactions = ['pointerdown', 'touchstart', 'keydown', 'focusin'] as const
+let isLoading = false
+let firstClick: HTMLButtonElement | undefined
+
+function load(): void {
+  const script = root?.dataset.script
+  if (isLoading || !script) return
+  isLoading = true
+  import(/* @vite-ignore */ script).catch(() => {
+    // The page stays as it was served; the next interaction tries again.
+    isLoading = false
+  })
+}
+
+const loadAfterPaint = () => requestAnimationFrame(() => setTimeout(load))
+
+function rememberClick(event: MouseEvent): void {
+  if (firstClick || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+  const button = event.target instanceof Element && event.target.closest('button')
+  if (button && !button.popoverTargetElement) firstClick = button
+}
+
+// The menu is a popover of plain links: whoever has chosen one wants to see where it leads.
+addEventListener('click', (event) => {
+  const link = event.target instanceof Element && event.target.closest('[popover] a')
+  if (link) link.closest<HTMLElement>('[popover]')?.hidePopover()
+})
+
+for (const name of interactions) addEventListener(name, loadAfterPaint, { passive: true })
+addEventListener('click', rememberClick, true)
+addEventListener('load', () => requestAnimationFrame(() => (window.requestIdleCallback ?? setTimeout)(load)))
+
+root?.addEventListener('hydrate', (event) => {
+  removeEventListener('click', rememberClick, true)
+  for (const name of interactions) removeEventListener(name, loadAfterPaint)
+  if (firstClick) (event as CustomEvent<(button: HTMLButtonElement) => void>).detail(firstClick)
+})

@@ -1,0 +1,72 @@
+import { Suspense, useEffect } from 'react'
+import { AboutSection } from './about/about-section.tsx'
+import { ContactSection } from './contact/contact-section.tsx'
+import { ExcellenceSection } from './excellence/excellence-section.tsx'
+import { FaqSection } from './faq/faq-section.tsx'
+import { Footer } from './footer/footer.tsx'
+import { Header } from './header/header.tsx'
+import { HeroSection } from './hero/hero-section.tsx'
+import { ProductsSection } from './products/products-section.tsx'
+import { ServicesSection } from './services/services-section.tsx'
+import { siteText } from './site.text.ts'
+import { SiteFrame } from './site-frame.tsx'
+import type { SiteState } from './site-state.ts'
+import { SocialSection } from './social/social-section.tsx'
+import { WhatsappButton } from './whatsapp-button.tsx'
+
+interface PageProps {
+  state: SiteState
+  /** Called once, when the page's script answers clicks. */
+  onLive?: () => void
+}
+
+/** The public page: the order of its sections. Each one wakes by itself, so that no task is long. */
+export function Page({ state, onLive }: PageProps) {
+  useEffect(() => onLive?.(), [onLive])
+
+  const isHome = state.page === 1
+  return (
+    <SiteFrame state={state}>
+      <a href={isHome ? '#home' : '#produtos'} className="skip-link">
+        {siteText.skipToContent}
+      </a>
+      <Header isHome={isHome} />
+      <main>
+        {isHome && (
+          <>
+            <Suspense>
+              <HeroSection />
+            </Suspense>
+            <Suspense>
+              <AboutSection />
+            </Suspense>
+            <Suspense>
+              <ExcellenceSection />
+            </Suspense>
+            <Suspense>
+              <ServicesSection served={state.services} />
+            </Suspense>
+            <Suspense>
+              <SocialSection served={state.posts} />
+            </Suspense>
+          </>
+        )}
+        <Suspense>
+          <ProductsSection served={state.products} page={state.page} pageCount={state.pageCount} />
+        </Suspense>
+        <Suspense>
+          <ContactSection />
+        </Suspense>
+        {isHome && (
+          <Suspense>
+            <FaqSection served={state.faq} />
+          </Suspense>
+        )}
+      </main>
+      <Suspense>
+        <Footer isHome={isHome} />
+      </Suspense>
+      <WhatsappButton />
+    </SiteFrame>
+  )
+}

@@ -1,0 +1,43 @@
+import type { MouseEvent } from 'react'
+import { siteText } from '../site.text.ts'
+import { pagePath } from '../site-state.ts'
+import type { MoreProducts } from './use-more-products.ts'
+
+interface PageLinksProps {
+  page: number
+  pageCount: number
+  more: MoreProducts
+}
+
+/** Ways to the other products: plain pages, whose products the script appends right here. */
+export function PageLinks({ page, pageCount, more }: PageLinksProps) {
+  const text = siteText.products
+  if (pageCount === 1 || (page === 1 && more.nextPage === undefined)) return null
+
+  const append = async (event: MouseEvent<HTMLAnchorElement>) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    const href = event.currentTarget.href
+    if (!(await more.appendAll())) location.assign(href)
+  }
+
+  return (
+    <nav aria-label={text.page(page, pageCount)} className="page-links">
+      {page > 1 && (
+        <a href={page === 2 ? '/#produtos' : pagePath(page - 1)} className="button button-quiet">
+          {text.previousPage}
+        </a>
+      )}
+      {more.nextPage !== undefined && (
+        <a
+          href={pagePath(more.nextPage)}
+          aria-busy={more.isLoading}
+          className="button button-quiet"
+          onClick={page === 1 ? append : undefined}
+        >
+          {more.isLoading ? text.more : page === 1 ? text.all : text.nextPage}
+        </a>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,43 @@
+import { ArrowRight } from 'lucide-react'
+import type { Product } from '#contract/products.ts'
+import { QuoteLink } from '../quote/quote-link.tsx'
+import { siteText } from '../site.text.ts'
+import { ProductPicture } from './product-picture.tsx'
+
+interface ProductCardProps {
+  product: Product
+  onOpen: () => void
+}
+
+/** The whole card is the button's; only the quote link lies above it. Its id is the address of its details. */
+export function ProductCard({ product, onOpen }: ProductCardProps) {
+  const text = siteText.products
+  return (
+    <article id={`produto-${product._id}`} className="product-card">
+      <div className="product-picture">
+        <ProductPicture product={product} sizes="(min-width: 64rem) 30vw, (min-width: 40rem) 45vw, 92vw" />
+      </div>
+      <h3>{product.title}</h3>
+      <ul className="features">
+        {product.features.map((feature, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two features may read the same, and none is ever moved.
+          <li key={index}>{feature}</li>
+        ))}
+      </ul>
+      <div className="product-actions">
+        <button
+          type="button"
+          className="product-open"
+          aria-label={`${text.details}: ${product.title}`}
+          onClick={onOpen}
+        >
+          {text.details}
+          <ArrowRight aria-hidden="true" className="size-5" />
+        </button>
+        <QuoteLink product={product.title} className="text-link" label={siteText.quote.of(product.title)}>
+          {siteText.quote.short}
+        </QuoteLink>
+      </div>
+    </article>
+  )
+}

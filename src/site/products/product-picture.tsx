@@ -1,0 +1,20 @@
+import { Picture, storedPicture } from '#browser/picture.tsx'
+import type { Product } from '#contract/products.ts'
+import { Logo } from '../header/logo.tsx'
+import { siteText } from '../site.text.ts'
+import { useSite } from '../site-context.ts'
+
+/** A product's picture: ours in all its sizes, an address of the owner's as it is, or the house mark in its place. */
+export function ProductPicture({ product, sizes }: { product: Product; sizes: string }) {
+  const { apiUrl } = useSite()
+  if (product.picture)
+    return <Picture picture={storedPicture(product.picture, apiUrl)} alt={product.alt || product.title} sizes={sizes} />
+  if (product.image)
+    return <img src={product.image} alt={product.alt || product.title} loading="lazy" referrerPolicy="no-referrer" />
+  return (
+    <span className="no-picture">
+      <Logo className="size-16" />
+      {siteText.products.noPicture}
+    </span>
+  )
+}

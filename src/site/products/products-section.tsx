@@ -1,0 +1,44 @@
+import type { Product } from '#contract/products.ts'
+import { LoadState } from '../load/load-state.tsx'
+import { useLoaded } from '../load/use-loaded.ts'
+import { siteText } from '../site.text.ts'
+import { ProductGrid } from './product-grid.tsx'
+
+const loadProducts = async () => (await import('../load/load-lists.ts')).listCalls.products()
+
+interface ProductsSectionProps {
+  served: Product[] | null
+  page: number
+  pageCount: number
+}
+
+export function ProductsSection({ served, page, pageCount }: ProductsSectionProps) {
+  const text = siteText.products
+  const products = useLoaded(served, loadProducts)
+  // Beyond the first page there is no hero: here the page's own heading stands.
+  const Heading = page === 1 ? 'h2' : 'h1'
+  return (
+    <section id="produtos" tabIndex={-1} aria-labelledby="products-title" className="section products">
+      <div className="wrap">
+        <header className="section-header">
+          <div>
+            <p className="eyebrow">{page === 1 ? text.eyebrow : text.page(page, pageCount)}</p>
+            <Heading id="products-title" className="heading">
+              {text.title}
+            </Heading>
+          </div>
+          <p className="prose">{text.text}</p>
+        </header>
+        <LoadState state={products} error={siteText.load.products}>
+          {(list) =>
+            list.length === 0 ? (
+              <p className="prose">{text.none}</p>
+            ) : (
+              <ProductGrid products={list} page={page} pageCount={pageCount} />
+            )
+          }
+        </LoadState>
+      </div>
+    </section>
+  )
+}

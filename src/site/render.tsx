@@ -1,0 +1,48 @@
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+import type { PageContent, RenderedPage } from '#contract/page-content.ts'
+import { extraPages } from './head/extra-pages.ts'
+import { Head } from './head/head.tsx'
+import { structuredData } from './head/structured-data.ts'
+import { Page } from './page.tsx'
+import { pagePath, type SiteState, siteStates } from './site-state.ts'
+
+/** What the client's build hands to the pages. */
+export interface SiteAssets {
+  /** CSS to stand inline. */
+  style: string
+  /** The built loader, to stand inline as a classic script in a scope of its own. */
+  loader: string
+  hydrateUrl: string
+  fontUrl: string
+  /** HTML for the end of the head; only development needs it. */
+  extraHead?: string
+}
+
+/** Every page of an edition, the first at '/', complete without script; and what machines ask for beside them. */
+export function renderSite(content: PageContent, assets: SiteAssets): RenderedPage[] {
+  const states = siteStates(content)
+  return [...states.map((state) => renderPage(state, assets)), ...extraPages(states)]
+}
+
+function renderPage(state: SiteState, assets: SiteAssets): RenderedPage {
+  const loader = `(()=>{${assets.loader}\n})()`
+  const head = renderToStaticMarkup(<Head state={state} style={assets.style} fontUrl={assets.fontUrl} />)
+  const facts = state.page === 1 && structuredData(state)
+  const html = [
+    '<!doctype html><html lang="pt-BR">',
+    head.replace('</head>', `${assets.extraHead ?? ''}</head>`),
+    `<body><div id="root" data-script="${assets.hydrateUrl}">`,
+    renderToString(<Page state={state} />),
+    '</div>',
+    facts ? `<script type="application/ld+json">${safeJson(facts)}</script>` : '',
+    `<script type="application/json" id="settings">${safeJson(state.settings)}</script>`,
+    `<script type="application/json" id="content">${safeJson(state)}</script>`,
+    `<script>${loader}</script></body></html>`,
+  ].join('')
+  return { path: pagePath(state.page), html, inlineStyles: [assets.style], inlineScripts: [loader] }
+}
+
+/** JSON that cannot end the script it stands in. */
+function safeJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c')
+}

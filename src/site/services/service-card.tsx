@@ -1,0 +1,25 @@
+import type { Service } from '#contract/services.ts'
+import { siteText } from '../site.text.ts'
+import { VideoPoster } from './video-poster.tsx'
+
+const watchUrl = 'https://www.youtube.com/watch?v='
+
+/** A service and its video's poster. The player itself comes with the click. */
+export function ServiceCard({ service, onWatch }: { service: Service; onWatch: () => void }) {
+  const text = siteText.services
+  return (
+    <article className="service-card">
+      <VideoPoster youtubeId={service.youtubeId} />
+      <h3>{service.title}</h3>
+      <p>{service.description}</p>
+      <button type="button" className="play-button" aria-label={text.watch(service.title)} onClick={onWatch}>
+        <span aria-hidden="true" />
+      </button>
+      <noscript>
+        <a href={`${watchUrl}${service.youtubeId}`} className="text-link">
+          {text.watchOnYoutube}
+        </a>
+      </noscript>
+    </article>
+  )
+}

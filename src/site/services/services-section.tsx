@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import type { Service } from '#contract/services.ts'
+import { LoadState } from '../load/load-state.tsx'
+import { useLazy } from '../load/use-lazy.ts'
+import { useLoaded } from '../load/use-loaded.ts'
+import { siteText } from '../site.text.ts'
+import { ServiceCard } from './service-card.tsx'
+
+const loadServices = async () => (await import('../load/load-lists.ts')).listCalls.services()
+const loadDialog = async () => (await import('./video-dialog.tsx')).VideoDialog
+
+export function ServicesSection({ served }: { served: Service[] | null }) {
+  const text = siteText.services
+  const services = useLoaded(served, loadServices)
+  const [watched, setWatched] = useState<Service>()
+  const close = () => setWatched(undefined)
+  const VideoDialog = useLazy(loadDialog, watched !== undefined, close)
+
+  return (
+    <section id={'serviços'.normalize('NFC')} tabIndex={-1} aria-labelledby="services-title" className="section wrap">
+      <header className="section-header">
+        <div>
+          <p className="eyebrow">{text.eyebrow}</p>
+          <h2 id="services-title" className="heading">
+            {text.title}
+          </h2>
+        </div>
+        <p className="prose">{text.text}</p>
+      </header>
+      <LoadState state={services} error={siteText.load.services}>
+        {(list) =>
+          list.length === 0 ? (
+            <p className="prose">{text.none}</p>
+          ) : (
+            <ul className="service-grid">
+              {list.map((service) => (
+                <li key={service._id}>
+                  <ServiceCard service={service} onWatch={() => setWatched(service)} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </LoadState>
+      {watched && VideoDialog && <VideoDialog service={watched} onClose={close} />}
+    </section>
+  )
+}

@@ -1,0 +1,18 @@
+import { Modal } from '#browser/modal.tsx'
+import type { Service } from '#contract/services.ts'
+import { youtubeEmbedUrl } from '#contract/youtube.ts'
+
+/** The player, starting at once. Without a referrer YouTube answers Error 153. */
+export function VideoDialog({ service, onClose }: { service: Service; onClose: () => void }) {
+  return (
+    <Modal title={service.title} onClose={onClose} className="site-dialog video-dialog">
+      <iframe
+        src={youtubeEmbedUrl(service.youtubeId)}
+        title={service.title}
+        allow="autoplay; encrypted-media; picture-in-picture; fullscreen"
+        allowFullScreen
+        referrerPolicy="strict-origin-when-cross-origin"
+      />
+    </Modal>
+  )
+}

@@ -1,0 +1,24 @@
+import { createContext, useContext } from 'react'
+import type { PageContent } from '#contract/page-content.ts'
+import type { SiteConfig } from '#contract/site-config.ts'
+import type { Loaded } from './load/use-loaded.ts'
+import type { Contact } from './quote/contact.ts'
+
+/** What every part of the page may ask: who the company is, how to reach it, and its clock. */
+export interface Site {
+  title: string
+  config: Loaded<SiteConfig | undefined>
+  contact: Contact
+  clock: PageContent['clock']
+  /** The API's origin where it is not the page's own. */
+  apiUrl: string
+}
+
+const SiteContext = createContext<Site | undefined>(undefined)
+export const SiteProvider = SiteContext.Provider
+
+export function useSite(): Site {
+  const site = useContext(SiteContext)
+  if (!site) throw new Error('this part stands outside the page')
+  return site
+}

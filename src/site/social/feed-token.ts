@@ -1,0 +1,11 @@
+declare global {
+  interface Window {
+    /** A page that embeds this one may hand the token over here (spec §7). */
+    INSTAGRAM_TOKEN?: string
+  }
+}
+
+/** The feed's token from the build environment or the page global; undefined: nothing is asked (spec §7). */
+export function feedToken(): string | undefined {
+  return import.meta.env.VITE_INSTAGRAM_TOKEN || window.INSTAGRAM_TOKEN || undefined
+}

@@ -1,0 +1,15 @@
+import { WhatsappIcon } from './brand-icons.tsx'
+import { QuoteLink } from './quote/quote-link.tsx'
+import { siteText } from './site.text.ts'
+import { useSite } from './site-context.ts'
+
+/** Floats over the page, only where the company has a number (spec §1). */
+export function WhatsappButton() {
+  const { contact } = useSite()
+  if (contact.whatsapp === undefined) return null
+  return (
+    <QuoteLink className="floating-whatsapp" label={siteText.contact.chat}>
+      <WhatsappIcon className="size-8" />
+    </QuoteLink>
+  )
+}
