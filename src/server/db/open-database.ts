@@ -1,15 +1,12 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely'
-import pg from 'pg'
 import { type DialectColumns, migrate } from './migrate.ts'
+import { openPostgresPool } from './postgres-pool.ts'
 import { openSqliteDatabase } from './sqlite-database.ts'
 import type { Database, Tables } from './tables.ts'
 
 const migrationLock = 7_041_963
-
-// A count is a bigint to PostgreSQL and a string to its driver; none here outgrows a double.
-pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 /** A database that may not be there yet: opening does no I/O, `prepare` does. */
 export interface OpenedDatabase {
@@ -41,17 +38,7 @@ function openFile(path: string, mayCreate: boolean): Database {
 }
 
 function openPostgres(url: string): Database {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: 10,
-    connectionTimeoutMillis: 3000,
-    // A connection that hangs instead of closing must not hold a request for ever.
-    query_timeout: 5000,
-    keepAlive: true,
-  })
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
-  pool.on('error', () => undefined)
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: async () => openPostgresPool(url) }) })
 }
 
 const sqliteColumns: DialectColumns = {

@@ -84,6 +84,13 @@ function openHandle(path: string, mayCreate: boolean) {
     },
     close() {
       statements.clear()
+      try {
+        // @NOTE the driver cannot finalize statements, so closing alone leaves the log beside the file: a copy of
+        // the file must hold everything.
+        database.exec('pragma wal_checkpoint(truncate)')
+      } catch {
+        // A broken file is closed all the same.
+      }
       database.close()
     },
   }
