@@ -27,14 +27,16 @@ export function SignInAgain({ children, onSignedIn }: SignInAgainProps) {
       {children}
       {open && (
         <Modal title={authText.again} onClose={hide} className="panel-modal narrow-modal">
-          <p className="mb-4 text-ink-soft">{authText.againReason}</p>
-          <SignInForm
-            email={readSession()?.email ?? ''}
-            onSignedIn={() => {
-              hide()
-              onSignedIn()
-            }}
-          />
+          <div className="pb-5">
+            <p className="mb-4 text-ink-soft">{authText.againReason}</p>
+            <SignInForm
+              email={readSession()?.email ?? ''}
+              onSignedIn={() => {
+                hide()
+                onSignedIn()
+              }}
+            />
+          </div>
         </Modal>
       )}
     </SignInAgainContext>

@@ -6,6 +6,9 @@ import { saveSession } from '#browser/session.ts'
 import { auth } from '#contract/auth.ts'
 import { authText } from './auth.text.ts'
 
+// One toast for all attempts: the last one's outcome takes the place of the one before.
+const toastId = 'sign-in'
+
 interface SignInFormProps {
   /** The e-mail of the sign-in that ended, if this is a second one. */
   email?: string
@@ -30,12 +33,12 @@ export function SignInForm({ email = '', onSignedIn }: SignInFormProps) {
     try {
       const body = { email: String(fields.get('email')), password: String(fields.get('password')) }
       const { access_token, user } = await call(auth.login, { body })
-      toast.success(authText.succeeded)
+      toast.success(authText.succeeded, { id: toastId })
       saveSession({ userId: user._id, access_token, email: user.email })
       onSignedIn?.()
     } catch (error) {
       // One text for every failure (spec §8); the line under the form says which it was, by its status alone.
-      toast.error(authText.failed)
+      toast.error(authText.failed, { id: toastId })
       setReason(reasonOf(error))
       setSending(false)
       requestAnimationFrame(() => form.querySelector<HTMLElement>('[name=password]')?.focus())

@@ -7,6 +7,7 @@ import { DraftNotice } from './draft-notice.tsx'
 import { failureReason } from './failure-reason.ts'
 import { toastBrokenRules } from './toast-broken-rules.ts'
 import { useDraft } from './use-draft.ts'
+import { useFirstFieldFocus } from './use-first-field-focus.ts'
 import { useRefocus } from './use-refocus.ts'
 import { useSave } from './use-save.ts'
 
@@ -45,6 +46,7 @@ export function CrudForm<Item extends Stored, Values extends FieldValues, Input>
     draft.forget()
     onSaved()
   })
+  useFirstFieldFocus(form, initial)
   const submitButton = useRefocus(save.isError)
   const reason = save.isError ? failureReason({ path: slice.calls.path, error: save.error }) : ''
 

@@ -1,10 +1,10 @@
-import { ArrowRight, Clapperboard, Tent } from 'lucide-react'
+import { ArrowRight, Clapperboard, Store } from 'lucide-react'
 import { Link } from 'react-router'
 import { paths } from '../paths.ts'
 import { dashboardText } from './dashboard.text.ts'
 
 const cards = [
-  { to: paths.products, title: dashboardText.products, advice: dashboardText.productsAdvice, Icon: Tent },
+  { to: paths.products, title: dashboardText.products, advice: dashboardText.productsAdvice, Icon: Store },
   { to: paths.services, title: dashboardText.services, advice: dashboardText.servicesAdvice, Icon: Clapperboard },
 ]
 
@@ -19,7 +19,7 @@ export function DashboardScreen() {
         {cards.map(({ to, title, advice, Icon }) => (
           <Link key={to} to={to} className="dashboard-card">
             <Icon aria-hidden="true" className="size-8 text-brand" />
-            <h2 className="card-title">{title}</h2>
+            <h2 className="dashboard-title">{title}</h2>
             <p className="text-ink-soft">{advice}</p>
             <ArrowRight aria-hidden="true" className="mt-auto size-5 text-brand-deep" />
           </Link>

@@ -1,4 +1,4 @@
-import { CircleHelp, LayoutDashboard, PanelBottom, Tent, Users } from 'lucide-react'
+import { CircleHelp, LayoutDashboard, PanelBottom, Store, Users } from 'lucide-react'
 import { NavLink } from 'react-router'
 import { panelText } from '../panel.text.ts'
 import { paths } from '../paths.ts'
@@ -6,7 +6,7 @@ import { paths } from '../paths.ts'
 const tabs = [
   { to: paths.dashboard, label: panelText.dashboard, Icon: LayoutDashboard },
   { to: paths.users, label: panelText.users, Icon: Users },
-  { to: paths.products, label: panelText.products, Icon: Tent },
+  { to: paths.products, label: panelText.products, Icon: Store },
   { to: paths.footer, label: panelText.footer, Icon: PanelBottom },
   { to: paths.faq, label: panelText.faq, Icon: CircleHelp },
 ]

@@ -26,7 +26,7 @@ export function Poster({ youtubeId, alt }: { youtubeId: string; alt: string }) {
       className="card-picture"
       onError={() => setBrokenId(youtubeId)}
       onLoad={(event) => {
-        if (event.currentTarget.naturalWidth === missingPosterWidth) setBrokenId(youtubeId)
+        if (event.currentTarget.naturalWidth <= missingPosterWidth) setBrokenId(youtubeId)
       }}
     />
   )

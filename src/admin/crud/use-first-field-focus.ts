@@ -1,0 +1,16 @@
+import { useEffect } from 'react'
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
+
+/** Puts the caret into a form's first field where there is a mouse; on a phone the keyboard would cover the form. */
+export function useFirstFieldFocus<Values extends FieldValues, Output>(
+  form: UseFormReturn<Values, unknown, Output>,
+  initial: Values,
+): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
+  useEffect(() => {
+    const [first] = Object.keys(initial)
+    if (first !== undefined && matchMedia('(hover: hover) and (pointer: fine)').matches) {
+      form.setFocus(first as FieldPath<Values>)
+    }
+  }, [])
+}
