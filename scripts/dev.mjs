@@ -1,5 +1,6 @@
 // npm run dev: the whole program from its sources, with hot reload, in one process and on one port. Vite answers for the
 // modules that browsers load; everything else is the real server, started anew when its code changes.
+import net from 'node:net'
 import { createDevelopment, hydrateWithRefresh } from './lib/development.mjs'
 import { installIfNeeded } from './lib/install.mjs'
 import { prepare } from './lib/prepare.mjs'
@@ -14,7 +15,7 @@ const settleMs = 100
 const vite = await createServer({
   root,
   appType: 'custom',
-  server: { middlewareMode: true },
+  server: { middlewareMode: true, hmr: { port: await freePort() } },
   logLevel: 'warn',
   plugins: [hydrateWithRefresh],
 })
@@ -44,4 +45,14 @@ async function restart() {
   runner.clearCache()
   running = await startServer().catch((error) => void console.error(error))
   vite.ws.send({ type: 'full-reload' })
+}
+
+/** A port for Vite's socket: two projects under development would share its usual one. */
+function freePort() {
+  return new Promise((resolve) => {
+    const probe = net.createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address()
+      probe.close(() => resolve(port))
+    })
+  })
 }

@@ -52,7 +52,7 @@ export function createDevelopment(vite) {
 
   /** Vite writes style elements, opens a socket, and puts React's refresh into the panel's document. */
   function relaxPolicy(policy) {
-    const port = vite.config.server.hmr?.port ?? 24678
+    const { port } = vite.config.server.hmr
     return policy
       .replace(/style-src [^;]*/, "style-src 'self' 'unsafe-inline'")
       .replace(/connect-src [^;]*/, (directive) => `${directive} ws://localhost:${port} ws://127.0.0.1:${port}`)
