@@ -5,7 +5,9 @@ import { type AppDependencies, buildApp } from '#server/app.ts'
 import { type OpenedDatabase, openDatabase } from '#server/db/open-database.ts'
 import { type Env, EnvError, readEnv } from '#server/env.ts'
 import { type ClientBuild, panelDocument, readClientBuild } from '#server/http/client-build.ts'
+import { startAvifQueue } from '#server/media/avif-queue.ts'
 import { readSamplePicture } from '#server/media/sample-pictures.ts'
+import { sweepDaily } from '#server/media/sweep.ts'
 import { readPublicLists } from '#server/public-lists.ts'
 import { companyClock } from '#server/publication/company-clock.ts'
 import { baseHeaders } from '#server/publication/edition.ts'
@@ -98,7 +100,12 @@ async function run(root: string, development: StartOptions['development']): Prom
   const goLive = async () => {
     await prepare(database, env, root)
     await publisher.refresh()
-    const stops = [watch({ db, publisher, log: app.log }), ...startFeed(env, db, publisher, app.log)]
+    const stops = [
+      watch({ db, publisher, log: app.log }),
+      startAvifQueue({ db, publish: publisher.publish, log: app.log }),
+      sweepDaily(db, app.log),
+      ...startFeed(env, db, publisher, app.log),
+    ]
     stopWatching = () => {
       for (const stop of stops) stop()
     }

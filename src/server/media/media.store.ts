@@ -1,5 +1,4 @@
-import { type PictureFormat, type PictureWidth, pictureWidths } from '#contract/pictures.ts'
-import type { Picture } from '#contract/products.ts'
+import type { PictureFormat, PictureWidth } from '#contract/pictures.ts'
 import type { Database } from '../db/tables.ts'
 import type { PictureVariant, PreparedPicture } from './prepare-picture.ts'
 
@@ -25,19 +24,17 @@ export function createMediaStore(db: Database, now: () => Date = () => new Date(
       await putVariants(hash, variants)
     },
 
+    /** Adds variants to a picture; those that are there stay. */
     putVariants,
 
-    /** The picture as the contract shows it, or undefined where none has this hash. */
-    async find(hash: string): Promise<Picture | undefined> {
-      const row = await db.selectFrom('media').select(['width', 'height']).where('hash', '=', hash).executeTakeFirst()
-      if (!row) return undefined
-      const { count } = await db
-        .selectFrom('media_variants')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
+    /** Says that a picture is wanted, which keeps it from the sweep. Answers whether it is there. */
+    async touch(hash: string): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('media')
+        .set({ touched_at: now().toISOString() })
         .where('hash', '=', hash)
-        .where('format', '=', 'avif')
         .executeTakeFirstOrThrow()
-      return { hash, ...row, avif: Number(count) === pictureWidths.length }
+      return numUpdatedRows > 0n
     },
 
     /** The bytes of one variant, or undefined where it is not stored. */
@@ -50,6 +47,54 @@ export function createMediaStore(db: Database, now: () => Date = () => new Date(
         .where('format', '=', format)
         .executeTakeFirst()
       return row && asBuffer(row.bytes)
+    },
+
+    /** A picture that a product shows and that has no AVIF yet, or undefined where each has. */
+    async nextWithoutAvif(passedOver: readonly string[]): Promise<{ hash: string; master: Buffer } | undefined> {
+      const row = await db
+        .selectFrom('media')
+        .select(['hash', 'bytes'])
+        .where(({ exists, not, selectFrom, and }) =>
+          and([
+            exists(selectFrom('products').select('id').whereRef('image_hash', '=', 'media.hash')),
+            not(
+              exists(
+                selectFrom('media_variants')
+                  .select('width')
+                  .whereRef('media_variants.hash', '=', 'media.hash')
+                  .where('format', '=', 'avif'),
+              ),
+            ),
+          ]),
+        )
+        .$if(passedOver.length > 0, (query) => query.where('hash', 'not in', passedOver))
+        .limit(1)
+        .executeTakeFirst()
+      return row && { hash: row.hash, master: asBuffer(row.bytes) }
+    },
+
+    /**
+     * Drops at most `limit` pictures that nothing shows and nobody has sent since. Answers how many.
+     * One that is sent in this very moment stays: its row is looked at again before it goes.
+     */
+    async dropUnused(before: Date, limit: number): Promise<number> {
+      const unused = db
+        .selectFrom('media')
+        .select('hash')
+        .where('touched_at', '<', before.toISOString())
+        .where(({ exists, not, selectFrom }) =>
+          not(exists(selectFrom('products').select('id').whereRef('image_hash', '=', 'media.hash'))),
+        )
+        .where(({ exists, not, selectFrom }) =>
+          not(exists(selectFrom('social_posts').select('id').whereRef('image_hash', '=', 'media.hash'))),
+        )
+        .limit(limit)
+      const { numDeletedRows } = await db
+        .deleteFrom('media')
+        .where('hash', 'in', unused)
+        .where('touched_at', '<', before.toISOString())
+        .executeTakeFirstOrThrow()
+      return Number(numDeletedRows)
     },
   }
 }

@@ -50,6 +50,11 @@ export async function preparePicture(dataUrl: string): Promise<PreparedPicture> 
   }
 }
 
+/** Whether a picture is being prepared just now. */
+export function isDecoding(): boolean {
+  return !line.isEmpty
+}
+
 interface Pixels {
   data: Buffer
   raw: { width: number; height: number; channels: 1 | 2 | 3 | 4 }

@@ -42,7 +42,7 @@ export async function imageToStore(
   const hash = sent.length <= longestAddress ? mediaHash(sent) : undefined
   if (hash !== undefined) {
     return async (trx) => {
-      if (!(await createMediaStore(trx).find(hash))) throw brokenRule('image', rules.image)
+      if (!(await createMediaStore(trx).touch(hash))) throw brokenRule('image', rules.image)
       return { hash }
     }
   }

@@ -1,0 +1,59 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { pictureWidths } from '#contract/pictures.ts'
+import { isForeignKeyViolation } from '../db/faults.ts'
+import type { Database } from '../db/tables.ts'
+import type { Publish } from '../publication/publisher.ts'
+import { encodeAvif } from './encode-avif.ts'
+import { createMediaStore } from './media.store.ts'
+import { isDecoding, type PictureVariant } from './prepare-picture.ts'
+
+export interface AvifQueueOptions {
+  db: Database
+  publish: Publish
+  log: { error: (details: object, message: string) => void }
+  /** How long to rest where nothing is to be done. */
+  restMs?: number
+}
+
+/**
+ * Gives every picture that a product shows its AVIF variants, one picture after the other. The queue is the query for
+ * pictures without them, so nothing is lost by ending at any moment. All widths of a picture are stored at once, and
+ * as a write: the new edition names them. Answers the way to stop, which waits for nothing.
+ */
+export function startAvifQueue({ db, publish, log, restMs = 2000 }: AvifQueueOptions): () => void {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const failed = new Set<string>()
+  void work()
+  return () => stopping.abort()
+
+  async function work(): Promise<void> {
+    while (!signal.aborted) {
+      const isBusy = await step().catch((error) => {
+        if (!signal.aborted) log.error({ fault: error.name, code: error.code }, 'avif_queue')
+        return false
+      })
+      if (!isBusy) await pause(restMs, undefined, { signal, ref: false }).catch(() => undefined)
+    }
+  }
+
+  /** Serves the next picture. Answers whether there may be another. */
+  async function step(): Promise<boolean> {
+    // Somebody waits for an upload: that comes first, and both at once would need twice the memory.
+    if (isDecoding()) return false
+    const next = await createMediaStore(db).nextWithoutAvif([...failed])
+    if (!next) return false
+    try {
+      const variants: PictureVariant[] = []
+      for (const width of pictureWidths)
+        variants.push({ width, format: 'avif', bytes: await encodeAvif(next.master, width, signal) })
+      await publish((trx) => createMediaStore(trx).putVariants(next.hash, variants))
+    } catch (error) {
+      if (signal.aborted) return false
+      failed.add(next.hash)
+      // Swept while it was being encoded: nobody misses it.
+      if (!isForeignKeyViolation(error)) throw error
+    }
+    return true
+  }
+}

@@ -1,0 +1,30 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Database } from '../db/tables.ts'
+import { createMediaStore } from './media.store.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+const keptMs = 30 * dayMs
+const rowsAtOnce = 100
+const firstSweepMs = 60_000
+
+/** Drops what no product and no post shows and nobody has sent for 30 days, 100 rows at a time. Answers how many. */
+export async function sweepMedia(db: Database, now: Date = new Date()): Promise<number> {
+  const before = new Date(now.getTime() - keptMs)
+  for (let dropped = 0; ; ) {
+    const count = await createMediaStore(db).dropUnused(before, rowsAtOnce)
+    dropped += count
+    if (count < rowsAtOnce) return dropped
+    // Between two helpings everybody else has a turn.
+    await pause(50)
+  }
+}
+
+/** Sweeps a minute after the start and then every day. Answers the way to stop. */
+export function sweepDaily(db: Database, log: { error: (details: object, message: string) => void }): () => void {
+  const sweep = () => {
+    timer = setTimeout(sweep, dayMs).unref()
+    sweepMedia(db).catch((error) => log.error({ fault: error.name, code: error.code }, 'media_not_swept'))
+  }
+  let timer = setTimeout(sweep, firstSweepMs).unref()
+  return () => clearTimeout(timer)
+}
