@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { pictureWidths } from '#contract/pictures.ts'
+import { buildTestApp } from '#support/build-test-app.ts'
+import { dataUrlOf, photoPixels } from '#support/picture-files.ts'
+import { createMediaStore } from './media.store.ts'
+import { preparePicture } from './prepare-picture.ts'
+
+async function appWithPicture() {
+  const server = await buildTestApp()
+  const picture = await preparePicture(dataUrlOf(await photoPixels(600, 400).png().toBuffer()))
+  await createMediaStore(server.db).put(picture)
+  return { ...server, picture, path: `/media/${picture.hash}-480.webp` }
+}
+
+test('a picture is served at every width, for ever, to any page, without guessing its kind', async () => {
+  const { app, picture } = await appWithPicture()
+  for (const width of pictureWidths) {
+    const url = `/media/${picture.hash}-${width}.webp`
+    const reply = await app.inject(url)
+    expect(reply.statusCode).toBe(200)
+    expect(reply.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'content-length': String(reply.rawPayload.length),
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'cross-origin',
+      etag: expect.stringMatching(/^"[^"]+"$/),
+    })
+    expect(reply.rawPayload.equals(picture.variants.find((one) => one.width === width)?.bytes ?? Buffer.alloc(0))).toBe(
+      true,
+    )
+    // The second time it comes from memory, and is the same.
+    expect((await app.inject(url)).rawPayload.equals(reply.rawPayload)).toBe(true)
+  }
+})
+
+test('a browser that has the picture gets 304 without bytes; HEAD gets the headers alone', async () => {
+  const { app, path } = await appWithPicture()
+  const { headers } = await app.inject(path)
+  const again = await app.inject({ url: path, headers: { 'if-none-match': String(headers.etag) } })
+  expect(again.statusCode).toBe(304)
+  expect(again.rawPayload).toHaveLength(0)
+  expect(again.headers).toMatchObject({ etag: headers.etag, 'cache-control': headers['cache-control'] })
+
+  const head = await app.inject({ method: 'HEAD', url: path })
+  expect(head.statusCode).toBe(200)
+  expect(head.rawPayload).toHaveLength(0)
+  expect(head.headers['content-length']).toBe(headers['content-length'])
+})
+
+test('whatever else is asked for below /media is 404, also AVIF that is not made yet', async () => {
+  const { app, picture } = await appWithPicture()
+  const { hash } = picture
+  const other = hash.replace(/./g, (digit) => (digit === '0' ? '1' : '0'))
+  const files = [`${hash}-480.avif`, `${other}-480.webp`, `${hash}-481.webp`, `${hash}-2560.webp`, `${hash}-480.png`]
+  files.push(
+    `${hash.toUpperCase()}-480.webp`,
+    `${hash}.webp`,
+    hash,
+    'x',
+    '',
+    '..%2f..%2fpackage.json',
+    `${hash}-0480.webp`,
+    `${hash}-480.webp/x`,
+  )
+  for (const file of files) {
+    const reply = await app.inject(`/media/${file}`)
+    expect([file, reply.statusCode]).toEqual([file, 404])
+    expect(reply.headers['cache-control']).not.toContain('immutable')
+  }
+})
+
+test('pictures meet none of the plugins of the API: a token, forged or not, changes nothing', async () => {
+  const { app, path } = await appWithPicture()
+  const reply = await app.inject({ url: path, headers: { authorization: 'Bearer forged', 'accept-encoding': 'br' } })
+  expect(reply.statusCode).toBe(200)
+  for (const header of ['content-encoding', 'x-ratelimit-limit', 'vary'])
+    expect(reply.headers).not.toHaveProperty(header)
+})

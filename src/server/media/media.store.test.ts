@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import { expect, onTestFinished, test } from 'vitest'
+import { openTestDatabase } from '#support/build-test-app.ts'
+import { isForeignKeyViolation } from '../db/faults.ts'
+import type { Database } from '../db/tables.ts'
+import { createMediaStore } from './media.store.ts'
+import type { PreparedPicture } from './prepare-picture.ts'
+import { sweepMedia } from './sweep.ts'
+
+const start = new Date('2026-01-01T12:00:00Z')
+const daysLater = (days: number) => new Date(start.getTime() + days * 86_400_000)
+
+async function openDatabase() {
+  const db = await openTestDatabase()
+  onTestFinished(() => db.destroy())
+  return db
+}
+
+function pictureOf(number: number): PreparedPicture {
+  const hash = number.toString(16).padStart(64, '0')
+  const bytes = Buffer.from([0, 1, 255, number % 256])
+  return { hash, width: 10, height: 20, master: bytes, variants: [{ width: 480, format: 'webp', bytes }] }
+}
+
+async function addProduct(db: Database, image_hash: string) {
+  const id = randomUUID()
+  await db
+    .insertInto('products')
+    .values({ id, title: 'Toldo', features: '[]', alt: null, image_hash, image_url: null })
+    .execute()
+  return id
+}
+
+async function hashes(db: Database) {
+  return (await db.selectFrom('media').select('hash').orderBy('hash').execute()).map(({ hash }) => hash)
+}
+
+test('bytes come back as they were stored', async () => {
+  const store = createMediaStore(await openDatabase())
+  const picture = pictureOf(1)
+  await store.put(picture)
+  expect(await store.readVariant(picture.hash, 480, 'webp')).toEqual(picture.master)
+  expect(await store.readVariant(picture.hash, 960, 'webp')).toBeUndefined()
+  expect(await store.readVariant(picture.hash, 480, 'avif')).toBeUndefined()
+})
+
+test('the same photo is stored once, and sending it again says that it is wanted', async () => {
+  const db = await openDatabase()
+  const picture = pictureOf(1)
+  await createMediaStore(db, () => start).put(picture)
+  await createMediaStore(db, () => daysLater(29)).put(picture)
+  expect(await hashes(db)).toEqual([picture.hash])
+  expect(await sweepMedia(db, daysLater(40))).toBe(0)
+  expect(await sweepMedia(db, daysLater(60))).toBe(1)
+})
+
+test('the database itself refuses a product whose picture is not there, and the loss of one that is shown', async () => {
+  const db = await openDatabase()
+  const { hash } = pictureOf(1)
+  await expect(addProduct(db, hash)).rejects.toSatisfy(isForeignKeyViolation)
+  await createMediaStore(db).put(pictureOf(1))
+  await addProduct(db, hash)
+  await expect(db.deleteFrom('media').where('hash', '=', hash).execute()).rejects.toSatisfy(isForeignKeyViolation)
+})
+
+test('what nothing shows and nobody has sent for 30 days is swept, with its variants, and nothing else', async () => {
+  const db = await openDatabase()
+  const old = createMediaStore(db, () => start)
+  const [unused, ofProduct, ofPost, young, wanted] = [1, 2, 3, 4, 5].map(pictureOf) as [
+    PreparedPicture,
+    PreparedPicture,
+    PreparedPicture,
+    PreparedPicture,
+    PreparedPicture,
+  ]
+  for (const picture of [unused, ofProduct, ofPost, wanted]) await old.put(picture)
+  await createMediaStore(db, () => daysLater(20)).put(young)
+  await addProduct(db, ofProduct.hash)
+  await db
+    .insertInto('social_posts')
+    .values({ id: '1', permalink: '', caption: '', posted_at: '', image_hash: ofPost.hash })
+    .execute()
+  expect(await createMediaStore(db, () => daysLater(31)).touch(wanted.hash)).toBe(true)
+  expect(await createMediaStore(db).touch(pictureOf(9).hash)).toBe(false)
+
+  expect(await sweepMedia(db, daysLater(29))).toBe(0)
+  expect(await sweepMedia(db, daysLater(31))).toBe(1)
+  expect(await hashes(db)).toEqual([ofProduct, ofPost, young, wanted].map(({ hash }) => hash))
+  expect(await db.selectFrom('media_variants').select('hash').where('hash', '=', unused.hash).execute()).toEqual([])
+})
+
+test('a large sweep goes in helpings of at most 100 rows', async () => {
+  const db = await openDatabase()
+  const store = createMediaStore(db, () => start)
+  for (let number = 1; number <= 230; number += 1) await store.put(pictureOf(number))
+  expect(await store.dropUnused(daysLater(1), 100)).toBe(100)
+  expect(await hashes(db)).toHaveLength(130)
+  expect(await sweepMedia(db, daysLater(31))).toBe(130)
+})
