@@ -1,4 +1,4 @@
-import { transact } from '../db/commit.ts'
+import { commit, takeTurn } from '../db/commit.ts'
 import type { Database } from '../db/tables.ts'
 import { createFaqStore } from '../faq/faq.store.ts'
 import { createMediaStore } from '../media/media.store.ts'
@@ -19,10 +19,15 @@ export interface SeedOptions {
  * samples does not meet them again at the next start.
  */
 export async function seedSamples(db: Database, { seed, readSamplePicture }: SeedOptions): Promise<void> {
+  const isSettled = async (trx: Database, slice: Slice) =>
+    (await trx.selectFrom('seeds').select('slice').where('slice', '=', slice).executeTakeFirst()) !== undefined
+
   for (const slice of slices) {
-    await transact(db, async (trx) => {
-      const isKnown = await trx.selectFrom('seeds').select('slice').where('slice', '=', slice).executeTakeFirst()
-      if (isKnown) return
+    if (await isSettled(db, slice)) continue
+    await commit(db, async (trx) => {
+      // Servers that start at the same time take turns; the later ones find the work done.
+      await takeTurn(trx)
+      if (await isSettled(trx, slice)) return
       const isEmpty = !(await trx.selectFrom(slice).select('id').limit(1).executeTakeFirst())
       if (isEmpty && seed === 'none') return
       if (isEmpty) await fill[slice](trx, readSamplePicture)

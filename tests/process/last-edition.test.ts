@@ -1,0 +1,90 @@
+import { copyFileSync, existsSync, renameSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { DatabaseSync } from '@photostructure/sqlite'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { administrator, type BuiltServer, newDataDir, removeDataDir, startBuiltServer } from '#support/built-server.ts'
+import { signedIn } from '#support/signed-in.ts'
+
+const patience = { timeout: 20_000, interval: 100 }
+
+let dataDir: string
+let file: string
+let server: BuiltServer
+
+beforeEach(async () => {
+  dataDir = newDataDir()
+  file = path.join(dataDir, 'toldaria.db')
+  server = await startBuiltServer({ dataDir })
+  await (await signedIn(server.url)).addQuestion('Ainda aparece?')
+})
+
+afterEach(async () => {
+  await server.stop()
+  removeDataDir(dataDir)
+})
+
+const faults = {
+  gone: () => renameSync(file, `${file}.away`),
+  corrupt: () => {
+    copyFileSync(file, `${file}.away`)
+    writeFileSync(file, 'no database, whatever the name says. '.repeat(500))
+  },
+}
+
+describe.each(Object.entries(faults))('with the database %s', (_, breakIt) => {
+  test('after a restart visitors get the last page with its quote links, the panel 503, and all comes back by itself', async () => {
+    await server.stop()
+    breakIt()
+    server = await startBuiltServer({ dataDir })
+    await expectLastPage()
+    expect(await signInStatus()).toBe(503)
+    expect((await fetch(`${server.url}/users`, { headers: { authorization: 'Bearer x' } })).status).toBe(503)
+
+    renameSync(`${file}.away`, file)
+    await expect.poll(signInStatus, patience).toBe(200)
+    await (await signedIn(server.url)).addQuestion('Voltou?')
+    expect(await questions()).toEqual(expect.arrayContaining(['Ainda aparece?', 'Voltou?']))
+  })
+})
+
+test('with the database gone while it runs, visitors notice nothing, and nothing is put in its place', async () => {
+  faults.gone()
+  await expect.poll(signInStatus, patience).toBe(503)
+  await expectLastPage()
+  expect(existsSync(file)).toBe(false)
+  renameSync(`${file}.away`, file)
+  await expect.poll(signInStatus, patience).toBe(200)
+})
+
+test('with the database locked by another program, visitors notice nothing, and the panel says so', async () => {
+  const other = new DatabaseSync(file)
+  other.exec('begin exclusive')
+  expect(await signInStatus()).toBe(503)
+  await expectLastPage()
+  other.exec('rollback')
+  other.close()
+  await expect.poll(signInStatus, patience).toBe(200)
+})
+
+async function expectLastPage(): Promise<void> {
+  expect(await questions()).toContain('Ainda aparece?')
+  const page = await (await fetch(server.url)).text()
+  expect(page).toContain('Ainda aparece?')
+  expect(page).toMatch(/href="https:\/\/wa\.me\/55\d{10,11}\?text=/)
+  const script = /data-script="([^"]+)"/.exec(page)?.[1]
+  expect((await fetch(`${server.url}${script}`)).status, 'the script that the page names').toBe(200)
+}
+
+async function questions(): Promise<string[]> {
+  const items = await fetch(`${server.url}/faq`).then((response) => response.json())
+  return items.map(({ question }: { question: string }) => question)
+}
+
+async function signInStatus(): Promise<number> {
+  const response = await fetch(`${server.url}/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(administrator),
+  })
+  return response.status
+}
