@@ -1,0 +1,19 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { pictureWidths } from '#contract/pictures.ts'
+import { sampleContent } from '../seed/sample-content.text.ts'
+import { readSamplePicture } from './sample-pictures.ts'
+
+test.each(sampleContent.products.map(({ picture }) => picture))(
+  'the sample %s is ready at every width, AVIF included',
+  async (name) => {
+    const picture = await readSamplePicture(name, process.cwd())
+    expect(picture).toMatchObject({ width: 1200, height: 900, hash: expect.stringMatching(/^[0-9a-f]{64}$/) })
+    const found = picture.variants.map(({ width, format }) => `${width}.${format}`).sort()
+    expect(found).toEqual(pictureWidths.flatMap((width) => [`${width}.webp`, `${width}.avif`]).sort())
+    for (const { width, format, bytes } of picture.variants) {
+      const metadata = await sharp(bytes).metadata()
+      expect(metadata).toMatchObject({ format: format === 'avif' ? 'heif' : 'webp', width: Math.min(width, 1200) })
+    }
+  },
+)

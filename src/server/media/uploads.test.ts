@@ -1,0 +1,130 @@
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, test } from 'vitest'
+import { rules } from '#contract/rules.ts'
+import { buildTestApp } from '#support/build-test-app.ts'
+import { dataUrlOf, photoPixels } from '#support/picture-files.ts'
+
+type Server = Awaited<ReturnType<typeof buildTestApp>>
+
+function post({ app, authorization }: Server, image: string) {
+  const payload = { title: 'Toldo', features: ['Lona'], image }
+  return app.inject({ method: 'POST', url: '/products', headers: authorization, payload })
+}
+
+async function storedPictures({ db }: Server) {
+  return (await db.selectFrom('media').select('hash').execute()).length
+}
+
+test('§3 a photo sent as a data URL comes back as an address that any page can show', async () => {
+  const server = await buildTestApp()
+  const reply = await post(server, dataUrlOf(await photoPixels(1200, 900).jpeg().toBuffer()))
+  expect(reply.statusCode).toBe(201)
+  const { image, picture } = reply.json()
+  expect(image).toBe(`/media/${picture.hash}-960.webp`)
+  expect(picture).toMatchObject({ width: 1200, height: 900, avif: false })
+  expect((await server.app.inject(image)).statusCode).toBe(200)
+})
+
+test('the same photo on two products is stored once', async () => {
+  const server = await buildTestApp()
+  const photo = dataUrlOf(await photoPixels(80, 60).jpeg().toBuffer())
+  const [first, second] = [await post(server, photo), await post(server, photo)]
+  expect(second.json().picture.hash).toBe(first.json().picture.hash)
+  expect(await storedPictures(server)).toBe(1)
+})
+
+test('what is no picture is 400 with its reason and stores nothing; too many bytes are 413', async () => {
+  const server = await buildTestApp()
+  const svg = dataUrlOf('<svg xmlns="http://www.w3.org/2000/svg"/>', 'image/png')
+  const reply = await post(server, svg)
+  expect(reply.statusCode).toBe(400)
+  expect(reply.json()).toMatchObject({ code: 'validation', errors: [{ field: 'image', code: rules.image }] })
+
+  const tooLarge = await post(server, dataUrlOf(Buffer.alloc(25_000_001)))
+  expect([tooLarge.statusCode, tooLarge.json().code]).toEqual([413, 'body_too_large'])
+  const farTooLarge = await post(server, dataUrlOf(Buffer.alloc(27_000_000)))
+  expect([farTooLarge.statusCode, farTooLarge.json().code]).toEqual([413, 'body_too_large'])
+  expect(await storedPictures(server)).toBe(0)
+})
+
+test('who may not write is refused before a byte of a large body is read', async () => {
+  const { app } = await buildTestApp()
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  const headers = { 'content-type': 'application/json', 'content-length': '30000000', authorization: 'Bearer forged' }
+  const status = await new Promise((resolve, reject) => {
+    // Headers alone are sent: a server that waited for the body would never answer.
+    const call = request({ port, method: 'POST', path: '/products', headers }, (response) => {
+      resolve(response.statusCode)
+      call.destroy()
+    })
+    call.on('error', reject)
+    call.flushHeaders()
+  })
+  expect(status).toBe(401)
+})
+
+test('twelve photos at once are all stored, one after the other, or sent away with Retry-After', async () => {
+  const server = await buildTestApp()
+  const photos = await Promise.all(
+    Array.from({ length: 12 }, (_, index) =>
+      photoPixels(60 + index, 40)
+        .png()
+        .toBuffer(),
+    ),
+  )
+  const replies = await Promise.all(photos.map((photo) => post(server, dataUrlOf(photo))))
+  for (const reply of replies) {
+    expect([201, 503]).toContain(reply.statusCode)
+    if (reply.statusCode === 503) {
+      expect(reply.json().code).toBe('busy')
+      expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0)
+    }
+  }
+  const storedCount = replies.filter(({ statusCode }) => statusCode === 201).length
+  expect(storedCount).toBeGreaterThanOrEqual(9)
+  expect(await storedPictures(server)).toBe(storedCount)
+})
+
+test('200 mutated files: no crash, no 5xx, and whatever is accepted is a whole picture', async () => {
+  const server = await buildTestApp()
+  const photo = photoPixels(96, 64)
+  const originals = await Promise.all([
+    photo.clone().jpeg().toBuffer(),
+    photo.clone().jpeg({ progressive: true }).withMetadata({ orientation: 6 }).toBuffer(),
+    photo.clone().png().toBuffer(),
+    photo.clone().webp().toBuffer(),
+    photo.clone().avif({ effort: 0 }).toBuffer(),
+    photo.clone().gif().toBuffer(),
+  ])
+  const random = randomNumbers(20_261_120)
+  const outcomes = new Map<number, number>()
+  for (let round = 0; round < 200; round += 1) {
+    const original = originals[round % originals.length] ?? Buffer.alloc(0)
+    const reply = await post(server, dataUrlOf(mutate(original, random)))
+    outcomes.set(reply.statusCode, (outcomes.get(reply.statusCode) ?? 0) + 1)
+    if (reply.statusCode === 201) expect((await server.app.inject(reply.json().image)).statusCode).toBe(200)
+  }
+  expect([...outcomes.keys()].sort()).toEqual([201, 400])
+}, 60_000)
+
+/** Numbers from 0 to below the bound, the same in every run. */
+function randomNumbers(seed: number) {
+  let state = seed
+  return (below: number) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state % below
+  }
+}
+
+/** A copy with up to twenty bytes changed, often in the header; sometimes cut, sometimes with a part repeated. */
+function mutate(original: Buffer, random: (below: number) => number): Buffer {
+  const bytes = Buffer.from(original)
+  const reach = random(2) === 0 ? Math.min(200, bytes.length) : bytes.length
+  for (let count = 1 + random(20); count > 0; count -= 1) bytes[random(reach)] = random(256)
+  const kind = random(6)
+  if (kind === 0) return bytes.subarray(0, random(bytes.length))
+  if (kind === 1) return Buffer.concat([bytes, bytes.subarray(random(bytes.length))])
+  return bytes
+}

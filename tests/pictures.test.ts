@@ -1,0 +1,74 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { pictureWidths } from '#contract/pictures.ts'
+// @ts-expect-error scripts are plain JavaScript
+import { samples } from '../scripts/pictures/recipes.mjs'
+// @ts-expect-error scripts are plain JavaScript
+import { encodeSample, widths } from '../scripts/pictures/samples.mjs'
+// @ts-expect-error scripts are plain JavaScript
+import { encodeVariant, hashOf } from '../scripts/pictures/site-pictures.mjs'
+import { openGraphPicture, type SitePictureName, sitePicturePath, sitePictures } from '../src/site/site-pictures.ts'
+
+const names = Object.keys(sitePictures) as SitePictureName[]
+const formats = ['avif', 'webp'] as const
+const fileOf = (path: string) => `public${path}`
+
+test("the manifest names each source by its content's hash, so that a changed picture cannot be forgotten", () => {
+  for (const name of names)
+    expect([name, hashOf(readFileSync(`art/${name}.jpg`))]).toEqual([name, sitePictures[name].hash])
+})
+
+test('every variant that the manifest promises is committed, and nothing else', () => {
+  const promised = names.flatMap((name) =>
+    sitePictures[name].widths.flatMap((width) => formats.map((format) => fileOf(sitePicturePath(name, width, format)))),
+  )
+  const expected = [...promised, fileOf(openGraphPicture.path)].sort()
+  expect(
+    readdirSync('public/pictures')
+      .map((file) => `public/pictures/${file}`)
+      .sort(),
+  ).toEqual(expected)
+})
+
+test('a variant made again from its source is the committed one', async () => {
+  const committed = readFileSync(fileOf(sitePicturePath('obra-7', 360, 'avif')))
+  await expectSamePicture(await encodeVariant('obra-7', 360, 'avif'), committed)
+})
+
+test('heroes have portrait sisters for phones, at most 45 KB at 412 px with 1.75 pixels each', () => {
+  const heroes = names.filter((name) => name.startsWith('hero-') && !name.endsWith('-portrait'))
+  expect(heroes).toHaveLength(4)
+  for (const hero of heroes) {
+    const portrait = `${hero}-portrait` as SitePictureName
+    const width = sitePictures[portrait].widths.find((width) => width >= 412 * 1.74) ?? 0
+    expect(statSync(fileOf(sitePicturePath(portrait, width, 'avif'))).size).toBeLessThanOrEqual(45_000)
+  }
+})
+
+test('the shared picture is a real JPEG of 1200×630 under 250 KB', async () => {
+  const bytes = readFileSync(fileOf(openGraphPicture.path))
+  expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
+  expect(bytes.length).toBeLessThan(250_000)
+})
+
+test('the samples are made of the committed sources at the widths of the contract', async () => {
+  expect(widths).toEqual([...pictureWidths])
+  expect(samples.length).toBeGreaterThanOrEqual(6)
+  for (const name of samples) {
+    const source = readFileSync(`art/${name}.jpg`)
+    expect(readFileSync(`samples/${name}/source.txt`, 'utf8').trim()).toBe(hashOf(source))
+    for (const width of pictureWidths) expect(existsSync(`samples/${name}/${width}.avif`)).toBe(true)
+  }
+  const again: Buffer = await encodeSample(readFileSync('art/toldo-fixo.jpg'), 480, 'webp')
+  await expectSamePicture(again, readFileSync('samples/toldo-fixo/480.webp'))
+})
+
+/** The same bytes or, where another processor's encoder rounds otherwise, the same to the eye. */
+async function expectSamePicture(again: Buffer, committed: Buffer): Promise<void> {
+  if (again.equals(committed)) return
+  const [is, was] = await Promise.all([sharp(again).raw().toBuffer(), sharp(committed).raw().toBuffer()])
+  expect(is.length).toBe(was.length)
+  const difference = is.reduce((sum, value, at) => sum + Math.abs(value - (was[at] ?? 0)), 0) / is.length
+  expect(difference).toBeLessThan(1.5)
+}
