@@ -17,6 +17,7 @@ export async function runJourneys(tally, browser) {
   }
   // A worker that could not start, a file that could not be loaded, no journey at all.
   counts.journeys.failed += results.errors
+  if (counts.accessibility.passed === 0) counts.accessibility.failed += 1
   tally.add('browser journeys', { ...counts.journeys, where: 'built server, Chromium' })
   tally.add('accessibility', { ...counts.accessibility, where: 'built server, Chromium, axe' })
   fs.rmSync(folder, { recursive: true })

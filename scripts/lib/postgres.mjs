@@ -88,7 +88,7 @@ async function firstAnswer(server, url) {
       await client.connect()
       const { rows } = await client.query('show server_version')
       await client.end()
-      return rows[0].server_version
+      return rows[0].server_version.split(' ')[0]
     } catch (error) {
       if (server.exitCode !== null || Date.now() > deadline) {
         throw new Error(`PostgreSQL did not start: ${words.trim() || error.message}`)

@@ -1,9 +1,11 @@
 import { runTool, tools } from './run.mjs'
 import { say } from './terminal.mjs'
 
+const colour = process.stdout.isTTY ? 'force' : 'off'
+
 const checks = [
-  { kind: 'types', tool: tools.tsc, args: ['-b', '--pretty'] },
-  { kind: 'lint', tool: tools.biome, args: ['ci', '--error-on-warnings', '.'] },
+  { kind: 'types', tool: tools.tsc, args: ['-b', '--pretty', String(colour === 'force')] },
+  { kind: 'lint', tool: tools.biome, args: ['ci', '--error-on-warnings', `--colors=${colour}`, '.'] },
   { kind: 'unused code', tool: tools.knip, args: ['--no-progress'] },
 ]
 

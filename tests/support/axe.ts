@@ -1,8 +1,6 @@
-import fs from 'node:fs'
-import { createRequire } from 'node:module'
 import { expect, type Page, test } from '@playwright/test'
+import axe from 'axe-core'
 
-const axeSource = fs.readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 interface Finding {
@@ -14,7 +12,7 @@ interface Finding {
 /** Fails where axe finds a barrier in the page as it stands (WCAG 2.2 AA). `name` says which state this is. */
 export async function expectNoAxeFindings(page: Page, name: string): Promise<void> {
   test.info().annotations.push({ type: 'accessibility', description: name })
-  await page.evaluate(axeSource)
+  await page.evaluate(axe.source)
   const findings = await page.evaluate(async (only) => {
     const { axe } = window as unknown as { axe: { run: (options: unknown) => Promise<{ violations: Finding[] }> } }
     return (await axe.run({ runOnly: only, resultTypes: ['violations'] })).violations

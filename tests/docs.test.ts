@@ -1,0 +1,85 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { listFiles } from '#support/source-files.ts'
+
+const files = listFiles('.')
+const documents = files
+  .filter((file) => file.endsWith('.md'))
+  .map((file) => ({ file, text: fs.readFileSync(file, 'utf8') }))
+const names = new Set(files.map((file) => path.posix.basename(file)))
+const topLevel = new Set(fs.readdirSync('.'))
+const manifest = JSON.parse(fs.readFileSync('package.json', 'utf8'))
+
+/** Made by running the program, so a fresh clone has them not yet. */
+const made = /^(dist|data|node_modules|test-results|coverage)(\/|$)|^\.env$|^\.stamp$/
+
+test('the documents that a newcomer looks for are there', () => {
+  const expected = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'LICENSE', '.env.example']
+  expect(expected.filter((file) => !files.includes(file))).toEqual([])
+  expect(documents.filter(({ file }) => file.startsWith('docs/decisions/')).length).toBeGreaterThan(4)
+})
+
+test('each `npm run` that a document or a message names exists', () => {
+  const texts = [
+    ...documents.map(({ text }) => text),
+    ...files.filter(isCode).map((file) => fs.readFileSync(file, 'utf8')),
+  ]
+  const named = texts.flatMap((text) => [...text.matchAll(/\bnpm run ([a-z][a-z:-]*)/g)].map((match) => match[1] ?? ''))
+  expect(named.length).toBeGreaterThan(5)
+  expect(named.filter((script) => !(script in manifest.scripts))).toEqual([])
+})
+
+test('each script of package.json names a file that exists', () => {
+  const scripts = Object.values<string>(manifest.scripts).map((command) => command.split(' ').at(-1) ?? '')
+  expect(scripts.length).toBeGreaterThan(5)
+  expect(scripts.filter((file) => !fs.existsSync(file))).toEqual([])
+})
+
+test('each path that a document names exists', () => {
+  const named = documents.flatMap(({ file, text }) => [
+    ...codeWords(text)
+      .filter(isPath)
+      .map((word) => ({ file, word, at: word })),
+    ...links(text).map((word) => ({ file, word, at: path.posix.join(path.posix.dirname(file), word) })),
+  ])
+  expect(named.length).toBeGreaterThan(20)
+  const missing = named.filter(({ at }) => !exists(at))
+  expect(missing.map(({ file, word }) => `${file} names ${word}`)).toEqual([])
+})
+
+test('README, .env.example and the server know the same variables', () => {
+  const inExample = [...fs.readFileSync('.env.example', 'utf8').matchAll(/^([A-Z_]+)=/gm)].map((match) => match[1])
+  const atBuild = inExample.filter((name) => name?.startsWith('VITE_'))
+  const env = fs.readFileSync('src/server/env.ts', 'utf8')
+  const inServer = [...env.matchAll(/(?:text|oneOf|origin)\(\s*'([A-Z_]+)'|source\.([A-Z_]+)/g)].map(
+    (match) => match[1] ?? match[2],
+  )
+  expect(new Set([...inServer, ...atBuild])).toEqual(new Set(inExample))
+  const readme = fs.readFileSync('README.md', 'utf8')
+  expect(inExample.filter((name) => !readme.includes(`\`${name}\``))).toEqual([])
+})
+
+function isCode(file: string): boolean {
+  return /^(src|scripts|tests)\/.*\.(ts|tsx|mjs)$/.test(file)
+}
+
+/** What stands between backticks, outside of blocks of code. */
+function codeWords(text: string): string[] {
+  return [...text.replace(/```[\s\S]*?```/g, '').matchAll(/`([^`\n]+)`/g)].map((match) => match[1] ?? '')
+}
+
+function links(text: string): string[] {
+  const targets = [...text.matchAll(/\]\(([^)#\s]+)[^)]*\)/g)].map((match) => match[1] ?? '')
+  return targets.filter((target) => !/^[a-z]+:/.test(target))
+}
+
+/** A file's name or a path below a folder of this project; a placeholder such as `<slice>` is none. */
+function isPath(word: string): boolean {
+  if (/[\s<>*{}$=:…]/.test(word) || made.test(word)) return false
+  return /^[\w.-]+\.(md|mjs|ts|tsx|json|html|css|yml)$/.test(word) || topLevel.has(word.split('/')[0] ?? '')
+}
+
+function exists(at: string): boolean {
+  return fs.existsSync(at) || (!at.includes('/') && names.has(at))
+}
