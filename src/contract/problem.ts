@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 
 /** Every way in which a call can fail, by its stable code, with the HTTP status that carries it. */
 export const problemStatus = {
+  bad_request: 400,
   invalid_json: 400,
   validation: 400,
   unauthorized: 401,
   wrong_credentials: 401,
   not_found: 404,
-  method_not_allowed: 405,
   email_taken: 409,
   last_administrator: 409,
   own_account: 409,

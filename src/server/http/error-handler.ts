@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { type ProblemCode, problemStatus } from '#contract/problem.ts'
+import { rules } from '#contract/rules.ts'
 import { isDatabaseUnavailable } from '../db/faults.ts'
 import { ProblemError, problemBody } from './problems.ts'
 
@@ -38,6 +39,7 @@ export function sendProblem(reply: FastifyReply, problem: ProblemError) {
 }
 
 const fastifyCodes: Record<string, ProblemCode> = {
+  FST_ERR_BAD_URL: 'not_found',
   FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
   FST_ERR_CTP_INVALID_JSON_BODY: 'invalid_json',
@@ -56,16 +58,19 @@ function toProblem(error: FastifyError): ProblemError {
   if (error.statusCode === 429) return new ProblemError('too_many_requests')
   if (error.statusCode === 503) return new ProblemError('busy', { retryAfterSeconds: unavailableRetrySeconds })
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
-    return new ProblemError('invalid_json')
+    return new ProblemError('bad_request')
   return new ProblemError('internal')
 }
+
+const ruleNames: readonly string[] = Object.values(rules)
 
 /** The first broken rule of each field: an empty e-mail is missing, and only then no address. */
 function brokenFields(issues: { instancePath: string; message?: string | undefined }[]) {
   const fields = new Map<string, string>()
-  for (const { instancePath, message = 'invalid' } of issues) {
+  for (const { instancePath, message } of issues) {
     const field = instancePath.replace(/^\//, '')
-    if (!fields.has(field)) fields.set(field, message)
+    const rule = ruleNames.find((name) => name === message) ?? 'invalid'
+    if (!fields.has(field)) fields.set(field, rule)
   }
   return [...fields].map(([field, code]) => ({ field, code }))
 }
