@@ -25,7 +25,9 @@ test('each `npm run` that a document or a message names exists', () => {
     ...documents.map(({ text }) => text),
     ...files.filter(isCode).map((file) => fs.readFileSync(file, 'utf8')),
   ]
-  const named = texts.flatMap((text) => [...text.matchAll(/\bnpm run ([a-z][a-z:-]*)/g)].map((match) => match[1] ?? ''))
+  const named = texts.flatMap((text) =>
+    [...text.matchAll(/\bnpm run ([a-z]+(?::[a-z]+)*)/g)].map((match) => match[1] ?? ''),
+  )
   expect(named.length).toBeGreaterThan(5)
   expect(named.filter((script) => !(script in manifest.scripts))).toEqual([])
 })
@@ -77,7 +79,7 @@ function links(text: string): string[] {
 /** A file's name or a path below a folder of this project; a placeholder such as `<slice>` is none. */
 function isPath(word: string): boolean {
   if (/[\s<>*{}$=:…]/.test(word) || made.test(word)) return false
-  return /^[\w.-]+\.(md|mjs|ts|tsx|json|html|css|yml)$/.test(word) || topLevel.has(word.split('/')[0] ?? '')
+  return /^\w[\w.-]*\.(md|mjs|ts|tsx|json|html|css|yml)$/.test(word) || topLevel.has(word.split('/')[0] ?? '')
 }
 
 function exists(at: string): boolean {
