@@ -17,8 +17,8 @@ interface PictureProps {
   /** How wide it stands in the layout, as in the attribute of that name. */
   sizes: string
   className?: string
-  /** Another cut of the same scene, for windows that `media` describes. */
-  other?: { picture: PictureSources; media: string; sizes: string }
+  /** Other cuts of the same scene, for windows that `media` describes; the first that fits is taken. */
+  others?: readonly { picture: PictureSources; media: string; sizes: string }[]
   /** Loaded at once and first; all others wait until they come near the window. */
   urgent?: boolean
   imageRef?: Ref<HTMLImageElement>
@@ -26,20 +26,31 @@ interface PictureProps {
 }
 
 /** The one way in which page and panel show a picture: every width and format, its place kept while it loads. */
-export function Picture({ picture, alt, sizes, className, other, urgent = false, imageRef, onError }: PictureProps) {
+export function Picture({
+  picture,
+  alt,
+  sizes,
+  className,
+  others = [],
+  urgent = false,
+  imageRef,
+  onError,
+}: PictureProps) {
   return (
     <picture>
-      {other?.picture.sources.map(({ type, srcset }) => (
-        <source
-          key={`other ${type}`}
-          media={other.media}
-          type={type}
-          srcSet={srcset}
-          sizes={other.sizes}
-          width={other.picture.width}
-          height={other.picture.height}
-        />
-      ))}
+      {others.flatMap((other) =>
+        other.picture.sources.map(({ type, srcset }) => (
+          <source
+            key={`${other.media} ${type}`}
+            media={other.media}
+            type={type}
+            srcSet={srcset}
+            sizes={other.sizes}
+            width={other.picture.width}
+            height={other.picture.height}
+          />
+        )),
+      )}
       {picture.sources.map(({ type, srcset }) => (
         <source key={type} type={type} srcSet={srcset} sizes={sizes} />
       ))}

@@ -6,6 +6,7 @@ import { FaqSection } from './faq/faq-section.tsx'
 import { Footer } from './footer/footer.tsx'
 import { Header } from './header/header.tsx'
 import { HeroSection } from './hero/hero-section.tsx'
+import { MissingSection } from './missing-section.tsx'
 import { ProductsSection } from './products/products-section.tsx'
 import { ServicesSection } from './services/services-section.tsx'
 import { siteText } from './site.text.ts'
@@ -24,14 +25,14 @@ interface PageProps {
 export function Page({ state, onLive }: PageProps) {
   useEffect(() => onLive?.(), [onLive])
 
-  const isHome = state.page === 1
+  const isHome = state.view === 'home'
   return (
     <SiteFrame state={state}>
-      <a href={isHome ? '#home' : '#produtos'} className="skip-link">
+      <a href="#conteudo" className="skip-link">
         {siteText.skipToContent}
       </a>
       <Header isHome={isHome} />
-      <main>
+      <main id="conteudo" tabIndex={-1}>
         {isHome && (
           <>
             <Suspense>
@@ -51,9 +52,13 @@ export function Page({ state, onLive }: PageProps) {
             </Suspense>
           </>
         )}
-        <Suspense>
-          <ProductsSection served={state.products} page={state.page} pageCount={state.pageCount} />
-        </Suspense>
+        {state.view === 'missing' ? (
+          <MissingSection />
+        ) : (
+          <Suspense>
+            <ProductsSection served={state.products} page={state.page} pageCount={state.pageCount} />
+          </Suspense>
+        )}
         <Suspense>
           <ContactSection />
         </Suspense>

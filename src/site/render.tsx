@@ -4,7 +4,7 @@ import { extraPages } from './head/extra-pages.ts'
 import { Head } from './head/head.tsx'
 import { structuredData } from './head/structured-data.ts'
 import { Page } from './page.tsx'
-import { pagePath, type SiteState, siteStates } from './site-state.ts'
+import { missingState, pagePath, type SiteState, siteStates } from './site-state.ts'
 
 /** What the client's build hands to the pages. */
 export interface SiteAssets {
@@ -21,13 +21,17 @@ export interface SiteAssets {
 /** Every page of an edition, the first at '/', complete without script; and what machines ask for beside them. */
 export function renderSite(content: PageContent, assets: SiteAssets): RenderedPage[] {
   const states = siteStates(content)
-  return [...states.map((state) => renderPage(state, assets)), ...extraPages(states)]
+  return [
+    ...states.map((state) => renderPage(state, pagePath(state.page), assets)),
+    renderPage(missingState(content), '/404', assets),
+    ...extraPages(states),
+  ]
 }
 
-function renderPage(state: SiteState, assets: SiteAssets): RenderedPage {
+function renderPage(state: SiteState, path: string, assets: SiteAssets): RenderedPage {
   const loader = `(()=>{${assets.loader}\n})()`
   const head = renderToStaticMarkup(<Head state={state} style={assets.style} fontUrl={assets.fontUrl} />)
-  const facts = state.page === 1 && structuredData(state)
+  const facts = state.view === 'home' && structuredData(state)
   const html = [
     '<!doctype html><html lang="pt-BR">',
     head.replace('</head>', `${assets.extraHead ?? ''}</head>`),
@@ -39,7 +43,7 @@ function renderPage(state: SiteState, assets: SiteAssets): RenderedPage {
     `<script type="application/json" id="content">${safeJson(state)}</script>`,
     `<script>${loader}</script></body></html>`,
   ].join('')
-  return { path: pagePath(state.page), html, inlineStyles: [assets.style], inlineScripts: [loader] }
+  return { path, html, inlineStyles: [assets.style], inlineScripts: [loader] }
 }
 
 /** JSON that cannot end the script it stands in. */

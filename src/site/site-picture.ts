@@ -1,15 +1,18 @@
 import type { PictureSources } from '#browser/picture.tsx'
-import { type SitePictureName, sitePicturePath, sitePictureSrcset, sitePictures } from './site-pictures.ts'
+import { type SitePictureName, sitePicturePath, sitePictures } from './site-pictures.ts'
 
-/** A picture that lies in the repository, in every width and format it was built in. */
-export function sitePicture(name: SitePictureName): PictureSources {
+const formats = ['avif', 'webp'] as const
+
+/** A picture that lies in the repository, in every format and width it was built in, up to `maxWidth` pixels. */
+export function sitePicture(name: SitePictureName, maxWidth = Number.POSITIVE_INFINITY): PictureSources {
   const { width, height, widths } = sitePictures[name]
+  const offered = widths.filter((width) => width <= maxWidth)
   return {
     width,
     height,
-    sources: (['avif', 'webp'] as const).map((format) => ({
+    sources: formats.map((format) => ({
       type: `image/${format}`,
-      srcset: sitePictureSrcset(name, format),
+      srcset: offered.map((width) => `${sitePicturePath(name, width, format)} ${width}w`).join(', '),
     })),
     fallback: sitePicturePath(name, widths[1], 'webp'),
   }

@@ -5,6 +5,8 @@ export const productsPerPage = 48
 
 /** What one public page is made of, and what its script needs to wake it. `page` counts from 1. */
 export interface SiteState extends PageContent {
+  /** The whole site, a further page of products, or what stands where nothing is. */
+  view: 'home' | 'products' | 'missing'
   page: number
   pageCount: number
 }
@@ -21,7 +23,13 @@ export function siteStates(content: PageContent): SiteState[] {
   return Array.from({ length: pageCount }, (_, index) => ({
     ...content,
     products: products?.slice(index * productsPerPage, (index + 1) * productsPerPage) ?? null,
+    view: index === 0 ? 'home' : 'products',
     page: index + 1,
     pageCount,
   }))
+}
+
+/** The page for an address that leads nowhere. */
+export function missingState(content: PageContent): SiteState {
+  return { ...content, products: [], services: [], faq: [], posts: [], view: 'missing', page: 1, pageCount: 1 }
 }

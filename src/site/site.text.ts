@@ -136,6 +136,11 @@ export const siteText = {
     panel: 'Área administrativa',
     newTab: '(abre em nova aba)',
   },
+  missing: {
+    title: 'Página não encontrada',
+    text: 'O endereço mudou ou nunca existiu. Os toldos continuam no lugar de sempre.',
+    home: 'Voltar para o início',
+  },
   load: {
     loading: 'Carregando…',
     retry: 'Tentar novamente',

@@ -30,6 +30,8 @@ export function publicRoutes(app: FastifyInstance, publisher: Publisher, corsOri
   }
   app.route({ method: reading, url: '/', handler: sendPage })
   app.route({ method: reading, url: '/produtos/:page', handler: sendPage })
+  for (const url of ['/robots.txt', '/sitemap.xml', '/manifest.webmanifest'])
+    app.route({ method: reading, url, handler: sendPage })
 }
 
 function crossOrigin(request: FastifyRequest, corsOrigins: readonly string[]) {

@@ -1,6 +1,7 @@
 import { Mail, Phone } from 'lucide-react'
 import { formatPhone } from '#contract/phone.ts'
 import { WhatsappIcon } from '../brand-icons.tsx'
+import { EmailAddress } from '../email-address.tsx'
 import { QuoteLink } from '../quote/quote-link.tsx'
 import { siteText } from '../site.text.ts'
 import { useSite } from '../site-context.ts'
@@ -43,7 +44,9 @@ export function ContactSection() {
             <Mail aria-hidden="true" className="size-10" />
             <h3>{text.email}</h3>
             <p>{text.emailNote}</p>
-            <strong>{contact.email.shown}</strong>
+            <strong>
+              <EmailAddress address={contact.email.shown} />
+            </strong>
             <span className="contact-call">{siteText.quote.write}</span>
           </a>
         </li>

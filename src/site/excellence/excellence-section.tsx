@@ -1,4 +1,5 @@
 import { Picture } from '#browser/picture.tsx'
+import { Hem } from '../hem.tsx'
 import { siteText } from '../site.text.ts'
 import { sitePicture } from '../site-picture.ts'
 
@@ -25,6 +26,7 @@ export function ExcellenceSection() {
           {text.call}
         </a>
       </div>
+      <Hem />
     </section>
   )
 }

@@ -1,6 +1,8 @@
 import type { SiteConfig } from '#contract/site-config.ts'
 import { FacebookIcon, InstagramIcon, WhatsappIcon } from '../brand-icons.tsx'
+import { EmailAddress } from '../email-address.tsx'
 import { NavigationLinks } from '../header/navigation-links.tsx'
+import { Hem } from '../hem.tsx'
 import { LoadState } from '../load/load-state.tsx'
 import { QuoteLink } from '../quote/quote-link.tsx'
 import { siteText } from '../site.text.ts'
@@ -12,9 +14,7 @@ export function Footer({ isHome }: { isHome: boolean }) {
   const { title, config, contact, clock } = useSite()
   return (
     <footer className="site-footer">
-      <div className="valance-shadow" aria-hidden="true">
-        <div className="valance" />
-      </div>
+      <Hem />
       <div className="wrap">
         <p className="footer-name">{title}</p>
         <div className="footer-columns">
@@ -32,7 +32,11 @@ export function Footer({ isHome }: { isHome: boolean }) {
                 <a href={contact.phone.url}>{contact.phone.shown}</a>
               </li>
               <li>
-                <a href={contact.email.url}>{contact.email.shown}</a>
+                <a href={contact.email.url}>
+                  <span>
+                    <EmailAddress address={contact.email.shown} />
+                  </span>
+                </a>
               </li>
             </ul>
             {config.status === 'loaded' && config.data && <SocialLinks config={config.data} />}

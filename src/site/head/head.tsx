@@ -13,7 +13,12 @@ interface HeadProps {
 export function Head({ state, style, fontUrl }: HeadProps) {
   const config = state.config?.[0]
   const company = config?.title || siteText.unnamed.title
-  const title = state.page === 1 ? company : `${siteText.products.pageTitle(state.page)} | ${company}`
+  const part = {
+    home: undefined,
+    products: siteText.products.pageTitle(state.page),
+    missing: siteText.missing.title,
+  }[state.view]
+  const title = part === undefined ? company : `${part} | ${company}`
   const description = config?.description || siteText.unnamed.description
   const { publicUrl } = state.settings
   return (
@@ -23,9 +28,9 @@ export function Head({ state, style, fontUrl }: HeadProps) {
       <title>{title}</title>
       <meta name="description" content={description.slice(0, 160)} />
       <meta name="theme-color" content="#8c030d" />
-      {publicUrl && <link rel="canonical" href={`${publicUrl}${pagePath(state.page)}`} />}
-      {state.page === 1 &&
-        heroPreloads.map(({ srcset, sizes, media }) => (
+      {publicUrl && state.view !== 'missing' && <link rel="canonical" href={`${publicUrl}${pagePath(state.page)}`} />}
+      {state.view === 'home' &&
+        heroPreloads().map(({ srcset, sizes, media }) => (
           <link
             key={media}
             rel="preload"

@@ -1,5 +1,6 @@
 import { Menu, X } from 'lucide-react'
 import { WhatsappIcon } from '../brand-icons.tsx'
+import { Hem } from '../hem.tsx'
 import { QuoteLink } from '../quote/quote-link.tsx'
 import { siteText } from '../site.text.ts'
 import { useSite } from '../site-context.ts'
@@ -37,9 +38,7 @@ export function Header({ isHome }: { isHome: boolean }) {
           <Menu aria-hidden="true" className="size-7" />
         </button>
       </div>
-      <div className="valance-shadow" aria-hidden="true">
-        <div className="valance" />
-      </div>
+      <Hem />
       <div id={menuId} popover="auto" className="mobile-menu">
         <button
           type="button"

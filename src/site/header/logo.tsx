@@ -1,13 +1,10 @@
-/** The house mark: an awning, four stripes and their scallops. The name beside it is the company's own. */
+/** The house mark: an awning in its colours. The name beside it is the company's own. */
 export function Logo({ className = 'size-10' }: { className?: string }) {
   return (
     <svg viewBox="0 0 48 48" className={className} aria-hidden="true">
-      <path fill="#d90416" d="M10 8h7l-4 21a5 5 0 0 1-10 0Z" />
-      <path fill="#fff" d="M17 8h7v21a5.5 5.5 0 0 1-11 0Z" />
-      <path fill="#d90416" d="M24 8h7l4 21a5.5 5.5 0 0 1-11 0Z" />
-      <path fill="#fff" d="M31 8h7l7 21a5 5 0 0 1-10 0Z" />
-      <path fill="none" stroke="#8c030d" strokeWidth="2.5" d="M8 8h32" strokeLinecap="round" />
-      <path fill="none" stroke="#8c030d" strokeWidth="2.5" strokeLinecap="round" d="M9 37v4h30v-4" />
+      <rect width="48" height="48" rx="12" fill="#d90416" />
+      <path fill="#fff" d="M14 11h7l-1.5 15a4.5 4.5 0 0 1-9 0Zm13 0h7l3.5 15a4.5 4.5 0 0 1-9 0ZM10 35h28v3H10Z" />
+      <path fill="#8c030d" d="M21 11h6l1.5 15a4.5 4.5 0 0 1-9 0Z" />
     </svg>
   )
 }

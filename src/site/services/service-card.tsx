@@ -4,12 +4,19 @@ import { VideoPoster } from './video-poster.tsx'
 
 const watchUrl = 'https://www.youtube.com/watch?v='
 
+interface ServiceCardProps {
+  service: Service
+  /** Its place in the list. */
+  index: number
+  onWatch: () => void
+}
+
 /** A service and its video's poster. The player itself comes with the click. */
-export function ServiceCard({ service, onWatch }: { service: Service; onWatch: () => void }) {
+export function ServiceCard({ service, index, onWatch }: ServiceCardProps) {
   const text = siteText.services
   return (
     <article className="service-card">
-      <VideoPoster youtubeId={service.youtubeId} />
+      <VideoPoster youtubeId={service.youtubeId} index={index} />
       <h3>{service.title}</h3>
       <p>{service.description}</p>
       <button type="button" className="play-button" aria-label={text.watch(service.title)} onClick={onWatch}>

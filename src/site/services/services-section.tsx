@@ -33,9 +33,9 @@ export function ServicesSection({ served }: { served: Service[] | null }) {
             <p className="prose">{text.none}</p>
           ) : (
             <ul className="service-grid">
-              {list.map((service) => (
+              {list.map((service, index) => (
                 <li key={service._id}>
-                  <ServiceCard service={service} onWatch={() => setWatched(service)} />
+                  <ServiceCard service={service} index={index} onWatch={() => setWatched(service)} />
                 </li>
               ))}
             </ul>

@@ -10,7 +10,6 @@ export function VideoDialog({ service, onClose }: { service: Service; onClose: (
         src={youtubeEmbedUrl(service.youtubeId)}
         title={service.title}
         allow="autoplay; encrypted-media; picture-in-picture; fullscreen"
-        allowFullScreen
         referrerPolicy="strict-origin-when-cross-origin"
       />
     </Modal>

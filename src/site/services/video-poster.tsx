@@ -2,11 +2,13 @@ import { useEffect, useRef, useState } from 'react'
 import { Picture } from '#browser/picture.tsx'
 import { youtubePosterUrl } from '#contract/youtube.ts'
 import { sitePicture } from '../site-picture.ts'
+import type { SitePictureName } from '../site-pictures.ts'
 
 const missingPosterWidthPx = 120
+const standIns: readonly SitePictureName[] = ['obra-8', 'obra-7', 'obra-2']
 
 /** The video's poster; a picture of our own where there is none, which YouTube says with one 120 px wide. */
-export function VideoPoster({ youtubeId }: { youtubeId: string }) {
+export function VideoPoster({ youtubeId, index }: { youtubeId: string; index: number }) {
   const [isMissing, setMissing] = useState(false)
   const image = useRef<HTMLImageElement>(null)
   const check = () => {
@@ -18,11 +20,17 @@ export function VideoPoster({ youtubeId }: { youtubeId: string }) {
   // It may have failed before there was a script to hear it.
   useEffect(check, [])
 
+  const standIn = (
+    <Picture
+      picture={sitePicture(standIns[index % standIns.length] ?? 'obra-8')}
+      alt=""
+      sizes="(min-width: 48rem) 33vw, 100vw"
+    />
+  )
   return (
     <div className="video-poster">
-      {isMissing ? (
-        <Picture picture={sitePicture('sobre')} alt="" sizes="(min-width: 48rem) 33vw, 100vw" />
-      ) : (
+      {isMissing ? standIn : <noscript>{standIn}</noscript>}
+      {!isMissing && (
         <img
           ref={image}
           src={youtubePosterUrl(youtubeId)}
