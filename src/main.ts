@@ -123,6 +123,7 @@ async function run(root: string, development: StartOptions['development']): Prom
   const close = async () => {
     stopWatching()
     await app.close()
+    await publisher.stored()
     await db.destroy()
   }
   const forgetSignals = stopOnSignal(close)

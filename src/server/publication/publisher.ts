@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { RenderedPage } from '#contract/page-content.ts'
 import { commit, readTogether } from '../db/commit.ts'
 import type { Database } from '../db/tables.ts'
@@ -21,6 +22,8 @@ export type Publish = <Result>(write: (trx: Database) => Promise<Result>) => Pro
 
 export type Publisher = ReturnType<typeof createPublisher>
 
+const gatherMs = 200
+
 const nothing: Edition = {
   databaseId: '',
   version: 0,
@@ -37,6 +40,8 @@ export function createPublisher(options: PublisherOptions) {
   const { db, readLists, render, policyFor, log, file, now = () => new Date() } = options
   let edition = nothing
   let running: Promise<void> | undefined
+  let stored: Promise<void> = Promise.resolve()
+  const committing = new Set<Promise<unknown>>()
 
   function refresh(): Promise<void> {
     running ??= makeEdition().finally(() => {
@@ -46,13 +51,22 @@ export function createPublisher(options: PublisherOptions) {
   }
 
   async function makeEdition(): Promise<void> {
+    // Writes under way now shall share this edition rather than each ask for one of its own.
+    await Promise.race([Promise.allSettled(committing), pause(gatherMs, undefined, { ref: false })])
     const read = await readTogether(db, async (trx) => ({
       publication: await trx.selectFrom('publication').select(['version', 'database_id']).executeTakeFirstOrThrow(),
       lists: await readLists(trx),
     }))
     const { database_id: databaseId, version } = read.publication
     await goLive({ databaseId, version, lists: read.lists })
-    await file?.save(edition).catch((error) => log.error({ fault: error.code }, 'edition_not_stored'))
+    keep(edition)
+  }
+
+  /** No writer waits for the disk; of editions that follow quickly only the last is written. */
+  function keep({ lists }: Edition): void {
+    stored = stored
+      .then(() => (edition.lists === lists ? file?.save(edition) : undefined))
+      .catch((error) => log.error({ fault: error.code }, 'edition_not_stored'))
   }
 
   async function goLive(source: Pick<Edition, 'databaseId' | 'version' | 'lists'>): Promise<void> {
@@ -81,6 +95,9 @@ export function createPublisher(options: PublisherOptions) {
     /** Makes the edition of the database as it is. @throws what the database throws where it cannot be read */
     refresh,
 
+    /** Resolves once the last edition lies on disk. */
+    stored: () => stored,
+
     /** Renders the pages again from memory: the clock has turned. */
     renderPages,
 
@@ -105,7 +122,9 @@ export function createPublisher(options: PublisherOptions) {
     },
 
     publish: (async (write) => {
-      const { result, version } = await commit(db, write)
+      const committed = commit(db, write)
+      committing.add(committed)
+      const { result, version } = await committed.finally(() => committing.delete(committed))
       await reach(version)
       return result
     }) satisfies Publish as Publish,
