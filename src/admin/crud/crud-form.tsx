@@ -71,7 +71,7 @@ export function CrudForm<Item extends Stored, Values extends FieldValues, Input>
             ref={submitButton}
             type="submit"
             className="primary-button"
-            disabled={busy}
+            disabled={busy || save.isPending}
             aria-describedby={reason ? reasonId : undefined}
           >
             {save.isPending ? crudText.saving : edited ? crudText.update : crudText.create}

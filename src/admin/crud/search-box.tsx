@@ -13,7 +13,8 @@ interface SearchBoxProps {
 export function SearchBox({ query, shown, all, onQuery }: SearchBoxProps) {
   const id = useId()
   return (
-    <search className="search-box">
+    // biome-ignore lint/a11y/useSemanticElements: not every browser in use knows <search>
+    <div role="search" className="search-box">
       <Search aria-hidden="true" className="search-icon" />
       <label htmlFor={id} className="sr-only">
         {crudText.search}
@@ -29,6 +30,6 @@ export function SearchBox({ query, shown, all, onQuery }: SearchBoxProps) {
       <p role="status" className="search-count">
         {query.trim() === '' ? '' : crudText.found(shown, all)}
       </p>
-    </search>
+    </div>
   )
 }

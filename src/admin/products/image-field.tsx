@@ -1,15 +1,14 @@
 import { Camera, Trash2 } from 'lucide-react'
-import { type Ref, useId } from 'react'
+import { useId } from 'react'
+import { type UseFormReturn, useController } from 'react-hook-form'
+import type { ProductInput } from '#contract/products.ts'
 import { FieldError } from '../crud/field.tsx'
+import type { ProductValues } from './product-form-schema.ts'
 import { productFormText } from './products.text.ts'
 import { usePicture } from './use-picture.ts'
 
 interface ImageFieldProps {
-  /** A data URL, a stored address, or '' for none. */
-  image: string
-  error: string | undefined
-  inputRef: Ref<HTMLInputElement>
-  onImage: (image: string) => void
+  form: UseFormReturn<ProductValues, unknown, ProductInput>
   setBusy: (busy: boolean) => void
 }
 
@@ -17,10 +16,13 @@ interface ImageFieldProps {
  * A picture chosen, dropped or pasted, with a preview of what will be sent, and a way back to the prompt (spec §4).
  * The file input lies unseen over the whole field, so that touch, keyboard and screen reader meet a plain input.
  */
-export function ImageField({ image, error, inputRef, onImage, setBusy }: ImageFieldProps) {
+export function ImageField({ form, setBusy }: ImageFieldProps) {
   const id = useId()
-  const { progress, problem, take } = usePicture(onImage, setBusy)
-  const rule = problem ?? error
+  const { field, fieldState } = useController({ control: form.control, name: 'image' })
+  // A data URL, a stored address, or '' for none.
+  const image = field.value
+  const { progress, problem, take } = usePicture(field.onChange, setBusy)
+  const rule = problem ?? fieldState.error?.message
   return (
     <div className="field">
       <label htmlFor={id}>{productFormText.image}</label>
@@ -45,7 +47,7 @@ export function ImageField({ image, error, inputRef, onImage, setBusy }: ImageFi
         )}
         <input
           id={id}
-          ref={inputRef}
+          ref={field.ref}
           type="file"
           accept="image/*"
           className="image-input"
@@ -62,7 +64,7 @@ export function ImageField({ image, error, inputRef, onImage, setBusy }: ImageFi
             type="button"
             className="image-remove"
             aria-label={productFormText.imageRemove}
-            onClick={() => onImage('')}
+            onClick={() => field.onChange('')}
           >
             <Trash2 aria-hidden="true" className="size-5" />
           </button>

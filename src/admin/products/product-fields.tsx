@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { type UseFormReturn, useController, useWatch } from 'react-hook-form'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type { ProductInput } from '#contract/products.ts'
 import { Field } from '../crud/field.tsx'
 import { FeatureRows } from './feature-rows.tsx'
@@ -13,8 +13,7 @@ interface ProductFieldsProps {
 }
 
 export function ProductFields({ form, setBusy }: ProductFieldsProps) {
-  const { register, control, formState } = form
-  const image = useController({ control, name: 'image' })
+  const { register, formState } = form
   usePrefilledAlt(form)
   return (
     <>
@@ -23,13 +22,7 @@ export function ProductFields({ form, setBusy }: ProductFieldsProps) {
           <input {...ids} {...register('title')} className="input" required maxLength={200} autoComplete="off" />
         )}
       </Field>
-      <ImageField
-        image={image.field.value}
-        error={image.fieldState.error?.message}
-        inputRef={image.field.ref}
-        onImage={image.field.onChange}
-        setBusy={setBusy}
-      />
+      <ImageField form={form} setBusy={setBusy} />
       <Field label={productFormText.alt} hint={productFormText.altHint} error={formState.errors.alt?.message}>
         {(ids) => <input {...ids} {...register('alt')} className="input" maxLength={300} autoComplete="off" />}
       </Field>

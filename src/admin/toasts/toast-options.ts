@@ -6,5 +6,4 @@ export const toastOptions: DefaultToastOptions = {
   removeDelay: 1000,
   success: { duration: 2000 },
   loading: { duration: Number.POSITIVE_INFINITY },
-  error: { ariaProps: { role: 'alert', 'aria-live': 'assertive' } },
 }

@@ -6,6 +6,9 @@ import { onTopmostModal, topmostModal } from '#browser/modal-stack.ts'
 import { toastOptions } from './toast-options.ts'
 import { toastsText } from './toasts.text.ts'
 
+// An error does not wait for its turn. The library's own options cannot say so: its default wins over them.
+const interrupting = { role: 'alert', 'aria-live': 'assertive' } as const
+
 /**
  * The one place where toasts appear, top right (spec §2). A modal dialog covers and silences all that is outside it,
  * so the outlet moves into the topmost one and back: one element that moves, and nothing in it is made anew.
@@ -43,7 +46,7 @@ function ToastCard({ shown }: { shown: Toast }) {
       {shown.type === 'error' && <CircleAlert aria-hidden="true" className="toast-icon" />}
       {shown.type === 'success' && <CircleCheck aria-hidden="true" className="toast-icon" />}
       {shown.type === 'loading' && <LoaderCircle aria-hidden="true" className="toast-icon toast-spin" />}
-      <p {...shown.ariaProps}>{resolveValue(shown.message, shown)}</p>
+      <p {...(shown.type === 'error' ? interrupting : shown.ariaProps)}>{resolveValue(shown.message, shown)}</p>
       <button
         type="button"
         className="icon-button"

@@ -1,0 +1,108 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { readSession } from '#browser/session.ts'
+import { auth } from '#contract/auth.ts'
+import { adminPassword } from '#support/build-test-app.ts'
+import { address, openPanel, toasts } from '#support/open-panel.tsx'
+
+async function openLogin(path = '/admin/login') {
+  const panel = await openPanel(path, { signedIn: false })
+  panel.open()
+  await screen.findByRole('heading', { name: 'Área Administrativa' })
+  return {
+    ...panel,
+    signIn: async (password: string) => {
+      await panel.user.clear(screen.getByLabelText('E-mail'))
+      await panel.user.type(screen.getByLabelText('E-mail'), panel.admin.email)
+      await panel.user.clear(screen.getByLabelText('Senha'))
+      await panel.user.type(screen.getByLabelText('Senha'), password)
+      await panel.user.click(screen.getByRole('button', { name: 'Entrar' }))
+    },
+  }
+}
+
+test('§2 a protected route leads to the login and, after it, back to the remembered origin', async () => {
+  const { signIn } = await openLogin('/admin/faq?de=link')
+  expect(address()).toBe('/admin/login')
+  await signIn(adminPassword)
+  await waitFor(() => expect(address()).toBe('/admin/faq?de=link'))
+})
+
+test('§2 without an origin the login leads to the dashboard; §8 Login realizado com sucesso!', async () => {
+  const { signIn, admin } = await openLogin()
+  await signIn(adminPassword)
+  await waitFor(() => expect(address()).toBe('/admin/dashboard'))
+  expect(toasts()).toEqual(['Login realizado com sucesso!'])
+  const stored = JSON.parse(localStorage.getItem('toldaria.auth') ?? '')
+  expect(stored).toEqual({
+    userId: admin._id,
+    access_token: expect.stringMatching(/.{20,}/),
+    email: admin.email,
+    isAuthenticated: true,
+  })
+})
+
+test('§8 a wrong pair: Credenciais inválidas, and a line that says which failure it was', async () => {
+  const { signIn } = await openLogin()
+  await signIn('errada')
+  await waitFor(() => expect(toasts()).toEqual(['Credenciais inválidas']))
+  expect(screen.getByText(/^O e-mail ou a senha não conferem/)).toBeTruthy()
+  expect(readSession()).toBeUndefined()
+})
+
+test.each([
+  [429, /^Muitas tentativas/],
+  [503, /^O servidor não respondeu/],
+  [0, /^O servidor não respondeu/],
+])('§8 any other failure has the same toast and a line of its own: %i', async (status, line) => {
+  const { signIn, failNext } = await openLogin()
+  failNext(auth.login, status)
+  await signIn(adminPassword)
+  await waitFor(() => expect(toasts()).toEqual(['Credenciais inválidas']))
+  expect(screen.getByText(line)).toBeTruthy()
+})
+
+test('§5 e-mail and password are required, the e-mail of its own type', async () => {
+  await openLogin()
+  expect(screen.getByLabelText('E-mail')).toHaveProperty('type', 'email')
+  for (const label of ['E-mail', 'Senha']) expect(screen.getByLabelText(label)).toHaveProperty('required', true)
+})
+
+test('§2 Sair clears the stored entry first, tells the server, and leads to the login without an origin', async () => {
+  const panel = await openPanel('/admin/faq')
+  panel.failNext(auth.logout, 500)
+  panel.open()
+  await panel.user.click(await screen.findByRole('button', { name: 'Sair' }))
+  expect(localStorage.getItem('toldaria.auth')).toBeNull()
+  expect(await screen.findByRole('heading', { name: 'Área Administrativa' })).toBeTruthy()
+  expect(panel.sent).toContain('POST /auth/logout')
+  await panel.user.type(screen.getByLabelText('E-mail'), panel.admin.email)
+  await panel.user.type(screen.getByLabelText('Senha'), adminPassword)
+  await panel.user.click(screen.getByRole('button', { name: 'Entrar' }))
+  await waitFor(() => expect(address()).toBe('/admin/dashboard'))
+})
+
+test('§2 /admin and what is unknown below it lead to the dashboard, where two cards lead on', async () => {
+  const panel = await openPanel('/admin/nada/disso')
+  panel.open()
+  const products = await screen.findByRole('link', { name: /Gerenciar produtos/ })
+  expect(address()).toBe('/admin/dashboard')
+  expect(products.getAttribute('href')).toBe('/admin/products')
+  expect(screen.getByRole('link', { name: /Gerenciar serviços/ }).getAttribute('href')).toBe('/admin/services')
+})
+
+test('§2 the header leads to the dashboard, and five tabs to their screens; services have none', async () => {
+  const panel = await openPanel('/admin/dashboard')
+  panel.open()
+  const title = await screen.findByRole('link', { name: 'Painel Administrativo' })
+  expect(title.getAttribute('href')).toBe('/admin/dashboard')
+  const tabs = [...screen.getByRole('navigation').querySelectorAll('a')]
+  expect(tabs.map((tab) => `${tab.textContent} ${tab.getAttribute('href')}`)).toEqual([
+    'Dashboard /admin/dashboard',
+    'Usuários /admin/users',
+    'Produtos /admin/products',
+    'Rodapé /admin/footer',
+    'FAQ /admin/faq',
+  ])
+})

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { originAfterLogin } from './origin.ts'
+
+test.each(['/admin/faq', '/admin/products?x=1#y', '/admin'])('§2 a path of the panel is gone back to: %s', (from) => {
+  expect(originAfterLogin({ from })).toBe(from)
+})
+
+test.each([
+  'https://evil.example/admin',
+  '//evil.example/admin',
+  '/\\evil.example',
+  '/admin\\..\\..\\evil',
+  '/administrator',
+  'javascript:alert(1)',
+  '/admin/login',
+  '/admin/login?x',
+  '',
+  7,
+  undefined,
+])('the remembered origin is only ever a path of this panel: %s', (from) => {
+  expect(originAfterLogin({ from })).toBe('/admin/dashboard')
+})
+
+test('§2 without an origin it is the dashboard', () => {
+  expect(originAfterLogin(null)).toBe('/admin/dashboard')
+})

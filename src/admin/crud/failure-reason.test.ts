@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { HttpError, MissingTokenError, NetworkError } from '#browser/http/call-errors.ts'
+import { failureReason } from './failure-reason.ts'
+
+test.each([
+  ['/faq', 401, false, /^Sua sessão terminou/],
+  ['/users', 409, false, /e-mail já pertence/],
+  ['/users', 409, true, /própria conta nem o último administrador/],
+  ['/products', 413, false, /grande demais/],
+  ['/faq', 429, false, /Espere um pouco/],
+  ['/faq', 503, false, /não respondeu/],
+  ['/faq', 404, true, /já não existe/],
+  ['/faq', 400, false, /Confira os campos/],
+])('§7 the line beside the form follows path and status alone: %s %i', (path, status, deleting, line) => {
+  expect(failureReason({ path, error: new HttpError('PUT', path, status), deleting })).toMatch(line)
+})
+
+test('§7 no answer and no token have lines of their own', () => {
+  expect(failureReason({ path: '/faq', error: new NetworkError() })).toMatch(/não respondeu/)
+  expect(failureReason({ path: '/faq', error: new MissingTokenError() })).toMatch(/^Sua sessão terminou/)
+})

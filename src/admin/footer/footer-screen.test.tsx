@@ -1,0 +1,144 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { siteConfig } from '#contract/site-config.ts'
+import { callsOf, openPanel, toasts } from '#support/open-panel.tsx'
+
+const stored = {
+  title: 'Toldos Sombra Boa',
+  description: 'Toldos sob medida.',
+  address: 'Rua dos Ipês, 600',
+  phone: '6733334444',
+  email: 'contato@sombraboa.example',
+  facebook: 'https://facebook.example/sombraboa',
+  instagram: 'https://instagram.example/sombraboa',
+  whatsapp: '67999998888',
+}
+
+async function openFooter({ configured = true } = {}) {
+  const panel = await openPanel('/admin/footer')
+  if (configured) {
+    const reply = await panel.app.inject({
+      method: 'POST',
+      url: '/meta',
+      headers: panel.authorization,
+      payload: stored,
+    })
+    expect(reply.statusCode).toBe(200)
+  }
+  return panel
+}
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const save = () => screen.getByRole('button', { name: 'Salvar' })
+
+test('§2 a loader stands while it loads, then the form with what is stored, numbers under their masks', async () => {
+  const panel = await openFooter()
+  const release = panel.hold(siteConfig.list)
+  panel.open()
+  expect(await screen.findByText('Carregando configurações...')).toBeTruthy()
+  release()
+  expect(await screen.findByRole('button', { name: 'Salvar' })).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Configurações do Rodapé' })).toBeTruthy()
+  expect(field('Título').value).toBe('Toldos Sombra Boa')
+  expect(field('WhatsApp').value).toBe('(67) 9 9999-8888')
+  expect(field('Telefone fixo').value).toBe('(67) 3333-4444')
+})
+
+test('§8 a configuration that does not load: Failed to load footer configuration', async () => {
+  const panel = await openFooter()
+  panel.failNext(siteConfig.list, 500)
+  panel.open()
+  expect(await screen.findByText('Failed to load footer configuration')).toBeTruthy()
+  await panel.user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
+  expect(await screen.findByRole('button', { name: 'Salvar' })).toBeTruthy()
+})
+
+test('§8 a save says Configurações atualizadas com sucesso, keeps the form, and sends the landline as phone', async () => {
+  const panel = await openFooter({ configured: false })
+  panel.open()
+  await screen.findByRole('button', { name: 'Salvar' })
+  const { user } = panel
+  for (const [label, text] of [
+    ['Título', stored.title],
+    ['Descrição', stored.description],
+    ['Endereço', stored.address],
+    ['E-mail', stored.email],
+    ['Facebook', stored.facebook],
+    ['Instagram', stored.instagram],
+    ['WhatsApp', '67999998888'],
+    ['Telefone fixo', '6733334444'],
+  ] as const)
+    await user.type(field(label), text)
+  await user.click(save())
+  await waitFor(() => expect(toasts()).toEqual(['Configurações atualizadas com sucesso']))
+  expect(field('Telefone fixo').value).toBe('(67) 3333-4444')
+  expect((await panel.app.inject('/meta')).json()).toMatchObject([{ ...stored, landline: stored.phone }])
+})
+
+test('§8 a save that is not ok: Erro ao atualizar configurações, and Failed to update footer configuration', async () => {
+  const panel = await openFooter()
+  panel.open()
+  await screen.findByRole('button', { name: 'Salvar' })
+  panel.failNext(siteConfig.save, 500)
+  await panel.user.type(field('Título'), ' II')
+  await panel.user.click(save())
+  await waitFor(() => expect(toasts()).toEqual(['Erro ao atualizar configurações']))
+  expect(screen.getByText('Failed to update footer configuration')).toBeTruthy()
+  expect(field('Título').value).toBe('Toldos Sombra Boa II')
+  await panel.user.click(save())
+  await waitFor(() => expect(toasts()[0]).toBe('Configurações atualizadas com sucesso'))
+  expect(screen.queryByText('Failed to update footer configuration')).toBeNull()
+})
+
+test('§5 all fields are required; addresses and numbers must be ones; nothing is sent', async () => {
+  const panel = await openFooter({ configured: false })
+  panel.open()
+  await screen.findByRole('button', { name: 'Salvar' })
+  await panel.user.click(save())
+  expect(await screen.findAllByText('Preencha este campo.')).toHaveLength(8)
+  await panel.user.type(field('Facebook'), 'facebook.com/sombra')
+  await panel.user.type(field('WhatsApp'), '67 9')
+  await panel.user.type(field('Telefone fixo'), '67 3')
+  await panel.user.type(field('E-mail'), 'contato')
+  await panel.user.click(save())
+  expect(await screen.findByText(/^Escreva o endereço completo/)).toBeTruthy()
+  expect(screen.getByText('Escreva DDD e número, com 10 ou 11 dígitos.')).toBeTruthy()
+  expect(screen.getByText('Escreva DDD e número, com 10 dígitos.')).toBeTruthy()
+  expect(screen.getByText(/^Escreva um e-mail completo/)).toBeTruthy()
+  expect(callsOf(panel.sent, 'POST')).toEqual([])
+})
+
+test('§5 hints and placeholders show the expected format', async () => {
+  const panel = await openFooter()
+  panel.open()
+  expect(await screen.findByText('Formato: (11) 9XXXX-XXXX')).toBeTruthy()
+  expect(screen.getByText('Formato: (DDD) XXXX-XXXX')).toBeTruthy()
+  for (const label of ['Facebook', 'Instagram']) expect(field(label).placeholder).toMatch(/^https:\/\//)
+})
+
+test('a number is masked as it is typed or pasted, and takes no digit past its limit', async () => {
+  const panel = await openFooter({ configured: false })
+  panel.open()
+  await screen.findByRole('button', { name: 'Salvar' })
+  const { user } = panel
+  await user.type(field('WhatsApp'), '679999988887')
+  expect(field('WhatsApp').value).toBe('(67) 9 9999-8888')
+  await user.click(field('Telefone fixo'))
+  await user.paste('+55 (67) 3333-4444')
+  expect(field('Telefone fixo').value).toBe('(67) 3333-4444')
+})
+
+test('half a form that is left stays as a draft', async () => {
+  const panel = await openFooter()
+  panel.open()
+  await screen.findByRole('button', { name: 'Salvar' })
+  await panel.user.type(field('Título'), ' II')
+  await panel.user.click(screen.getByRole('link', { name: 'FAQ' }))
+  await screen.findByRole('heading', { name: 'Perguntas Frequentes' })
+  await panel.user.click(screen.getByRole('link', { name: 'Rodapé' }))
+  expect(await screen.findByText('Há um rascunho não salvo')).toBeTruthy()
+  expect(field('Título').value).toBe('Toldos Sombra Boa')
+  await panel.user.click(screen.getByRole('button', { name: 'Recuperar' }))
+  expect(field('Título').value).toBe('Toldos Sombra Boa II')
+})

@@ -1,0 +1,138 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { callsOf, openPanel, toasts } from '#support/open-panel.tsx'
+
+// A picture's decoder is the browser's own and not in happy-dom; the journeys send real photos through it.
+const pixel =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
+vi.mock('./shrink-picture.ts', () => ({ shrinkPicture: async () => pixel }))
+
+const photo = new File(['…'], 'toldo.png', { type: 'image/png' })
+
+async function openForm() {
+  const panel = await openPanel('/admin/products')
+  panel.open()
+  await panel.user.click(await screen.findByRole('button', { name: 'Adicionar Produto' }))
+  return panel
+}
+
+const rows = () => screen.getAllByRole('textbox', { name: /^Característica \d+$/ }) as HTMLInputElement[]
+const submit = () => screen.getByRole('button', { name: 'Adicionar' })
+
+test('§4 features start with one empty row; rows are added and removed, and the last one stays', async () => {
+  const { user } = await openForm()
+  expect(rows().map((row) => row.value)).toEqual([''])
+  expect(screen.getByRole('button', { name: 'Remover característica' })).toHaveProperty('disabled', true)
+  await user.type(screen.getByLabelText('Característica 1'), 'um')
+  await user.click(screen.getByRole('button', { name: '+ Adicionar característica' }))
+  await user.type(screen.getByLabelText('Característica 2'), 'dois')
+  await user.click(screen.getAllByRole('button', { name: 'Remover característica' })[0] as HTMLElement)
+  expect(rows().map((row) => row.value)).toEqual(['dois'])
+})
+
+test('Enter in a feature adds a row and moves into it, and saves nothing', async () => {
+  const { user, sent } = await openForm()
+  await user.type(screen.getByLabelText('Característica 1'), 'um{Enter}dois')
+  expect(rows().map((row) => row.value)).toEqual(['um', 'dois'])
+  expect(callsOf(sent, 'POST')).toEqual([])
+})
+
+test('§5 without a feature that says something nothing is sent: Adicione pelo menos uma característica', async () => {
+  const { user, sent } = await openForm()
+  await user.type(screen.getByLabelText('Título'), 'Toldo Ipê')
+  await user.upload(screen.getByLabelText('Imagem'), photo)
+  await screen.findByRole('button', { name: 'Remover imagem' })
+  await user.type(screen.getByLabelText('Característica 1'), '   ')
+  await user.click(submit())
+  await waitFor(() => expect(toasts()).toEqual(['Adicione pelo menos uma característica']))
+  expect(screen.getByLabelText('Característica 1').getAttribute('aria-invalid')).toBe('true')
+  expect(callsOf(sent, 'POST')).toEqual([])
+})
+
+test('§5 without a picture nothing is sent while one is required: Por favor, selecione uma imagem', async () => {
+  const { user, sent } = await openForm()
+  await user.type(screen.getByLabelText('Título'), 'Toldo Ipê')
+  await user.type(screen.getByLabelText('Característica 1'), 'Lona')
+  await user.click(submit())
+  await waitFor(() => expect(toasts()).toEqual(['Por favor, selecione uma imagem']))
+  expect(callsOf(sent, 'POST')).toEqual([])
+})
+
+test('§5 a title is required, and the error is tied to its field', async () => {
+  const { user, sent } = await openForm()
+  await user.click(submit())
+  const title = screen.getByLabelText('Título')
+  await waitFor(() => expect(title.getAttribute('aria-invalid')).toBe('true'))
+  const error = document.getElementById(title.getAttribute('aria-describedby') ?? '')
+  expect(error?.textContent).toBe('Preencha este campo.')
+  expect(document.activeElement).toBe(title)
+  expect(callsOf(sent, 'POST')).toEqual([])
+})
+
+test('§4 a chosen picture is shown, and its remove control leads back to the prompt', async () => {
+  const { user } = await openForm()
+  expect(screen.getByText('Escolha, solte ou cole uma foto')).toBeTruthy()
+  await user.upload(screen.getByLabelText('Imagem'), photo)
+  expect(await screen.findByAltText('Foto escolhida')).toHaveProperty('src', pixel)
+  await user.click(screen.getByRole('button', { name: 'Remover imagem' }))
+  expect(screen.getByText('Escolha, solte ou cole uma foto')).toBeTruthy()
+})
+
+test.each([
+  ['dropped', () => fireEvent.drop(screen.getByLabelText('Imagem'), { dataTransfer: { files: [photo] } })],
+  ['pasted', () => fireEvent.paste(screen.getByLabelText('Título'), { clipboardData: { files: [photo] } })],
+])('a picture may be %s', async (_, come) => {
+  await openForm()
+  come()
+  expect(await screen.findByAltText('Foto escolhida')).toHaveProperty('src', pixel)
+})
+
+test('§5 the image takes images only, and says so at the field', async () => {
+  await openForm()
+  const text = new File(['nada'], 'nada.txt', { type: 'text/plain' })
+  fireEvent.drop(screen.getByLabelText('Imagem'), { dataTransfer: { files: [text] } })
+  expect(await screen.findByText('Este arquivo não é uma imagem que se possa usar.')).toBeTruthy()
+  expect(screen.queryByAltText('Foto escolhida')).toBeNull()
+})
+
+test('the alternative text follows the title until it is written by hand', async () => {
+  const { user } = await openForm()
+  const alt = screen.getByLabelText<HTMLInputElement>('Texto alternativo')
+  await user.type(screen.getByLabelText('Título'), 'Toldo')
+  expect(alt.value).toBe('Toldo')
+  await user.type(alt, ' vermelho')
+  await user.type(screen.getByLabelText('Título'), ' Ipê')
+  expect(alt.value).toBe('Toldo vermelho')
+})
+
+test('§5 what is saved has no blank feature, and the picture is the one that was shown', async () => {
+  const { user } = await openForm()
+  await user.type(screen.getByLabelText('Título'), 'Toldo Ipê')
+  await user.upload(screen.getByLabelText('Imagem'), photo)
+  await screen.findByAltText('Foto escolhida')
+  await user.type(screen.getByLabelText('Característica 1'), 'um{Enter}{Enter}dois')
+  await user.click(submit())
+  const card = (await screen.findByRole('heading', { name: 'Toldo Ipê' })).closest('li') as HTMLElement
+  expect(
+    within(card)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+  ).toEqual(['um', 'dois'])
+  expect(within(card).getByAltText('Toldo Ipê').getAttribute('src')).toMatch(/^\/media\/[0-9a-f]{64}-960\.webp$/)
+})
+
+test('§4 after a create the form is clear: title, one empty row, no picture', async () => {
+  const { user } = await openForm()
+  await user.type(screen.getByLabelText('Título'), 'Toldo Ipê')
+  await user.upload(screen.getByLabelText('Imagem'), photo)
+  await screen.findByAltText('Foto escolhida')
+  await user.type(screen.getByLabelText('Característica 1'), 'um')
+  await user.click(submit())
+  await screen.findByRole('heading', { name: 'Toldo Ipê' })
+  await user.click(screen.getByRole('button', { name: 'Adicionar Produto' }))
+  expect(screen.getByLabelText('Título')).toHaveProperty('value', '')
+  expect(rows().map((row) => row.value)).toEqual([''])
+  expect(screen.getByText('Escolha, solte ou cole uma foto')).toBeTruthy()
+  expect(screen.queryByText('Há um rascunho não salvo')).toBeNull()
+})

@@ -1,0 +1,47 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { callsOf, openPanel, toasts } from '#support/open-panel.tsx'
+
+async function openForm() {
+  const panel = await openPanel('/admin/services')
+  panel.open()
+  await panel.user.click(await screen.findByRole('button', { name: 'Adicionar Serviço' }))
+  const fill = async (address: string) => {
+    await panel.user.type(screen.getByLabelText('Título'), 'Instalação')
+    await panel.user.type(screen.getByLabelText('Descrição'), 'Da medição à entrega.')
+    await panel.user.type(screen.getByLabelText('URL do YouTube'), address)
+  }
+  return { ...panel, fill }
+}
+
+test('§5 an address without a video of 11 characters is refused: URL do YouTube inválida', async () => {
+  const { user, fill, sent } = await openForm()
+  await fill('https://youtube.com/shorts/dQw4w9WgXcQ')
+  await user.click(screen.getByRole('button', { name: 'Adicionar' }))
+  await waitFor(() => expect(toasts()).toEqual(['URL do YouTube inválida']))
+  expect(screen.getByText('Cole o endereço de um vídeo do YouTube.')).toBeTruthy()
+  expect(callsOf(sent, 'POST')).toEqual([])
+})
+
+test('§5 title, description and address are required, each said at its field', async () => {
+  const { user, sent } = await openForm()
+  await user.click(screen.getByRole('button', { name: 'Adicionar' }))
+  expect(await screen.findAllByText('Preencha este campo.')).toHaveLength(3)
+  expect(callsOf(sent, 'POST')).toEqual([])
+})
+
+test('§3 what is stored is the video id; the poster is shown while typing; edit shows an address again', async () => {
+  const { user, fill, app } = await openForm()
+  await fill('m.youtube.com/watch?t=3&v=dQw4w9WgXcQ&list=x')
+  expect(screen.getByAltText('Capa do vídeo')).toHaveProperty(
+    'src',
+    'https://img.youtube.com/vi/dQw4w9WgXcQ/hqdefault.jpg',
+  )
+  await user.click(screen.getByRole('button', { name: 'Adicionar' }))
+  await screen.findByRole('heading', { name: 'Instalação' })
+  const [stored] = (await app.inject('/services')).json()
+  expect(stored.youtubeId).toBe('dQw4w9WgXcQ')
+  await user.click(screen.getByRole('button', { name: 'Editar' }))
+  expect(screen.getByLabelText('URL do YouTube')).toHaveProperty('value', 'https://www.youtube.com/watch?v=dQw4w9WgXcQ')
+})

@@ -1,0 +1,105 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen, within } from '@testing-library/react'
+import { toast } from 'react-hot-toast/headless'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Modal } from '#browser/modal.tsx'
+import { ToastOutlet } from './toast-outlet.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  cleanup()
+  toast.remove()
+  vi.useRealTimers()
+})
+
+const shown = () => [...document.querySelectorAll('.toast:not([data-leaving]) p')].map((text) => text.textContent)
+const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+const say = (...calls: (() => string)[]) => act(() => calls.map((call) => call()))
+
+test('§9 a toast stays 4 s, one of success 2 s, one that loads has no end', () => {
+  render(<ToastOutlet />)
+  say(
+    () => toast('comum'),
+    () => toast.error('erro'),
+    () => toast.success('certo'),
+    () => toast.loading('indo'),
+  )
+  pass(1999)
+  expect(shown()).toEqual(['indo', 'certo', 'erro', 'comum'])
+  pass(1)
+  expect(shown()).toEqual(['indo', 'erro', 'comum'])
+  pass(1999)
+  expect(shown()).toEqual(['indo', 'erro', 'comum'])
+  pass(1)
+  expect(shown()).toEqual(['indo'])
+  pass(3_600_000)
+  expect(shown()).toEqual(['indo'])
+})
+
+test('§9 what has left is removed after 1 s', () => {
+  render(<ToastOutlet />)
+  say(() => toast.success('certo'))
+  pass(2000)
+  pass(999)
+  expect(document.querySelectorAll('.toast')).toHaveLength(1)
+  pass(1)
+  expect(document.querySelectorAll('.toast')).toHaveLength(0)
+})
+
+test('§9 at most 20 toasts at once, the newest first', () => {
+  render(<ToastOutlet />)
+  say(...Array.from({ length: 25 }, (_, index) => () => toast.error(`erro ${index + 1}`)))
+  expect(shown()).toHaveLength(20)
+  expect(shown()[0]).toBe('erro 25')
+})
+
+test('an error interrupts a screen reader, anything else waits for its turn', () => {
+  render(<ToastOutlet />)
+  say(
+    () => toast.error('erro'),
+    () => toast.success('certo'),
+  )
+  expect(screen.getByRole('alert').textContent).toBe('erro')
+  expect(screen.getByRole('status').textContent).toBe('certo')
+})
+
+test('the outlet moves into the topmost dialog and back, and no toast is made anew', () => {
+  const Page = ({ dialogs }: { dialogs: string[] }) => (
+    <>
+      <ToastOutlet />
+      {dialogs.map((title) => (
+        <Modal key={title} title={title} onClose={() => undefined}>
+          {title}
+        </Modal>
+      ))}
+    </>
+  )
+  const { rerender } = render(<Page dialogs={[]} />)
+  say(() => toast.error('erro'))
+  const text = screen.getByText('erro')
+  const home = () => screen.getByText('erro').closest('dialog')?.getAttribute('aria-labelledby')
+  const dialog = (title: string) => screen.getByRole('dialog', { name: title }).getAttribute('aria-labelledby')
+
+  rerender(<Page dialogs={['um']} />)
+  expect(home()).toBe(dialog('um'))
+  rerender(<Page dialogs={['um', 'dois']} />)
+  expect(home()).toBe(dialog('dois'))
+  rerender(<Page dialogs={['um']} />)
+  expect(home()).toBe(dialog('um'))
+  rerender(<Page dialogs={[]} />)
+  expect(home()).toBeUndefined()
+  expect(screen.getByText('erro')).toBe(text)
+})
+
+test('a toast may be dismissed by its button', () => {
+  render(<ToastOutlet />)
+  say(() => toast.loading('indo'))
+  act(() =>
+    within(screen.getByRole('region', { name: 'Avisos' }))
+      .getByRole('button')
+      .click(),
+  )
+  expect(shown()).toEqual([])
+})

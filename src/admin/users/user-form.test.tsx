@@ -1,0 +1,66 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { callsOf, openPanel, toasts } from '#support/open-panel.tsx'
+
+async function openUsers() {
+  const panel = await openPanel('/admin/users')
+  panel.open()
+  const card = (await screen.findByRole('heading', { name: panel.admin.name })).closest('li') as HTMLElement
+  return { ...panel, card }
+}
+
+test('§2 a card shows the name and a line Email:', async () => {
+  const { card, admin } = await openUsers()
+  expect(within(card).getByText(`Email: ${admin.email}`)).toBeTruthy()
+})
+
+test('§5 what is blank after trimming is refused: Todos os campos são obrigatórios!', async () => {
+  const { user, sent } = await openUsers()
+  await user.click(screen.getByRole('button', { name: 'Adicionar Usuário' }))
+  await user.type(screen.getByLabelText('Nome'), '   ')
+  await user.type(screen.getByLabelText('E-mail'), 'caio@toldaria.example')
+  await user.type(screen.getByLabelText('Senha'), 'segredo')
+  await user.click(screen.getByRole('button', { name: 'Adicionar' }))
+  await waitFor(() => expect(toasts()).toEqual(['Todos os campos são obrigatórios!']))
+  expect(callsOf(sent, 'POST')).toEqual([])
+})
+
+test('§5 on edit the password must still be filled in', async () => {
+  const { user, card, sent } = await openUsers()
+  await user.click(within(card).getByRole('button', { name: 'Editar' }))
+  await user.click(screen.getByRole('button', { name: 'Atualizar' }))
+  await waitFor(() => expect(toasts()).toEqual(['Todos os campos são obrigatórios!']))
+  expect(screen.getByLabelText('Senha').getAttribute('aria-invalid')).toBe('true')
+  expect(callsOf(sent, 'PUT')).toEqual([])
+})
+
+test('§5 the e-mail must be one', async () => {
+  const { user, sent } = await openUsers()
+  await user.click(screen.getByRole('button', { name: 'Adicionar Usuário' }))
+  await user.type(screen.getByLabelText('Nome'), 'Caio')
+  await user.type(screen.getByLabelText('E-mail'), 'caio')
+  await user.type(screen.getByLabelText('Senha'), 'segredo')
+  await user.click(screen.getByRole('button', { name: 'Adicionar' }))
+  expect(await screen.findByText(/^Escreva um e-mail completo/)).toBeTruthy()
+  expect(callsOf(sent, 'POST')).toEqual([])
+})
+
+test('an e-mail that is taken: the generic toast, and a line that says it', async () => {
+  const { user, admin } = await openUsers()
+  await user.click(screen.getByRole('button', { name: 'Adicionar Usuário' }))
+  await user.type(screen.getByLabelText('Nome'), 'Outra Ana')
+  await user.type(screen.getByLabelText('E-mail'), admin.email.toUpperCase())
+  await user.type(screen.getByLabelText('Senha'), 'segredo')
+  await user.click(screen.getByRole('button', { name: 'Adicionar' }))
+  expect(await screen.findByText('Este e-mail já pertence a outro usuário.')).toBeTruthy()
+  expect(toasts()).toEqual(['Erro ao salvar usuário'])
+})
+
+test('one’s own account is not deleted: the generic toast, and a line that says why', async () => {
+  const { user, card } = await openUsers()
+  await user.click(within(card).getByRole('button', { name: 'Excluir' }))
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Excluir' }))
+  expect(await screen.findByText(/sua própria conta nem o último administrador/)).toBeTruthy()
+  expect(toasts()).toEqual(['Erro ao excluir usuário'])
+})

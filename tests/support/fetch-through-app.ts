@@ -1,0 +1,66 @@
+import { onTestFinished, vi } from 'vitest'
+import type { AnyEndpoint } from '#contract/endpoint.ts'
+import { buildTestApp } from './build-test-app.ts'
+
+/** One call that left the browser, as `GET /products`. */
+export type SentCall = string
+
+/**
+ * Sends every `fetch` of this test into the real app on a real database: there is no mock of our own server.
+ * `failNext` makes one call fail as the network or the server would; all others go through.
+ */
+export async function fetchThroughApp(environment: NodeJS.ProcessEnv = {}) {
+  const built = await buildTestApp(environment)
+  const sent: SentCall[] = []
+  const failures: { endpoint: AnyEndpoint; status: number }[] = []
+  const holds: { endpoint: AnyEndpoint; released: Promise<void> }[] = []
+
+  async function answer(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+    const method = init.method ?? 'GET'
+    const path = String(input)
+    sent.push(`${method} ${path}`)
+    const isFor = ({ endpoint }: { endpoint: AnyEndpoint }) => matches(endpoint, method, path)
+    await holds.find(isFor)?.released
+    const failure = failures.findIndex(isFor)
+    if (failure !== -1) {
+      const [{ status } = { status: 0 }] = failures.splice(failure, 1)
+      if (status === 0) throw new TypeError('Failed to fetch')
+      return new Response(JSON.stringify({ detail: 'nobody may read this (spec §7)' }), { status })
+    }
+    const reply = await built.app.inject({
+      method: method as 'GET',
+      url: path,
+      headers: Object.fromEntries(new Headers(init.headers).entries()),
+      ...(typeof init.body === 'string' ? { payload: init.body } : {}),
+    })
+    return new Response(reply.statusCode === 204 ? null : reply.body, { status: reply.statusCode })
+  }
+
+  vi.stubGlobal('fetch', vi.fn(answer))
+  onTestFinished(() => {
+    vi.unstubAllGlobals()
+  })
+
+  return {
+    ...built,
+    /** All calls so far, in the order in which they left. */
+    sent,
+    /** The next call of an endpoint answers this status, or nothing at all where it is 0. */
+    failNext: (endpoint: AnyEndpoint, status: number) => void failures.push({ endpoint, status }),
+    /** Holds an endpoint's calls back until the answered function is called. */
+    hold(endpoint: AnyEndpoint): () => void {
+      let release = () => {}
+      const hold = { endpoint, released: new Promise<void>((resolve) => (release = resolve)) }
+      holds.push(hold)
+      return () => {
+        holds.splice(holds.indexOf(hold), 1)
+        release()
+      }
+    },
+  }
+}
+
+function matches(endpoint: AnyEndpoint, method: string, path: string): boolean {
+  const pattern = endpoint.path.replace(':id', '[^/]+')
+  return endpoint.method === method && new RegExp(`^${pattern}$`).test(path)
+}

@@ -1,0 +1,73 @@
+import { cleanup, configure, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { toast } from 'react-hot-toast/headless'
+import { MemoryRouter, useLocation } from 'react-router'
+import { onTestFinished } from 'vitest'
+import { PanelRoutes } from '#admin/routes.tsx'
+import { ToastOutlet } from '#admin/toasts/toast-outlet.tsx'
+import { saveSession } from '#browser/session.ts'
+import type { PublicSettings } from '#contract/page-content.ts'
+import { fetchThroughApp } from './fetch-through-app.ts'
+
+// A screen's script is compiled when it is first opened, and this machine may be busy.
+configure({ asyncUtilTimeout: 8000 })
+
+interface OpenPanelOptions {
+  /** Stores a sign-in first; true unless a test is about its absence. */
+  signedIn?: boolean
+  environment?: NodeJS.ProcessEnv
+}
+
+/** Opens the whole panel at an address, on the real app, with the administrator signed in. */
+export async function openPanel(path: string, { signedIn = true, environment = {} }: OpenPanelOptions = {}) {
+  const server = await fetchThroughApp(environment)
+  const { admin, token } = server
+  writeSettings({ productImageRequired: environment.PRODUCT_IMAGE_REQUIRED !== 'false' })
+  if (signedIn) saveSession({ userId: admin._id, access_token: token, email: admin.email })
+  const user = userEvent.setup()
+  onTestFinished(() => {
+    cleanup()
+    toast.remove()
+    localStorage.clear()
+  })
+  return { ...server, user, open: () => renderPanel(path) }
+}
+
+/** Renders without a server of its own: for what a test prepares before the first call leaves. */
+function renderPanel(path: string) {
+  return render(
+    <MemoryRouter initialEntries={[path]}>
+      <PanelRoutes />
+      <ToastOutlet />
+      <Whereabouts />
+    </MemoryRouter>,
+  )
+}
+
+/** What the server writes into the panel's document. It is read once, so one test file has one set. */
+function writeSettings(settings: Partial<PublicSettings>): void {
+  const block = document.createElement('script')
+  Object.assign(block, { type: 'application/json', id: 'settings', textContent: JSON.stringify(settings) })
+  document.getElementById('settings')?.remove()
+  document.head.append(block)
+}
+
+function Whereabouts() {
+  const { pathname, search } = useLocation()
+  return <output aria-label="address">{pathname + search}</output>
+}
+
+/** The address on which the panel stands. */
+export function address(): string {
+  return screen.getByLabelText('address').textContent
+}
+
+/** The text of every toast that is shown, newest first. */
+export function toasts(): string[] {
+  return [...document.querySelectorAll('.toast p')].map((toast) => toast.textContent)
+}
+
+/** The calls that change something, or all of a method. */
+export function callsOf(sent: readonly string[], method: string): string[] {
+  return sent.filter((call) => call.startsWith(`${method} `))
+}
