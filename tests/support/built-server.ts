@@ -67,25 +67,24 @@ export function removeDataDir(dataDir: string): void {
   fs.rmSync(dataDir, { recursive: true, force: true })
 }
 
-// Every variable is named, so that neither this machine's environment nor a developer's `.env` reaches a test.
+// Every variable is named, empty ones counting as unset, so that neither this machine's environment nor a developer's
+// `.env` reaches a test.
 function serverEnv(dataDir: string, env: Record<string, string> = {}): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR, SystemRoot } = process.env
+  const example = fs.readFileSync('.env.example', 'utf8')
+  const unset = Object.fromEntries([...example.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => [name, '']))
   return {
+    ...unset,
     PATH,
     HOME,
     TMPDIR,
     SystemRoot,
     PORT: '0',
-    HOST: '127.0.0.1',
     DATA_DIR: dataDir,
-    DATABASE_URL: `file:${path.join(dataDir, 'toldaria.db')}`,
-    PUBLIC_URL: '',
     ADMIN_EMAIL: administrator.email,
     ADMIN_PASSWORD: administrator.password,
-    SEED: 'demo',
     RATE_LIMIT: 'off',
     LOG_LEVEL: 'warn',
-    INSTAGRAM_TOKEN: '',
     ...env,
   }
 }
