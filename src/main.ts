@@ -1,27 +1,23 @@
 import { join, resolve } from 'node:path'
-import { dayPart } from '#contract/greeting.ts'
-import type { PageContent, PublicSettings } from '#contract/page-content.ts'
 import { type AppDependencies, buildApp } from '#server/app.ts'
 import { type OpenedDatabase, openDatabase } from '#server/db/open-database.ts'
 import { type Env, EnvError, readEnv } from '#server/env.ts'
 import { type ClientBuild, panelDocument, readClientBuild } from '#server/http/client-build.ts'
-import { startAvifQueue } from '#server/media/avif-queue.ts'
 import { readSamplePicture } from '#server/media/sample-pictures.ts'
-import { sweepDaily } from '#server/media/sweep.ts'
 import { readPublicLists } from '#server/public-lists.ts'
-import { companyClock } from '#server/publication/company-clock.ts'
 import { baseHeaders } from '#server/publication/edition.ts'
 import { createEditionFile } from '#server/publication/edition-file.ts'
 import { contentSecurityPolicy } from '#server/publication/policy.ts'
-import { createPublisher, type Publisher } from '#server/publication/publisher.ts'
+import { createPublisher } from '#server/publication/publisher.ts'
 import { makeResource } from '#server/publication/resource.ts'
-import { watch } from '#server/publication/watch.ts'
 import { ensureAdministrator } from '#server/seed/first-administrator.ts'
 import { seedSamples } from '#server/seed/seed.ts'
-import { type FeedOptions, keepFeed } from '#server/social/keep-feed.ts'
 import { renderSite } from '#site/render.tsx'
+import { startBackgroundWork } from './background-work.ts'
 import { mainText } from './main.text.ts'
+import { pageContent, publicSettings } from './page-content.ts'
 import { StartError, toStartError } from './start-error.ts'
+import { stopOnSignal } from './stop-on-signal.ts'
 
 export interface StartOptions {
   /** Absolute folder of the project; relative paths and the build are found from here. */
@@ -96,19 +92,11 @@ async function run(root: string, development: StartOptions['development']): Prom
     ...(development && { serverFactory: development.serverFactory }),
   })
 
-  let stopWatching = () => {}
+  let stopWork = () => {}
   const goLive = async () => {
     await prepare(database, env, root)
     await publisher.refresh()
-    const stops = [
-      watch({ db, publisher, log: app.log }),
-      startAvifQueue({ db, publish: publisher.publish, log: app.log }),
-      sweepDaily(db, app.log),
-      ...startFeed(env, db, publisher, app.log),
-    ]
-    stopWatching = () => {
-      for (const stop of stops) stop()
-    }
+    stopWork = startBackgroundWork({ env, db, publisher, log: app.log })
   }
   await goLive().catch(async (error) => {
     if (!(await publisher.startWithoutDatabase())) throw toStartError(error, env)
@@ -121,7 +109,7 @@ async function run(root: string, development: StartOptions['development']): Prom
   })
   announce(env, app.server.address())
   const close = async () => {
-    stopWatching()
+    stopWork()
     await app.close()
     await publisher.stored()
     await db.destroy()
@@ -142,24 +130,8 @@ async function prepare(database: OpenedDatabase, env: Env, root: string): Promis
   if (first && !first.isChosen) console.log(mainText.firstAdministrator(first.email, first.password))
 }
 
-/** Only with a token in the server's environment, the safer way of spec §7: no visitor ever sees it. */
-function startFeed(env: Env, db: OpenedDatabase['db'], publisher: Publisher, log: FeedOptions['log']): (() => void)[] {
-  const { instagramToken: token, instagramApiUrl: apiUrl } = env
-  return token === '' ? [] : [keepFeed({ db, publish: publisher.publish, apiUrl, token, log })]
-}
-
 function keepTrying(goLive: () => Promise<void>): void {
   setTimeout(() => void goLive().catch(() => keepTrying(goLive)), retryMs).unref()
-}
-
-function publicSettings(env: Env): PublicSettings {
-  const { apiUrl, publicUrl, productImageRequired, fallbackPhone, fallbackEmail } = env
-  return { apiUrl, publicUrl, productImageRequired, fallbackPhone, fallbackEmail }
-}
-
-function pageContent(lists: Publisher['edition']['lists'], settings: PublicSettings, now: Date): PageContent {
-  const { hour, year } = companyClock(now)
-  return { ...lists, clock: { dayPart: dayPart(hour), year }, settings }
 }
 
 function announce(env: Env, address: ReturnType<import('node:net').Server['address']>): void {
@@ -168,23 +140,4 @@ function announce(env: Env, address: ReturnType<import('node:net').Server['addre
   console.log(mainText.site(`http://${host}:${port}`))
   console.log(mainText.panel(`http://${host}:${port}`))
   if (env.publicUrl === '') console.log(mainText.noPublicUrl)
-}
-
-const stopWithinMs = 4500
-
-/** Requests in flight finish, then the process ends by itself; a second signal or 4.5 s end it at once. */
-function stopOnSignal(close: () => Promise<void>): () => void {
-  let isStopping = false
-  const stop = () => {
-    if (isStopping) process.exit(1)
-    isStopping = true
-    setTimeout(() => process.exit(0), stopWithinMs).unref()
-    void close().then(() => process.exit(0))
-  }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
-  return () => {
-    process.off('SIGTERM', stop)
-    process.off('SIGINT', stop)
-  }
 }

@@ -1,0 +1,27 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database } from '#server/db/tables.ts'
+import type { Env } from '#server/env.ts'
+import { startAvifQueue } from '#server/media/avif-queue.ts'
+import { sweepDaily } from '#server/media/sweep.ts'
+import type { Publisher } from '#server/publication/publisher.ts'
+import { watch } from '#server/publication/watch.ts'
+import { keepFeed } from '#server/social/keep-feed.ts'
+
+interface BackgroundOptions {
+  env: Env
+  db: Database
+  publisher: Publisher
+  log: FastifyBaseLogger
+}
+
+/** Everything that goes on without a request. Answers the way to stop it, which waits for nothing. */
+export function startBackgroundWork({ env, db, publisher, log }: BackgroundOptions): () => void {
+  const { publish } = publisher
+  const { instagramToken: token, instagramApiUrl: apiUrl } = env
+  const stops = [watch({ db, publisher, log }), startAvifQueue({ db, publish, log }), sweepDaily(db, log)]
+  // Only with a token in the server's environment, the safer way of spec §7: no visitor ever sees it.
+  if (token !== '') stops.push(keepFeed({ db, publish, apiUrl, token, log }))
+  return () => {
+    for (const stop of stops) stop()
+  }
+}

@@ -1,0 +1,17 @@
+import { dayPart } from '#contract/greeting.ts'
+import type { PageContent, PublicSettings } from '#contract/page-content.ts'
+import type { Env } from '#server/env.ts'
+import { companyClock } from '#server/publication/company-clock.ts'
+import type { PublicLists } from '#server/publication/edition.ts'
+
+/** The part of the environment that every visitor may know. */
+export function publicSettings(env: Env): PublicSettings {
+  const { apiUrl, publicUrl, productImageRequired, fallbackPhone, fallbackEmail } = env
+  return { apiUrl, publicUrl, productImageRequired, fallbackPhone, fallbackEmail }
+}
+
+/** All that a page is made of at this moment. */
+export function pageContent(lists: PublicLists, settings: PublicSettings, now: Date): PageContent {
+  const { hour, year } = companyClock(now)
+  return { ...lists, clock: { dayPart: dayPart(hour), year }, settings }
+}
