@@ -60,8 +60,9 @@ function digitsOf(text: string): string {
   return text.replace(/\D/g, '')
 }
 
-/** The place in a text right after its n-th digit. */
+/** The place in a text right after its n-th digit; before the first one it is inside the bracket. */
 function placeAfter(text: string, n: number): number {
+  if (n <= 0) return text.startsWith('(') ? 1 : 0
   let seen = 0
   for (let place = 0; place < text.length; place += 1) {
     if (seen === n) return place

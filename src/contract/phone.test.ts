@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import { formatPhone, internationalDigits, isPhone, maxPhoneDigits, type PhoneKind, phoneDigits } from './phone.ts'
+
+/** Area codes that are easily mistaken: 55 is the country's own number, 11 and 99 repeat a digit. */
+const areas = ['67', '55', '11', '99']
+const prefixes = ['', '+55 ', '+55', '0055 ', '0', ' ']
+const masks: Record<PhoneKind, ((area: string, local: string) => string)[]> = {
+  whatsapp: [
+    (area, local) => `${area}${local}`,
+    (area, local) => `(${area}) ${local.slice(0, 1)} ${local.slice(1, 5)}-${local.slice(5)}`,
+    (area, local) => `(${area})${local.slice(0, 5)}-${local.slice(5)}`,
+    (area, local) => `${area} ${local.slice(0, 5)} ${local.slice(5)}`,
+    (area, local) => `${area}.${local.slice(0, 5)}.${local.slice(5)}`,
+    (area, local) => `${area}-${local}`,
+  ],
+  landline: [
+    (area, local) => `${area}${local}`,
+    (area, local) => `(${area}) ${local.slice(0, 4)}-${local.slice(4)}`,
+    (area, local) => `(${area})${local}`,
+    (area, local) => `${area} ${local.slice(0, 4)} ${local.slice(4)}`,
+    (area, local) => `${area}.${local.slice(0, 4)}.${local.slice(4)}`,
+    (area, local) => `${area}/${local}`,
+  ],
+}
+const locals = { whatsapp: '987654321', landline: '33334444' }
+
+const forms = (['whatsapp', 'landline'] as const).flatMap((kind) =>
+  areas.flatMap((area) =>
+    prefixes.flatMap((prefix) =>
+      masks[kind].map((mask) => ({
+        kind,
+        digits: area + locals[kind],
+        written: prefix + mask(area, locals[kind]),
+      })),
+    ),
+  ),
+)
+
+test('there are at least 200 written forms, no two alike', () => {
+  expect(new Set(forms.map(({ kind, written }) => `${kind} ${written}`)).size).toBeGreaterThanOrEqual(200)
+})
+
+test.each(forms)('$kind $written', ({ kind, digits, written }) => {
+  expect(phoneDigits(written, kind)).toBe(digits)
+  expect(isPhone(phoneDigits(written, kind), kind)).toBe(true)
+})
+
+test.each([
+  ['55 67 98765-4321', 'whatsapp', '67987654321'],
+  ['55 67 3333-4444', 'landline', '6733334444'],
+  ['(+55) 67 98765-4321', 'whatsapp', '67987654321'],
+  ['+55 (067) 98765-4321', 'whatsapp', '67987654321'],
+  ['+55 55 98765-4321', 'whatsapp', '55987654321'],
+  ['5555987654321', 'whatsapp', '55987654321'],
+  ['6733334444', 'whatsapp', '6733334444'],
+  ['Fone: 67 3333 4444', 'landline', '6733334444'],
+] as const)('%s (%s) is %s', (written, kind, digits) => {
+  expect(phoneDigits(written, kind)).toBe(digits)
+  expect(isPhone(digits, kind)).toBe(true)
+})
+
+test.each([
+  ['', 'whatsapp'],
+  ['67', 'whatsapp'],
+  ['98765-4321', 'whatsapp'],
+  ['67 98765-43210', 'whatsapp'],
+  ['67 98765-4321', 'landline'],
+  ['+1 212 555 1234', 'whatsapp'],
+  ['+1 212 555 1234', 'landline'],
+  ['+351 912 345 678', 'whatsapp'],
+  ['00 1 212 555 1234', 'landline'],
+  ['67 98765-4321 / 67 3333-4444', 'whatsapp'],
+  ['10 98765-4321', 'whatsapp'],
+  ['0800 123 4567', 'landline'],
+  ['abc', 'landline'],
+] as const)('§5 %j is refused as %s, never cut to fit', (written, kind) => {
+  expect(isPhone(phoneDigits(written, kind), kind)).toBe(false)
+})
+
+test('§5 a number is shown under its mask, and every part of it while typing', () => {
+  const parts = (digits: string, kind: PhoneKind) =>
+    Array.from({ length: digits.length + 1 }, (_, length) => formatPhone(digits.slice(0, length), kind))
+  expect(parts('6733334444', 'landline')).toEqual([
+    '',
+    '(6',
+    '(67',
+    '(67) 3',
+    '(67) 33',
+    '(67) 333',
+    '(67) 3333',
+    '(67) 3333-4',
+    '(67) 3333-44',
+    '(67) 3333-444',
+    '(67) 3333-4444',
+  ])
+  expect(formatPhone('67999998888', 'whatsapp')).toBe('(67) 9 9999-8888')
+})
+
+test('§5 a landline of more than 10 digits is shown as it is', () => {
+  expect(formatPhone('67333344445', 'landline')).toBe('67333344445')
+})
+
+test.each(forms)('what is shown means the same number: $kind $digits', ({ kind, digits }) => {
+  expect(phoneDigits(formatPhone(digits, kind), kind)).toBe(digits)
+  expect(digits.length).toBeLessThanOrEqual(maxPhoneDigits[kind])
+})
+
+test('§9 the number for WhatsApp is its digits after country code 55', () => {
+  expect(internationalDigits('(67) 9 9999-8888')).toBe('5567999998888')
+})

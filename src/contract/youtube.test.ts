@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { youtubeIdFrom, youtubeWatchUrl } from './youtube.ts'
+
+const id = 'dQw4w9WgXcQ'
+const schemes = ['https://', 'http://', '//', '']
+const hosts = [
+  'youtube.com',
+  'www.youtube.com',
+  'm.youtube.com',
+  'music.youtube.com',
+  'youtube-nocookie.com',
+  'www.youtube-nocookie.com',
+  'WWW.YouTube.com',
+]
+const paths = [
+  `/watch?v=${id}`,
+  `/watch?v=${id}&t=42s`,
+  `/watch?list=PL1&v=${id}&index=2`,
+  `/watch/?app=desktop&v=${id}#t=3`,
+  `/embed/${id}`,
+  `/embed/${id}?autoplay=1`,
+  `/v/${id}`,
+  `/v/${id}?version=3`,
+  `/u/${id}`,
+  `/u/1/${id}`,
+]
+
+test.each(schemes.flatMap((scheme) => hosts.map((host) => [`${scheme}${host}`])))(
+  '§5 watch, embed, v/ and u/ are understood at %s, with other parameters before or after',
+  (origin) => {
+    for (const path of paths) expect(youtubeIdFrom(origin + path), origin + path).toBe(id)
+  },
+)
+
+test.each(schemes)('§5 youtu.be is understood: %syoutu.be/', (scheme) => {
+  for (const rest of ['', '?t=10', '?si=abc', '/'])
+    expect(youtubeIdFrom(`${scheme}youtu.be/${id}${rest}`), rest).toBe(id)
+})
+
+test('§5 spaces around an address do not matter', () => {
+  expect(youtubeIdFrom(`  https://youtu.be/${id}\n`)).toBe(id)
+})
+
+test.each(['-_-_-_-_-_-', '___________', '0123456789A'])('§3 an id may be %s', (odd) => {
+  expect(youtubeIdFrom(`https://youtu.be/${odd}`)).toBe(odd)
+})
+
+test.each([
+  '',
+  '   ',
+  id,
+  'https://youtube.com/',
+  'https://youtube.com/watch',
+  'https://youtube.com/watch?v=',
+  `https://youtube.com/watch?v=${id}x`,
+  `https://youtube.com/watch?v=${id.slice(1)}`,
+  `https://youtube.com/watch?v=dQw4w9WgXc!`,
+  `https://youtube.com/watch?vv=${id}`,
+  `https://youtube.com/shorts/${id}`,
+  `https://youtube.com/live/${id}`,
+  `https://youtube.com/playlist?list=${id}`,
+  `https://youtube.com/${id}`,
+  `https://youtube.com.evil.example/watch?v=${id}`,
+  `https://evil.example/watch?v=${id}`,
+  `https://evil.example/youtube.com/watch?v=${id}`,
+  `https://notyoutube.com/watch?v=${id}`,
+  `https://youtube.com@evil.example/watch?v=${id}`,
+  `https://vimeo.com/123456789`,
+  'youtu.be/',
+  'http://[',
+])('§5 no video is found in %j', (address) => {
+  expect(youtubeIdFrom(address)).toBeUndefined()
+})
+
+test('the address shown when editing is understood again', () => {
+  expect(youtubeIdFrom(youtubeWatchUrl(id))).toBe(id)
+})
