@@ -1,13 +1,10 @@
+import { sectionIds } from '../section-ids.text.ts'
 import { siteText } from '../site.text.ts'
 
-/** The sections that navigation leads to; the ids are the specification's (spec §2). */
-const sections = [
-  { id: 'home', label: siteText.header.home },
-  { id: 'sobre', label: siteText.header.about },
-  { id: 'serviços'.normalize('NFC'), label: siteText.header.services },
-  { id: 'produtos', label: siteText.header.products },
-  { id: 'faq', label: siteText.header.faq },
-]
+const sections = (['home', 'about', 'services', 'products', 'faq'] as const).map((name) => ({
+  id: sectionIds[name],
+  label: siteText.header[name],
+}))
 
 /** Plain links: the browser itself scrolls, keeps the address and moves the focus into the section. */
 export function NavigationLinks({ isHome }: { isHome: boolean }) {

@@ -3,6 +3,7 @@ import type { Service } from '#contract/services.ts'
 import { LoadState } from '../load/load-state.tsx'
 import { useLazy } from '../load/use-lazy.ts'
 import { useLoaded } from '../load/use-loaded.ts'
+import { sectionIds } from '../section-ids.text.ts'
 import { siteText } from '../site.text.ts'
 import { ServiceCard } from './service-card.tsx'
 
@@ -17,7 +18,7 @@ export function ServicesSection({ served }: { served: Service[] | null }) {
   const VideoDialog = useLazy(loadDialog, watched !== undefined, close)
 
   return (
-    <section id={'serviços'.normalize('NFC')} tabIndex={-1} aria-labelledby="services-title" className="section wrap">
+    <section id={sectionIds.services} tabIndex={-1} aria-labelledby="services-title" className="section wrap">
       <header className="section-header">
         <div>
           <p className="eyebrow">{text.eyebrow}</p>

@@ -1,0 +1,8 @@
+/** The sections that navigation leads to; the ids are the specification's, accents composed (spec §2). */
+export const sectionIds = {
+  home: 'home',
+  about: 'sobre',
+  services: 'serviços'.normalize('NFC'),
+  products: 'produtos',
+  faq: 'faq',
+} as const
