@@ -1,0 +1,59 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { faq } from '#contract/faq.ts'
+import { products } from '#contract/products.ts'
+import { services } from '#contract/services.ts'
+import { siteConfig } from '#contract/site-config.ts'
+import { fetchThroughApp } from '#support/fetch-through-app.ts'
+import { openPage } from '#support/open-page.tsx'
+
+const nothing = { config: null, products: null, services: null, faq: null }
+
+const failures = [
+  { endpoint: services.list, text: 'Falha ao carregar serviços' },
+  { endpoint: products.list, text: 'Falha ao carregar produtos' },
+  { endpoint: faq.list, text: 'Failed to load FAQs' },
+  { endpoint: siteConfig.list, text: 'Failed to load footer configuration' },
+]
+
+test.each(failures)('§8 "$text" stands in a panel with a way to try again', async ({ endpoint, text }) => {
+  const app = await fetchThroughApp()
+  app.failNext(endpoint, 500)
+  await openPage(nothing)
+
+  const panel = (await screen.findByText(text)).closest('[role=alert]') as HTMLElement
+  expect(panel.textContent).toContain('Please try again later')
+  await waitFor(() => expect(screen.queryAllByText('Carregando…')).toEqual([]))
+  expect(document.querySelectorAll('[role=alert]')).toHaveLength(1)
+
+  await userEvent.click(within(panel).getByRole('button', { name: 'Tentar novamente' }))
+  await waitFor(() => expect(screen.queryByText(text)).toBeNull())
+  expect(app.sent.filter((call) => call === `GET ${endpoint.path}`)).toHaveLength(2)
+})
+
+test('§4 data that did not come with the page is loading, then loaded', async () => {
+  const app = await fetchThroughApp()
+  const release = app.hold(products.list)
+  await openPage({ products: null })
+  expect(screen.getByText('Carregando…')).toBeTruthy()
+  release()
+  expect(await screen.findByText('Em breve, nossos produtos por aqui.')).toBeTruthy()
+})
+
+test('data that came with the page is not asked for again', async () => {
+  const app = await fetchThroughApp()
+  await openPage()
+  expect(app.sent).toEqual([])
+})
+
+test('quote links stay whatever fails', async () => {
+  const app = await fetchThroughApp()
+  for (const { endpoint } of failures) app.failNext(endpoint, 0)
+  await openPage(nothing)
+  expect(await screen.findByText('Failed to load footer configuration')).toBeTruthy()
+  await waitFor(() => expect(screen.queryAllByText('Carregando…')).toEqual([]))
+  expect(document.querySelector('a[href="tel:+556700000000"]')).not.toBeNull()
+  expect(document.querySelector('a[href="mailto:contato@toldaria.example"]')).not.toBeNull()
+})

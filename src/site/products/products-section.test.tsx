@@ -1,0 +1,46 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { openPage } from '#support/open-page.tsx'
+import { sampleProduct } from '#support/site-content.ts'
+
+afterEach(() => history.replaceState(null, '', '/'))
+
+const open = (title: string) => userEvent.click(screen.getByRole('button', { name: `Ver detalhes: ${title}` }))
+
+test('§2 a card opens the details, with all features and the quote for this product', async () => {
+  const features = ['Um', 'Dois', 'Três', 'Quatro', 'Cinco', 'Seis']
+  await openPage({ products: [sampleProduct(7, { features })] })
+  await open('Toldo 7')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Toldo 7' }))
+  expect(dialog.getAllByRole('listitem').map((item) => item.textContent)).toEqual(features)
+  expect(dialog.getByRole('link', { name: 'Orçamento Via WhatsApp Clique Aqui' }).getAttribute('href')).toContain(
+    encodeURIComponent('do produto Toldo 7,'),
+  )
+})
+
+test('§2 the X closes the details', async () => {
+  await openPage()
+  await open('Toldo 1')
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(location.hash).toBe('#produto-p-1')
+  await userEvent.click(dialog.getByRole('button', { name: 'Fechar' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('a shared address opens the details, and closing leaves the page in place', async () => {
+  history.replaceState(null, '', '/#produto-p-2')
+  await openPage()
+  const dialog = within(await screen.findByRole('dialog', { name: 'Toldo 2' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Fechar' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(location.hash).toBe('')
+})
+
+test('a product without a picture says so and opens all the same', async () => {
+  await openPage({ products: [sampleProduct(1)] })
+  expect(screen.getByText('Foto em breve')).toBeTruthy()
+  await open('Toldo 1')
+  expect(await screen.findByRole('dialog', { name: 'Toldo 1' })).toBeTruthy()
+})

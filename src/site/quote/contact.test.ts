@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { sampleConfig, sampleSettings } from '#support/site-content.ts'
+import { contactFrom } from './contact.ts'
+
+test('§1 without a WhatsApp number there is no chat to open', () => {
+  expect(contactFrom({ ...sampleConfig, whatsapp: '' }, sampleSettings).whatsapp).toBeUndefined()
+  expect(contactFrom(sampleConfig, sampleSettings).whatsapp).toBe('67900000000')
+})
+
+test('§9 while nothing is configured, phone and e-mail are the fallback values', () => {
+  const contact = contactFrom(undefined, sampleSettings)
+  expect(contact).toEqual({
+    whatsapp: undefined,
+    phone: { shown: '(67) 0000-0000', url: 'tel:+556700000000' },
+    email: { shown: 'contato@toldaria.example', url: 'mailto:contato@toldaria.example' },
+  })
+})

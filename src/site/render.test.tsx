@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import { sampleAssets, sampleConfig, sampleContent, sampleProduct, sampleSettings } from '#support/site-content.ts'
+import { renderSite } from './render.tsx'
+
+const render = (changes = {}) => renderSite(sampleContent(changes), sampleAssets)
+const home = (changes = {}) => render(changes)[0]?.html ?? ''
+const published = { settings: { ...sampleSettings, publicUrl: 'https://toldos.example' } }
+
+test('§2 the sections stand in the page with their exact ids, accents composed', () => {
+  const html = home()
+  for (const id of ['home', 'sobre', 'serviços'.normalize('NFC'), 'produtos', 'faq'])
+    expect(html).toContain(` id="${id}"`)
+})
+
+test('§2 the four slides are fixed', () => {
+  const titles = [...home().matchAll(/hero-title">([^<]+)/g)].map((match) => match[1])
+  expect(titles).toEqual(['Toldos Retráteis', 'Toldos Policarbonato', 'Cobertura com Platibanda', 'Toldo Cortina'])
+})
+
+test('there is exactly one h1, on every page', () => {
+  const products = Array.from({ length: 50 }, (_, index) => sampleProduct(index))
+  const pages = render({ products }).filter(({ contentType }) => contentType === undefined)
+  expect(pages.map(({ path }) => path)).toEqual(['/', '/produtos/2', '/404'])
+  for (const { html } of pages) expect(html.match(/<h1/g)).toHaveLength(1)
+})
+
+test('no style attribute and no inline handler, which the policy would refuse', () => {
+  expect(home()).not.toMatch(/<[^>]+\s(style|on\w+)=/)
+})
+
+test('what stands inline is exactly what is handed to the policy', () => {
+  const [page] = render()
+  expect(page?.inlineStyles).toEqual([sampleAssets.style])
+  const scripts = [...(page?.html.matchAll(/<script>(.*?)<\/script>/gs) ?? [])].map((match) => match[1])
+  expect(scripts).toEqual(page?.inlineScripts)
+})
+
+test('content cannot end the data that it stands in', () => {
+  const evil = '</script><img src=x onerror=alert(1)>'
+  const html = home({ products: [sampleProduct(1, { title: evil, features: [evil] })] })
+  expect(html).not.toContain('</script><img')
+  expect(html).toContain('\\u003c/script>')
+})
+
+test('§4 questions stand in ascending order', () => {
+  const html = home()
+  expect(html.indexOf('Primeira?')).toBeLessThan(html.indexOf('Segunda?'))
+})
+
+test('§9 the greeting in the HTML follows the company’s clock', () => {
+  expect(home()).toContain(encodeURIComponent('Boa tarde! Gostaria de um orçamento do produto Toldo 1'))
+})
+
+test('§1 without a number there is no chat button; phone and e-mail stay', () => {
+  const html = home({ config: [] })
+  expect(html).not.toContain('wa.me')
+  expect(html).not.toContain('floating-whatsapp')
+  expect(html).toContain('tel:+556700000000')
+  expect(html).toContain('mailto:contato@toldaria.example')
+})
+
+test('§2 the copyright carries the year of the edition and the company’s own name', () => {
+  expect(home().replaceAll('<!-- -->', '')).toContain('© 2031 Toldos do Teste.')
+})
+
+test('canonical and absolute addresses are there only with a known origin', () => {
+  expect(home()).not.toContain('rel="canonical"')
+  const html = home(published)
+  expect(html).toContain('<link rel="canonical" href="https://toldos.example/"/>')
+  expect(html).toMatch(/og:image" content="https:\/\/toldos\.example\/pictures\/og-[\w-]+\.jpg"/)
+})
+
+test('search engines read name, address, phone, area and networks', () => {
+  const json = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(home(published))?.[1] ?? ''
+  expect(JSON.parse(json)).toMatchObject({
+    '@type': 'HomeAndConstructionBusiness',
+    name: sampleConfig.title,
+    telephone: '+556730000000',
+    address: { streetAddress: sampleConfig.address, addressCountry: 'BR' },
+    areaServed: { name: 'Campo Grande, MS' },
+    sameAs: [sampleConfig.facebook, sampleConfig.instagram],
+    logo: 'https://toldos.example/icon-512.png',
+  })
+})
+
+test('up to 48 products stand in the page, the others on pages of their own', () => {
+  const products = Array.from({ length: 100 }, (_, index) => sampleProduct(index))
+  const pages = render({ products, ...published })
+  const cards = (path: string) => pages.find((page) => page.path === path)?.html.match(/<article id="produto-/g)?.length
+  expect([cards('/'), cards('/produtos/2'), cards('/produtos/3')]).toEqual([48, 48, 4])
+  expect(pages[0]?.html).toMatch(/href="\/produtos\/2"[^>]*>Ver todos os produtos/)
+  expect(home({ products: products.slice(0, 48) })).not.toContain('Ver todos os produtos')
+  const sitemap = pages.find((page) => page.path === '/sitemap.xml')?.html
+  expect(sitemap).toContain('<loc>https://toldos.example/produtos/3</loc>')
+})
+
+test('robots.txt and manifest carry no name of ours; without an origin there is no sitemap', () => {
+  const pages = render()
+  const text = (path: string) => pages.find((page) => page.path === path)?.html
+  expect(text('/robots.txt')).toBe('User-agent: *\nDisallow: /admin\n')
+  expect(JSON.parse(text('/manifest.webmanifest') ?? '{}')).toMatchObject({ name: sampleConfig.title, lang: 'pt-BR' })
+  expect(text('/sitemap.xml')).toBeUndefined()
+})
+
+test('an edition without any data is a page all the same', () => {
+  const html = home({ config: null, products: null, services: null, faq: null })
+  expect(html.match(/Carregando…/g)).toHaveLength(4)
+  expect(html).toContain('tel:+556700000000')
+})

@@ -1,0 +1,59 @@
+import type { PageContent, PublicSettings } from '#contract/page-content.ts'
+import type { Product } from '#contract/products.ts'
+import type { SiteConfig } from '#contract/site-config.ts'
+
+export const sampleSettings: PublicSettings = {
+  apiUrl: '',
+  publicUrl: '',
+  productImageRequired: true,
+  fallbackPhone: '(67) 0000-0000',
+  fallbackEmail: 'contato@toldaria.example',
+}
+
+export const sampleConfig: SiteConfig = {
+  title: 'Toldos do Teste',
+  description: 'Sombra para quem testa.',
+  address: 'Rua das Provas, 1, Campo Grande',
+  phone: '6730000000',
+  landline: '6730000000',
+  email: 'oi@teste.example',
+  facebook: 'https://facebook.example/teste',
+  instagram: 'https://instagram.example/teste',
+  whatsapp: '67900000000',
+}
+
+export function sampleProduct(number: number, changes: Partial<Product> = {}): Product {
+  return {
+    _id: `p-${number}`,
+    title: `Toldo ${number}`,
+    image: '',
+    alt: '',
+    picture: null,
+    features: [`Lona ${number}`],
+    ...changes,
+  }
+}
+
+/** A page's content as the server would read it. */
+export function sampleContent(changes: Partial<PageContent> = {}): PageContent {
+  return {
+    config: [sampleConfig],
+    products: [sampleProduct(1), sampleProduct(2)],
+    services: [{ _id: 's-1', title: 'Troca de lona', description: 'Como nova.', youtubeId: 'abcdefghijk' }],
+    faq: [
+      { _id: 'f-2', question: 'Segunda?', answer: 'Sim.', order: 2 },
+      { _id: 'f-1', question: 'Primeira?', answer: 'Também.', order: 1 },
+    ],
+    posts: null,
+    clock: { dayPart: 'afternoon', year: 2031 },
+    settings: sampleSettings,
+    ...changes,
+  }
+}
+
+export const sampleAssets = {
+  style: 'h1{color:red}',
+  loader: 'void 0',
+  hydrateUrl: '/assets/site.js',
+  fontUrl: '/assets/font.woff2',
+}
