@@ -1,15 +1,14 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { openPage } from '#support/open-page.tsx'
+import type {} from './feed-token.ts'
 
 // This stand-in for a browser loads no pictures and calls each of them complete and empty, as if all were broken.
-beforeEach(() => {
-  vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false)
-})
+const complete = vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false)
+afterAll(() => complete.mockRestore())
 
 afterEach(() => {
-  vi.restoreAllMocks()
   window.INSTAGRAM_TOKEN = undefined
   vi.unstubAllGlobals()
 })
