@@ -9,7 +9,7 @@ const complete = vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockRet
 afterAll(() => complete.mockRestore())
 
 afterEach(() => {
-  window.INSTAGRAM_TOKEN = undefined
+  delete window.INSTAGRAM_TOKEN
   vi.unstubAllGlobals()
 })
 
