@@ -12,12 +12,19 @@ interface ProductCardProps {
 /** The whole card is the button's; only the quote link lies above it. Its id is the address of its details. */
 export function ProductCard({ product, onOpen }: ProductCardProps) {
   const text = siteText.products
+  const titleId = `titulo-${product._id}`
   return (
     <article id={`produto-${product._id}`} className="product-card">
-      <div className="product-picture">
-        <ProductPicture product={product} sizes="(min-width: 64rem) 30vw, (min-width: 40rem) 45vw, 92vw" />
-      </div>
-      <h3>{product.title}</h3>
+      <h3>
+        <button type="button" className="product-open" aria-labelledby={titleId} onClick={onOpen}>
+          <span className="product-picture">
+            <ProductPicture product={product} sizes="(min-width: 64rem) 30vw, (min-width: 40rem) 45vw, 92vw" />
+          </span>
+          <span id={titleId} className="product-title">
+            {product.title}
+          </span>
+        </button>
+      </h3>
       <ul className="features">
         {product.features.map((feature, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two features may read the same, and none is ever moved.
@@ -25,15 +32,10 @@ export function ProductCard({ product, onOpen }: ProductCardProps) {
         ))}
       </ul>
       <div className="product-actions">
-        <button
-          type="button"
-          className="product-open"
-          aria-label={`${text.details}: ${product.title}`}
-          onClick={onOpen}
-        >
+        <span className="product-more" aria-hidden="true">
           {text.details}
-          <ArrowRight aria-hidden="true" className="size-5" />
-        </button>
+          <ArrowRight className="size-5" />
+        </span>
         <QuoteLink product={product.title} className="text-link" label={siteText.quote.of(product.title)}>
           {siteText.quote.short}
         </QuoteLink>
