@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test'
+import { expect, expectNoAxeFindings, test } from '#support/journey.ts'
+import { expectNoSidewaysScroll, expectThumbSized, failNextCall, panelSizes } from '#support/panel-journey.ts'
+
+const lists = [
+  { path: 'users', api: /^\/users$/, title: 'Usuários Cadastrados', add: 'Adicionar Usuário' },
+  { path: 'products', api: /^\/products$/, title: 'Produtos Cadastrados', add: 'Adicionar Produto' },
+  { path: 'services', api: /^\/services$/, title: 'Serviços Cadastrados', add: 'Adicionar Serviço' },
+  { path: 'faq', api: /^\/faq$/, title: 'Perguntas Frequentes', add: 'Adicionar FAQ' },
+]
+
+async function expectSound(page: Page, state: string) {
+  await expectNoAxeFindings(page, state)
+  await expectNoSidewaysScroll(page)
+  await expectThumbSized(page)
+}
+
+for (const { name, viewport } of panelSizes) {
+  test.describe(name, () => {
+    test.use({ viewport })
+
+    for (const { path, api, title, add } of lists) {
+      test(`the screen of ${path} is sound in every state`, async ({ page, signIn, faults }) => {
+        await signIn(`/admin/${path}`)
+        await expect(page.getByRole('heading', { name: title })).toBeVisible()
+        await expect(page.getByRole('button', { name: 'Editar' }).first()).toBeVisible()
+        await expectSound(page, `${path}, list, ${name}`)
+
+        await page.getByRole('button', { name: add }).click()
+        await expectSound(page, `${path}, add, ${name}`)
+        await page.getByRole('button', { name: 'Adicionar', exact: true }).click()
+        await expect(page.getByText('Preencha este campo.').first()).toBeVisible()
+        await expectSound(page, `${path}, add with errors, ${name}`)
+        await page.keyboard.press('Escape')
+
+        await page.getByRole('button', { name: 'Editar' }).first().click()
+        await page.getByRole('dialog').getByRole('textbox').first().fill('Rascunho')
+        await expectSound(page, `${path}, edit, ${name}`)
+        await page.keyboard.press('Escape')
+        await page.getByRole('button', { name: 'Editar' }).first().click()
+        await expect(page.getByText('Há um rascunho não salvo')).toBeVisible()
+        await expectSound(page, `${path}, draft, ${name}`)
+        await page.getByRole('button', { name: 'Descartar' }).click()
+        await page.keyboard.press('Escape')
+
+        await page.getByRole('button', { name: 'Excluir' }).first().click()
+        await expectSound(page, `${path}, delete question, ${name}`)
+        await page.keyboard.press('Escape')
+
+        await failNextCall(page, faults, 'GET', api, 500)
+        await page.reload()
+        await expect(page.getByRole('button', { name: 'Tentar de novo' })).toBeVisible()
+        await expectSound(page, `${path}, load error, ${name}`)
+        await page.getByRole('button', { name: 'Tentar de novo' }).click()
+        await expect(page.getByRole('button', { name: 'Editar' }).first()).toBeVisible()
+      })
+    }
+
+    test('the dashboard is sound', async ({ page, signIn }) => {
+      await signIn('/admin')
+      await expect(page).toHaveURL('/admin/dashboard')
+      await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+      await expectSound(page, `dashboard, ${name}`)
+    })
+
+    test('the footer screen is sound, saves, and says what is wrong', async ({ page, signIn, faults }) => {
+      await signIn('/admin/footer')
+      await expect(page.getByLabel('Título')).toHaveValue('Toldos Sombra Boa')
+      await expectSound(page, `footer, ${name}`)
+      await page.getByLabel('Facebook').fill('facebook.com')
+      await page.getByRole('button', { name: 'Salvar' }).click()
+      await expect(page.getByText(/^Escreva o endereço completo/)).toBeVisible()
+      await expectSound(page, `footer with errors, ${name}`)
+      await page.getByLabel('Facebook').fill('https://facebook.example/toldossombraboa')
+      await failNextCall(page, faults, 'POST', /^\/meta$/, 503)
+      await page.getByRole('button', { name: 'Salvar' }).click()
+      await expect(page.getByText('Erro ao atualizar configurações')).toBeVisible()
+      await expectSound(page, `footer not saved, ${name}`)
+      await page.getByRole('button', { name: 'Salvar' }).click()
+      await expect(page.getByText('Configurações atualizadas com sucesso')).toBeVisible()
+
+      await failNextCall(page, faults, 'GET', /^\/meta$/, 500)
+      await page.reload()
+      await expect(page.getByText('Failed to load footer configuration')).toBeVisible()
+      await expectSound(page, `footer not loaded, ${name}`)
+    })
+  })
+}
+
+test('at 200 % zoom of a small window nothing is cut and nothing scrolls sideways', async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 320, height: 480 })
+  await signIn('/admin/products')
+  for (const path of ['dashboard', 'users', 'products', 'services', 'footer', 'faq']) {
+    await page.goto(`/admin/${path}`)
+    await expect(page.locator('h1')).toBeVisible()
+    await expectNoSidewaysScroll(page)
+  }
+})
+
+test.describe('with an empty site', () => {
+  test.use({ serverEnv: { SEED: 'none' } })
+
+  test('an empty list says what to do', async ({ page, signIn }) => {
+    await signIn('/admin/products')
+    for (const [path, text] of [
+      ['products', 'Nenhum produto ainda'],
+      ['services', 'Nenhum serviço ainda'],
+      ['faq', 'Nenhuma pergunta ainda'],
+    ] as const) {
+      await page.goto(`/admin/${path}`)
+      await expect(page.getByText(text)).toBeVisible()
+      await expectNoAxeFindings(page, `${path}, empty`)
+    }
+  })
+})

@@ -1,0 +1,80 @@
+import { administrator, expect, expectNoAxeFindings, test } from '#support/journey.ts'
+import { expectNoSidewaysScroll, expectThumbSized, panelSizes } from '#support/panel-journey.ts'
+
+for (const { name, viewport } of panelSizes) {
+  test.describe(name, () => {
+    test.use({ viewport })
+
+    test('§2 the guard leads to the login and, after it, back to where one wanted to go', async ({ page, faults }) => {
+      await page.goto('/admin/faq?de=link')
+      await expect(page).toHaveURL('/admin/login')
+      await expect(page.getByRole('heading', { name: 'Área Administrativa' })).toBeVisible()
+      await expectNoAxeFindings(page, `login, ${name}`)
+      await expectNoSidewaysScroll(page)
+      await expectThumbSized(page)
+
+      faults.expect(/status of 401/)
+      await page.getByLabel('E-mail').fill(administrator.email)
+      await page.getByLabel('Senha').fill('errada')
+      await page.getByRole('button', { name: 'Entrar' }).click()
+      await expect(page.getByRole('alert')).toHaveText('Credenciais inválidas')
+      await expect(page.getByText(/^O e-mail ou a senha não conferem/)).toBeVisible()
+      await expectNoAxeFindings(page, `login refused, ${name}`)
+
+      await page.getByLabel('Senha').fill(administrator.password)
+      await page.getByLabel('Senha').press('Enter')
+      await expect(page).toHaveURL('/admin/faq?de=link')
+      await expect(page.getByText('Login realizado com sucesso!')).toBeVisible()
+      const stored = await page.evaluate(() => JSON.parse(localStorage.getItem('toldaria.auth') ?? '{}'))
+      expect(stored).toMatchObject({ email: administrator.email, isAuthenticated: true })
+    })
+  })
+}
+
+test('§2 Sair leads to the login, the other tab follows, and the token is worth nothing any more', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn('/admin/products')
+  const token = await page.evaluate(() => JSON.parse(localStorage.getItem('toldaria.auth') ?? '{}').access_token)
+  const other = await context.newPage()
+  await other.goto('/admin/users')
+  await expect(other.getByRole('heading', { name: 'Usuários Cadastrados' })).toBeVisible()
+
+  const revoked = page.waitForResponse((response) => response.url().endsWith('/auth/logout'))
+  await page.getByRole('button', { name: 'Sair' }).click()
+  await expect(page).toHaveURL('/admin/login')
+  expect(await page.evaluate(() => localStorage.getItem('toldaria.auth'))).toBeNull()
+  expect((await revoked).status()).toBe(204)
+  await expect(other).toHaveURL('/admin/login')
+
+  const answer = await page.request.get('/users', { headers: { authorization: `Bearer ${token}` } })
+  expect(answer.status()).toBe(401)
+})
+
+test('§2 the header, the five tabs and the dashboard’s cards lead on by keyboard alone', async ({ page, signIn }) => {
+  await signIn('/admin/dashboard')
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Pular para o conteúdo' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Painel Administrativo' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Sair' })).toBeFocused()
+  for (const [tab, path] of [
+    ['Dashboard', 'dashboard'],
+    ['Usuários', 'users'],
+    ['Produtos', 'products'],
+    ['Rodapé', 'footer'],
+    ['FAQ', 'faq'],
+  ] as const) {
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: tab, exact: true })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(`/admin/${path}`)
+  }
+  await page.getByRole('link', { name: 'Painel Administrativo' }).press('Enter')
+  await page.getByRole('link', { name: 'Gerenciar serviços' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Serviços Cadastrados' })).toBeVisible()
+})
