@@ -14,5 +14,7 @@ function wake(root: HTMLElement, state: SiteState): void {
   }
   // From this line on the loader remembers nothing: React hears every click itself.
   root.dispatchEvent(new CustomEvent('hydrate', { detail: handOver }))
-  hydrateRoot(root, <Page state={state} onLive={() => firstClick?.click()} />)
+  // Not within React's own work: only a click from outside of it makes a section that still sleeps wake at once.
+  const answerFirstClick = () => setTimeout(() => firstClick?.click())
+  hydrateRoot(root, <Page state={state} onLive={answerFirstClick} />)
 }
