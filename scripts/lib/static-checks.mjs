@@ -11,10 +11,10 @@ const checks = [
 
 /** Types, lint and unused code; each counts as one test. A check prints only where it finds something. */
 export async function runStaticChecks(tally) {
-  const counted = checks.map(async ({ kind, tool, args }) => {
-    const { code, output } = await runTool(tool, args, { quiet: true })
+  const results = await Promise.all(checks.map(({ tool, args }) => runTool(tool, args, { quiet: true })))
+  for (const [index, { kind }] of checks.entries()) {
+    const { code, output } = results[index]
     if (code !== 0) say(`\n${kind}:\n${output}`)
     tally.add(kind, { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 })
-  })
-  await Promise.all(counted)
+  }
 }

@@ -68,8 +68,9 @@ export const test = base.extend<JourneyFixtures, JourneyOptions>({
       await page.goto(path)
     })
   },
-  plainPage: async ({ browser, server }, use) => {
+  plainPage: async ({ browser, server, faults }, use) => {
     const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false })
+    await faults.watch(context)
     await standInForOutsideHosts(context, server.url)
     await use(await context.newPage())
     await context.close()
