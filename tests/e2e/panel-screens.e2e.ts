@@ -96,20 +96,3 @@ test('at 200 % zoom of a small window nothing is cut and nothing scrolls sideway
     await expectNoSidewaysScroll(page)
   }
 })
-
-test.describe('with an empty site', () => {
-  test.use({ serverEnv: { SEED: 'none' } })
-
-  test('an empty list says what to do', async ({ page, signIn }) => {
-    await signIn('/admin/products')
-    for (const [path, text] of [
-      ['products', 'Nenhum produto ainda'],
-      ['services', 'Nenhum serviço ainda'],
-      ['faq', 'Nenhuma pergunta ainda'],
-    ] as const) {
-      await page.goto(`/admin/${path}`)
-      await expect(page.getByText(text)).toBeVisible()
-      await expectNoAxeFindings(page, `${path}, empty`)
-    }
-  })
-})

@@ -1,9 +1,22 @@
-import { expect, test } from '#support/journey.ts'
+import { expect, expectNoAxeFindings, test } from '#support/journey.ts'
 
 const count = 1000
 
 // A server of its own: a thousand questions would stand in other journeys' way.
 test.use({ serverEnv: { SEED: 'none' } })
+
+test('an empty list says what to do', async ({ page, signIn }) => {
+  await signIn('/admin/products')
+  for (const [path, text] of [
+    ['products', 'Nenhum produto ainda'],
+    ['services', 'Nenhum serviço ainda'],
+    ['faq', 'Nenhuma pergunta ainda'],
+  ] as const) {
+    await page.goto(`/admin/${path}`)
+    await expect(page.getByText(text)).toBeVisible()
+    await expectNoAxeFindings(page, `${path}, empty`)
+  }
+})
 
 test('a thousand items are there at once, only those in sight are laid out, and one is found as one types', async ({
   page,
