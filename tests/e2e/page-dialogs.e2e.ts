@@ -1,0 +1,99 @@
+import { expect, test } from '#support/journey.ts'
+
+const video = 'Assistir ao vídeo Instalação de toldos retráteis'
+
+test('§4 the video opens with its player starting, locks the page, and closes by button, Escape and overlay', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const open = () => page.getByRole('button', { name: video }).click()
+  const dialog = page.getByRole('dialog')
+  await open()
+  const player = dialog.locator('iframe')
+  await expect(player).toHaveAttribute('src', /^https:\/\/www\.youtube-nocookie\.com\/embed\/[\w-]{11}\?autoplay=1$/)
+  await expect(player).toHaveAttribute('referrerpolicy', 'strict-origin-when-cross-origin')
+  const before = await page.evaluate(() => scrollY)
+  await page.mouse.move(640, 20)
+  await page.mouse.wheel(0, 900)
+  expect(await page.evaluate(() => scrollY)).toBe(before)
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('hidden')
+
+  await dialog.getByRole('button', { name: 'Fechar' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: video })).toBeFocused()
+  await open()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await open()
+  await expect(dialog).toBeVisible()
+  await page.mouse.click(10, 700)
+  await expect(dialog).toBeHidden()
+})
+
+test('§2 a product’s details have an address: shared, opened and closed with the back button', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Toldo Fixo', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Toldo Fixo' })
+  await expect(dialog).toBeVisible()
+  const address = page.url()
+  expect(address).toContain('#produto-')
+  await page.goBack()
+  await expect(dialog).toBeHidden()
+  await page.goForward()
+  await expect(dialog).toBeVisible()
+  await dialog.getByRole('button', { name: 'Fechar' }).click()
+  await expect(dialog).toBeHidden()
+
+  await page.goto('/admin/login')
+  await page.goto(address)
+  await expect(dialog).toBeVisible()
+  await page.mouse.click(5, 400)
+  await expect(dialog).toBeHidden()
+})
+
+test('a click on a card’s picture, text or foot opens the details; its quote link does not', async ({ page }) => {
+  await page.goto('/')
+  const card = page.getByRole('article').filter({ hasText: 'Toldo Fixo' })
+  const dialog = page.getByRole('dialog', { name: 'Toldo Fixo' })
+  await card.scrollIntoViewIfNeeded()
+  const box = await card.boundingBox()
+  if (!box) throw new Error('the card has no place')
+  for (const [x, y] of [[box.width / 2, 60] as const, [40, box.height - 90] as const]) {
+    await card.click({ position: { x, y } })
+    await expect(dialog).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  }
+  const chat = page.waitForEvent('popup')
+  await card.getByRole('link').click()
+  expect((await chat).url()).toContain('https://wa.me/5567900000000')
+  await expect(dialog).toBeHidden()
+})
+
+test('a dialog whose code cannot be had leaves the page as it was, and the next click tries again', async ({
+  page,
+  faults,
+}) => {
+  faults.expect(/Failed to load resource/)
+  await page.route(/product-dialog/, (route) => route.abort())
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Toldo Fixo', exact: true }).click()
+  await expect(page).not.toHaveURL(/produto-/)
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Toldo Fixo' })).toBeVisible()
+})
+
+test('§2 "Ver mapa" puts the map of the address in place, and nothing asks for it before', async ({
+  page,
+  outsideRequests,
+}) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Ver mapa' }).scrollIntoViewIfNeeded()
+  expect(outsideRequests.filter((url) => url.includes('google'))).toEqual([])
+  await page.getByRole('button', { name: 'Ver mapa' }).click()
+  const address = 'Rua dos Ipês, 000 – Jardim dos Estados, Campo Grande – MS'
+  await expect(page.locator('footer iframe')).toHaveAttribute(
+    'src',
+    `https://www.google.com/maps?q=${encodeURIComponent(address)}&output=embed`,
+  )
+})

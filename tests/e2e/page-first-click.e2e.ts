@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '#support/journey.ts'
+
+/**
+ * Clicks as soon as the element stands in the document, long before React is there, and holds React back
+ * until then. Answers how many scripts had run.
+ */
+async function clickAtOnce(page: Page, selector: string): Promise<void> {
+  await page.addInitScript((selector) => {
+    const click = () => {
+      const element = document.querySelector<HTMLElement>(selector)
+      if (!element) return requestAnimationFrame(click)
+      Object.assign(window, { clickedWhileAsleep: !Object.keys(element).some((key) => key.startsWith('__react')) })
+      element.click()
+    }
+    document.addEventListener('DOMContentLoaded', click)
+  }, selector)
+  await page.goto('/')
+  expect(await page.evaluate(() => (window as unknown as { clickedWhileAsleep: boolean }).clickedWhileAsleep)).toBe(
+    true,
+  )
+}
+
+test('a first click on a product, before any script is there, opens it once', async ({ page }) => {
+  await clickAtOnce(page, '.product-open')
+  await expect(page.getByRole('dialog', { name: 'Toldo Articulado' })).toBeVisible()
+  expect(await page.evaluate(() => history.length)).toBe(3)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page).not.toHaveURL(/produto-/)
+})
+
+test('a first click on the slider’s arrow goes on by exactly one', async ({ page }) => {
+  await clickAtOnce(page, '[aria-label="Próximo slide"]')
+  await expect(page.locator('.hero-slide.is-shown h2')).toHaveText('Toldos Policarbonato')
+  await expect(page.getByRole('button', { name: 'Ir para o slide 2' })).toHaveAttribute('aria-current', 'true')
+})
+
+test('a first click on a video’s poster opens it once', async ({ page }) => {
+  await clickAtOnce(page, '.play-button')
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+  await expect(page.locator('dialog iframe')).toBeVisible()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } })
+
+  test('a first click on the menu opens it, and waking does not close it again', async ({ page }) => {
+    await clickAtOnce(page, '[popovertarget]')
+    await page.waitForFunction(() =>
+      Object.keys(document.querySelector('.site-header') ?? {}).some((key) => key.startsWith('__react')),
+    )
+    await expect(page.locator('#menu')).toBeVisible()
+  })
+})
+
+test('a first click on a wa.me link opens exactly one chat', async ({ page, context }) => {
+  const opened: string[] = []
+  context.on('page', (popup) => void popup.waitForURL(/./).then(() => opened.push(popup.url())))
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.locator('.floating-whatsapp').click()
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('.floating-whatsapp') ?? {}).some((key) => key.startsWith('__react')),
+  )
+  await expect.poll(() => opened.length).toBe(1)
+  await page.waitForTimeout(500)
+  expect(opened).toHaveLength(1)
+  expect(opened[0]).toContain('https://wa.me/5567900000000?text=')
+})
+
+test('when React cannot be had, the page stays as it was served', async ({ page, faults }) => {
+  faults.expect(/Failed to load resource/)
+  await page.route(/\/assets\/.*\.js$/, (route) => route.abort())
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Toldo Fixo', exact: true }).click()
+  await page.getByText('Como peço um orçamento?').click()
+  await expect(page.getByText('Mande uma foto do local e as medidas').first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Toldo Fixo' })).toBeVisible()
+})

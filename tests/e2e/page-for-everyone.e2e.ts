@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test'
+import { expect, expectNoAxeFindings, test } from '#support/journey.ts'
+import { expectNoSidewaysScroll, pageIsLive, siteSizes, walkThrough } from '#support/site-journey.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+async function expectSound(page: Page, state: string): Promise<void> {
+  await expectNoAxeFindings(page, state)
+  await expectNoSidewaysScroll(page)
+}
+
+for (const { name, viewport } of siteSizes) {
+  test(`axe finds nothing and nothing overflows in any state at ${name} px`, async ({ page, faults }) => {
+    faults.expect(/Failed to load resource/)
+    await page.setViewportSize(viewport)
+    await page.goto('/')
+    await pageIsLive(page)
+    await walkThrough(page)
+    await expectSound(page, `page at ${name}`)
+
+    for (const number of [2, 3, 4]) {
+      await page.getByRole('button', { name: `Ir para o slide ${number}` }).click()
+      await expect(page.locator('.hero-slide').nth(number - 1)).toHaveClass(/is-shown/)
+      await expectSound(page, `slide ${number} at ${name}`)
+    }
+    if (viewport.width < 1024) {
+      await page.getByRole('button', { name: 'Abrir menu' }).click()
+      await expectSound(page, `menu at ${name}`)
+      await page.keyboard.press('Escape')
+    }
+    await page.getByRole('button', { name: 'Toldo Fixo', exact: true }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectSound(page, `product at ${name}`)
+    await page.keyboard.press('Escape')
+    await page
+      .getByRole('button', { name: /Assistir ao vídeo/ })
+      .first()
+      .click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectSound(page, `video at ${name}`)
+    await page.keyboard.press('Escape')
+    for (const question of await page.locator('#faq summary').all()) await question.click()
+    await page.getByRole('button', { name: 'Ver mapa' }).click()
+    await expectSound(page, `questions and map open at ${name}`)
+  })
+}
+
+for (const width of [320, 2560]) {
+  test(`nothing is cut off or overflows at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/')
+    await walkThrough(page)
+    await expectSound(page, `page at ${width}`)
+  })
+}
+
+test('with forced colours everything is still told apart', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/')
+  await pageIsLive(page)
+  await expectSound(page, 'forced colours')
+  const border = await page
+    .locator('.product-card')
+    .first()
+    .evaluate((card) => getComputedStyle(card).borderTopWidth)
+  expect(border).toBe('2px')
+})
+
+test('on paper the words are there and the furniture is not', async ({ page }) => {
+  await page.goto('/')
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText('Como peço um orçamento?')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Toldo Articulado' })).toBeVisible()
+  await expect(page.locator('.floating-whatsapp')).toBeHidden()
+  await expect(page.locator('.site-header')).toBeHidden()
+})
+
+test('by keyboard alone: skip the menu, stop the slider, open and close a product, read an answer', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await pageIsLive(page)
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Ir para o conteúdo' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('main')).toBeFocused()
+
+  await tabTo(page, 'Pausar')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Reproduzir' })).toBeFocused()
+
+  await tabTo(page, 'Toldo Fixo')
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Toldo Fixo' })
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Tab')
+  expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Toldo Fixo', exact: true })).toBeFocused()
+
+  await tabTo(page, 'Como peço um orçamento?')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Mande uma foto do local e as medidas')).toBeVisible()
+})
+
+/** Presses Tab until what is focused has this name, and sees to it that the focus can be seen on the way. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  for (let presses = 0; presses < 80; presses += 1) {
+    await page.keyboard.press('Tab')
+    const focused = await page.evaluate(() => {
+      const element = document.activeElement
+      const labelledBy = document.getElementById(element?.getAttribute('aria-labelledby') ?? '')
+      return element?.getAttribute('aria-label') ?? labelledBy?.textContent ?? element?.textContent ?? ''
+    })
+    if (focused === name) return
+  }
+  throw new Error(`no way to "${name}" by Tab`)
+}
+
+test('every target is at least 24 px, and those for a thumb 44 px', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/')
+  await pageIsLive(page)
+  const small = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('a, button, summary')]
+      .filter((element) => element.checkVisibility() && !element.matches('.skip-link'))
+      .map((element) => ({ element, box: element.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 0 && (box.height < 43.5 || box.width < 43.5))
+      .map(({ element, box }) => `${element.textContent || element.ariaLabel}: ${box.width}×${box.height}`),
+  )
+  expect(small).toEqual([])
+})

@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test'
+import { expect, expectNoAxeFindings, test } from '#support/journey.ts'
+import { servePageWithoutData } from '#support/page-without-data.ts'
+
+const lists = [
+  { path: '/services', error: 'Falha ao carregar serviços', content: 'Coberturas sob medida' },
+  { path: '/products', error: 'Falha ao carregar produtos', content: 'Toldo Articulado' },
+  { path: '/faq', error: 'Failed to load FAQs', content: 'Como peço um orçamento?' },
+  { path: '/meta', error: 'Failed to load footer configuration', content: 'Rua dos Ipês' },
+]
+
+/** Calls of the lists fail until the answered function is called. */
+async function breakLists(page: Page): Promise<() => void> {
+  let broken = true
+  await page.route(
+    (url) => lists.some(({ path }) => url.pathname === path),
+    (route) => (broken ? route.fulfill({ status: 503, body: '' }) : route.continue()),
+  )
+  return () => {
+    broken = false
+  }
+}
+
+test('§8 lists that cannot be had show their panel, and the second attempt shows them', async ({ page, faults }) => {
+  faults.expect(/status of 503/)
+  await servePageWithoutData(page)
+  const mend = await breakLists(page)
+  await page.goto('/')
+  await expect(page.getByRole('alert')).toHaveCount(4)
+  for (const { error } of lists) {
+    const panel = page.getByRole('alert').filter({ hasText: error })
+    await expect(panel).toContainText('Please try again later')
+  }
+  await expectNoAxeFindings(page, 'every list failed')
+  const call = page.locator('#contato').getByRole('link', { name: /Telefone/ })
+  await expect(call).toHaveAttribute('href', 'tel:+556700000000')
+
+  mend()
+  for (const { error, content } of lists) {
+    const panel = page.getByRole('alert').filter({ hasText: error })
+    await panel.getByRole('button', { name: 'Tentar novamente' }).click()
+    await expect(page.getByText(content).first()).toBeVisible()
+  }
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Conversar no WhatsApp' })).toBeVisible()
+})
+
+test('§4 lists that did not come with the page are loading, then loaded', async ({ page }) => {
+  await servePageWithoutData(page)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(
+    (url) => url.pathname === '/products',
+    async (route) => {
+      await held
+      await route.continue()
+    },
+  )
+  await page.goto('/')
+  await expect(page.locator('#produtos').getByRole('status')).toHaveText('Carregando…')
+  await expectNoAxeFindings(page, 'a list is loading')
+  release()
+  await expect(page.getByRole('button', { name: 'Toldo Fixo', exact: true })).toBeVisible()
+})

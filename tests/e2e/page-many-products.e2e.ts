@@ -1,0 +1,33 @@
+import { expect, test } from '#support/journey.ts'
+import { pageIsLive } from '#support/site-journey.ts'
+
+// A server of its own: a hundred products are in every other journey's way.
+test.use({ serverEnv: { SEED: 'none', PRODUCT_IMAGE_REQUIRED: 'false' } })
+
+test('beyond 48 products there are plain pages, which the script appends in place', async ({
+  page,
+  plainPage,
+  api,
+}) => {
+  test.setTimeout(90_000)
+  for (let number = 1; number <= 100; number += 1) {
+    const answer = await api.post('/products', { data: { title: `Toldo ${number}`, features: ['Sombra'] } })
+    expect(answer.status()).toBe(201)
+  }
+  await plainPage.goto('/')
+  await expect(plainPage.getByRole('article')).toHaveCount(48)
+  await plainPage.getByRole('link', { name: 'Ver todos os produtos' }).click()
+  await expect(plainPage).toHaveURL('/produtos/2')
+  await expect(plainPage.getByRole('article')).toHaveCount(48)
+  await plainPage.getByRole('link', { name: 'Próxima página' }).click()
+  await expect(plainPage.getByRole('article')).toHaveCount(4)
+
+  await page.goto('/')
+  await pageIsLive(page)
+  await page.getByRole('link', { name: 'Ver todos os produtos' }).click()
+  await expect(page.getByRole('article')).toHaveCount(100)
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('link', { name: 'Ver todos os produtos' })).toBeHidden()
+  const titles = await page.getByRole('article').getByRole('heading').allTextContents()
+  expect(new Set(titles).size).toBe(100)
+})

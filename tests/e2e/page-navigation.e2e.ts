@@ -1,0 +1,59 @@
+import { expect, test } from '#support/journey.ts'
+
+const sections = [
+  { link: 'Sobre', id: 'sobre' },
+  { link: 'Serviços', id: 'serviços' },
+  { link: 'Produtos', id: 'produtos' },
+  { link: 'FAQ', id: 'faq' },
+]
+
+test.describe('on a desk', () => {
+  for (const { link, id } of sections) {
+    test(`§2 "${link}" leads to its section, 80 px below the top, keeps the address and moves the focus`, async ({
+      page,
+    }) => {
+      await page.goto('/')
+      const menu = page.getByRole('banner').getByRole('navigation')
+      await menu.getByRole('link', { name: link, exact: true }).click()
+      await expect.poll(() => decodeURIComponent(new URL(page.url()).hash)).toBe(`#${id.normalize('NFC')}`)
+      const top = () => page.evaluate((id) => document.getElementById(id)?.getBoundingClientRect().top, id)
+      await expect.poll(async () => Math.round((await top()) ?? 0)).toBe(80)
+      expect(await page.evaluate(() => document.activeElement?.id)).toBe(id)
+    })
+  }
+
+  test('a malformed address does no harm', async ({ page }) => {
+    await page.goto('/#%E7%')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  })
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } })
+
+  for (const kind of ['with', 'without'] as const) {
+    test(`§2 the menu opens and closes ${kind} JavaScript`, async ({ page, plainPage }) => {
+      const visitor = kind === 'with' ? page : plainPage
+      if (kind === 'without') await visitor.setViewportSize({ width: 360, height: 740 })
+      await visitor.goto('/')
+      const menu = visitor.locator('#menu')
+      await expect(menu).toBeHidden()
+      await visitor.getByRole('button', { name: 'Abrir menu' }).click()
+      await expect(menu.getByRole('link', { name: 'Serviços' })).toBeVisible()
+      await visitor.getByRole('button', { name: 'Fechar menu' }).click()
+      await expect(menu).toBeHidden()
+      await visitor.getByRole('button', { name: 'Abrir menu' }).click()
+      await visitor.keyboard.press('Escape')
+      await expect(menu).toBeHidden()
+    })
+  }
+
+  test('a chosen link closes the menu and leads there', async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Abrir menu' }).click()
+    await page.locator('#menu').getByRole('link', { name: 'Produtos' }).click()
+    await expect(page.locator('#menu')).toBeHidden()
+    await expect(page.locator('#produtos')).toBeInViewport()
+    await expect(page).toHaveURL('/#produtos')
+  })
+})

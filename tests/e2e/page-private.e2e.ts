@@ -1,0 +1,30 @@
+import { expect, test } from '#support/journey.ts'
+import { pageIsLive, walkThrough } from '#support/site-journey.ts'
+
+test('before the visitor acts, only posters near the window are asked of another host', async ({
+  page,
+  outsideRequests,
+}) => {
+  await page.goto('/')
+  await pageIsLive(page)
+  expect(outsideRequests, 'at the top of the page').toEqual([])
+  await walkThrough(page)
+  await page.waitForLoadState('networkidle')
+  const hosts = [...new Set(outsideRequests.map((url) => new URL(url).host))]
+  expect(hosts).toEqual(['img.youtube.com'])
+})
+
+test('no cookie and no storage', async ({ page, context }) => {
+  await page.goto('/')
+  await pageIsLive(page)
+  await walkThrough(page)
+  await page.getByRole('button', { name: 'Toldo Fixo', exact: true }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  expect(await context.cookies()).toEqual([])
+  const stored = await page.evaluate(async () => ({
+    local: localStorage.length,
+    session: sessionStorage.length,
+    databases: (await indexedDB.databases()).length,
+  }))
+  expect(stored).toEqual({ local: 0, session: 0, databases: 0 })
+})

@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '#support/journey.ts'
+import { pageIsLive } from '#support/site-journey.ts'
+
+const titles = ['Toldos Retráteis', 'Toldos Policarbonato', 'Cobertura com Platibanda', 'Toldo Cortina']
+const shown = (page: Page) => page.locator('.hero-slide.is-shown h2')
+
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
+test('§2 arrows and dots lead to the four slides and wrap around at both ends', async ({ page }) => {
+  await page.goto('/')
+  await expect(shown(page)).toHaveText(titles[0] ?? '')
+  await page.getByRole('button', { name: 'Slide anterior' }).click()
+  await expect(shown(page)).toHaveText(titles[3] ?? '')
+  await page.getByRole('button', { name: 'Próximo slide' }).click()
+  await expect(shown(page)).toHaveText(titles[0] ?? '')
+  for (const [index, title] of titles.entries()) {
+    await page.getByRole('button', { name: `Ir para o slide ${index + 1}` }).click()
+    await expect(shown(page)).toHaveText(title)
+  }
+})
+
+test('§4 the slider goes on after 5 s, and a pause stops it', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/')
+  await pageIsLive(page)
+  await page.clock.runFor(5100)
+  await expect(shown(page)).toHaveText(titles[1] ?? '')
+  await page.getByRole('button', { name: 'Pausar' }).click()
+  await page.mouse.move(5, 5)
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+  await page.clock.runFor(20_000)
+  await expect(shown(page)).toHaveText(titles[1] ?? '')
+  await page.getByRole('button', { name: 'Reproduzir' }).click()
+  await page.mouse.move(5, 5)
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+  await page.clock.runFor(5100)
+  await expect(shown(page)).toHaveText(titles[2] ?? '')
+})
+
+for (const hold of ['focus', 'hover'] as const) {
+  test(`the slider stands still under ${hold}`, async ({ page }) => {
+    await page.clock.install()
+    await page.goto('/')
+    await pageIsLive(page)
+    if (hold === 'hover') await page.mouse.move(600, 400)
+    else await page.locator('.hero-actions a').first().focus()
+    await page.clock.runFor(20_000)
+    await expect(shown(page)).toHaveText(titles[0] ?? '')
+  })
+}
+
+test('the slider stands still in a hidden tab', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/')
+  await pageIsLive(page)
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'hidden', { value: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  await page.clock.runFor(20_000)
+  await expect(shown(page)).toHaveText(titles[0] ?? '')
+})
+
+test('the slider stands still for whoever asked for less motion', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.clock.install()
+  await page.goto('/')
+  await pageIsLive(page)
+  await page.clock.runFor(20_000)
+  await expect(shown(page)).toHaveText(titles[0] ?? '')
+})
+
+test('§9 slides fade for 1 s', async ({ page }) => {
+  await page.goto('/')
+  const fade = await page
+    .locator('.hero-slide.is-shown')
+    .evaluate((slide) => getComputedStyle(slide).transitionDuration)
+  expect(fade).toBe('1s')
+})
+
+test('a slide is shown only when its picture is there', async ({ page }) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route(/hero-toldo-cortina/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Ir para o slide 4' }).click()
+  await expect(page.getByRole('button', { name: 'Ir para o slide 4' })).toHaveAttribute('aria-current', 'true')
+  await expect(shown(page)).toHaveText(titles[0] ?? '')
+  release()
+  await expect(shown(page)).toHaveText(titles[3] ?? '')
+})
+
+test.describe('by hand', () => {
+  test.use({ viewport: { width: 390, height: 800 }, hasTouch: true })
+
+  test('a swipe to the left is the next slide, to the right the one before', async ({ page }) => {
+    await page.goto('/')
+    await pageIsLive(page)
+    await swipe(page, 300, 80)
+    await expect(shown(page)).toHaveText(titles[1] ?? '')
+    await swipe(page, 80, 300)
+    await expect(shown(page)).toHaveText(titles[0] ?? '')
+  })
+})
+
+async function swipe(page: Page, from: number, to: number): Promise<void> {
+  const touch = await page.context().newCDPSession(page)
+  const at = (x: number) => ({ touchPoints: [{ x, y: 300 }] })
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', ...at(from) })
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at((from + to) / 2) })
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at(to) })
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+}

@@ -1,0 +1,113 @@
+import fs from 'node:fs'
+import zlib from 'node:zlib'
+import type { Page } from '@playwright/test'
+import { expect, test } from '#support/journey.ts'
+import { pageIsLive, walkThrough } from '#support/site-journey.ts'
+
+// A phone of the middle: what the budgets of the project are measured on.
+test.use({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, hasTouch: true })
+
+interface Transfer {
+  path: string
+  type: string
+  bytes: number
+  /** Milliseconds since the navigation began. */
+  endedAt: number
+}
+
+/** What the page fetched so far, with the bytes that came over the wire, its document first. */
+async function transfers(page: Page): Promise<Transfer[]> {
+  return await page.evaluate(() =>
+    [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')].map((entry) => {
+      const { name, initiatorType, transferSize, responseEnd } = entry as PerformanceResourceTiming
+      return { path: new URL(name).pathname, type: initiatorType, bytes: transferSize, endedAt: responseEnd }
+    }),
+  )
+}
+
+async function largestPaint(page: Page): Promise<{ at: number; url: string }> {
+  return await page.evaluate(
+    () =>
+      new Promise<{ at: number; url: string }>((resolve) => {
+        new PerformanceObserver((list) => {
+          const last = list.getEntries().at(-1) as PerformanceEntry & { url?: string }
+          resolve({ at: last.startTime, url: last.url ?? '' })
+        }).observe({ type: 'largest-contentful-paint', buffered: true })
+      }),
+  )
+}
+
+test('HTML, style sheet and loader are at most 20 KB in brotli, and nothing blocks the first paint', async ({
+  request,
+}) => {
+  const answer = await request.get('/', { headers: { 'accept-encoding': 'br' } })
+  const bytes = zlib.brotliCompressSync(await answer.body(), {
+    params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 5 },
+  }).length
+  expect(bytes).toBeLessThanOrEqual(20_000)
+  const html = await answer.text()
+  expect(html).not.toMatch(/<link[^>]+rel="stylesheet"/)
+  expect(html).not.toMatch(/<script[^>]+src=/)
+})
+
+test('until the largest paint: at most 6 requests and 120 KB, the hero’s portrait included', async ({ page }) => {
+  await page.goto('/', { waitUntil: 'load' })
+  await page.waitForTimeout(500)
+  const { at, url } = await largestPaint(page)
+  expect(url).toMatch(/hero-toldo-retratil-portrait-\w+-720\.avif$/)
+  const before = (await transfers(page)).filter(({ endedAt }) => endedAt <= at)
+  expect(before.length, JSON.stringify(before)).toBeLessThanOrEqual(6)
+  const bytes = before.reduce((sum, transfer) => sum + transfer.bytes, 0)
+  expect(bytes).toBeLessThanOrEqual(120_000)
+})
+
+test('all script that comes without an interaction is at most 75 KB in brotli, and none before the first paint', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await pageIsLive(page)
+  await walkThrough(page)
+  await page.waitForLoadState('networkidle')
+  const scripts = (await transfers(page)).filter(({ path }) => path.endsWith('.js'))
+  const bytes = scripts.map(({ path }) => zlib.brotliCompressSync(fs.readFileSync(`dist/client${path}`)).length)
+  expect(scripts.length).toBeGreaterThan(0)
+  expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(75_000)
+  const firstPaint = await page.evaluate(
+    () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
+  )
+  const started = await page.evaluate(() =>
+    performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')),
+  )
+  for (const script of started) expect(script.startTime).toBeGreaterThan(firstPaint)
+})
+
+for (const viewport of [
+  { width: 412, height: 823 },
+  { width: 1440, height: 900 },
+]) {
+  test(`nothing shifts while the page loads, wakes and is walked through, at ${viewport.width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport)
+    await page.addInitScript(() => {
+      const shifts: unknown[] = []
+      Object.assign(window, { shifts })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) shifts.push(entry.value)
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await page.goto('/')
+    await pageIsLive(page)
+    await walkThrough(page)
+    await page.waitForTimeout(300)
+    expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([])
+  })
+}
+
+test('§2 pictures come only near the window, and no more of the heroes than is shown', async ({ page }) => {
+  await page.goto('/')
+  await page.waitForLoadState('networkidle')
+  const pictures = (await transfers(page)).filter(({ path }) => /^\/(pictures|media)\//.test(path))
+  expect(pictures.filter(({ path }) => path.includes('hero-'))).toHaveLength(1)
+  expect(pictures.filter(({ path }) => path.startsWith('/media/'))).toEqual([])
+})

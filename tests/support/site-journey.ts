@@ -1,0 +1,34 @@
+import { expect, type Page } from '@playwright/test'
+
+/** The three windows in which every state of the page is looked at. */
+export const siteSizes = [
+  { name: '360', viewport: { width: 360, height: 740 } },
+  { name: '768', viewport: { width: 768, height: 1024 } },
+  { name: '1440', viewport: { width: 1440, height: 900 } },
+] as const
+
+/** Resolves when React answers: it has left its marks on the last part that it wakes. */
+export async function pageIsLive(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const parts = [...document.querySelectorAll('#root > header, section > *, #root > footer > *')]
+    return parts.every((part) => Object.keys(part).some((key) => key.startsWith('__react')))
+  })
+}
+
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overflow, 'pixels to scroll sideways').toBeLessThanOrEqual(0)
+}
+
+/** Walks down the page, so that what waits for its turn is loaded, and back up. */
+export async function walkThrough(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight * 0.8) {
+      scrollTo({ top, behavior: 'instant' })
+      await new Promise((resolve) => setTimeout(resolve, 60))
+    }
+    scrollTo({ top: 0, behavior: 'instant' })
+  })
+}
