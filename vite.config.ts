@@ -1,10 +1,27 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
+
+/**
+ * Puts the server's packages into its one file, without what it never calls: finding and reading some 700 files took
+ * half of each start (measured). Those that bring machine code stay outside, and the code for development is left out.
+ */
+const bundledServer: Plugin = {
+  name: 'bundled-server',
+  apply: 'build',
+  config: () => ({
+    environments: {
+      ssr: {
+        define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+        resolve: { noExternal: true, external: ['@node-rs/argon2', '@photostructure/sqlite', 'pg', 'sharp'] },
+      },
+    },
+  }),
+}
 
 /** Two builds from one command: what browsers load (`dist/client`) and the server that renders it (`dist/server`). */
 export default defineConfig({
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), bundledServer],
   appType: 'custom',
   build: { modulePreload: { polyfill: false }, assetsInlineLimit: 0 },
   environments: {

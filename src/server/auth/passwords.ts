@@ -1,8 +1,9 @@
-import { hash, verify } from '@node-rs/argon2'
+// Loaded with the first password, like everything that a start does not need: 10 MB, 25 ms.
+const argon2 = () => import('@node-rs/argon2')
 
 /** A salted argon2id hash with OWASP's costs (19 MiB, two passes), which are the library's own. */
 export async function hashPassword(password: string): Promise<string> {
-  return await hash(password)
+  return (await argon2()).hash(password)
 }
 
 /**
@@ -10,6 +11,7 @@ export async function hashPassword(password: string): Promise<string> {
  * fits, so that the time of an answer does not say which e-mails exist.
  */
 export async function isPassword(password: string, passwordHash: string | undefined): Promise<boolean> {
+  const { hash, verify } = await argon2()
   decoy ??= hash('no user has this')
   return (await verify(passwordHash ?? (await decoy), password)) && passwordHash !== undefined
 }

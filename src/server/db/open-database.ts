@@ -2,8 +2,6 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely'
 import { type DialectColumns, migrate } from './migrate.ts'
-import { openPostgresPool } from './postgres-pool.ts'
-import { openSqliteDatabase } from './sqlite-database.ts'
 import type { Database, Tables } from './tables.ts'
 
 const migrationLock = 7_041_963
@@ -31,6 +29,7 @@ export function openDatabase(url: string, { mayCreate = true } = {}): OpenedData
 
 function openFile(path: string, mayCreate: boolean): Database {
   const database = async () => {
+    const { openSqliteDatabase } = await import('./sqlite-database.ts')
     if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true })
     return openSqliteDatabase(path, mayCreate)
   }
@@ -38,7 +37,8 @@ function openFile(path: string, mayCreate: boolean): Database {
 }
 
 function openPostgres(url: string): Database {
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: async () => openPostgresPool(url) }) })
+  const pool = async () => (await import('./postgres-pool.ts')).openPostgresPool(url)
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 }
 
 const sqliteColumns: DialectColumns = {
