@@ -57,7 +57,7 @@ test('the samples are made of the committed sources at the widths of the contrac
   expect(samples.length).toBeGreaterThanOrEqual(6)
   for (const name of samples) {
     const source = readFileSync(`art/${name}.jpg`)
-    expect(readFileSync(`samples/${name}/source.txt`, 'utf8').trim()).toBe(hashOf(source))
+    expect(JSON.parse(readFileSync(`samples/${name}/picture.json`, 'utf8')).source).toBe(hashOf(source))
     for (const width of pictureWidths) expect(existsSync(`samples/${name}/${width}.avif`)).toBe(true)
   }
   const again: Buffer = await encodeSample(readFileSync('art/toldo-fixo.jpg'), 480, 'webp')

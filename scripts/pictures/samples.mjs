@@ -19,15 +19,18 @@ export async function makeSamples() {
 async function makeSample(name) {
   const source = fs.readFileSync(path.join('art', `${name}.jpg`))
   const folder = path.join(targetFolder, name)
-  const stamp = path.join(folder, 'source.txt')
-  if (fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8').trim() === hashOf(source)) return
+  const note = path.join(folder, 'picture.json')
+  const hash = hashOf(source)
+  if (fs.existsSync(note) && JSON.parse(fs.readFileSync(note, 'utf8')).source === hash) return
   fs.mkdirSync(folder, { recursive: true })
   const write = (file, bytes) => fs.writeFileSync(path.join(folder, file), bytes)
-  write('master.webp', await sharp(source).webp({ quality: masterQuality, effort: 6 }).toBuffer())
+  const master = sharp(source).webp({ quality: masterQuality, effort: 6 })
+  const { data, info } = await master.toBuffer({ resolveWithObject: true })
+  write('master.webp', data)
   for (const width of widths)
     for (const format of ['webp', 'avif']) write(`${width}.${format}`, await encodeSample(source, width, format))
   // Written last: an interrupted sample is made again.
-  write('source.txt', `${hashOf(source)}\n`)
+  write('picture.json', `${JSON.stringify({ source: hash, width: info.width, height: info.height })}\n`)
   console.log(folder)
 }
 

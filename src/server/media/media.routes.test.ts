@@ -1,9 +1,12 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { pictureWidths } from '#contract/pictures.ts'
 import { buildTestApp } from '#support/build-test-app.ts'
 import { dataUrlOf, photoPixels } from '#support/picture-files.ts'
 import { createMediaStore } from './media.store.ts'
 import { preparePicture } from './prepare-picture.ts'
+
+// Decoding steps back behind all other work, and a machine that runs tests is busy.
+vi.setConfig({ testTimeout: 60_000 })
 
 async function appWithPicture() {
   const server = await buildTestApp()

@@ -3,8 +3,8 @@ import { type PictureFormat, type PictureWidth, pictureWidths } from '#contract/
 import { rules } from '#contract/rules.ts'
 import { createLine } from '../http/line.ts'
 import { bytesOfDataUrl } from './data-url.ts'
-import { decoder } from './decoder.ts'
 import { PictureError } from './picture-error.ts'
+import { createPictureWorker, WorkerLostError, WorkerRefusedError } from './picture-worker.ts'
 
 export { PictureError } from './picture-error.ts'
 
@@ -27,13 +27,25 @@ export interface PreparedPicture {
   variants: PictureVariant[]
 }
 
-const maxPixels = 50_000_000
-const masterSide = 2560
-const masterQuality = 86
-const variantQuality = 76
+interface WorkerAnswer {
+  width: number
+  height: number
+  master: Buffer
+  variants: { width: PictureWidth; bytes: Buffer }[]
+}
+
+const order = {
+  job: 'prepare',
+  maxPixels: 50_000_000,
+  side: 2560,
+  widths: pictureWidths,
+  masterQuality: 86,
+  variantQuality: 76,
+}
 const waitingDecodes = 8
 
 const line = createLine(waitingDecodes)
+const worker = createPictureWorker({ niceness: 5, patienceMs: 60_000 })
 
 /**
  * Decodes what a client sent, whatever its label says, and makes of it the master and its WebP variants.
@@ -44,7 +56,9 @@ const line = createLine(waitingDecodes)
 export async function preparePicture(dataUrl: string): Promise<PreparedPicture> {
   const leave = await line.enter()
   try {
-    return await encode(await decode(bytesOfDataUrl(dataUrl)))
+    const { width, height, master, variants } = await decode(bytesOfDataUrl(dataUrl))
+    const hash = createHash('sha256').update(master).digest('hex')
+    return { hash, width, height, master, variants: variants.map((variant) => ({ ...variant, format: 'webp' })) }
   } finally {
     leave()
   }
@@ -55,36 +69,12 @@ export function isDecoding(): boolean {
   return !line.isEmpty
 }
 
-interface Pixels {
-  data: Buffer
-  raw: { width: number; height: number; channels: 1 | 2 | 3 | 4 }
-}
-
-async function decode(bytes: Buffer): Promise<Pixels> {
+async function decode(bytes: Buffer): Promise<WorkerAnswer> {
   try {
-    const { data, info } = await decoder(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
-      .autoOrient()
-      .resize({ width: masterSide, height: masterSide, fit: 'inside', withoutEnlargement: true })
-      .toColourspace('srgb')
-      .raw({ depth: 'uchar' })
-      .toBuffer({ resolveWithObject: true })
-    return { data, raw: { width: info.width, height: info.height, channels: info.channels } }
+    return await worker.run<WorkerAnswer>({ ...order, bytes } as typeof order)
   } catch (cause) {
-    const isTooLarge = cause instanceof Error && /pixel limit/.test(cause.message)
-    throw new PictureError(isTooLarge ? rules.imagePixels : rules.image, { cause })
+    // A file that takes its decoder down is no picture either.
+    if (!(cause instanceof WorkerRefusedError || cause instanceof WorkerLostError)) throw cause
+    throw new PictureError(/pixel limit/.test(cause.message) ? rules.imagePixels : rules.image, { cause })
   }
-}
-
-async function encode({ data, raw }: Pixels): Promise<PreparedPicture> {
-  const master = await decoder(data, { raw }).webp({ quality: masterQuality }).toBuffer()
-  const variants: PictureVariant[] = []
-  for (const width of pictureWidths) {
-    const bytes = await decoder(data, { raw })
-      .resize({ width, withoutEnlargement: true })
-      .webp({ quality: variantQuality })
-      .toBuffer()
-    variants.push({ width, format: 'webp', bytes })
-  }
-  const hash = createHash('sha256').update(master).digest('hex')
-  return { hash, width: raw.width, height: raw.height, master, variants }
 }

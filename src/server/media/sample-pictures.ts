@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pictureWidths } from '#contract/pictures.ts'
-import { decoder } from './decoder.ts'
 import type { PictureVariant, PreparedPicture } from './prepare-picture.ts'
 
 const formats = ['webp', 'avif'] as const
@@ -17,7 +16,7 @@ const formats = ['webp', 'avif'] as const
 export async function readSamplePicture(name: string, root: string): Promise<PreparedPicture> {
   const folder = join(root, 'samples', name)
   const master = await readFile(join(folder, 'master.webp'))
-  const { width, height } = await decoder(master).metadata()
+  const { width, height } = JSON.parse(await readFile(join(folder, 'picture.json'), 'utf8'))
   const hash = createHash('sha256').update(master).digest('hex')
   const variants = pictureWidths.flatMap((width) =>
     formats.map(async (format): Promise<PictureVariant> => {

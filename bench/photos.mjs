@@ -1,0 +1,98 @@
+// node bench/photos.mjs: what photos cost. Uploads phone photos to the real built server and prints memory, seconds
+// and bytes, and how long visitors of `/` wait meanwhile. Needs a build (npm run build); reads /proc, so Linux only.
+import { makePhoto } from './photos/make-photo.mjs'
+import { memoryOf, startServer } from './photos/server.mjs'
+import { visit } from './photos/visit.mjs'
+
+const uploads = Number(process.env.UPLOADS ?? 200)
+const uploadsPerRound = 20
+const rounds = 3
+
+const server = await startServer()
+const rows = []
+try {
+  rows.push(['memory when idle', ...asMegabytes(memoryOf(server.pid))])
+  rows.push(...(await uploadInARow()))
+  rows.push(...(await visitorsWait()))
+  rows.push(['wait for AVIF of the last', ...(await server.waitForAvif())])
+} finally {
+  await server.stop()
+}
+print(rows)
+
+async function uploadInARow() {
+  const seconds = []
+  const sent = []
+  for (let number = 0; number < uploads; number += 1) {
+    const photo = await makePhoto(number)
+    const start = performance.now()
+    await server.upload(photo)
+    seconds.push((performance.now() - start) / 1000)
+    sent.push(photo.length)
+    if (number % 20 === 19) console.error(`${number + 1} uploads, ${asMegabytes(memoryOf(server.pid)).join(', ')}`)
+  }
+  return [
+    [`${uploads} uploads of 12 megapixels in a row`, `${megabytes(average(sent))} each`],
+    ['seconds for one', `median ${quantile(seconds, 0.5).toFixed(2)}`, `p99 ${quantile(seconds, 0.99).toFixed(2)}`],
+    ['memory after them', ...asMegabytes(memoryOf(server.pid))],
+    ['bytes kept for one photo', ...(await server.bytesKept())],
+  ]
+}
+
+/** Rounds without and with uploads take turns, so that the machine's moods meet both alike. */
+async function visitorsWait() {
+  const without = []
+  const during = []
+  for (let round = 0; round < rounds; round += 1) {
+    const photos = []
+    for (let number = 0; number < uploadsPerRound; number += 1)
+      photos.push(await makePhoto(1000 + round * uploadsPerRound + number))
+    without.push(await visit(server.url, () => pause(20_000)))
+    during.push(
+      await visit(server.url, async () => {
+        for (const photo of photos) await server.upload(photo)
+      }),
+    )
+  }
+  const p50 = (list) =>
+    quantile(
+      list.map((milliseconds) => quantile(milliseconds, 0.5)),
+      0.5,
+    )
+  const p99 = (list) =>
+    quantile(
+      list.map((milliseconds) => quantile(milliseconds, 0.99)),
+      0.5,
+    )
+  const figures = (list) => [`median ${p50(list).toFixed(2)} ms`, `p99 ${p99(list).toFixed(2)} ms`]
+  return [
+    ['a visitor of / without uploads', ...figures(without)],
+    [`the same during ${uploadsPerRound} uploads`, ...figures(during)],
+    ['ratio', `median ${(p50(during) / p50(without)).toFixed(2)}`, `p99 ${(p99(during) / p99(without)).toFixed(2)}`],
+  ]
+}
+
+function asMegabytes({ now, peak, withChildren }) {
+  return [`now ${megabytes(now)}`, `peak ${megabytes(peak)}`, `with the AVIF child ${megabytes(withChildren)}`]
+}
+
+function megabytes(bytes) {
+  return `${(bytes / 1e6).toFixed(1)} MB`
+}
+
+function average(numbers) {
+  return numbers.reduce((sum, number) => sum + number, 0) / numbers.length
+}
+
+function quantile(numbers, share) {
+  const sorted = [...numbers].sort((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]
+}
+
+function pause(milliseconds) {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds))
+}
+
+function print(lines) {
+  for (const [what, ...figures] of lines) console.log(`| ${what} | ${figures.join(' | ')} |`)
+}

@@ -1,0 +1,50 @@
+// The whole program of the process that opens pictures. What comes from outside is decoded here and nowhere else: a
+// file that crashes, hangs or bloats a decoder takes this process along, not the site, and the memory goes with it.
+// Started by picture-worker.ts with the library's address and its niceness; it answers one message at a time.
+import os from 'node:os'
+
+const [library, niceness] = process.argv.slice(1)
+// Before any thread is started, so that all of them step back behind those who visit the site.
+os.setPriority(Number(niceness))
+const { default: sharp } = await import(library)
+
+sharp.concurrency(1)
+sharp.cache(false)
+// SVG, PDF and whatever else the library can open stay shut: they are programs rather than pictures.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].map((format) => `VipsForeignLoad${format}Buffer`),
+})
+
+const jobs = { prepare, avif }
+
+process.on('message', async ({ job, ...order }) => {
+  try {
+    process.send(await jobs[job](order))
+  } catch (error) {
+    process.send({ error: error.message })
+  }
+})
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
+
+/** Upright, in sRGB, without metadata, at most `side` pixels: the master, and the widths made of its pixels. */
+async function prepare({ bytes, maxPixels, side, widths, masterQuality, variantQuality }) {
+  const { data, info } = await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
+    .autoOrient()
+    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true })
+  const raw = { width: info.width, height: info.height, channels: info.channels }
+  const master = await sharp(data, { raw }).webp({ quality: masterQuality }).toBuffer()
+  const variants = []
+  for (const width of widths) {
+    const variant = sharp(data, { raw }).resize({ width, withoutEnlargement: true }).webp({ quality: variantQuality })
+    variants.push({ width, bytes: await variant.toBuffer() })
+  }
+  return { width: info.width, height: info.height, master, variants }
+}
+
+async function avif({ bytes, width, quality, effort }) {
+  return { bytes: await sharp(bytes).resize({ width, withoutEnlargement: true }).avif({ quality, effort }).toBuffer() }
+}

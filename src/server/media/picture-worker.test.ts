@@ -1,0 +1,53 @@
+import { execFileSync } from 'node:child_process'
+import { expect, test, vi } from 'vitest'
+import { photoPixels } from '#support/picture-files.ts'
+import { createPictureWorker } from './picture-worker.ts'
+
+// Decoding steps back behind all other work, and a machine that runs tests is busy.
+vi.setConfig({ testTimeout: 60_000 })
+
+const patient = { niceness: 5, patienceMs: 60_000 } as const
+const avif = async (side: number) => {
+  const bytes = await photoPixels(side, side).webp().toBuffer()
+  return { job: 'avif', bytes, width: 1440, quality: 50, effort: 4 }
+}
+
+test('an order that is broken off ends its process at once, and the next order starts another', async () => {
+  const worker = createPictureWorker(patient)
+  const stopping = new AbortController()
+  const broken = worker.run(await avif(1400), stopping.signal)
+  setTimeout(() => stopping.abort(), 200)
+  await expect(broken).rejects.toMatchObject({ name: 'AbortError' })
+  expect(await worker.run(await avif(16))).toMatchObject({ bytes: expect.any(Uint8Array) })
+})
+
+test('an order that takes too long is lost, not waited for', async () => {
+  const worker = createPictureWorker({ ...patient, patienceMs: 150 })
+  await expect(worker.run(await avif(1400))).rejects.toMatchObject({ name: 'WorkerLostError' })
+})
+
+test('a process that dies in the middle of an order fails that order alone', async () => {
+  const worker = createPictureWorker(patient)
+  const before = children()
+  const order = worker.run(await avif(1400))
+  const started = () => children().filter((pid) => !before.includes(pid))
+  await expect.poll(started).toHaveLength(1)
+  for (const pid of started()) process.kill(pid, 'SIGSEGV')
+  await expect(order).rejects.toMatchObject({ name: 'WorkerLostError' })
+  expect(await worker.run(await avif(16))).toMatchObject({ bytes: expect.any(Uint8Array) })
+})
+
+test('what the library refuses comes back in its words', async () => {
+  const worker = createPictureWorker(patient)
+  const order = { job: 'avif', bytes: Buffer.from('no picture'), width: 480, quality: 50, effort: 0 }
+  await expect(worker.run(order)).rejects.toMatchObject({ name: 'WorkerRefusedError', message: /unsupported/ })
+})
+
+/** Process ids of this process's own children. */
+function children(): number[] {
+  const table = execFileSync('ps', ['-e', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' })
+  return table.split('\n').flatMap((row) => {
+    const [pid, parent, command = ''] = row.trim().split(/\s+/)
+    return Number(parent) === process.pid && command !== 'ps' ? [Number(pid)] : []
+  })
+}
