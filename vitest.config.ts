@@ -46,6 +46,15 @@ export default defineConfig({
           env: { TEST_DATABASE_URL: '' },
           setupFiles,
           testTimeout: 15_000,
+          // A link that a test clicks must not be followed to another host.
+          environmentOptions: {
+            happyDOM: {
+              settings: {
+                disableIframePageLoading: true,
+                navigation: { disableMainFrameNavigation: true, disableChildPageNavigation: true },
+              },
+            },
+          },
         },
       },
       { extends: true, test: { name: 'house', include: ['tests/*.test.ts'], testTimeout: 60_000 } },
@@ -55,8 +64,10 @@ export default defineConfig({
           name: 'process',
           include: ['tests/process/*.test.ts'],
           globalSetup: 'tests/support/require-build.ts',
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+          // After all others: these look at time limits of the server, and the machine should be theirs.
+          sequence: { groupOrder: 1 },
         },
       },
     ],
