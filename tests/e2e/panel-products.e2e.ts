@@ -84,10 +84,12 @@ test('§4 a failed save: its toast is seen, clickable and in the accessibility t
   // The modal leaves all outside it out of this tree; a toast in there is said aloud.
   expect(await dialog.ariaSnapshot()).toContain('Erro ao salvar produto')
   await expectNoAxeFindings(page, 'a failed save over an open modal')
+  const save = dialog.getByRole('button', { name: 'Atualizar' })
+  await expect(save).toBeFocused()
   await page.getByRole('button', { name: 'Dispensar aviso' }).click()
   await expect(toast).toBeHidden()
   await expect(dialog.getByLabel('Título')).toHaveValue('Título que não se salva')
-  await expect(dialog.getByRole('button', { name: 'Atualizar' })).toBeFocused()
+  await expect(save).toBeFocused()
 })
 
 test('a session that ended: sign in over the modal, and the save is repeated with nothing lost', async ({

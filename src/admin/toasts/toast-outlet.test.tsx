@@ -93,6 +93,24 @@ test('the outlet moves into the topmost dialog and back, and no toast is made an
   expect(screen.getByText('erro')).toBe(text)
 })
 
+test('dismissing by keyboard brings the focus back to where it was', () => {
+  render(
+    <>
+      <input aria-label="campo" />
+      <ToastOutlet />
+    </>,
+  )
+  say(() => toast.error('erro'))
+  const field = screen.getByLabelText('campo')
+  const dismiss = screen.getByRole('button', { name: 'Dispensar aviso' })
+  field.focus()
+  act(() => {
+    dismiss.focus()
+    dismiss.click()
+  })
+  expect(document.activeElement).toBe(field)
+})
+
 test('a toast may be dismissed by its button', () => {
   render(<ToastOutlet />)
   say(() => toast.loading('indo'))

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, LoaderCircle, X } from 'lucide-react'
-import { useLayoutEffect, useState } from 'react'
+import { type FocusEvent, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless'
 import { onTopmostModal, topmostModal } from '#browser/modal-stack.ts'
@@ -16,6 +16,12 @@ const interrupting = { role: 'alert', 'aria-live': 'assertive' } as const
 export function ToastOutlet() {
   const { toasts, handlers } = useToaster(toastOptions)
   const [host] = useState(() => document.createElement('section'))
+  const cameFrom = useRef<HTMLElement>(null)
+
+  function onFocus({ relatedTarget, currentTarget }: FocusEvent) {
+    const isFromOutside = relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)
+    if (isFromOutside) cameFrom.current = relatedTarget
+  }
 
   useLayoutEffect(() => {
     host.className = 'toast-outlet'
@@ -31,16 +37,16 @@ export function ToastOutlet() {
 
   return createPortal(
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering only holds the clock of what is being read
-    <div className="toast-list" onMouseEnter={handlers.startPause} onMouseLeave={handlers.endPause}>
+    <div className="toast-list" onMouseEnter={handlers.startPause} onMouseLeave={handlers.endPause} onFocus={onFocus}>
       {toasts.map((shown) => (
-        <ToastCard key={shown.id} shown={shown} />
+        <ToastCard key={shown.id} shown={shown} onDismissed={() => cameFrom.current?.focus()} />
       ))}
     </div>,
     host,
   )
 }
 
-function ToastCard({ shown }: { shown: Toast }) {
+function ToastCard({ shown, onDismissed }: { shown: Toast; onDismissed: () => void }) {
   return (
     <div className={`toast toast-${shown.type}`} data-leaving={!shown.visible || undefined} inert={!shown.visible}>
       {shown.type === 'error' && <CircleAlert aria-hidden="true" className="toast-icon" />}
@@ -51,7 +57,13 @@ function ToastCard({ shown }: { shown: Toast }) {
         type="button"
         className="icon-button"
         aria-label={toastsText.dismiss}
-        onClick={() => toast.dismiss(shown.id)}
+        // A press takes no focus from the form below; the keyboard's comes back to where it was.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={(event) => {
+          const hadFocus = event.currentTarget === document.activeElement
+          toast.dismiss(shown.id)
+          if (hadFocus) onDismissed()
+        }}
       >
         <X aria-hidden="true" className="size-4" />
       </button>
