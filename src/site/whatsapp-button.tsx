@@ -8,8 +8,10 @@ export function WhatsappButton() {
   const { contact } = useSite()
   if (contact.whatsapp === undefined) return null
   return (
-    <QuoteLink className="floating-whatsapp" label={siteText.contact.chat}>
-      <WhatsappIcon className="size-8" />
-    </QuoteLink>
+    <aside aria-label={siteText.contact.whatsapp}>
+      <QuoteLink className="floating-whatsapp" label={siteText.contact.chat}>
+        <WhatsappIcon className="size-8" />
+      </QuoteLink>
+    </aside>
   )
 }
