@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { readSources, type SourceFile } from '#support/source-files.ts'
 
-const everything = readSources('src', /\.(ts|tsx|css)$/)
+const everything = readSources('src', /\.(ts|tsx|mjs|css)$/)
 const isTest = ({ path }: SourceFile) => /\.test\.tsx?$/.test(path)
 const sources = everything.filter((file) => !isTest(file))
-const modules = sources.filter(({ path }) => /\.tsx?$/.test(path))
+const modules = sources.filter(({ path }) => /\.(tsx?|mjs)$/.test(path))
 
 /** Which rooms a room may import from, besides itself. */
 const walls: Record<string, string[]> = {
@@ -69,7 +69,7 @@ describe('the walls between rooms', () => {
 
 describe('the habits', () => {
   test.each(reservedPackages)('$packages is known only where it belongs', ({ packages, allowed }) => {
-    const users = modules.filter(({ imports }) => imports.some((name) => packages.includes(name)))
+    const users = modules.filter(({ code }) => packages.some((name) => code.includes(`'${name}'`)))
     expect(users.length, 'files that use it').toBeGreaterThan(0)
     expect(pathsOf(users).filter((path) => !allowed.test(path))).toEqual([])
   })
