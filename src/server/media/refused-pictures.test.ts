@@ -1,0 +1,79 @@
+import sharp from 'sharp'
+import { expect, test, vi } from 'vitest'
+import { dataUrlOf, photoPixels } from '#support/picture-files.ts'
+import { preparePicture } from './prepare-picture.ts'
+
+// Decoding steps back behind all other work, and a machine that runs tests is busy.
+vi.setConfig({ testTimeout: 60_000 })
+
+function prepare(bytes: Buffer | string, label?: string) {
+  return preparePicture(dataUrlOf(bytes, label))
+}
+
+test('a photo of 50 megapixels is taken, one of more is refused by its header', async () => {
+  const flat = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: 'red' } })
+      .jpeg({ quality: 40 })
+      .toBuffer()
+  expect(await prepare(await flat(8160, 6120))).toMatchObject({ width: 2560, height: 1920 })
+  await expect(prepare(await flat(8200, 6120))).rejects.toMatchObject({ reason: 'image_too_many_pixels' })
+})
+
+test('a decompression bomb is refused by its header, before its pixels are unpacked', async () => {
+  const png = await sharp({ create: { width: 64, height: 64, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer()
+  // 60,000 × 60,000 pixels, with the header's own checksum made right again.
+  png.writeUInt32BE(60_000, 16)
+  png.writeUInt32BE(60_000, 20)
+  png.writeUInt32BE(crc32(png.subarray(12, 29)), 29)
+  await expect(prepare(png)).rejects.toMatchObject({ reason: 'image_too_many_pixels' })
+})
+
+test.each<[string, () => Promise<Buffer>]>([
+  ['a JPEG', () => photoPixels(300, 200).jpeg().toBuffer()],
+  ['a PNG', () => photoPixels(300, 200).png().toBuffer()],
+  ['a WebP', () => photoPixels(300, 200).webp().toBuffer()],
+  ['an AVIF', () => photoPixels(300, 200).avif({ effort: 0 }).toBuffer()],
+  ['a GIF', () => photoPixels(300, 200).gif().toBuffer()],
+])('%s that was cut off is refused', async (_, make) => {
+  const whole = await make()
+  for (const share of [0.02, 0.5, 0.9]) {
+    const cut = whole.subarray(0, Math.floor(whole.length * share))
+    await expect(prepare(cut)).rejects.toMatchObject({ reason: 'image' })
+  }
+})
+
+test.each<[string, string]>([
+  ['SVG', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'],
+  ['HTML', '<!doctype html><html><body><script>alert(1)</script></body></html>'],
+  ['PDF', '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\ntrailer<</Root 1 0 R>>'],
+  ['nothing at all', ''],
+])('%s in disguise is refused', async (_, text) => {
+  await expect(prepare(text, 'image/png')).rejects.toMatchObject({ reason: 'image' })
+})
+
+test('formats that no phone sends stay shut, though the library could read them', async () => {
+  await expect(prepare(await photoPixels(20, 20).tiff().toBuffer())).rejects.toMatchObject({ reason: 'image' })
+})
+
+test.each(['data:image/png;base64', 'data:image/png,abc', 'data:,', `data:${'x'.repeat(300)};base64,AAAA`, 'hello'])(
+  'what is no base64 data URL is refused: %.40s',
+  async (text) => {
+    await expect(preparePicture(text)).rejects.toMatchObject({ reason: 'image' })
+  },
+)
+
+test('more than 25 MB are refused as too large, whatever they are', async () => {
+  await expect(prepare(Buffer.alloc(25_000_001))).rejects.toMatchObject({ code: 'body_too_large' })
+  await expect(prepare(Buffer.alloc(25_000_000))).rejects.toMatchObject({ reason: 'image' })
+})
+
+function crc32(bytes: Buffer): number {
+  let crc = ~0
+  for (const byte of bytes) {
+    crc ^= byte
+    for (let bit = 0; bit < 8; bit += 1) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0)
+  }
+  return ~crc >>> 0
+}
