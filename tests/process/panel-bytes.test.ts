@@ -1,0 +1,53 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+
+const kilobyte = 1000
+const loginLimit = 110 * kilobyte
+const screenLimit = 150 * kilobyte
+
+interface Chunk {
+  file: string
+  imports?: string[]
+}
+
+const client = 'dist/client'
+const manifest = JSON.parse(fs.readFileSync(path.join(client, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
+const layout = 'src/admin/layout/panel-layout.tsx'
+const screens = Object.keys(manifest).filter((name) => /^src\/admin\/.*-screen\.tsx$/.test(name))
+
+/** Brotli bytes of all scripts that these modules bring along before they run, each counted once. */
+function scriptBytes(...modules: string[]): number {
+  const files = new Set<string>()
+  const visit = (name: string) => {
+    const chunk = manifest[name]
+    if (!chunk) throw new Error(`the build has no ${name}`)
+    if (files.has(chunk.file)) return
+    files.add(chunk.file)
+    for (const imported of chunk.imports ?? []) visit(imported)
+  }
+  for (const name of modules) visit(name)
+  return [...files].reduce((sum, file) => sum + brotliCompressSync(fs.readFileSync(path.join(client, file))).length, 0)
+}
+
+test('the first load of the login is at most 110 KB of script', () => {
+  const bytes = scriptBytes('admin.html')
+  expect(bytes).toBeGreaterThan(50 * kilobyte)
+  expect(bytes).toBeLessThanOrEqual(loginLimit)
+})
+
+test('every screen of the panel is a chunk of its own', () => {
+  expect(screens.map((name) => path.basename(name, '.tsx')).sort()).toEqual([
+    'dashboard-screen',
+    'faq-screen',
+    'footer-screen',
+    'product-screen',
+    'service-screen',
+    'user-screen',
+  ])
+})
+
+test.each(screens)('opened first, %s is at most 150 KB of script, layout and login included', (screen) => {
+  expect(scriptBytes('admin.html', layout, screen)).toBeLessThanOrEqual(screenLimit)
+})
