@@ -8,8 +8,8 @@ const lock = JSON.parse(fs.readFileSync('package-lock.json', 'utf8'))
 
 test('package.json and its lock file agree, so that a fresh clone installs', async () => {
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
-  const { stdout } = await promisify(execFile)(npm, ['ci', '--ignore-scripts', '--dry-run', '--no-audit', '--no-fund'])
-  expect(stdout).toMatch(/add|up to date/)
+  const dryRun = promisify(execFile)(npm, ['ci', '--ignore-scripts', '--dry-run', '--no-audit', '--no-fund'])
+  await expect(dryRun).resolves.toHaveProperty('stdout')
 })
 
 test('every package is pinned to one version', () => {
