@@ -28,7 +28,8 @@ export function renderSite(content: PageContent, assets: SiteAssets): RenderedPa
   ]
 }
 
-function renderPage(state: SiteState, path: string, assets: SiteAssets): RenderedPage {
+/** One page, whole. */
+export function renderPage(state: SiteState, path: string, assets: SiteAssets): RenderedPage {
   const loader = `(()=>{${assets.loader}\n})()`
   const head = renderToStaticMarkup(<Head state={state} style={assets.style} fontUrl={assets.fontUrl} />)
   const facts = state.view === 'home' && structuredData(state)

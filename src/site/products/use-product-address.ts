@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 const prefix = '#produto-'
 
@@ -12,26 +12,36 @@ function idInAddress(): string | undefined {
  */
 export function useProductAddress() {
   const [openId, setOpenId] = useState<string>()
+  const opener = useRef<Element | null>(null)
 
   useEffect(() => {
     const read = () => setOpenId(idInAddress())
+    // Going back to an address with a section in it, the browser moves the focus there, after the dialog gave it back.
+    const giveFocusBack = () => {
+      if (idInAddress() === undefined && opener.current instanceof HTMLElement)
+        opener.current.focus({ preventScroll: true })
+      opener.current = null
+    }
     read()
     addEventListener('popstate', read)
-    return () => removeEventListener('popstate', read)
+    addEventListener('hashchange', giveFocusBack)
+    return () => {
+      removeEventListener('popstate', read)
+      removeEventListener('hashchange', giveFocusBack)
+    }
   }, [])
 
   const open = (id: string) => {
+    opener.current = document.activeElement
     history.pushState({ openedHere: true }, '', `${prefix}${id}`)
     setOpenId(id)
   }
 
   const close = () => {
+    setOpenId(undefined)
     // Opened by a click: back is where the visitor was. Opened by a shared address: there is nothing of ours behind it.
     if (history.state?.openedHere) history.back()
-    else {
-      history.replaceState(null, '', location.pathname + location.search)
-      setOpenId(undefined)
-    }
+    else history.replaceState(null, '', location.pathname + location.search)
   }
 
   return { openId, open, close }
