@@ -94,11 +94,6 @@ export function sitePicturePath(name: SitePictureName, width: number, format: 'a
   return \`/pictures/\${name}-\${sitePictures[name].hash}-\${width}.\${format}\`
 }
 
-/** A srcset of one format over all widths. */
-export function sitePictureSrcset(name: SitePictureName, format: 'avif' | 'webp'): string {
-  return sitePictures[name].widths.map((width) => \`\${sitePicturePath(name, width, format)} \${width}w\`).join(', ')
-}
-
 /** The picture beside a shared link: JPEG, ${openGraph.width}×${openGraph.height}. */
 export const openGraphPicture = {
   path: '/pictures/${shareFile}',

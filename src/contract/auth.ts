@@ -8,10 +8,8 @@ export const loginInputSchema = z.object({
   email: z.string(rules.required).check(z.trim(), z.minLength(1, rules.required), z.maxLength(254, rules.tooLong)),
   password: z.string(rules.required).check(z.minLength(1, rules.required), z.maxLength(1024, rules.tooLong)),
 })
-export type LoginInput = z.output<typeof loginInputSchema>
 
 export const loginReplySchema = z.object({ access_token: z.string(), user: userSchema })
-export type LoginReply = z.output<typeof loginReplySchema>
 
 export const auth = {
   login: {

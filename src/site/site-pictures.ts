@@ -36,11 +36,6 @@ export function sitePicturePath(name: SitePictureName, width: number, format: 'a
   return `/pictures/${name}-${sitePictures[name].hash}-${width}.${format}`
 }
 
-/** A srcset of one format over all widths. */
-export function sitePictureSrcset(name: SitePictureName, format: 'avif' | 'webp'): string {
-  return sitePictures[name].widths.map((width) => `${sitePicturePath(name, width, format)} ${width}w`).join(', ')
-}
-
 /** The picture beside a shared link: JPEG, 1200×630. */
 export const openGraphPicture = {
   path: '/pictures/og-baa246a0-1200.jpg',
