@@ -1,0 +1,16 @@
+// npm run screens: takes the pictures of docs/screens from the built server, in every state that is to be looked at.
+import { provideBrowser } from './lib/browser.mjs'
+import { buildIfStale } from './lib/build.mjs'
+import { installIfNeeded } from './lib/install.mjs'
+import { prepare } from './lib/prepare.mjs'
+import { runTool, tools } from './lib/run.mjs'
+import { fail } from './lib/terminal.mjs'
+
+prepare({ envFile: false })
+await installIfNeeded()
+const browser = await provideBrowser().catch((error) => fail(error.message))
+await buildIfStale()
+const env = { ...process.env, ...(browser ? { CHROMIUM_PATH: browser } : {}) }
+const args = ['test', '--config', 'playwright.screens.config.ts', ...process.argv.slice(2)]
+const { code } = await runTool(tools.playwright, args, { env })
+process.exit(code)
