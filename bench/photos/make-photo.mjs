@@ -12,7 +12,7 @@ export async function makePhoto(number) {
     .extract({ left: shift % 64, top: Math.floor(shift / 64), width, height })
     .withExif({ IFD0: { Model: 'Phone' }, IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '20/1 26/1 34/1' } })
     .withMetadata({ orientation: [1, 6, 3, 8][number % 4] })
-    .jpeg({ quality: 88 })
+    .jpeg({ quality: 95 })
     .toBuffer()
 }
 

@@ -10,6 +10,7 @@ import { createMediaStore } from './media.store.ts'
 // Decoding steps back behind all other work, and a machine that runs tests is busy.
 vi.setConfig({ testTimeout: 60_000 })
 
+const soon = { restMs: 20, quietMs: 1500 }
 const noFault = {
   error: (details: object, message: string) => console.error(message, details),
 }
@@ -28,7 +29,7 @@ test('a picture gets its AVIF after the upload, and the public list says so only
   const { app, db, publisher, product } = await serverWithProduct()
   expect(product.picture.avif).toBe(false)
   const before = publisher.edition.version
-  onTestFinished(startAvifQueue({ db, publish: publisher.publish, log: noFault, restMs: 20 }))
+  onTestFinished(startAvifQueue({ db, publish: publisher.publish, log: noFault, ...soon }))
 
   await vi.waitFor(async () => expect((await app.inject('/products')).json()[0].picture.avif).toBe(true), 20_000)
   expect(publisher.edition.version).toBe(before + 1)
@@ -53,7 +54,7 @@ test('a picture that cannot be encoded is passed over and said once; the next is
     .execute()
   const faults: string[] = []
   const log = { error: (_: object, message: string) => faults.push(message) }
-  onTestFinished(startAvifQueue({ db, publish: publisher.publish, log, restMs: 20 }))
+  onTestFinished(startAvifQueue({ db, publish: publisher.publish, log, ...soon }))
 
   const store = createMediaStore(db)
   await vi.waitFor(
@@ -64,10 +65,29 @@ test('a picture that cannot be encoded is passed over and said once; the next is
   expect(await store.nextWithoutAvif([])).toMatchObject({ hash: broken.hash })
 })
 
+test('an upload breaks the encoding off, which goes on when it is quiet again', async () => {
+  const { app, authorization, db, publisher, product } = await serverWithProduct()
+  onTestFinished(startAvifQueue({ db, publish: publisher.publish, log: noFault, ...soon }))
+  for (let number = 0; number < 5; number += 1) {
+    await pause(300)
+    const image = dataUrlOf(
+      await photoPixels(20 + number, 20)
+        .png()
+        .toBuffer(),
+    )
+    const payload = { title: 'Outro', features: ['Lona'], image }
+    expect((await app.inject({ method: 'POST', url: '/products', headers: authorization, payload })).statusCode).toBe(
+      201,
+    )
+    expect(await createMediaStore(db).readVariant(product.picture.hash, 480, 'avif')).toBeUndefined()
+  }
+  await vi.waitFor(async () => expect(await createMediaStore(db).nextWithoutAvif([])).toBeUndefined(), 50_000)
+})
+
 test('an exit never waits for it: what is in the middle is dropped, and made by the next start', async () => {
   const { db, publisher, product } = await serverWithProduct()
-  const stop = startAvifQueue({ db, publish: publisher.publish, log: noFault, restMs: 20 })
-  await pause(50)
+  const stop = startAvifQueue({ db, publish: publisher.publish, log: noFault, restMs: 5, quietMs: 0 })
+  await pause(100)
   stop()
   await pause(500)
   expect(await createMediaStore(db).nextWithoutAvif([])).toMatchObject({ hash: product.picture.hash })

@@ -4,11 +4,12 @@ import { isForeignKeyViolation } from '../db/faults.ts'
 import type { Database } from '../db/tables.ts'
 import type { Publish } from '../publication/publisher.ts'
 import { createMediaStore } from './media.store.ts'
-import { createPictureWorker } from './picture-worker.ts'
-import { isDecoding, type PictureVariant } from './prepare-picture.ts'
+import { createPictureWorker, WorkerLostError, WorkerRefusedError } from './picture-worker.ts'
+import { type PictureVariant, quietSignal } from './prepare-picture.ts'
 
 const encoding = { quality: 50, effort: 4 }
-const patienceMs = 120_000
+// It steps back behind everything: on a busy machine seconds become minutes.
+const patienceMs = 600_000
 
 export interface AvifQueueOptions {
   db: Database
@@ -16,15 +17,17 @@ export interface AvifQueueOptions {
   log: { error: (details: object, message: string) => void }
   /** How long to rest where nothing is to be done. */
   restMs?: number
+  /** How long after an upload to begin; longer than its process keeps its memory. */
+  quietMs?: number
 }
 
 /**
- * Gives every picture that a product shows its AVIF variants, one picture after the other. The queue is the query for
- * pictures without them, so nothing is lost by ending at any moment. All widths of a picture are stored at once, and
- * as a write: the new edition names them. Answers the way to stop, which waits for nothing: the work is done in a
- * process of its own, since one that ends waits for its own threads (tried: 9 s).
+ * Gives every picture that a product shows its AVIF variants, one picture after the other and only while nobody
+ * uploads. The queue is the query for pictures without them, so nothing is lost by ending at any moment. All widths of
+ * a picture are stored at once, and as a write: the new edition names them. Answers the way to stop, which waits for
+ * nothing: the work is done in a process of its own, since one that ends waits for its own threads (tried: 9 s).
  */
-export function startAvifQueue({ db, publish, log, restMs = 2000 }: AvifQueueOptions): () => void {
+export function startAvifQueue({ db, publish, log, restMs = 2000, quietMs = 6000 }: AvifQueueOptions): () => void {
   const stopping = new AbortController()
   const { signal } = stopping
   const failed = new Set<string>()
@@ -44,26 +47,27 @@ export function startAvifQueue({ db, publish, log, restMs = 2000 }: AvifQueueOpt
 
   /** Serves the next picture. Answers whether there may be another. */
   async function step(): Promise<boolean> {
-    // Somebody waits for an upload: that comes first, and both at once would need twice the memory.
-    if (isDecoding()) return false
+    const quiet = quietSignal(quietMs)
+    if (!quiet) return false
     const next = await createMediaStore(db).nextWithoutAvif([...failed])
     if (!next) return false
     try {
       const variants: PictureVariant[] = []
       for (const width of pictureWidths)
-        variants.push({ width, format: 'avif', bytes: await encode(next.master, width) })
+        variants.push({ width, format: 'avif', bytes: await encode(next.master, width, quiet) })
       await publish((trx) => createMediaStore(trx).putVariants(next.hash, variants))
     } catch (error) {
-      if (signal.aborted) return false
-      failed.add(next.hash)
-      // Swept while it was being encoded: nobody misses it.
-      if (!isForeignKeyViolation(error)) throw error
+      // Ended, or broken off for an upload: it is still in the queue. Swept meanwhile: nobody misses it.
+      if (signal.aborted || quiet.aborted) return false
+      if (isForeignKeyViolation(error)) return true
+      if (error instanceof WorkerRefusedError || error instanceof WorkerLostError) failed.add(next.hash)
+      throw error
     }
     return true
   }
 
-  async function encode(bytes: Buffer, width: number): Promise<Buffer> {
+  async function encode(bytes: Buffer, width: number, quiet: AbortSignal): Promise<Buffer> {
     const order = { job: 'avif', bytes, width, ...encoding }
-    return (await worker.run<{ bytes: Buffer }>(order, signal)).bytes
+    return (await worker.run<{ bytes: Buffer }>(order, AbortSignal.any([signal, quiet]))).bytes
   }
 }

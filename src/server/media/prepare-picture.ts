@@ -46,6 +46,8 @@ const waitingDecodes = 8
 
 const line = createLine(waitingDecodes)
 const worker = createPictureWorker({ niceness: 5, patienceMs: 60_000 })
+let nextArrival = new AbortController()
+let busyUntil = Number.NEGATIVE_INFINITY
 
 /**
  * Decodes what a client sent, whatever its label says, and makes of it the master and its WebP variants.
@@ -55,18 +57,28 @@ const worker = createPictureWorker({ niceness: 5, patienceMs: 60_000 })
  */
 export async function preparePicture(dataUrl: string): Promise<PreparedPicture> {
   const leave = await line.enter()
+  announceArrival()
   try {
     const { width, height, master, variants } = await decode(bytesOfDataUrl(dataUrl))
     const hash = createHash('sha256').update(master).digest('hex')
     return { hash, width, height, master, variants: variants.map((variant) => ({ ...variant, format: 'webp' })) }
   } finally {
+    busyUntil = performance.now()
     leave()
   }
 }
 
-/** Whether a picture is being prepared just now. */
-export function isDecoding(): boolean {
-  return !line.isEmpty
+/**
+ * A signal that ends when the next picture arrives to be prepared, or undefined while one is or was so short a time
+ * ago: for work that makes room for uploads, so that both are never in memory together.
+ */
+export function quietSignal(quietMs: number): AbortSignal | undefined {
+  return line.isEmpty && performance.now() - busyUntil > quietMs ? nextArrival.signal : undefined
+}
+
+function announceArrival(): void {
+  nextArrival.abort(new Error('a picture arrived'))
+  nextArrival = new AbortController()
 }
 
 async function decode(bytes: Buffer): Promise<WorkerAnswer> {
