@@ -23,7 +23,7 @@ for (const { name, viewport } of siteSizes) {
       await expect(page.locator('.hero-slide').nth(number - 1)).toHaveClass(/is-shown/)
       await expectSound(page, `slide ${number} at ${name}`)
     }
-    if (viewport.width < 1024) {
+    if (viewport.width < 1152) {
       await page.getByRole('button', { name: 'Abrir menu' }).click()
       await expectSound(page, `menu at ${name}`)
       await page.keyboard.press('Escape')

@@ -20,10 +20,10 @@ export function Header({ isHome }: { isHome: boolean }) {
           <Logo className="size-10 flex-none" />
           <span>{title}</span>
         </a>
-        <nav aria-label={siteText.header.menu} className="ml-auto hidden lg:block">
+        <nav aria-label={siteText.header.menu} className="ml-auto hidden min-[72rem]:block">
           <NavigationLinks isHome={isHome} />
         </nav>
-        <span className="ml-auto hidden sm:block lg:ml-2">
+        <span className="ml-auto hidden sm:block min-[72rem]:ml-2">
           <QuoteLink className="button button-whatsapp button-small">
             <WhatsappIcon />
             {siteText.header.quote}
@@ -33,7 +33,7 @@ export function Header({ isHome }: { isHome: boolean }) {
           type="button"
           popoverTarget={menuId}
           aria-label={siteText.header.openMenu}
-          className="icon-button menu-button max-sm:ml-auto lg:hidden"
+          className="icon-button menu-button max-sm:ml-auto min-[72rem]:hidden"
         >
           <Menu aria-hidden="true" className="size-7" />
         </button>

@@ -11,7 +11,7 @@ import { useSwipe } from './use-swipe.ts'
 /** The full-screen slider (spec §2). It holds still under the pointer and while the focus is in it. */
 export function HeroSection() {
   const { title } = useSite()
-  const { state, dispatch, setHeld } = useSlider(slides.length)
+  const { state, dispatch, setHeld, isRunning } = useSlider(slides.length)
   const section = useRef<HTMLElement>(null)
   const swipe = useSwipe((by) => dispatch({ type: 'step', by }))
 
@@ -29,7 +29,8 @@ export function HeroSection() {
       onBlur={(event) => setHeld(section.current?.contains(event.relatedTarget) ?? false)}
       {...swipe}
     >
-      <div className="hero-slides">
+      {/* Said aloud only when the visitor turns the slides, never while they turn by themselves. */}
+      <div className="hero-slides" aria-live={isRunning ? 'off' : 'polite'}>
         {slides.map((slide, index) => (
           <Slide
             key={slide.title}

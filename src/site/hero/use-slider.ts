@@ -19,7 +19,7 @@ export function useSlider(count: number) {
     }
   }, [isRunning, state.shown])
 
-  return { state, dispatch, setHeld }
+  return { state, dispatch, setHeld, isRunning }
 }
 
 /** True while the tab is hidden or the visitor asked for less motion. */

@@ -10,7 +10,7 @@ export function ProductDialog({ product, onClose }: { product: Product; onClose:
   return (
     <Modal title={product.title} onClose={onClose} className="site-dialog product-dialog">
       <div className="product-dialog-picture">
-        <ProductPicture product={product} sizes="(min-width: 56rem) 52rem, 96vw" />
+        <ProductPicture product={product} sizes="(min-width: 56rem) 45rem, 96vw" />
       </div>
       <div className="product-dialog-text">
         <h3>{siteText.products.features}</h3>

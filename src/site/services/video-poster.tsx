@@ -7,14 +7,13 @@ import type { SitePictureName } from '../site-pictures.ts'
 const missingPosterWidthPx = 120
 const standIns: readonly SitePictureName[] = ['obra-8', 'obra-7', 'obra-2']
 
-/** The video's poster; a picture of our own where there is none, which YouTube says with one 120 px wide. */
+/** The video's poster; a picture of our own where there is none, which YouTube says with one no wider than 120 px. */
 export function VideoPoster({ youtubeId, index }: { youtubeId: string; index: number }) {
   const [isMissing, setMissing] = useState(false)
   const image = useRef<HTMLImageElement>(null)
   const check = () => {
     const poster = image.current
-    if (poster?.complete && (poster.naturalWidth === 0 || poster.naturalWidth === missingPosterWidthPx))
-      setMissing(true)
+    if (poster?.complete && poster.naturalWidth <= missingPosterWidthPx) setMissing(true)
   }
 
   // It may have failed before there was a script to hear it.

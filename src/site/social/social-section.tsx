@@ -40,9 +40,9 @@ export function SocialSection({ served }: { served: SocialPost[] | null }) {
         <p className="load-panel wrap">{text.none}</p>
       ) : (
         <ul className={works.length === 8 ? 'mosaic mosaic-of-8' : 'mosaic'}>
-          {works.map((work) => (
+          {works.map((work, index) => (
             <li key={work.id}>
-              <WorkTile work={work} />
+              <WorkTile work={work} isLarge={index === 0 || index === works.length - 1} />
             </li>
           ))}
         </ul>

@@ -4,7 +4,7 @@ import { Logo } from '../header/logo.tsx'
 import type { Work } from './posts.ts'
 
 /** One square. A broken picture falls back to the logo (spec §8). */
-export function WorkTile({ work }: { work: Work }) {
+export function WorkTile({ work, isLarge }: { work: Work; isLarge: boolean }) {
   const [isBroken, setBroken] = useState(false)
   const image = useRef<HTMLImageElement>(null)
 
@@ -21,7 +21,11 @@ export function WorkTile({ work }: { work: Work }) {
   ) : work.picture ? (
     <Picture
       picture={work.picture}
-      sizes="(min-width: 64rem) 29vw, (min-width: 40rem) 50vw, 100vw"
+      sizes={
+        isLarge
+          ? '(min-width: 64rem) 29vw, (min-width: 40rem) 25vw, 100vw'
+          : '(min-width: 64rem) 15vw, (min-width: 40rem) 25vw, 50vw'
+      }
       imageRef={image}
       {...shared}
     />
