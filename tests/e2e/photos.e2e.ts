@@ -1,0 +1,75 @@
+import sharp from 'sharp'
+import { expect, test } from '#support/journey.ts'
+import { photoPixels } from '#support/picture-files.ts'
+
+test('a phone photo of 12 megapixels travels shrunk and stands upright on the page', async ({
+  page,
+  signIn,
+  plainPage,
+}) => {
+  test.slow()
+  // Taken upright: the sensor's rows lie across, and EXIF says how to turn them.
+  const photo = await photoPixels(4000, 3000, 12).jpeg({ quality: 97 }).withMetadata({ orientation: 6 }).toBuffer()
+  await signIn('/admin/products')
+  await page.getByRole('button', { name: 'Adicionar Produto' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Adicionar Novo Produto' })
+  await dialog.getByLabel('Título').fill('Toldo do telhado')
+  await dialog.getByLabel('Característica 1').fill('Direto da obra')
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer: photo })
+  await expect(dialog.getByAltText('Foto escolhida')).toBeVisible()
+  const [request] = await Promise.all([
+    page.waitForRequest((sent) => sent.method() === 'POST' && sent.url().endsWith('/products')),
+    dialog.getByRole('button', { name: 'Adicionar', exact: true }).click(),
+  ])
+  await expect(page.getByText('Produto adicionado com sucesso')).toBeVisible()
+  expect(photo.length).toBeGreaterThan(4_000_000)
+  expect(request.postData()?.length).toBeLessThan(1_400_000)
+
+  const product = await (await request.response())?.json()
+  expect(product.picture).toMatchObject({ width: 1920, height: 2560 })
+  await plainPage.goto('/')
+  await expect(plainPage.getByText('Toldo do telhado').first()).toBeVisible()
+})
+
+test('what the browser cannot decode is sent as it is, and the server decides', async ({ page, signIn, faults }) => {
+  faults.expect(/status of 400/)
+  await signIn('/admin/products')
+  await page.getByRole('button', { name: 'Adicionar Produto' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Adicionar Novo Produto' })
+  await dialog.getByLabel('Título').fill('Toldo sem foto')
+  await dialog.getByLabel('Característica 1').fill('Lona')
+  const notAPicture = Buffer.from('this is no picture at all')
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'foto.heic', mimeType: 'image/heic', buffer: notAPicture })
+  const [request] = await Promise.all([
+    page.waitForRequest((sent) => sent.method() === 'POST' && sent.url().endsWith('/products')),
+    dialog.getByRole('button', { name: 'Adicionar', exact: true }).click(),
+  ])
+  expect(request.postDataJSON().image).toBe(`data:image/heic;base64,${notAPicture.toString('base64')}`)
+  await expect(page.getByText('Erro ao salvar produto')).toBeVisible()
+})
+
+test('a picture that is small already travels unchanged; a large one with transparency keeps it', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('/admin/products')
+  await page.getByRole('button', { name: 'Adicionar Produto' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Adicionar Novo Produto' })
+  const preview = dialog.getByAltText('Foto escolhida')
+  const small = await photoPixels(300, 200).png().toBuffer()
+  await dialog.locator('input[type=file]').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: small })
+  await expect(preview).toHaveAttribute('src', `data:image/png;base64,${small.toString('base64')}`)
+
+  const glass = { width: 3000, height: 1000, channels: 4, background: { r: 255, g: 0, b: 0, alpha: 0.5 } } as const
+  const large = await sharp({ create: glass }).png().toBuffer()
+  await dialog.getByRole('button', { name: 'Remover imagem' }).click()
+  await dialog.locator('input[type=file]').setInputFiles({ name: 'b.png', mimeType: 'image/png', buffer: large })
+  await expect(preview).toHaveAttribute('src', /^data:/)
+  const sent = Buffer.from(((await preview.getAttribute('src')) ?? '').split(',')[1] ?? '', 'base64')
+  const { width, height, hasAlpha } = await sharp(sent).metadata()
+  expect({ width, height, hasAlpha }).toEqual({ width: 2560, height: 853, hasAlpha: true })
+})
