@@ -1,6 +1,6 @@
 // node bench/photos.mjs: what photos cost. Uploads phone photos to the real built server and prints memory, seconds
 // and bytes, and how long visitors of `/` wait meanwhile. Needs a build (npm run build); reads /proc, so Linux only.
-import { makePhoto } from './photos/make-photo.mjs'
+import { makePhotos } from './photos/make-photo.mjs'
 import { memoryOf, startServer } from './photos/server.mjs'
 import { visit } from './photos/visit.mjs'
 
@@ -8,6 +8,8 @@ const uploads = Number(process.env.UPLOADS ?? 200)
 const uploadsPerRound = 20
 const rounds = 3
 
+const photos = await makePhotos()
+const photoOf = (number) => photos[number % photos.length]
 const server = await startServer()
 const rows = []
 try {
@@ -24,7 +26,7 @@ async function uploadInARow() {
   const seconds = []
   const sent = []
   for (let number = 0; number < uploads; number += 1) {
-    const photo = await makePhoto(number)
+    const photo = photoOf(number)
     const start = performance.now()
     await server.upload(photo)
     seconds.push((performance.now() - start) / 1000)
@@ -44,13 +46,10 @@ async function visitorsWait() {
   const without = []
   const during = []
   for (let round = 0; round < rounds; round += 1) {
-    const photos = []
-    for (let number = 0; number < uploadsPerRound; number += 1)
-      photos.push(await makePhoto(1000 + round * uploadsPerRound + number))
     without.push(await visit(server.url, () => pause(20_000)))
     during.push(
       await visit(server.url, async () => {
-        for (const photo of photos) await server.upload(photo)
+        for (let number = 0; number < uploadsPerRound; number += 1) await server.upload(photoOf(number))
       }),
     )
   }

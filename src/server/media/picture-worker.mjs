@@ -5,7 +5,7 @@ import os from 'node:os'
 
 const [library, niceness] = process.argv.slice(1)
 // Before any thread is started, so that all of them step back behind those who visit the site.
-os.setPriority(Number(niceness))
+os.setPriority(Math.min(os.getPriority() + Number(niceness), os.constants.priority.PRIORITY_LOW))
 const { default: sharp } = await import(library)
 
 sharp.concurrency(1)
