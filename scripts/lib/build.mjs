@@ -64,7 +64,8 @@ function sourceHash() {
   for (const file of [...sources, ...envFiles].flatMap(filesIn)) {
     hash.update(`${file}\n`).update(fs.readFileSync(path.join(root, file)))
   }
-  const names = Object.keys(process.env).filter((name) => name.startsWith('VITE_'))
+  // An empty value counts as unset, as in the server's own environment.
+  const names = Object.keys(process.env).filter((name) => name.startsWith('VITE_') && process.env[name])
   for (const name of names.sort()) hash.update(`${name}=${process.env[name]}\n`)
   return hash.digest('hex')
 }

@@ -90,12 +90,12 @@ function serverEnv(dataDir: string, env: Record<string, string> = {}): NodeJS.Pr
 }
 
 async function addressOf({ process: child, output }: Omit<BuiltServer, 'url'>): Promise<string> {
-  const deadline = Date.now() + 60_000
+  const deadline = Date.now() + 120_000
   for (;;) {
     const address = /https?:\/\/127\.0\.0\.1:[1-9]\d*/.exec(output())?.[0]
     if (address && (await answers(address))) return address
     if (child.exitCode !== null) throw new Error(`the server ended with exit code ${child.exitCode}:\n${output()}`)
-    if (Date.now() > deadline) throw new Error(`the server did not answer within a minute:\n${output()}`)
+    if (Date.now() > deadline) throw new Error(`the server did not answer within two minutes:\n${output()}`)
     await new Promise((resolve) => setTimeout(resolve, 25))
   }
 }
