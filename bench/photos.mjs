@@ -1,7 +1,7 @@
 // node bench/photos.mjs: what photos cost. Uploads phone photos to the real built server and prints memory, seconds
 // and bytes, and how long visitors of `/` wait meanwhile. Needs a build (npm run build); reads /proc, so Linux only.
 import { makePhotos } from './photos/make-photo.mjs'
-import { memoryOf, startServer } from './photos/server.mjs'
+import { startServer } from './photos/server.mjs'
 import { visit } from './photos/visit.mjs'
 
 const uploads = Number(process.env.UPLOADS ?? 200)
@@ -13,7 +13,7 @@ const photoOf = (number) => photos[number % photos.length]
 const server = await startServer()
 const rows = []
 try {
-  rows.push(['memory when idle', ...asMegabytes(memoryOf(server.pid))])
+  rows.push(['memory when idle', megabytes(server.memory.idle)])
   rows.push(...(await uploadInARow()))
   rows.push(...(await visitorsWait()))
   rows.push(['wait for AVIF of the last', ...(await server.waitForAvif())])
@@ -31,12 +31,12 @@ async function uploadInARow() {
     await server.upload(photo)
     seconds.push((performance.now() - start) / 1000)
     sent.push(photo.length)
-    if (number % 20 === 19) console.error(`${number + 1} uploads, ${asMegabytes(memoryOf(server.pid)).join(', ')}`)
+    if (number % 20 === 19) console.error(`${number + 1} uploads, ${memory().join(', ')}`)
   }
   return [
     [`${uploads} uploads of 12 megapixels in a row`, `${megabytes(average(sent))} each`],
     ['seconds for one', `median ${quantile(seconds, 0.5).toFixed(2)}`, `p99 ${quantile(seconds, 0.99).toFixed(2)}`],
-    ['memory after them', ...asMegabytes(memoryOf(server.pid))],
+    ['memory', ...memory()],
     ['bytes kept for one photo', ...(await server.bytesKept())],
   ]
 }
@@ -71,8 +71,9 @@ async function visitorsWait() {
   ]
 }
 
-function asMegabytes({ now, peak, withChildren }) {
-  return [`now ${megabytes(now)}`, `peak ${megabytes(peak)}`, `with the AVIF child ${megabytes(withChildren)}`]
+function memory() {
+  const { now, peak, peakWithChildren } = server.memory
+  return [`now ${megabytes(now)}`, `peak ${megabytes(peak)}`, `peak with its children ${megabytes(peakWithChildren)}`]
 }
 
 function megabytes(bytes) {

@@ -23,6 +23,7 @@ export async function startServer() {
   // Whatever ends this run ends the server too.
   process.once('exit', () => child.kill('SIGKILL'))
   const url = await addressOf(child)
+  const memory = watchMemory(child.pid)
   let token = ''
   let last
   token = (await call('POST', '/auth/login', account)).access_token
@@ -36,7 +37,7 @@ export async function startServer() {
 
   return {
     url,
-    pid: child.pid,
+    memory: memory.seen,
 
     /** Adds a product with the photo, and removes the one before, so that the page stays as it is. */
     async upload(photo) {
@@ -69,6 +70,7 @@ export async function startServer() {
     },
 
     async stop() {
+      memory.stop()
       child.kill('SIGTERM')
       await once(child, 'exit')
       fs.rmSync(folder, { recursive: true })
@@ -89,18 +91,23 @@ function addressOf(child) {
   })
 }
 
-/** Bytes of resident memory: now, the most ever, and now together with its children. */
-export function memoryOf(pid) {
-  const children = fs.readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(/\s+/).filter(Boolean)
-  const now = statusOf(pid, 'VmRSS')
-  const withChildren = children.reduce((sum, child) => sum + statusOf(child, 'VmRSS'), now)
-  return { now, peak: statusOf(pid, 'VmHWM'), withChildren }
+/** Watches bytes of resident memory 20 times a second: the process alone, and with its children. */
+function watchMemory(pid) {
+  const seen = { idle: residentOf(pid), now: 0, peak: 0, peakWithChildren: 0 }
+  const timer = setInterval(() => {
+    const children = fs.readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(/\s+/)
+    seen.now = residentOf(pid)
+    seen.peak = Math.max(seen.peak, seen.now)
+    const sum = children.reduce((bytes, child) => bytes + residentOf(child), seen.now)
+    seen.peakWithChildren = Math.max(seen.peakWithChildren, sum)
+  }, 50)
+  return { seen, stop: () => clearInterval(timer) }
 }
 
-function statusOf(pid, field) {
+function residentOf(pid) {
   try {
     const status = fs.readFileSync(`/proc/${pid}/status`, 'utf8')
-    return Number(new RegExp(`${field}:\\s+(\\d+) kB`).exec(status)?.[1] ?? 0) * 1024
+    return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1024
   } catch {
     // A child may end between the listing and the reading.
     return 0
