@@ -3,13 +3,13 @@ import { failNextCall } from '#support/panel-journey.ts'
 import { takeScreen } from './take-screen.ts'
 
 const sizes = [
-  { width: 360, height: 740 },
-  { width: 1280, height: 800 },
+  { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true },
+  { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false },
 ]
 
-for (const viewport of sizes) {
-  test.describe(`${viewport.width} px`, () => {
-    test.use({ viewport, reducedMotion: 'reduce' })
+for (const size of sizes) {
+  test.describe(`${size.viewport.width} px`, () => {
+    test.use({ ...size, reducedMotion: 'reduce' })
 
     test('login', async ({ page, faults }) => {
       faults.expect(/status of 401/)
@@ -38,13 +38,13 @@ for (const viewport of sizes) {
       await page.getByRole('button', { name: 'Editar' }).nth(1).click()
       await takeScreen(page, 'panel-product-edit')
       await page.getByLabel('Título').fill('Toldo Fixo sob medida')
+      await failNextCall(page, faults, 'PUT', /^\/products\//, 401)
       let release = () => {}
       const held = new Promise<void>((resolve) => (release = resolve))
-      await page.route(/\/products\/[\w-]+$/, async (route) => {
+      await page.route(/\d\/products\/[\w-]+$/, async (route) => {
         await held
         await route.fallback()
       })
-      await failNextCall(page, faults, 'PUT', /^\/products\//, 401)
       await page.getByRole('button', { name: 'Atualizar' }).click()
       await page.getByRole('button', { name: 'Salvando...' }).waitFor()
       await takeScreen(page, 'panel-product-saving')
@@ -55,7 +55,7 @@ for (const viewport of sizes) {
       await takeScreen(page, 'panel-product-not-saved')
       await page.keyboard.press('Escape')
       await page.getByRole('button', { name: 'Editar' }).nth(1).click()
-      await page.getByRole('button', { name: 'Dispensar aviso' }).click()
+      await page.waitForFunction(() => document.querySelector('.toast') === null)
       await takeScreen(page, 'panel-product-draft')
       await page.getByRole('button', { name: 'Descartar' }).click()
       await page.keyboard.press('Escape')
@@ -73,7 +73,7 @@ for (const viewport of sizes) {
       await takeScreen(page, 'panel-dashboard')
       let release = () => {}
       const held = new Promise<void>((resolve) => (release = resolve))
-      await page.route('**/products', async (route) => {
+      await page.route(/\d\/products$/, async (route) => {
         await held
         await route.fulfill({ json: [] })
       })

@@ -19,9 +19,11 @@ export function DashboardScreen() {
         {cards.map(({ to, title, advice, Icon }) => (
           <Link key={to} to={to} className="dashboard-card">
             <Icon aria-hidden="true" className="size-8 text-brand" />
-            <h2 className="dashboard-title">{title}</h2>
+            <h2 className="dashboard-title">
+              {title}
+              <ArrowRight aria-hidden="true" className="size-5 text-brand-deep" />
+            </h2>
             <p className="text-ink-soft">{advice}</p>
-            <ArrowRight aria-hidden="true" className="mt-auto size-5 text-brand-deep" />
           </Link>
         ))}
       </div>
