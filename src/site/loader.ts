@@ -4,6 +4,7 @@
  * is remembered and handed over once; links and what HTML does by itself (menu, FAQ) are never touched.
  */
 const root = document.getElementById('root')
+const paintTimeoutMs = 3000
 const interactions = ['pointerdown', 'touchstart', 'keydown', 'focusin'] as const
 let isLoading = false
 let firstClick: HTMLButtonElement | undefined
@@ -18,7 +19,16 @@ function load(): void {
   })
 }
 
-const loadAfterPaint = () => requestAnimationFrame(() => setTimeout(load))
+/** Resolves when the first content is on the screen; where the browser cannot tell, some time after load. */
+const firstPaint = new Promise<void>((resolve) => {
+  const paints = new PerformanceObserver((list) => {
+    if (list.getEntriesByName('first-contentful-paint').length > 0) resolve()
+  })
+  paints.observe({ type: 'paint', buffered: true })
+  addEventListener('load', () => setTimeout(resolve, paintTimeoutMs))
+})
+
+const loadAfterPaint = () => firstPaint.then(load)
 
 function rememberClick(event: MouseEvent): void {
   if (firstClick || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
@@ -34,7 +44,7 @@ addEventListener('click', (event) => {
 
 for (const name of interactions) addEventListener(name, loadAfterPaint, { passive: true })
 addEventListener('click', rememberClick, true)
-addEventListener('load', () => requestAnimationFrame(() => (window.requestIdleCallback ?? setTimeout)(load)))
+addEventListener('load', () => firstPaint.then(() => (window.requestIdleCallback ?? setTimeout)(load)))
 
 root?.addEventListener('hydrate', (event) => {
   removeEventListener('click', rememberClick, true)
