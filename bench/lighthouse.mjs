@@ -1,0 +1,65 @@
+import { browserArgs, findBrowser } from '../scripts/lib/browser.mjs'
+import { fetchOnce } from './lib/fetch-once.mjs'
+import { installTools } from './lib/install-tools.mjs'
+import { median } from './lib/numbers.mjs'
+import { startOurs, startTwin } from './lib/servers.mjs'
+import { settled } from './lib/settled.mjs'
+
+const audits = {
+  firstPaintMs: 'first-contentful-paint',
+  largestPaintMs: 'largest-contentful-paint',
+  blockingMs: 'total-blocking-time',
+  layoutShift: 'cumulative-layout-shift',
+  bytes: 'total-byte-weight',
+}
+
+/** The page on Lighthouse's phone (slow 4G, a quarter of the processor), in turn with its twin without any script. */
+export async function measureLighthouse({ dataDir, rounds, say }) {
+  await installTools()
+  const chromePath = findBrowser()
+  if (!chromePath) throw new Error('Lighthouse needs Chromium or Chrome: install one, or name it in CHROMIUM_PATH.')
+  const { default: lighthouse } = await import('lighthouse')
+  const { launch } = await import('chrome-launcher')
+
+  const ours = await startOurs(dataDir)
+  await settled(ours)
+  const twin = await startTwin(ours.url)
+  const pages = { ours, twin }
+  const names = Object.keys(pages)
+  const lists = Object.fromEntries(names.map((name) => [name, []]))
+  // The round before the first one warms up what each server keeps in memory.
+  for (let round = -1; round < rounds; round += 1) {
+    say(`lighthouse, round ${round + 1}`)
+    for (const turn of names.keys()) {
+      const name = names[(turn + round + names.length) % names.length]
+      const figures = await audit(pages[name].url)
+      if (round >= 0) lists[name].push(figures)
+    }
+  }
+  const html = await Promise.all(names.map(async (name) => (await fetchOnce(`${pages[name].url}/`)).bytes.length))
+  await Promise.all([ours.stop(), twin.stop()])
+  return Object.fromEntries(names.map((name, index) => [name, { ...mediansOf(lists[name]), htmlBytes: html[index] }]))
+
+  async function audit(url) {
+    const chrome = await launch({ chromePath, chromeFlags: ['--headless', ...browserArgs], logLevel: 'silent' })
+    try {
+      const options = { port: chrome.port, output: 'json', logLevel: 'silent' }
+      const { lhr } = await lighthouse(`${url}/`, options)
+      if (lhr.runtimeError) throw new Error(lhr.runtimeError.message)
+      const scores = Object.entries(lhr.categories).map(([id, { score }]) => [id, Math.round((score ?? 0) * 100)])
+      const values = Object.entries(audits).map(([figure, id]) => [figure, lhr.audits[id].numericValue])
+      const requests = lhr.audits['network-requests'].details.items.length
+      return Object.fromEntries([...scores, ...values, ['requests', requests]])
+    } finally {
+      await chrome.kill()
+    }
+  }
+}
+
+function mediansOf(runs) {
+  const figures = Object.keys(runs[0])
+  return {
+    ...Object.fromEntries(figures.map((figure) => [figure, median(runs.map((run) => run[figure]))])),
+    leastPerformance: Math.min(...runs.map(({ performance }) => performance)),
+  }
+}

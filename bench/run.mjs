@@ -1,0 +1,64 @@
+// npm run bench: the speed table, all in one run. Ours beside a bare server, beside the naive way, and the page beside
+// its twin without script. --quick is for a look and writes nothing; --no-lighthouse does without the browser.
+import fs from 'node:fs'
+import os from 'node:os'
+import { buildIfStale } from '../scripts/lib/build.mjs'
+import { installIfNeeded } from '../scripts/lib/install.mjs'
+import { prepare } from '../scripts/lib/prepare.mjs'
+
+const known = ['--quick', '--no-lighthouse']
+const options = process.argv.slice(2)
+const unknown = options.find((option) => !known.includes(option))
+if (unknown) throw new Error(`${unknown} is no option; there are ${known.join(' and ')}`)
+const isQuick = options.includes('--quick')
+
+prepare({ envFile: false })
+await installIfNeeded()
+await buildIfStale()
+const { buildPrograms } = await import('./lib/build-programs.mjs')
+await buildPrograms()
+const { seededData } = await import('./lib/data-folder.mjs')
+const { goals } = await import('./lib/goals.mjs')
+const { pinning } = await import('./lib/pinning.mjs')
+const { report } = await import('./lib/report.mjs')
+const { measureGrowth } = await import('./growth.mjs')
+const { measureLighthouse } = await import('./lighthouse.mjs')
+const { measureServing } = await import('./serving.mjs')
+const { measureStarting } = await import('./starting.mjs')
+
+const say = (line) => process.stderr.write(`${line} …\n`)
+// Servers' times are told in ticks of 10 ms: fewer requests would leave a round of some ten ticks.
+const servingRounds = isQuick ? 3 : 7
+const rounds = isQuick ? 3 : 5
+const requests = isQuick ? 8000 : 20_000
+const loadBefore = loadAverage()
+const dataDir = await seededData()
+const counts = isQuick ? [12, 1000] : [12, 100, 1000, 10_000]
+const measured = {
+  starting: await measureStarting({ dataDir, rounds, requests, say }),
+  serving: await measureServing({ dataDir, rounds: servingRounds, requests, say }),
+  growth: await measureGrowth({ seeded: dataDir, counts, rounds, requests: requests / 2, say }),
+  lighthouse: options.includes('--no-lighthouse') ? undefined : await measureLighthouse({ dataDir, rounds, say }),
+}
+
+const machine =
+  `Node ${process.versions.node}, ${os.type()} ${os.release().split('-')[0]}, ${os.cpus().length} × ${os.cpus()[0].model.trim()}, ` +
+  `${Math.round(os.totalmem() / 2 ** 30)} GiB; ${pinning}; load average ${loadBefore} before and ${loadAverage()} after; ` +
+  `medians of ${servingRounds} rounds of serving and ${rounds} of the rest; ${new Date().toISOString().slice(0, 10)}.`
+const result = `${machine}\n\n### Goals\n\n${goals(measured)}\n${report(measured)}`
+console.log(result)
+if (!isQuick && measured.lighthouse) keep(result)
+
+/** Puts the table between its two marks in bench/README.md. */
+function keep(text) {
+  const file = 'bench/README.md'
+  const marks = /(<!-- last table -->\n)[\s\S]*(<!-- end of last table -->)/
+  fs.writeFileSync(
+    file,
+    fs.readFileSync(file, 'utf8').replace(marks, (_, start, end) => `${start}\n${text}\n${end}`),
+  )
+}
+
+function loadAverage() {
+  return os.loadavg()[0].toFixed(1)
+}
