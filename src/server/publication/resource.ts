@@ -10,6 +10,8 @@ export interface Variant {
   etag: string
   /** Headers of a 200, ready to be written. */
   headers: Record<string, string | number>
+  /** Headers of a 304, ready to be written. */
+  unchangedHeaders: Record<string, string>
   /** ETags of the same content in the same encoding, compressed less: a browser that has one has this. */
   formerEtags: readonly string[]
 }
@@ -79,5 +81,6 @@ function toVariant(
     etag,
     formerEtags,
     headers: { ...shared, ...encodingHeader, etag, 'content-length': bytes.length },
+    unchangedHeaders: { ...shared, etag },
   }
 }

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { chooseEncoding, matchesEtag } from './negotiate.ts'
-import type { Resource } from './resource.ts'
+import type { Resource, Variant } from './resource.ts'
 
 /**
  * Answers a GET or HEAD with ready bytes, or 304 where the visitor has them. It takes the reply out of Fastify's
@@ -17,11 +17,16 @@ export function sendResource(
   const response = reply.raw
   reply.hijack()
   if (matchesEtag(headers['if-none-match'], variant.etag, variant.formerEtags)) {
-    response.writeHead(304, { ...resource.headers, etag: variant.etag, ...extraHeaders })
+    response.writeHead(304, withExtra(variant.unchangedHeaders, extraHeaders))
     response.end()
     return
   }
-  response.writeHead(resource.status, extraHeaders ? { ...variant.headers, ...extraHeaders } : variant.headers)
+  response.writeHead(resource.status, withExtra(variant.headers, extraHeaders))
   if (request.method === 'HEAD') response.end()
   else response.end(variant.bytes)
+}
+
+/** Nothing is copied where nothing is added, which is nearly always. */
+function withExtra(headers: Variant['headers'], extra: Record<string, string> | undefined): Variant['headers'] {
+  return extra ? { ...headers, ...extra } : headers
 }
