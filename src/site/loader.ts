@@ -13,6 +13,7 @@ function load(): void {
   const script = root?.dataset.script
   if (isLoading || !script) return
   isLoading = true
+  for (const url of root.dataset.imports?.split(' ') ?? []) if (url) import(/* @vite-ignore */ url).catch(() => {})
   import(/* @vite-ignore */ script).catch(() => {
     // The page stays as it was served; the next interaction tries again.
     isLoading = false

@@ -13,6 +13,8 @@ export interface SiteAssets {
   /** The built loader, to stand inline as a classic script in a scope of its own. */
   loader: string
   hydrateUrl: string
+  /** What that module imports: the loader asks for all of it at once, not one after the other. */
+  hydrateImports?: string[]
   fontUrl: string
   /** HTML for the end of the head; only development needs it. */
   extraHead?: string
@@ -36,7 +38,7 @@ export function renderPage(state: SiteState, path: string, assets: SiteAssets): 
   const html = [
     '<!doctype html><html lang="pt-BR">',
     head.replace('</head>', `${assets.extraHead ?? ''}</head>`),
-    `<body><div id="root" data-script="${assets.hydrateUrl}">`,
+    `<body><div id="root" data-script="${assets.hydrateUrl}" data-imports="${assets.hydrateImports?.join(' ') ?? ''}">`,
     renderToString(<Page state={state} />),
     '</div>',
     facts ? `<script type="application/ld+json">${safeJson(facts)}</script>` : '',

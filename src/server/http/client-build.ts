@@ -6,12 +6,15 @@ export interface ClientBuild {
   style: string
   loader: string
   hydrateUrl: string
+  /** Addresses of all that the hydrate module imports at once. */
+  hydrateImports?: string[]
   fontUrl: string
   panelHtml: string
 }
 
 interface ManifestEntry {
   file: string
+  imports?: string[]
   assets?: string[]
 }
 
@@ -24,11 +27,16 @@ export async function readClientBuild(folder: string): Promise<ClientBuild> {
     if (!found) throw new Error(`the build has no ${source}`)
     return found
   }
+  const importsOf = (source: string): string[] => {
+    const imports = entry(source).imports ?? []
+    return [...new Set(imports.flatMap((name) => [`/${entry(name).file}`, ...importsOf(name)]))]
+  }
   const styles = entry('src/site/site.css')
   return {
     style: (await text(styles.file)).trim(),
     loader: (await text(entry('src/site/loader.ts').file)).trim(),
     hydrateUrl: `/${entry('src/site/hydrate.tsx').file}`,
+    hydrateImports: importsOf('src/site/hydrate.tsx'),
     fontUrl: `/${styles.assets?.find((file) => file.endsWith('.woff2')) ?? ''}`,
     panelHtml: await text('admin.html'),
   }
