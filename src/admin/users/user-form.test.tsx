@@ -64,3 +64,18 @@ test('one’s own account is not deleted: the generic toast, and a line that say
   expect(await screen.findByText(/sua própria conta nem o último administrador/)).toBeTruthy()
   expect(toasts()).toEqual(['Erro ao excluir usuário'])
 })
+
+test('who saves the own account stays signed in, although the password ends all sessions of that user', async () => {
+  const { user, card, token, app } = await openUsers()
+  await user.click(within(card).getByRole('button', { name: 'Editar' }))
+  await user.type(screen.getByLabelText('Nome'), ' Maria')
+  await user.type(screen.getByLabelText('Senha'), 'uma senha nova')
+  await user.click(screen.getByRole('button', { name: 'Atualizar' }))
+  expect(await screen.findByRole('heading', { name: 'Ana Maria' })).toBeTruthy()
+  expect(toasts()).toEqual(['Usuário atualizado com sucesso'])
+  const stored = JSON.parse(localStorage.getItem('toldaria.auth') ?? '{}')
+  expect(stored.access_token).not.toBe(token)
+  const withToken = (value: string) => app.inject({ url: '/users', headers: { authorization: `Bearer ${value}` } })
+  expect((await withToken(token)).statusCode).toBe(401)
+  expect((await withToken(stored.access_token)).statusCode).toBe(200)
+})

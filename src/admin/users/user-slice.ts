@@ -1,12 +1,12 @@
 import { rules } from '#contract/rules.ts'
-import { type User, type UserInput, userInputSchema, users } from '#contract/users.ts'
-import { crudCalls } from '../crud/crud-calls.ts'
+import { type User, type UserInput, userInputSchema } from '#contract/users.ts'
 import type { CrudSlice } from '../crud/crud-slice.ts'
+import { userCalls } from './user-calls.ts'
 import { userFormText, usersText } from './users.text.ts'
 
 export const userSlice: CrudSlice<User, UserInput, UserInput> = {
   key: 'users',
-  calls: crudCalls(users),
+  calls: userCalls,
   text: usersText,
   schema: userInputSchema,
   blank: { name: '', email: '', password: '' },

@@ -22,6 +22,6 @@ export const userFormText = {
   email: 'E-mail',
   emailLine: 'Email:',
   password: 'Senha',
-  passwordHint: 'Ao editar, preencha também: a atual ou uma nova. Salvar encerra as sessões abertas deste usuário.',
+  passwordHint: 'Ao editar, preencha também: a atual ou uma nova. Uma nova encerra as sessões abertas deste usuário.',
   allRequired: 'Todos os campos são obrigatórios!',
 }
