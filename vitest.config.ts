@@ -15,6 +15,8 @@ export default defineConfig({
   plugins: [react()],
   test: {
     maxWorkers: 2,
+    // A busy machine is slow, not wrong.
+    testTimeout: 60_000,
     projects: [
       {
         extends: true,
@@ -45,7 +47,6 @@ export default defineConfig({
           include: ['src/{browser,site,admin}/**/*.test.{ts,tsx}'],
           env: { TEST_DATABASE_URL: '' },
           setupFiles,
-          testTimeout: 15_000,
           // A link that a test clicks must not be followed to another host.
           environmentOptions: {
             happyDOM: {

@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
 import type { AnyEndpoint } from './endpoint.ts'
-import { rules } from './rules.ts'
+import { rules, storable } from './rules.ts'
 import { userSchema } from './users.ts'
 
 // The limits keep a hostile body from costing a long hash; a wrong shape of e-mail is just a wrong pair.
 export const loginInputSchema = z.object({
-  email: z.string(rules.required).check(z.trim(), z.minLength(1, rules.required), z.maxLength(254, rules.tooLong)),
+  email: z
+    .string(rules.required)
+    .check(z.trim(), z.minLength(1, rules.required), z.maxLength(254, rules.tooLong), storable),
   password: z.string(rules.required).check(z.minLength(1, rules.required), z.maxLength(1024, rules.tooLong)),
 })
 

@@ -22,6 +22,18 @@ export function phoneDigits(written: string, kind: PhoneKind): string {
   return digits.replace(/^0+/, '')
 }
 
+// Digits with what people put between them; the invisible marks are those that a copied contact brings along.
+const between = String.raw`\s().\/\u2010-\u2015\u200e\u200f\u202a-\u202e-`
+const writtenPhone = new RegExp(`^(?:tel:)?[${between}]*\\+?(?:0xx)?[\\d${between}]+$`, 'i')
+
+/**
+ * Whether a text is a number and nothing else. A letter in it may stand for a digit (`99O99`) or bring digits of its
+ * own (`r3`): dropping it would make another number.
+ */
+export function isWrittenPhone(written: string): boolean {
+  return written.trim() === '' || writtenPhone.test(written)
+}
+
 /** Whether these digits are a whole number of the kind: WhatsApp 10 or 11, landline 10, with an area code from 11. */
 export function isPhone(digits: string, kind: PhoneKind): boolean {
   const pattern = kind === 'whatsapp' ? /^[1-9][1-9]\d{8,9}$/ : /^[1-9][1-9]\d{8}$/

@@ -10,9 +10,10 @@ export function mediaPath(hash: string, width: PictureWidth, format: PictureForm
   return `/media/${hash}-${width}.${format}`
 }
 
-/** The hash in an address that was answered before, whatever host stands in front of it. */
-export function mediaHash(address: string): string | undefined {
-  return /\/media\/([0-9a-f]{64})-960\.webp$/.exec(address)?.[1]
+/** The hash in an address that was answered before: a path, or one on the host that stands before our pictures. */
+export function mediaHash(address: string, mediaHost: string): string | undefined {
+  const path = mediaHost !== '' && address.startsWith(mediaHost) ? address.slice(mediaHost.length) : address
+  return /^\/media\/([0-9a-f]{64})-960\.webp$/.exec(path)?.[1]
 }
 
 /** A srcset of one format over all widths, each with the width the file really has. */

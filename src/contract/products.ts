@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { crudEndpoints } from './endpoint.ts'
-import { idSchema, requiredText, rules } from './rules.ts'
+import { idSchema, requiredText, rules, storable } from './rules.ts'
 
 const maxFeatures = 50
 
@@ -44,7 +44,7 @@ export const productInputSchema = z.object({
   title: requiredText(200),
   features: featuresSchema,
   image: z.optional(z.nullable(z.string(rules.image))),
-  alt: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(300, rules.tooLong)))),
+  alt: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(300, rules.tooLong), storable))),
 })
 export type ProductInput = z.output<typeof productInputSchema>
 

@@ -25,20 +25,23 @@ export const rules = {
 
 export type Rule = (typeof rules)[keyof typeof rules]
 
-// PostgreSQL refuses NUL in text, SQLite cuts there: refused on both.
-const withoutNul = z.refine<string>((text) => !text.includes('\0'), rules.forbiddenCharacter)
+/**
+ * Refuses what no database keeps as it came: NUL, where one database fails and the other cuts, and halves of a
+ * surrogate pair, which are no character at all.
+ */
+export const storable = z.refine<string>((text) => !/[\0\p{Surrogate}]/u.test(text), rules.forbiddenCharacter)
 
-/** A text that must say something: trimmed, 1 to `max` UTF-16 code units, without NUL. */
+/** A text that must say something: trimmed, 1 to `max` UTF-16 code units, all of them storable. */
 export function requiredText(max: number) {
   return z
     .string(rules.required)
-    .check(z.trim(), z.minLength(1, rules.required), z.maxLength(max, rules.tooLong), withoutNul)
+    .check(z.trim(), z.minLength(1, rules.required), z.maxLength(max, rules.tooLong), storable)
 }
 
 /** A password: not blank, kept to the letter (spaces count), at most 1,024. */
 export const passwordSchema = z.string(rules.required).check(
   z.maxLength(1024, rules.tooLong),
-  withoutNul,
+  storable,
   z.refine<string>((text) => text.trim() !== '', rules.required),
 )
 
@@ -54,6 +57,7 @@ export const webUrlSchema = z
     z.trim(),
     z.minLength(1, rules.required),
     z.maxLength(2048, rules.tooLong),
+    storable,
     z.refine<string>(isWebUrl, rules.url),
   )
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { AnyEndpoint } from './endpoint.ts'
-import { isPhone, type PhoneKind, phoneDigits } from './phone.ts'
+import { isPhone, isWrittenPhone, type PhoneKind, phoneDigits } from './phone.ts'
 import { emailSchema, requiredText, rules, webUrlSchema } from './rules.ts'
 
 /**
@@ -23,7 +23,13 @@ export type SiteConfig = z.output<typeof siteConfigSchema>
 function phoneSchema(kind: PhoneKind) {
   return z.pipe(
     z.pipe(
-      z.string(rules.required).check(z.minLength(1, rules.required), z.maxLength(60, rules[kind])),
+      z
+        .string(rules.required)
+        .check(
+          z.minLength(1, rules.required),
+          z.maxLength(60, rules[kind]),
+          z.refine<string>(isWrittenPhone, rules[kind]),
+        ),
       z.transform((written: string) => phoneDigits(written, kind)),
     ),
     z.string().check(z.refine((digits) => isPhone(digits, kind), rules[kind])),

@@ -19,6 +19,7 @@ import { productRoutes } from './products/products.routes.ts'
 import { administratorLists } from './public-lists.ts'
 import { publicRoutes } from './publication/public.routes.ts'
 import type { Publisher } from './publication/publisher.ts'
+import { openVisitorLane } from './publication/visitor-lane.ts'
 import { serviceRoutes } from './services/services.routes.ts'
 import { siteConfigRoutes } from './site-config/site-config.routes.ts'
 import { userRoutes } from './users/users.routes.ts'
@@ -62,7 +63,8 @@ export async function buildApp({
     forceCloseConnections: 'idle',
     // For a whole request: 25 MB from a phone at 1 Mbit/s take 200 s, and large bodies wait in line.
     requestTimeout: 300_000,
-    routerOptions: { constraints: readerConstraint },
+    // An id of any length is no one's id (404), not a fault of the router's.
+    routerOptions: { constraints: readerConstraint, maxParamLength: 16_384 },
     frameworkErrors: handleError,
     ...(serverFactory && { serverFactory }),
   })
@@ -73,6 +75,7 @@ export async function buildApp({
   mediaRoutes(app, { db })
   if (files) await fileRoutes(app, files)
   await app.register((api) => apiRoutes(api, { db, env, publisher }))
+  openVisitorLane(app.server, publisher)
   return app
 }
 

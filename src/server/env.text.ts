@@ -5,5 +5,8 @@ export const envText = {
   databaseUrl: 'file:<caminho> ou postgres://usuario:senha@servidor/banco',
   origin: 'um endereço como https://www.exemplo.com.br, sem caminho',
   email: 'um endereço de e-mail',
+  password: 'uma senha de até 1024 caracteres, sem caracteres de controle nulos',
+  phone: 'um telefone com DDD, como (67) 3333-4444',
+  trustProxy: 'true, false ou endereços IP separados por vírgula',
   bothOrNone: 'as duas variáveis juntas, ou nenhuma',
 }

@@ -1,4 +1,7 @@
+import { isIP } from 'node:net'
 import { isAbsolute, resolve } from 'node:path'
+import { isPhone, isWrittenPhone, phoneDigits } from '#contract/phone.ts'
+import { emailSchema, passwordSchema } from '#contract/rules.ts'
 import { envText } from './env.text.ts'
 
 /** What the server is told from outside, read once (see `.env.example`). */
@@ -64,10 +67,17 @@ export function readEnv(source: NodeJS.ProcessEnv, root: string): Env {
   const email = text('ADMIN_EMAIL')
   const password = source.ADMIN_PASSWORD ?? ''
   const hasPassword = password.trim() !== ''
-  check('ADMIN_EMAIL', email === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email), envText.email)
+  check('ADMIN_EMAIL', email === '' || emailSchema.safeParse(email).success, envText.email)
+  check('ADMIN_PASSWORD', !hasPassword || passwordSchema.safeParse(password).success, envText.password)
   check('ADMIN_EMAIL, ADMIN_PASSWORD', (email !== '') === hasPassword, envText.bothOrNone)
 
+  const fallbackPhone = text('FALLBACK_PHONE', '(67) 0000-0000')
+  check('FALLBACK_PHONE', isAnyPhone(fallbackPhone), envText.phone)
+  const fallbackEmail = text('FALLBACK_EMAIL', 'contato@toldaria.example')
+  check('FALLBACK_EMAIL', emailSchema.safeParse(fallbackEmail).success, envText.email)
+
   const trustProxy = text('TRUST_PROXY', 'false')
+  check('TRUST_PROXY', trustProxy.split(',').every(isProxy), envText.trustProxy)
   const env: Env = {
     port,
     host: text('HOST', '127.0.0.1'),
@@ -82,8 +92,8 @@ export function readEnv(source: NodeJS.ProcessEnv, root: string): Env {
     firstAdministrator: email !== '' && hasPassword ? { email, password } : undefined,
     seed: oneOf('SEED', ['demo', 'none']),
     productImageRequired: oneOf('PRODUCT_IMAGE_REQUIRED', ['true', 'false']) === 'true',
-    fallbackPhone: text('FALLBACK_PHONE', '(67) 0000-0000'),
-    fallbackEmail: text('FALLBACK_EMAIL', 'contato@toldaria.example'),
+    fallbackPhone,
+    fallbackEmail,
     instagramToken: text('INSTAGRAM_TOKEN'),
     instagramApiUrl: origin('INSTAGRAM_API_URL', text('INSTAGRAM_API_URL', 'https://graph.instagram.com')),
     trustProxy: trustProxy === 'true' || (trustProxy === 'false' ? false : trustProxy),
@@ -95,7 +105,24 @@ export function readEnv(source: NodeJS.ProcessEnv, root: string): Env {
 }
 
 function isOrigin(value: string): boolean {
-  return /^https?:\/\//.test(value) && URL.canParse(value) && new URL(value).pathname === '/'
+  // The host's case is the writer's own; what an origin cannot have is a path, a query or a password.
+  return (
+    /^https?:\/\//.test(value) &&
+    URL.canParse(value) &&
+    new URL(value).origin === value.replace(/\/+$/, '').toLowerCase()
+  )
+}
+
+function isAnyPhone(written: string): boolean {
+  const isOf = (kind: 'landline' | 'whatsapp') => isPhone(phoneDigits(written, kind), kind)
+  return isWrittenPhone(written) && (isOf('landline') || isOf('whatsapp'))
+}
+
+/** One of Fastify's words, or an address with or without the length of its network. */
+function isProxy(entry: string): boolean {
+  const [address = '', bits = '0', ...rest] = entry.trim().split('/')
+  const isNetwork = isIP(address) > 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (isIP(address) === 4 ? 32 : 128)
+  return /^(true|false|loopback|linklocal|uniquelocal)$/.test(entry.trim()) || (rest.length === 0 && isNetwork)
 }
 
 function absoluteFile(url: string, root: string): string {

@@ -9,7 +9,7 @@ const unavailableRetrySeconds = 2
 
 /** The one place where an error becomes an answer: input is never a 5xx, and an unknown fault is opaque. */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  const problem = toProblem(error)
+  const problem = isGone(request) ? new ProblemError('bad_request') : toProblem(error)
   if (problemStatus[problem.code] >= 500) {
     // Only names and codes: a driver's message can quote a row, and a row can hold personal data.
     request.log.error(
@@ -34,8 +34,14 @@ export function sendProblem(reply: FastifyReply, problem: ProblemError) {
     .code(problemStatus[problem.code])
     .header('content-type', 'application/problem+json; charset=utf-8')
     .header('cache-control', 'private, no-store')
+    .header('x-content-type-options', 'nosniff')
     .serializer(JSON.stringify)
     .send(problemBody(problem.code, problem.errors))
+}
+
+/** The client broke off in the middle of its body: nobody waits for an answer, and no database is to blame. */
+function isGone({ raw }: FastifyRequest): boolean {
+  return raw.destroyed && !raw.complete
 }
 
 const fastifyCodes: Record<string, ProblemCode> = {

@@ -29,7 +29,7 @@ export function route<E extends AnyEndpoint>(
   const beforeBody = [options.onRequest ?? []].flat()
   app.route({
     ...options,
-    method: endpoint.method,
+    method: endpoint.method === 'GET' ? ['GET', 'HEAD'] : endpoint.method,
     url: endpoint.path,
     onRequest: endpoint.access === 'admin' ? [app.requireAdministrator, ...beforeBody] : beforeBody,
     schema: {

@@ -24,7 +24,7 @@ const longestAddress = 2048
  */
 export async function imageToStore(
   sent: string | null,
-  { isImageRequired }: ImageRules,
+  { isImageRequired, mediaHost }: ImageRules,
 ): Promise<(trx: Database) => Promise<ProductImage>> {
   if (sent === null || sent.trim() === '') {
     if (isImageRequired) throw brokenRule('image', rules.imageRequired)
@@ -39,7 +39,7 @@ export async function imageToStore(
       return { hash: picture.hash }
     }
   }
-  const hash = sent.length <= longestAddress ? mediaHash(sent) : undefined
+  const hash = sent.length <= longestAddress ? mediaHash(sent, mediaHost) : undefined
   if (hash !== undefined) {
     return async (trx) => {
       if (!(await createMediaStore(trx).touch(hash))) throw brokenRule('image', rules.image)
@@ -51,5 +51,10 @@ export async function imageToStore(
 }
 
 function isPictureAddress(text: string): boolean {
-  return text.length <= longestAddress && /^https:\/\/[^\s\\]+$/i.test(text) && URL.canParse(text)
+  return (
+    text.length <= longestAddress &&
+    /^https:\/\/[^\s\\]+$/i.test(text) &&
+    !/[\0\p{Surrogate}]/u.test(text) &&
+    URL.canParse(text)
+  )
 }

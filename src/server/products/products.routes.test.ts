@@ -23,6 +23,7 @@ describe('writing products', () => {
     ['NUL', { title: 'a\0b', features: ['a'] }, [{ field: 'title', code: 'forbidden_character' }]],
     ['§5 only blank features', { title: 'a', features: [' ', ''] }, [{ field: 'features', code: 'features_empty' }]],
     ['features of a wrong type', { title: 'a', features: 'b' }, [{ field: 'features', code: 'features_empty' }]],
+    ['half a character', { title: 'a', features: ['\ud800'] }, [{ field: 'features/0', code: 'forbidden_character' }]],
     ['51 features', { title: 'a', features: Array(51).fill('b') }, [{ field: 'features', code: 'too_many' }]],
     ['no image', { title: 'a', features: ['b'] }, [{ field: 'image', code: 'image_required' }]],
     ['a picture that is none', { title: 'a', features: ['b'], image: dataUrl('image/png', 'oi') }, undefined],
@@ -52,8 +53,11 @@ describe('writing products', () => {
     const { create, update } = await shop()
     const { _id, image } = (await create({ title: 'a', features: ['b'], image: await photo() })).json()
     expect((await update(_id, { title: 'c', features: ['d'] })).json()).toMatchObject({ title: 'c', image })
-    const sentBack = await update(_id, { title: 'c', features: ['d'], image: `https://outro.example${image}` })
-    expect(sentBack.json()).toMatchObject({ image })
+    expect((await update(_id, { title: 'c', features: ['d'], image })).json()).toMatchObject({ image })
+    const foreign = `https://outro.example${image}`
+    expect((await update(_id, { title: 'c', features: ['d'], image: foreign })).json()).toMatchObject({
+      image: foreign,
+    })
     for (const removed of ['', null])
       expect((await update(_id, { title: 'c', features: ['d'], image: removed })).statusCode).toBe(400)
   })

@@ -23,7 +23,7 @@ export function publicRoutes(app: FastifyInstance, publisher: Publisher, corsOri
     })
   }
   const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
-    const path = request.url.split('?', 1)[0] ?? '/'
+    const path = pathOf(request.url)
     const resource = publisher.edition.pageResources.get(path)
     if (resource) sendResource(request, reply, resource)
     else reply.callNotFound()
@@ -37,4 +37,10 @@ export function publicRoutes(app: FastifyInstance, publisher: Publisher, corsOri
 function crossOrigin(request: FastifyRequest, corsOrigins: readonly string[]) {
   const { origin } = request.headers
   return origin !== undefined && corsOrigins.includes(origin) ? { 'access-control-allow-origin': origin } : undefined
+}
+
+/** The path of a request's target, which may be a whole address (RFC 9112 §3.2.2). */
+function pathOf(target: string): string {
+  const [address = ''] = target.split('?', 1)
+  return address.startsWith('/') ? address : address.replace(/^https?:\/\/[^/]*/i, '') || '/'
 }

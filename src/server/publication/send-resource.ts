@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { chooseEncoding, matchesEtag } from './negotiate.ts'
 import type { Resource, Variant } from './resource.ts'
@@ -12,17 +13,25 @@ export function sendResource(
   resource: Resource,
   extraHeaders?: Record<string, string>,
 ): void {
-  const { headers } = request
-  const variant = resource.variants[chooseEncoding(headers['accept-encoding'])]
-  const response = reply.raw
   reply.hijack()
+  writeResource(request.raw, reply.raw, resource, extraHeaders)
+}
+
+/** The same without the framework. */
+export function writeResource(
+  { method, headers }: IncomingMessage,
+  response: ServerResponse,
+  resource: Resource,
+  extraHeaders?: Record<string, string>,
+): void {
+  const variant = resource.variants[chooseEncoding(headers['accept-encoding'])]
   if (matchesEtag(headers['if-none-match'], variant.etag, variant.formerEtags)) {
     response.writeHead(304, withExtra(variant.unchangedHeaders, extraHeaders))
     response.end()
     return
   }
   response.writeHead(resource.status, withExtra(variant.headers, extraHeaders))
-  if (request.method === 'HEAD') response.end()
+  if (method === 'HEAD') response.end()
   else response.end(variant.bytes)
 }
 

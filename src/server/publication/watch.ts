@@ -26,7 +26,9 @@ export function watch({ db, publisher, log, now = () => new Date() }: WatchOptio
   let asking = false
 
   async function poll(): Promise<void> {
-    const published = await db.selectFrom('publication').select(['version', 'database_id']).executeTakeFirstOrThrow()
+    const published = await withTimeout(
+      db.selectFrom('publication').select(['version', 'database_id']).executeTakeFirstOrThrow(),
+    )
     if (publisher.isBehind(published)) {
       await publisher.refresh()
       quietSince = Date.now()
@@ -37,7 +39,7 @@ export function watch({ db, publisher, log, now = () => new Date() }: WatchOptio
     if (asking) return
     asking = true
     try {
-      await withTimeout(poll())
+      await poll()
       if (!isReachable) log.info({}, 'database_back')
       isReachable = true
     } catch (error) {
@@ -67,13 +69,13 @@ export function watch({ db, publisher, log, now = () => new Date() }: WatchOptio
   }
 }
 
-async function withTimeout(work: Promise<void>): Promise<void> {
+async function withTimeout<Result>(work: Promise<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('no answer in time')), pollTimeoutMs)
   })
   try {
-    await Promise.race([work, late])
+    return await Promise.race([work, late])
   } finally {
     clearTimeout(timer)
   }

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { EnvError, readEnv } from './env.ts'
+
+const root = '/srv/toldaria'
+
+describe('the environment', () => {
+  test('unset and empty values mean the documented ones', () => {
+    const env = readEnv({ PORT: '', SEED: ' ' }, root)
+    expect(env).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      databaseUrl: 'file:/srv/toldaria/data/toldaria.db',
+      seed: 'demo',
+      productImageRequired: true,
+      fallbackPhone: '(67) 0000-0000',
+      fallbackEmail: 'contato@toldaria.example',
+      firstAdministrator: undefined,
+    })
+  })
+
+  test.each([
+    ['PORT', 'eighty'],
+    ['PORT', '65536'],
+    ['DATABASE_URL', 'mysql://x'],
+    ['PUBLIC_URL', 'toldos.example'],
+    ['PUBLIC_URL', 'https://a.example/?x=1'],
+    ['PUBLIC_URL', 'https://a.example/loja'],
+    ['API_URL', 'https://u:p@a.example'],
+    ['CORS_ORIGINS', 'https://a.example, loja'],
+    ['SEED', 'everything'],
+    ['PRODUCT_IMAGE_REQUIRED', 'yes'],
+    ['FALLBACK_PHONE', 'abc'],
+    ['FALLBACK_PHONE', '67 99O99-8888'],
+    ['FALLBACK_EMAIL', 'no'],
+    ['TRUST_PROXY', 'many'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['RATE_LIMIT', 'maybe'],
+    ['LOG_LEVEL', 'loud'],
+    ['ADMIN_EMAIL', 'dono@x.example'],
+    ['ADMIN_PASSWORD', 'alone'],
+  ])('%s=%s is named', (name, value) => {
+    expect(() => readEnv({ [name]: value }, root)).toThrow(EnvError)
+    expect(() => readEnv({ [name]: value }, root)).toThrow(name)
+  })
+
+  test('a first password that no login would take is named', () => {
+    const pair = { ADMIN_EMAIL: 'dono@x.example', ADMIN_PASSWORD: 'x'.repeat(1025) }
+    expect(() => readEnv(pair, root)).toThrow('ADMIN_PASSWORD')
+  })
+
+  test('every fault is in one message', () => {
+    const faulty = { PORT: '-1', SEED: 'x', TRUST_PROXY: 'y', FALLBACK_EMAIL: 'z' }
+    expect(() => readEnv(faulty, root)).toThrow(/PORT[\s\S]*FALLBACK_EMAIL[\s\S]*TRUST_PROXY[\s\S]*SEED/)
+  })
+
+  test.each(['true', 'false', 'loopback', '10.0.0.1, 192.168.0.0/16', '::1/128'])(
+    'TRUST_PROXY=%s is right',
+    (value) => {
+      expect(() => readEnv({ TRUST_PROXY: value }, root)).not.toThrow()
+    },
+  )
+})

@@ -1,0 +1,57 @@
+import type { AddressInfo } from 'node:net'
+import { expect, test } from 'vitest'
+import { buildTestApp } from '#support/build-test-app.ts'
+
+const connectionHeaders = ['connection', 'keep-alive', 'date']
+
+async function listening() {
+  const server = await buildTestApp()
+  await server.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = server.app.server.address() as AddressInfo
+  return { ...server, url: `http://127.0.0.1:${port}` }
+}
+
+/** Headers that belong to the answer, not to its connection. */
+function comparable(headers: Iterable<[string, string]>) {
+  return Object.fromEntries([...headers].filter(([name]) => !connectionHeaders.includes(name)))
+}
+
+test.each(['/products', '/products?page=2', '/meta', '/services', '/faq'])(
+  'a visitor of %s gets from the lane what the route answers',
+  async (path) => {
+    const { app, url } = await listening()
+    const fast = await fetch(url + path, { headers: { 'accept-encoding': 'identity' } })
+    const routed = await app.inject({ url: path, headers: { 'accept-encoding': 'identity' } })
+    expect(fast.status).toBe(200)
+    expect(await fast.text()).toBe(routed.body)
+    const routedHeaders = Object.entries(routed.headers).map(([name, value]): [string, string] => [name, String(value)])
+    expect(comparable(fast.headers)).toEqual(comparable(routedHeaders))
+  },
+)
+
+test('the lane answers 304 to the ETag it gave, and HEAD without a body', async () => {
+  const { url } = await listening()
+  const etag = (await fetch(`${url}/products`)).headers.get('etag') ?? ''
+  const again = await fetch(`${url}/products`, { headers: { 'if-none-match': etag } })
+  expect([again.status, await again.text()]).toEqual([304, ''])
+  const head = await fetch(`${url}/products`, { method: 'HEAD' })
+  expect([head.status, head.headers.get('etag'), await head.text()]).toEqual([200, etag, ''])
+})
+
+test('a token, a write, another path and the page for wrong addresses go past the lane to the routes', async () => {
+  const { url, authorization } = await listening()
+  const withToken = await fetch(`${url}/products`, { headers: authorization })
+  expect([withToken.status, withToken.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
+  expect((await fetch(`${url}/products`, { headers: { authorization: 'Bearer forged' } })).status).toBe(401)
+  expect((await fetch(`${url}/products`, { method: 'POST', body: '{}' })).status).toBe(401)
+  expect((await fetch(`${url}/404`)).status).toBe(404)
+})
+
+test('a server that is closing closes the connections of visitors too', async () => {
+  const { app, url } = await listening()
+  const first = await fetch(`${url}/products`)
+  expect(first.headers.get('connection')).toBe('keep-alive')
+  await first.text()
+  await app.close()
+  await expect(fetch(`${url}/products`)).rejects.toThrow()
+})
