@@ -33,7 +33,7 @@ const firstPaint = new Promise<void>((resolve) => {
 /** The page's largest picture is decoded and has had its frame: what comes now is not in its way. */
 async function pictureShown(): Promise<void> {
   await document
-    .querySelector<HTMLImageElement>('main img')
+    .querySelector<HTMLImageElement>('img[loading=eager]')
     ?.decode()
     .catch(() => {})
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, frameMs)))
