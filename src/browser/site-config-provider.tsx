@@ -1,6 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
-import { type SiteConfig, type SiteConfigInput, siteConfig } from '#contract/site-config.ts'
-import { call } from './http/call.ts'
+import type { SiteConfig, SiteConfigInput } from '#contract/site-config.ts'
 import { siteConfigText } from './site-config.text.ts'
 
 /** Loading, then loaded or error (spec §4); `config` is undefined while nothing is configured. */
@@ -8,6 +7,15 @@ export type SiteConfigState =
   | { status: 'loading' }
   | { status: 'loaded'; config: SiteConfig | undefined }
   | { status: 'failed'; error: Error }
+
+interface SiteConfigProviderProps {
+  /** What came with the document, or null where it is to be loaded. */
+  served: SiteConfig[] | null
+  /** The two calls of spec §7. The page hands in one that fetches its code first, since hardly a visitor needs it. */
+  load: () => Promise<SiteConfig[]>
+  save?: (input: SiteConfigInput) => Promise<SiteConfig>
+  children: ReactNode
+}
 
 interface SiteConfigContextValue {
   state: SiteConfigState
@@ -18,34 +26,38 @@ interface SiteConfigContextValue {
 
 const SiteConfigContext = createContext<SiteConfigContextValue | undefined>(undefined)
 
-/** The one place that loads and updates the company's contact data (spec §7); the list's first element is used. */
-export function SiteConfigProvider({ children }: { children: ReactNode }) {
-  const [state, setState] = useState<SiteConfigState>({ status: 'loading' })
+/** The company's contact data for both faces: served or loaded, and updated; the list's first element is used. */
+export function SiteConfigProvider({ served, load, save, children }: SiteConfigProviderProps) {
+  const [state, setState] = useState<SiteConfigState>(served ? loaded(served) : { status: 'loading' })
   const [attempt, setAttempt] = useState(0)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is what loads it again
   useEffect(() => {
-    const aborting = new AbortController()
-    setState({ status: 'loading' })
-    call(siteConfig.list, { signal: aborting.signal }).then(
-      ([config]) => setState({ status: 'loaded', config }),
-      (cause: unknown) => {
-        if (aborting.signal.aborted) return
-        setState({ status: 'failed', error: new Error(siteConfigText.loadFailed, { cause }) })
-      },
+    if (served) return
+    let isCurrent = true
+    const show = (next: SiteConfigState) => isCurrent && setState(next)
+    show({ status: 'loading' })
+    load().then(
+      (list) => show(loaded(list)),
+      (cause: unknown) => show({ status: 'failed', error: new Error(siteConfigText.loadFailed, { cause }) }),
     )
-    return () => aborting.abort()
+    return () => {
+      isCurrent = false
+    }
   }, [attempt])
 
   const reload = useCallback(() => setAttempt((count) => count + 1), [])
-  const update = useCallback(async (body: SiteConfigInput) => {
-    try {
-      const config = await call(siteConfig.save, { body: { ...body } })
-      setState({ status: 'loaded', config })
-    } catch (cause) {
-      throw new Error(siteConfigText.updateFailed, { cause })
-    }
-  }, [])
+  const update = useCallback(
+    async (input: SiteConfigInput) => {
+      try {
+        const config = await save?.(input)
+        setState({ status: 'loaded', config })
+      } catch (cause) {
+        throw new Error(siteConfigText.updateFailed, { cause })
+      }
+    },
+    [save],
+  )
 
   const value = useMemo(() => ({ state, reload, update }), [state, reload, update])
   return <SiteConfigContext value={value}>{children}</SiteConfigContext>
@@ -55,4 +67,9 @@ export function useSiteConfig(): SiteConfigContextValue {
   const value = useContext(SiteConfigContext)
   if (!value) throw new Error('useSiteConfig stands outside a SiteConfigProvider')
   return value
+}
+
+// The public read is a list whose first element is used (spec §3).
+function loaded([config]: SiteConfig[]): SiteConfigState {
+  return { status: 'loaded', config }
 }

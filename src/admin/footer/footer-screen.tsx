@@ -1,7 +1,12 @@
+import { call } from '#browser/http/call.ts'
 import { SiteConfigProvider, useSiteConfig } from '#browser/site-config-provider.tsx'
+import { type SiteConfigInput, siteConfig } from '#contract/site-config.ts'
 import { LoadError } from '../crud/load-error.tsx'
 import { footerText } from './footer.text.ts'
 import { FooterForm } from './footer-form.tsx'
+
+const load = () => call(siteConfig.list)
+const save = (input: SiteConfigInput) => call(siteConfig.save, { body: { ...input } })
 
 export function FooterScreen() {
   return (
@@ -9,7 +14,7 @@ export function FooterScreen() {
       <title>{footerText.title}</title>
       <h1 className="screen-title">{footerText.title}</h1>
       <p className="mt-1 mb-6 text-ink-soft">{footerText.intro}</p>
-      <SiteConfigProvider>
+      <SiteConfigProvider served={null} load={load} save={save}>
         <FooterStates />
       </SiteConfigProvider>
     </>

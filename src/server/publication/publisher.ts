@@ -116,9 +116,10 @@ export function createPublisher(options: PublisherOptions) {
     /** Replaces the live bytes by smaller ones of the same content, unless a new edition comes between. */
     async squeezeAll(): Promise<void> {
       const before = edition
-      const listResources = await squeezeMap(before.listResources)
-      const pageResources = await squeezeMap(before.pageResources)
-      if (edition === before) edition = { ...before, listResources, pageResources }
+      const isLive = () => edition === before
+      const listResources = await squeezeMap(before.listResources, isLive)
+      const pageResources = await squeezeMap(before.pageResources, isLive)
+      if (isLive()) edition = { ...before, listResources, pageResources }
     },
 
     publish: (async (write) => {
@@ -140,9 +141,9 @@ export function createPublisher(options: PublisherOptions) {
   }
 }
 
-async function squeezeMap(resources: ReadonlyMap<string, Resource>): Promise<Map<string, Resource>> {
+async function squeezeMap(resources: ReadonlyMap<string, Resource>, isLive: () => boolean) {
   const squeezed = new Map<string, Resource>()
   // One after the other: it is work for idle moments and must leave the thread pool to visitors.
-  for (const [path, resource] of resources) squeezed.set(path, await squeeze(resource))
+  for (const [path, resource] of resources) if (isLive()) squeezed.set(path, await squeeze(resource))
   return squeezed
 }
