@@ -15,11 +15,9 @@ export default defineConfig({
   plugins: [react()],
   test: {
     maxWorkers: 2,
-    // Generous: a busy machine is no fault, and what hangs is still noticed.
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
     // A busy machine is slow, not wrong.
     testTimeout: 60_000,
+    hookTimeout: 60_000,
     projects: [
       {
         extends: true,
