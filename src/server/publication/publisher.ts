@@ -113,13 +113,15 @@ export function createPublisher(options: PublisherOptions) {
       return published.version !== edition.version || published.database_id !== edition.databaseId
     },
 
-    /** Replaces the live bytes by smaller ones of the same content, unless a new edition comes between. */
-    async squeezeAll(): Promise<void> {
+    /** Replaces the live bytes by smaller ones of the same content. Answers false where a new edition came between. */
+    async squeezeAll(): Promise<boolean> {
       const before = edition
       const isLive = () => edition === before
       const listResources = await squeezeMap(before.listResources, isLive)
       const pageResources = await squeezeMap(before.pageResources, isLive)
-      if (isLive()) edition = { ...before, listResources, pageResources }
+      if (!isLive()) return false
+      edition = { ...before, listResources, pageResources }
+      return true
     },
 
     publish: (async (write) => {

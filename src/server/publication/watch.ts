@@ -1,10 +1,10 @@
 import type { Database } from '../db/tables.ts'
 import type { Publisher } from './publisher.ts'
+import { squeezeWhenQuiet } from './squeeze-when-quiet.ts'
 import { msToNextTurn } from './turn-of-day.ts'
 
 const pollMs = 500
 const pollTimeoutMs = 1000
-const idleMs = 2000
 
 interface WatchOptions {
   db: Database
@@ -21,18 +21,14 @@ interface WatchOptions {
 export function watch({ db, publisher, log, now = () => new Date() }: WatchOptions): () => void {
   let stopped = false
   let isReachable = true
-  let quietSince = Date.now()
-  let squeezed: unknown
   let asking = false
+  const squeeze = squeezeWhenQuiet(publisher)
 
   async function poll(): Promise<void> {
     const published = await withTimeout(
       db.selectFrom('publication').select(['version', 'database_id']).executeTakeFirstOrThrow(),
     )
-    if (publisher.isBehind(published)) {
-      await publisher.refresh()
-      quietSince = Date.now()
-    }
+    if (publisher.isBehind(published)) await publisher.refresh()
   }
 
   async function tick(): Promise<void> {
@@ -48,10 +44,7 @@ export function watch({ db, publisher, log, now = () => new Date() }: WatchOptio
       isReachable = false
     }
     asking = false
-    if (Date.now() - quietSince >= idleMs && squeezed !== publisher.edition) {
-      await publisher.squeezeAll()
-      squeezed = publisher.edition
-    }
+    await squeeze()
   }
 
   async function turn(): Promise<void> {

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { buildTestApp } from '#support/build-test-app.ts'
+import { createFaqStore } from '../faq/faq.store.ts'
+import { squeezeWhenQuiet } from './squeeze-when-quiet.ts'
+
+const question = { question: 'Vale a pena?', answer: 'Vale, e muito. '.repeat(50), order: 0 }
+
+/** The real publisher, with its squeezes counted, and a clock that a test moves. */
+async function press() {
+  const { publisher } = await buildTestApp()
+  const counts = { begun: 0, atOnce: 0, most: 0 }
+  const counted = {
+    get edition() {
+      return publisher.edition
+    },
+    async squeezeAll() {
+      counts.begun += 1
+      counts.atOnce += 1
+      counts.most = Math.max(counts.most, counts.atOnce)
+      return await publisher.squeezeAll().finally(() => {
+        counts.atOnce -= 1
+      })
+    },
+  }
+  const clock = { ms: 0 }
+  const write = () => publisher.publish((trx) => createFaqStore(trx).insert(question))
+  return { look: squeezeWhenQuiet(counted, () => clock.ms), counts, clock, write, publisher }
+}
+
+test('an edition is squeezed once, after two quiet seconds', async () => {
+  const { look, counts, clock } = await press()
+  await look()
+  clock.ms = 1999
+  await look()
+  expect(counts.begun).toBe(0)
+  clock.ms = 2000
+  await look()
+  clock.ms = 9000
+  await look()
+  expect(counts.begun).toBe(1)
+})
+
+test('looks during a squeeze begin no other', async () => {
+  const { look, counts, clock } = await press()
+  clock.ms = 2000
+  await Promise.all([look(), look(), look()])
+  expect(counts).toEqual({ begun: 1, atOnce: 0, most: 1 })
+})
+
+test('a write makes it wait anew, and one that comes between is squeezed in its turn', async () => {
+  const { look, counts, clock, write, publisher } = await press()
+  clock.ms = 2000
+  const squeezing = look()
+  await write()
+  await squeezing
+  clock.ms = 2500
+  await look()
+  expect(counts.begun).toBe(1)
+  clock.ms = 4500
+  const written = publisher.edition
+  await look()
+  expect(counts.begun).toBe(2)
+  expect(publisher.edition).not.toBe(written)
+  expect(publisher.edition.lists).toBe(written.lists)
+})
