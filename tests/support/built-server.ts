@@ -32,8 +32,12 @@ export interface BuiltServerOptions {
 /** Starts the built server on a free port with a data folder of its own, and waits for its first answer. */
 export async function startBuiltServer(options: BuiltServerOptions = {}): Promise<BuiltServer> {
   const started = spawnBuiltServer(options)
-  const url = await addressOf(started)
-  return { ...started, url }
+  try {
+    return { ...started, url: await addressOf(started) }
+  } catch (error) {
+    started.process.kill('SIGKILL')
+    throw error
+  }
 }
 
 /** Starts it without waiting: for servers that are to refuse. */
