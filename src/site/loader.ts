@@ -1,11 +1,10 @@
 /*
  * Stands inline in the page, as a classic script: no imports. It brings React with the first interaction, or when the
- * browser is idle after load, and never before the first paint. The first click on a button that only React can answer
+ * browser is idle after load and has shown the hero, and never before the first paint. The first click on a button that only React can answer
  * is remembered and handed over once; links and what HTML does by itself (menu, FAQ) are never touched.
  */
 const root = document.getElementById('root')
 const paintTimeoutMs = 3000
-const frameMs = 100
 const interactions = ['pointerdown', 'touchstart', 'keydown', 'focusin'] as const
 let isLoading = false
 let firstClick: HTMLButtonElement | undefined
@@ -30,14 +29,16 @@ const firstPaint = new Promise<void>((resolve) => {
   addEventListener('load', () => setTimeout(resolve, paintTimeoutMs))
 })
 
-/** The page's largest picture is decoded and has had its frame: what comes now is not in its way. */
-async function pictureShown(): Promise<void> {
-  await document
-    .querySelector<HTMLImageElement>('img[loading=eager]')
-    ?.decode()
-    .catch(() => {})
-  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, frameMs)))
-}
+/** Resolves when the page's largest picture is on the screen, if it has one: what comes now is not in its way. */
+const pictureShown = new Promise<void>((resolve) => {
+  if (!document.querySelector('img[loading=eager]')) resolve()
+  const paints = new PerformanceObserver((list) => {
+    const entries = list.getEntries() as (PerformanceEntry & { element?: Element })[]
+    if (entries.some(({ element }) => element instanceof HTMLImageElement)) resolve()
+  })
+  paints.observe({ type: 'largest-contentful-paint', buffered: true })
+  addEventListener('load', () => setTimeout(resolve, paintTimeoutMs))
+})
 
 const loadAfterPaint = () => firstPaint.then(load)
 
@@ -56,7 +57,7 @@ addEventListener('click', (event) => {
 for (const name of interactions) addEventListener(name, loadAfterPaint, { passive: true })
 addEventListener('click', rememberClick, true)
 addEventListener('load', () =>
-  firstPaint.then(pictureShown).then(() => (window.requestIdleCallback ?? setTimeout)(load)),
+  Promise.all([firstPaint, pictureShown]).then(() => (window.requestIdleCallback ?? setTimeout)(load)),
 )
 
 root?.addEventListener('hydrate', (event) => {
