@@ -5,6 +5,8 @@ import { median } from './lib/numbers.mjs'
 import { startOurs, startTwin } from './lib/servers.mjs'
 import { settled } from './lib/settled.mjs'
 
+const attempts = 3
+
 const audits = {
   firstPaintMs: 'first-contentful-paint',
   largestPaintMs: 'largest-contentful-paint',
@@ -32,13 +34,25 @@ export async function measureLighthouse({ dataDir, rounds, say }) {
     say(`lighthouse, round ${round + 1}`)
     for (const turn of names.keys()) {
       const name = names[(turn + round + names.length) % names.length]
-      const figures = await audit(pages[name].url)
+      const figures = await audited(pages[name].url)
       if (round >= 0) lists[name].push(figures)
     }
   }
   const html = await Promise.all(names.map(async (name) => (await fetchOnce(`${pages[name].url}/`)).bytes.length))
   await Promise.all([ours.stop(), twin.stop()])
   return Object.fromEntries(names.map((name, index) => [name, { ...mediansOf(lists[name]), htmlBytes: html[index] }]))
+
+  /** A browser on a busy machine now and then loses its trace, and Lighthouse asks for another run. */
+  async function audited(url) {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await audit(url)
+      } catch (error) {
+        if (attempt === attempts) throw error
+        say(`lighthouse again: ${error.message}`)
+      }
+    }
+  }
 
   async function audit(url) {
     const chrome = await launch({ chromePath, chromeFlags: ['--headless', ...browserArgs], logLevel: 'silent' })
