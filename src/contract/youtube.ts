@@ -17,7 +17,9 @@ export function youtubeIdFrom(address: string): string | undefined {
   const [kind, ...rest] = url.pathname.split('/').filter((part) => part !== '')
   const candidate =
     url.hostname.toLowerCase() === 'youtu.be'
-      ? kind
+      ? rest.length === 0
+        ? kind
+        : undefined
       : kind === 'watch'
         ? url.searchParams.get('v')
         : kind === 'embed' || kind === 'v'

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { call } from '#browser/http/call.ts'
 import { HttpError } from '#browser/http/call-errors.ts'
@@ -10,7 +10,7 @@ import { authText } from './auth.text.ts'
 const toastId = 'sign-in'
 
 interface SignInFormProps {
-  /** The e-mail of the sign-in that ended, if this is a second one. */
+  /** The e-mail of the sign-in that ended, '' where it is lost; only where this is a second sign-in. */
   email?: string
   onSignedIn?: () => void
 }
@@ -19,10 +19,16 @@ interface SignInFormProps {
  * E-mail and password, on the login screen and over a screen whose sign-in ended. Uncontrolled, and checked by the
  * browser itself (spec §5): the first load stays light, and what a password manager fills in is simply there.
  */
-export function SignInForm({ email = '', onSignedIn }: SignInFormProps) {
+export function SignInForm({ email, onSignedIn }: SignInFormProps) {
+  const form = useRef<HTMLFormElement>(null)
   const [sending, setSending] = useState(false)
   const [reason, setReason] = useState('')
   const id = useId()
+
+  useEffect(() => {
+    // Over a screen, what is missing is the next thing to type; on the login a phone's keyboard would hide the page.
+    if (email !== undefined) form.current?.querySelector<HTMLElement>(`[name=${email ? 'password' : 'email'}]`)?.focus()
+  }, [email])
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -46,7 +52,7 @@ export function SignInForm({ email = '', onSignedIn }: SignInFormProps) {
   }
 
   return (
-    <form onSubmit={submit} aria-describedby={reason ? `${id}-reason` : undefined}>
+    <form ref={form} onSubmit={submit} aria-describedby={reason ? `${id}-reason` : undefined}>
       <fieldset disabled={sending} className="form-fields">
         <div className="field">
           <label htmlFor={`${id}-email`}>{authText.email}</label>
@@ -56,7 +62,7 @@ export function SignInForm({ email = '', onSignedIn }: SignInFormProps) {
             name="email"
             type="email"
             autoComplete="username"
-            defaultValue={email}
+            defaultValue={email ?? ''}
             required
           />
         </div>

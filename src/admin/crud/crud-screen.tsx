@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { Modal } from '#browser/modal.tsx'
 import { CardsSkeleton } from '../layout/screen-skeleton.tsx'
@@ -27,6 +27,7 @@ export function CrudScreen<Item extends Stored, Values extends FieldValues, Inpu
   const [doomed, setDoomed] = useState<Item>()
   const items = useMemo(() => (slice.sort ? list.data?.toSorted(slice.sort) : list.data), [list.data, slice])
   const [onEdit] = useState(() => (edited: Item) => setForm({ edited }))
+  const addButton = useRef<HTMLButtonElement>(null)
   // A save that outlives its modal must not close the next one.
   const close = (closed: typeof form) => setForm((open) => (open === closed ? undefined : open))
 
@@ -35,7 +36,7 @@ export function CrudScreen<Item extends Stored, Values extends FieldValues, Inpu
       <title>{text.title}</title>
       <div className="screen-head">
         <h1 className="screen-title">{text.title}</h1>
-        <button type="button" className="primary-button" onClick={() => setForm({})}>
+        <button ref={addButton} type="button" className="primary-button" onClick={() => setForm({})}>
           <Plus aria-hidden="true" className="size-5" />
           {text.add}
         </button>
@@ -62,7 +63,18 @@ export function CrudScreen<Item extends Stored, Values extends FieldValues, Inpu
           <CrudForm slice={slice} edited={form.edited} Fields={Fields} onSaved={() => close(form)} />
         </Modal>
       )}
-      {doomed && <DeleteQuestion slice={slice} item={doomed} onClose={() => setDoomed(undefined)} />}
+      {doomed && (
+        <DeleteQuestion
+          slice={slice}
+          item={doomed}
+          onClose={() => setDoomed(undefined)}
+          onDeleted={() => {
+            setDoomed(undefined)
+            // The button that asked goes with its card; who works by keyboard goes on from the top of the list.
+            requestAnimationFrame(() => addButton.current?.focus())
+          }}
+        />
+      )}
     </>
   )
 }

@@ -11,14 +11,15 @@ interface DeleteQuestionProps<Item extends Stored, Values extends FieldValues, I
   slice: CrudSlice<Item, Values, Input>
   item: Item
   onClose: () => void
+  onDeleted: () => void
 }
 
 /** Asks before deleting (spec §2). A failure leaves the question where it is, with its reason. */
 export function DeleteQuestion<Item extends Stored, Values extends FieldValues, Input>(
   props: DeleteQuestionProps<Item, Values, Input>,
 ) {
-  const { slice, item, onClose } = props
-  const deletion = useDelete(slice, onClose)
+  const { slice, item, onClose, onDeleted } = props
+  const deletion = useDelete(slice, onDeleted)
   const reasonId = useId()
   const button = useRefocus(deletion.isError)
   const reason = deletion.isError

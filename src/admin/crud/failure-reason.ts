@@ -25,7 +25,9 @@ export function failureReason({ path, error, deleting = false }: FailedCall): st
       return reasonText.pictureTooLarge
     case 429:
       return reasonText.tooMany
+    case 503:
+      return reasonText.unreachable
     default:
-      return error.status >= 500 ? reasonText.unreachable : ''
+      return error.status >= 500 ? reasonText.broken : ''
   }
 }

@@ -9,6 +9,8 @@ interface PageLinksProps {
   more: MoreProducts
 }
 
+const openers = () => document.querySelectorAll<HTMLElement>('.product-open')
+
 /** Ways to the other products: plain pages, whose products the script appends right here. */
 export function PageLinks({ page, pageCount, more }: PageLinksProps) {
   const text = siteText.products
@@ -18,7 +20,10 @@ export function PageLinks({ page, pageCount, more }: PageLinksProps) {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     const href = event.currentTarget.href
+    const shown = openers().length
     if (!(await more.appendAll())) location.assign(href)
+    // This link is gone now; who came by keyboard goes on with the first of the new ones.
+    else requestAnimationFrame(() => openers()[shown]?.focus({ preventScroll: true }))
   }
 
   return (

@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react'
 import { Picture, storedPicture } from '#browser/picture.tsx'
 import type { Product } from '#contract/products.ts'
 import { Logo } from '../header/logo.tsx'
@@ -7,10 +8,27 @@ import { useSite } from '../site-context.ts'
 /** A product's picture: ours in all its sizes, an address of the owner's as it is, or the house mark in its place. */
 export function ProductPicture({ product, sizes }: { product: Product; sizes: string }) {
   const { apiUrl } = useSite()
+  const foreign = useRef<HTMLImageElement>(null)
+  const [isBroken, setBroken] = useState(false)
+
+  useEffect(() => {
+    // It may have failed before there was a script to hear it.
+    if (foreign.current?.complete && foreign.current.naturalWidth === 0) setBroken(true)
+  }, [])
+
   if (product.picture)
     return <Picture picture={storedPicture(product.picture, apiUrl)} alt={product.alt || product.title} sizes={sizes} />
-  if (product.image)
-    return <img src={product.image} alt={product.alt || product.title} loading="lazy" referrerPolicy="no-referrer" />
+  if (product.image && !isBroken)
+    return (
+      <img
+        ref={foreign}
+        src={product.image}
+        alt={product.alt || product.title}
+        loading="lazy"
+        referrerPolicy="no-referrer"
+        onError={() => setBroken(true)}
+      />
+    )
   return (
     <span className="no-picture">
       <Logo className="size-16" />
