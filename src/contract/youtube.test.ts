@@ -67,6 +67,7 @@ test.each([
   `https://youtube.com@evil.example/watch?v=${id}`,
   `https://vimeo.com/123456789`,
   'youtu.be/',
+  `https://youtu.be/${id}/extra`,
   'http://[',
 ])('§5 no video is found in %j', (address) => {
   expect(youtubeIdFrom(address)).toBeUndefined()

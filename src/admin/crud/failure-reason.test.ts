@@ -9,6 +9,7 @@ test.each([
   ['/products', 413, false, /grande demais/],
   ['/faq', 429, false, /Espere um pouco/],
   ['/faq', 503, false, /não respondeu/],
+  ['/faq', 500, false, /errado no servidor/],
   ['/faq', 404, true, /já não existe/],
   ['/faq', 400, false, /Confira os campos/],
 ])('§7 the line beside the form follows path and status alone: %s %i', (path, status, deleting, line) => {

@@ -115,6 +115,7 @@ describe.each(panelSlices)('the screen of $slice', ({ address, endpoints, seed, 
     await waitFor(() => expect(heading(seeded)).toBeNull())
     expect(toasts()).toEqual([text.deleted])
     expect(sent).toEqual([`DELETE ${endpoints.list.path}/${stored._id}`, ...slice.afterDelete])
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: text.add })))
   })
 
   test('§4 a delete that is not ok says so and leaves the list as it was', async () => {
