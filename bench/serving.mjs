@@ -38,7 +38,7 @@ export async function measureServing({ dataDir, rounds, requests, say }) {
       {
         ours: { server: ours, order: order(etag, 1) },
         bare: { server: bare, order: order(etag, 1) },
-        naive: { server: naive, order: order(naiveEtag, 0.02) },
+        naive: { server: naive, order: order(naiveEtag, 0.01) },
       },
       rounds,
     )

@@ -33,7 +33,7 @@ export async function measureStarting({ dataDir, rounds, requests, say }) {
       lists[name].startCpuMs.push(cpuMicroseconds(server.pid) / 1000)
       if (name === 'ours') await settled(server)
       lists[name].idle.push(residentBytes(server.pid))
-      const share = name === 'naive' ? 0.02 : 1
+      const share = name === 'naive' ? 0.01 : 1
       for (const path of paths) await load(server, { path, requests: Math.ceil(requests * share), seconds: 8 })
       await pause(500)
       lists[name].loaded.push(residentBytes(server.pid))
