@@ -17,6 +17,15 @@ const bundledServer: Plugin = {
       },
     },
   }),
+  generateBundle(_, bundle) {
+    if (this.environment.name !== 'ssr') return
+    for (const output of Object.values(bundle)) if (output.type === 'chunk') output.code = inLatin1(output.code)
+  },
+}
+
+/** The same program in Latin-1: V8 keeps a source with any other letter in two bytes each, 3 MB more (measured). */
+function inLatin1(code: string): string {
+  return code.replace(/[^\0-\xff]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 
 /** Two builds from one command: what browsers load (`dist/client`) and the server that renders it (`dist/server`). */

@@ -7,6 +7,7 @@ import { administrator, startBare, startOurs } from './lib/servers.mjs'
 import { settled } from './lib/settled.mjs'
 
 const paths = ['/', '/products']
+const writes = 5
 
 /** What 12 to 10,000 products do to the page and the list: bytes on the wire, the time to publish, the cost to serve. */
 export async function measureGrowth({ seeded, counts, rounds, requests, say }) {
@@ -14,7 +15,7 @@ export async function measureGrowth({ seeded, counts, rounds, requests, say }) {
   for (const count of counts) {
     say(`growth, ${count} products`)
     const server = await startOurs(await dataWithProducts(seeded, count))
-    const published = await measurePublishing(server, rounds)
+    const published = await measurePublishing(server)
     const atOnce = await bytesOf(server)
     await settled(server)
     const resources = await Promise.all(paths.map((path) => capture(server.url, path)))
@@ -32,7 +33,7 @@ export async function measureGrowth({ seeded, counts, rounds, requests, say }) {
 }
 
 /** Changes the first product's title again and again. Answers ms until the API answers, and until `/` shows it. */
-async function measurePublishing({ url }, rounds) {
+async function measurePublishing({ url }) {
   const json = { 'content-type': 'application/json' }
   const login = await fetchOnce(`${url}/auth/login`, {
     method: 'POST',
@@ -44,8 +45,8 @@ async function measurePublishing({ url }, rounds) {
   const body = ({ title }) => JSON.stringify({ title, features: product.features })
   const answered = []
   const shown = []
-  for (let round = 0; round < rounds; round += 1) {
-    const title = `${product.title} ${round}`
+  for (let write = 0; write < writes; write += 1) {
+    const title = `${product.title} ${write}`
     const start = performance.now()
     const reply = await fetchOnce(`${url}/products/${product._id}`, {
       method: 'PUT',

@@ -8,6 +8,8 @@ import { startBare, startNaive, startOurs } from './lib/servers.mjs'
 import { settled } from './lib/settled.mjs'
 
 const paths = ['/', '/products']
+/** V8 gives back what the start took once nothing has happened for some eight seconds. */
+const restMs = 12_000
 
 /**
  * A server's life: from the start of its process to the first whole answer of `/` (built, migrated and seeded before),
@@ -32,6 +34,7 @@ export async function measureStarting({ dataDir, rounds, requests, say }) {
       lists[name].startMs.push(server.firstAnswerMs)
       lists[name].startCpuMs.push(cpuMicroseconds(server.pid) / 1000)
       if (name === 'ours') await settled(server)
+      await pause(restMs)
       lists[name].idle.push(residentBytes(server.pid))
       const share = name === 'naive' ? 0.01 : 1
       for (const path of paths) await load(server, { path, requests: Math.ceil(requests * share), seconds: 8 })

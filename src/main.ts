@@ -14,6 +14,7 @@ import { ensureAdministrator } from '#server/seed/first-administrator.ts'
 import { seedSamples } from '#server/seed/seed.ts'
 import { renderSite } from '#site/render.tsx'
 import { startBackgroundWork } from './background-work.ts'
+import { keepTickShape } from './keep-tick-shape.ts'
 import { mainText } from './main.text.ts'
 import { pageContent, publicSettings } from './page-content.ts'
 import { StartError, toStartError } from './start-error.ts'
@@ -43,6 +44,7 @@ const retryMs = 1000
  * operator's becomes one sentence and exit code 1.
  */
 export async function start({ root = process.cwd(), development }: StartOptions = {}): Promise<RunningServer> {
+  keepTickShape()
   try {
     return await run(root, development)
   } catch (error) {

@@ -9,8 +9,8 @@ export function quantile(values, share) {
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN
 }
 
-/** Median, least and most of a ratio taken round by round: both sides of a round met the same machine. */
+/** Quartiles of a ratio taken round by round: both sides of a round met the same machine. */
 export function ratioOf(over, under) {
   const ratios = over.map((value, round) => value / under[round])
-  return { median: median(ratios), least: Math.min(...ratios), most: Math.max(...ratios) }
+  return { median: median(ratios), low: quantile(ratios, 0.25), high: quantile(ratios, 0.75) }
 }

@@ -1,16 +1,13 @@
 import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 
-// Linux answers times in ticks of 10 ms to every program, whatever its kernel counts in.
-const microsecondsPerTick = 10_000
-
-/** Microseconds of processor time that a process has used so far, user and system, all its threads. */
+/** Microseconds of processor time that a process has used so far, user and system, all its threads that live. */
 export function cpuMicroseconds(pid) {
   if (process.platform !== 'linux') return parsePsTime(ps('time', pid)) * 1e6
-  const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8')
-  // The name before it may hold spaces and brackets: fields are counted behind its last bracket.
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  return (Number(fields[11]) + Number(fields[12])) * microsecondsPerTick
+  // In nanoseconds, where `/proc/<pid>/stat` counts in ticks of 10 ms.
+  const threads = fs.readdirSync(`/proc/${pid}/task`)
+  const times = threads.map((thread) => fs.readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0])
+  return times.reduce((sum, nanoseconds) => sum + Number(nanoseconds), 0) / 1000
 }
 
 /** Bytes of memory that a process holds (resident set). */

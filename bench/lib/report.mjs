@@ -6,7 +6,7 @@ export function report({ serving, starting, growth, lighthouse }) {
     table(
       [
         'request',
-        'CPU ÷ bare (least–most)',
+        'CPU ÷ bare (middle half)',
         'naive CPU ÷ ours',
         'CPU µs: ours, bare, naive',
         'requests/s: ours, bare, naive',
@@ -97,8 +97,8 @@ export function table(head, rows) {
     .concat('\n')
 }
 
-function spread({ median, least, most }) {
-  return `**${median.toFixed(2)}** (${least.toFixed(2)}–${most.toFixed(2)})`
+function spread({ median, low, high }) {
+  return `**${median.toFixed(2)}** (${low.toFixed(2)}–${high.toFixed(2)})`
 }
 
 function megabytes(bytes) {

@@ -64,8 +64,16 @@ function brotliOf(bytes: Buffer, quality: BrotliQuality): Promise<Buffer> {
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
       [constants.BROTLI_PARAM_QUALITY]: quality,
       [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+      [constants.BROTLI_PARAM_LGWIN]: windowBits(bytes.length),
     },
   })
+}
+
+/** The smallest window that holds the whole content: a larger one costs the encoder 8 bytes a byte and finds no more. */
+function windowBits(length: number): number {
+  const { BROTLI_MIN_WINDOW_BITS: least, BROTLI_MAX_WINDOW_BITS: most } = constants
+  // The format keeps 16 bytes of each window for itself.
+  return Math.min(most, Math.max(least, Math.ceil(Math.log2(length + 16))))
 }
 
 function toVariant(
