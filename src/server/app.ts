@@ -17,6 +17,7 @@ import { readerConstraint } from './http/reader.ts'
 import { mediaRoutes } from './media/media.routes.ts'
 import { productRoutes } from './products/products.routes.ts'
 import { administratorLists } from './public-lists.ts'
+import { plainResource } from './publication/edition.ts'
 import { publicRoutes } from './publication/public.routes.ts'
 import type { Publisher } from './publication/publisher.ts'
 import { openVisitorLane } from './publication/visitor-lane.ts'
@@ -72,10 +73,10 @@ export async function buildApp({
   app.setNotFoundHandler((request, reply) => answerNotFound(request, reply, publisher))
 
   publicRoutes(app, publisher, env.corsOrigins)
-  mediaRoutes(app, { db })
+  const pictureInMemory = mediaRoutes(app, { db })
   if (files) await fileRoutes(app, files)
   await app.register((api) => apiRoutes(api, { db, env, publisher }))
-  openVisitorLane(app.server, publisher)
+  openVisitorLane(app.server, (path) => plainResource(publisher.edition, path) ?? pictureInMemory(path))
   return app
 }
 

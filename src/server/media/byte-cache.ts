@@ -1,32 +1,43 @@
 /**
- * Keeps the bytes that were asked for last, up to a number of bytes in all.
+ * Keeps what was asked for last, up to a number of bytes in all.
  *
  * @param maxBytes what is larger than a quarter of it is not kept, so that one picture cannot empty the rest
+ * @param bytesOf how many bytes an entry weighs; always the same for one entry
  */
-export function createByteCache(maxBytes: number) {
-  const entries = new Map<string, Buffer>()
+export function createByteCache<Entry>(maxBytes: number, bytesOf: (entry: Entry) => number) {
+  const entries = new Map<string, Entry>()
   let size = 0
 
-  function drop(key: string): void {
-    size -= entries.get(key)?.length ?? 0
+  function take(key: string): Entry | undefined {
+    const entry = entries.get(key)
+    if (entry === undefined) return undefined
+    size -= bytesOf(entry)
     entries.delete(key)
+    return entry
+  }
+
+  function put(key: string, entry: Entry): void {
+    entries.set(key, entry)
+    size += bytesOf(entry)
   }
 
   return {
-    get(key: string): Buffer | undefined {
-      return entries.get(key)
+    /** The entry, from now on the most recently used. */
+    get(key: string): Entry | undefined {
+      const entry = take(key)
+      if (entry !== undefined) put(key, entry)
+      return entry
     },
 
     /** Keeps an entry as the most recently used; the least recently used make room. */
-    set(key: string, bytes: Buffer): void {
-      drop(key)
-      if (bytes.length > maxBytes / 4) return
-      entries.set(key, bytes)
-      size += bytes.length
+    set(key: string, entry: Entry): void {
+      take(key)
+      if (bytesOf(entry) > maxBytes / 4) return
+      put(key, entry)
       // A map remembers the order of insertion: the first key is the one unused for longest.
       for (const oldest of entries.keys()) {
         if (size <= maxBytes) break
-        drop(oldest)
+        take(oldest)
       }
     },
 

@@ -80,3 +80,21 @@ test('pictures meet none of the plugins of the API: a token, forged or not, chan
   for (const header of ['content-encoding', 'x-ratelimit-limit', 'vary'])
     expect(reply.headers).not.toHaveProperty(header)
 })
+
+test('over a connection, the first answer and the one from memory are the same', async () => {
+  const { app, path } = await appWithPicture()
+  const url = (await app.listen({ port: 0, host: '127.0.0.1' })) + path
+  const answers = []
+  for (const headers of [
+    { 'accept-encoding': 'br' },
+    { 'accept-encoding': 'br' },
+    { origin: 'https://other.example' },
+  ]) {
+    const reply = await fetch(url, { headers })
+    const { date: _, ...fields } = Object.fromEntries(reply.headers)
+    answers.push({ status: reply.status, fields, body: Buffer.from(await reply.arrayBuffer()).toString('hex') })
+  }
+  expect(answers[0]).toMatchObject({ status: 200, fields: { 'content-type': 'image/webp' } })
+  expect(answers[1]).toEqual(answers[0])
+  expect(answers[2]).toEqual(answers[0])
+})

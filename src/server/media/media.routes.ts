@@ -1,12 +1,13 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { type PictureFormat, type PictureWidth, pictureWidths } from '#contract/pictures.ts'
 import type { Database } from '../db/tables.ts'
-import { matchesEtag } from '../publication/negotiate.ts'
+import { makeCompactResource, type Resource } from '../publication/resource.ts'
+import { sendResource } from '../publication/send-resource.ts'
 import { createByteCache } from './byte-cache.ts'
 import { createMediaStore } from './media.store.ts'
 
 const cachedBytes = 32_000_000
-const fileName = /^([0-9a-f]{64})-(\d{3,4})\.(webp|avif)$/
+const filePath = /^\/media\/([0-9a-f]{64})-(\d{3,4})\.(webp|avif)$/
 
 const sharedHeaders = {
   // A year, the most that is understood: the hash in the name says that the bytes never change.
@@ -17,54 +18,38 @@ const sharedHeaders = {
 
 /**
  * Serves `/media/<hash>-<width>.<format>` to visitors, from memory where it was asked for before. Like every
- * visitor's path it meets no plugin of the API.
+ * visitor's path it meets no plugin of the API. Answers the way to look a path up in that memory.
  */
-export function mediaRoutes(app: FastifyInstance, { db }: { db: Database }): void {
-  const cache = createByteCache(cachedBytes)
+export function mediaRoutes(app: FastifyInstance, { db }: { db: Database }): (path: string) => Resource | undefined {
+  const cache = createByteCache<Resource>(cachedBytes, ({ variants }) => variants.identity.bytes.length)
   const store = createMediaStore(db)
+
+  async function read(path: string): Promise<Resource | undefined> {
+    const name = parsePath(path)
+    const bytes = name && (await store.readVariant(name.hash, name.width, name.format))
+    if (!bytes) return undefined
+    const etag = `"${path.slice('/media/'.length)}"`
+    const picture = makeCompactResource(bytes, etag, { 'content-type': `image/${name.format}`, ...sharedHeaders })
+    cache.set(path, picture)
+    return picture
+  }
 
   app.route({
     method: ['GET', 'HEAD'],
     url: '/media/:file',
     async handler(request, reply) {
       const { file } = request.params as { file: string }
-      const name = parseName(file)
-      if (!name) return reply.callNotFound()
-      const bytes = cache.get(file) ?? (await store.readVariant(name.hash, name.width, name.format))
-      if (!bytes) return reply.callNotFound()
-      cache.set(file, bytes)
-      return sendPicture(request, reply, { file, format: name.format, bytes })
+      const path = `/media/${file}`
+      const picture = cache.get(path) ?? (await read(path))
+      if (!picture) return reply.callNotFound()
+      sendResource(request, reply, picture)
     },
   })
+  return cache.get
 }
 
-function parseName(file: string): { hash: string; width: PictureWidth; format: PictureFormat } | undefined {
-  const [, hash, digits, format] = fileName.exec(file) ?? []
+function parsePath(path: string): { hash: string; width: PictureWidth; format: PictureFormat } | undefined {
+  const [, hash, digits, format] = filePath.exec(path) ?? []
   const width = pictureWidths.find((known) => String(known) === digits)
   return hash && width && format ? { hash, width, format: format as PictureFormat } : undefined
-}
-
-interface PictureFile {
-  file: string
-  format: PictureFormat
-  bytes: Buffer
-}
-
-function sendPicture(request: FastifyRequest, reply: FastifyReply, { file, format, bytes }: PictureFile) {
-  const etag = `"${file}"`
-  const response = reply.raw
-  reply.hijack()
-  if (matchesEtag(request.headers['if-none-match'], etag, [])) {
-    response.writeHead(304, { ...sharedHeaders, etag })
-    response.end()
-    return
-  }
-  response.writeHead(200, {
-    ...sharedHeaders,
-    etag,
-    'content-type': `image/${format}`,
-    'content-length': bytes.length,
-  })
-  if (request.method === 'HEAD') response.end()
-  else response.end(bytes)
 }

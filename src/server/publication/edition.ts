@@ -61,3 +61,8 @@ export async function makePageResources(
   })
   return new Map(await Promise.all(entries))
 }
+
+/** What a plain visit of a path gets: a list or a page, but not the page for wrong addresses. */
+export function plainResource({ listResources, pageResources }: Edition, path: string): Resource | undefined {
+  return listResources.get(path) ?? (path === '/404' ? undefined : pageResources.get(path))
+}

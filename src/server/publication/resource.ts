@@ -49,6 +49,12 @@ export async function makeResource(text: string, headers: ResourceHeaders, statu
   }
 }
 
+/** Makes a resource of bytes that are compressed in themselves: one variant stands for every encoding. */
+export function makeCompactResource(bytes: Buffer, etag: string, headers: ResourceHeaders): Resource {
+  const variant = toVariant(bytes, 'identity', headers, [], etag)
+  return { status: 200, headers, variants: { identity: variant, gzip: variant, br: variant } }
+}
+
 /** The same resource with its brotli bytes as small as they get. */
 export async function squeeze(resource: Resource): Promise<Resource> {
   const { identity, br } = resource.variants
@@ -81,8 +87,8 @@ function toVariant(
   encoding: Encoding,
   shared: Readonly<Record<string, string>>,
   formerEtags: readonly string[] = [],
+  etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
 ): Variant {
-  const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
   const encodingHeader = encoding === 'identity' ? {} : { 'content-encoding': encoding }
   return {
     bytes,
