@@ -1,15 +1,14 @@
 // node bench/photos.mjs: what photos cost. Uploads phone photos to the real built server and prints memory, seconds
 // and bytes, and how long visitors of `/` wait meanwhile. Needs a build (npm run build); reads /proc, so Linux only.
-import { makePhotos } from './photos/make-photo.mjs'
-import { startServer } from './photos/server.mjs'
+import { createCamera } from './photos/make-photo.mjs'
+import { bodyOf, startServer } from './photos/server.mjs'
 import { visit } from './photos/visit.mjs'
 
 const uploads = Number(process.env.UPLOADS ?? 200)
 const uploadsPerRound = 20
 const rounds = 3
 
-const photos = await makePhotos()
-const photoOf = (number) => photos[number % photos.length]
+const take = await createCamera()
 const server = await startServer()
 const rows = []
 try {
@@ -26,9 +25,10 @@ async function uploadInARow() {
   const seconds = []
   const sent = []
   for (let number = 0; number < uploads; number += 1) {
-    const photo = photoOf(number)
+    const photo = await take(number)
+    const body = bodyOf(photo)
     const start = performance.now()
-    await server.upload(photo)
+    await server.upload(body)
     seconds.push((performance.now() - start) / 1000)
     sent.push(photo.length)
     if (number % 20 === 19) console.error(`${number + 1} uploads, ${memory().join(', ')}`)
@@ -45,11 +45,13 @@ async function uploadInARow() {
 async function visitorsWait() {
   const without = []
   const during = []
+  const bodies = []
+  for (let number = 0; number < uploadsPerRound; number += 1) bodies.push(bodyOf(await take(uploads + number)))
   for (let round = 0; round < rounds; round += 1) {
     without.push(await visit(server.url, () => pause(20_000)))
     during.push(
       await visit(server.url, async () => {
-        for (let number = 0; number < uploadsPerRound; number += 1) await server.upload(photoOf(number))
+        for (const body of bodies) await server.upload(body)
       }),
     )
   }
@@ -72,8 +74,13 @@ async function visitorsWait() {
 }
 
 function memory() {
-  const { now, peak, peakWithChildren } = server.memory
-  return [`now ${megabytes(now)}`, `peak ${megabytes(peak)}`, `peak with its children ${megabytes(peakWithChildren)}`]
+  const { now, peak, peakWithChildren, peakOfShares } = server.memory
+  return [
+    `now ${megabytes(now)}`,
+    `peak ${megabytes(peak)}`,
+    `peak with its children ${megabytes(peakWithChildren)}`,
+    `the same, shared pages once ${megabytes(peakOfShares)}`,
+  ]
 }
 
 function megabytes(bytes) {

@@ -2,29 +2,27 @@ import sharp from 'sharp'
 
 const [width, height] = [4000, 3000]
 const works = ['obra-1', 'obra-2', 'obra-3', 'obra-4', 'obra-6', 'obra-7', 'obra-8', 'sobre']
+const shifts = 64
 
-/** Photos of 12 megapixels as phones take them: a scene with a sensor's grain, EXIF and a place. Each one differs. */
-export async function makePhotos() {
-  const photos = []
-  for (const [number, work] of works.entries()) {
-    const scene = await makeScene(work)
-    for (const shift of [0, 32]) {
-      const orientation = [1, 6, 3, 8][number % 4]
-      photos.push(
-        await sharp(scene.data, { raw: scene.info })
-          .extract({ left: shift, top: shift, width, height })
-          .withExif({ IFD0: { Model: 'Phone' }, IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '20/1 26/1 34/1' } })
-          .withMetadata({ orientation })
-          .jpeg({ quality: 95 })
-          .toBuffer(),
-      )
-    }
+/** A maker of photos of 12 megapixels as phones take them: a scene with a sensor's grain, EXIF and a place. */
+export async function createCamera() {
+  const scenes = await Promise.all(works.map(makeScene))
+
+  /** The photo of this number: no two below 500 show the same pixels. */
+  return async function take(number) {
+    const scene = scenes[number % scenes.length]
+    const shift = Math.floor(number / scenes.length) % shifts
+    return await sharp(scene.data, { raw: scene.info })
+      .extract({ left: shift, top: shift, width, height })
+      .withExif({ IFD0: { Model: 'Phone' }, IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '20/1 26/1 34/1' } })
+      .withMetadata({ orientation: [1, 6, 3, 8][number % 4] })
+      .jpeg({ quality: 95 })
+      .toBuffer()
   }
-  return photos
 }
 
 async function makeScene(name) {
-  const size = { width: width + 64, height: height + 64 }
+  const size = { width: width + shifts, height: height + shifts }
   const grain = await sharp({
     create: { ...size, channels: 3, background: '#808080', noise: { type: 'gaussian', mean: 128, sigma: 9 } },
   })

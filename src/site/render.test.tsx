@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sampleAssets, sampleConfig, sampleContent, sampleProduct, sampleSettings } from '#support/site-content.ts'
 import { renderSite } from './render.tsx'
 
-const render = (changes = {}) => renderSite(sampleContent(changes), sampleAssets)
+const render = (changes = {}) => [...renderSite(sampleContent(changes), sampleAssets)]
 const home = (changes = {}) => render(changes)[0]?.html ?? ''
 const published = { settings: { ...sampleSettings, publicUrl: 'https://toldos.example' } }
 

@@ -20,14 +20,15 @@ export interface SiteAssets {
   extraHead?: string
 }
 
-/** Every page of an edition, the first at '/', complete without script; and what machines ask for beside them. */
-export function renderSite(content: PageContent, assets: SiteAssets): RenderedPage[] {
+/**
+ * Every page of an edition, the first at '/', complete without script; and what machines ask for beside them. Each is
+ * made when it is asked for, so that a server can do other things in between.
+ */
+export function* renderSite(content: PageContent, assets: SiteAssets): Generator<RenderedPage, void> {
   const states = siteStates(content)
-  return [
-    ...states.map((state) => renderPage(state, pagePath(state.page), assets)),
-    renderPage(missingState(content), '/404', assets),
-    ...extraPages(states),
-  ]
+  for (const state of states) yield renderPage(state, pagePath(state.page), assets)
+  yield renderPage(missingState(content), '/404', assets)
+  yield* extraPages(states)
 }
 
 /** One page, whole. */

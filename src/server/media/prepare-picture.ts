@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setImmediate as letVisitorsIn } from 'node:timers/promises'
 import { type PictureFormat, type PictureWidth, pictureWidths } from '#contract/pictures.ts'
 import { rules } from '#contract/rules.ts'
 import { createLine } from '../http/line.ts'
@@ -45,7 +46,7 @@ const order = {
 const waitingDecodes = 8
 
 const line = createLine(waitingDecodes)
-const worker = createPictureWorker({ niceness: 5, patienceMs: 60_000 })
+const worker = createPictureWorker({ niceness: 15, patienceMs: 60_000 })
 let nextArrival = new AbortController()
 let busyUntil = Number.NEGATIVE_INFINITY
 
@@ -59,7 +60,10 @@ export async function preparePicture(dataUrl: string): Promise<PreparedPicture> 
   const leave = await line.enter()
   announceArrival()
   try {
-    const { width, height, master, variants } = await decode(bytesOfDataUrl(dataUrl))
+    const bytes = bytesOfDataUrl(dataUrl)
+    await letVisitorsIn()
+    const { width, height, master, variants } = await decode(bytes)
+    await letVisitorsIn()
     const hash = createHash('sha256').update(master).digest('hex')
     return { hash, width, height, master, variants: variants.map((variant) => ({ ...variant, format: 'webp' })) }
   } finally {

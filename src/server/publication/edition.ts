@@ -1,3 +1,4 @@
+import { setImmediate as letVisitorsIn } from 'node:timers/promises'
 import type { PageContent, RenderedPage } from '#contract/page-content.ts'
 import { makeResource, type Resource, type ResourceHeaders } from './resource.ts'
 
@@ -32,8 +33,11 @@ export const baseHeaders = {
   'referrer-policy': 'strict-origin-when-cross-origin',
 }
 
+/** What stood at each path in the edition before. */
+export type FormerResources = ReadonlyMap<string, Resource>
+
 /** The lists as JSON, ready to be sent. A list that could not be read has no resource. */
-export async function makeListResources(lists: PublicLists): Promise<Map<string, Resource>> {
+export async function makeListResources(lists: PublicLists, former: FormerResources): Promise<Map<string, Resource>> {
   const headers: ResourceHeaders = {
     'content-type': 'application/json; charset=utf-8',
     ...publicCaching,
@@ -41,25 +45,31 @@ export async function makeListResources(lists: PublicLists): Promise<Map<string,
     'cross-origin-resource-policy': 'cross-origin',
   }
   const names = (Object.keys(listPaths) as (keyof typeof listPaths)[]).filter((name) => lists[name] !== null)
-  const entries = names.map(async (name) => [listPaths[name], await makeResource(JSON.stringify(lists[name]), headers)])
-  return new Map((await Promise.all(entries)) as [string, Resource][])
+  const entries = names.map(async (name): Promise<[string, Resource]> => {
+    const path = listPaths[name]
+    return [path, await makeResource(JSON.stringify(lists[name]), headers, former.get(path))]
+  })
+  return new Map(await Promise.all(entries))
 }
 
-/** The pages, each with the policy that fits its bytes. */
+/** The pages, each with the policy that fits its bytes. Between any two of them visitors are answered. */
 export async function makePageResources(
-  pages: RenderedPage[],
+  pages: Iterable<RenderedPage>,
   policyFor: (page: RenderedPage) => Record<string, string>,
+  former: FormerResources,
 ): Promise<Map<string, Resource>> {
-  const entries = pages.map(async (page): Promise<[string, Resource]> => {
+  const resources = new Map<string, Resource>()
+  for (const page of pages) {
     const headers = {
       'content-type': page.contentType ?? 'text/html; charset=utf-8',
       ...publicCaching,
       ...baseHeaders,
       ...policyFor(page),
     }
-    return [page.path, await makeResource(page.html, headers)]
-  })
-  return new Map(await Promise.all(entries))
+    resources.set(page.path, await makeResource(page.html, headers, former.get(page.path)))
+    await letVisitorsIn()
+  }
+  return resources
 }
 
 /** What a plain visit of a path gets: a list or a page, but not the page for wrong addresses. */

@@ -84,6 +84,17 @@ describe('an edition', () => {
     expect(after?.bytes.length).toBeLessThan(before?.bytes.length ?? 0)
     expect(after?.formerEtags).toEqual([before?.etag])
   })
+
+  test('what a write does not touch stays as it is, squeezed and under its ETag', async () => {
+    const { publisher } = await press()
+    await publisher.squeezeAll()
+    const before = publisher.edition
+    await publisher.publish((trx) => createFaqStore(trx).insert(question('um')))
+    for (const path of ['/meta', '/products', '/services'])
+      expect(publisher.edition.listResources.get(path)).toBe(before.listResources.get(path))
+    expect(publisher.edition.listResources.get('/faq')).not.toBe(before.listResources.get('/faq'))
+    expect(publisher.edition.pageResources.get('/')).not.toBe(before.pageResources.get('/'))
+  })
 })
 
 async function press() {

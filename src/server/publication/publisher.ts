@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { setImmediate as letVisitorsIn, setTimeout as pause } from 'node:timers/promises'
 import type { RenderedPage } from '#contract/page-content.ts'
 import { commit, readTogether } from '../db/commit.ts'
 import type { Database } from '../db/tables.ts'
@@ -9,7 +9,7 @@ import { type Resource, squeeze } from './resource.ts'
 export interface PublisherOptions {
   db: Database
   readLists: (trx: Database) => Promise<PublicLists>
-  render: (lists: PublicLists, now: Date) => RenderedPage[]
+  render: (lists: PublicLists, now: Date) => Iterable<RenderedPage>
   policyFor: (page: RenderedPage) => Record<string, string>
   log: { error: (details: object, message: string) => void }
   /** Where the last edition is kept for a start without a database. */
@@ -53,6 +53,7 @@ export function createPublisher(options: PublisherOptions) {
   async function makeEdition(): Promise<void> {
     // Writes under way now shall share this edition rather than each ask for one of its own.
     await Promise.race([Promise.allSettled(committing), pause(gatherMs, undefined, { ref: false })])
+    await letVisitorsIn()
     const read = await readTogether(db, async (trx) => ({
       publication: await trx.selectFrom('publication').select(['version', 'database_id']).executeTakeFirstOrThrow(),
       lists: await readLists(trx),
@@ -70,8 +71,9 @@ export function createPublisher(options: PublisherOptions) {
   }
 
   async function goLive(source: Pick<Edition, 'databaseId' | 'version' | 'lists'>): Promise<void> {
-    const listResources = await makeListResources(source.lists)
+    const listResources = await makeListResources(source.lists, edition.listResources)
     edition = { ...source, listResources, pageResources: edition.pageResources }
+    await letVisitorsIn()
     await renderPages()
   }
 
@@ -79,7 +81,7 @@ export function createPublisher(options: PublisherOptions) {
   async function renderPages(): Promise<void> {
     const { lists } = edition
     try {
-      const pageResources = await makePageResources(render(lists, now()), policyFor)
+      const pageResources = await makePageResources(render(lists, now()), policyFor, edition.pageResources)
       if (edition.lists === lists) edition = { ...edition, pageResources }
     } catch (error) {
       log.error({ fault: (error as Error).name, stack: (error as Error).stack }, 'page_not_rendered')

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
+import { isDeepStrictEqual, promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 export type Encoding = 'identity' | 'gzip' | 'br'
@@ -34,12 +34,17 @@ const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) }
 /** Quality 5 is quick enough for a writer who waits, 11 is for idle moments. */
 export type BrotliQuality = 5 | 11
 
-/** Makes a resource of a text: identity, gzip and brotli bytes, compressed off the main thread. */
-export async function makeResource(text: string, headers: ResourceHeaders, status = 200): Promise<Resource> {
+/**
+ * Makes a resource of a text: identity, gzip and brotli bytes, compressed off the main thread.
+ *
+ * @param former what stood in its place: where nothing has changed it stays, as small as it has become
+ */
+export async function makeResource(text: string, headers: ResourceHeaders, former?: Resource): Promise<Resource> {
   const identity = Buffer.from(text)
+  if (former?.variants.identity.bytes.equals(identity) && isDeepStrictEqual(former.headers, headers)) return former
   const [gzipped, brotli] = await Promise.all([compress.gzip(identity, { level: 6 }), brotliOf(identity, 5)])
   return {
-    status,
+    status: 200,
     headers,
     variants: {
       identity: toVariant(identity, 'identity', headers),
@@ -58,9 +63,10 @@ export function makeCompactResource(bytes: Buffer, etag: string, headers: Resour
 /** The same resource with its brotli bytes as small as they get. */
 export async function squeeze(resource: Resource): Promise<Resource> {
   const { identity, br } = resource.variants
+  if (br.formerEtags.length > 0) return resource
   const bytes = await brotliOf(identity.bytes, 11)
   if (bytes.length >= br.bytes.length) return resource
-  const smaller = toVariant(bytes, 'br', resource.headers, [br.etag, ...br.formerEtags])
+  const smaller = toVariant(bytes, 'br', resource.headers, [br.etag])
   return { ...resource, variants: { ...resource.variants, br: smaller } }
 }
 
