@@ -67,7 +67,7 @@ export function startAvifQueue({ db, publish, log, restMs = 2000, quietMs = 6000
   }
 
   async function encode(bytes: Buffer, width: number, quiet: AbortSignal): Promise<Buffer> {
-    const order = { job: 'avif', bytes, width, ...encoding }
-    return (await worker.run<{ bytes: Buffer }>(order, AbortSignal.any([signal, quiet]))).bytes
+    const order = { job: 'avif', width, ...encoding }
+    return (await worker.run<{ bytes: Buffer }>(order, bytes, AbortSignal.any([signal, quiet]))).bytes
   }
 }

@@ -1,6 +1,7 @@
 // The whole program of the process that opens pictures. What comes from outside is decoded here and nowhere else: a
 // file that crashes, hangs or bloats a decoder takes this process along, not the site, and the memory goes with it.
-// Started by picture-worker.ts with the library's address and its niceness; it answers one message at a time.
+// Started by picture-worker.ts with the library's address and its niceness; it answers one message at a time. The file
+// that a message speaks of comes over standard input, so that the one who sends it has no copy to make.
 import os from 'node:os'
 
 const [library, niceness] = process.argv.slice(1)
@@ -17,15 +18,27 @@ sharp.unblock({
 })
 
 const jobs = { prepare, avif }
+const input = process.stdin.iterator()
 
-process.on('message', async ({ job, ...order }) => {
+process.on('message', async ({ job, length, isBase64, ...order }) => {
   try {
-    process.send(await jobs[job](order))
+    const sent = await receive(length)
+    process.send(await jobs[job]({ ...order, bytes: isBase64 ? Buffer.from(sent.toString('latin1'), 'base64') : sent }))
   } catch (error) {
     process.send({ error: error.message })
   }
 })
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
+
+/** The next file. None begins before the one before it is answered. */
+async function receive(length) {
+  const bytes = Buffer.allocUnsafeSlow(length)
+  for (let filled = 0; filled < length; ) {
+    const { value } = await input.next()
+    filled += value.copy(bytes, filled)
+  }
+  return bytes
+}
 
 /** Upright, in sRGB, without metadata, at most `side` pixels: the master, and the widths made of its pixels. */
 async function prepare({ bytes, maxPixels, side, widths, masterQuality, variantQuality }) {

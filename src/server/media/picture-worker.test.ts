@@ -7,40 +7,40 @@ import { createPictureWorker } from './picture-worker.ts'
 vi.setConfig({ testTimeout: 60_000 })
 
 const patient = { niceness: 5, patienceMs: 60_000 } as const
-const avif = async (side: number) => {
-  const bytes = await photoPixels(side, side).webp().toBuffer()
-  return { job: 'avif', bytes, width: 1440, quality: 50, effort: 4 }
-}
+const avif = { job: 'avif', width: 1440, quality: 50, effort: 4 }
+const photo = (side: number) => photoPixels(side, side).webp().toBuffer()
 
 test('an order that is broken off ends its process at once, and the next order starts another', async () => {
   const worker = createPictureWorker(patient)
   const stopping = new AbortController()
-  const broken = worker.run(await avif(1400), stopping.signal)
+  const broken = worker.run(avif, await photo(1400), stopping.signal)
   setTimeout(() => stopping.abort(), 200)
   await expect(broken).rejects.toMatchObject({ name: 'AbortError' })
-  expect(await worker.run(await avif(16))).toMatchObject({ bytes: expect.any(Uint8Array) })
+  expect(await worker.run(avif, await photo(16))).toMatchObject({ bytes: expect.any(Uint8Array) })
 })
 
 test('an order that takes too long is lost, not waited for', async () => {
   const worker = createPictureWorker({ ...patient, patienceMs: 150 })
-  await expect(worker.run(await avif(1400))).rejects.toMatchObject({ name: 'WorkerLostError' })
+  await expect(worker.run(avif, await photo(1400))).rejects.toMatchObject({ name: 'WorkerLostError' })
 })
 
 test('a process that dies in the middle of an order fails that order alone', async () => {
   const worker = createPictureWorker(patient)
   const before = children()
-  const order = worker.run(await avif(1400))
+  const order = worker.run(avif, await photo(1400))
   const started = () => children().filter((pid) => !before.includes(pid))
   await expect.poll(started).toHaveLength(1)
   for (const pid of started()) process.kill(pid, 'SIGSEGV')
   await expect(order).rejects.toMatchObject({ name: 'WorkerLostError' })
-  expect(await worker.run(await avif(16))).toMatchObject({ bytes: expect.any(Uint8Array) })
+  expect(await worker.run(avif, await photo(16))).toMatchObject({ bytes: expect.any(Uint8Array) })
 })
 
 test('what the library refuses comes back in its words', async () => {
   const worker = createPictureWorker(patient)
-  const order = { job: 'avif', bytes: Buffer.from('no picture'), width: 480, quality: 50, effort: 0 }
-  await expect(worker.run(order)).rejects.toMatchObject({ name: 'WorkerRefusedError', message: /unsupported/ })
+  await expect(worker.run(avif, Buffer.from('no picture'))).rejects.toMatchObject({
+    name: 'WorkerRefusedError',
+    message: /unsupported/,
+  })
 })
 
 /** Process ids of this process's own children. */
@@ -51,3 +51,12 @@ function children(): number[] {
     return Number(parent) === process.pid && command !== 'ps' ? [Number(pid)] : []
   })
 }
+
+test('bytes and their base64 are one and the same file; letters that no base64 has, and an empty file, are refused', async () => {
+  const worker = createPictureWorker(patient)
+  const bytes = await photo(16)
+  expect(await worker.run(avif, bytes.toString('base64'))).toEqual(await worker.run(avif, bytes))
+  for (const file of ['Ação…', '', Buffer.alloc(0)])
+    await expect(worker.run(avif, file)).rejects.toMatchObject({ name: 'WorkerRefusedError' })
+  expect(await worker.run(avif, bytes)).toMatchObject({ bytes: expect.any(Uint8Array) })
+})

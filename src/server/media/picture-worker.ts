@@ -1,11 +1,15 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createRequire } from 'node:module'
+import type { Socket } from 'node:net'
 import { pathToFileURL } from 'node:url'
 import program from './picture-worker.mjs?raw'
 
 const library = pathToFileURL(createRequire(import.meta.url).resolve('sharp')).href
 const idleMs = 5000
+
+/** The file that an order is about: its bytes, or its bytes in base64. */
+export type PictureFile = Buffer | string
 
 export interface PictureWorkerOptions {
   /** How far it steps back behind other work: 0 not at all, 19 as far as can be. */
@@ -29,13 +33,13 @@ export class WorkerRefusedError extends Error {
  * or lost. In this process no picture is ever decoded. One order at a time; callers stand in line themselves.
  */
 export function createPictureWorker({ niceness, patienceMs }: PictureWorkerOptions) {
-  let worker: ChildProcess | undefined
+  let worker: ReturnType<typeof start> | undefined
   let idleTimer: NodeJS.Timeout | undefined
 
-  function start(): ChildProcess {
+  function start() {
     const options = ['--input-type=module', '--eval', program, library, String(niceness)]
     const child = spawn(process.execPath, options, {
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
       serialization: 'advanced',
       // One thread, one heap, and freed memory goes back at once: 200 photos leave no more behind than one.
       env: {
@@ -53,7 +57,11 @@ export function createPictureWorker({ niceness, patienceMs }: PictureWorkerOptio
     // An idle worker holds nobody up who wants to end.
     child.unref()
     child.channel?.unref()
-    return child
+    const input = child.stdin as Socket
+    input.unref()
+    // Where it has ended, its exit says so.
+    input.on('error', () => undefined)
+    return Object.assign(child, { input })
   }
 
   function end(): void {
@@ -63,10 +71,10 @@ export function createPictureWorker({ niceness, patienceMs }: PictureWorkerOptio
 
   return {
     /**
-     * @param order a plain object with `job`; Buffers in it are copied over
+     * @param order a plain object with `job`
      * @throws WorkerRefusedError, WorkerLostError, or the signal's reason where that ends the work
      */
-    async run<Answer>(order: { job: string }, signal?: AbortSignal): Promise<Answer> {
+    async run<Answer>(order: { job: string }, file: PictureFile, signal?: AbortSignal): Promise<Answer> {
       signal?.throwIfAborted()
       clearTimeout(idleTimer)
       worker ??= start()
@@ -79,7 +87,8 @@ export function createPictureWorker({ niceness, patienceMs }: PictureWorkerOptio
         exit.catch(() => undefined)
         const answer = once(child, 'message', { signal: lost.signal }).then(([message]) => message)
         answer.catch(() => undefined)
-        child.send(order, () => undefined)
+        child.send({ ...order, length: file.length, isBase64: typeof file === 'string' }, () => undefined)
+        child.input.write(file, 'latin1')
         const message = await Promise.race([answer, exit])
         lost.abort()
         signal?.throwIfAborted()

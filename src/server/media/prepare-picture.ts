@@ -3,7 +3,7 @@ import { setImmediate as letVisitorsIn } from 'node:timers/promises'
 import { type PictureFormat, type PictureWidth, pictureWidths } from '#contract/pictures.ts'
 import { rules } from '#contract/rules.ts'
 import { createLine } from '../http/line.ts'
-import { bytesOfDataUrl } from './data-url.ts'
+import { base64OfDataUrl } from './data-url.ts'
 import { PictureError } from './picture-error.ts'
 import { createPictureWorker, WorkerLostError, WorkerRefusedError } from './picture-worker.ts'
 
@@ -60,9 +60,7 @@ export async function preparePicture(dataUrl: string): Promise<PreparedPicture> 
   const leave = await line.enter()
   announceArrival()
   try {
-    const bytes = bytesOfDataUrl(dataUrl)
-    await letVisitorsIn()
-    const { width, height, master, variants } = await decode(bytes)
+    const { width, height, master, variants } = await decode(base64OfDataUrl(dataUrl))
     await letVisitorsIn()
     const hash = createHash('sha256').update(master).digest('hex')
     return { hash, width, height, master, variants: variants.map((variant) => ({ ...variant, format: 'webp' })) }
@@ -85,9 +83,9 @@ function announceArrival(): void {
   nextArrival = new AbortController()
 }
 
-async function decode(bytes: Buffer): Promise<WorkerAnswer> {
+async function decode(base64: string): Promise<WorkerAnswer> {
   try {
-    return await worker.run<WorkerAnswer>({ ...order, bytes } as typeof order)
+    return await worker.run<WorkerAnswer>(order, base64)
   } catch (cause) {
     // A file that takes its decoder down is no picture either.
     if (!(cause instanceof WorkerRefusedError || cause instanceof WorkerLostError)) throw cause
