@@ -6,7 +6,7 @@ import { visit } from './photos/visit.mjs'
 
 const uploads = Number(process.env.UPLOADS ?? 200)
 const uploadsPerRound = 20
-const rounds = 3
+const rounds = 5
 
 const take = await createCamera()
 const server = await startServer()

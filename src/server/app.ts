@@ -9,6 +9,7 @@ import { createSignInThrottle } from './auth/sign-in-throttle.ts'
 import type { Database } from './db/tables.ts'
 import type { Env } from './env.ts'
 import { faqRoutes } from './faq/faq.routes.ts'
+import { answerBrokenRequest } from './http/broken-request.ts'
 import { handleError } from './http/error-handler.ts'
 import { type ClientFiles, fileRoutes } from './http/files.ts'
 import { parseJsonBodies } from './http/json-body.ts'
@@ -67,6 +68,7 @@ export async function buildApp({
     // An id of any length is no one's id (404), not a fault of the router's.
     routerOptions: { constraints: readerConstraint, maxParamLength: 16_384 },
     frameworkErrors: handleError,
+    clientErrorHandler: answerBrokenRequest,
     ...(serverFactory && { serverFactory }),
   })
   app.setErrorHandler(handleError)

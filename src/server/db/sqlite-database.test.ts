@@ -1,4 +1,4 @@
-import { copyFileSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -40,6 +40,16 @@ test('what a column cannot hold is refused, not stored as nothing', async () => 
   const { db } = await shelf()
   const when = new Date() as unknown as string
   await expect(db.insertInto('seeds').values({ slice: when }).execute()).rejects.toThrow('a object cannot')
+  await db.destroy()
+})
+
+test('what was written stays in the log while more may come, and is carried over when it is quiet', async () => {
+  const { db, path } = await shelf()
+  const size = () => statSync(path).size
+  const words = 'toldo '.repeat(500_000)
+  await db.insertInto('faq').values({ id: 'a', question: words, answer: 'a', position: 0 }).execute()
+  expect(size()).toBeLessThan(words.length)
+  await expect.poll(size, { timeout: 10_000 }).toBeGreaterThan(words.length)
   await db.destroy()
 })
 
