@@ -23,7 +23,7 @@ const input = process.stdin.iterator()
 process.on('message', async ({ job, length, isBase64, ...order }) => {
   try {
     const sent = await receive(length)
-    process.send(await jobs[job]({ ...order, bytes: isBase64 ? Buffer.from(sent.toString('latin1'), 'base64') : sent }))
+    process.send(await jobs[job]({ ...order, bytes: isBase64 ? decodeBase64(sent.toString('latin1')) : sent }))
   } catch (error) {
     process.send({ error: error.message })
   }
@@ -37,6 +37,14 @@ async function receive(length) {
     const { value } = await input.next()
     filled += value.copy(bytes, filled)
   }
+  return bytes
+}
+
+/** Line breaks are let pass, as browsers do; Node alone would also leave out whatever else is no letter of base64. */
+function decodeBase64(text) {
+  const letters = text.replace(/[\t\n\f\r ]+/g, '').replace(/={1,2}$/, '')
+  const bytes = Buffer.from(letters, 'base64')
+  if (bytes.length !== Math.floor(letters.length * 0.75)) throw new Error('no base64')
   return bytes
 }
 

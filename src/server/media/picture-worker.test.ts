@@ -52,11 +52,23 @@ function children(): number[] {
   })
 }
 
-test('bytes and their base64 are one and the same file; letters that no base64 has, and an empty file, are refused', async () => {
+test('bytes and their base64 are one and the same file, line breaks or not', async () => {
   const worker = createPictureWorker(patient)
   const bytes = await photo(16)
-  expect(await worker.run(avif, bytes.toString('base64'))).toEqual(await worker.run(avif, bytes))
-  for (const file of ['Ação…', '', Buffer.alloc(0)])
-    await expect(worker.run(avif, file)).rejects.toMatchObject({ name: 'WorkerRefusedError' })
+  const base64 = bytes.toString('base64')
+  const answer = await worker.run(avif, bytes)
+  for (const letters of [base64, base64.replace(/=+$/, ''), base64.replace(/.{1,76}/g, '$&\r\n')])
+    expect(await worker.run({ ...avif, isBase64: true }, Buffer.from(letters))).toEqual(answer)
+})
+
+test('letters that no base64 has, and an empty file, are refused; the next file is opened', async () => {
+  const worker = createPictureWorker(patient)
+  const bytes = await photo(16)
+  const base64 = bytes.toString('base64')
+  for (const letters of ['Ação…', '', 'A', `${base64}"`, `${base64}\u0001`, `*${base64}`])
+    await expect(worker.run({ ...avif, isBase64: true }, Buffer.from(letters))).rejects.toMatchObject({
+      name: 'WorkerRefusedError',
+    })
+  await expect(worker.run(avif, Buffer.alloc(0))).rejects.toMatchObject({ name: 'WorkerRefusedError' })
   expect(await worker.run(avif, bytes)).toMatchObject({ bytes: expect.any(Uint8Array) })
 })

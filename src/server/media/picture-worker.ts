@@ -8,8 +8,12 @@ import program from './picture-worker.mjs?raw'
 const library = pathToFileURL(createRequire(import.meta.url).resolve('sharp')).href
 const idleMs = 5000
 
-/** The file that an order is about: its bytes, or its bytes in base64. */
-export type PictureFile = Buffer | string
+/** What to do with a file; the other fields are the job's own. */
+export interface PictureOrder {
+  job: string
+  /** Whether the file is the letters of base64 instead of its bytes. */
+  isBase64?: boolean
+}
 
 export interface PictureWorkerOptions {
   /** How far it steps back behind other work: 0 not at all, 19 as far as can be. */
@@ -71,10 +75,9 @@ export function createPictureWorker({ niceness, patienceMs }: PictureWorkerOptio
 
   return {
     /**
-     * @param order a plain object with `job`
      * @throws WorkerRefusedError, WorkerLostError, or the signal's reason where that ends the work
      */
-    async run<Answer>(order: { job: string }, file: PictureFile, signal?: AbortSignal): Promise<Answer> {
+    async run<Answer>(order: PictureOrder, file: Buffer, signal?: AbortSignal): Promise<Answer> {
       signal?.throwIfAborted()
       clearTimeout(idleTimer)
       worker ??= start()
@@ -87,8 +90,8 @@ export function createPictureWorker({ niceness, patienceMs }: PictureWorkerOptio
         exit.catch(() => undefined)
         const answer = once(child, 'message', { signal: lost.signal }).then(([message]) => message)
         answer.catch(() => undefined)
-        child.send({ ...order, length: file.length, isBase64: typeof file === 'string' }, () => undefined)
-        child.input.write(file, 'latin1')
+        child.send({ ...order, length: file.length }, () => undefined)
+        child.input.write(file)
         const message = await Promise.race([answer, exit])
         lost.abort()
         signal?.throwIfAborted()

@@ -37,6 +37,7 @@ interface WorkerAnswer {
 
 const order = {
   job: 'prepare',
+  isBase64: true,
   maxPixels: 50_000_000,
   side: 2560,
   widths: pictureWidths,
@@ -56,11 +57,11 @@ let busyUntil = Number.NEGATIVE_INFINITY
  *
  * @throws PictureError where it is no whole picture or has too many pixels, ProblemError `body_too_large` or `busy`
  */
-export async function preparePicture(dataUrl: string): Promise<PreparedPicture> {
+export async function preparePicture(dataUrl: string | Buffer): Promise<PreparedPicture> {
   const leave = await line.enter()
   announceArrival()
   try {
-    const { width, height, master, variants } = await decode(base64OfDataUrl(dataUrl))
+    const { width, height, master, variants } = await decode(base64OfDataUrl(asBytes(dataUrl)))
     await letVisitorsIn()
     const hash = createHash('sha256').update(master).digest('hex')
     return { hash, width, height, master, variants: variants.map((variant) => ({ ...variant, format: 'webp' })) }
@@ -83,7 +84,11 @@ function announceArrival(): void {
   nextArrival = new AbortController()
 }
 
-async function decode(base64: string): Promise<WorkerAnswer> {
+function asBytes(text: string | Buffer): Buffer {
+  return typeof text === 'string' ? Buffer.from(text) : text
+}
+
+async function decode(base64: Buffer): Promise<WorkerAnswer> {
   try {
     return await worker.run<WorkerAnswer>(order, base64)
   } catch (cause) {

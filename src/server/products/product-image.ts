@@ -19,18 +19,18 @@ const longestAddress = 2048
  * Understands what a client sent as `image`, doing the slow part (decoding) at once, and answers the quick part:
  * storing it inside the product's own transaction.
  *
- * @param sent a data URL, an `https:` address, an address answered before, or ''/null for none
+ * @param sent a data URL (as text or its bytes), an `https:` address, an address answered before, or ''/null for none
  * @throws ProblemError `validation` naming the field `image`
  */
 export async function imageToStore(
-  sent: string | null,
+  sent: string | Buffer | null,
   { isImageRequired, mediaHost }: ImageRules,
 ): Promise<(trx: Database) => Promise<ProductImage>> {
-  if (sent === null || sent.trim() === '') {
+  if (sent === null || (typeof sent === 'string' && sent.trim() === '')) {
     if (isImageRequired) throw brokenRule('image', rules.imageRequired)
     return async () => null
   }
-  if (/^data:/i.test(sent)) {
+  if (typeof sent !== 'string' || /^data:/i.test(sent)) {
     const picture = await preparePicture(sent).catch((error) => {
       throw error instanceof PictureError ? brokenRule('image', error.reason) : error
     })

@@ -17,8 +17,8 @@ export function productRoutes(app: FastifyInstance, publish: Publish, rules: Ima
   route(
     app,
     products.create,
-    async ({ body }) => {
-      const store = await imageToStore(body.image ?? null, rules)
+    async ({ body, request }) => {
+      const store = await imageToStore(request.photo ?? body.image ?? null, rules)
       return await publish(async (trx) => {
         const id = await createProductStore(trx).insert({ ...toFields(body), image: await store(trx) })
         return await stored(trx, id, rules)
@@ -30,8 +30,8 @@ export function productRoutes(app: FastifyInstance, publish: Publish, rules: Ima
   route(
     app,
     products.update,
-    async ({ id, body }) => {
-      const store = body.image === undefined ? undefined : await imageToStore(body.image, rules)
+    async ({ id, body, request }) => {
+      const store = body.image === undefined ? undefined : await imageToStore(request.photo ?? body.image, rules)
       return await publish(async (trx) => {
         const image = store ? { image: await store(trx) } : {}
         found(await createProductStore(trx).update(id, { ...toFields(body), ...image }))

@@ -1,0 +1,82 @@
+import { expect, test, vi } from 'vitest'
+import { buildTestApp } from '#support/build-test-app.ts'
+import { dataUrlOf, photoPixels } from '#support/picture-files.ts'
+
+// Decoding steps back behind all other work, and a machine that runs tests is busy.
+vi.setConfig({ testTimeout: 60_000 })
+
+const product = { title: 'Toldo à mão', features: ['Lona'] }
+
+async function longPhoto(width = 800) {
+  const photo = dataUrlOf(await photoPixels(width, 600).jpeg({ quality: 100 }).toBuffer())
+  expect(photo.length).toBeGreaterThan(300_000)
+  return photo
+}
+
+async function shop() {
+  const { app, authorization } = await buildTestApp()
+  const headers = { ...authorization, 'content-type': 'application/json' }
+  return {
+    post: (payload: string | object) => app.inject({ method: 'POST', url: '/products', headers, payload }),
+    put: (id: string, payload: object) => app.inject({ method: 'PUT', url: `/products/${id}`, headers, payload }),
+  }
+}
+
+test('a long photo is stored by a POST, exchanged by a PUT, and kept by a PUT without one', async () => {
+  const { post, put } = await shop()
+  const created = await post({ ...product, image: await longPhoto() })
+  expect([created.statusCode, created.json()]).toMatchObject([201, { ...product, picture: { width: 800 } }])
+  const { _id } = created.json()
+  expect((await put(_id, { ...product, image: await longPhoto(801) })).json()).toMatchObject({
+    picture: { width: 801 },
+  })
+  expect((await put(_id, { ...product, title: 'Outro' })).json()).toMatchObject({ picture: { width: 801 } })
+})
+
+test('it is the same picture however JSON writes it', async () => {
+  const { post } = await shop()
+  const image = await longPhoto()
+  const body = JSON.stringify({ ...product, image })
+  const hashes = new Set<string>()
+  for (const same of [body, body.replaceAll('/', '\\/'), body.replace('"data:', '"\\u0064ata:')]) {
+    const reply = await post(same)
+    expect(reply.statusCode).toBe(201)
+    hashes.add(reply.json().picture.hash)
+  }
+  expect(hashes.size).toBe(1)
+})
+
+test('of two images the last one counts, as in any JSON', async () => {
+  const { post } = await shop()
+  const image = await longPhoto()
+  const body = JSON.stringify({ ...product, image })
+  expect((await post(body.replace('}', ',"image":null}'))).json().errors).toEqual([
+    { field: 'image', code: 'image_required' },
+  ])
+  expect((await post(body.replace('{', '{"image":"https://example.com/a.jpg",'))).json()).toMatchObject({
+    picture: { width: 800 },
+  })
+})
+
+test('a data URL that stands elsewhere is a text that is too long', async () => {
+  const { post } = await shop()
+  const image = await longPhoto()
+  const inTitle = await post({ ...product, title: image })
+  expect(inTitle.json().errors).toEqual([{ field: 'title', code: 'too_long' }])
+  const inFeatures = await post({ ...product, features: [image] })
+  expect(inFeatures.json().errors).toMatchObject([{ code: 'too_long' }])
+  // Not ours to read: the image beside it is.
+  expect((await post({ more: { image }, ...product, image })).json()).toMatchObject({ picture: { width: 800 } })
+})
+
+test.each<[string, (body: string) => string, string]>([
+  ['no JSON behind its photo', (body) => `${body}}`, 'invalid_json'],
+  ['a line break in its photo', (body) => body.replace('base64,', 'base64,\n'), 'invalid_json'],
+  ['a prototype beside its photo', (body) => body.replace('{', '{"__proto__":{"a":1},'), 'invalid_json'],
+  ['no title beside its photo', (body) => body.replace('Toldo à mão', ' '), 'validation'],
+  ['a photo with letters that no base64 has', (body) => body.replace('base64,', 'base64,**'), 'validation'],
+])('a long body with %s is 400', async (_, breakIt, code) => {
+  const { post } = await shop()
+  const reply = await post(breakIt(JSON.stringify({ ...product, image: await longPhoto() })))
+  expect([reply.statusCode, reply.json().code]).toEqual([400, code])
+})
