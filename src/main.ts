@@ -14,6 +14,7 @@ import { ensureAdministrator } from '#server/seed/first-administrator.ts'
 import { seedSamples } from '#server/seed/seed.ts'
 import { renderSite } from '#site/render.tsx'
 import { startBackgroundWork } from './background-work.ts'
+import { calmCollector } from './calm-collector.ts'
 import { keepTickShape } from './keep-tick-shape.ts'
 import { mainText } from './main.text.ts'
 import { pageContent, publicSettings } from './page-content.ts'
@@ -45,6 +46,7 @@ const retryMs = 1000
  */
 export async function start({ root = process.cwd(), development }: StartOptions = {}): Promise<RunningServer> {
   keepTickShape()
+  calmCollector()
   try {
     return await run(root, development)
   } catch (error) {
