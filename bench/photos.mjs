@@ -14,6 +14,7 @@ const rows = []
 try {
   rows.push(['memory when idle', megabytes(server.memory.idle)])
   rows.push(...(await uploadInARow()))
+  server.stopWatching()
   rows.push(...(await visitorsWait()))
   rows.push(['wait for AVIF of the last', ...(await server.waitForAvif())])
 } finally {

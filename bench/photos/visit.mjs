@@ -1,31 +1,38 @@
-import { Worker } from 'node:worker_threads'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
 
 const connections = 4
 const everyMs = 20
 
-/** Visits `/` steadily, from a thread of its own, for as long as the work lasts. Answers each visit's milliseconds. */
+/** Visits `/` steadily, from a process of its own, for as long as the work lasts. Answers each visit's milliseconds. */
 export async function visit(url, work) {
-  const worker = new Worker(program, { eval: true, workerData: { url, connections, everyMs } })
-  const answer = new Promise((resolve, reject) => worker.once('message', resolve).once('error', reject))
+  // It shares the server's cores: its own garbage must not hold up with helpers what it measures.
+  const flags = ['--single-threaded-gc', '--input-type=module', '--eval', program]
+  const visitor = spawn(process.execPath, [...flags, url, connections, everyMs], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const answer = text(visitor.stdout)
+  await once(visitor, 'spawn')
   await work()
-  worker.postMessage('stop')
-  return await answer
+  visitor.stdin.end()
+  return JSON.parse(await answer)
 }
 
 const program = `
-const http = require('node:http')
-const { parentPort, workerData } = require('node:worker_threads')
-const { url, connections, everyMs } = workerData
-const agent = new http.Agent({ keepAlive: true, maxSockets: connections })
+import http from 'node:http'
+const [url, maxSockets, everyMs] = process.argv.slice(1)
+const agent = new http.Agent({ keepAlive: true, maxSockets: Number(maxSockets) })
 const milliseconds = []
 const timer = setInterval(() => {
   const start = performance.now()
   http.get(url, { agent, headers: { 'accept-encoding': 'br' } }, (response) => {
     response.resume().on('end', () => milliseconds.push(performance.now() - start))
   })
-}, everyMs)
-parentPort.once('message', () => {
+}, Number(everyMs))
+process.stdin.resume().on('end', () => {
   clearInterval(timer)
-  setTimeout(() => { agent.destroy(); parentPort.postMessage(milliseconds); parentPort.close() }, 500)
+  setTimeout(() => {
+    agent.destroy()
+    console.log(JSON.stringify(milliseconds))
+  }, 500)
 })
 `
