@@ -12,6 +12,7 @@ import { faqRoutes } from './faq/faq.routes.ts'
 import { answerBrokenRequest } from './http/broken-request.ts'
 import { handleError } from './http/error-handler.ts'
 import { type ClientFiles, fileRoutes } from './http/files.ts'
+import { inviteBodiesWhenRead } from './http/invite-body.ts'
 import { parseJsonBodies } from './http/json-body.ts'
 import { answerNotFound } from './http/not-found.ts'
 import { readerConstraint } from './http/reader.ts'
@@ -78,6 +79,7 @@ export async function buildApp({
   const pictureInMemory = mediaRoutes(app, { db })
   if (files) await fileRoutes(app, files)
   await app.register((api) => apiRoutes(api, { db, env, publisher }))
+  inviteBodiesWhenRead(app.server)
   openVisitorLane(app.server, (path) => plainResource(publisher.edition, path) ?? pictureInMemory(path))
   return app
 }
