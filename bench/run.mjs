@@ -32,6 +32,7 @@ const say = (line) => process.stderr.write(`${line} …\n`)
 const servingRounds = isQuick ? 5 : 41
 const growthRounds = isQuick ? 5 : 21
 const rounds = isQuick ? 3 : 5
+const lighthouseRounds = isQuick ? 3 : 11
 const requests = 6000
 const loadBefore = loadAverage()
 const dataDir = await seededData()
@@ -40,13 +41,15 @@ const measured = {
   starting: await measureStarting({ dataDir, rounds, requests: requests * 4, say }),
   serving: await measureServing({ dataDir, rounds: servingRounds, requests, say }),
   growth: await measureGrowth({ seeded: dataDir, counts, rounds: growthRounds, requests, say }),
-  lighthouse: options.includes('--no-lighthouse') ? undefined : await measureLighthouse({ dataDir, rounds, say }),
+  lighthouse: options.includes('--no-lighthouse')
+    ? undefined
+    : await measureLighthouse({ dataDir, rounds: lighthouseRounds, say }),
 }
 
 const machine =
   `Node ${process.versions.node}, ${os.type()} ${os.release().split('-')[0]}, ${os.cpus().length} × ${os.cpus()[0].model.trim()}, ` +
   `${Math.round(os.totalmem() / 2 ** 30)} GiB; ${pinning}; load average ${loadBefore} before and ${loadAverage()} after; ` +
-  `medians of ${servingRounds} rounds of serving, ${growthRounds} of growth and ${rounds} of the rest; ${new Date().toISOString().slice(0, 10)}.`
+  `medians of ${servingRounds} rounds of serving, ${growthRounds} of growth, ${lighthouseRounds} of Lighthouse and ${rounds} of the rest; ${new Date().toISOString().slice(0, 10)}.`
 const result = `${machine}\n\n### Goals\n\n${goals(measured)}\n${report(measured)}`
 console.log(result)
 if (!isQuick && measured.lighthouse) keep(result)
