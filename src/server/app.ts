@@ -101,6 +101,7 @@ async function apiRoutes(app: FastifyInstance, { db, env, publisher }: AppDepend
     db,
     throttle: createSignInThrottle(),
     findUser: (email) => createUserStore(db).findWithHash({ email }),
+    holdUser: (trx, { user, passwordHash }) => createUserStore(trx).hold(user._id, passwordHash),
   })
   administratorLists(app, db, env.apiUrl)
   productRoutes(app, publisher.publish, { isImageRequired: env.productImageRequired, mediaHost: env.apiUrl })

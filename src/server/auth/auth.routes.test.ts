@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { adminPassword, buildTestApp } from '#support/build-test-app.ts'
 
@@ -71,6 +72,40 @@ describe('tokens', () => {
     const rows = await db.selectFrom('sessions').selectAll().execute()
     expect(rows).toHaveLength(1)
     expect(JSON.stringify(rows)).not.toContain(token)
+  })
+})
+
+describe('while a user is written', () => {
+  test('no sign-in with the former password outlives its change', async () => {
+    const { app, authorization, login, admin } = await door()
+    const payload = { name: 'Ana', email: admin.email, password: 'uma senha nova' }
+    const change = app.inject({ method: 'PUT', url: `/users/${admin._id}`, headers: authorization, payload })
+    const signingIn: ReturnType<typeof login>[] = []
+    // One after the other until it is done: the last ones look at the former password while it is replaced.
+    for (let isOver = false; !isOver; ) {
+      signingIn.push(login(admin.email, adminPassword, `127.0.1.${signingIn.length}`))
+      isOver = await Promise.race([change.then(() => true), pause(5, false)])
+    }
+    expect((await change).statusCode).toBe(200)
+    for (const reply of await Promise.all(signingIn)) {
+      expect([200, 401]).toContain(reply.statusCode)
+      const headers = { authorization: `Bearer ${reply.json().access_token}` }
+      expect((await app.inject({ url: '/users', headers })).statusCode).toBe(401)
+    }
+  })
+
+  test('a sign-in of a user who is being deleted is let in before or refused, never a fault', async () => {
+    const { app, authorization, login } = await door()
+    const payload = { name: 'Bia', email: 'bia@toldaria.example', password: 'senha da Bia' }
+    const headers = authorization
+    const { _id } = (await app.inject({ method: 'POST', url: '/users', headers, payload })).json()
+    const signingIn = Array.from({ length: 20 }, (_, index) =>
+      login(payload.email, payload.password, `127.0.1.${index}`),
+    )
+    await Promise.race(signingIn)
+    const removal = await app.inject({ method: 'DELETE', url: `/users/${_id}`, headers })
+    expect(removal.statusCode).toBe(204)
+    for (const reply of await Promise.all(signingIn)) expect([200, 401]).toContain(reply.statusCode)
   })
 })
 

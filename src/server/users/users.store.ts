@@ -38,6 +38,17 @@ export function createUserStore(db: Database) {
       return row && { user: toUser(row), passwordHash: row.password_hash }
     },
 
+    /** Whether a user has this password's hash. If so, other writers of the user wait for the end of the transaction. */
+    async hold(id: string, passwordHash: string): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('users')
+        .set({ password_hash: passwordHash })
+        .where('id', '=', id)
+        .where('password_hash', '=', passwordHash)
+        .executeTakeFirstOrThrow()
+      return numUpdatedRows > 0n
+    },
+
     async insert(fields: UserFields): Promise<User> {
       return toUser(
         await db
