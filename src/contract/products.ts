@@ -3,6 +3,8 @@ import { crudEndpoints } from './endpoint.ts'
 import { idSchema, requiredText, rules, storable } from './rules.ts'
 
 const maxFeatures = 50
+// Rows as sent, blank ones included: a longer list is not gone through.
+const maxRows = 1000
 
 /** A picture as the page needs it: sizes for a steady layout, and whether AVIF stands beside WebP at every width. */
 export const pictureSchema = z.object({
@@ -27,9 +29,14 @@ export const productSchema = z.object({
 })
 export type Product = z.output<typeof productSchema>
 
+const rowsSchema = z.pipe(
+  z.custom<string[]>((sent) => !(Array.isArray(sent) && sent.length > maxRows), rules.tooMany),
+  z.array(z.string(rules.featuresEmpty), rules.featuresEmpty),
+)
+
 const featuresSchema = z.pipe(
   z.pipe(
-    z.array(z.string(rules.featuresEmpty), rules.featuresEmpty),
+    rowsSchema,
     z.transform((rows: string[]) => rows.map((row) => row.trim()).filter((row) => row !== '')),
   ),
   z.array(requiredText(300)).check(z.minLength(1, rules.featuresEmpty), z.maxLength(maxFeatures, rules.tooMany)),

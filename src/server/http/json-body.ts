@@ -1,5 +1,6 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { cutPhoto } from './cut-photo.ts'
+import { ProblemError } from './problems.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -11,12 +12,22 @@ declare module 'fastify' {
 /** Bodies from here on carry a photo. As one of many strings in JSON it holds visitors up (measured). */
 const longBytes = 200_000
 
+/** A long body is one long text and little else: more than this many values would take seconds and gigabytes. */
+const maxValues = 100_000
+const comma = 0x2c
+const opening = [0x5b, 0x7b]
+
+type Done = (error: Error | null, body?: { image?: unknown }) => void
+
 /**
  * Takes `application/json` bodies only, and lets an empty one pass as none: the panel names the type on every
  * authenticated call, also where there is nothing to send (spec §7).
  */
 export function parseJsonBodies(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser('error', 'error')
+  const parseAny = app.getDefaultJsonParser('error', 'error')
+  const parse = (request: FastifyRequest, text: string, done: Done) =>
+    hasTooManyValues(text) ? done(new ProblemError('body_too_large')) : parseAny(request, text, done)
+
   app.removeAllContentTypeParsers()
   app.decorateRequest('photo', undefined)
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
@@ -31,4 +42,15 @@ export function parseJsonBodies(app: FastifyInstance): void {
         done(null, parsed)
       })
   })
+}
+
+/** Counts, generously, what a text of JSON holds: each value but the first follows a comma or an opening bracket. */
+function hasTooManyValues(text: string): boolean {
+  if (text.length <= longBytes) return false
+  let values = 0
+  for (let at = 0; at < text.length && values <= maxValues; at += 1) {
+    const letter = text.charCodeAt(at)
+    if (letter === comma || opening.includes(letter)) values += 1
+  }
+  return values > maxValues
 }

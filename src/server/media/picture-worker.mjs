@@ -42,7 +42,7 @@ async function receive(length) {
 
 /** Line breaks are let pass, as browsers do; Node alone would also leave out whatever else is no letter of base64. */
 function decodeBase64(text) {
-  const letters = text.replace(/[\t\n\f\r ]+/g, '').replace(/={1,2}$/, '')
+  const letters = text.replace(/[\t\n\r ]+/g, '').replace(/={1,2}$/, '')
   const bytes = Buffer.from(letters, 'base64')
   if (bytes.length !== Math.floor(letters.length * 0.75)) throw new Error('no base64')
   return bytes

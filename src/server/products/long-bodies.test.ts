@@ -73,10 +73,29 @@ test.each<[string, (body: string) => string, string]>([
   ['no JSON behind its photo', (body) => `${body}}`, 'invalid_json'],
   ['a line break in its photo', (body) => body.replace('base64,', 'base64,\n'), 'invalid_json'],
   ['a prototype beside its photo', (body) => body.replace('{', '{"__proto__":{"a":1},'), 'invalid_json'],
+  ['a letter in its photo that no JSON has', (body) => body.replace('data:', 'data:\u0001'), 'invalid_json'],
+  ['such a letter in its base64', (body) => body.replace(/^.{1000}/, '$&\f'), 'validation'],
   ['no title beside its photo', (body) => body.replace('Toldo à mão', ' '), 'validation'],
   ['a photo with letters that no base64 has', (body) => body.replace('base64,', 'base64,**'), 'validation'],
 ])('a long body with %s is 400', async (_, breakIt, code) => {
   const { post } = await shop()
   const reply = await post(breakIt(JSON.stringify({ ...product, image: await longPhoto() })))
   expect([reply.statusCode, reply.json().code]).toEqual([400, code])
+})
+
+test('a long body of many values is refused before it is parsed, and a long list of rows before it is gone through', async () => {
+  const { post } = await shop()
+  const many = `[${'0,'.repeat(120_000)}0]`
+  for (const body of [
+    `{"title":"a","features":${many}}`,
+    '['.repeat(300_000),
+    `{"more":[${'{},'.repeat(200_000)}{}]}`,
+  ]) {
+    const reply = await post(body)
+    expect([reply.statusCode, reply.json().code]).toEqual([413, 'body_too_large'])
+  }
+  const rows = await post({ title: 'a', features: Array(20_000).fill(0) })
+  expect([rows.statusCode, rows.json().errors]).toEqual([400, [{ field: 'features', code: 'too_many' }]])
+  const withBlanks = { ...product, features: [...Array(900).fill(' '), 'Lona'], image: await longPhoto() }
+  expect((await post(withBlanks)).json()).toMatchObject({ features: ['Lona'] })
 })
