@@ -16,8 +16,17 @@ export function ProductPicture({ product, sizes }: { product: Product; sizes: st
     if (foreign.current?.complete && foreign.current.naturalWidth === 0) setBroken(true)
   }, [])
 
-  if (product.picture)
-    return <Picture picture={storedPicture(product.picture, apiUrl)} alt={product.alt || product.title} sizes={sizes} />
+  if (product.picture) {
+    const { width, height } = product.picture
+    return (
+      <Picture
+        picture={storedPicture(product.picture, apiUrl)}
+        alt={product.alt || product.title}
+        sizes={sizes}
+        className={height > width ? 'upright' : ''}
+      />
+    )
+  }
   if (product.image && !isBroken)
     return (
       <img

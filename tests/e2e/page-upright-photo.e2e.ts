@@ -1,0 +1,39 @@
+import { dataUrlOf, photoPixels } from '#support/picture-files.ts'
+import { administrator, expect, test } from '../support/journey.ts'
+
+const title = 'Toldo em pé'
+let headers: Record<string, string>
+let address: string
+
+test.beforeEach(async ({ request }) => {
+  const { access_token } = await (await request.post('/auth/login', { data: administrator })).json()
+  headers = { authorization: `Bearer ${access_token}` }
+  const image = dataUrlOf(await photoPixels(900, 1600).jpeg().toBuffer())
+  const reply = await request.post('/products', { headers, data: { title, features: ['Lona'], image } })
+  expect(reply.status()).toBe(201)
+  address = `/products/${(await reply.json())._id}`
+})
+
+test.afterEach(async ({ request }) => {
+  expect((await request.delete(address, { headers })).status()).toBe(204)
+})
+
+for (const width of [360, 1440]) {
+  test(`a photo taken upright keeps to its place at ${width} px, in the card and in the details`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/')
+    const card = page.getByRole('article').filter({ hasText: title }).first()
+    await card.scrollIntoViewIfNeeded()
+    const place = await card.boundingBox()
+    const picture = await card.locator('img').boundingBox()
+    expect(picture?.width).toBeCloseTo(place?.width ?? 0, 0)
+    expect((picture?.height ?? 0) / (picture?.width ?? 1)).toBeCloseTo(3 / 4, 1)
+    const heading = await card.locator('.product-title').boundingBox()
+    expect(heading?.y).toBeGreaterThanOrEqual((picture?.y ?? 0) + (picture?.height ?? 0))
+
+    await card.getByRole('button').click()
+    const details = await page.getByRole('dialog', { name: title }).locator('img').boundingBox()
+    expect(details?.height).toBeLessThanOrEqual(800)
+    expect(details?.width).toBeLessThanOrEqual(width)
+  })
+}
