@@ -50,6 +50,17 @@ for (const hold of ['focus', 'hover'] as const) {
   })
 }
 
+test('§4 an arrow that was pressed by mouse holds nothing once the mouse has left', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/')
+  await pageIsLive(page)
+  await page.getByRole('button', { name: 'Próximo slide' }).click()
+  await expect(shown(page)).toHaveText(titles[1] ?? '')
+  await page.locator('.site-header').hover()
+  await page.clock.runFor(5100)
+  await expect(shown(page)).toHaveText(titles[2] ?? '')
+})
+
 test('the slider stands still in a hidden tab', async ({ page }) => {
   await page.clock.install()
   await page.goto('/')
@@ -96,6 +107,16 @@ test('a slide is shown only when its picture is there', async ({ page }) => {
 
 test.describe('by hand', () => {
   test.use({ viewport: { width: 390, height: 800 }, hasTouch: true })
+
+  test('§4 the slider goes on after a tap on an arrow', async ({ page }) => {
+    await page.clock.install()
+    await page.goto('/')
+    await pageIsLive(page)
+    await page.getByRole('button', { name: 'Próximo slide' }).tap()
+    await expect(shown(page)).toHaveText(titles[1] ?? '')
+    await page.clock.runFor(5100)
+    await expect(shown(page)).toHaveText(titles[2] ?? '')
+  })
 
   test('a swipe to the left is the next slide, to the right the one before', async ({ page }) => {
     await page.goto('/')

@@ -13,6 +13,9 @@ export function HeroSection() {
   const { title } = useSite()
   const { state, dispatch, setHeld, isRunning } = useSlider(slides.length)
   const section = useRef<HTMLElement>(null)
+  // A finger or a mouse leaves the focus on what it pressed; only who goes by keys needs the slide to wait there.
+  const holdsFocus = (element: EventTarget | null) =>
+    element instanceof Element && section.current?.contains(element) === true && element.matches(':focus-visible')
   const swipe = useSwipe((by) => dispatch({ type: 'step', by }))
 
   return (
@@ -24,9 +27,9 @@ export function HeroSection() {
       aria-label={siteText.hero.label}
       className="hero"
       onPointerEnter={(event) => event.pointerType === 'mouse' && setHeld(true)}
-      onPointerLeave={() => setHeld(section.current?.contains(document.activeElement) ?? false)}
-      onFocus={() => setHeld(true)}
-      onBlur={(event) => setHeld(section.current?.contains(event.relatedTarget) ?? false)}
+      onPointerLeave={() => setHeld(holdsFocus(document.activeElement))}
+      onFocus={(event) => holdsFocus(event.target) && setHeld(true)}
+      onBlur={(event) => setHeld(holdsFocus(event.relatedTarget))}
       {...swipe}
     >
       {/* Said aloud only when the visitor turns the slides, never while they turn by themselves. */}
