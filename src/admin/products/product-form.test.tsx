@@ -136,3 +136,18 @@ test('§4 after a create the form is clear: title, one empty row, no picture', a
   expect(screen.getByText('Escolha, solte ou cole uma foto')).toBeTruthy()
   expect(screen.queryByText('Há um rascunho não salvo')).toBeNull()
 })
+
+test('on an edit the alternative text still follows where it says what the title says', async () => {
+  const { user } = await openForm()
+  await user.type(screen.getByLabelText('Título'), 'Toldo Ipê')
+  await user.upload(screen.getByLabelText('Imagem'), photo)
+  await screen.findByRole('button', { name: 'Remover imagem' })
+  await user.type(screen.getByLabelText('Característica 1'), 'um')
+  await user.click(submit())
+  const card = (await screen.findByRole('heading', { name: 'Toldo Ipê' })).closest('li') as HTMLElement
+  await user.click(within(card).getByRole('button', { name: /^Editar/ }))
+  const alt = await screen.findByLabelText<HTMLInputElement>('Texto alternativo')
+  expect(alt.value).toBe('Toldo Ipê')
+  await user.type(screen.getByLabelText('Título'), ' Roxo')
+  expect(alt.value).toBe('Toldo Ipê Roxo')
+})
