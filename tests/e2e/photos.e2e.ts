@@ -52,6 +52,28 @@ test('what the browser cannot decode is sent as it is, and the server decides', 
   await expect(page.getByText('Erro ao salvar produto')).toBeVisible()
 })
 
+test('a file that is no image is refused where the owner sees it, and the photo before it stays', async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signIn('/admin/products')
+  await page.getByRole('button', { name: 'Adicionar Produto' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Adicionar Novo Produto' })
+  const input = dialog.locator('input[type=file]')
+  const photo = await photoPixels(4000, 3000, 12).jpeg().toBuffer()
+  await input.setInputFiles({ name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer: photo })
+  // While the photo is still being shrunk.
+  await input.setInputFiles({ name: 'lista.txt', mimeType: 'text/plain', buffer: Buffer.from('lona, alumínio') })
+  const error = dialog.getByText('Este arquivo não é uma imagem que se possa usar.')
+  await expect(error).toBeInViewport({ ratio: 1 })
+  const send = dialog.getByRole('button', { name: 'Adicionar', exact: true })
+  const [words, foot] = [await error.boundingBox(), await send.boundingBox()]
+  expect((words?.y ?? 0) + (words?.height ?? 0)).toBeLessThanOrEqual(foot?.y ?? 0)
+  await expect(dialog.getByAltText('Foto escolhida')).toBeVisible()
+  await expect(send).toBeEnabled()
+})
+
 test('a picture that is small already travels unchanged; a large one with transparency keeps it', async ({
   page,
   signIn,

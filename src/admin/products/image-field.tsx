@@ -1,5 +1,5 @@
 import { Camera, Trash2 } from 'lucide-react'
-import { useId } from 'react'
+import { useEffect, useId } from 'react'
 import { type UseFormReturn, useController } from 'react-hook-form'
 import type { ProductInput } from '#contract/products.ts'
 import { FieldError } from '../crud/field.tsx'
@@ -23,6 +23,12 @@ export function ImageField({ form, setBusy }: ImageFieldProps) {
   const image = field.value
   const { progress, problem, take } = usePicture(field.onChange, setBusy)
   const rule = problem ?? fieldState.error?.message
+
+  // It stands below the picture, where a phone's window may end.
+  useEffect(() => {
+    if (problem) document.getElementById(`${id}-error`)?.scrollIntoView({ block: 'nearest' })
+  }, [problem, id])
+
   return (
     <div className="field">
       <label htmlFor={id}>{productFormText.image}</label>

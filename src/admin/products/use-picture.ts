@@ -14,10 +14,11 @@ export function usePicture(onImage: (image: string) => void, setBusy: (busy: boo
     async (files: FileList | null | undefined) => {
       const file = files?.[0]
       if (!file) return
+      // Images only (spec §5). A kind that the browser has no name for, such as HEIC, is left to the decoder.
+      // A picture that is still being worked on goes on.
+      if (file.type !== '' && !file.type.startsWith('image/')) return setProblem(rules.image)
       latest.current += 1
       const turn = latest.current
-      // Images only (spec §5). A kind that the browser has no name for, such as HEIC, is left to the decoder.
-      if (file.type !== '' && !file.type.startsWith('image/')) return setProblem(rules.image)
       setProblem(undefined)
       setProgress(0)
       setBusy(true)
