@@ -1,35 +1,28 @@
-import { useRef } from 'react'
 import { QuoteLink } from '../quote/quote-link.tsx'
 import { siteText } from '../site.text.ts'
 import { useSite } from '../site-context.ts'
 import { slides } from './hero.text.ts'
 import { Slide } from './slide.tsx'
 import { SliderControls } from './slider-controls.tsx'
+import { useHold } from './use-hold.ts'
 import { useSlider } from './use-slider.ts'
 import { useSwipe } from './use-swipe.ts'
 
-/** The full-screen slider (spec §2). It holds still under the pointer and while the focus is in it. */
+/** The full-screen slider (spec §2). It holds still under the pointer and while the keyboard's focus is in it. */
 export function HeroSection() {
   const { title } = useSite()
-  const { state, dispatch, setHeld, isRunning } = useSlider(slides.length)
-  const section = useRef<HTMLElement>(null)
-  // A finger or a mouse leaves the focus on what it pressed; only who goes by keys needs the slide to wait there.
-  const holdsFocus = (element: EventTarget | null) =>
-    element instanceof Element && section.current?.contains(element) === true && element.matches(':focus-visible')
+  const hold = useHold()
+  const { state, dispatch, isRunning } = useSlider(slides.length, hold.isHeld)
   const swipe = useSwipe((by) => dispatch({ type: 'step', by }))
 
   return (
     <section
       id="home"
-      ref={section}
       tabIndex={-1}
       aria-roledescription="carrossel"
       aria-label={siteText.hero.label}
       className="hero"
-      onPointerEnter={(event) => event.pointerType === 'mouse' && setHeld(true)}
-      onPointerLeave={() => setHeld(holdsFocus(document.activeElement))}
-      onFocus={(event) => holdsFocus(event.target) && setHeld(true)}
-      onBlur={(event) => setHeld(holdsFocus(event.relatedTarget))}
+      {...hold.handlers}
       {...swipe}
     >
       {/* Said aloud only when the visitor turns the slides, never while they turn by themselves. */}

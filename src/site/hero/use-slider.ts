@@ -2,9 +2,8 @@ import { useEffect, useReducer, useState } from 'react'
 import { initialSlider, slideIntervalMs, sliderReducer } from './slider-state.ts'
 
 /** The slider's state and its clock, which runs only while nothing speaks against it (WCAG 2.2.2). */
-export function useSlider(count: number) {
+export function useSlider(count: number, isHeld: boolean) {
   const [state, dispatch] = useReducer(sliderReducer(count), initialSlider)
-  const [isHeld, setHeld] = useState(false)
   const isQuiet = useQuiet()
   const isRunning = !state.isPaused && !isHeld && !isQuiet && state.shown === state.wanted
 
@@ -19,7 +18,7 @@ export function useSlider(count: number) {
     }
   }, [isRunning, state.shown])
 
-  return { state, dispatch, setHeld, isRunning }
+  return { state, dispatch, isRunning }
 }
 
 /** True while the tab is hidden or the visitor asked for less motion. */
