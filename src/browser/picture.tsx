@@ -16,7 +16,7 @@ interface PictureProps {
   alt: string
   /** How wide it stands in the layout, as in the attribute of that name. */
   sizes: string
-  className?: string
+  className?: string | undefined
   /** Other cuts of the same scene, for windows that `media` describes; the first that fits is taken. */
   others?: readonly { picture: PictureSources; media: string; sizes: string }[]
   /** Loaded at once and first; all others wait until they come near the window. */

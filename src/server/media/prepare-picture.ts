@@ -61,7 +61,8 @@ export async function preparePicture(dataUrl: string | Buffer): Promise<Prepared
   const leave = await line.enter()
   announceArrival()
   try {
-    const { width, height, master, variants } = await decode(base64OfDataUrl(asBytes(dataUrl)))
+    const bytes = typeof dataUrl === 'string' ? Buffer.from(dataUrl) : dataUrl
+    const { width, height, master, variants } = await decode(base64OfDataUrl(bytes))
     await letVisitorsIn()
     const hash = createHash('sha256').update(master).digest('hex')
     return { hash, width, height, master, variants: variants.map((variant) => ({ ...variant, format: 'webp' })) }
@@ -82,10 +83,6 @@ export function quietSignal(quietMs: number): AbortSignal | undefined {
 function announceArrival(): void {
   nextArrival.abort(new Error('a picture arrived'))
   nextArrival = new AbortController()
-}
-
-function asBytes(text: string | Buffer): Buffer {
-  return typeof text === 'string' ? Buffer.from(text) : text
 }
 
 async function decode(base64: Buffer): Promise<WorkerAnswer> {
