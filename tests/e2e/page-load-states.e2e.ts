@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test'
 import { expect, expectNoAxeFindings, test } from '#support/journey.ts'
 import { servePageWithoutData } from '#support/page-without-data.ts'
 
+// The slides stand, so that the page comes to rest.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
 const lists = [
   { path: '/services', error: 'Falha ao carregar serviços', content: 'Coberturas sob medida' },
   { path: '/products', error: 'Falha ao carregar produtos', content: 'Toldo Articulado' },

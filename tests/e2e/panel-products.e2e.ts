@@ -38,6 +38,7 @@ test('an administrator adds a product with a photo, edits it, takes the photo’
 
   await card.getByRole('button', { name: 'Excluir' }).click()
   const question = page.getByRole('dialog', { name: 'Tem certeza que deseja excluir este produto?' })
+  await expect(question).toBeVisible()
   await expectNoAxeFindings(page, 'delete question')
   await question.getByRole('button', { name: 'Excluir' }).click()
   await expect(page.getByText('Produto excluído com sucesso')).toBeVisible()
@@ -80,6 +81,8 @@ test('§4 a failed save: its toast is seen, clickable and in the accessibility t
   await dialog.getByRole('button', { name: 'Atualizar' }).click()
 
   const toast = dialog.getByRole('alert').filter({ hasText: 'Erro ao salvar produto' })
+  // A resting mouse holds the toast's clock, however long the checks take.
+  await toast.hover()
   await expectUncovered(toast)
   // The modal leaves all outside it out of this tree; a toast in there is said aloud.
   expect(await dialog.ariaSnapshot()).toContain('Erro ao salvar produto')

@@ -27,6 +27,7 @@ for (const { name, viewport } of panelSizes) {
         await expectSound(page, `${path}, list, ${name}`)
 
         await page.getByRole('button', { name: add }).click()
+        await expect(page.getByRole('dialog')).toBeVisible()
         await expectSound(page, `${path}, add, ${name}`)
         await page.getByRole('button', { name: 'Adicionar', exact: true }).click()
         await expect(page.getByText('Preencha este campo.').first()).toBeVisible()
@@ -44,6 +45,7 @@ for (const { name, viewport } of panelSizes) {
         await page.keyboard.press('Escape')
 
         await page.getByRole('button', { name: 'Excluir' }).first().click()
+        await expect(page.getByRole('dialog')).toContainText('Tem certeza que deseja excluir')
         await expectSound(page, `${path}, delete question, ${name}`)
         await page.keyboard.press('Escape')
 

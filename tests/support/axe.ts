@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import axe from 'axe-core'
+import { measureAtRest } from './at-rest.ts'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
@@ -9,14 +10,16 @@ interface Finding {
   nodes: { target: string[]; failureSummary: string }[]
 }
 
-/** Fails where axe finds a barrier in the page as it stands (WCAG 2.2 AA). `name` says which state this is. */
+/** Fails where axe finds a barrier in the page at rest (WCAG 2.2 AA). `name` says which state this is. */
 export async function expectNoAxeFindings(page: Page, name: string): Promise<void> {
   test.info().annotations.push({ type: 'accessibility', description: name })
   await page.evaluate(axe.source)
-  const findings = await page.evaluate(async (only) => {
-    const { axe } = window as unknown as { axe: { run: (options: unknown) => Promise<{ violations: Finding[] }> } }
-    return (await axe.run({ runOnly: only, resultTypes: ['violations'] })).violations
-  }, tags)
+  const findings = await measureAtRest(page, () =>
+    page.evaluate(async (only) => {
+      const { axe } = window as unknown as { axe: { run: (options: unknown) => Promise<{ violations: Finding[] }> } }
+      return (await axe.run({ runOnly: only, resultTypes: ['violations'] })).violations
+    }, tags),
+  )
   const lines = findings.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} (${help}) at ${target.join(' ')}: ${failureSummary}`),
   )
