@@ -1,11 +1,12 @@
-import { Suspense } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
 import { LoginScreen } from './auth/login-screen.tsx'
-import { RequireSession } from './auth/require-session.tsx'
+import { RequireSession } from './auth/session.tsx'
 import { PanelBoundary } from './layout/panel-boundary.tsx'
-import { ScreenSkeleton } from './layout/screen-skeleton.tsx'
-import { lazyScreen } from './lazy-screen.ts'
 import { paths } from './paths.ts'
+import { ScreenSkeleton } from './ui/skeletons.tsx'
+
+const retryDelayMs = 800
 
 // Only the sign-in is in the first load; what lies behind the guard comes when it is needed.
 const PanelLayout = lazyScreen(() => import('./layout/panel-layout.tsx'), 'PanelLayout')
@@ -42,4 +43,15 @@ export function PanelRoutes() {
       </Suspense>
     </PanelBoundary>
   )
+}
+
+/** A screen whose script comes when it is first opened; a phone's network may fail once without losing the screen. */
+function lazyScreen<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
+  return lazy(async () => {
+    const module = await load().catch(async () => {
+      await new Promise((resolve) => setTimeout(resolve, retryDelayMs))
+      return await load()
+    })
+    return { default: module[name] }
+  })
 }

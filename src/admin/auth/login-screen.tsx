@@ -1,9 +1,9 @@
 import { Navigate, useLocation } from 'react-router'
-import { Logo } from '../layout/logo.tsx'
+import { Logo } from '../ui/logo.tsx'
 import { authText } from './auth.text.ts'
 import { originAfterLogin } from './origin.ts'
+import { useSignedIn } from './session.tsx'
 import { SignInForm } from './sign-in-form.tsx'
-import { useSignedIn } from './use-signed-in.ts'
 
 /** The way in (spec §2). As soon as there is a token, from here or from another tab, one goes where one came from. */
 export function LoginScreen() {

@@ -1,15 +1,13 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { type ComponentType, useId, useState } from 'react'
-import { type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
+import { type FieldErrors, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
+import { toast } from 'react-hot-toast/headless'
 import { crudText } from './crud.text.ts'
+import { useSave } from './crud-queries.ts'
 import type { CrudSlice, Stored } from './crud-slice.ts'
-import { DraftNotice } from './draft-notice.tsx'
+import { DraftNotice, useDraft } from './drafts.tsx'
 import { failureReason } from './failure-reason.ts'
-import { toastBrokenRules } from './toast-broken-rules.ts'
-import { useDraft } from './use-draft.ts'
-import { useFirstFieldFocus } from './use-first-field-focus.ts'
-import { useRefocus } from './use-refocus.ts'
-import { useSave } from './use-save.ts'
+import { useFirstFieldFocus, useRefocus } from './focus.ts'
 
 /** The part of a form that a slice writes: its fields. `setBusy` holds the button back while a field still works. */
 export type CrudFields<Values extends FieldValues, Input> = ComponentType<{
@@ -80,4 +78,20 @@ export function CrudForm<Item extends Stored, Values extends FieldValues, Input>
       </fieldset>
     </form>
   )
+}
+
+/** Says each broken rule that the spec answers with a toast, once (spec §8). */
+function toastBrokenRules(errors: FieldErrors, ruleToasts: Partial<Record<string, string>>): void {
+  for (const rule of new Set(brokenRules(errors))) {
+    const text = ruleToasts[rule]
+    if (text) toast.error(text)
+  }
+}
+
+function brokenRules(errors: object): string[] {
+  return Object.entries(errors).flatMap(([name, value]) => {
+    if (name === 'message' && typeof value === 'string') return [value]
+    // `ref` leads into the document.
+    return name !== 'ref' && typeof value === 'object' && value !== null ? brokenRules(value) : []
+  })
 }

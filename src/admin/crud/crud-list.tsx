@@ -2,8 +2,7 @@ import { type ComponentType, memo, type ReactNode, useDeferredValue, useId, useS
 import { crudText } from './crud.text.ts'
 import type { Stored } from './crud-slice.ts'
 import { ItemActions } from './item-actions.tsx'
-import { search } from './search.ts'
-import { SearchBox } from './search-box.tsx'
+import { SearchBox, search } from './search.tsx'
 
 const searchFromItems = 6
 

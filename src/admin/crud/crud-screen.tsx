@@ -2,13 +2,13 @@ import { Plus } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { Modal } from '#browser/modal.tsx'
-import { CardsSkeleton } from '../layout/screen-skeleton.tsx'
+import { CardsSkeleton } from '../ui/skeletons.tsx'
 import { type CrudFields, CrudForm } from './crud-form.tsx'
 import { type CrudCard, CrudList } from './crud-list.tsx'
+import { useCrudList } from './crud-queries.ts'
 import type { CrudSlice, Stored } from './crud-slice.ts'
 import { DeleteQuestion } from './delete-question.tsx'
 import { LoadError } from './load-error.tsx'
-import { useCrudList } from './use-crud-list.ts'
 
 interface CrudScreenProps<Item extends Stored, Values extends FieldValues, Input> {
   slice: CrudSlice<Item, Values, Input>

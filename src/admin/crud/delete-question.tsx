@@ -2,10 +2,10 @@ import { useId } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { Modal } from '#browser/modal.tsx'
 import { crudText } from './crud.text.ts'
+import { useDelete } from './crud-queries.ts'
 import type { CrudSlice, Stored } from './crud-slice.ts'
 import { failureReason } from './failure-reason.ts'
-import { useDelete } from './use-delete.ts'
-import { useRefocus } from './use-refocus.ts'
+import { useRefocus } from './focus.ts'
 
 interface DeleteQuestionProps<Item extends Stored, Values extends FieldValues, Input> {
   slice: CrudSlice<Item, Values, Input>

@@ -1,8 +1,10 @@
 import type { UseFormReturn } from 'react-hook-form'
-import type { FaqInput } from '#contract/faq.ts'
+import type * as z from 'zod/mini'
+import type { FaqInput, faqInputSchema } from '#contract/faq.ts'
 import { Field } from '../crud/field.tsx'
 import { faqFormText } from './faq.text.ts'
-import type { FaqValues } from './faq-slice.ts'
+
+export type FaqValues = z.input<typeof faqInputSchema>
 
 export function FaqFields({ form }: { form: UseFormReturn<FaqValues, unknown, FaqInput> }) {
   const { register, setValue } = form

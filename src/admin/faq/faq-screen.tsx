@@ -1,7 +1,23 @@
+import { type FaqInput, type FaqItem, faq, faqInputSchema } from '#contract/faq.ts'
+import { crudCalls } from '../crud/crud-calls.ts'
 import { CrudScreen } from '../crud/crud-screen.tsx'
+import type { CrudSlice } from '../crud/crud-slice.ts'
+import { faqText } from './faq.text.ts'
 import { FaqCard } from './faq-card.tsx'
-import { FaqFields } from './faq-fields.tsx'
-import { faqSlice } from './faq-slice.ts'
+import { FaqFields, type FaqValues } from './faq-fields.tsx'
+
+const faqSlice: CrudSlice<FaqItem, FaqValues, FaqInput> = {
+  key: 'faq',
+  calls: crudCalls(faq),
+  text: faqText,
+  schema: faqInputSchema,
+  blank: { question: '', answer: '', order: 0 },
+  valuesOf: ({ question, answer, order }) => ({ question, answer, order }),
+  nameOf: (item) => item.question,
+  searchTextOf: (item) => `${item.question} ${item.answer}`,
+  afterDelete: 'reload',
+  sort: (a, b) => a.order - b.order,
+}
 
 export function FaqScreen() {
   return <CrudScreen slice={faqSlice} Card={FaqCard} Fields={FaqFields} />

@@ -1,15 +1,16 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { type SiteConfig, type SiteConfigInput, siteConfigFormSchema } from '#contract/site-config.ts'
+import { toast } from 'react-hot-toast/headless'
+import { useSiteConfig } from '#browser/site-config-provider.tsx'
+import { type SiteConfig, type SiteConfigInput, siteConfig, siteConfigFormSchema } from '#contract/site-config.ts'
 import { crudText } from '../crud/crud.text.ts'
-import { DraftNotice } from '../crud/draft-notice.tsx'
-import { useDraft } from '../crud/use-draft.ts'
-import { useRefocus } from '../crud/use-refocus.ts'
+import { DraftNotice, useDraft } from '../crud/drafts.tsx'
+import { failureReason, useReportFailure } from '../crud/failure-reason.ts'
+import { useRefocus } from '../crud/focus.ts'
 import { footerText } from './footer.text.ts'
 import { FooterFields } from './footer-fields.tsx'
 import { type FooterValues, footerValues } from './footer-values.ts'
-import { useSaveConfig } from './use-save-config.ts'
 
 /** One form for all contact data (spec §2). What was saved stays in it. */
 export function FooterForm({ config }: { config: SiteConfig | undefined }) {
@@ -41,4 +42,29 @@ export function FooterForm({ config }: { config: SiteConfig | undefined }) {
       </fieldset>
     </form>
   )
+}
+
+/** Saves the configuration through its provider, and says how it went. */
+function useSaveConfig(onSaved: () => void) {
+  const { update } = useSiteConfig()
+  const report = useReportFailure()
+  const [saving, setSaving] = useState(false)
+  const [failure, setFailure] = useState<{ message: string; reason: string }>()
+
+  async function save(input: SiteConfigInput) {
+    setSaving(true)
+    setFailure(undefined)
+    try {
+      await update(input)
+      toast.success(footerText.saved)
+      onSaved()
+    } catch (error) {
+      const { message, cause } = error as Error
+      report(cause, footerText.saveFailed)
+      setFailure({ message, reason: failureReason({ path: siteConfig.save.path, error: cause }) })
+    }
+    setSaving(false)
+  }
+
+  return { save, saving, failure }
 }

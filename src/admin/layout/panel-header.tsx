@@ -1,9 +1,9 @@
 import { LogOut } from 'lucide-react'
 import { Link, useNavigate } from 'react-router'
-import { signOut } from '../auth/sign-out.ts'
+import { signOut } from '../auth/session.tsx'
 import { panelText } from '../panel.text.ts'
 import { paths } from '../paths.ts'
-import { Logo } from './logo.tsx'
+import { Logo } from '../ui/logo.tsx'
 
 export function PanelHeader() {
   const navigate = useNavigate()

@@ -2,11 +2,11 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { Outlet } from 'react-router'
 import { SignInAgain } from '../auth/sign-in-again.tsx'
-import { createQueryClient } from '../crud/query-client.ts'
+import { createQueryClient } from '../crud/crud-queries.ts'
 import { panelText } from '../panel.text.ts'
+import { ScreenSkeleton } from '../ui/skeletons.tsx'
 import { PanelHeader } from './panel-header.tsx'
 import { PanelTabs } from './panel-tabs.tsx'
-import { ScreenSkeleton } from './screen-skeleton.tsx'
 
 /** What stands around every screen behind the guard. What was loaded lives and goes with it, so no sign-out leaves it. */
 export function PanelLayout() {

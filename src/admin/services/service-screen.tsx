@@ -1,7 +1,26 @@
+import { rules } from '#contract/rules.ts'
+import { type Service, type ServiceInput, services } from '#contract/services.ts'
+import { crudCalls } from '../crud/crud-calls.ts'
 import { CrudScreen } from '../crud/crud-screen.tsx'
+import type { CrudSlice } from '../crud/crud-slice.ts'
 import { ServiceCard } from './service-card.tsx'
 import { ServiceFields } from './service-fields.tsx'
-import { serviceSlice } from './service-slice.ts'
+import { blankService, type ServiceValues, serviceFormSchema, serviceValues } from './service-form-schema.ts'
+import { serviceFormText, servicesText } from './services.text.ts'
+
+const serviceSlice: CrudSlice<Service, ServiceValues, ServiceInput> = {
+  key: 'services',
+  calls: crudCalls(services),
+  text: servicesText,
+  schema: serviceFormSchema,
+  blank: blankService,
+  valuesOf: serviceValues,
+  nameOf: (service) => service.title,
+  searchTextOf: (service) => `${service.title} ${service.description}`,
+  // Spec §4 does not say; loading again shows what the server really has.
+  afterDelete: 'reload',
+  ruleToasts: { [rules.youtubeId]: serviceFormText.youtubeInvalid },
+}
 
 export function ServiceScreen() {
   return <CrudScreen slice={serviceSlice} Card={ServiceCard} Fields={ServiceFields} />

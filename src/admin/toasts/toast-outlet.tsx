@@ -1,10 +1,17 @@
 import { CircleAlert, CircleCheck, LoaderCircle, X } from 'lucide-react'
 import { type FocusEvent, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless'
+import { type DefaultToastOptions, resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless'
 import { onTopmostModal, topmostModal } from '#browser/modal-stack.ts'
-import { toastOptions } from './toast-options.ts'
 import { toastsText } from './toasts.text.ts'
+
+/** Spec §9: 4 s, 2 s for success, no end for loading, 1 s until removal. At most 20 at once is the library's own limit. */
+const toastOptions: DefaultToastOptions = {
+  duration: 4000,
+  removeDelay: 1000,
+  success: { duration: 2000 },
+  loading: { duration: Number.POSITIVE_INFINITY },
+}
 
 // An error does not wait for its turn. The library's own options cannot say so: its default wins over them.
 const interrupting = { role: 'alert', 'aria-live': 'assertive' } as const

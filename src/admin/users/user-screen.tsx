@@ -1,7 +1,26 @@
+import { rules } from '#contract/rules.ts'
+import { type User, type UserInput, userInputSchema } from '#contract/users.ts'
 import { CrudScreen } from '../crud/crud-screen.tsx'
+import type { CrudSlice } from '../crud/crud-slice.ts'
+import { userCalls } from './user-calls.ts'
 import { UserCard } from './user-card.tsx'
 import { UserFields } from './user-fields.tsx'
-import { userSlice } from './user-slice.ts'
+import { userFormText, usersText } from './users.text.ts'
+
+const userSlice: CrudSlice<User, UserInput, UserInput> = {
+  key: 'users',
+  calls: userCalls,
+  text: usersText,
+  schema: userInputSchema,
+  blank: { name: '', email: '', password: '' },
+  // No list carries a password, and on edit it must be filled in all the same (spec §5).
+  valuesOf: ({ name, email }) => ({ name, email, password: '' }),
+  nameOf: (user) => user.name,
+  searchTextOf: (user) => `${user.name} ${user.email}`,
+  afterDelete: 'remove',
+  ruleToasts: { [rules.required]: userFormText.allRequired },
+  secretFields: ['password'],
+}
 
 export function UserScreen() {
   return <CrudScreen slice={userSlice} Card={UserCard} Fields={UserFields} />

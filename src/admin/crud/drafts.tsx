@@ -1,8 +1,37 @@
 import { useEffect, useRef, useState } from 'react'
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form'
-import { clearDraft, readDraft, writeDraft } from './draft-store.ts'
+import { crudText } from './crud.text.ts'
 
+const prefix = 'toldaria.draft.'
 const writeDelayMs = 300
+
+/** What was typed and not saved, kept in this browser; undefined where there is nothing, or nothing readable. */
+function readDraft<Values extends object>(key: string): Partial<Values> | undefined {
+  try {
+    const draft = JSON.parse(localStorage.getItem(prefix + key) ?? 'null')
+    return typeof draft === 'object' && draft !== null ? draft : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Keeps a draft. A browser's store is small: what does not fit is kept without its inline pictures, or not at all. */
+function writeDraft(key: string, values: object): void {
+  const withoutPictures = (_: string, value: unknown) =>
+    typeof value === 'string' && value.startsWith('data:') ? undefined : value
+  for (const text of [JSON.stringify(values), JSON.stringify(values, withoutPictures)]) {
+    try {
+      localStorage.setItem(prefix + key, text)
+      return
+    } catch {
+      localStorage.removeItem(prefix + key)
+    }
+  }
+}
+
+function clearDraft(key: string): void {
+  localStorage.removeItem(prefix + key)
+}
 
 interface DraftOptions<Values> {
   key: string
@@ -69,4 +98,26 @@ export function useDraft<Values extends FieldValues, Output>(
 
 function withoutSecrets(values: object, secretFields: readonly string[]): object {
   return Object.fromEntries(Object.entries(values).filter(([name]) => !secretFields.includes(name)))
+}
+
+interface DraftNoticeProps {
+  onRestore: () => void
+  onDiscard: () => void
+}
+
+/** Above a form: something was typed here once and not saved. */
+export function DraftNotice({ onRestore, onDiscard }: DraftNoticeProps) {
+  return (
+    <div role="status" className="draft-notice">
+      <p>{crudText.draftFound}</p>
+      <div className="flex gap-2">
+        <button type="button" className="quiet-button" onClick={onRestore}>
+          {crudText.draftRestore}
+        </button>
+        <button type="button" className="quiet-button" onClick={onDiscard}>
+          {crudText.draftDiscard}
+        </button>
+      </div>
+    </div>
+  )
 }
