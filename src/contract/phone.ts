@@ -10,7 +10,8 @@ const countryCode = '55'
  * The digits of a number as a Brazilian writes it: brackets, dots and spaces fall away, so do `+55`, `0055` and the
  * trunk's 0 (`067…`). A leading 55 without `+` is the country only above the kind's limit, since 55 is an
  * area code too (Santa Maria). Never cut: what does not fit comes back too long, and `isPhone` refuses it.
- * Another country's number keeps its `00` and is refused too: without it, `+1 212…` would pass for area code 12.
+ * Another country's number keeps its `00` and is refused too: without it, `+1 212…` would pass for area code 12. So does
+ * a service number its 0 (`0800…`), since no area code has a zero.
  */
 export function phoneDigits(written: string, kind: PhoneKind): string {
   const international = /^\s*(\+|00)/.test(written)
@@ -19,7 +20,7 @@ export function phoneDigits(written: string, kind: PhoneKind): string {
   const hasCountry = digits.startsWith(countryCode) && (international || digits.length > maxPhoneDigits[kind])
   if (international && !hasCountry && digits !== '') return `00${digits}`
   if (hasCountry) digits = digits.slice(countryCode.length)
-  return digits.replace(/^0+/, '')
+  return digits.replace(/^0+(?=[1-9][1-9]|$)/, '')
 }
 
 // Digits with what people put between them; the invisible marks are those that a copied contact brings along.

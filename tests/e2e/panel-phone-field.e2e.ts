@@ -34,3 +34,44 @@ test('a number under its mask keeps the caret where the hand is, and takes no di
   await page.keyboard.press('Delete')
   expect(await shown(landline)).toBe('(67|) 3334-444')
 })
+
+test('a number pasted over itself in any form stays whole, a new one is shown beside the stored one, and nothing is cut unseen', async ({
+  page,
+  signIn,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signIn('/admin/footer')
+  const whatsapp = page.getByLabel('WhatsApp')
+  const landline = page.getByLabel('Telefone fixo')
+  const paste = async (field: Locator, text: string) => {
+    await page.evaluate((copied) => navigator.clipboard.writeText(copied), text)
+    await field.focus()
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.press('ControlOrMeta+v')
+  }
+  await whatsapp.fill('(67) 9 9988-7766')
+  for (const form of ['(67) 99988-7766', '67999887766', '67 99988 7766', '5567999887766', '+55 67 99988-7766']) {
+    await paste(whatsapp, form)
+    expect(await shown(whatsapp)).toBe('(67) 9 9988-7766|')
+  }
+  await expect(page.getByText(/Vai mudar para: \(67\) 9 9988-7766/)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Testar a conversa' })).toHaveAttribute(
+    'href',
+    'https://wa.me/5567999887766',
+  )
+
+  await whatsapp.fill('')
+  await whatsapp.pressSequentially('5567999887766')
+  expect(await shown(whatsapp)).toBe('(67) 9 9988-7766|')
+  await expect(page.getByText(/Tiramos o 55 do país/)).toBeVisible()
+  await whatsapp.press('1')
+  await expect(page.getByText(/dígitos demais/)).toBeVisible()
+  expect(await shown(whatsapp)).toBe('(67) 9 9988-7766|')
+
+  await paste(landline, '0800 123 4567')
+  expect(await landline.inputValue()).toBe('08001234567')
+  await expect(page.getByText(/Números 0800 não servem aqui/)).toBeVisible()
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.getByText('Escreva DDD e número, com 10 dígitos.')).toBeVisible()
+})

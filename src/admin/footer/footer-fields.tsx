@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import type { SiteConfigInput } from '#contract/site-config.ts'
+import type { SiteConfig, SiteConfigInput } from '#contract/site-config.ts'
 import { Field } from '../crud/field.tsx'
 import { footerText } from './footer.text.ts'
 import type { FooterValues } from './footer-values.ts'
@@ -8,10 +8,12 @@ import { PhoneField } from './phone-field.tsx'
 
 interface FooterFieldsProps {
   form: UseFormReturn<FooterValues, unknown, SiteConfigInput>
+  /** What is stored now, undefined while nothing is. */
+  config: SiteConfig | undefined
 }
 
 /** The eight fields of the call (spec §7), in the three groups in which an owner thinks of them. */
-export function FooterFields({ form }: FooterFieldsProps) {
+export function FooterFields({ form, config }: FooterFieldsProps) {
   const { register, control, formState } = form
   const { errors } = formState
   return (
@@ -34,6 +36,7 @@ export function FooterFields({ form }: FooterFieldsProps) {
           kind="whatsapp"
           label={footerText.whatsapp}
           hint={footerText.whatsappHint}
+          stored={config?.whatsapp ?? ''}
         />
         {/* The form says landline, the call says phone (spec §3, §7). */}
         <PhoneField
@@ -42,6 +45,7 @@ export function FooterFields({ form }: FooterFieldsProps) {
           kind="landline"
           label={footerText.landline}
           hint={footerText.landlineHint}
+          stored={config?.phone ?? ''}
         />
         <Field label={footerText.email} error={errors.email?.message}>
           {(ids) => <input {...ids} {...register('email')} className="input" type="email" required />}

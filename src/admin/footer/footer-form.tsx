@@ -27,7 +27,7 @@ export function FooterForm({ config }: { config: SiteConfig | undefined }) {
     <form noValidate onSubmit={form.handleSubmit(save)} className="footer-form">
       {draft.found && <DraftNotice onRestore={draft.restore} onDiscard={draft.forget} />}
       <fieldset disabled={saving} className="form-fields">
-        <FooterFields form={form} />
+        <FooterFields form={form} config={config} />
         <div className="form-actions">
           {failure && (
             <div role="alert" className="reason">

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import { type Control, type FieldPathByValue, type FieldValues, useController } from 'react-hook-form'
-import type { PhoneKind } from '#contract/phone.ts'
+import { formatPhone, internationalDigits, isPhone, type PhoneKind, phoneDigits } from '#contract/phone.ts'
 import { Field } from '../crud/field.tsx'
 import { footerText } from './footer.text.ts'
-import { typePhone } from './type-phone.ts'
+import { type PhoneNotice, typePhone } from './type-phone.ts'
 
 interface PhoneFieldProps<Values extends FieldValues, Output> {
   control: Control<Values, unknown, Output>
@@ -11,13 +11,15 @@ interface PhoneFieldProps<Values extends FieldValues, Output> {
   kind: PhoneKind
   label: string
   hint: string
+  /** The number as stored: digits, '' for none. */
+  stored: string
 }
 
 /** A number under its mask (spec §5). The form holds what is shown; the contract makes digits of it. */
 export function PhoneField<Values extends FieldValues, Output>(props: PhoneFieldProps<Values, Output>) {
-  const { control, name, kind, label, hint } = props
+  const { control, name, kind, label, hint, stored } = props
   const { field, fieldState } = useController({ control, name })
-  const [refused, setRefused] = useState(false)
+  const [notice, setNotice] = useState<PhoneNotice>()
 
   function onInput(event: FormEvent<HTMLInputElement>) {
     const input = event.currentTarget
@@ -31,29 +33,55 @@ export function PhoneField<Values extends FieldValues, Output>(props: PhoneField
     // Set here, before React compares, so that the caret stays where the hand is.
     input.value = typed.text
     input.setSelectionRange(typed.caret, typed.caret)
-    setRefused(typed.refused)
+    // A removed prefix stays said while the rest of the number is typed.
+    setNotice((said) => typed.notice ?? (said === 'prefix_removed' && typed.text !== '' ? said : undefined))
     field.onChange(typed.text)
   }
 
   return (
-    <Field label={label} hint={hint} error={refused ? footerText.tooManyDigits : fieldState.error?.message}>
+    <Field label={label} hint={hint} error={fieldState.error?.message}>
       {(ids) => (
-        <input
-          {...ids}
-          ref={field.ref}
-          name={field.name}
-          value={field.value}
-          onInput={onInput}
-          onChange={ignore}
-          onBlur={field.onBlur}
-          className="input"
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          required
-        />
+        <>
+          <input
+            {...ids}
+            ref={field.ref}
+            name={field.name}
+            value={field.value}
+            onInput={onInput}
+            onChange={ignore}
+            onBlur={field.onBlur}
+            className="input"
+            type="tel"
+            inputMode="tel"
+            autoComplete="off"
+            required
+          />
+          <p role="status" className="hint">
+            {notice && footerText.phoneNotice[notice]}
+          </p>
+          <ChangedNumber kind={kind} stored={stored} digits={phoneDigits(field.value, kind)} />
+        </>
       )}
     </Field>
+  )
+}
+
+/** Old and new number while they differ, and a link that tries the new one: one wrong digit sends customers elsewhere. */
+function ChangedNumber({ kind, stored, digits }: { kind: PhoneKind; stored: string; digits: string }) {
+  if (stored === '' || digits === stored || !isPhone(digits, kind)) return null
+  const number = internationalDigits(digits)
+  return (
+    <p className="changed-number">
+      {footerText.changedNumber(formatPhone(stored, kind), formatPhone(digits, kind))}{' '}
+      <a
+        className="text-link"
+        href={kind === 'whatsapp' ? `https://wa.me/${number}` : `tel:+${number}`}
+        target={kind === 'whatsapp' ? '_blank' : undefined}
+        rel="noreferrer"
+      >
+        {kind === 'whatsapp' ? footerText.tryChat : footerText.tryCall}
+      </a>
+    </p>
   )
 }
 

@@ -1,14 +1,15 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { PhoneKind } from '#contract/phone.ts'
-import { typePhone } from './type-phone.ts'
+import { formatPhone, maxPhoneDigits, type PhoneKind } from '#contract/phone.ts'
+import { type PhoneNotice, typePhone } from './type-phone.ts'
 
 /** A field under a hand: what it shows, with the caret as `|`. */
 function hand(kind: PhoneKind, start = '|') {
   let [text, caret] = [start.replace('|', ''), start.indexOf('|')]
-  let refused = false
+  let notice: PhoneNotice | undefined
   const apply = (written: string, at: number, inputType: string) => {
     const next = typePhone({ previous: text, written, caret: at, kind, inputType })
-    ;({ text, caret, refused } = next)
+    ;({ text, caret, notice } = next)
   }
   const it = {
     type(keys: string) {
@@ -33,7 +34,7 @@ function hand(kind: PhoneKind, start = '|') {
       return it
     },
     shows: () => `${text.slice(0, caret)}|${text.slice(caret)}`,
-    refused: () => refused,
+    notice: () => notice,
   }
   return it
 }
@@ -46,6 +47,9 @@ test.each([
   ['whatsapp', '005567999998888', '(67) 9 9999-8888|'],
   ['whatsapp', '+55 (67) 99999-8888', '(67) 9 9999-8888|'],
   ['whatsapp', '55999998888', '(55) 9 9999-8888|'],
+  ['whatsapp', '5567999998888', '(67) 9 9999-8888|'],
+  ['landline', '556733334444', '(67) 3333-4444|'],
+  ['landline', '08001234567', '08001234567|'],
   ['whatsapp', '679999988887777', '(67) 9 9999-8888|'],
   ['landline', '6733334444', '(67) 3333-4444|'],
   ['landline', '06733334444', '(67) 3333-4444|'],
@@ -71,7 +75,7 @@ test.each([
 test('what is pasted and too long is refused whole, never cut', () => {
   const field = hand('whatsapp', '(67) 9|').paste('99999-8888 / 67 3333-4444')
   expect(field.shows()).toBe('(67) 9|')
-  expect(field.refused()).toBe(true)
+  expect(field.notice()).toBe('too_many_digits')
 })
 
 test('a digit past the limit is not taken, wherever the caret is, and the caret stays', () => {
@@ -107,3 +111,75 @@ test('another country’s number stands as written, for the rule to refuse', () 
 test('a country code put before a number that stands there falls away', () => {
   expect(hand('whatsapp', '|(67) 9 9999-8888').type('+55').shows()).toBe('(|67) 9 9999-8888')
 })
+
+test.each(['(67) 99988-7766', '67999887766', '67 99988 7766', '(67)9 9988-7766', '5567999887766', '+55 67 99988-7766'])(
+  'the same number pasted over itself in another form, %s, stays the same number',
+  (pasted) => {
+    const field = hand('whatsapp', '(67) 9 9988-7766|').fill(pasted)
+    expect(field.shows()).toBe('(67) 9 9988-7766|')
+  },
+)
+
+test('a service number stands as written and is told, never turned into another', () => {
+  const field = hand('landline').paste('0800 123 4567')
+  expect([field.shows(), field.notice()]).toEqual(['08001234567|', 'toll_free'])
+})
+
+test('text whose letters stand between digits is refused whole: they may stand for digits', () => {
+  const field = hand('whatsapp', '(67) 3333-4444|').fill('(67) 9 99O9-8888')
+  expect([field.shows(), field.notice()]).toEqual(['(67) 3333-4444|', 'no_number'])
+})
+
+const digit = fc.constantFrom(...'0123456789')
+const number = fc.array(digit, { minLength: 2, maxLength: 14 }).map((digits) => digits.join(''))
+const pasted = fc
+  .tuple(number, fc.constantFrom('', '+55', '55', '0', '0800'), fc.nat(4))
+  .map(([digits, start, form]) => {
+    const forms = [digits, `(${digits.slice(0, 2)}) ${digits.slice(2)}`, `${digits.slice(0, 7)}-${digits.slice(7)}`]
+    return start + (forms[form] ?? formatPhone(digits, 'whatsapp'))
+  })
+const edits = fc.array(
+  fc.record({
+    from: fc.nat(20),
+    length: fc.nat(20),
+    insert: fc.oneof(fc.constant(''), digit, pasted),
+    forward: fc.boolean(),
+  }),
+  { minLength: 1, maxLength: 12 },
+)
+
+test.each(['whatsapp', 'landline'] as const)('%s: no edit anywhere loses or gains a digit without a word', (kind) => {
+  fc.assert(
+    fc.property(edits, (hands) => {
+      let text = ''
+      for (const { from, length, insert, forward } of hands) {
+        const start = Math.min(from, text.length)
+        // Without a selection a deletion takes one character.
+        const end = Math.min(text.length, start + (insert === '' ? Math.max(1, length % 4) : length))
+        const written = text.slice(0, start) + insert + text.slice(end)
+        const inputType = insert === '' ? (forward ? 'deleteContentForward' : 'deleteContentBackward') : 'insertText'
+        const next = typePhone({ previous: text, written, caret: start + insert.length, kind, inputType })
+        const meant = digitsOf(written)
+        const isMaskOnly = insert === '' && meant === digitsOf(text)
+        const got = digitsOf(next.text)
+        const isRefused = next.notice !== undefined && next.text === text
+        // `00` and `+` are two ways to write another country's number.
+        const isForeign = next.text.startsWith('+')
+        const before = meant.slice(0, meant.length - got.length)
+        if (isRefused) expect(got).toBe(digitsOf(text))
+        else if (isForeign) expect(got).toBe(meant.replace(/^0+/, ''))
+        else if (next.notice !== undefined) expect(before + got).toMatch(new RegExp(`^0*(55)?0*${got}$`))
+        else if (isMaskOnly) expect([0, 1]).toContain(before.length)
+        else expect(got).toBe(meant)
+        if (next.text.startsWith('(')) expect(got.length).toBeLessThanOrEqual(maxPhoneDigits[kind])
+        expect(next.caret).toBeLessThanOrEqual(next.text.length)
+        text = next.text
+      }
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+function digitsOf(text: string): string {
+  return text.replace(/\D/g, '')
+}

@@ -1,7 +1,7 @@
 import { formatPhone, maxPhoneDigits, type PhoneKind, phoneDigits } from '#contract/phone.ts'
 
 export interface PhoneEdit {
-  /** What the field showed before, and what the hand made of it, with the caret where it is now. */
+  /** What the field showed before, and what it holds after the edit, with the caret where it is now. */
   previous: string
   written: string
   caret: number
@@ -10,50 +10,82 @@ export interface PhoneEdit {
   inputType?: string | undefined
 }
 
+/** What an edit did beyond showing its digits, for a word below the field. */
+export type PhoneNotice = 'too_many_digits' | 'no_number' | 'toll_free' | 'prefix_removed'
+
 export interface PhoneText {
   text: string
   caret: number
-  /** Several digits came at once and are too many: nothing was taken, rather than a part of a number. */
-  refused: boolean
+  notice: PhoneNotice | undefined
 }
 
-const longestForeign = 15
+const maxForeignDigits = 15
+const prefix = /^\s*(?:\+5{0,2}|00?|005{1,2})?\s*$/
 
 /**
- * One edit of a masked number: what the field shows now and where the caret stands. A typed digit past the limit is
- * not taken. `+55` and a leading 0 are understood as soon as they can be told from a number's own digits; until then
- * they stand as written.
+ * One edit of a masked number: what the field shows now and where the caret stands. Digits are kept or refused as a whole,
+ * never cut: a refused edit leaves the field as it was and says so in `notice`. `+55` and a leading 0 are removed as
+ * soon as they can be told from the number's own digits, a 55 without `+` once the number exceeds its limit.
  */
-export function typePhone({ previous, written, caret, kind, inputType }: PhoneEdit): PhoneText {
-  const before = digitsOf(previous)
-  const now = digitsOf(written)
-  if (/^\s*(?:\+5{0,2}|00?|005{1,2})?\s*$/.test(written)) return shown(written.trim(), written.trim().length)
-  if (now === before && written.length < previous.length)
-    return deletedMask(now, digitsOf(written.slice(0, caret)).length, kind, inputType)
-
-  const isPrefixed = /^\s*[+0]/.test(written)
-  const isOneStep = now.length <= before.length + 1
-  const isWhole = isPrefixed || !isOneStep
-  const digits = isWhole ? phoneDigits(written, kind) : now
-  if (isWhole && digits.startsWith('00')) return shown(`+${now.replace(/^0+/, '').slice(0, longestForeign)}`, caret)
-  if (digits.length > maxPhoneDigits[kind]) {
-    return { text: previous, caret: Math.max(0, caret - (written.length - previous.length)), refused: !isOneStep }
+export function typePhone(edit: PhoneEdit): PhoneText {
+  const { previous, written, caret, kind } = edit
+  const { head, removed, inserted, tail } = splitEdit(edit)
+  const refused = (notice: PhoneNotice): PhoneText => {
+    return { text: previous, caret: head.length + removed.length, notice }
   }
+
+  if (/\d.*\p{L}.*\d/su.test(inserted) || (/\p{L}/u.test(inserted) && !/\d/.test(inserted))) return refused('no_number')
+  if (prefix.test(written)) return shown(written.trim(), written.trim().length)
+  const isDeletion = inserted === '' && removed !== '' && (edit.inputType?.startsWith('delete') ?? true)
+  if (isDeletion && digitsOf(removed) === '' && previous.startsWith('('))
+    return deletedMask(edit, digitsOf(head).length)
+
+  const plain = digitsOf(written)
+  // A number whose first digits were deleted may begin with a zero of its own; only what is put in front has a prefix.
+  const isWritten = /^\s*[+0]/.test(written) || (digitsOf(head) === '' && digitsOf(inserted).length > 1)
+  const hasCountry = plain.length > maxPhoneDigits[kind] && plain.startsWith('55')
+  const digits = isWritten || hasCountry ? phoneDigits(written, kind) : plain
+  const isForeign = /^\s*(?:\+|00)/.test(written) && !/^0*55/.test(plain)
+  if (isForeign)
+    return digits.length - 2 > maxForeignDigits ? refused('too_many_digits') : shown(`+${digits.slice(2)}`, caret)
+  const removedPrefix = digits.length < plain.length ? 'prefix_removed' : undefined
+  if (isWritten && digits.startsWith('0'))
+    return digits.length > maxPhoneDigits.whatsapp
+      ? refused('toll_free')
+      : shown(digits, caret, /^0\d0/.test(digits) ? 'toll_free' : removedPrefix)
+  if (digits.length > maxPhoneDigits[kind]) return refused('too_many_digits')
+
   const text = formatPhone(digits, kind)
-  if (caret >= written.length) return shown(text, text.length)
-  const left = digitsOf(written.slice(caret)).length
-  return shown(text, placeAfter(text, digits.length - left))
+  const place = tail === '' ? text.length : placeAfter(text, digits.length - digitsOf(tail).length)
+  return shown(text, place, removedPrefix)
 }
 
-function shown(text: string, caret: number): PhoneText {
-  return { text, caret: Math.min(caret, text.length), refused: false }
+/** Tells an edit apart: what stayed in front, what was taken out, what was put in, and what stayed behind the caret. */
+function splitEdit({ previous, written, caret }: PhoneEdit) {
+  const tail = previous.endsWith(written.slice(caret)) ? written.slice(caret) : ''
+  const [before, after] = [
+    previous.slice(0, previous.length - tail.length),
+    written.slice(0, written.length - tail.length),
+  ]
+  let same = 0
+  while (same < before.length && before[same] === after[same]) same += 1
+  return { head: before.slice(0, same), removed: before.slice(same), inserted: after.slice(same), tail }
 }
 
-/** Only a bracket or a space of the mask was deleted, which would come right back: the digit beyond it is meant. */
-function deletedMask(digits: string, place: number, kind: PhoneKind, inputType: string | undefined): PhoneText {
-  const start = inputType === 'deleteContentForward' ? place : Math.max(0, place - 1)
-  const text = formatPhone(digits.slice(0, start) + digits.slice(start + 1), kind)
-  return shown(text, placeAfter(text, start))
+function shown(text: string, caret: number, notice?: PhoneNotice): PhoneText {
+  return { text, caret: Math.min(caret, text.length), notice }
+}
+
+/**
+ * Only a bracket or a space of the mask was deleted, which would come right back: the digit beyond it is meant. A cut
+ * that took no digit means none.
+ */
+function deletedMask({ written, kind, inputType }: PhoneEdit, place: number): PhoneText {
+  const digits = digitsOf(written)
+  const start = inputType === 'deleteContentForward' ? place : place - 1
+  const isCut = /^deleteBy/.test(inputType ?? '') || start < 0
+  const text = formatPhone(isCut ? digits : digits.slice(0, start) + digits.slice(start + 1), kind)
+  return shown(text, placeAfter(text, isCut ? place : start))
 }
 
 function digitsOf(text: string): string {
