@@ -82,7 +82,7 @@ test('§4 a failed save: its toast is seen, clickable and in the accessibility t
 
   const toast = dialog.getByRole('alert').filter({ hasText: 'Erro ao salvar produto' })
   // A resting mouse holds the toast's clock, however long the checks take.
-  await toast.hover()
+  await page.getByRole('button', { name: 'Dispensar aviso' }).hover()
   await expectUncovered(toast)
   // The modal leaves all outside it out of this tree; a toast in there is said aloud.
   expect(await dialog.ariaSnapshot()).toContain('Erro ao salvar produto')
@@ -147,4 +147,27 @@ test('§2 the modal closes by X, by Escape and by its backdrop, and gives the fo
   await page.mouse.move(8, 400)
   await page.mouse.up()
   await expect(dialog).toBeVisible()
+})
+
+test('an empty form sent four times shows each error once, under the header, and taps go through to the fields', async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signIn('/admin/products')
+  await page.getByRole('button', { name: 'Adicionar Produto' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Adicionar Novo Produto' })
+  for (let tap = 0; tap < 4; tap += 1) await dialog.getByRole('button', { name: 'Adicionar', exact: true }).click()
+  const toasts = dialog.locator('.toast:not([data-leaving])')
+  await expect(toasts).toHaveCount(2)
+  const header = await dialog.locator('.modal-header').boundingBox()
+  for (const toast of await toasts.all()) {
+    const box = await toast.boundingBox()
+    expect(box?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0))
+    const isThrough = await toast.locator('p').evaluate((text) => {
+      const { x, y, width, height } = text.getBoundingClientRect()
+      return !document.elementFromPoint(x + width / 2, y + height / 2)?.closest('.toast')
+    })
+    expect(isThrough, 'a tap on a toast reaches what lies below it').toBe(true)
+  }
 })

@@ -1,7 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { type ComponentType, useId, useState } from 'react'
 import { type FieldErrors, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
-import { toast } from 'react-hot-toast/headless'
+import { dismissErrors, sayError } from '../toasts/say.ts'
 import { crudText } from './crud.text.ts'
 import { useSave } from './crud-queries.ts'
 import type { CrudSlice, Stored } from './crud-slice.ts'
@@ -52,8 +52,14 @@ export function CrudForm<Item extends Stored, Values extends FieldValues, Input>
     <form
       noValidate
       onSubmit={form.handleSubmit(
-        (input) => save.mutate(input),
-        (errors) => toastBrokenRules(errors, slice.ruleToasts ?? {}),
+        (input) => {
+          dismissErrors()
+          save.mutate(input)
+        },
+        (errors) => {
+          dismissErrors()
+          toastBrokenRules(errors, slice.ruleToasts ?? {})
+        },
       )}
     >
       {draft.found && <DraftNotice onRestore={draft.restore} onDiscard={draft.forget} />}
@@ -84,7 +90,7 @@ export function CrudForm<Item extends Stored, Values extends FieldValues, Input>
 function toastBrokenRules(errors: FieldErrors, ruleToasts: Partial<Record<string, string>>): void {
   for (const rule of new Set(brokenRules(errors))) {
     const text = ruleToasts[rule]
-    if (text) toast.error(text)
+    if (text) sayError(text)
   }
 }
 

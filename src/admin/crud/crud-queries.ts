@@ -1,8 +1,8 @@
 import { QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { toast } from 'react-hot-toast/headless'
 import { HttpError } from '#browser/http/call-errors.ts'
+import { saySuccess } from '../toasts/say.ts'
 import type { CrudSlice, Stored } from './crud-slice.ts'
 import { useReportFailure } from './failure-reason.ts'
 
@@ -46,7 +46,7 @@ export function useSave<Item extends Stored, Values extends FieldValues, Input>(
     mutationFn: (input: Input) => (edited ? slice.calls.update(edited._id, input) : slice.calls.create(input)),
     onError: (error) => report(error, slice.text.saveFailed(mode, error instanceof HttpError)),
     onSuccess: () => {
-      toast.success(slice.text.saved[mode])
+      saySuccess(slice.text.saved[mode])
       onSaved()
       void queryClient.invalidateQueries({ queryKey: [slice.key] })
     },
@@ -64,7 +64,7 @@ export function useDelete<Item extends Stored, Values extends FieldValues, Input
     mutationFn: (id: string) => slice.calls.remove(id),
     onError: (error) => report(error, slice.text.deleteFailed),
     onSuccess: async (_, id) => {
-      toast.success(slice.text.deleted)
+      saySuccess(slice.text.deleted)
       onDeleted()
       if (slice.afterDelete === 'reload') return queryClient.invalidateQueries({ queryKey: [slice.key] })
       // A list that was asked for before the delete must not bring the item back.

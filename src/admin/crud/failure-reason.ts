@@ -1,9 +1,9 @@
 import { useCallback } from 'react'
-import { toast } from 'react-hot-toast/headless'
 import { HttpError, MissingTokenError } from '#browser/http/call-errors.ts'
 import { users } from '#contract/users.ts'
 import { authText } from '../auth/auth.text.ts'
 import { useSignInAgain } from '../auth/sign-in-again.tsx'
+import { sayError } from '../toasts/say.ts'
 import { reasonText } from './crud.text.ts'
 
 export interface FailedCall {
@@ -45,7 +45,7 @@ export function useReportFailure(): (error: unknown, text: string) => void {
   return useCallback(
     (error, text) => {
       const isTokenMissing = error instanceof MissingTokenError
-      toast.error(isTokenMissing ? authText.noToken : text)
+      sayError(isTokenMissing ? authText.noToken : text)
       if (isTokenMissing || (error instanceof HttpError && error.status === 401)) signInAgain()
     },
     [signInAgain],

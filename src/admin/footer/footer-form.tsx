@@ -1,13 +1,13 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { toast } from 'react-hot-toast/headless'
 import { useSiteConfig } from '#browser/site-config-provider.tsx'
 import { type SiteConfig, type SiteConfigInput, siteConfig, siteConfigFormSchema } from '#contract/site-config.ts'
 import { crudText } from '../crud/crud.text.ts'
 import { DraftNotice, useDraft } from '../crud/drafts.tsx'
 import { failureReason, useReportFailure } from '../crud/failure-reason.ts'
 import { useRefocus } from '../crud/focus.ts'
+import { dismissErrors, saySuccess } from '../toasts/say.ts'
 import { footerText } from './footer.text.ts'
 import { FooterFields } from './footer-fields.tsx'
 import { type FooterValues, footerValues } from './footer-values.ts'
@@ -54,9 +54,10 @@ function useSaveConfig(onSaved: () => void) {
   async function save(input: SiteConfigInput) {
     setSaving(true)
     setFailure(undefined)
+    dismissErrors()
     try {
       await update(input)
-      toast.success(footerText.saved)
+      saySuccess(footerText.saved)
       onSaved()
     } catch (error) {
       const { message, cause } = error as Error

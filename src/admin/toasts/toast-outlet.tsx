@@ -13,17 +13,23 @@ const toastOptions: DefaultToastOptions = {
   loading: { duration: Number.POSITIVE_INFINITY },
 }
 
+const shownAtOnce = 3
+const gapPx = 8
+
 // An error does not wait for its turn. The library's own options cannot say so: its default wins over them.
 const interrupting = { role: 'alert', 'aria-live': 'assertive' } as const
 
 /**
- * The one place where toasts appear, top right (spec §2). A modal dialog covers and silences all that is outside it,
- * so the outlet moves into the topmost one and back: one element that moves, and nothing in it is made anew.
+ * The one place where toasts appear, top right (spec §2), three at a time: more would bury the form. A modal dialog covers
+ * and silences all that is outside it, so the outlet moves into the topmost one, under its header, and back: one element
+ * that moves, and nothing in it is made anew.
  */
 export function ToastOutlet() {
   const { toasts, handlers } = useToaster(toastOptions)
   const [host] = useState(() => document.createElement('section'))
   const cameFrom = useRef<HTMLElement>(null)
+  const waiting = toasts.filter(({ visible }) => visible).slice(0, -shownAtOnce)
+  useHeldClocks(toasts, waiting)
 
   function onFocus({ relatedTarget, currentTarget }: FocusEvent) {
     const isFromOutside = relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)
@@ -33,11 +39,24 @@ export function ToastOutlet() {
   useLayoutEffect(() => {
     host.className = 'toast-outlet'
     host.setAttribute('aria-label', toastsText.region)
-    const settle = () => (topmostModal() ?? document.body).append(host)
+    const place = () => {
+      const dialog = topmostModal()
+      const header = dialog?.querySelector<HTMLElement>('.modal-header')
+      host.style.top = dialog && header ? `${dialog.offsetTop + header.offsetHeight + gapPx}px` : ''
+    }
+    const size = new ResizeObserver(place)
+    const settle = () => {
+      const dialog = topmostModal()
+      ;(dialog ?? document.body).append(host)
+      size.disconnect()
+      size.observe(dialog ?? document.body)
+      place()
+    }
     const stop = onTopmostModal(settle)
     settle()
     return () => {
       stop()
+      size.disconnect()
       host.remove()
     }
   }, [host])
@@ -45,12 +64,28 @@ export function ToastOutlet() {
   return createPortal(
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering only holds the clock of what is being read
     <div className="toast-list" onMouseEnter={handlers.startPause} onMouseLeave={handlers.endPause} onFocus={onFocus}>
-      {toasts.map((shown) => (
-        <ToastCard key={shown.id} shown={shown} onDismissed={() => cameFrom.current?.focus()} />
-      ))}
+      {toasts
+        .filter((each) => !waiting.includes(each))
+        .map((shown) => (
+          <ToastCard key={shown.id} shown={shown} onDismissed={() => cameFrom.current?.focus()} />
+        ))}
     </div>,
     host,
   )
+}
+
+/** A toast's clock stands while it waits for a place, and starts when it is shown. */
+function useHeldClocks(toasts: Toast[], waiting: Toast[]): void {
+  useLayoutEffect(() => {
+    for (const { id, type, message, duration, visible } of toasts) {
+      const isWaiting = waiting.some((each) => each.id === id)
+      const own = (type === 'success' || type === 'loading' ? toastOptions[type] : toastOptions)?.duration
+      const due = isWaiting ? Number.POSITIVE_INFINITY : own
+      if (!visible || due === undefined || duration === due) continue
+      if (type === 'blank' || type === 'custom') toast(message, { id, duration: due })
+      else toast[type](message, { id, duration: due })
+    }
+  }, [toasts, waiting])
 }
 
 function ToastCard({ shown, onDismissed }: { shown: Toast; onDismissed: () => void }) {
