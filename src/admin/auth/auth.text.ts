@@ -7,6 +7,8 @@ export const authText = {
   password: 'Senha',
   submit: 'Entrar',
   submitting: 'Entrando...',
+  draftsLeft: 'Há rascunhos neste aparelho',
+  deleteDrafts: 'Apagar',
   failed: 'Credenciais inválidas',
   succeeded: 'Login realizado com sucesso!',
   noToken: 'Token de autenticação não encontrado. Faça login novamente.',

@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
+import { clearAllDrafts, draftKeys } from '#browser/draft-store.ts'
 import { Logo } from '../ui/logo.tsx'
 import { authText } from './auth.text.ts'
 import { originAfterLogin } from './origin.ts'
@@ -19,8 +21,30 @@ export function LoginScreen() {
           <Logo className="mx-auto size-14" />
           <h1 className="login-title">{authText.title}</h1>
           <SignInForm />
+          <LeftDrafts />
         </div>
       </div>
     </main>
+  )
+}
+
+/** On a shared computer: says that drafts were left here, and deletes them. */
+function LeftDrafts() {
+  const [isLeft, setLeft] = useState(() => draftKeys().length > 0)
+  if (!isLeft) return null
+  return (
+    <p className="left-drafts">
+      {authText.draftsLeft}{' '}
+      <button
+        type="button"
+        className="quiet-button"
+        onClick={() => {
+          clearAllDrafts()
+          setLeft(false)
+        }}
+      >
+        {authText.deleteDrafts}
+      </button>
+    </p>
   )
 }

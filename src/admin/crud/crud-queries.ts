@@ -1,5 +1,5 @@
-import { QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { QueryClient, type UseMutationOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { HttpError } from '#browser/http/call-errors.ts'
 import { saySuccess } from '../toasts/say.ts'
@@ -42,7 +42,7 @@ export function useSave<Item extends Stored, Values extends FieldValues, Input>(
   const queryClient = useQueryClient()
   const report = useReportFailure()
   const mode = edited ? 'edit' : 'create'
-  return useMutation({
+  return useOneAtATime({
     mutationFn: (input: Input) => (edited ? slice.calls.update(edited._id, input) : slice.calls.create(input)),
     onError: (error) => report(error, slice.text.saveFailed(mode, error instanceof HttpError)),
     onSuccess: () => {
@@ -60,7 +60,7 @@ export function useDelete<Item extends Stored, Values extends FieldValues, Input
 ) {
   const queryClient = useQueryClient()
   const report = useReportFailure()
-  return useMutation({
+  return useOneAtATime({
     mutationFn: (id: string) => slice.calls.remove(id),
     onError: (error) => report(error, slice.text.deleteFailed),
     onSuccess: async (_, id) => {
@@ -72,4 +72,21 @@ export function useDelete<Item extends Stored, Values extends FieldValues, Input
       queryClient.setQueryData<Item[]>([slice.key], (items) => items?.filter((item) => item._id !== id))
     },
   })
+}
+
+/** A mutation that a second press in the same moment, before its button is disabled, does not start again. */
+function useOneAtATime<Input>(options: UseMutationOptions<unknown, Error, Input>) {
+  const isRunning = useRef(false)
+  const end = () => {
+    isRunning.current = false
+  }
+  const mutation = useMutation({ ...options, onSettled: end })
+  return {
+    ...mutation,
+    mutate(input: Input) {
+      if (isRunning.current) return
+      isRunning.current = true
+      mutation.mutate(input)
+    },
+  }
 }

@@ -13,6 +13,10 @@ export const crudText = {
   search: 'Buscar',
   searchEmpty: 'Nada encontrado para esta busca.',
   found: (shown: number, all: number) => `${shown} de ${all}`,
+  counted: (length: number, limit: number) =>
+    length > limit
+      ? `São ${length} letras, e cabem ${limit}. Nada foi cortado: encurte o texto.`
+      : `${length} de ${limit} letras`,
   loadAdvice: 'Verifique sua conexão e tente de novo.',
   tryAgain: 'Tentar de novo',
   draftFound: 'Há um rascunho não salvo',

@@ -1,37 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form'
+import { clearDraft, draftKey, readDraft, writeDraft } from '#browser/draft-store.ts'
 import { crudText } from './crud.text.ts'
 
-const prefix = 'toldaria.draft.'
 const writeDelayMs = 300
-
-/** What was typed and not saved, kept in this browser; undefined where there is nothing, or nothing readable. */
-function readDraft<Values extends object>(key: string): Partial<Values> | undefined {
-  try {
-    const draft = JSON.parse(localStorage.getItem(prefix + key) ?? 'null')
-    return typeof draft === 'object' && draft !== null ? draft : undefined
-  } catch {
-    return undefined
-  }
-}
-
-/** Keeps a draft. A browser's store is small: what does not fit is kept without its inline pictures, or not at all. */
-function writeDraft(key: string, values: object): void {
-  const withoutPictures = (_: string, value: unknown) =>
-    typeof value === 'string' && value.startsWith('data:') ? undefined : value
-  for (const text of [JSON.stringify(values), JSON.stringify(values, withoutPictures)]) {
-    try {
-      localStorage.setItem(prefix + key, text)
-      return
-    } catch {
-      localStorage.removeItem(prefix + key)
-    }
-  }
-}
-
-function clearDraft(key: string): void {
-  localStorage.removeItem(prefix + key)
-}
 
 interface DraftOptions<Values> {
   key: string
@@ -46,8 +18,10 @@ interface DraftOptions<Values> {
  */
 export function useDraft<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
-  { key, initial, secretFields = [] }: DraftOptions<Values>,
+  { key: name, initial, secretFields = [] }: DraftOptions<Values>,
 ) {
+  // 'Sair' takes the user away before the form is unmounted.
+  const [key] = useState(() => draftKey(name))
   const [found, setFound] = useState(() => readDraft<Values>(key))
   // Set when there is something to write; calling it writes at once.
   const pending = useRef<(() => void) | undefined>(undefined)

@@ -1,6 +1,6 @@
-import { type ReactNode, useId } from 'react'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import type { Rule } from '#contract/rules.ts'
-import { ruleText } from './crud.text.ts'
+import { crudText, ruleText } from './crud.text.ts'
 
 /** What ties an input to its label, hint and error. */
 export interface InputIds {
@@ -9,24 +9,38 @@ export interface InputIds {
   'aria-invalid': boolean
 }
 
+const countedFrom = 0.9
+
 interface FieldProps {
   label: string
   hint?: string
   /** The name of the broken rule, as the contract names it. */
   error?: string | undefined
+  /** Most letters: near it they are counted, past it nothing is cut (the schema refuses it). */
+  limit?: number
   children: (ids: InputIds) => ReactNode
 }
 
-export function Field({ label, hint, error, children }: FieldProps) {
+export function Field({ label, hint, error, limit, children }: FieldProps) {
   const id = useId()
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  const [length, setLength] = useState(0)
+  const isCounted = limit !== undefined && length > limit * countedFrom
+  const described = [hint && `${id}-hint`, error && `${id}-error`, isCounted && `${id}-count`].filter(Boolean).join(' ')
+  const count = ({ target }: FormEvent) => {
+    if ('value' in target) setLength(String(target.value).trim().length)
+  }
   return (
-    <div className="field">
+    <div className="field" onInput={limit === undefined ? undefined : count}>
       <label htmlFor={id}>{label}</label>
       {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': error !== undefined })}
       {hint && (
         <p id={`${id}-hint`} className="hint">
           {hint}
+        </p>
+      )}
+      {isCounted && (
+        <p id={`${id}-count`} role="status" className={length > limit ? 'field-error' : 'hint'}>
+          {crudText.counted(length, limit)}
         </p>
       )}
       <FieldError id={`${id}-error`} rule={error} />

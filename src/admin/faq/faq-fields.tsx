@@ -18,13 +18,11 @@ export function FaqFields({ form }: { form: UseFormReturn<FaqValues, unknown, Fa
   })
   return (
     <>
-      <Field label={faqFormText.question} error={errors.question?.message}>
-        {(ids) => (
-          <input {...ids} {...register('question')} className="input" required maxLength={500} autoComplete="off" />
-        )}
+      <Field limit={500} label={faqFormText.question} error={errors.question?.message}>
+        {(ids) => <input {...ids} {...register('question')} className="input" required autoComplete="off" />}
       </Field>
-      <Field label={faqFormText.answer} error={errors.answer?.message}>
-        {(ids) => <textarea {...ids} {...register('answer')} className="input" required maxLength={5000} rows={5} />}
+      <Field limit={5000} label={faqFormText.answer} error={errors.answer?.message}>
+        {(ids) => <textarea {...ids} {...register('answer')} className="input" required rows={5} />}
       </Field>
       <Field label={faqFormText.order} hint={faqFormText.orderHint} error={errors.order?.message}>
         {(ids) => (

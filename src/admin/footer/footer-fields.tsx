@@ -19,14 +19,14 @@ export function FooterFields({ form, config }: FooterFieldsProps) {
   return (
     <>
       <Group title={footerText.company}>
-        <Field label={footerText.companyTitle} error={errors.title?.message}>
-          {(ids) => <input {...ids} {...register('title')} className="input" required maxLength={200} />}
+        <Field limit={200} label={footerText.companyTitle} error={errors.title?.message}>
+          {(ids) => <input {...ids} {...register('title')} className="input" required />}
         </Field>
-        <Field label={footerText.description} error={errors.description?.message}>
-          {(ids) => <textarea {...ids} {...register('description')} className="input" required maxLength={5000} />}
+        <Field limit={5000} label={footerText.description} error={errors.description?.message}>
+          {(ids) => <textarea {...ids} {...register('description')} className="input" required />}
         </Field>
-        <Field label={footerText.address} error={errors.address?.message}>
-          {(ids) => <input {...ids} {...register('address')} className="input" required maxLength={500} />}
+        <Field limit={500} label={footerText.address} error={errors.address?.message}>
+          {(ids) => <input {...ids} {...register('address')} className="input" required />}
         </Field>
       </Group>
       <Group title={footerText.contact}>

@@ -30,7 +30,6 @@ export function FeatureRows({ form }: { form: UseFormReturn<ProductValues, unkno
             aria-label={productFormText.feature(position + 1)}
             aria-invalid={error !== undefined}
             aria-describedby={error ? errorId : undefined}
-            maxLength={300}
             autoComplete="off"
             enterKeyHint="next"
             onKeyDown={(event) => onKeyDown(event, position)}

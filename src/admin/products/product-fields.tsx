@@ -17,14 +17,17 @@ export function ProductFields({ form, setBusy }: ProductFieldsProps) {
   usePrefilledAlt(form)
   return (
     <>
-      <Field label={productFormText.title} error={formState.errors.title?.message}>
-        {(ids) => (
-          <input {...ids} {...register('title')} className="input" required maxLength={200} autoComplete="off" />
-        )}
+      <Field limit={200} label={productFormText.title} error={formState.errors.title?.message}>
+        {(ids) => <input {...ids} {...register('title')} className="input" required autoComplete="off" />}
       </Field>
       <ImageField form={form} setBusy={setBusy} />
-      <Field label={productFormText.alt} hint={productFormText.altHint} error={formState.errors.alt?.message}>
-        {(ids) => <input {...ids} {...register('alt')} className="input" maxLength={300} autoComplete="off" />}
+      <Field
+        limit={300}
+        label={productFormText.alt}
+        hint={productFormText.altHint}
+        error={formState.errors.alt?.message}
+      >
+        {(ids) => <input {...ids} {...register('alt')} className="input" autoComplete="off" />}
       </Field>
       <FeatureRows form={form} />
     </>

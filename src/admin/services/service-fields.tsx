@@ -12,15 +12,11 @@ export function ServiceFields({ form }: { form: UseFormReturn<ServiceValues, unk
   const youtubeId = youtubeIdFrom(useWatch({ control, name: 'youtubeUrl' }))
   return (
     <>
-      <Field label={serviceFormText.title} error={errors.title?.message}>
-        {(ids) => (
-          <input {...ids} {...register('title')} className="input" required maxLength={200} autoComplete="off" />
-        )}
+      <Field limit={200} label={serviceFormText.title} error={errors.title?.message}>
+        {(ids) => <input {...ids} {...register('title')} className="input" required autoComplete="off" />}
       </Field>
-      <Field label={serviceFormText.description} error={errors.description?.message}>
-        {(ids) => (
-          <textarea {...ids} {...register('description')} className="input" required maxLength={5000} rows={4} />
-        )}
+      <Field limit={5000} label={serviceFormText.description} error={errors.description?.message}>
+        {(ids) => <textarea {...ids} {...register('description')} className="input" required rows={4} />}
       </Field>
       <Field label={serviceFormText.youtubeUrl} hint={serviceFormText.youtubeHint} error={errors.youtubeUrl?.message}>
         {(ids) => (

@@ -8,10 +8,8 @@ export function UserFields({ form }: { form: UseFormReturn<UserInput, unknown, U
   const { errors } = form.formState
   return (
     <>
-      <Field label={userFormText.name} error={errors.name?.message}>
-        {(ids) => (
-          <input {...ids} {...register('name')} className="input" required maxLength={200} autoComplete="off" />
-        )}
+      <Field limit={200} label={userFormText.name} error={errors.name?.message}>
+        {(ids) => <input {...ids} {...register('name')} className="input" required autoComplete="off" />}
       </Field>
       <Field label={userFormText.email} error={errors.email?.message}>
         {(ids) => <input {...ids} {...register('email')} className="input" type="email" required autoComplete="off" />}

@@ -1,0 +1,34 @@
+import { useEffect } from 'react'
+import { onTopmostModal, topmostModal } from '#browser/modal-stack.ts'
+
+const shieldMs = 500
+
+/**
+ * Keeps what lies behind a modal from taps for half a second after it closes: a sheet's buttons lie over the tabs, and an
+ * impatient second tap would navigate away.
+ */
+export function useTapShield(): void {
+  useEffect(() => {
+    const shield = document.createElement('div')
+    shield.className = 'tap-shield'
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const lower = () => {
+      clearTimeout(timer)
+      shield.remove()
+    }
+    let wasOpen = topmostModal() !== undefined
+    const stop = onTopmostModal(() => {
+      const isOpen = topmostModal() !== undefined
+      lower()
+      if (wasOpen && !isOpen) {
+        document.body.append(shield)
+        timer = setTimeout(lower, shieldMs)
+      }
+      wasOpen = isOpen
+    })
+    return () => {
+      stop()
+      lower()
+    }
+  }, [])
+}
