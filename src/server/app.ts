@@ -56,7 +56,7 @@ export async function buildApp({
   serverFactory,
 }: AppDependencies): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: logger && { level: env.logLevel },
+    logger: logger && { level: env.logLevel, stream: process.stdout },
     logController: new LogController({ disableRequestLogging: true }),
     // A logger of its own for each request, which hardly one writes to, is a tenth of what a visitor costs (measured).
     childLoggerFactory: (log) => log,
