@@ -1,10 +1,13 @@
 import type { SqliteDatabase, SqliteStatement } from 'kysely'
+import { isStorageFull } from './faults.ts'
 import { makePrivate } from './private-files.ts'
 import { sqliteError, withCode } from './sqlite-errors.ts'
 import { fileIdentity, openHandle, type SqliteHandle } from './sqlite-handle.ts'
+import { createReserve } from './sqlite-reserve.ts'
 
 const lookMs = 500
 const quietMs = 1500
+const smallBytes = 100_000
 // I/O error, corrupt, cannot open, not a database: the open handle is of no more use.
 const brokenHandle = [10, 11, 14, 26]
 const turns = ['begin', 'commit', 'rollback']
@@ -19,12 +22,18 @@ const turns = ['begin', 'commit', 'rollback']
  */
 export function openSqliteDatabase(path: string, mayCreate: boolean): SqliteDatabase {
   for (const suffix of ['', '-wal', '-shm']) makePrivate(`${path}${suffix}`)
-  let handle: SqliteHandle | undefined = openHandle(path, mayCreate)
+  const reserve = createReserve(path)
+  let handle: SqliteHandle | undefined
   let lookedAt = performance.now()
   /** The handle of the transaction under way, until Kysely ends it. */
   let begun: SqliteHandle | undefined
   let isClosed = false
-  const tidy = setTimeout(() => handle?.checkpoint(), quietMs).unref()
+  /** What the transaction under way, or the statement outside of one, has bound so far. */
+  let boundBytes = 0
+  const tidy = setTimeout(() => {
+    handle?.checkpoint()
+    void reserve.restore()
+  }, quietMs).unref()
 
   function usable(): SqliteHandle {
     // SQLite ends a transaction by itself after some errors: what follows must not be committed alone.
@@ -50,6 +59,8 @@ export function openSqliteDatabase(path: string, mayCreate: boolean): SqliteData
     } catch (error) {
       const { errcode } = withCode(error as Error)
       if (errcode !== undefined && brokenHandle.includes(errcode & 0xff)) drop()
+      if (isStorageFull(error) && boundBytes <= smallBytes && reserve.release())
+        throw sqliteError(5, 'the reserve was given up: there is room for a second try')
       throw error
     }
   }
@@ -69,6 +80,7 @@ export function openSqliteDatabase(path: string, mayCreate: boolean): SqliteData
       return
     }
     const current = usable()
+    if (word === 'begin') boundBytes = 0
     current.prepare(word).run([])
     begun = word === 'begin' ? current : undefined
     if (word === 'commit') assertStored(current)
@@ -86,24 +98,26 @@ export function openSqliteDatabase(path: string, mayCreate: boolean): SqliteData
     }
   }
 
+  handle = watched(() => openHandle(path, mayCreate))
   return {
     prepare(query) {
       if (turns.includes(query)) return turnStatement(query)
       const current = watched(usable)
       const statement = watched(() => current.prepare(query))
       const isAlone = begun === undefined && !query.startsWith('select')
-      const stored = <Result>(use: () => Result): Result =>
+      const stored = <Result>(parameters: readonly unknown[], use: () => Result): Result =>
         watched(() => {
+          boundBytes = (begun ? boundBytes : 0) + sizeOf(parameters)
           const result = use()
           if (isAlone) assertStored(current)
           return result
         })
       return {
         reader: statement.reader,
-        all: (parameters) => stored(() => statement.all(parameters)),
+        all: (parameters) => stored(parameters, () => statement.all(parameters)),
         run(parameters) {
           tidy.refresh()
-          return stored(() => statement.run(parameters))
+          return stored(parameters, () => statement.run(parameters))
         },
         iterate: (parameters) => statement.iterate(parameters),
       }
@@ -114,4 +128,10 @@ export function openSqliteDatabase(path: string, mayCreate: boolean): SqliteData
       drop()
     },
   }
+}
+
+function sizeOf(parameters: readonly unknown[]): number {
+  let bytes = 0
+  for (const value of parameters) if (typeof value === 'string' || value instanceof Uint8Array) bytes += value.length
+  return bytes
 }
