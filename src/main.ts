@@ -1,8 +1,12 @@
 import { join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
 import { type AppDependencies, buildApp } from '#server/app.ts'
+import { isPassing } from '#server/db/faults.ts'
 import { type OpenedDatabase, openDatabase } from '#server/db/open-database.ts'
 import { type Env, EnvError, readEnv } from '#server/env.ts'
 import { type ClientBuild, panelDocument, readClientBuild } from '#server/http/client-build.ts'
+import { detailsOf } from '#server/http/error-details.ts'
 import { readSamplePicture } from '#server/media/sample-pictures.ts'
 import { readPublicLists } from '#server/public-lists.ts'
 import { baseHeaders } from '#server/publication/edition.ts'
@@ -15,6 +19,7 @@ import { seedSamples } from '#server/seed/seed.ts'
 import { renderSite } from '#site/render.tsx'
 import { startBackgroundWork } from './background-work.ts'
 import { calmCollector } from './calm-collector.ts'
+import { endOnFatal } from './end-on-fatal.ts'
 import { keepTickShape } from './keep-tick-shape.ts'
 import { mainText } from './main.text.ts'
 import { pageContent, publicSettings } from './page-content.ts'
@@ -39,6 +44,8 @@ export interface RunningServer {
 }
 
 const retryMs = 1000
+// How long another server may take to fill the same empty database.
+const firstStartMs = 60_000
 
 /**
  * Starts the whole program in this process: environment, database, first edition, app, listening. A fault of the
@@ -57,6 +64,9 @@ export async function start({ root = process.cwd(), development }: StartOptions 
 }
 
 async function run(root: string, development: StartOptions['development']): Promise<RunningServer> {
+  let log: FastifyBaseLogger | undefined
+  // In development a fault is shown whole, as Node does it.
+  const forgetFatal = development ? () => {} : endOnFatal(() => log)
   const env = readEnv(process.env, root)
   const clientFolder = development?.folder ?? join(root, 'dist/client')
   const readClient = development?.readClient ?? (() => readClientBuild(clientFolder))
@@ -70,6 +80,7 @@ async function run(root: string, development: StartOptions['development']): Prom
     isHttps: env.publicUrl.startsWith('https:'),
   }
   const file = createEditionFile(resolve(env.dataDir, 'edition.json'), env.databaseUrl)
+  await file.tidyUp()
   // Where an edition was published there was a database: a missing one is a loss, and nothing is put in its place.
   const database = openDatabase(env.databaseUrl, { mayCreate: (await file.load()) === undefined })
   const { db } = database
@@ -79,7 +90,7 @@ async function run(root: string, development: StartOptions['development']): Prom
     readLists: (trx) => readPublicLists(trx, env.apiUrl),
     render: (lists, now) => renderSite(pageContent(lists, settings, now), build),
     policyFor: (page) => contentSecurityPolicy(policy, page),
-    log: { error: (details, message) => app.log.error(details, message) },
+    log: { error: (details, message) => log?.error(details, message) },
     file,
   })
   const panel = await makeResource(panelDocument(build.panelHtml, settings), {
@@ -96,6 +107,8 @@ async function run(root: string, development: StartOptions['development']): Prom
     ...(development && { serverFactory: development.serverFactory }),
   })
 
+  log = app.log
+
   let stopWork = () => {}
   const goLive = async () => {
     await prepare(database, env, root)
@@ -103,7 +116,7 @@ async function run(root: string, development: StartOptions['development']): Prom
     stopWork = startBackgroundWork({ env, db, publisher, log: app.log })
   }
   await goLive().catch(async (error) => {
-    if (!(await publisher.startWithoutDatabase())) throw toStartError(error, env)
+    if (!(await publisher.startWithoutDatabase())) return await waitForOther(goLive, error, env)
     console.error(mainText.servingLastEdition)
     keepTrying(goLive)
   })
@@ -111,6 +124,8 @@ async function run(root: string, development: StartOptions['development']): Prom
   await app.listen({ port: env.port, host: env.host }).catch((error) => {
     throw toStartError(error, env)
   })
+  // A connection that could not be accepted, for want of descriptors or memory.
+  app.server.on('error', (error) => app.log.error(detailsOf(error), 'connection_not_accepted'))
   announce(env, app.server.address())
   const close = async () => {
     stopWork()
@@ -122,6 +137,7 @@ async function run(root: string, development: StartOptions['development']): Prom
   return {
     async stop() {
       forgetSignals()
+      forgetFatal()
       await close()
     },
   }
@@ -132,6 +148,17 @@ async function prepare(database: OpenedDatabase, env: Env, root: string): Promis
   await seedSamples(database.db, { seed: env.seed, readSamplePicture: (name) => readSamplePicture(name, root) })
   const first = await ensureAdministrator(database.db, env.firstAdministrator, mainText.administratorName)
   if (first && !first.isChosen) console.log(mainText.firstAdministrator(first.email, first.password))
+}
+
+/** Where another server fills the same empty database, this one waits until it is done. */
+async function waitForOther(goLive: () => Promise<void>, fault: unknown, env: Env): Promise<void> {
+  let error = fault
+  for (let waited = 0; waited < firstStartMs && isPassing(error); waited += retryMs) {
+    await pause(retryMs)
+    error = await goLive().catch((again) => again ?? fault)
+    if (error === undefined) return
+  }
+  throw toStartError(error, env)
 }
 
 function keepTrying(goLive: () => Promise<void>): void {

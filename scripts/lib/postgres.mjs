@@ -9,7 +9,8 @@ import { say } from './terminal.mjs'
 /**
  * Starts a PostgreSQL server of the tests' own in a temporary folder: a Unix socket and no port, gone when the run ends.
  *
- * Answers `{ url, version, stop }`, or throws a sentence that says how to mend it. Says whose programs it took.
+ * Answers `{ url, version, restart, stop }`, or throws a sentence that says how to mend it. Says whose programs it took.
+ * `restart` ends all connections at once and resolves when the same server takes new ones.
  */
 export async function startPostgres() {
   const bin = await providePrograms()
@@ -30,13 +31,19 @@ export async function startPostgres() {
     'max_connections=200',
   ]
   const args = ['-D', `${folder}/data`, '-k', folder, ...settings.flatMap((setting) => ['-c', setting])]
-  const server = spawn(`${bin}/postgres`, args, { ...options, stdio: ['ignore', 'ignore', 'pipe'] })
-  const stop = stopper(server, folder)
+  const launch = () => spawn(`${bin}/postgres`, args, { ...options, stdio: ['ignore', 'ignore', 'pipe'] })
+  let server = launch()
+  const stop = stopper(() => server, folder)
   const url = `postgres://toldaria@localhost/postgres?host=${encodeURIComponent(folder)}`
   try {
     const version = await firstAnswer(server, url)
     say(`PostgreSQL: ${version} (${bin})`)
-    return { url, version, stop }
+    const restart = async () => {
+      await end(server)
+      server = launch()
+      await firstAnswer(server, url)
+    }
+    return { url, version, restart, stop }
   } catch (error) {
     await stop()
     throw error
@@ -99,17 +106,23 @@ async function firstAnswer(server, url) {
 }
 
 /** Stops the server and removes its folder, also when this process is told to end meanwhile. */
-function stopper(server, folder) {
-  const ended = new Promise((resolve) => server.on('exit', resolve))
+function stopper(current, folder) {
   const abandon = () => {
-    server.kill('SIGQUIT')
+    current().kill('SIGQUIT')
     fs.rmSync(folder, { recursive: true, force: true })
   }
   process.once('exit', abandon)
   return async () => {
     process.off('exit', abandon)
-    server.kill('SIGINT')
-    await ended
+    await end(current())
     fs.rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** Ends it at once: whoever is connected is cut off. */
+async function end(server) {
+  if (server.exitCode !== null) return
+  const ended = new Promise((resolve) => server.on('exit', resolve))
+  server.kill('SIGINT')
+  await ended
 }

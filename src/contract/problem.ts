@@ -17,6 +17,7 @@ export const problemStatus = {
   internal: 500,
   busy: 503,
   database_unavailable: 503,
+  storage_full: 507,
 } as const
 
 export type ProblemCode = keyof typeof problemStatus

@@ -36,6 +36,8 @@ export interface AppDependencies {
   files?: ClientFiles
   /** Takes the place of the usual JSON log. */
   logger?: boolean
+  /** Takes the log's lines; otherwise they go to standard output. */
+  logStream?: { write: (line: string) => void }
   /** Makes the HTTP server; `npm run dev` puts its own handler in front. */
   serverFactory?: FastifyServerFactory
 }
@@ -53,10 +55,11 @@ export async function buildApp({
   publisher,
   files,
   logger = true,
+  logStream = process.stdout,
   serverFactory,
 }: AppDependencies): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: logger && { level: env.logLevel },
+    logger: logger && { level: env.logLevel, stream: logStream },
     logController: new LogController({ disableRequestLogging: true }),
     // A logger of its own for each request, which hardly one writes to, is a tenth of what a visitor costs (measured).
     childLoggerFactory: (log) => log,

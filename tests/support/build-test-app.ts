@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { onTestFinished } from 'vitest'
-import { buildApp } from '#server/app.ts'
+import { type AppDependencies, buildApp } from '#server/app.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { createSessionStore } from '#server/auth/sessions.store.ts'
 import { openDatabase } from '#server/db/open-database.ts'
@@ -20,7 +20,10 @@ export async function openTestDatabase() {
 }
 
 /** The real app on a real database, with one administrator signed in. It closes itself when the test ends. */
-export async function buildTestApp(environment: NodeJS.ProcessEnv = {}) {
+export async function buildTestApp(
+  environment: NodeJS.ProcessEnv = {},
+  { logStream }: { logStream?: AppDependencies['logStream'] } = {},
+) {
   const env = readEnv({ LOG_LEVEL: 'silent', RATE_LIMIT: 'off', ...environment }, process.cwd())
   const db = await openTestDatabase()
   const publisher = createPublisher({
@@ -31,7 +34,7 @@ export async function buildTestApp(environment: NodeJS.ProcessEnv = {}) {
     log: { error: (_, message) => expectNoFault(message) },
   })
   await publisher.refresh()
-  const app = await buildApp({ db, env, publisher, logger: false })
+  const app = await buildApp({ db, env, publisher, logger: logStream !== undefined, ...(logStream && { logStream }) })
 
   const fields = { name: 'Ana', email: 'ana@toldaria.example', passwordHash: await testHash() }
   const admin = await createUserStore(db).insert(fields)

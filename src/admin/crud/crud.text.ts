@@ -33,6 +33,7 @@ export const reasonText = {
   keptUser: 'Não é possível excluir a sua própria conta nem o último administrador.',
   pictureTooLarge: 'A imagem é grande demais. Escolha uma menor.',
   tooMany: 'Muitas tentativas seguidas. Espere um pouco e tente de novo.',
+  storageFull: 'O espaço do site acabou. Exclua fotos que não usa mais ou avise quem cuida do servidor.',
   broken: 'Algo deu errado no servidor. Nada se perdeu: tente de novo em instantes.',
   unreachable: 'O servidor não respondeu. Nada se perdeu: tente de novo em instantes.',
 }

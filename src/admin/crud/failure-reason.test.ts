@@ -9,6 +9,7 @@ test.each([
   ['/products', 413, false, /grande demais/],
   ['/faq', 429, false, /Espere um pouco/],
   ['/faq', 503, false, /não respondeu/],
+  ['/products', 507, false, /espaço do site acabou/],
   ['/faq', 500, false, /errado no servidor/],
   ['/faq', 404, true, /já não existe/],
   ['/faq', 400, false, /Confira os campos/],

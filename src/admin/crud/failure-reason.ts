@@ -31,6 +31,8 @@ export function failureReason({ path, error, deleting = false }: FailedCall): st
       return reasonText.tooMany
     case 503:
       return reasonText.unreachable
+    case 507:
+      return reasonText.storageFull
     default:
       return error.status >= 500 ? reasonText.broken : ''
   }

@@ -6,19 +6,19 @@ const attempts = 20
 const pauseMs = 100
 
 /**
- * Runs a write that visitors can see, in one transaction, and answers with its version. Raising the version is the
+ * Runs a write that visitors can see, in one transaction, and answers with the version and the database that it went to. Raising the version is the
  * last statement: its row lock puts versions in commit order, which a sequence would not.
  * A write that throws leaves nothing behind; one that met a passing lock is run again, up to 2 s.
  */
 export async function commit<Result>(db: Database, write: (trx: Database) => Promise<Result>) {
   return await transact(db, async (trx) => {
     const result = await write(trx)
-    const { version } = await trx
+    const published = await trx
       .updateTable('publication')
       .set((row) => ({ version: row('version', '+', 1) }))
-      .returning('version')
+      .returning(['version', 'database_id'])
       .executeTakeFirstOrThrow()
-    return { result, version }
+    return { result, published }
   })
 }
 

@@ -1,8 +1,9 @@
-/** What the two drivers throw, told apart without naming tables or values. */
+/** What the two drivers throw, told apart by their codes, without naming tables or values. */
 
 interface DriverError {
   code?: string
   errcode?: number
+  syscall?: string
   message?: string
 }
 
@@ -11,6 +12,50 @@ const foreignKeyViolation = { postgres: '23503', sqlite: [787] }
 // 5 busy, 6 locked: another process holds the file for a moment. Extended codes keep the primary one in the low byte.
 const sqliteBusy = [5, 6]
 const postgresRetry = ['40001', '40P01']
+
+// 13 full; 4874: the log's index cannot grow.
+const full = { codes: ['53100', 'ENOSPC', 'EDQUOT'], sqlite: [13, 4874] }
+
+/** Outages by SQLite's primary codes. A missing table or column (1) and a broken constraint (19) are faults of ours. */
+const sqliteOutages = [
+  3, // permission denied
+  4, // rolled back by an error before
+  5, // busy
+  6, // locked
+  7, // out of memory
+  8, // read-only
+  10, // I/O error
+  11, // corrupt
+  13, // full
+  14, // cannot open
+  15, // locking protocol
+  26, // not a database
+]
+
+/** Outages by SQLSTATE: whole classes with two letters, else single codes. */
+const postgresOutages = [
+  '08', // connection
+  '28', // the login is refused
+  '53', // out of memory, disk or connections
+  '58', // the server's own files
+  '3D000', // the database is gone
+  '25006', // read-only: a standby
+  '25P03', // cut off for being idle
+  '40001', // serialisation failure
+  '40P01', // deadlock
+  '55P03', // lock time-out
+  '57014', // statement time-out
+  '57P01', // shutdown by the administrator
+  '57P02', // shutdown after a crash
+  '57P03', // starting
+  '57P04', // the database was dropped
+  '57P05', // cut off for being idle
+  'XX001', // corrupt table
+  'XX002', // corrupt index
+]
+
+const networkOutages =
+  /^E(CONNREFUSED|CONNRESET|CONNABORTED|PIPE|TIMEDOUT|HOSTUNREACH|HOSTDOWN|NETUNREACH|NETDOWN|AI_AGAIN|NOTFOUND)$/
 
 /** Two rows would hold what must be there once. */
 export function isUniqueViolation(error: unknown): boolean {
@@ -24,19 +69,29 @@ export function isForeignKeyViolation(error: unknown): boolean {
 
 /** The same transaction may well pass when it is tried again. */
 export function isPassing(error: unknown): boolean {
-  const { code, errcode } = error as DriverError
+  const { code, errcode } = (error ?? {}) as DriverError
   return postgresRetry.includes(code ?? '') || (errcode !== undefined && sqliteBusy.includes(errcode & 0xff))
 }
 
-/** The database cannot be reached, read or written: nothing is wrong with the request. */
+/** The database has no room for the write: nothing is wrong with the request, and waiting does not help. */
+export function isStorageFull(error: unknown): boolean {
+  const { code = '', errcode } = (error ?? {}) as DriverError
+  return errcode === undefined ? full.codes.includes(code) : full.sqlite.includes(errcode)
+}
+
+/**
+ * The database cannot be reached, read or written: nothing is wrong with the request, or with this program. Only what
+ * is listed here is an outage; anything else, such as a missing table, is a fault.
+ */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  const { code = '', errcode, message = '' } = (error ?? {}) as DriverError
-  if (code === 'ERR_SQLITE_ERROR' || errcode !== undefined) return !isUniqueViolation(error)
-  if (/^(08|53|57P|58|XX)/.test(code) || code === '25006') return true
-  if (/^E(CONNREFUSED|CONNRESET|NOENT|PIPE|TIMEDOUT|HOSTUNREACH|AI_AGAIN)$/.test(code)) return true
-  return /connection|Query read timeout|timeout exceeded|database is not open|driver has already been destroyed/i.test(
-    message,
-  )
+  const { code = '', errcode, syscall, message } = (error ?? {}) as DriverError
+  if (errcode !== undefined) return sqliteOutages.includes(errcode & 0xff) || isStorageFull(error)
+  if (postgresOutages.includes(code) || (code.length === 5 && postgresOutages.includes(code.slice(0, 2)))) return true
+  // The server's socket is a file: it is missing while the server is away.
+  if (networkOutages.test(code) || (syscall === 'connect' && /^E(NOENT|ACCES|AGAIN|MFILE|NFILE)$/.test(code)))
+    return true
+  // Kysely's own, for whoever still asks while the program ends.
+  return message === 'driver has already been destroyed'
 }
 
 function isViolation(error: unknown, codes: { postgres: string; sqlite: number[] }): boolean {

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely'
 import { type DialectColumns, migrate } from './migrate.ts'
+import { privateFolder } from './private-files.ts'
 import type { Database, Tables } from './tables.ts'
 
 const migrationLock = 7_041_963
@@ -30,7 +31,7 @@ export function openDatabase(url: string, { mayCreate = true } = {}): OpenedData
 function openFile(path: string, mayCreate: boolean): Database {
   const database = async () => {
     const { openSqliteDatabase } = await import('./sqlite-database.ts')
-    if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true })
+    if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true, mode: privateFolder })
     return openSqliteDatabase(path, mayCreate)
   }
   return new Kysely<Tables>({ dialect: new SqliteDialect({ database }) })

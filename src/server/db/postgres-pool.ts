@@ -1,5 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
+import { isDatabaseUnavailable } from './faults.ts'
 
 const connectTimeoutMs = 3000
 const queryTimeoutMs = 5000
@@ -9,7 +10,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 /**
  * A pool of connections as Kysely's own dialect wants it. A connection that hangs instead of closing holds a request
- * for 5 s at most and is thrown away: the driver alone would hand it to the next one.
+ * for 5 s at most. A connection that broke is thrown away, also in the middle of a transaction.
  */
 export function openPostgresPool(url: string): PostgresPool {
   const pool = new pg.Pool({
@@ -19,23 +20,49 @@ export function openPostgresPool(url: string): PostgresPool {
     query_timeout: queryTimeoutMs,
     keepAlive: true,
   })
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  // The pool itself listens to idle connections only: one that is cut between two queries would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   pool.on('error', () => undefined)
   return {
-    connect: async () => throwAwayWhenHung(await pool.connect()),
+    connect: async () => throwAwayWhenBroken(await pool.connect().catch(throwAsOutage)),
     end: () => pool.end(),
   }
 }
 
-function throwAwayWhenHung(client: pg.PoolClient): PostgresPoolClient {
-  let isHung = false
-  const query = async (...call: [string, readonly unknown[]]) => {
+function throwAwayWhenBroken(client: pg.PoolClient): PostgresPoolClient {
+  let isBroken = false
+  const query = async (sql: string, parameters: readonly unknown[]) => {
+    // The server rolls back by itself, and this failure would hide the one that broke the connection.
+    if (isBroken && sql === 'rollback') return { command: 'ROLLBACK', rowCount: 0, rows: [] }
     try {
-      return await client.query(call[0], [...call[1]])
-    } catch (error) {
-      isHung ||= /Query read timeout/.test((error as Error).message)
+      return await client.query(sql, [...parameters])
+    } catch (cause) {
+      const error = withCode(cause as DriverError)
+      isBroken ||= isDatabaseUnavailable(error) && error.severity !== 'ERROR'
       throw error
     }
   }
-  return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release(isHung) }
+  return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release(isBroken) }
+}
+
+type DriverError = Error & { code?: string; severity?: string }
+
+const connectionFailure = '08006'
+const codeless = new RegExp(
+  '^(Connection terminated|Query read timeout|timeout exceeded|timeout expired|Client has encountered a connection|' +
+    'Client was closed|Cannot use a pool after|Received unexpected )',
+)
+
+/** The driver gives what it noticed itself no code; PostgreSQL has one for it. */
+function withCode(error: DriverError): DriverError {
+  return error.code === undefined && codeless.test(error.message)
+    ? Object.assign(error, { code: connectionFailure })
+    : error
+}
+
+/** Whatever keeps a connection from being made, a certificate for example, is an outage. */
+function throwAsOutage(cause: DriverError): never {
+  const error = withCode(cause)
+  if (isDatabaseUnavailable(error)) throw error
+  throw Object.assign(new Error(error.message, { cause }), { code: connectionFailure })
 }

@@ -2,7 +2,8 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { type ProblemCode, problemStatus } from '#contract/problem.ts'
 import { rules } from '#contract/rules.ts'
-import { isDatabaseUnavailable } from '../db/faults.ts'
+import { isDatabaseUnavailable, isStorageFull } from '../db/faults.ts'
+import { detailsOf } from './error-details.ts'
 import { ProblemError, problemBody } from './problems.ts'
 
 const unavailableRetrySeconds = 2
@@ -11,17 +12,7 @@ const unavailableRetrySeconds = 2
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const problem = isGone(request) ? new ProblemError('bad_request') : toProblem(error)
   if (problemStatus[problem.code] >= 500) {
-    // Only names and codes: a driver's message can quote a row, and a row can hold personal data.
-    request.log.error(
-      {
-        fault: error.name,
-        code: error.code,
-        route: request.routeOptions.url,
-        method: request.method,
-        stack: framesOf(error),
-      },
-      problem.code,
-    )
+    request.log.error({ ...detailsOf(error), route: request.routeOptions.url, method: request.method }, problem.code)
   }
   return sendProblem(reply, problem)
 }
@@ -59,6 +50,7 @@ function toProblem(error: FastifyError): ProblemError {
   }
   const known = fastifyCodes[error.code]
   if (known) return new ProblemError(known)
+  if (isStorageFull(error)) return new ProblemError('storage_full')
   if (isDatabaseUnavailable(error))
     return new ProblemError('database_unavailable', { retryAfterSeconds: unavailableRetrySeconds })
   if (error.statusCode === 429) return new ProblemError('too_many_requests')
@@ -79,12 +71,4 @@ function brokenFields(issues: { instancePath: string; message?: string | undefin
     if (!fields.has(field)) fields.set(field, rule)
   }
   return [...fields].map(([field, code]) => ({ field, code }))
-}
-
-function framesOf(error: Error): string | undefined {
-  return error.stack
-    ?.split('\n')
-    .filter((line) => line.startsWith('    at '))
-    .slice(0, 6)
-    .join('\n')
 }

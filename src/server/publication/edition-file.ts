@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto'
-import { mkdir, open, readFile, rename } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { makePrivate, privateFile, privateFolder } from '../db/private-files.ts'
 import type { Edition, PublicLists } from './edition.ts'
 
 /** What of an edition outlives the process: no HTML, which would name scripts that a deploy has removed. */
@@ -15,20 +16,40 @@ export interface StoredEdition {
 /** Keeps the last edition's lists in one file, for a start while the database cannot be asked. */
 export function createEditionFile(path: string, databaseUrl: string) {
   const source = createHash('sha256').update(databaseUrl).digest('hex')
+  const folder = dirname(path)
 
   return {
     /** Written aside, synced, renamed: a reader finds the old or the new one, never half. */
     async save({ databaseId, version, lists }: Edition): Promise<void> {
-      await mkdir(dirname(path), { recursive: true })
-      const aside = `${path}.${process.pid}.new`
-      const file = await open(aside, 'w')
+      await mkdir(folder, { recursive: true, mode: privateFolder })
+      // The process's id says whose it is; in another container it may be the same.
+      const aside = `${path}.${process.pid}.${randomBytes(4).toString('hex')}.new`
       try {
-        await file.writeFile(JSON.stringify({ source, databaseId, version, lists } satisfies StoredEdition))
-        await file.sync()
-      } finally {
-        await file.close()
+        const file = await open(aside, 'w', privateFile)
+        try {
+          await file.writeFile(JSON.stringify({ source, databaseId, version, lists } satisfies StoredEdition))
+          await file.sync()
+        } finally {
+          await file.close()
+        }
+        await rename(aside, path)
+      } catch (error) {
+        // A full disk gets back what was written in vain.
+        await rm(aside, { force: true }).catch(() => undefined)
+        throw error
       }
-      await rename(aside, path)
+    },
+
+    /**
+     * Makes the folder and what is in it private, and removes what a save that was interrupted has left behind. What
+     * another server writes at this moment stays. Never throws.
+     */
+    async tidyUp(): Promise<void> {
+      for (const place of [folder, path]) makePrivate(place)
+      for (const name of await readdir(folder).catch(() => [])) {
+        const writer = name.startsWith(`${basename(path)}.`) ? Number(/\.(\d+)(\.\w+)?\.new$/.exec(name)?.[1]) : 0
+        if (writer > 0 && !isOtherProcess(writer)) await rm(join(folder, name), { force: true }).catch(() => undefined)
+      }
     },
 
     /** The stored edition, or undefined where there is none that can be read. */
@@ -40,6 +61,17 @@ export function createEditionFile(path: string, databaseUrl: string) {
         return undefined
       }
     },
+  }
+}
+
+/** Whether another process of this id runs now. This one has written nothing yet. */
+function isOtherProcess(id: number): boolean {
+  if (id === process.pid) return false
+  try {
+    process.kill(id, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }
 

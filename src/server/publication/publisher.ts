@@ -22,6 +22,12 @@ export type Publish = <Result>(write: (trx: Database) => Promise<Result>) => Pro
 
 export type Publisher = ReturnType<typeof createPublisher>
 
+/** The one row that says what there is to publish. */
+export interface Publication {
+  version: number
+  database_id: string
+}
+
 const gatherMs = 200
 
 const nothing: Edition = {
@@ -111,7 +117,7 @@ export function createPublisher(options: PublisherOptions) {
     },
 
     /** Whether the database has moved on from the live edition. */
-    isBehind(published: { version: number; database_id: string }): boolean {
+    isBehind(published: Publication): boolean {
       return published.version !== edition.version || published.database_id !== edition.databaseId
     },
 
@@ -129,16 +135,19 @@ export function createPublisher(options: PublisherOptions) {
     publish: (async (write) => {
       const committed = commit(db, write)
       committing.add(committed)
-      const { result, version } = await committed.finally(() => committing.delete(committed))
-      await reach(version)
+      const { result, published } = await committed.finally(() => committing.delete(committed))
+      await reach(published)
       return result
     }) satisfies Publish as Publish,
   }
 
   /** What is committed is committed: where no edition can be made now, the watch makes it later. */
-  async function reach(version: number): Promise<void> {
+  async function reach({ version, database_id }: Publication): Promise<void> {
+    const isMissing = () => edition.databaseId !== database_id || edition.version < version
     try {
-      while (edition.version < version) await refresh()
+      // The first may have begun before the commit, the second has not. A restored database counts anew.
+      if (isMissing()) await refresh()
+      if (isMissing()) await refresh()
     } catch (error) {
       log.error({ fault: (error as Error).name }, 'edition_late')
     }

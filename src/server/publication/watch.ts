@@ -1,4 +1,5 @@
 import type { Database } from '../db/tables.ts'
+import { detailsOf } from '../http/error-details.ts'
 import type { Publisher } from './publisher.ts'
 import { squeezeWhenQuiet } from './squeeze-when-quiet.ts'
 import { msToNextTurn } from './turn-of-day.ts'
@@ -39,12 +40,11 @@ export function watch({ db, publisher, log, now = () => new Date() }: WatchOptio
       if (!isReachable) log.info({}, 'database_back')
       isReachable = true
     } catch (error) {
-      if (isReachable)
-        log.error({ fault: (error as Error).name, code: (error as { code?: string }).code }, 'database_away')
+      if (isReachable) log.error(detailsOf(error), 'database_away')
       isReachable = false
     }
     asking = false
-    await squeeze()
+    await squeeze().catch((error) => log.error(detailsOf(error), 'edition_not_squeezed'))
   }
 
   async function turn(): Promise<void> {

@@ -1,0 +1,32 @@
+export type SqliteError = Error & { code?: string; errcode?: number }
+
+// @NOTE the driver's `all` throws without SQLite's code, which `get` and `run` carry. These are SQLite's own texts.
+const codes: [RegExp, number][] = [
+  [/^UNIQUE constraint/, 2067],
+  [/^FOREIGN KEY constraint/, 787],
+  [/constraint failed/, 19],
+  [/^access permission denied/, 3],
+  [/^database is locked/, 5],
+  [/^database (table|schema) is locked/, 6],
+  [/^out of memory/, 7],
+  [/^attempt to write a readonly database/, 8],
+  [/^disk I\/O error/, 10],
+  [/malformed$/, 11],
+  [/^database or disk is full/, 13],
+  [/^unable to open database file/, 14],
+  [/^locking protocol/, 15],
+  [/not a database$/, 26],
+  // The driver's own: the handle was closed meanwhile.
+  [/^(database is not open|Database connection is closed)/, 14],
+]
+
+/** The same error with SQLite's code where the driver left it out. */
+export function withCode(error: SqliteError): SqliteError {
+  const known = codes.find(([pattern]) => pattern.test(error.message))
+  return error.errcode === undefined && known ? Object.assign(error, { errcode: known[1] }) : error
+}
+
+/** An error of ours that looks like the driver's. */
+export function sqliteError(errcode: number, message: string): SqliteError {
+  return Object.assign(new Error(message), { code: 'ERR_SQLITE_ERROR', errcode })
+}

@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process'
+import { chmodSync, existsSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { DatabaseSync } from '@photostructure/sqlite'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { newDataDir, removeDataDir, startBuiltServer } from '#support/built-server.ts'
+import { signedIn } from '#support/signed-in.ts'
+
+let dataDir: string
+beforeEach(() => {
+  dataDir = newDataDir()
+})
+afterEach(() => removeDataDir(dataDir))
+
+const inFolder = (name: string) => path.join(dataDir, name)
+const mode = (name: string) => statSync(inFolder(name)).mode & 0o777
+
+test('servers that start at once on one empty folder share one database, filled once, with one administrator', async () => {
+  const servers = await Promise.all([1, 2, 3].map(() => startBuiltServer({ dataDir })))
+  for (const { url } of servers) await (await signedIn(url)).addQuestion('Todos gravam?')
+  const count = async (list: string) =>
+    Promise.all(servers.map(async ({ url }) => (await (await fetch(`${url}${list}`)).json()).length))
+  expect(new Set(await count('/products')).size).toBe(1)
+  for (const server of servers) expect(await server.stop(), server.output()).toBe(0)
+
+  const database = new DatabaseSync(inFolder('toldaria.db'))
+  const rows = (table: string, name: string) => database.prepare(`select ${name} as name from ${table}`).all()
+  expect(rows('users', 'email')).toHaveLength(1)
+  expect(rows('seeds', 'slice')).toHaveLength(4)
+  expect(rows('publication', 'database_id')).toHaveLength(1)
+  const titles = rows('products', 'title').map(({ name }) => name)
+  expect(new Set(titles).size).toBe(titles.length)
+  expect(database.prepare('pragma integrity_check').get()).toEqual({ integrity_check: 'ok' })
+  database.close()
+})
+
+test('folder and files are for the owner alone, and those an earlier version left open are closed at the start', async () => {
+  const first = await startBuiltServer({ dataDir })
+  await (await signedIn(first.url)).addQuestion('Quem lê?')
+  await first.stop()
+  chmodSync(dataDir, 0o755)
+  for (const name of ['toldaria.db', 'edition.json']) {
+    expect(mode(name), name).toBe(0o600)
+    chmodSync(inFolder(name), 0o644)
+  }
+  const second = await startBuiltServer({ dataDir })
+  await (await signedIn(second.url)).addQuestion('E agora?')
+  expect(statSync(dataDir).mode & 0o777).toBe(0o700)
+  for (const name of ['toldaria.db', 'toldaria.db-wal', 'toldaria.db-shm', 'edition.json'])
+    expect(mode(name), name).toBe(0o600)
+  await second.stop()
+})
+
+test('what an interrupted save left behind is gone after a start, and what another server writes just now stays', async () => {
+  const other = spawn(process.execPath, ['--eval', 'setInterval(() => {}, 1000)'])
+  const gone = spawn(process.execPath, ['--eval', ''])
+  await new Promise((resolve) => gone.once('exit', resolve))
+  const left = [`edition.json.${gone.pid}.new`, `edition.json.${gone.pid}.0a1b2c3d.new`]
+  const kept = [`edition.json.${other.pid}.0a1b2c3d.new`, 'edition.json.backup']
+  for (const name of [...left, ...kept]) writeFileSync(inFolder(name), '{')
+  const server = await startBuiltServer({ dataDir })
+  await (await signedIn(server.url)).addQuestion('E a edição?')
+  expect(left.filter((name) => existsSync(inFolder(name)))).toEqual([])
+  expect(kept.filter((name) => existsSync(inFolder(name)))).toEqual(kept)
+  await server.stop()
+  other.kill()
+  expect(
+    readdirSync(dataDir)
+      .filter((name) => name.startsWith('edition'))
+      .sort(),
+  ).toEqual(['edition.json', ...kept])
+})
