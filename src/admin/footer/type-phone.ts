@@ -27,7 +27,8 @@ const longestForeign = 15
 export function typePhone({ previous, written, caret, kind, inputType }: PhoneEdit): PhoneText {
   const before = digitsOf(previous)
   const now = digitsOf(written)
-  if (/^\s*(?:\+5{0,2}|00?|005{1,2})?\s*$/.test(written)) return shown(written.trim(), written.trim().length)
+  const bare = written.trim()
+  if (/^(?:\+5{0,2}|00?|005{1,2})?$/.test(bare)) return shown(bare, bare.length)
   if (now === before && written.length < previous.length)
     return deletedMask(now, digitsOf(written.slice(0, caret)).length, kind, inputType)
 

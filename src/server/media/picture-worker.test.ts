@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { photoPixels } from '#support/picture-files.ts'
-import { endPictureWorkers, loseWorkers, pictureWorkers } from '#support/picture-workers.ts'
+import { endPictureWorkers, pictureWorkers } from '#support/picture-workers.ts'
 import { createPictureWorker } from './picture-worker.ts'
 
 // Decoding steps back behind all other work, and a machine that runs tests is busy.
@@ -23,27 +23,6 @@ test('an order that is broken off ends its process at once, and the next order s
 test('an order that takes too long is lost, not waited for', async () => {
   const worker = createPictureWorker({ ...patient, patienceMs: 150 })
   await expect(worker.run(avif, await photo(1400))).rejects.toMatchObject({ name: 'WorkerLostError', end: 'late' })
-})
-
-test('an order whose process is killed in the middle is done by another', async () => {
-  const worker = createPictureWorker(patient)
-  await endPictureWorkers()
-  const order = worker.run(avif, await photo(700))
-  await loseWorkers(1, 'SIGKILL')
-  expect(await order).toMatchObject({ bytes: expect.any(Uint8Array) })
-})
-
-test.each([
-  ['SIGKILL', 'killed'],
-  ['SIGSEGV', 'fault'],
-] as const)('an order that loses two processes by %s is lost alone, and says how', async (signal, end) => {
-  const worker = createPictureWorker(patient)
-  await endPictureWorkers()
-  const order = worker.run(avif, await photo(1400))
-  order.catch(() => undefined)
-  await loseWorkers(2, signal)
-  await expect(order).rejects.toMatchObject({ name: 'WorkerLostError', end })
-  expect(await worker.run(avif, await photo(16))).toMatchObject({ bytes: expect.any(Uint8Array) })
 })
 
 test('where the system gives no process the order is lost, and the next one is done', async () => {

@@ -18,18 +18,3 @@ test('§9 a slide stands for 5 s, and for as long again after each change', () =
     expect(result.current.state.shown).toBe(next)
   }
 })
-
-test('§9 a slide that is held stands for its whole 5 s once it is let go', () => {
-  vi.useFakeTimers()
-  onTestFinished(() => void vi.useRealTimers())
-  const { result, rerender } = renderHook(({ isHeld }) => useSlider(4, isHeld), { initialProps: { isHeld: false } })
-  const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
-  pass(4000)
-  rerender({ isHeld: true })
-  pass(60_000)
-  rerender({ isHeld: false })
-  pass(4999)
-  expect(result.current.state.wanted).toBe(0)
-  pass(1)
-  expect(result.current.state.wanted).toBe(1)
-})
