@@ -87,9 +87,9 @@ test('it is quiet neither while a picture is prepared nor shortly after, and its
   const quiet = quietSignal(0)
   expect(quiet?.aborted).toBe(false)
   const preparing = preparePicture(dataUrlOf(await photoPixels(20, 20).png().toBuffer()))
-  await vi.waitFor(() => expect(quiet?.aborted).toBe(true))
   expect(quietSignal(0)).toBeUndefined()
   await preparing
+  expect(quiet?.aborted).toBe(true)
   expect(quietSignal(60_000)).toBeUndefined()
   expect(quietSignal(0)?.aborted).toBe(false)
 })
