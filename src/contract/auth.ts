@@ -1,14 +1,18 @@
 import * as z from 'zod/mini'
 import type { AnyEndpoint } from './endpoint.ts'
-import { rules, storable } from './rules.ts'
+import { maxEmail, maxPassword, rules, storable } from './rules.ts'
 import { userSchema } from './users.ts'
 
-// The limits keep a hostile body from costing a long hash; a wrong shape of e-mail is just a wrong pair.
+/** What nobody can have is a wrong pair like any other (401): an empty text fits no user, and costs no more than one. */
+function fittingOrNone(max: number) {
+  return z.overwrite<string>((text) => (text.length > 2 * max || [...text].length > max ? '' : text))
+}
+
+const present = z.minLength(1, { error: rules.required, abort: true })
+
 export const loginInputSchema = z.object({
-  email: z
-    .string(rules.required)
-    .check(z.trim(), z.minLength(1, rules.required), z.maxLength(254, rules.tooLong), storable),
-  password: z.string(rules.required).check(z.minLength(1, rules.required), z.maxLength(1024, rules.tooLong)),
+  email: z.string(rules.required).check(z.trim(), present, fittingOrNone(maxEmail), storable),
+  password: z.string(rules.required).check(present, fittingOrNone(maxPassword)),
 })
 
 export const loginReplySchema = z.object({ access_token: z.string(), user: userSchema })

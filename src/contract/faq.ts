@@ -15,7 +15,7 @@ export const maxFaqOrder = 2_147_483_647
 /** A question as saved (spec §5): order is an integer from 0, 0 where the client sends none. */
 export const faqInputSchema = z.object({
   question: requiredText(500),
-  answer: requiredText(5000),
+  answer: requiredText(5000, 'lines'),
   order: z._default(
     z
       .number(rules.integer)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { crudEndpoints } from './endpoint.ts'
-import { idSchema, requiredText, rules, storable } from './rules.ts'
+import { boundedText, idSchema, printable, requiredText, rules } from './rules.ts'
 
 const maxFeatures = 50
 // Rows as sent, blank ones included: a longer list is not gone through.
@@ -51,7 +51,7 @@ export const productInputSchema = z.object({
   title: requiredText(200),
   features: featuresSchema,
   image: z.optional(z.nullable(z.string(rules.image))),
-  alt: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(300, rules.tooLong), storable))),
+  alt: z.optional(z.nullable(boundedText(300).check(printable()))),
 })
 export type ProductInput = z.output<typeof productInputSchema>
 

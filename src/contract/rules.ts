@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isWebAddress } from './web-address.ts'
 
 /**
  * The names of broken rules. The contract names a rule, the face says it in the reader's words.
@@ -25,44 +26,82 @@ export const rules = {
 
 export type Rule = (typeof rules)[keyof typeof rules]
 
+export const maxEmail = 254
+export const maxPassword = 1024
+
+// Blanks around a text do not count, up to here.
+const blanksAround = 1000
+
+interface TextOptions {
+  /** The rule that is broken where there is no text. */
+  missing?: Rule
+  /** The rule that is broken where it is too long. */
+  tooLong?: Rule
+  /** Kept to the letter: blanks around it count. */
+  isKept?: boolean
+}
+
+/**
+ * A text of at most `max` characters (code points), trimmed. Every text of the contract begins with this: the length is
+ * looked at first, and where it is refused, no pattern and no later check sees the text.
+ */
+export function boundedText(
+  max: number,
+  { missing = rules.required, tooLong = rules.tooLong, isKept = false }: TextOptions = {},
+) {
+  // A character has one or two units: so many are too long before any is counted.
+  const maxUnits = 2 * max + blanksAround
+  return z.string(missing).check(
+    z.refine<string>((text) => text.length <= maxUnits, { error: tooLong, abort: true }),
+    z.overwrite<string>((text) => (isKept ? text : text.trim())),
+    z.maxLength(max, { error: tooLong, abort: true }),
+  )
+}
+
 /**
  * Refuses what no database keeps as it came: NUL, where one database fails and the other cuts, and halves of a
  * surrogate pair, which are no character at all.
  */
 export const storable = z.refine<string>((text) => !/[\0\p{Surrogate}]/u.test(text), rules.forbiddenCharacter)
 
-/** A text that must say something: trimmed, 1 to `max` UTF-16 code units, all of them storable. */
-export function requiredText(max: number) {
-  return z
-    .string(rules.required)
-    .check(z.trim(), z.minLength(1, rules.required), z.maxLength(max, rules.tooLong), storable)
+// Control characters, and those that turn the direction of the text around them: what is read is not what is there.
+const unprintable = {
+  line: /[\p{Cc}\p{Zl}\p{Zp}\p{Surrogate}\u202a-\u202e\u2066-\u2069]/u,
+  lines: /[^\P{Cc}\t\n\r]|[\p{Surrogate}\u202a-\u202e\u2066-\u2069]/u,
+}
+
+/** Refuses characters that nobody reads; `lines` lets line breaks and tabs pass, for what is typed in a textarea. */
+export function printable(kind: keyof typeof unprintable = 'line') {
+  const options = { error: rules.forbiddenCharacter, abort: true }
+  return z.refine<string>((text) => !unprintable[kind].test(text), options)
+}
+
+// Joiners and selectors belong into an emoji, but are nothing to see by themselves. U+2800 is Braille without a dot.
+const visible = /[^\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Surrogate}\p{Z}\u2800]/u
+
+/** A text that must say something to the eye: trimmed, 1 to `max` characters. */
+export function requiredText(max: number, kind: keyof typeof unprintable = 'line') {
+  return boundedText(max).check(
+    printable(kind),
+    z.refine<string>((text) => visible.test(text), { error: rules.required, abort: true }),
+  )
 }
 
 /** A password: not blank, kept to the letter (spaces count), at most 1,024. */
-export const passwordSchema = z.string(rules.required).check(
-  z.maxLength(1024, rules.tooLong),
+export const passwordSchema = boundedText(maxPassword, { isKept: true }).check(
   storable,
   z.refine<string>((text) => text.trim() !== '', rules.required),
 )
 
 /** An e-mail address, trimmed; letters' case is kept as written. */
-export const emailSchema = z
-  .string(rules.required)
-  .check(z.trim(), z.minLength(1, rules.required), z.maxLength(254, rules.tooLong), z.email(rules.email))
+export const emailSchema = requiredText(maxEmail).check(z.email(rules.email))
 
-/** An address on the web: `http:` or `https:` only, so that no link can run script. */
-export const webUrlSchema = z
-  .string(rules.required)
-  .check(
-    z.trim(),
-    z.minLength(1, rules.required),
-    z.maxLength(2048, rules.tooLong),
-    storable,
-    z.refine<string>(isWebUrl, rules.url),
-  )
+/** An address on the web with a dot in it, such as `https://toldaria.example`, and no credentials. */
+export const webUrlSchema = requiredText(2048).check(z.refine<string>(isDottedAddress, rules.url))
 
-function isWebUrl(text: string): boolean {
-  return /^https?:\/\/[^\s\\]+\.[^\s\\]+$/i.test(text) && URL.canParse(text)
+function isDottedAddress(text: string): boolean {
+  const dot = text.indexOf('.', text.indexOf('//') + 3)
+  return dot > 0 && dot < text.length - 1 && isWebAddress(text)
 }
 
 /** Every stored thing has a UUID; anything else is simply not there (404). */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { crudEndpoints } from './endpoint.ts'
-import { idSchema, requiredText, rules } from './rules.ts'
+import { boundedText, idSchema, requiredText, rules } from './rules.ts'
 
 export const serviceSchema = z.object({
   _id: idSchema,
@@ -13,8 +13,10 @@ export type Service = z.output<typeof serviceSchema>
 /** A service as saved: the id of the video alone, 11 characters (spec §3); the form takes it from an address. */
 export const serviceInputSchema = z.object({
   title: requiredText(200),
-  description: requiredText(5000),
-  youtubeId: z.string(rules.youtubeId).check(z.regex(/^[\w-]{11}$/, rules.youtubeId)),
+  description: requiredText(5000, 'lines'),
+  youtubeId: boundedText(11, { missing: rules.youtubeId, tooLong: rules.youtubeId, isKept: true }).check(
+    z.regex(/^[\w-]{11}$/, rules.youtubeId),
+  ),
 })
 export type ServiceInput = z.output<typeof serviceInputSchema>
 

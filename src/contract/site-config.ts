@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { AnyEndpoint } from './endpoint.ts'
-import { isPhone, isWrittenPhone, type PhoneKind, phoneDigits } from './phone.ts'
-import { emailSchema, requiredText, rules, webUrlSchema } from './rules.ts'
+import { isPhone, isWrittenPhone, maxWrittenPhone, type PhoneKind, phoneDigits } from './phone.ts'
+import { boundedText, emailSchema, requiredText, rules, webUrlSchema } from './rules.ts'
 
 /**
  * The company's contact data (spec §3), as read. `phone` and `landline` are two names of one stored number:
@@ -23,13 +23,10 @@ export type SiteConfig = z.output<typeof siteConfigSchema>
 function phoneSchema(kind: PhoneKind) {
   return z.pipe(
     z.pipe(
-      z
-        .string(rules.required)
-        .check(
-          z.minLength(1, rules.required),
-          z.maxLength(60, rules[kind]),
-          z.refine<string>(isWrittenPhone, rules[kind]),
-        ),
+      boundedText(maxWrittenPhone, { tooLong: rules[kind] }).check(
+        z.minLength(1, { error: rules.required, abort: true }),
+        z.refine<string>(isWrittenPhone, rules[kind]),
+      ),
       z.transform((written: string) => phoneDigits(written, kind)),
     ),
     z.string().check(z.refine((digits) => isPhone(digits, kind), rules[kind])),
@@ -39,8 +36,8 @@ function phoneSchema(kind: PhoneKind) {
 /** The form's fields: all required (spec §5). Numbers come as written and leave as digits. */
 export const siteConfigFormSchema = z.object({
   title: requiredText(200),
-  description: requiredText(5000),
-  address: requiredText(500),
+  description: requiredText(5000, 'lines'),
+  address: requiredText(500, 'lines'),
   phone: phoneSchema('landline'),
   email: emailSchema,
   facebook: webUrlSchema,

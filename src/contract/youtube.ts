@@ -1,4 +1,5 @@
 const hosts = /^(?:(?:www|m|music)\.)?(?:youtube\.com|youtube-nocookie\.com)$|^youtu\.be$/i
+const longestAddress = 2048
 const videoId = /^[\w-]{11}$/
 
 /**
@@ -7,6 +8,7 @@ const videoId = /^[\w-]{11}$/
  * parameters before or after. `shorts/` and `live/` are not in the spec and are refused.
  */
 export function youtubeIdFrom(address: string): string | undefined {
+  if (address.length > longestAddress) return undefined
   const bare = address
     .trim()
     .replace(/^[a-z][a-z+.-]*:\/\//i, '')

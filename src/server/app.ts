@@ -107,9 +107,9 @@ async function apiRoutes(app: FastifyInstance, { db, env, publisher }: AppDepend
     holdUser: (trx, { user, passwordHash }) => createUserStore(trx).hold(user._id, passwordHash),
   })
   administratorLists(app, db, env.apiUrl)
-  productRoutes(app, publisher.publish, { isImageRequired: env.productImageRequired, mediaHost: env.apiUrl })
-  serviceRoutes(app, publisher.publish)
-  faqRoutes(app, publisher.publish)
+  productRoutes(app, db, publisher.publish, { isImageRequired: env.productImageRequired, mediaHost: env.apiUrl })
+  serviceRoutes(app, db, publisher.publish)
+  faqRoutes(app, db, publisher.publish)
   userRoutes(app, db)
   siteConfigRoutes(app, publisher.publish)
 }

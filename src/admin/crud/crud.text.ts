@@ -42,9 +42,10 @@ export const reasonText = {
 export const ruleText: Record<Rule, string> = {
   [rules.required]: 'Preencha este campo.',
   [rules.tooLong]: 'O texto é longo demais.',
-  [rules.forbiddenCharacter]: 'O texto tem um caractere que não pode ser usado.',
+  [rules.forbiddenCharacter]:
+    'O texto tem um caractere invisível que não pode ser usado. Apague o trecho e digite de novo.',
   [rules.email]: 'Escreva um e-mail completo, como nome@empresa.com.br.',
-  [rules.url]: 'Escreva o endereço completo, começando com https://.',
+  [rules.url]: 'Escreva o endereço completo, começando com https:// e sem nome de usuário.',
   [rules.integer]: 'Use um número inteiro.',
   [rules.outOfRange]: 'Use um número de 0 a 2147483647.',
   [rules.youtubeId]: 'Cole o endereço de um vídeo do YouTube.',

@@ -1,4 +1,4 @@
-import { formatPhone, maxPhoneDigits, type PhoneKind, phoneDigits } from '#contract/phone.ts'
+import { formatPhone, maxPhoneDigits, maxWrittenPhone, type PhoneKind, phoneDigits } from '#contract/phone.ts'
 
 export interface PhoneEdit {
   /** What the field showed before, and what it holds after the edit, with the caret where it is now. */
@@ -20,7 +20,7 @@ export interface PhoneText {
 }
 
 const maxForeignDigits = 15
-const prefix = /^\s*(?:\+5{0,2}|00?|005{1,2})?\s*$/
+const prefix = /^(?:\+5{0,2}|00?|005{1,2})?$/
 
 /**
  * One edit of a masked number: what the field shows now and where the caret stands. Digits are kept or refused as a whole,
@@ -34,8 +34,9 @@ export function typePhone(edit: PhoneEdit): PhoneText {
     return { text: previous, caret: head.length + removed.length, notice }
   }
 
+  if (inserted.length > maxWrittenPhone) return refused('no_number')
   if (/\d.*\p{L}.*\d/su.test(inserted) || (/\p{L}/u.test(inserted) && !/\d/.test(inserted))) return refused('no_number')
-  if (prefix.test(written)) return shown(written.trim(), written.trim().length)
+  if (prefix.test(written.trim())) return shown(written.trim(), written.trim().length)
   const isDeletion = inserted === '' && removed !== '' && (edit.inputType?.startsWith('delete') ?? true)
   if (isDeletion && digitsOf(removed) === '' && previous.startsWith('('))
     return deletedMask(edit, digitsOf(head).length)

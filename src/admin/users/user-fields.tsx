@@ -1,11 +1,14 @@
-import type { UseFormReturn } from 'react-hook-form'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type { UserInput } from '#contract/users.ts'
+import { passwordWeakness } from '#contract/weak-passwords.ts'
 import { Field } from '../crud/field.tsx'
 import { userFormText } from './users.text.ts'
 
 export function UserFields({ form }: { form: UseFormReturn<UserInput, unknown, UserInput> }) {
-  const { register } = form
+  const { register, control } = form
   const { errors } = form.formState
+  const password = useWatch({ control, name: 'password' })
+  const weakness = password === '' ? undefined : passwordWeakness(password)
   return (
     <>
       <Field limit={200} label={userFormText.name} error={errors.name?.message}>
@@ -16,14 +19,19 @@ export function UserFields({ form }: { form: UseFormReturn<UserInput, unknown, U
       </Field>
       <Field label={userFormText.password} hint={userFormText.passwordHint} error={errors.password?.message}>
         {(ids) => (
-          <input
-            {...ids}
-            {...register('password')}
-            className="input"
-            type="password"
-            required
-            autoComplete="new-password"
-          />
+          <>
+            <input
+              {...ids}
+              {...register('password')}
+              className="input"
+              type="password"
+              required
+              autoComplete="new-password"
+            />
+            <p aria-live="polite" className={weakness ? 'hint' : 'sr-only'}>
+              {weakness && userFormText.passwordAdvice[weakness]}
+            </p>
+          </>
         )}
       </Field>
     </>

@@ -46,6 +46,32 @@ test('§5 the e-mail must be one', async () => {
   expect(callsOf(sent, 'POST')).toEqual([])
 })
 
+test('a short password and one of the most common are advised against, and saved all the same', async () => {
+  const { user, sent } = await openUsers()
+  await user.click(screen.getByRole('button', { name: 'Adicionar Usuário' }))
+  await user.type(screen.getByLabelText('Nome'), 'Caio')
+  await user.type(screen.getByLabelText('E-mail'), 'caio@toldaria.example')
+  const password = screen.getByLabelText('Senha')
+  const advice = () => screen.queryByText(/^Dica: /)?.textContent
+  expect(advice()).toBeUndefined()
+  await user.type(password, 'x7#kQ!a')
+  expect(advice()).toContain('8 caracteres')
+  await user.type(password, 'b')
+  expect(advice()).toBeUndefined()
+  for (const common of ['Flamengo', 'SENHA123', 'password1', 'mudar123']) {
+    await user.clear(password)
+    await user.type(password, common)
+    expect(advice()).toContain('uma das mais usadas')
+  }
+  // Nothing that is said may pass for the field, or for the button of the sign-in.
+  expect(screen.getAllByText(/senha/i)).toEqual([screen.getByText('Senha')])
+  expect(screen.queryByText(/entrar/i)).toBeNull()
+  expect(password.getAttribute('aria-invalid')).toBe('false')
+  await user.click(screen.getByRole('button', { name: 'Adicionar' }))
+  await waitFor(() => expect(toasts()).toEqual(['Usuário adicionado com sucesso']))
+  expect(callsOf(sent, 'POST')).toHaveLength(1)
+})
+
 test('an e-mail that is taken: the generic toast, and a line that says it', async () => {
   const { user, admin } = await openUsers()
   await user.click(screen.getByRole('button', { name: 'Adicionar Usuário' }))

@@ -23,5 +23,11 @@ export const userFormText = {
   emailLine: 'Email:',
   password: 'Senha',
   passwordHint: 'Ao editar, preencha também: a atual ou uma nova. Uma nova encerra as sessões abertas deste usuário.',
+  // Said below the field while it is typed; a form that carries it can be sent all the same.
+  passwordAdvice: {
+    short: 'Dica: com 8 caracteres ou mais fica bem mais difícil de adivinhar.',
+    common:
+      'Dica: esta é uma das mais usadas e a primeira que um invasor tenta. Prefira três ou quatro palavras juntas.',
+  },
   allRequired: 'Todos os campos são obrigatórios!',
 }

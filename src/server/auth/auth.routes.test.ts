@@ -20,14 +20,24 @@ describe('signing in', () => {
     expect(wrong.json().code).toBe('wrong_credentials')
   })
 
+  test.each([[{}], [{ email: 'a@b.co' }], [{ email: 1, password: 'x' }]])(
+    'a body that is no pair is 400: %j',
+    async (payload) => {
+      const { app } = await door()
+      expect((await app.inject({ method: 'POST', url: '/auth/login', payload })).statusCode).toBe(400)
+    },
+  )
+
   test.each([
-    [{}],
-    [{ email: 'a@b.co' }],
-    [{ email: 1, password: 'x' }],
-    [{ email: 'a@b.co', password: 'x'.repeat(1025) }],
-  ])('a body that is no pair is 400: %j', async (payload) => {
-    const { app } = await door()
-    expect((await app.inject({ method: 'POST', url: '/auth/login', payload })).statusCode).toBe(400)
+    { email: `${'a'.repeat(250)}@b.co`, password: 'x' },
+    { email: 'ana@toldaria.example', password: 'x'.repeat(1025) },
+    { email: 'ana@toldaria.example', password: `${adminPassword}${'x'.repeat(90_000)}` },
+  ])('a pair that nobody can have is a wrong one like any other, and counts', async ({ email, password }) => {
+    const { login } = await door()
+    const replies = await Promise.all(Array.from({ length: 12 }, () => login(email, password)))
+    expect(replies.filter(({ statusCode }) => statusCode === 401)).toHaveLength(10)
+    expect(replies.find(({ statusCode }) => statusCode === 401)?.json().code).toBe('wrong_credentials')
+    expect(replies.filter(({ statusCode }) => statusCode === 429)).toHaveLength(2)
   })
 
   test('after 10 wrong ones the address must wait, the right password included; another address goes in', async () => {

@@ -9,6 +9,11 @@ export function createFaqStore(db: Database) {
       return (await db.selectFrom('faq').select(columns).orderBy('position').orderBy('seq').execute()).map(toItem)
     },
 
+    async find(id: string): Promise<FaqItem | undefined> {
+      const row = await db.selectFrom('faq').select(columns).where('id', '=', id).executeTakeFirst()
+      return row && toItem(row)
+    },
+
     async insert(input: FaqInput): Promise<FaqItem> {
       return toItem(
         await db

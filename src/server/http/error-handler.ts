@@ -43,7 +43,8 @@ const fastifyCodes: Record<string, ProblemCode> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'invalid_json',
 }
 
-function toProblem(error: FastifyError): ProblemError {
+/** What a client is told about an error. */
+export function toProblem(error: FastifyError): ProblemError {
   if (error instanceof ProblemError) return error
   if (hasZodFastifySchemaValidationErrors(error)) {
     return new ProblemError('validation', { errors: brokenFields(error.validation) })

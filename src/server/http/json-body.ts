@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { cutPhoto } from './cut-photo.ts'
 import { ProblemError } from './problems.ts'
@@ -31,9 +32,11 @@ export function parseJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.decorateRequest('photo', undefined)
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    if (body.length === 0) return done(null, undefined)
+    // JSON is UTF-8; reading it loosely would store U+FFFD in place of what was sent.
+    if (!isUtf8(body)) return done(new ProblemError('invalid_json'))
     const cut = body.length > longBytes ? cutPhoto(body) : undefined
-    if (body.length === 0) done(null, undefined)
-    else if (!cut) parse(request, body.toString(), done)
+    if (!cut) parse(request, body.toString(), done)
     else
       parse(request, cut.json, (error, parsed) => {
         // Anywhere else it is a text like any other, and judged by what it says.

@@ -4,8 +4,10 @@ import sharp from 'sharp'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { buildTestApp } from '#support/build-test-app.ts'
 import { dataUrlOf, photoPixels } from '#support/picture-files.ts'
+import { endPictureWorkers, pictureWorkers } from '#support/picture-workers.ts'
 import { startAvifQueue } from './avif-queue.ts'
 import { createMediaStore } from './media.store.ts'
+import { preparePicture, quietSignal } from './prepare-picture.ts'
 
 // Decoding steps back behind all other work, and a machine that runs tests is busy.
 vi.setConfig({ testTimeout: 60_000 })
@@ -15,10 +17,10 @@ const noFault = {
   error: (details: object, message: string) => console.error(message, details),
 }
 
-async function serverWithProduct() {
+async function serverWithProduct(width = 64, height = 48) {
   const server = await buildTestApp()
   const { app, authorization } = server
-  const image = dataUrlOf(await photoPixels(64, 48).png().toBuffer())
+  const image = dataUrlOf(await photoPixels(width, height).png().toBuffer())
   const payload = { title: 'Toldo', features: ['Lona'], image }
   const reply = await app.inject({ method: 'POST', url: '/products', headers: authorization, payload })
   expect(reply.statusCode).toBe(201)
@@ -65,23 +67,31 @@ test('a picture that cannot be encoded is passed over and said once; the next is
   expect(await store.nextWithoutAvif([])).toMatchObject({ hash: broken.hash })
 })
 
-test('an upload breaks the encoding off, which goes on when it is quiet again', async () => {
-  const { app, authorization, db, publisher, product } = await serverWithProduct()
-  onTestFinished(startAvifQueue({ db, publish: publisher.publish, log: noFault, ...soon }))
-  for (let number = 0; number < 5; number += 1) {
-    await pause(300)
-    const image = dataUrlOf(
-      await photoPixels(20 + number, 20)
-        .png()
-        .toBuffer(),
-    )
-    const payload = { title: 'Outro', features: ['Lona'], image }
-    expect((await app.inject({ method: 'POST', url: '/products', headers: authorization, payload })).statusCode).toBe(
-      201,
-    )
-    expect(await createMediaStore(db).readVariant(product.picture.hash, 480, 'avif')).toBeUndefined()
-  }
+test('an upload ends the encoding that is under way, which begins again when it is quiet', async () => {
+  const { app, authorization, db, publisher, product } = await serverWithProduct(400, 300)
+  await endPictureWorkers()
+  onTestFinished(startAvifQueue({ db, publish: publisher.publish, log: noFault, restMs: 20, quietMs: 0 }))
+  await expect.poll(pictureWorkers).toHaveLength(1)
+  const [encoder] = pictureWorkers()
+
+  const image = dataUrlOf(await photoPixels(20, 20).png().toBuffer())
+  const payload = { title: 'Outro', features: ['Lona'], image }
+  const reply = await app.inject({ method: 'POST', url: '/products', headers: authorization, payload })
+  expect(reply.statusCode).toBe(201)
+  expect(pictureWorkers()).not.toContain(encoder)
+  expect(await createMediaStore(db).readVariant(product.picture.hash, 480, 'avif')).toBeUndefined()
   await vi.waitFor(async () => expect(await createMediaStore(db).nextWithoutAvif([])).toBeUndefined(), 50_000)
+})
+
+test('it is quiet neither while a picture is prepared nor shortly after, and its arrival ends the quiet', async () => {
+  const quiet = quietSignal(0)
+  expect(quiet?.aborted).toBe(false)
+  const preparing = preparePicture(dataUrlOf(await photoPixels(20, 20).png().toBuffer()))
+  expect(quietSignal(0)).toBeUndefined()
+  await preparing
+  expect(quiet?.aborted).toBe(true)
+  expect(quietSignal(60_000)).toBeUndefined()
+  expect(quietSignal(0)?.aborted).toBe(false)
 })
 
 test('an exit never waits for it: what is in the middle is dropped, and made by the next start', async () => {

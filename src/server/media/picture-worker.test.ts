@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { photoPixels } from '#support/picture-files.ts'
+import { endPictureWorkers, pictureWorkers } from '#support/picture-workers.ts'
 import { createPictureWorker } from './picture-worker.ts'
 
 // Decoding steps back behind all other work, and a machine that runs tests is busy.
@@ -21,18 +22,31 @@ test('an order that is broken off ends its process at once, and the next order s
 
 test('an order that takes too long is lost, not waited for', async () => {
   const worker = createPictureWorker({ ...patient, patienceMs: 150 })
-  await expect(worker.run(avif, await photo(1400))).rejects.toMatchObject({ name: 'WorkerLostError' })
+  await expect(worker.run(avif, await photo(1400))).rejects.toMatchObject({ name: 'WorkerLostError', end: 'late' })
 })
 
-test('a process that dies in the middle of an order fails that order alone', async () => {
+test('where the system gives no process the order is lost, and the next one is done', async () => {
+  const { execPath } = process
+  onTestFinished(() => {
+    process.execPath = execPath
+  })
+  process.execPath = '/nothing/here'
   const worker = createPictureWorker(patient)
-  const before = children()
-  const order = worker.run(avif, await photo(1400))
-  const started = () => children().filter((pid) => !before.includes(pid))
-  await expect.poll(started).toHaveLength(1)
-  for (const pid of started()) process.kill(pid, 'SIGSEGV')
-  await expect(order).rejects.toMatchObject({ name: 'WorkerLostError' })
+  await expect(worker.run(avif, await photo(16))).rejects.toMatchObject({ name: 'WorkerLostError', end: 'killed' })
+  process.execPath = execPath
   expect(await worker.run(avif, await photo(16))).toMatchObject({ bytes: expect.any(Uint8Array) })
+})
+
+test('no secret of the server is in the process that opens a stranger’s file', async () => {
+  const secrets = ['ADMIN_PASSWORD', 'DATABASE_URL', 'INSTAGRAM_TOKEN', 'NODE_OPTIONS', 'HOME']
+  for (const name of secrets) vi.stubEnv(name, name === 'NODE_OPTIONS' ? '--no-warnings' : 'segredo')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  await endPictureWorkers()
+  await createPictureWorker(patient).run(avif, await photo(16))
+  const [pid] = pictureWorkers()
+  const environment = execFileSync('ps', ['eww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' })
+  expect(environment).toContain('UV_THREADPOOL_SIZE=1')
+  for (const name of [...secrets, 'PATH']) expect(environment).not.toMatch(new RegExp(`\\b${name}=`))
 })
 
 test('what the library refuses comes back in its words', async () => {
@@ -42,15 +56,6 @@ test('what the library refuses comes back in its words', async () => {
     message: /unsupported/,
   })
 })
-
-/** Process ids of this process's own children. */
-function children(): number[] {
-  const table = execFileSync('ps', ['-e', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' })
-  return table.split('\n').flatMap((row) => {
-    const [pid, parent, command = ''] = row.trim().split(/\s+/)
-    return Number(parent) === process.pid && command !== 'ps' ? [Number(pid)] : []
-  })
-}
 
 test('bytes and their base64 are one and the same file, line breaks or not', async () => {
   const worker = createPictureWorker(patient)

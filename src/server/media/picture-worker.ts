@@ -7,6 +7,9 @@ import program from './picture-worker.mjs?raw'
 
 const library = pathToFileURL(createRequire(import.meta.url).resolve('sharp')).href
 const idleMs = 5000
+// Where libraries and temporary files lie. Nothing else: what decodes a stranger's file must know no secret.
+const inherited = ['LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot']
+const faultSignals = ['SIGSEGV', 'SIGBUS', 'SIGILL', 'SIGFPE']
 
 /** What to do with a file; the other fields are the job's own. */
 export interface PictureOrder {
@@ -22,9 +25,19 @@ export interface PictureWorkerOptions {
   patienceMs: number
 }
 
-/** The worker ended in the middle of an order: crashed, out of memory or out of time. */
+/** How a worker ended: by a fault of its own, by somebody's hand or for want of memory, or out of time. */
+type WorkerEnd = 'fault' | 'killed' | 'late'
+
+/** The worker ended in the middle of an order, and so did the one in its place, unless the first ran out of time. */
 export class WorkerLostError extends Error {
   override name = 'WorkerLostError'
+  /** `fault` where both ended so: then the file is to blame. */
+  readonly end: WorkerEnd
+
+  constructor(end: WorkerEnd, options?: ErrorOptions) {
+    super(`the process that opens pictures has ended: ${end}`, options)
+    this.end = end
+  }
 }
 
 /** The worker could not do what it was told; the message is the library's. */
@@ -34,7 +47,8 @@ export class WorkerRefusedError extends Error {
 
 /**
  * A process that opens pictures (see picture-worker.mjs): started by its first order, ended when it was idle for 5 s
- * or lost. In this process no picture is ever decoded. One order at a time; callers stand in line themselves.
+ * or lost. In this process no picture is ever decoded. One order at a time; callers stand in line themselves. An order
+ * whose process is lost is tried once more in a fresh one: a machine short of memory kills whom it likes.
  */
 export function createPictureWorker({ niceness, patienceMs }: PictureWorkerOptions) {
   let worker: ReturnType<typeof start> | undefined
@@ -47,17 +61,20 @@ export function createPictureWorker({ niceness, patienceMs }: PictureWorkerOptio
       serialization: 'advanced',
       // One thread, one heap, and freed memory goes back at once: 200 photos leave no more behind than one.
       env: {
-        ...process.env,
+        ...Object.fromEntries(inherited.map((name) => [name, process.env[name]])),
         UV_THREADPOOL_SIZE: '1',
         MALLOC_ARENA_MAX: '1',
         MALLOC_TRIM_THRESHOLD_: '1000000',
         MALLOC_MMAP_THRESHOLD_: '1000000',
       },
     })
-    child.on('error', () => undefined)
-    child.once('exit', () => {
+    const forget = () => {
       if (worker === child) worker = undefined
-    })
+    }
+    child.on('error', forget)
+    child.once('exit', forget)
+    // Out of descriptors, the system gives no process and no way to write to it.
+    if (!child.stdin) throw new WorkerLostError('killed')
     // An idle worker holds nobody up who wants to end.
     child.unref()
     child.channel?.unref()
@@ -73,36 +90,59 @@ export function createPictureWorker({ niceness, patienceMs }: PictureWorkerOptio
     worker = undefined
   }
 
+  async function attempt<Answer>(order: PictureOrder, file: Buffer, signal?: AbortSignal): Promise<Answer> {
+    signal?.throwIfAborted()
+    clearTimeout(idleTimer)
+    const child = begin()
+    let isLate = false
+    const patience = setTimeout(() => {
+      isLate = true
+      end()
+    }, patienceMs)
+    signal?.addEventListener('abort', end, { once: true })
+    const settled = new AbortController()
+    const lost = () => new WorkerLostError('killed')
+    try {
+      const answer = once(child, 'message', { signal: settled.signal }).then(([message]) => message, lost)
+      const exit = once(child, 'exit', { signal: settled.signal }).then(([, by]) => {
+        return new WorkerLostError(isLate ? 'late' : faultSignals.includes(by) ? 'fault' : 'killed')
+      }, lost)
+      child.send({ ...order, length: file.length }, () => undefined)
+      child.input.write(file)
+      const message = await Promise.race([answer, exit])
+      signal?.throwIfAborted()
+      if (message instanceof WorkerLostError) throw message
+      if ('error' in message) throw new WorkerRefusedError(message.error)
+      return message as Answer
+    } finally {
+      settled.abort()
+      clearTimeout(patience)
+      signal?.removeEventListener('abort', end)
+      idleTimer = setTimeout(end, idleMs).unref()
+    }
+  }
+
+  /** The process that is there, or a new one; a system that gives none has lost it before it began. */
+  function begin() {
+    try {
+      worker ??= start()
+      return worker
+    } catch (cause) {
+      throw cause instanceof WorkerLostError ? cause : new WorkerLostError('killed', { cause })
+    }
+  }
+
   return {
     /**
      * @throws WorkerRefusedError, WorkerLostError, or the signal's reason where that ends the work
      */
     async run<Answer>(order: PictureOrder, file: Buffer, signal?: AbortSignal): Promise<Answer> {
-      signal?.throwIfAborted()
-      clearTimeout(idleTimer)
-      worker ??= start()
-      const child = worker
-      const patience = setTimeout(end, patienceMs)
-      signal?.addEventListener('abort', end, { once: true })
-      try {
-        const lost = new AbortController()
-        const exit = once(child, 'exit', { signal: lost.signal }).then(() => undefined)
-        exit.catch(() => undefined)
-        const answer = once(child, 'message', { signal: lost.signal }).then(([message]) => message)
-        answer.catch(() => undefined)
-        child.send({ ...order, length: file.length }, () => undefined)
-        child.input.write(file)
-        const message = await Promise.race([answer, exit])
-        lost.abort()
-        signal?.throwIfAborted()
-        if (message === undefined) throw new WorkerLostError('the process that opens pictures has ended')
-        if ('error' in message) throw new WorkerRefusedError(message.error)
-        return message as Answer
-      } finally {
-        clearTimeout(patience)
-        signal?.removeEventListener('abort', end)
-        idleTimer = setTimeout(end, idleMs).unref()
-      }
+      return await attempt<Answer>(order, file, signal).catch(async (first) => {
+        if (!(first instanceof WorkerLostError) || first.end === 'late') throw first
+        return await attempt<Answer>(order, file, signal).catch((second) => {
+          throw second instanceof WorkerLostError && first.end !== 'fault' ? first : second
+        })
+      })
     },
   }
 }

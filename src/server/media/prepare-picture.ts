@@ -3,6 +3,7 @@ import { setImmediate as letVisitorsIn } from 'node:timers/promises'
 import { type PictureFormat, type PictureWidth, pictureWidths } from '#contract/pictures.ts'
 import { rules } from '#contract/rules.ts'
 import { createLine } from '../http/line.ts'
+import { ProblemError } from '../http/problems.ts'
 import { base64OfDataUrl } from './data-url.ts'
 import { PictureError } from './picture-error.ts'
 import { createPictureWorker, WorkerLostError, WorkerRefusedError } from './picture-worker.ts'
@@ -45,6 +46,7 @@ const order = {
   variantQuality: 76,
 }
 const waitingDecodes = 8
+const retryAfterSeconds = 5
 
 const line = createLine(waitingDecodes)
 const worker = createPictureWorker({ niceness: 15, patienceMs: 60_000 })
@@ -89,7 +91,8 @@ async function decode(base64: Buffer): Promise<WorkerAnswer> {
   try {
     return await worker.run<WorkerAnswer>(order, base64)
   } catch (cause) {
-    // A file that takes its decoder down is no picture either.
+    // Two processes that crashed on one file say what it is; two that were killed, or one that got no time, do not.
+    if (cause instanceof WorkerLostError && cause.end !== 'fault') throw new ProblemError('busy', { retryAfterSeconds })
     if (!(cause instanceof WorkerRefusedError || cause instanceof WorkerLostError)) throw cause
     throw new PictureError(/pixel limit/.test(cause.message) ? rules.imagePixels : rules.image, { cause })
   }

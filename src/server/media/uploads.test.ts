@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { rules } from '#contract/rules.ts'
 import { buildTestApp } from '#support/build-test-app.ts'
 import { dataUrlOf, photoPixels } from '#support/picture-files.ts'
+import { endPictureWorkers, loseWorkers } from '#support/picture-workers.ts'
 
 // Decoding steps back behind all other work, and a machine that runs tests is busy.
 vi.setConfig({ testTimeout: 60_000 })
@@ -49,6 +50,22 @@ test('what is no picture is 400 with its reason and stores nothing; too many byt
   const farTooLarge = await post(server, dataUrlOf(Buffer.alloc(27_000_000)))
   expect([farTooLarge.statusCode, farTooLarge.json().code]).toEqual([413, 'body_too_large'])
   expect(await storedPictures(server)).toBe(0)
+})
+
+test.each([
+  ['killed once', 1, 'SIGKILL', 201],
+  ['killed twice', 2, 'SIGKILL', 503],
+  ['out of memory twice', 2, 'SIGABRT', 503],
+  ['crashed by the file twice', 2, 'SIGSEGV', 400],
+] as const)('a photo whose decoder was %s', async (_, count, signal, status) => {
+  const server = await buildTestApp()
+  const photo = dataUrlOf(await photoPixels(2400, 1600).jpeg().toBuffer())
+  await endPictureWorkers()
+  const [reply] = await Promise.all([post(server, photo), loseWorkers(count, signal)])
+  expect(reply.statusCode).toBe(status)
+  if (status === 503) expect([reply.json().code, reply.headers['retry-after']]).toEqual(['busy', '5'])
+  if (status === 400) expect(reply.json().errors).toEqual([{ field: 'image', code: rules.image }])
+  expect((await post(server, photo)).statusCode).toBe(201)
 })
 
 test('who may not write is refused before a byte of a large body is read', async () => {

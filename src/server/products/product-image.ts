@@ -1,5 +1,6 @@
 import { mediaHash } from '#contract/pictures.ts'
 import { rules } from '#contract/rules.ts'
+import { isHttpsAddress } from '#contract/web-address.ts'
 import type { Database } from '../db/tables.ts'
 import { brokenRule } from '../http/problems.ts'
 import { createMediaStore } from '../media/media.store.ts'
@@ -46,15 +47,6 @@ export async function imageToStore(
       return { hash }
     }
   }
-  if (!isPictureAddress(sent)) throw brokenRule('image', rules.image)
+  if (!isHttpsAddress(sent)) throw brokenRule('image', rules.image)
   return async () => ({ url: sent })
-}
-
-function isPictureAddress(text: string): boolean {
-  return (
-    text.length <= longestAddress &&
-    /^https:\/\/[^\s\\]+$/i.test(text) &&
-    !/[\0\p{Surrogate}]/u.test(text) &&
-    URL.canParse(text)
-  )
 }

@@ -74,6 +74,18 @@ describe('writing products', () => {
     expect((await create({ title: 'a', features: ['b'], image })).json()).toMatchObject({ image, picture: null })
   })
 
+  test.each([
+    'https://ana:segredo@imagens.example/toldo.jpg',
+    'https://ana@imagens.example/toldo.jpg',
+    'https:///ana:segredo@imagens.example/toldo.jpg',
+    'http://imagens.example/toldo.jpg',
+    'https://imagens.example/\u202egpj.toldo',
+  ])('an address that visitors must not get is refused: %s', async (image) => {
+    const { create } = await shop()
+    const reply = await create({ title: 'a', features: ['b'], image })
+    expect([reply.statusCode, reply.json().errors]).toEqual([400, [{ field: 'image', code: 'image' }]])
+  })
+
   test('DELETE answers 204 and the product is gone; an unknown id or one that is no UUID is 404', async () => {
     const { create, remove, update, app } = await shop()
     const { _id } = (await create({ title: 'a', features: ['b'], image: await photo() })).json()

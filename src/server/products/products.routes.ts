@@ -11,7 +11,7 @@ import { createProductStore } from './products.store.ts'
 const bodyLimit = 35_000_000
 
 /** Writes of products (spec §7). A picture is decoded before the transaction and stored inside it. */
-export function productRoutes(app: FastifyInstance, publish: Publish, rules: ImageRules): void {
+export function productRoutes(app: FastifyInstance, db: Database, publish: Publish, rules: ImageRules): void {
   const options = { bodyLimit, preParsing: admitLargeBodies() }
 
   route(
@@ -38,7 +38,7 @@ export function productRoutes(app: FastifyInstance, publish: Publish, rules: Ima
         return await stored(trx, id, rules)
       })
     },
-    options,
+    { ...options, find: createProductStore(db).find },
   )
 
   route(app, products.remove, async ({ id }) => {

@@ -9,6 +9,11 @@ export function createServiceStore(db: Database) {
       return (await db.selectFrom('services').select(columns).orderBy('seq').execute()).map(toService)
     },
 
+    async find(id: string): Promise<Service | undefined> {
+      const row = await db.selectFrom('services').select(columns).where('id', '=', id).executeTakeFirst()
+      return row && toService(row)
+    },
+
     async insert(input: ServiceInput): Promise<Service> {
       return toService(
         await db

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
+import { isHttpsAddress } from '#contract/web-address.ts'
 
 const limit = 8
 const timeoutMs = 10_000
 const maxPictureBytes = 15_000_000
+const maxFeedBytes = 1_000_000
 const fields = 'id,media_type,media_url,thumbnail_url,permalink,caption,timestamp'
 
 const postSchema = z.object({
@@ -23,25 +25,31 @@ export type FeedPost = z.output<typeof postSchema>
  */
 export async function fetchFeed(apiUrl: string, token: string): Promise<FeedPost[]> {
   const address = `${apiUrl}/me/media?fields=${fields}&limit=${limit}&access_token=${encodeURIComponent(token)}`
-  const response = await get(address)
-  const { data } = z.parse(feedSchema, await response.json())
-  return data.filter(({ media_type }) => media_type === 'IMAGE').slice(0, limit)
+  const { data } = z.parse(feedSchema, JSON.parse((await get(address, maxFeedBytes)).toString()))
+  return data
+    .filter(({ media_type }) => media_type === 'IMAGE')
+    .slice(0, limit)
+    .map((post) => ({ ...post, permalink: isHttpsAddress(post.permalink ?? '') ? post.permalink : undefined }))
 }
 
 /** A post's picture as a data URL, which is what the decoder takes. */
 export async function fetchPicture(address: string): Promise<string> {
-  const response = await get(address)
-  const declared = Number(response.headers.get('content-length') ?? 0)
-  if (declared > maxPictureBytes) throw new Error('a picture of the feed is too large')
-  const bytes = Buffer.from(await response.arrayBuffer())
-  if (bytes.length > maxPictureBytes) throw new Error('a picture of the feed is too large')
-  return `data:image/*;base64,${bytes.toString('base64')}`
+  return `data:image/*;base64,${(await get(address, maxPictureBytes)).toString('base64')}`
 }
 
-async function get(address: string): Promise<Response> {
+/** The body of an answer. What is longer than `maxBytes` is cut off there, whatever length it declared or did not. */
+async function get(address: string, maxBytes: number): Promise<Buffer> {
   const response = await fetch(address, { signal: AbortSignal.timeout(timeoutMs), redirect: 'error' }).catch(() => {
     throw new Error('the feed is not reachable')
   })
   if (!response.ok) throw new Error(`the feed answered ${response.status}`)
-  return response
+  const parts: Uint8Array[] = []
+  let size = 0
+  // Leaving the loop ends the connection.
+  for await (const part of response.body ?? []) {
+    size += part.length
+    if (size > maxBytes) throw new Error('an answer of the feed is too large')
+    parts.push(part)
+  }
+  return Buffer.concat(parts)
 }

@@ -17,19 +17,24 @@ export function userRoutes(app: FastifyInstance, db: Database): void {
     return await emailOnce(() => transact(db, (trx) => createUserStore(trx).insert(fields)))
   })
 
-  route(app, users.update, async ({ id, body }) => {
-    const known = found(await createUserStore(db).findWithHash({ id }))
-    // The form must send a password on every edit (spec §5); the same one again is no change and signs nobody out.
-    const isSame = await isPassword(body.password, known.passwordHash)
-    const fields = toFields(body, isSame ? known.passwordHash : await hashPassword(body.password))
-    return await emailOnce(() =>
-      transact(db, async (trx) => {
-        const user = found(await createUserStore(trx).update(id, fields))
-        if (!isSame) await createSessionStore(trx).revokeAllOf(id)
-        return user
-      }),
-    )
-  })
+  route(
+    app,
+    users.update,
+    async ({ id, body }) => {
+      const known = found(await createUserStore(db).findWithHash({ id }))
+      // The form must send a password on every edit (spec §5); the same one again is no change and signs nobody out.
+      const isSame = await isPassword(body.password, known.passwordHash)
+      const fields = toFields(body, isSame ? known.passwordHash : await hashPassword(body.password))
+      return await emailOnce(() =>
+        transact(db, async (trx) => {
+          const user = found(await createUserStore(trx).update(id, fields))
+          if (!isSame) await createSessionStore(trx).revokeAllOf(id)
+          return user
+        }),
+      )
+    },
+    { find: (id) => createUserStore(db).findWithHash({ id }) },
+  )
 
   route(app, users.remove, async ({ id, request }) => {
     if (id === request.administratorId) throw new ProblemError('own_account')

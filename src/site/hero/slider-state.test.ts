@@ -1,13 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { initialSlider, type SliderEvent, slideIntervalMs, sliderReducer } from './slider-state.ts'
+import { initialSlider, type SliderEvent, sliderReducer } from './slider-state.ts'
 
 const reduce = sliderReducer(4)
 const after = (...events: SliderEvent[]) => events.reduce(reduce, initialSlider)
-
-test('§9 a slide stands for 5 s', () => {
-  expect(slideIntervalMs).toBe(5000)
-})
 
 test('§4 the slider wraps around at both ends', () => {
   expect(after({ type: 'step', by: -1 }).wanted).toBe(3)

@@ -1,5 +1,6 @@
 import type { PictureSources } from '#browser/picture.tsx'
 import type { SocialPost } from '#contract/page-content.ts'
+import { isHttpsAddress } from '#contract/web-address.ts'
 import { siteText } from '../site.text.ts'
 import { sitePicture } from '../site-picture.ts'
 import type { SitePictureName } from '../site-pictures.ts'
@@ -34,7 +35,7 @@ export const sampleWorks: readonly Work[] = sampleNames.map((name, index) => ({
   picture: sitePicture(name),
 }))
 
-/** Only pictures are kept, videos and albums are not (spec §7). */
+/** Only pictures are kept, videos and albums are not (spec §7). A link leads to an `https:` address or nowhere. */
 export function worksFrom(posts: readonly SocialPost[]): Work[] {
   return posts
     .filter((post) => post.media_type === 'IMAGE')
@@ -43,6 +44,6 @@ export function worksFrom(posts: readonly SocialPost[]): Work[] {
       id: post.id,
       alt: post.caption?.split('\n')[0]?.slice(0, 140) || siteText.social.post,
       image: post.media_url,
-      permalink: post.permalink,
+      ...(isHttpsAddress(post.permalink ?? '') && { permalink: post.permalink }),
     }))
 }

@@ -1,0 +1,20 @@
+// @vitest-environment happy-dom
+import { act, renderHook } from '@testing-library/react'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { useSlider } from './use-slider.ts'
+
+test('§9 a slide stands for 5 s, and for as long again after each change', () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const { result } = renderHook(() => useSlider(4, false))
+  const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
+  for (const slide of [0, 1, 2, 3]) {
+    const next = (slide + 1) % 4
+    pass(4999)
+    expect(result.current.state).toMatchObject({ shown: slide, wanted: slide })
+    pass(1)
+    expect(result.current.state).toMatchObject({ shown: slide, wanted: next })
+    act(() => result.current.dispatch({ type: 'decoded', slide: next }))
+    expect(result.current.state.shown).toBe(next)
+  }
+})

@@ -1,0 +1,106 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { rules } from '#contract/rules.ts'
+import { bodyWith, type TextField, textFields } from '#support/contract-fields.ts'
+
+const fields = await textFields()
+const withLines = ['description', 'answer', 'address']
+const named = fields
+  .filter(({ call }) => !call.startsWith('PUT'))
+  .map((field) => [`${field.call} ${field.path.join('.')}`, field] as const)
+/** Texts that people read; numbers drop what is no digit, and passwords are kept to the letter. */
+const words = named.filter(
+  ([name]) => !/phone|landline|whatsapp|password|youtubeId|image|email|facebook|instagram/.test(name),
+)
+const addresses = named.filter(([name]) => /facebook|instagram/.test(name))
+
+const control = fc.oneof(
+  fc.integer({ min: 0, max: 0x1f }).filter((code) => ![0x09, 0x0a, 0x0d].includes(code)),
+  fc.integer({ min: 0x7f, max: 0x9f }),
+)
+const turning = fc.oneof(fc.integer({ min: 0x202a, max: 0x202e }), fc.integer({ min: 0x2066, max: 0x2069 }))
+const invisible = fc.constantFrom(
+  '\u200b',
+  '\u200c',
+  '\u200d',
+  '\u2060',
+  '\ufeff',
+  '\u00ad',
+  '\ufe0f',
+  '\u3164',
+  '\u2800',
+  '\u00a0',
+  ' ',
+)
+
+test('texts that people read are found in every slice', () => {
+  const calls = new Set(words.map(([, { call }]) => call))
+  expect([...calls].sort()).toEqual(['POST /faq', 'POST /meta', 'POST /products', 'POST /services', 'POST /users'])
+  expect(addresses).toHaveLength(2)
+})
+
+test.each(words)('a control character, or one that turns the direction, is refused: %s', (_, field) => {
+  fc.assert(
+    fc.property(fc.oneof(control, turning), (code) => {
+      expect(brokenIn(field, `a${String.fromCharCode(code)}b`)).toEqual([rules.forbiddenCharacter])
+    }),
+  )
+})
+
+test.each(words)('line breaks stand only where a text has lines: %s', (_, field) => {
+  const hasLines = withLines.includes(field.path.at(-1) ?? '')
+  for (const lineBreak of ['\n', '\r\n', '\t'])
+    expect(brokenIn(field, `a${lineBreak}b`)).toEqual(hasLines ? [] : [rules.forbiddenCharacter])
+})
+
+test.each(words.filter(([name]) => !name.endsWith('alt')))('what nobody can see is no text: %s', (_, field) => {
+  fc.assert(
+    fc.property(fc.array(invisible, { minLength: 1, maxLength: 20 }), (marks) => {
+      const isBlankRow = field.path.includes('[]') && marks.join('').trim() === ''
+      expect(brokenIn(field, marks.join(''))).toEqual([isBlankRow ? rules.featuresEmpty : rules.required])
+    }),
+  )
+})
+
+test.each(words)('emoji of several parts, accents and other scripts are texts like any other: %s', (_, field) => {
+  for (const text of ['👨‍👩‍👧', '❤️', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', 'ação', 'ação', 'שלום', 'مظلة', '日よけ', 'a\u200db', '–', '٣'])
+    expect(brokenIn(field, text), text).toEqual([])
+})
+
+test.each(addresses)('credentials in an address are refused, an @ in its path is not: %s', (_, field) => {
+  for (const text of [
+    'https://ana:segredo@host.example/',
+    'https://ana@host.example',
+    'https://:@host.example/',
+    'https:///ana:x@host.example/',
+  ])
+    expect(brokenIn(field, text), text).toEqual([rules.url])
+  for (const text of [
+    'https://host.example/@toldos',
+    'https://host.example?to=ana@host.example',
+    'HTTP://host.example/a_(b)',
+  ])
+    expect(brokenIn(field, text), text).toEqual([])
+})
+
+test.each(named.filter(([name]) => /auth.login/.test(name)))(
+  'a sign-in that nobody can have is no broken rule: %s',
+  (_, field) => {
+    const max = field.path[0] === 'email' ? 254 : 1024
+    const parsed = (text: string) =>
+      z.safeParse(field.body, { email: 'a', password: 'a', ...(bodyWith(field.path, text) as object) }).data
+    for (const text of ['x'.repeat(max + 1), '😀'.repeat(max + 1), 'x'.repeat(90_000)])
+      expect(parsed(text)).toMatchObject(bodyWith(field.path, '') as object)
+    for (const text of ['x'.repeat(max), '😀'.repeat(max)])
+      expect(parsed(text)).toMatchObject(bodyWith(field.path, text) as object)
+  },
+)
+
+/** The rules that a text breaks in its field, whatever is wrong with the fields that are missing. */
+function brokenIn({ body, path }: TextField, text: string): string[] {
+  const issues = z.safeParse(body, bodyWith(path, text)).error?.issues ?? []
+  const at = path.map((name) => (name === '[]' ? 0 : name))
+  const ofField = issues.filter((issue) => issue.path.every((name, index) => name === at[index]))
+  return ofField.map(({ message }) => message)
+}
