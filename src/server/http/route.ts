@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import type * as z from 'zod/mini'
 import type { AnyEndpoint, ReplyOf } from '#contract/endpoint.ts'
+import type { Administrator } from '../db/actor.ts'
 import { ProblemError } from './problems.ts'
 
 type ParsedBodyOf<E extends AnyEndpoint> = E['body'] extends z.ZodMiniType ? z.output<E['body']> : undefined
@@ -10,7 +11,11 @@ export interface Call<E extends AnyEndpoint> {
   body: ParsedBodyOf<E>
   id: string
   request: FastifyRequest
+  /** Who calls, for the write; nobody where anyone may. */
+  actor: ActorOf<E>
 }
+
+type ActorOf<E extends AnyEndpoint> = E['access'] extends 'admin' ? Administrator : undefined
 
 type Handler<E extends AnyEndpoint> = (call: Call<E>) => Promise<ReplyOf<E>>
 
@@ -40,7 +45,8 @@ export function route<E extends AnyEndpoint>(
       const { id = '' } = request.params as { id?: string }
       // Ids are UUIDs; anything else is no one's id.
       if (endpoint.path.endsWith('/:id') && !uuid.test(id)) throw new ProblemError('not_found')
-      const answer = await handler({ body: request.body as ParsedBodyOf<E>, id, request })
+      const actor = request.administrator as ActorOf<E>
+      const answer = await handler({ body: request.body as ParsedBodyOf<E>, id, request, actor })
       reply.code(endpoint.status).header('cache-control', 'private, no-store')
       return endpoint.status === 204 ? reply.send() : answer
     },
