@@ -1,10 +1,10 @@
 import { createMissLimit } from '../http/miss-limit.ts'
 
-const wrongPerMinute = 30
+const wrongPerMinute = 100
 const rememberedTokens = 1000
 
 /**
- * Bounds what forged tokens cost: after 30 within a minute from one network, tokens never seen are refused without
+ * Bounds what forged tokens cost: after 100 within a minute from one network, tokens never seen are refused without
  * asking the database. One that was good since the start is always looked up, so that a flood locks out nobody who is in.
  */
 export function createTokenLimit() {

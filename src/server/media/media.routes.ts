@@ -10,7 +10,7 @@ import { createMediaStore } from './media.store.ts'
 import { createShownPictures } from './shown-pictures.ts'
 
 const cachedBytes = 32_000_000
-const missesPerMinute = 60
+const missesPerMinute = 100
 const filePath = /^\/media\/([0-9a-f]{64})-(\d{3,4})\.(webp|avif)$/
 
 const sharedHeaders = {
@@ -28,7 +28,7 @@ interface MediaDependencies {
 
 /**
  * Serves `/media/<hash>-<width>.<format>` to visitors, from memory where it was asked for before. Like every
- * visitor's path it meets no plugin of the API. Names that nothing shows cost the database 60 look-ups a minute at
+ * visitor's path it meets no plugin of the API. Names that nothing shows cost the database 100 look-ups a minute at
  * most for one network. Returns the way to look a path up in that memory.
  */
 export function mediaRoutes(
