@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { createSessionStore, hashToken } from '#server/auth/sessions.store.ts'
+import { theProgram } from '#server/db/actor.ts'
+import { transact } from '#server/db/commit.ts'
+import { sessionUse } from '#server/db/migrations/003-session-use.ts'
 import { buildTestApp } from '#support/build-test-app.ts'
-import { theProgram } from '../db/actor.ts'
-import { transact } from '../db/commit.ts'
-import { sessionUse } from '../db/migrations/003-session-use.ts'
-import { createSessionStore, hashToken } from './sessions.store.ts'
 
 const hourMs = 60 * 60 * 1000
 const dayMs = 24 * hourMs

@@ -8,10 +8,10 @@ import { products } from '#contract/products.ts'
 import { services } from '#contract/services.ts'
 import { siteConfig } from '#contract/site-config.ts'
 import { users } from '#contract/users.ts'
+import { createSessionStore } from '#server/auth/sessions.store.ts'
+import { takeTurn } from '#server/db/commit.ts'
+import { createUserStore } from '#server/users/users.store.ts'
 import { buildTestApp } from '#support/build-test-app.ts'
-import { takeTurn } from '../db/commit.ts'
-import { createUserStore } from '../users/users.store.ts'
-import { createSessionStore } from './sessions.store.ts'
 
 const inputs: Record<string, object> = {
   '/products': { title: 'Toldo', features: ['Sombra'] },
