@@ -83,7 +83,8 @@ describe('the habits', () => {
 
   test('who writes is asked in one place, and no call of the API writes as the program', () => {
     const beginning = modules.filter(({ code }) => code.includes('.transaction()'))
-    expect(pathsOf(beginning)).toEqual(['src/server/db/commit.ts', 'src/server/db/migrate.ts'])
+    expect(pathsOf(beginning)).toContain('src/server/db/commit.ts')
+    expect(pathsOf(beginning).filter((path) => !path.startsWith('src/server/db/'))).toEqual([])
     // A sign-in has no session yet: its password is looked at again instead.
     const signIn = 'src/server/auth/auth.routes.ts'
     const anonymous = modules.filter(({ path, code }) => /\.routes\.ts$/.test(path) && code.includes('theProgram'))
