@@ -90,9 +90,9 @@ test('a save that knew the former password never brings it back: its hash and it
   const token = await login(bia.email, bia.password)
   const change = update(_id, { ...bia, password: 'outra senha' })
   const saves: ReturnType<typeof update>[] = []
-  // One after the other until it is done: the last ones were judged by the former hash while it was replaced.
+  // One after the other, so that the last ones are judged by the former hash while it is replaced.
   for (let isOver = false; !isOver; ) {
-    saves.push(update(_id, { ...bia, name: `Bia ${saves.length}` }))
+    if (saves.length < 12) saves.push(update(_id, { ...bia, name: `Bia ${saves.length}` }))
     isOver = await Promise.race([change.then(() => true), pause(3, false)])
   }
   expect((await change).statusCode).toBe(200)
