@@ -81,6 +81,16 @@ describe('the habits', () => {
     expect(pathsOf(naming).filter((path) => !allowed.test(path))).toEqual([])
   })
 
+  test('who writes is asked in one place, and no call of the API writes as the program', () => {
+    const beginning = modules.filter(({ code }) => code.includes('.transaction()'))
+    expect(pathsOf(beginning)).toContain('src/server/db/commit.ts')
+    expect(pathsOf(beginning).filter((path) => !path.startsWith('src/server/db/'))).toEqual([])
+    // A sign-in has no session yet: its password is looked at again instead.
+    const signIn = 'src/server/auth/auth.routes.ts'
+    const anonymous = modules.filter(({ path, code }) => /\.routes\.ts$/.test(path) && code.includes('theProgram'))
+    expect(pathsOf(anonymous).filter((path) => path !== signIn)).toEqual([])
+  })
+
   test('what a person reads stands in *.text.ts', () => {
     const speaking = modules.filter(({ code }) => /[À-ÖØ-öø-ÿ]/.test(code))
     expect(speaking.length).toBeGreaterThan(3)

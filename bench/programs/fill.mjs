@@ -1,6 +1,7 @@
 // Brings a database to a number of products, written straight through the store: ten thousand writes through the API
 // would publish ten thousand times. Its argument is the number; the products share the samples' pictures.
 import { createHash } from 'node:crypto'
+import { theProgram } from '../../src/server/db/actor.ts'
 import { commit } from '../../src/server/db/commit.ts'
 import { openDatabase } from '../../src/server/db/open-database.ts'
 import { createProductStore } from '../../src/server/products/products.store.ts'
@@ -8,7 +9,7 @@ import { sampleWords } from './sample-words.text.mjs'
 
 const wanted = Number(process.argv[2])
 const { db } = openDatabase(process.env.DATABASE_URL, { mayCreate: false })
-await commit(db, async (trx) => {
+await commit(db, theProgram, async (trx) => {
   const store = createProductStore(trx)
   const present = await store.list()
   for (let number = present.length; number < wanted; number += 1)

@@ -11,6 +11,7 @@ export const problemStatus = {
   email_taken: 409,
   last_administrator: 409,
   own_account: 409,
+  changed_meanwhile: 412,
   body_too_large: 413,
   unsupported_media_type: 415,
   too_many_requests: 429,

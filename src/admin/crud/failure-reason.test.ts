@@ -6,6 +6,7 @@ test.each([
   ['/faq', 401, false, /^Sua sessão terminou/],
   ['/users', 409, false, /e-mail já pertence/],
   ['/users', 409, true, /própria conta nem o último administrador/],
+  ['/users', 412, false, /ao mesmo tempo/],
   ['/products', 413, false, /grande demais/],
   ['/faq', 429, false, /Espere um pouco/],
   ['/faq', 503, false, /não respondeu/],

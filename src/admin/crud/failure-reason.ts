@@ -25,6 +25,8 @@ export function failureReason({ path, error, deleting = false }: FailedCall): st
       return reasonText.gone
     case 409:
       return path !== users.list.path ? '' : deleting ? reasonText.keptUser : reasonText.emailTaken
+    case 412:
+      return reasonText.changedMeanwhile
     case 413:
       return reasonText.pictureTooLarge
     case 429:

@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Administrator } from '../db/actor.ts'
 import type { Database } from '../db/tables.ts'
 import { ProblemError } from '../http/problems.ts'
-import { createSessionStore } from './sessions.store.ts'
+import { createSessionStore, hashToken } from './sessions.store.ts'
+import type { TokenLimit } from './token-limit.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -9,24 +11,36 @@ declare module 'fastify' {
     requireAdministrator: (request: FastifyRequest) => Promise<void>
   }
   interface FastifyRequest {
-    /** The id of the user who calls; set behind the guard. */
-    administratorId: string
+    /** Who calls; set behind the guard. */
+    administrator: Administrator | undefined
   }
 }
 
 /** Teaches the app to tell administrators from the rest: access is decided here, on the server. */
-export function guard(app: FastifyInstance, db: Database): void {
+export function guard(app: FastifyInstance, db: Database, tokens: TokenLimit): void {
   const sessions = createSessionStore(db)
-  app.decorateRequest('administratorId', '')
+  app.decorateRequest('administrator', undefined)
   app.decorate('requireAdministrator', async (request) => {
     const token = bearerToken(request)
-    const userId = token && (await sessions.userIdOf(token))
-    if (!userId) throw new ProblemError('unauthorized')
-    request.administratorId = userId
+    if (token === undefined) throw new ProblemError('unauthorized')
+    const tokenHash = hashToken(token)
+    const userId = await tokens.lookUp(request.ip, tokenHash, () => sessions.use(tokenHash))
+    if (userId === undefined) throw new ProblemError('unauthorized')
+    request.administrator = administrator(userId, tokenHash)
   })
 }
 
-/** The token of an `Authorization: Bearer …` header, or undefined. */
+/** The token of an `Authorization: Bearer …` header, or undefined where it cannot be one of ours: 43 letters of base64url. */
 export function bearerToken(request: FastifyRequest): string | undefined {
-  return /^Bearer +([\w.~+/-]+=*)$/i.exec(request.headers.authorization ?? '')?.[1]
+  return /^Bearer +([\w-]{43})$/i.exec(request.headers.authorization ?? '')?.[1]
+}
+
+/** Somebody who was signed in when the request's head came. Whether it is still so shows each write for itself. */
+function administrator(userId: string, tokenHash: string): Administrator {
+  return {
+    userId,
+    async confirm(trx) {
+      if (!(await createSessionStore(trx).hold(tokenHash, userId))) throw new ProblemError('unauthorized')
+    },
+  }
 }

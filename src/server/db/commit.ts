@@ -1,6 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Actor } from './actor.ts'
 import { isPassing } from './faults.ts'
 import type { Database } from './tables.ts'
+
+/** Runs an actor's write: how routes get to change anything, since they hold no database of their own. */
+export type Write = <Result>(actor: Actor, write: (trx: Database) => Promise<Result>) => Promise<Result>
 
 const attempts = 20
 const pauseMs = 100
@@ -10,8 +14,8 @@ const pauseMs = 100
  * last statement: its row lock puts versions in commit order, which a sequence would not.
  * A write that throws leaves nothing behind; one that met a passing lock is run again, up to 2 s.
  */
-export async function commit<Result>(db: Database, write: (trx: Database) => Promise<Result>) {
-  return await transact(db, async (trx) => {
+export async function commit<Result>(db: Database, actor: Actor, write: (trx: Database) => Promise<Result>) {
+  return await transact(db, actor, async (trx) => {
     const result = await write(trx)
     const published = await trx
       .updateTable('publication')
@@ -22,11 +26,22 @@ export async function commit<Result>(db: Database, write: (trx: Database) => Pro
   })
 }
 
-/** Runs a write that visitors cannot see (users, sessions) in one transaction, with the same patience. */
-export async function transact<Result>(db: Database, write: (trx: Database) => Promise<Result>): Promise<Result> {
+/**
+ * Runs a write that visitors cannot see (users, sessions) in one transaction, with the same patience. The one place
+ * where every transaction that writes begins: whether the actor still may is its first statement, because a session
+ * that was good before the body came may have ended since.
+ */
+export async function transact<Result>(
+  db: Database,
+  actor: Actor,
+  write: (trx: Database) => Promise<Result>,
+): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction().execute(write)
+      return await db.transaction().execute(async (trx) => {
+        await actor.confirm(trx)
+        return await write(trx)
+      })
     } catch (error) {
       if (attempt === attempts || !isPassing(error)) throw error
       await pause(pauseMs)

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { type ColumnBuilderCallback, type ColumnDataType, type Kysely, sql } from 'kysely'
+import { theProgram } from './actor.ts'
 import { transact } from './commit.ts'
 import { initial } from './migrations/001-initial.ts'
 import { socialPosts } from './migrations/002-social-posts.ts'
+import { sessionUse } from './migrations/003-session-use.ts'
 import type { Database, Tables } from './tables.ts'
 
 /** The few column types that the two databases name differently. */
@@ -17,14 +19,14 @@ export interface Migration {
   up: (db: Kysely<any>, columns: DialectColumns) => Promise<void>
 }
 
-const migrations: readonly Migration[] = [initial, socialPosts]
+const migrations: readonly Migration[] = [initial, socialPosts, sessionUse]
 
 /**
  * Brings the database to the newest shape: forward only, all missing steps in one transaction, so that an
  * interrupted start leaves it as it was. Several servers may start at once.
  */
 export async function migrate(db: Database, columns: DialectColumns, lock: (trx: Database) => Promise<void>) {
-  await transact(db, async (trx) => {
+  await transact(db, theProgram, async (trx) => {
     await lock(trx)
     await sql`create table if not exists migrations (name text primary key)`.execute(trx)
     const ledger = trx.withTables<{ migrations: { name: string } }>()

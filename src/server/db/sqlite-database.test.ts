@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { theProgram } from './actor.ts'
 import { commit } from './commit.ts'
 import { isDatabaseUnavailable, isStorageFull } from './faults.ts'
 import { openDatabase } from './open-database.ts'
@@ -81,7 +82,7 @@ describe.each([
     [
       'a transaction',
       (db: Database) =>
-        commit(db, (trx) =>
+        commit(db, theProgram, (trx) =>
           trx
             .insertInto('faq')
             .values({ id: 'b', ...item })
@@ -116,7 +117,7 @@ describe('with no room left', () => {
     })
     await expect(write).rejects.toSatisfy(isDatabaseUnavailable)
     await expect(
-      commit(db, (trx) =>
+      commit(db, theProgram, (trx) =>
         trx
           .insertInto('faq')
           .values({ id: 'c', ...item, answer: words })

@@ -27,7 +27,7 @@ export interface Tables {
     email_key: string
     password_hash: string
   }
-  sessions: { token_hash: string; user_id: string; expires_at: string }
+  sessions: { token_hash: string; user_id: string; expires_at: string; last_used_at: string }
   site_config: {
     id: number
     title: string

@@ -7,12 +7,15 @@ import type { Publish } from '../publication/publisher.ts'
 import { createFaqStore } from './faq.store.ts'
 
 export function faqRoutes(app: FastifyInstance, db: Database, publish: Publish): void {
-  route(app, faq.create, ({ body }) => publish((trx) => createFaqStore(trx).insert(body)))
-  route(app, faq.update, ({ id, body }) => publish(async (trx) => found(await createFaqStore(trx).update(id, body))), {
-    find: createFaqStore(db).find,
-  })
-  route(app, faq.remove, async ({ id }) => {
-    await publish(async (trx) => found(await createFaqStore(trx).remove(id)))
+  route(app, faq.create, ({ body, actor }) => publish(actor, (trx) => createFaqStore(trx).insert(body)))
+  route(
+    app,
+    faq.update,
+    ({ id, body, actor }) => publish(actor, async (trx) => found(await createFaqStore(trx).update(id, body))),
+    { find: createFaqStore(db).find },
+  )
+  route(app, faq.remove, async ({ id, actor }) => {
+    await publish(actor, async (trx) => found(await createFaqStore(trx).remove(id)))
     return undefined
   })
 }

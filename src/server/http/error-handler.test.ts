@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { buildTestApp } from '#support/build-test-app.ts'
 
@@ -19,6 +20,17 @@ test.each(['[]', 'null', '7', '"oi"'])('a body that is no object, %s, is 400 wit
     expect([reply.statusCode, reply.json().code]).toEqual([400, 'validation'])
     expect(reply.json().errors).toEqual([{ field: '', code: 'invalid' }])
   }
+})
+
+test('a fault of our own is told as one and is opaque: no stack, statement, path or stored value', async () => {
+  const { app, authorization, db } = await buildTestApp()
+  const row = { id: randomUUID(), title: 'Toldo', features: 'segredo', alt: null, image_hash: null, image_url: null }
+  await db.insertInto('products').values(row).execute()
+  // The message of the error quotes the value: Unexpected token 's', "segredo" is not valid JSON.
+  const reply = await app.inject({ url: '/products', headers: authorization })
+  expect([reply.statusCode, reply.json().code]).toEqual([500, 'internal'])
+  expect(reply.headers['content-type']).toBe('application/problem+json; charset=utf-8')
+  expect(reply.body).not.toMatch(/segredo|JSON|products|select|\.ts|node_modules/)
 })
 
 test('a dropped table is a fault of ours and no outage: 500, opaque, and logged with code and stack alone', async () => {

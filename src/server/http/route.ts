@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyRequest, RouteShorthandOptio
 import type * as z from 'zod/mini'
 import type { AnyEndpoint, ReplyOf } from '#contract/endpoint.ts'
 import type { ProblemCode } from '#contract/problem.ts'
+import type { Administrator } from '../db/actor.ts'
 import { toProblem } from './error-handler.ts'
 import { ProblemError } from './problems.ts'
 
@@ -12,7 +13,11 @@ export interface Call<E extends AnyEndpoint> {
   body: ParsedBodyOf<E>
   id: string
   request: FastifyRequest
+  /** Who calls, for the write; nobody where anyone may. */
+  actor: ActorOf<E>
 }
+
+type ActorOf<E extends AnyEndpoint> = E['access'] extends 'admin' ? Administrator : undefined
 
 type Handler<E extends AnyEndpoint> = (call: Call<E>) => Promise<ReplyOf<E>>
 
@@ -61,7 +66,8 @@ export function route<E extends AnyEndpoint>(
       ...(endpoint.reply ? { response: { [endpoint.status]: endpoint.reply } } : {}),
     },
     async handler(request, reply) {
-      const answer = await handler({ body: request.body as ParsedBodyOf<E>, id: idOf(request), request })
+      const actor = request.administrator as ActorOf<E>
+      const answer = await handler({ body: request.body as ParsedBodyOf<E>, id: idOf(request), request, actor })
       reply.code(endpoint.status).header('cache-control', 'private, no-store')
       return endpoint.status === 204 ? reply.send() : answer
     },

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { pictureWidths } from '#contract/pictures.ts'
+import { theProgram } from '../db/actor.ts'
 import { isForeignKeyViolation } from '../db/faults.ts'
 import type { Database } from '../db/tables.ts'
 import type { Publish } from '../publication/publisher.ts'
@@ -55,7 +56,7 @@ export function startAvifQueue({ db, publish, log, restMs = 2000, quietMs = 6000
       const variants: PictureVariant[] = []
       for (const width of pictureWidths)
         variants.push({ width, format: 'avif', bytes: await encode(next.master, width, quiet) })
-      await publish((trx) => createMediaStore(trx).putVariants(next.hash, variants))
+      await publish(theProgram, (trx) => createMediaStore(trx).putVariants(next.hash, variants))
     } catch (error) {
       // Ended, or broken off for an upload: it is still in the queue. Swept meanwhile: nobody misses it.
       if (signal.aborted || quiet.aborted) return false

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import { pictureWidths } from '#contract/pictures.ts'
 import { buildTestApp } from '#support/build-test-app.ts'
@@ -97,4 +98,23 @@ test('over a connection, the first answer and the one from memory are the same',
   expect(answers[0]).toMatchObject({ status: 200, fields: { 'content-type': 'image/webp' } })
   expect(answers[1]).toEqual(answers[0])
   expect(answers[2]).toEqual(answers[0])
+})
+
+test('names that nothing shows cost the database 100 misses a minute for a network; what is shown is never refused', async () => {
+  const { app, db, authorization: headers, picture, path } = await appWithPicture()
+  const madeUp = () => `/media/${randomBytes(32).toString('hex')}-480.webp`
+  // Stored and shown by nothing, as an older page may name it: found, and no miss.
+  expect((await app.inject(path)).statusCode).toBe(200)
+  const many = await Promise.all(Array.from({ length: 110 }, () => app.inject(madeUp())))
+  expect(many.map(({ statusCode }) => statusCode).sort()).toEqual([...Array(100).fill(404), ...Array(10).fill(429)])
+  expect((await app.inject({ url: madeUp(), remoteAddress: '127.0.0.2' })).statusCode).toBe(404)
+
+  const product = { title: 'Toldo', features: ['Sombra'], image: `/media/${picture.hash}-960.webp` }
+  const saved = await app.inject({ method: 'POST', url: '/products', headers, payload: product })
+  expect(saved.statusCode).toBe(201)
+  expect((await app.inject(saved.json().image)).statusCode).toBe(200)
+  await db.destroy()
+  // Two names of the same picture: AVIF is not made yet, so that nothing shows it.
+  expect((await app.inject(`/media/${picture.hash}-1440.avif`)).statusCode).toBe(429)
+  expect((await app.inject(`/media/${picture.hash}-1440.webp`)).statusCode).toBe(503)
 })

@@ -17,9 +17,9 @@ export function productRoutes(app: FastifyInstance, db: Database, publish: Publi
   route(
     app,
     products.create,
-    async ({ body, request }) => {
+    async ({ body, request, actor }) => {
       const store = await imageToStore(request.photo ?? body.image ?? null, rules)
-      return await publish(async (trx) => {
+      return await publish(actor, async (trx) => {
         const id = await createProductStore(trx).insert({ ...toFields(body), image: await store(trx) })
         return await stored(trx, id, rules)
       })
@@ -30,9 +30,9 @@ export function productRoutes(app: FastifyInstance, db: Database, publish: Publi
   route(
     app,
     products.update,
-    async ({ id, body, request }) => {
+    async ({ id, body, request, actor }) => {
       const store = body.image === undefined ? undefined : await imageToStore(request.photo ?? body.image, rules)
-      return await publish(async (trx) => {
+      return await publish(actor, async (trx) => {
         const image = store ? { image: await store(trx) } : {}
         found(await createProductStore(trx).update(id, { ...toFields(body), ...image }))
         return await stored(trx, id, rules)
@@ -41,8 +41,8 @@ export function productRoutes(app: FastifyInstance, db: Database, publish: Publi
     { ...options, find: createProductStore(db).find },
   )
 
-  route(app, products.remove, async ({ id }) => {
-    await publish(async (trx) => found(await createProductStore(trx).remove(id)))
+  route(app, products.remove, async ({ id, actor }) => {
+    await publish(actor, async (trx) => found(await createProductStore(trx).remove(id)))
     return undefined
   })
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { RenderedPage } from '#contract/page-content.ts'
 import { openTestDatabase } from '#support/build-test-app.ts'
+import { theProgram } from '../db/actor.ts'
 import { createFaqStore } from '../faq/faq.store.ts'
 import { readPublicLists } from '../public-lists.ts'
 import { listPaths, type PublicLists } from './edition.ts'
@@ -12,7 +13,7 @@ describe('an edition', () => {
   test('shows a write once it is answered, under a version in commit order', async () => {
     const { publisher, faqList } = await press()
     const before = publisher.edition.version
-    await publisher.publish((trx) => createFaqStore(trx).insert(question('um')))
+    await publisher.publish(theProgram, (trx) => createFaqStore(trx).insert(question('um')))
     expect(publisher.edition.version).toBe(before + 1)
     expect(faqList()).toEqual(['um'])
   })
@@ -22,7 +23,7 @@ describe('an edition', () => {
     render.mockClear()
     const before = publisher.edition.version
     const writes = Array.from({ length: 10 }, (_, index) =>
-      publisher.publish((trx) => createFaqStore(trx).insert(question(String(index)))),
+      publisher.publish(theProgram, (trx) => createFaqStore(trx).insert(question(String(index)))),
     )
     await Promise.all(writes)
     expect(render.mock.calls.length).toBeLessThanOrEqual(2)
@@ -33,7 +34,7 @@ describe('an edition', () => {
   test('a write that throws leaves nothing behind and makes none', async () => {
     const { publisher, faqList } = await press()
     const before = publisher.edition
-    const write = publisher.publish(async (trx) => {
+    const write = publisher.publish(theProgram, async (trx) => {
       await createFaqStore(trx).insert(question('um'))
       throw new Error('no')
     })
@@ -49,7 +50,7 @@ describe('an edition', () => {
     render.mockImplementationOnce(() => {
       throw new Error('broken page')
     })
-    await publisher.publish((trx) => createFaqStore(trx).insert(question('um')))
+    await publisher.publish(theProgram, (trx) => createFaqStore(trx).insert(question('um')))
     expect(faqList()).toEqual(['um'])
     expect(publisher.edition.pageResources.get('/')).toBe(page)
     expect(faults).toEqual(['page_not_rendered'])
@@ -58,7 +59,7 @@ describe('an edition', () => {
   test('is never half of one: a reader who holds it sees one version while another is made', async () => {
     const { publisher } = await press()
     const held = publisher.edition
-    await publisher.publish((trx) => createFaqStore(trx).insert(question('um')))
+    await publisher.publish(theProgram, (trx) => createFaqStore(trx).insert(question('um')))
     expect(held.lists.faq).toEqual([])
     expect(held.listResources.get('/faq')?.variants.identity.bytes.toString()).toBe('[]')
   })
@@ -75,7 +76,7 @@ describe('an edition', () => {
   test('its brotli bytes are squeezed when idle; what browsers hold stays valid', async () => {
     const { publisher } = await press()
     for (let index = 0; index < 40; index += 1)
-      await publisher.publish((trx) =>
+      await publisher.publish(theProgram, (trx) =>
         createFaqStore(trx).insert(question(`Pergunta número ${index}, um pouco longa?`)),
       )
     const before = publisher.edition.listResources.get('/faq')?.variants.br
@@ -89,7 +90,7 @@ describe('an edition', () => {
     const { publisher } = await press()
     await publisher.squeezeAll()
     const before = publisher.edition
-    await publisher.publish((trx) => createFaqStore(trx).insert(question('um')))
+    await publisher.publish(theProgram, (trx) => createFaqStore(trx).insert(question('um')))
     for (const path of ['/meta', '/products', '/services'])
       expect(publisher.edition.listResources.get(path)).toBe(before.listResources.get(path))
     expect(publisher.edition.listResources.get('/faq')).not.toBe(before.listResources.get('/faq'))

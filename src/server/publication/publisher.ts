@@ -1,6 +1,6 @@
 import { setImmediate as letVisitorsIn, setTimeout as pause } from 'node:timers/promises'
 import type { RenderedPage } from '#contract/page-content.ts'
-import { commit, readTogether } from '../db/commit.ts'
+import { commit, readTogether, type Write } from '../db/commit.ts'
 import type { Database } from '../db/tables.ts'
 import { type Edition, makeListResources, makePageResources, type PublicLists } from './edition.ts'
 import type { EditionFile } from './edition-file.ts'
@@ -17,8 +17,12 @@ export interface PublisherOptions {
   now?: () => Date
 }
 
-/** Runs a write and answers its result once this server's public lists show it. */
-export type Publish = <Result>(write: (trx: Database) => Promise<Result>) => Promise<Result>
+/**
+ * Runs an actor's write and returns its result once this server's public lists show it.
+ *
+ * @throws ProblemError `unauthorized` where the actor may not write any more
+ */
+export type Publish = Write
 
 export type Publisher = ReturnType<typeof createPublisher>
 
@@ -132,8 +136,8 @@ export function createPublisher(options: PublisherOptions) {
       return true
     },
 
-    publish: (async (write) => {
-      const committed = commit(db, write)
+    publish: (async (actor, write) => {
+      const committed = commit(db, actor, write)
       committing.add(committed)
       const { result, published } = await committed.finally(() => committing.delete(committed))
       await reach(published)

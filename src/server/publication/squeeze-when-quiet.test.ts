@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { buildTestApp } from '#support/build-test-app.ts'
+import { theProgram } from '../db/actor.ts'
 import { createFaqStore } from '../faq/faq.store.ts'
 import { squeezeWhenQuiet } from './squeeze-when-quiet.ts'
 
@@ -23,7 +24,7 @@ async function press() {
     },
   }
   const clock = { ms: 0 }
-  const write = () => publisher.publish((trx) => createFaqStore(trx).insert(question))
+  const write = () => publisher.publish(theProgram, (trx) => createFaqStore(trx).insert(question))
   return { look: squeezeWhenQuiet(counted, () => clock.ms), counts, clock, write, publisher }
 }
 

@@ -7,15 +7,15 @@ import type { Publish } from '../publication/publisher.ts'
 import { createServiceStore } from './services.store.ts'
 
 export function serviceRoutes(app: FastifyInstance, db: Database, publish: Publish): void {
-  route(app, services.create, ({ body }) => publish((trx) => createServiceStore(trx).insert(body)))
+  route(app, services.create, ({ body, actor }) => publish(actor, (trx) => createServiceStore(trx).insert(body)))
   route(
     app,
     services.update,
-    ({ id, body }) => publish(async (trx) => found(await createServiceStore(trx).update(id, body))),
+    ({ id, body, actor }) => publish(actor, async (trx) => found(await createServiceStore(trx).update(id, body))),
     { find: createServiceStore(db).find },
   )
-  route(app, services.remove, async ({ id }) => {
-    await publish(async (trx) => found(await createServiceStore(trx).remove(id)))
+  route(app, services.remove, async ({ id, actor }) => {
+    await publish(actor, async (trx) => found(await createServiceStore(trx).remove(id)))
     return undefined
   })
 }

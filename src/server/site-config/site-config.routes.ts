@@ -5,5 +5,5 @@ import type { Publish } from '../publication/publisher.ts'
 import { createSiteConfigStore } from './site-config.store.ts'
 
 export function siteConfigRoutes(app: FastifyInstance, publish: Publish): void {
-  route(app, siteConfig.save, ({ body }) => publish((trx) => createSiteConfigStore(trx).save(body)))
+  route(app, siteConfig.save, ({ body, actor }) => publish(actor, (trx) => createSiteConfigStore(trx).save(body)))
 }

@@ -1,3 +1,4 @@
+import { theProgram } from '../db/actor.ts'
 import type { Database } from '../db/tables.ts'
 import { createMediaStore } from '../media/media.store.ts'
 import { type PreparedPicture, preparePicture } from '../media/prepare-picture.ts'
@@ -35,7 +36,7 @@ export async function readFeed({ db, publish, apiUrl, token }: FeedOptions): Pro
   for (const { id, media_url } of posts)
     if (media_url && !kept.has(id)) fresh.set(id, await preparePicture(await fetchPicture(media_url)))
 
-  await publish(async (trx) => {
+  await publish(theProgram, async (trx) => {
     for (const picture of fresh.values()) await createMediaStore(trx).put(picture)
     await createSocialStore(trx).replace(
       posts.flatMap((post) => keptPost(post, fresh.get(post.id)?.hash ?? kept.get(post.id))),

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { adminPassword, buildTestApp } from '#support/build-test-app.ts'
 
@@ -66,6 +67,38 @@ test('a new password signs the user out everywhere; the same one again does not'
   expect((await app.inject({ url: '/users', headers: authorization })).statusCode).toBe(200)
   expect((await update(admin._id, { name, email, password: 'outra senha' })).statusCode).toBe(200)
   expect((await app.inject({ url: '/users', headers: authorization })).statusCode).toBe(401)
+})
+
+test('of two new passwords at one moment one is set; the other is told, and signs nobody in', async () => {
+  const { create, update, login } = await office()
+  const { _id } = (await create(bia)).json()
+  const passwords = ['primeira senha', 'segunda senha']
+  const replies = await Promise.all(passwords.map((password) => update(_id, { ...bia, password })))
+  expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 412])
+  for (const [index, password] of passwords.entries()) {
+    const isSet = replies[index]?.statusCode === 200
+    expect((await login(bia.email, password)) !== undefined).toBe(isSet)
+    if (!isSet) expect(replies[index]?.json().code).toBe('changed_meanwhile')
+  }
+})
+
+test('a save that knew the former password never brings it back: its hash and its sessions stay gone', async () => {
+  const { create, update, login, app, db } = await office()
+  const { _id } = (await create(bia)).json()
+  const hash = () => db.selectFrom('users').select('password_hash').where('id', '=', _id).executeTakeFirstOrThrow()
+  const former = await hash()
+  const token = await login(bia.email, bia.password)
+  const change = update(_id, { ...bia, password: 'outra senha' })
+  const saves: ReturnType<typeof update>[] = []
+  // One after the other, so that the last ones are judged by the former hash while it is replaced.
+  for (let isOver = false; !isOver; ) {
+    if (saves.length < 12) saves.push(update(_id, { ...bia, name: `Bia ${saves.length}` }))
+    isOver = await Promise.race([change.then(() => true), pause(3, false)])
+  }
+  expect((await change).statusCode).toBe(200)
+  for (const reply of await Promise.all(saves)) expect([200, 412]).toContain(reply.statusCode)
+  expect(await hash()).not.toEqual(former)
+  expect((await app.inject({ url: '/users', headers: { authorization: `Bearer ${token}` } })).statusCode).toBe(401)
 })
 
 test("a user's deletion ends the user's sessions", async () => {

@@ -2,43 +2,55 @@ import type { FastifyInstance } from 'fastify'
 import { type UserInput, users } from '#contract/users.ts'
 import { hashPassword, isPassword } from '../auth/passwords.ts'
 import { createSessionStore } from '../auth/sessions.store.ts'
-import { takeTurn, transact } from '../db/commit.ts'
+import { takeTurn, type Write } from '../db/commit.ts'
 import { isUniqueViolation } from '../db/faults.ts'
-import type { Database } from '../db/tables.ts'
 import { found, ProblemError } from '../http/problems.ts'
 import { route } from '../http/route.ts'
 import { createUserStore, type UserFields } from './users.store.ts'
 
-export function userRoutes(app: FastifyInstance, db: Database): void {
-  route(app, users.list, () => createUserStore(db).list())
+/** Reads and writes of users (spec §6). A password is hashed before the transaction and stored inside it. */
+export function userRoutes(
+  app: FastifyInstance,
+  write: Write,
+  stored: Pick<ReturnType<typeof createUserStore>, 'list' | 'findWithHash'>,
+): void {
+  route(app, users.list, () => stored.list())
 
-  route(app, users.create, async ({ body }) => {
+  route(app, users.create, async ({ body, actor }) => {
     const fields = toFields(body, await hashPassword(body.password))
-    return await emailOnce(() => transact(db, (trx) => createUserStore(trx).insert(fields)))
+    return await emailOnce(() => write(actor, (trx) => createUserStore(trx).insert(fields)))
   })
 
   route(
     app,
     users.update,
-    async ({ id, body }) => {
-      const known = found(await createUserStore(db).findWithHash({ id }))
+    async ({ id, body, actor }) => {
+      const known = found(await stored.findWithHash({ id }))
       // The form must send a password on every edit (spec §5); the same one again is no change and signs nobody out.
       const isSame = await isPassword(body.password, known.passwordHash)
       const fields = toFields(body, isSame ? known.passwordHash : await hashPassword(body.password))
       return await emailOnce(() =>
-        transact(db, async (trx) => {
-          const user = found(await createUserStore(trx).update(id, fields))
+        write(actor, async (trx) => {
+          const store = createUserStore(trx)
+          // Judged by a password that was changed meanwhile: storing it would undo the change, and nobody would see it.
+          if (!(await store.hold(id, known.passwordHash))) {
+            found(await store.findWithHash({ id }))
+            throw new ProblemError('changed_meanwhile')
+          }
+          const user = found(await store.update(id, fields))
           if (!isSame) await createSessionStore(trx).revokeAllOf(id)
           return user
         }),
       )
     },
-    { find: (id) => createUserStore(db).findWithHash({ id }) },
+    { find: (id) => stored.findWithHash({ id }) },
   )
 
-  route(app, users.remove, async ({ id, request }) => {
-    if (id === request.administratorId) throw new ProblemError('own_account')
-    await transact(db, async (trx) => {
+  route(app, users.remove, async ({ id, actor }) => {
+    if (id === actor.userId) throw new ProblemError('own_account')
+    await write(actor, async (trx) => {
+      // In the order of every write: sessions first, then the turn.
+      await createSessionStore(trx).revokeAllOf(id)
       // Two administrators who delete each other at the same moment must not both succeed.
       await takeTurn(trx)
       const store = createUserStore(trx)
@@ -54,9 +66,9 @@ function toFields({ name, email }: UserInput, passwordHash: string): UserFields 
   return { name, email, passwordHash }
 }
 
-async function emailOnce<Result>(write: () => Promise<Result>): Promise<Result> {
+async function emailOnce<Result>(save: () => Promise<Result>): Promise<Result> {
   try {
-    return await write()
+    return await save()
   } catch (error) {
     throw isUniqueViolation(error) ? new ProblemError('email_taken') : error
   }

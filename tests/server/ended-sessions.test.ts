@@ -1,0 +1,164 @@
+import http, { type ClientRequest } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { describe, expect, test } from 'vitest'
+import type { AnyEndpoint } from '#contract/endpoint.ts'
+import { faq } from '#contract/faq.ts'
+import { products } from '#contract/products.ts'
+import { services } from '#contract/services.ts'
+import { siteConfig } from '#contract/site-config.ts'
+import { users } from '#contract/users.ts'
+import { createSessionStore } from '#server/auth/sessions.store.ts'
+import { takeTurn } from '#server/db/commit.ts'
+import { createUserStore } from '#server/users/users.store.ts'
+import { buildTestApp } from '#support/build-test-app.ts'
+
+const inputs: Record<string, object> = {
+  '/products': { title: 'Toldo', features: ['Sombra'] },
+  '/services': { title: 'Reforma', description: 'Troca de lona', youtubeId: 'toldo-00001' },
+  '/faq': { question: 'Quanto custa?', answer: 'Depende.', order: 0 },
+  '/users': { name: 'Caio', email: 'caio@toldaria.example', password: 'segredo do caio' },
+  '/meta': {
+    title: 'Toldos',
+    description: 'Toldos sob medida',
+    address: 'Rua dos Ipês, 0',
+    phone: '6730000000',
+    email: 'contato@toldaria.example',
+    facebook: 'https://facebook.example/a',
+    instagram: 'https://instagram.example/a',
+    whatsapp: '67900000000',
+  },
+}
+const writes: AnyEndpoint[] = [products, services, faq, users, siteConfig]
+  .flatMap((endpoints): AnyEndpoint[] => Object.values(endpoints))
+  .filter(({ method }) => method !== 'GET')
+
+describe('a body held back behind the guard', () => {
+  test('changes nothing of any entity once its session has ended', async () => {
+    const { hold, ids, content, logout } = await setup()
+    expect(writes).toHaveLength(13)
+    const before = await content()
+    const held = await Promise.all(
+      writes.map(async ({ method, path }) => {
+        const list = path.replace('/:id', '')
+        return await hold(method, path.replace(':id', ids[list] ?? ''), inputs[list] ?? {})
+      }),
+    )
+    await logout()
+    const answers = await Promise.all(held.map((send) => send()))
+    expect(answers).toEqual(writes.map(() => [401, 'unauthorized']))
+    expect(await content()).toBe(before)
+  })
+
+  test.each(['expiry', 'disuse', 'a new password', 'deletion'] as const)('is refused after %s', async (end) => {
+    const { hold, db, admin, change, content } = await setup()
+    const send = await hold('POST', '/faq', inputs['/faq'] ?? {})
+    const past = new Date(0).toISOString()
+    if (end === 'expiry') await db.updateTable('sessions').set({ expires_at: past }).execute()
+    else if (end === 'disuse') await db.updateTable('sessions').set({ last_used_at: past }).execute()
+    else await change(admin, end === 'deletion' ? undefined : 'outra senha')
+    const before = await content()
+    expect(await send()).toEqual([401, 'unauthorized'])
+    expect(await content()).toBe(before)
+  })
+
+  test('is taken while its session lives', async () => {
+    const { hold } = await setup()
+    const send = await hold('POST', '/faq', inputs['/faq'] ?? {})
+    expect((await send())[0]).toBe(201)
+  })
+})
+
+describe('a write and the end of its session at one moment', () => {
+  test('a write that has not looked yet when the session ends is refused', async () => {
+    const { app, db, admin, authorization } = await setup()
+    const payload = inputs['/faq'] ?? {}
+    const write = await db.transaction().execute(async (trx) => {
+      await trx.deleteFrom('sessions').where('user_id', '=', admin._id).execute()
+      const sent = app.inject({ method: 'POST', url: '/faq', headers: authorization, payload })
+      await Promise.race([sent, pause(500)])
+      return { sent }
+    })
+    expect((await write.sent).statusCode).toBe(401)
+  })
+
+  test('a logout is not told as done while a write of its session is under way', async () => {
+    const { app, db, authorization, logout } = await setup()
+    const payload = inputs['/faq'] ?? {}
+    const order: string[] = []
+    const { sent, ending } = await db.transaction().execute(async (trx) => {
+      // No version can be raised: the write stops right before its end.
+      await takeTurn(trx)
+      const sent = app.inject({ method: 'POST', url: '/faq', headers: authorization, payload })
+      await Promise.race([sent, pause(500)])
+      const ending = logout().then(() => order.push('logged out'))
+      await Promise.race([ending, pause(500)])
+      order.push('turn given up')
+      return { sent, ending }
+    })
+    expect((await sent).statusCode).toBe(201)
+    await ending
+    expect(order).toEqual(['turn given up', 'logged out'])
+  })
+})
+
+async function setup() {
+  const built = await buildTestApp({ PRODUCT_IMAGE_REQUIRED: 'false' })
+  const { app, db, authorization } = built
+  const ids: Record<string, string> = {}
+  for (const [url, payload] of Object.entries(inputs)) {
+    const reply = await app.inject({ method: 'POST', url, headers: authorization, payload })
+    ids[url] = reply.json()._id
+  }
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  const bia = await createUserStore(db).insert({ name: 'Bia', email: 'bia@toldaria.example', passwordHash: '' })
+  const headers = { authorization: `Bearer ${await createSessionStore(db).open(bia._id)}` }
+
+  return {
+    ...built,
+    ids,
+    /** Everything that administrators write, and the version. */
+    async content(): Promise<string> {
+      const tables = ['products', 'services', 'faq', 'users', 'site_config', 'publication'] as const
+      return JSON.stringify(await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute())))
+    },
+    logout: () =>
+      app.inject({
+        method: 'POST',
+        url: '/auth/logout',
+        headers: { ...authorization, 'content-type': 'application/json' },
+      }),
+    /** Another administrator gives a user a new password, or deletes the user. */
+    async change({ _id, name, email }: { _id: string; name: string; email: string }, password: string | undefined) {
+      const reply =
+        password === undefined
+          ? await app.inject({ method: 'DELETE', url: `/users/${_id}`, headers })
+          : await app.inject({ method: 'PUT', url: `/users/${_id}`, headers, payload: { name, email, password } })
+      expect([200, 204]).toContain(reply.statusCode)
+    },
+    /** Sends a head, waits until the guard has let it in, and returns the way to send the body. */
+    async hold(method: string, path: string, payload: object) {
+      const body = JSON.stringify(payload)
+      const held: ClientRequest = http.request({
+        ...{ port, host: '127.0.0.1', method, path, agent: false },
+        headers: {
+          ...authorization,
+          ...{ 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), expect: '100-continue' },
+        },
+      })
+      const answer = new Promise<[status: number | undefined, code: string]>((resolve, reject) => {
+        held.on('error', reject).on('response', async (response) => {
+          const bytes = (await response.toArray()) as Buffer[]
+          resolve([response.statusCode, JSON.parse(Buffer.concat(bytes).toString() || '{}').code])
+        })
+      })
+      held.flushHeaders()
+      await new Promise((resolve) => held.once('continue', resolve))
+      return () => {
+        held.end(body)
+        return answer
+      }
+    },
+  }
+}

@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest'
+import { createSessionStore, hashToken } from '#server/auth/sessions.store.ts'
+import { theProgram } from '#server/db/actor.ts'
+import { transact } from '#server/db/commit.ts'
+import { sessionUse } from '#server/db/migrations/003-session-use.ts'
+import { buildTestApp } from '#support/build-test-app.ts'
+
+const hourMs = 60 * 60 * 1000
+const dayMs = 24 * hourMs
+
+test('a session ends after 14 days without use, and after 30 days in use', async () => {
+  const { clock, isLive, open } = await setup()
+  const idle = await open()
+  clock.passed = 14 * dayMs - hourMs
+  expect(await isLive(idle)).toBe(true)
+  clock.passed += 14 * dayMs
+  expect(await isLive(idle)).toBe(false)
+
+  const used = await open()
+  for (let day = 1; day <= 29; day += 1) {
+    clock.passed += dayMs
+    expect(await isLive(used)).toBe(true)
+  }
+  clock.passed += dayMs
+  expect(await isLive(used)).toBe(false)
+})
+
+test('use is noted once an hour at most, and is no news to visitors', async () => {
+  const { clock, db, isLive, open, row } = await setup()
+  const version = () => db.selectFrom('publication').select('version').executeTakeFirstOrThrow()
+  const before = await version()
+  const token = await open()
+  const opened = await row(token)
+  clock.passed = hourMs - 1
+  await isLive(token)
+  expect(await row(token)).toEqual(opened)
+  clock.passed = hourMs + 1
+  await isLive(token)
+  expect((await row(token)).last_used_at > opened.last_used_at).toBe(true)
+  expect(await version()).toEqual(before)
+})
+
+test('the 101st sign-in ends the session unused for longest, but none that was used within 24 hours', async () => {
+  const { clock, isLive, open, count } = await setup()
+  const oldest = await open()
+  clock.passed = 3 * dayMs
+  const old = await open()
+  clock.passed = 6 * dayMs
+  for (let session = 0; session < 98; session += 1) await open()
+  expect(await count()).toBe(100)
+  await open()
+  expect([await count(), await isLive(oldest)]).toEqual([100, false])
+  // `old` is used now; all others were opened within this hour: signing in goes on, and nobody is sent away.
+  expect(await isLive(old)).toBe(true)
+  await open()
+  expect([await count(), await isLive(old)]).toEqual([101, true])
+})
+
+test('a clock set back a year ends no session, and its return finds them as they were', async () => {
+  const { clock, isLive, open, row } = await setup()
+  const token = await open()
+  const opened = await row(token)
+  clock.passed = -365 * dayMs
+  expect(await isLive(token)).toBe(true)
+  expect(await row(token)).toEqual(opened)
+  clock.passed = dayMs
+  expect(await isLive(token)).toBe(true)
+})
+
+test('a clock set forward a year ends sessions only until it is right again', async () => {
+  const { clock, isLive, open } = await setup()
+  const token = await open()
+  clock.passed = 365 * dayMs
+  expect(await isLive(token)).toBe(false)
+  clock.passed = dayMs
+  expect(await isLive(token)).toBe(true)
+})
+
+test('what a sign-in found ended stays ended when the clock is set back', async () => {
+  const { clock, isLive, open } = await setup()
+  const token = await open()
+  clock.passed = 31 * dayMs
+  await open()
+  clock.passed = 0
+  expect(await isLive(token)).toBe(false)
+})
+
+test('sessions of an older server stay through the migration, their use counted from then', async () => {
+  const { db, admin, isLive } = await setup()
+  await db.schema.alterTable('sessions').dropColumn('last_used_at').execute()
+  const expires_at = new Date(Date.now() + dayMs).toISOString()
+  const former = { token_hash: hashToken('former'), user_id: admin._id, expires_at }
+  await db
+    .insertInto('sessions')
+    .values(former as typeof former & { last_used_at: string })
+    .execute()
+  await transact(db, theProgram, (trx) => sessionUse.up(trx, undefined as never))
+  expect(await isLive('former')).toBe(true)
+})
+
+/** Sessions on a clock that the test moves. */
+async function setup() {
+  const { db, admin } = await buildTestApp()
+  await db.deleteFrom('sessions').execute()
+  const begin = Date.now()
+  const clock = { passed: 0 }
+  const sessions = createSessionStore(db, () => new Date(begin + clock.passed))
+  return {
+    db,
+    admin,
+    clock,
+    open: () => sessions.open(admin._id),
+    isLive: async (token: string) => (await sessions.use(hashToken(token))) === admin._id,
+    row: (token: string) =>
+      db.selectFrom('sessions').selectAll().where('token_hash', '=', hashToken(token)).executeTakeFirstOrThrow(),
+    count: async () => (await db.selectFrom('sessions').select('token_hash').execute()).length,
+  }
+}

@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { adminPassword, buildTestApp } from '#support/build-test-app.ts'
+
+const forged = () => randomBytes(32).toString('base64url')
+
+test('a token that cannot be one of ours is refused without asking the database, and counted', async () => {
+  const { ask, db } = await setup({ RATE_LIMIT: 'on' })
+  await db.destroy()
+  const shapes = ['x', forged().slice(1), `${forged()}A`, `${forged().slice(1)}+`]
+  for (const [index, token] of shapes.entries()) {
+    const reply = await ask(token)
+    expect([reply.statusCode, reply.headers['x-ratelimit-remaining']]).toEqual([401, String(1199 - index)])
+  }
+})
+
+test('after 100 forged ones a network is refused without asking the database; who is in stays in', async () => {
+  const { ask, signIn, token, db } = await setup()
+  expect((await ask(token)).statusCode).toBe(200)
+  const many = await Promise.all(Array.from({ length: 110 }, () => ask(forged())))
+  expect(many.map(({ statusCode }) => statusCode).sort()).toEqual([...Array(100).fill(401), ...Array(10).fill(429)])
+  // Known since it was used, or since it was given out.
+  for (const known of [token, await signIn()]) expect((await ask(known)).statusCode).toBe(200)
+  expect((await ask(forged(), '127.0.0.2')).statusCode).toBe(401)
+  await db.destroy()
+  const refused = await ask(forged())
+  expect(refused.statusCode).toBe(429)
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60)
+})
+
+test('an IPv6 client has one allowance, whatever address of its /64 it takes', async () => {
+  const { ask } = await setup()
+  const many = await Promise.all(
+    Array.from({ length: 101 }, (_, index) => ask(forged(), `2001:db8:0:1::${index.toString(16)}`)),
+  )
+  expect(many.filter(({ statusCode }) => statusCode === 429)).toHaveLength(1)
+  expect((await ask(forged(), '2001:db8:0:2::1')).statusCode).toBe(401)
+})
+
+test('a clock set back a day makes nobody wait for a day', async () => {
+  const { ask } = await setup()
+  await Promise.all(Array.from({ length: 100 }, () => ask(forged())))
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 24 * 60 * 60 * 1000 })
+  onTestFinished(() => void vi.useRealTimers())
+  const refused = await ask(forged())
+  expect([refused.statusCode, Number(refused.headers['retry-after'])]).toEqual([429, 60])
+})
+
+test('a database that is away counts against nobody', async () => {
+  const { ask, db, token } = await setup()
+  await db.destroy()
+  for (let turn = 0; turn < 105; turn += 1) expect((await ask(token)).statusCode).toBe(503)
+})
+
+async function setup(environment: NodeJS.ProcessEnv = {}) {
+  const built = await buildTestApp(environment)
+  const { app, admin } = built
+  return {
+    ...built,
+    ask: (token: string, remoteAddress = '127.0.0.1') =>
+      app.inject({ url: '/users', headers: { authorization: `Bearer ${token}` }, remoteAddress }),
+    async signIn(): Promise<string> {
+      const payload = { email: admin.email, password: adminPassword }
+      return (await app.inject({ method: 'POST', url: '/auth/login', payload })).json().access_token
+    },
+  }
+}
