@@ -15,7 +15,10 @@ import { type ClientFiles, fileRoutes } from './http/files.ts'
 import { inviteBodiesWhenRead } from './http/invite-body.ts'
 import { parseJsonBodies } from './http/json-body.ts'
 import { answerNotFound } from './http/not-found.ts'
+import { noticeProxy } from './http/notice-proxy.ts'
 import { readerConstraint } from './http/reader.ts'
+import { newRequestId } from './http/request-id.ts'
+import { keepSecurityLog } from './http/security-log.ts'
 import { mediaRoutes } from './media/media.routes.ts'
 import { productRoutes } from './products/products.routes.ts'
 import { administratorLists } from './public-lists.ts'
@@ -34,8 +37,8 @@ export interface AppDependencies {
   publisher: Publisher
   /** The built files that browsers load; absent in tests of the API. */
   files?: ClientFiles
-  /** Takes the place of the usual JSON log. */
-  logger?: boolean
+  /** Takes the place of the usual JSON log on the standard output. */
+  logger?: boolean | { write: (line: string) => void }
   /** Makes the HTTP server; `npm run dev` puts its own handler in front. */
   serverFactory?: FastifyServerFactory
 }
@@ -56,11 +59,13 @@ export async function buildApp({
   serverFactory,
 }: AppDependencies): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: logger && { level: env.logLevel },
+    logger: logger && { level: env.logLevel, ...(logger !== true && { stream: logger }) },
     logController: new LogController({ disableRequestLogging: true }),
     // A logger of its own for each request, which hardly one writes to, is a tenth of what a visitor costs (measured).
     childLoggerFactory: (log) => log,
-    trustProxy: env.trustProxy,
+    // Fastify takes a number of hops for none, and `true` believes the client's own part of the header.
+    trustProxy: env.trustProxy === true ? (_, hop) => hop === 0 : env.trustProxy,
+    genReqId: newRequestId,
     bodyLimit,
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
@@ -94,7 +99,9 @@ async function apiRoutes(app: FastifyInstance, { db, env, publisher }: AppDepend
   app.addHook('onRequest', async (_, reply) => {
     reply.headers({ 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'" })
   })
+  if (env.trustProxy === false) noticeProxy(app)
   parseJsonBodies(app)
+  keepSecurityLog(app)
   guard(app, db)
 
   authRoutes(app, {

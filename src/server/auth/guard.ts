@@ -21,7 +21,10 @@ export function guard(app: FastifyInstance, db: Database): void {
   app.decorate('requireAdministrator', async (request) => {
     const token = bearerToken(request)
     const userId = token && (await sessions.userIdOf(token))
-    if (!userId) throw new ProblemError('unauthorized')
+    if (!userId) {
+      if (request.headers.authorization !== undefined) app.securityLog('token_refused', request)
+      throw new ProblemError('unauthorized')
+    }
     request.administratorId = userId
   })
 }

@@ -1,19 +1,33 @@
+import { inPasswordLine, type PasswordTurn } from './password-line.ts'
+
 // Loaded with the first password, like everything that a start does not need: 10 MB, 25 ms.
 const argon2 = () => import('@node-rs/argon2')
 
-/** A salted argon2id hash with OWASP's costs (19 MiB, two passes), which are the library's own. */
-export async function hashPassword(password: string): Promise<string> {
-  return (await argon2()).hash(password)
+/**
+ * A salted argon2id hash with OWASP's costs (19 MiB, two passes), which are the library's own.
+ *
+ * @throws ProblemError `busy`
+ */
+export async function hashPassword(password: string, turn?: PasswordTurn): Promise<string> {
+  return await inPasswordLine(async () => (await argon2()).hash(password), turn)
 }
 
 /**
  * Whether the password fits the hash. Without a hash (no such user) it does the same work against one that nothing
  * fits, so that the time of an answer does not say which e-mails exist.
+ *
+ * @throws ProblemError `busy`
  */
-export async function isPassword(password: string, passwordHash: string | undefined): Promise<boolean> {
-  const { hash, verify } = await argon2()
-  decoy ??= hash('no user has this')
-  return (await verify(passwordHash ?? (await decoy), password)) && passwordHash !== undefined
+export async function isPassword(
+  password: string,
+  passwordHash: string | undefined,
+  turn?: PasswordTurn,
+): Promise<boolean> {
+  return await inPasswordLine(async () => {
+    const { hash, verify } = await argon2()
+    decoy ??= hash('no user has this')
+    return (await verify(passwordHash ?? (await decoy), password)) && passwordHash !== undefined
+  }, turn)
 }
 
 let decoy: Promise<string> | undefined

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type ColumnBuilderCallback, type ColumnDataType, type Kysely, sql } from 'kysely'
 import { initial } from './migrations/001-initial.ts'
 import { socialPosts } from './migrations/002-social-posts.ts'
+import { devices } from './migrations/004-devices.ts'
 import type { Database, Tables } from './tables.ts'
 
 /** The few column types that the two databases name differently. */
@@ -16,7 +17,7 @@ export interface Migration {
   up: (db: Kysely<any>, columns: DialectColumns) => Promise<void>
 }
 
-const migrations: readonly Migration[] = [initial, socialPosts]
+const migrations: readonly Migration[] = [initial, socialPosts, devices]
 
 /**
  * Brings the database to the newest shape: forward only, all missing steps in one transaction, so that an

@@ -14,6 +14,7 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
     // Only names and codes: a driver's message can quote a row, and a row can hold personal data.
     request.log.error(
       {
+        requestId: request.id,
         fault: error.name,
         code: error.code,
         route: request.routeOptions.url,
@@ -35,8 +36,9 @@ export function sendProblem(reply: FastifyReply, problem: ProblemError) {
     .header('content-type', 'application/problem+json; charset=utf-8')
     .header('cache-control', 'private, no-store')
     .header('x-content-type-options', 'nosniff')
+    .header('x-request-id', reply.request.id)
     .serializer(JSON.stringify)
-    .send(problemBody(problem.code, problem.errors))
+    .send(problemBody(problem.code, reply.request.id, problem.errors))
 }
 
 /** The client broke off in the middle of its body: nobody waits for an answer, and no database is to blame. */

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import type * as z from 'zod/mini'
 import type { AnyEndpoint, ReplyOf } from '#contract/endpoint.ts'
 import { ProblemError } from './problems.ts'
@@ -10,6 +10,7 @@ export interface Call<E extends AnyEndpoint> {
   body: ParsedBodyOf<E>
   id: string
   request: FastifyRequest
+  reply: FastifyReply
 }
 
 type Handler<E extends AnyEndpoint> = (call: Call<E>) => Promise<ReplyOf<E>>
@@ -40,7 +41,7 @@ export function route<E extends AnyEndpoint>(
       const { id = '' } = request.params as { id?: string }
       // Ids are UUIDs; anything else is no one's id.
       if (endpoint.path.endsWith('/:id') && !uuid.test(id)) throw new ProblemError('not_found')
-      const answer = await handler({ body: request.body as ParsedBodyOf<E>, id, request })
+      const answer = await handler({ body: request.body as ParsedBodyOf<E>, id, request, reply })
       reply.code(endpoint.status).header('cache-control', 'private, no-store')
       return endpoint.status === 204 ? reply.send() : answer
     },
