@@ -10,12 +10,14 @@ import type { Database } from './db/tables.ts'
 import type { Env } from './env.ts'
 import { faqRoutes } from './faq/faq.routes.ts'
 import { answerBrokenRequest } from './http/broken-request.ts'
+import { clientNetwork } from './http/client-network.ts'
 import { handleError } from './http/error-handler.ts'
 import { type ClientFiles, fileRoutes } from './http/files.ts'
 import { inviteBodiesWhenRead } from './http/invite-body.ts'
 import { parseJsonBodies } from './http/json-body.ts'
 import { answerNotFound } from './http/not-found.ts'
 import { noticeProxy } from './http/notice-proxy.ts'
+import { RateStore } from './http/rate-store.ts'
 import { readerConstraint } from './http/reader.ts'
 import { newRequestId } from './http/request-id.ts'
 import { keepSecurityLog } from './http/security-log.ts'
@@ -92,7 +94,13 @@ export async function buildApp({
 async function apiRoutes(app: FastifyInstance, { db, env, publisher }: AppDependencies): Promise<void> {
   if (env.corsOrigins.length > 0)
     await app.register(cors, { origin: env.corsOrigins, methods: ['GET', 'POST', 'PUT', 'DELETE'], maxAge: 600 })
-  if (env.rateLimit) await app.register(rateLimit, { max: apiCallsPerMinute, timeWindow: '1 minute' })
+  if (env.rateLimit)
+    await app.register(rateLimit, {
+      max: apiCallsPerMinute,
+      timeWindow: '1 minute',
+      keyGenerator: ({ ip }) => clientNetwork(ip),
+      store: RateStore,
+    })
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 2048 })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)

@@ -1,4 +1,6 @@
-const keysPerGeneration = 10_000
+import { createBoundedMap } from '../http/bounded-map.ts'
+
+const keptKeys = 20_000
 
 interface FailureLimitOptions {
   /** Failures that cost no waiting. */
@@ -16,15 +18,13 @@ interface Failures {
 }
 
 /**
- * Counts failures by key, in bounded memory: of more than 20,000 keys, those that failed longest ago are forgotten, half
- * of all at once (taking the first key out of a large Map again and again is slow).
+ * Counts failures by key, of at most 20,000 keys.
  * rate-limiter-flexible keeps every key, each with a timer, and counts by a clock that can be set back.
  */
 export function createFailureLimit({ allowed, memoryMs, delayMs }: FailureLimitOptions, now: () => number) {
-  let recent = new Map<string, Failures>()
-  let older = new Map<string, Failures>()
+  const kept = createBoundedMap<Failures>(keptKeys)
   const find = (key: string) => {
-    const failures = recent.get(key) ?? older.get(key)
+    const failures = kept.get(key)
     return failures && failures.forgetAt > now() ? failures : undefined
   }
 
@@ -44,11 +44,7 @@ export function createFailureLimit({ allowed, memoryMs, delayMs }: FailureLimitO
         failures.forgetAt = now() + memoryMs
         if (failures.count >= allowed) failures.openAt = now() + delayMs(failures.count - allowed)
       }
-      if (recent.size === keysPerGeneration && !recent.has(key)) {
-        older = recent
-        recent = new Map()
-      }
-      recent.set(key, failures)
+      kept.set(key, failures)
       return () => {
         failures.count -= 1
         failures.openAt = 0

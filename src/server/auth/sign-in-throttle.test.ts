@@ -9,7 +9,9 @@ const minute = 60 * second
 function setup() {
   let time = 0
   const throttle = createSignInThrottle(() => time)
-  const pass = (ms: number) => void (time += ms)
+  const pass = (ms: number) => {
+    time += ms
+  }
   const fail = (attempt: Partial<SignInAttempt> = {}) => {
     const booked = throttle.book({ network: '192.0.2.1', email: 'ana@toldaria.example', ...attempt })
     return booked.limit ? `${booked.limit} ${booked.retryAfterSeconds}` : 'tried'
