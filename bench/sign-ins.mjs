@@ -7,7 +7,7 @@ import { median } from './lib/numbers.mjs'
 import { administrator, startOurs } from './lib/servers.mjs'
 
 const perSecond = Number(process.env.PER_SECOND ?? 200)
-const seconds = 10
+const seconds = Number(process.env.SECONDS ?? 10)
 const quietSaves = 50
 const json = { 'content-type': 'application/json' }
 
@@ -18,9 +18,12 @@ try {
   const payload = (question) => JSON.stringify({ question, answer: 'Sim.', order: 0 })
   const created = await fetchOnce(`${server.url}/faq`, { method: 'POST', headers, body: payload('Quanto custa?') })
   const { _id } = JSON.parse(created.bytes)
+  let saves = 0
   const save = async () => {
+    // Another text each time: the same one leaves nothing to compress.
+    const body = payload(`Quanto custa ${saves++}?`)
     const start = performance.now()
-    const { status } = await fetchOnce(`${server.url}/faq/${_id}`, { method: 'PUT', headers, body: payload('Custa?') })
+    const { status } = await fetchOnce(`${server.url}/faq/${_id}`, { method: 'PUT', headers, body })
     if (status !== 200) throw new Error(`a save answered ${status}`)
     return performance.now() - start
   }
