@@ -9,8 +9,8 @@ const patienceMs = 120_000
 export const administrator = { email: 'dono@toldaria.example', password: 'sombra-e-agua-fresca' }
 
 /** The built server as a container runs it, over the embedded database in `dataDir`. */
-export function startOurs(dataDir) {
-  return startServer(['scripts/serve.mjs'], serverEnv(dataDir))
+export function startOurs(dataDir, env = {}) {
+  return startServer(['scripts/serve.mjs'], { ...serverEnv(dataDir), ...env })
 }
 
 /** The naive way over the same database; see programs/naive.mjs. */

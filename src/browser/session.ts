@@ -7,6 +7,7 @@ export interface StoredSession {
 }
 
 const storageKey = 'toldaria.auth'
+const deviceKey = 'toldaria.device'
 const listeners = new Set<() => void>()
 
 /** The stored sign-in, or undefined where there is none or it cannot be read. */
@@ -27,6 +28,15 @@ export function saveSession(session: Omit<StoredSession, 'isAuthenticated'>): vo
 export function clearSession(): void {
   localStorage.removeItem(storageKey)
   for (const listener of listeners) listener()
+}
+
+/** The secret by which the server knows this browser again, so that nobody's guessing locks its user out; it outlives signing out. */
+export function readDevice(): string | undefined {
+  return localStorage.getItem(deviceKey) ?? undefined
+}
+
+export function saveDevice(secret: string): void {
+  localStorage.setItem(deviceKey, secret)
 }
 
 /** Calls back when the sign-in changes, here or in another tab. Answers the way to stop. */

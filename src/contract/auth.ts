@@ -13,9 +13,16 @@ const present = z.minLength(1, { error: rules.required, abort: true })
 export const loginInputSchema = z.object({
   email: z.string(rules.required).check(z.trim(), present, fittingOrNone(maxEmail), storable),
   password: z.string(rules.required).check(present, fittingOrNone(maxPassword)),
+  // What the last sign-in on this device was answered with. Anything else is no device's, and never a reason to refuse.
+  device: z.catch(z.optional(z.string().check(z.maxLength(64))), undefined),
 })
 
-export const loginReplySchema = z.object({ access_token: z.string(), user: userSchema })
+/** `device` is a secret for this browser to keep and to send with its next sign-in: it proves that one was here before. */
+export const loginReplySchema = z.object({
+  access_token: z.string(),
+  user: userSchema,
+  device: z.optional(z.string()),
+})
 
 export const auth = {
   login: {

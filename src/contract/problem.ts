@@ -29,6 +29,8 @@ export const problemSchema = z.object({
   title: z.string(),
   status: z.number(),
   code: z.string(),
+  /** Stands beside the request's lines in the server's log. */
+  requestId: z.string(),
   errors: z.optional(z.array(z.object({ field: z.string(), code: z.string() }))),
 })
 export type Problem = z.output<typeof problemSchema>

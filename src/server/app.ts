@@ -12,12 +12,17 @@ import type { Database } from './db/tables.ts'
 import type { Env } from './env.ts'
 import { faqRoutes } from './faq/faq.routes.ts'
 import { answerBrokenRequest } from './http/broken-request.ts'
+import { clientNetwork } from './http/client-network.ts'
 import { handleError } from './http/error-handler.ts'
 import { type ClientFiles, fileRoutes } from './http/files.ts'
 import { inviteBodiesWhenRead } from './http/invite-body.ts'
 import { parseJsonBodies } from './http/json-body.ts'
 import { answerNotFound } from './http/not-found.ts'
+import { noticeProxy } from './http/notice-proxy.ts'
+import { RateStore } from './http/rate-store.ts'
 import { readerConstraint } from './http/reader.ts'
+import { newRequestId } from './http/request-id.ts'
+import { keepSecurityLog } from './http/security-log.ts'
 import { mediaRoutes } from './media/media.routes.ts'
 import { productRoutes } from './products/products.routes.ts'
 import { administratorLists } from './public-lists.ts'
@@ -36,10 +41,8 @@ export interface AppDependencies {
   publisher: Publisher
   /** The built files that browsers load; absent in tests of the API. */
   files?: ClientFiles
-  /** Takes the place of the usual JSON log. */
-  logger?: boolean
-  /** Takes the log's lines; otherwise they go to standard output. */
-  logStream?: { write: (line: string) => void }
+  /** Takes the place of the usual JSON log on the standard output. */
+  logger?: boolean | { write: (line: string) => void }
   /** Makes the HTTP server; `npm run dev` puts its own handler in front. */
   serverFactory?: FastifyServerFactory
 }
@@ -57,15 +60,16 @@ export async function buildApp({
   publisher,
   files,
   logger = true,
-  logStream = process.stdout,
   serverFactory,
 }: AppDependencies): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: logger && { level: env.logLevel, stream: logStream },
+    logger: logger && { level: env.logLevel, stream: logger === true ? process.stdout : logger },
     logController: new LogController({ disableRequestLogging: true }),
     // A logger of its own for each request, which hardly one writes to, is a tenth of what a visitor costs (measured).
     childLoggerFactory: (log) => log,
-    trustProxy: env.trustProxy,
+    // Fastify takes a number of hops for none, and `true` believes the client's own part of the header.
+    trustProxy: env.trustProxy === true ? (_, hop) => hop === 0 : env.trustProxy,
+    genReqId: newRequestId,
     bodyLimit,
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
@@ -93,7 +97,13 @@ async function apiRoutes(app: FastifyInstance, { db, env, publisher }: AppDepend
   if (env.corsOrigins.length > 0)
     await app.register(cors, { origin: env.corsOrigins, methods: ['GET', 'POST', 'PUT', 'DELETE'], maxAge: 600 })
   if (env.rateLimit) {
-    await app.register(rateLimit, { global: false, max: apiCallsPerMinute, timeWindow: '1 minute' })
+    await app.register(rateLimit, {
+      global: false,
+      max: apiCallsPerMinute,
+      timeWindow: '1 minute',
+      keyGenerator: ({ ip }) => clientNetwork(ip),
+      store: RateStore,
+    })
     // As a hook of its own, before those of the routes: as theirs it would stand behind the guard and count no 401.
     app.addHook('onRequest', app.rateLimit())
   }
@@ -103,7 +113,9 @@ async function apiRoutes(app: FastifyInstance, { db, env, publisher }: AppDepend
   app.addHook('onRequest', async (_, reply) => {
     reply.headers({ 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'" })
   })
+  if (env.trustProxy === false) noticeProxy(app)
   parseJsonBodies(app)
+  keepSecurityLog(app)
   const tokens = createTokenLimit()
   guard(app, db, tokens)
 

@@ -34,6 +34,7 @@ describe('the environment', () => {
     ['FALLBACK_EMAIL', 'no'],
     ['TRUST_PROXY', 'many'],
     ['TRUST_PROXY', '10.0.0.0/33'],
+    ['TRUST_PROXY', 'true, loopback'],
     ['RATE_LIMIT', 'maybe'],
     ['LOG_LEVEL', 'loud'],
     ['ADMIN_EMAIL', 'dono@x.example'],

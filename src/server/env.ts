@@ -24,7 +24,7 @@ export interface Env {
   fallbackEmail: string
   instagramToken: string
   instagramApiUrl: string
-  /** As Fastify takes it: false, true, or a list of addresses. */
+  /** False, true for exactly one proxy in front, or a list of proxies' addresses. */
   trustProxy: boolean | string
   rateLimit: boolean
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
@@ -77,7 +77,7 @@ export function readEnv(source: NodeJS.ProcessEnv, root: string): Env {
   check('FALLBACK_EMAIL', emailSchema.safeParse(fallbackEmail).success, envText.email)
 
   const trustProxy = text('TRUST_PROXY', 'false')
-  check('TRUST_PROXY', trustProxy.split(',').every(isProxy), envText.trustProxy)
+  check('TRUST_PROXY', /^(true|false)$/.test(trustProxy) || trustProxy.split(',').every(isProxy), envText.trustProxy)
   const env: Env = {
     port,
     host: text('HOST', '127.0.0.1'),
@@ -122,7 +122,7 @@ function isAnyPhone(written: string): boolean {
 function isProxy(entry: string): boolean {
   const [address = '', bits = '0', ...rest] = entry.trim().split('/')
   const isNetwork = isIP(address) > 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (isIP(address) === 4 ? 32 : 128)
-  return /^(true|false|loopback|linklocal|uniquelocal)$/.test(entry.trim()) || (rest.length === 0 && isNetwork)
+  return /^(loopback|linklocal|uniquelocal)$/.test(entry.trim()) || (rest.length === 0 && isNetwork)
 }
 
 function absoluteFile(url: string, root: string): string {

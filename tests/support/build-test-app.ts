@@ -19,11 +19,11 @@ export async function openTestDatabase() {
   return db
 }
 
-/** The real app on a real database, with one administrator signed in. It closes itself when the test ends. */
-export async function buildTestApp(
-  environment: NodeJS.ProcessEnv = {},
-  { logStream }: { logStream?: AppDependencies['logStream'] } = {},
-) {
+/**
+ * The real app on a real database, with one administrator signed in. It closes itself when the test ends.
+ * `logLines` gathers what it logs.
+ */
+export async function buildTestApp(environment: NodeJS.ProcessEnv = {}, logLines?: Record<string, unknown>[]) {
   const env = readEnv({ LOG_LEVEL: 'silent', RATE_LIMIT: 'off', ...environment }, process.cwd())
   const db = await openTestDatabase()
   const publisher = createPublisher({
@@ -34,7 +34,8 @@ export async function buildTestApp(
     log: { error: (_, message) => expectNoFault(message) },
   })
   await publisher.refresh()
-  const app = await buildApp({ db, env, publisher, logger: logStream !== undefined, ...(logStream && { logStream }) })
+  const logger = logLines ? { write: (line: string) => void logLines.push(JSON.parse(line)) } : false
+  const app = await buildApp({ db, env, publisher, logger })
 
   const fields = { name: 'Ana', email: 'ana@toldaria.example', passwordHash: await testHash() }
   const admin = await createUserStore(db).insert(fields)

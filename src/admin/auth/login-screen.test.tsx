@@ -43,6 +43,23 @@ test('§2 without an origin the login leads to the dashboard; §8 Login realizad
   })
 })
 
+test('the device’s secret is kept through signing out, and lets its user in while others are refused', async () => {
+  const { signIn, user, app, admin } = await openLogin()
+  await signIn(adminPassword)
+  await waitFor(() => expect(address()).toBe('/admin/dashboard'))
+  const device = localStorage.getItem('toldaria.device')
+  expect(device).toMatch(/^[\w-]{43}$/)
+  await user.click(screen.getByRole('button', { name: 'Sair' }))
+  await screen.findByRole('heading', { name: 'Área Administrativa' })
+  for (let guess = 0; guess < 20; guess += 1) {
+    const payload = { email: admin.email, password: 'errada' }
+    await app.inject({ method: 'POST', url: '/auth/login', payload })
+  }
+  await signIn(adminPassword)
+  await waitFor(() => expect(address()).toBe('/admin/dashboard'))
+  expect(localStorage.getItem('toldaria.device')).toBe(device)
+})
+
 test('§8 a wrong pair: Credenciais inválidas, and a line that says which failure it was', async () => {
   const { signIn } = await openLogin()
   await signIn('errada')

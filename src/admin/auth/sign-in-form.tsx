@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { call } from '#browser/http/call.ts'
 import { HttpError } from '#browser/http/call-errors.ts'
-import { saveSession } from '#browser/session.ts'
+import { readDevice, saveDevice, saveSession } from '#browser/session.ts'
 import { auth } from '#contract/auth.ts'
 import { authText } from './auth.text.ts'
 
@@ -37,8 +37,9 @@ export function SignInForm({ email, onSignedIn }: SignInFormProps) {
     setSending(true)
     setReason('')
     try {
-      const body = { email: String(fields.get('email')), password: String(fields.get('password')) }
-      const { access_token, user } = await call(auth.login, { body })
+      const pair = { email: String(fields.get('email')), password: String(fields.get('password')) }
+      const { access_token, user, device } = await call(auth.login, { body: { ...pair, device: readDevice() } })
+      if (device) saveDevice(device)
       toast.success(authText.succeeded, { id: toastId })
       saveSession({ userId: user._id, access_token, email: user.email })
       onSignedIn?.()

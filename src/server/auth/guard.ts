@@ -22,10 +22,12 @@ export function guard(app: FastifyInstance, db: Database, tokens: TokenLimit): v
   app.decorateRequest('administrator', undefined)
   app.decorate('requireAdministrator', async (request) => {
     const token = bearerToken(request)
-    if (token === undefined) throw new ProblemError('unauthorized')
-    const tokenHash = hashToken(token)
-    const userId = await tokens.lookUp(request.ip, tokenHash, () => sessions.use(tokenHash))
-    if (userId === undefined) throw new ProblemError('unauthorized')
+    const tokenHash = token && hashToken(token)
+    const userId = tokenHash && (await tokens.lookUp(request.ip, tokenHash, () => sessions.use(tokenHash)))
+    if (!userId) {
+      if (request.headers.authorization !== undefined) app.securityLog('token_refused', request)
+      throw new ProblemError('unauthorized')
+    }
     request.administrator = administrator(userId, tokenHash)
   })
 }

@@ -1,26 +1,38 @@
+import { inPasswordLine, type PasswordTurn } from './password-line.ts'
+
 // Loaded with the first password, like everything that a start does not need: 10 MB, 25 ms.
 const argon2 = () => import('@node-rs/argon2')
 
 /**
  * A salted argon2id hash with OWASP's costs (19 MiB, two passes), which are the library's own. The same letters are
  * hashed alike however a keyboard composes them (NFC).
+ *
+ * @throws ProblemError `busy`
  */
-export async function hashPassword(password: string): Promise<string> {
-  return (await argon2()).hash(password.normalize())
+export async function hashPassword(password: string, turn?: PasswordTurn): Promise<string> {
+  return await inPasswordLine(async () => (await argon2()).hash(password.normalize()), turn)
 }
 
 /**
  * Whether the password fits the hash. Without a hash (no such user) it does the same work against one that nothing
  * fits, so that the time of an answer does not say which e-mails exist. Older hashes are of the letters as they were
  * sent, so that form is accepted too.
+ *
+ * @throws ProblemError `busy`
  */
-export async function isPassword(password: string, passwordHash: string | undefined): Promise<boolean> {
-  const { hash, verify } = await argon2()
-  decoy ??= hash('no user has this')
-  const stored = passwordHash ?? (await decoy)
-  for (const form of new Set([password.normalize(), password]))
-    if (await verify(stored, form)) return passwordHash !== undefined
-  return false
+export async function isPassword(
+  password: string,
+  passwordHash: string | undefined,
+  turn?: PasswordTurn,
+): Promise<boolean> {
+  return await inPasswordLine(async () => {
+    const { hash, verify } = await argon2()
+    decoy ??= hash('no user has this')
+    const stored = passwordHash ?? (await decoy)
+    for (const form of new Set([password.normalize(), password]))
+      if (await verify(stored, form)) return passwordHash !== undefined
+    return false
+  }, turn)
 }
 
 let decoy: Promise<string> | undefined

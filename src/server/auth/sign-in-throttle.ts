@@ -1,40 +1,77 @@
-const windowMs = 15 * 60 * 1000
-const wrongAllowed = 10
-const keptKeys = 10_000
+import { createHash } from 'node:crypto'
+import { createBurstLimit } from './burst-limit.ts'
+import { createFailureLimit } from './failure-limit.ts'
+
+const minuteMs = 60_000
+const growing = {
+  allowed: 10,
+  memoryMs: 24 * 60 * minuteMs,
+  delayMs: (beyond: number) => Math.min(15 * minuteMs, 0.5 * minuteMs * 2 ** beyond),
+}
+
+/** Whose limit refuses an attempt. */
+export type SignInLimit = 'device' | 'address' | 'account' | 'whole'
+
+export interface SignInAttempt {
+  /** As `clientNetwork` returns it. */
+  network: string
+  email: string
+  /** The secret of a device that signed in to this very account before: it has an allowance of its own. */
+  device?: string | undefined
+}
+
+interface Refused {
+  limit: SignInLimit
+  retryAfterSeconds: number
+}
+
+interface Booked {
+  limit?: undefined
+  /** The attempt was right, or could not be judged: it does not count. */
+  refund: () => void
+}
 
 /**
- * Slows guessing: after 10 wrong sign-ins within 15 minutes for one address and account together, further ones are
- * refused until the window ends. Right ones do not count, and another address is never locked out.
+ * Slows guessing. A network may fail 20 times in 15 minutes; an account 10 times, then after a delay that doubles from
+ * 30 s to 15 minutes; all strangers together try 3 times a second, 30 at once. A known device meets none of these,
+ * only what an account meets, for itself: nobody else can lock it out, and its secret is no licence to guess.
  */
-export function createSignInThrottle(now: () => number = Date.now) {
-  const wrong = new Map<string, { count: number; until: number }>()
+export function createSignInThrottle(now: () => number = () => performance.now()) {
+  const device = createFailureLimit(growing, now)
+  const account = createFailureLimit(growing, now)
+  const address = createFailureLimit({ allowed: 20, memoryMs: 15 * minuteMs }, now)
+  const whole = createBurstLimit({ perSecond: 3, burst: 30 }, now)
+
+  function limitsFor(attempt: SignInAttempt) {
+    if (attempt.device !== undefined) return [{ name: 'device', limit: device, key: keyOf(attempt.device) }] as const
+    return [
+      { name: 'address', limit: address, key: attempt.network },
+      { name: 'account', limit: account, key: keyOf(attempt.email.trim().toLowerCase()) },
+      { name: 'whole', limit: whole, key: '' },
+    ] as const
+  }
 
   return {
-    /**
-     * Books an attempt as wrong before it is checked, so that many at once cannot slip through.
-     * Answers the seconds to wait where no attempt is left, else undefined.
-     */
-    enter(address: string, email: string): number | undefined {
-      const key = keyOf(address, email)
-      const entry = wrong.get(key)
-      const isOpen = entry !== undefined && entry.until > now()
-      if (isOpen && entry.count >= wrongAllowed) return Math.ceil((entry.until - now()) / 1000)
-      wrong.delete(key)
-      wrong.set(key, isOpen ? { ...entry, count: entry.count + 1 } : { count: 1, until: now() + windowMs })
-      if (wrong.size > keptKeys) wrong.delete(wrong.keys().next().value ?? '')
-      return undefined
-    },
-
-    /** The attempt was right, or could not be judged: it does not count. */
-    forgive(address: string, email: string): void {
-      const entry = wrong.get(keyOf(address, email))
-      if (entry) entry.count -= 1
+    /** Books an attempt as a failure before it is checked, so that many at once cannot slip through. */
+    book(attempt: SignInAttempt): Booked | Refused {
+      const limits = limitsFor(attempt)
+      for (const { name, limit, key } of limits) {
+        const waitMs = limit.waitMs(key)
+        if (waitMs > 0) return { limit: name, retryAfterSeconds: Math.ceil(waitMs / 1000) }
+      }
+      const refunds = limits.map(({ limit, key }) => limit.book(key))
+      return {
+        refund: () => {
+          for (const refund of refunds) refund()
+        },
+      }
     },
   }
 }
 
 export type SignInThrottle = ReturnType<typeof createSignInThrottle>
 
-function keyOf(address: string, email: string): string {
-  return `${address} ${email.trim().toLowerCase()}`
+/** Of one length, and no personal data in memory. */
+function keyOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url')
 }

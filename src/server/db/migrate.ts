@@ -5,6 +5,7 @@ import { transact } from './commit.ts'
 import { initial } from './migrations/001-initial.ts'
 import { socialPosts } from './migrations/002-social-posts.ts'
 import { sessionUse } from './migrations/003-session-use.ts'
+import { devices } from './migrations/004-devices.ts'
 import type { Database, Tables } from './tables.ts'
 
 /** The few column types that the two databases name differently. */
@@ -19,7 +20,7 @@ export interface Migration {
   up: (db: Kysely<any>, columns: DialectColumns) => Promise<void>
 }
 
-const migrations: readonly Migration[] = [initial, socialPosts, sessionUse]
+const migrations: readonly Migration[] = [initial, socialPosts, sessionUse, devices]
 
 /**
  * Brings the database to the newest shape: forward only, all missing steps in one transaction, so that an

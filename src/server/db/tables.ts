@@ -28,6 +28,7 @@ export interface Tables {
     password_hash: string
   }
   sessions: { token_hash: string; user_id: string; expires_at: string; last_used_at: string }
+  devices: { secret_hash: string; user_id: string; expires_at: string }
   site_config: {
     id: number
     title: string

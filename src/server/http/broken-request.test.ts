@@ -13,7 +13,9 @@ test.each([
   const [head = '', body = ''] = answer.split('\r\n\r\n')
   expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
   expect(head).toContain('content-type: application/problem+json')
-  expect(JSON.parse(body)).toMatchObject({ code: 'bad_request', status })
+  const requestId = /^x-request-id: (\S+)$/m.exec(head)?.[1]
+  expect(JSON.parse(body)).toMatchObject({ code: 'bad_request', status, requestId: expect.stringMatching(/./) })
+  expect(JSON.parse(body).requestId).toBe(requestId)
 })
 
 /** Everything that the server says until it hangs up. */

@@ -1,15 +1,15 @@
 import ipaddr from 'ipaddr.js'
 
-const siteBits = 64
-
 /**
- * What one client has of the network: an IPv4 address, or the first 64 bits of an IPv6 one, inside of which a
- * client takes any address it likes. What is no address is returned as it came.
+ * What a client counts as wherever attempts are limited: its IPv4 address (also where IPv6 carries it), or the /64 of its
+ * IPv6 address, which one household has as a whole. Anything that is no address counts as one and the same network.
  */
 export function clientNetwork(ip: string): string {
-  if (!ipaddr.isValid(ip)) return ip
+  if (!ipaddr.isValid(ip)) return 'unknown'
   const address = ipaddr.process(ip)
-  if (address.kind() === 'ipv4') return address.toString()
-  const site = address.toByteArray().fill(0, siteBits / 8)
-  return `${ipaddr.fromByteArray(site).toString()}/${siteBits}`
+  if (address instanceof ipaddr.IPv4) return address.toString()
+  return `${address.parts
+    .slice(0, 4)
+    .map((part) => part.toString(16))
+    .join(':')}::/64`
 }

@@ -12,7 +12,8 @@ const unavailableRetrySeconds = 2
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const problem = isGone(request) ? new ProblemError('bad_request') : toProblem(error)
   if (problemStatus[problem.code] >= 500) {
-    request.log.error({ ...detailsOf(error), route: request.routeOptions.url, method: request.method }, problem.code)
+    const { url: route } = request.routeOptions
+    request.log.error({ requestId: request.id, ...detailsOf(error), route, method: request.method }, problem.code)
   }
   return sendProblem(reply, problem)
 }
@@ -26,8 +27,9 @@ export function sendProblem(reply: FastifyReply, problem: ProblemError) {
     .header('content-type', 'application/problem+json; charset=utf-8')
     .header('cache-control', 'private, no-store')
     .header('x-content-type-options', 'nosniff')
+    .header('x-request-id', reply.request.id)
     .serializer(JSON.stringify)
-    .send(problemBody(problem.code, problem.errors))
+    .send(problemBody(problem.code, reply.request.id, problem.errors))
 }
 
 /** The client broke off in the middle of its body: nobody waits for an answer, and no database is to blame. */

@@ -1,7 +1,7 @@
 import { Socket } from 'node:net'
 import type { FastifyRequest, preParsingAsyncHookHandler } from 'fastify'
+import { clientGone } from './client-gone.ts'
 import { createLine } from './line.ts'
-import { ProblemError } from './problems.ts'
 
 /** A body up to here is read at once; a photo that the panel has shrunk is smaller. */
 export const largeBodyBytes = 2_000_000
@@ -17,9 +17,7 @@ export function admitLargeBodies(): preParsingAsyncHookHandler {
 
   return async (request, reply, payload) => {
     if (!isLarge(request)) return payload
-    const gone = new AbortController()
-    reply.raw.once('close', () => gone.abort(new ProblemError('bad_request')))
-    const leave = await line.enter(gone.signal)
+    const leave = await line.enter(clientGone(reply))
     reply.raw.once('finish', leave).once('close', leave)
     // Gone in the very moment of its turn: then neither event comes any more.
     if (reply.raw.closed) leave()

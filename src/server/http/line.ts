@@ -5,14 +5,21 @@ const retryAfterSeconds = 5
 /** Leaves the place in front; the next one in the line moves up. Calling it again does nothing. */
 export type Leave = () => void
 
+interface LineOptions {
+  /** How many may be in front together; 1 unless told. */
+  atOnce?: number
+  /** How long one may wait, in ms; without it for ever. */
+  waitMs?: number
+}
+
 /**
- * A short line in front of something that only one may use at a time, first come first served.
+ * A short line in front of something that only a few may use at a time: higher ranks first, then first come first served.
  *
- * @param places how many may wait; whoever comes then is sent away
+ * @param places how many of one rank may wait; whoever comes then is sent away
  */
-export function createLine(places: number) {
-  const waiting: (() => void)[] = []
-  let isTaken = false
+export function createLine(places: number, { atOnce = 1, waitMs }: LineOptions = {}) {
+  const waiting: { rank: number; admit: () => void }[] = []
+  let inFront = 0
 
   function makeLeave(): Leave {
     let hasLeft = false
@@ -20,34 +27,44 @@ export function createLine(places: number) {
       if (hasLeft) return
       hasLeft = true
       const next = waiting.shift()
-      if (next) next()
-      else isTaken = false
+      if (next) next.admit()
+      else inFront -= 1
     }
   }
 
   return {
     /**
-     * Waits for the turn and answers the way to give it up. A caller who has gone meanwhile leaves the line.
+     * Waits for the turn and returns the way to give it up. A caller who has gone meanwhile leaves the line.
      *
-     * @throws ProblemError `busy` where the line is full; the signal's reason where it ends the waiting
+     * @throws ProblemError `busy` where the line is full or too slow; the signal's reason where it ends the waiting
      */
-    async enter(signal?: AbortSignal): Promise<Leave> {
+    async enter(signal?: AbortSignal, rank = 0): Promise<Leave> {
       signal?.throwIfAborted()
-      if (!isTaken) {
-        isTaken = true
+      if (inFront < atOnce) {
+        inFront += 1
         return makeLeave()
       }
-      if (waiting.length >= places) throw new ProblemError('busy', { retryAfterSeconds })
+      const busy = new ProblemError('busy', { retryAfterSeconds })
+      if (waiting.filter((other) => other.rank === rank).length >= places) throw busy
       await new Promise<void>((resolve, reject) => {
-        const abort = () => {
-          waiting.splice(waiting.indexOf(admit), 1)
-          reject(signal?.reason)
+        const giveUp = (reason: unknown) => {
+          stopWaiting()
+          waiting.splice(waiting.indexOf(entry), 1)
+          reject(reason)
+        }
+        const abort = () => giveUp(signal?.reason)
+        const timer = waitMs === undefined ? undefined : setTimeout(giveUp, waitMs, busy)
+        const stopWaiting = () => {
+          clearTimeout(timer)
+          signal?.removeEventListener('abort', abort)
         }
         const admit = () => {
-          signal?.removeEventListener('abort', abort)
+          stopWaiting()
           resolve()
         }
-        waiting.push(admit)
+        const entry = { rank, admit }
+        const behind = waiting.findIndex((other) => other.rank < rank)
+        waiting.splice(behind < 0 ? waiting.length : behind, 0, entry)
         signal?.addEventListener('abort', abort, { once: true })
       })
       return makeLeave()
@@ -55,7 +72,7 @@ export function createLine(places: number) {
 
     /** Whether nobody is in front and nobody waits. */
     get isEmpty(): boolean {
-      return !isTaken
+      return inFront === 0
     },
   }
 }

@@ -28,12 +28,13 @@ export function found<Value>(value: Value | undefined): Value {
 }
 
 /** The body of a problem (RFC 9457): nothing in it comes from an exception's text. */
-export function problemBody(code: ProblemCode, errors?: Problem['errors']): Problem {
+export function problemBody(code: ProblemCode, requestId: string, errors?: Problem['errors']): Problem {
   return {
     type: 'about:blank',
     title: code.replaceAll('_', ' '),
     status: problemStatus[code],
     code,
+    requestId,
     ...(errors ? { errors } : {}),
   }
 }

@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import type * as z from 'zod/mini'
 import type { AnyEndpoint, ReplyOf } from '#contract/endpoint.ts'
 import type { ProblemCode } from '#contract/problem.ts'
@@ -13,6 +13,7 @@ export interface Call<E extends AnyEndpoint> {
   body: ParsedBodyOf<E>
   id: string
   request: FastifyRequest
+  reply: FastifyReply
   /** Who calls, for the write; nobody where anyone may. */
   actor: ActorOf<E>
 }
@@ -67,7 +68,8 @@ export function route<E extends AnyEndpoint>(
     },
     async handler(request, reply) {
       const actor = request.administrator as ActorOf<E>
-      const answer = await handler({ body: request.body as ParsedBodyOf<E>, id: idOf(request), request, actor })
+      const body = request.body as ParsedBodyOf<E>
+      const answer = await handler({ body, id: idOf(request), request, reply, actor })
       reply.code(endpoint.status).header('cache-control', 'private, no-store')
       return endpoint.status === 204 ? reply.send() : answer
     },

@@ -1,0 +1,58 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Database } from '../db/tables.ts'
+
+const lifetimeMs = 180 * 24 * 60 * 60 * 1000
+const keptPerUser = 20
+const secretBytes = 32
+
+/**
+ * Browsers that signed in before: a random secret of 256 bits each, stored only as its hash and for the users who signed
+ * in with it, without an address or a name. Kept for 180 days after the last sign-in, the newest 20 of a user.
+ */
+export function createDeviceStore(db: Database, now: () => Date = () => new Date()) {
+  return {
+    /** The ids of the users who signed in on the device with this secret; none where it is not one of ours. */
+    async usersOf(secret: string): Promise<string[]> {
+      if (!/^[\w-]{43}$/.test(secret)) return []
+      const rows = await db
+        .selectFrom('devices')
+        .select('user_id')
+        .where('secret_hash', '=', hash(secret))
+        .where('expires_at', '>', now().toISOString())
+        .execute()
+      return rows.map((row) => row.user_id)
+    },
+
+    /** Keeps a device as one of the user's and returns its secret: the known one, otherwise a new one. */
+    async remember(userId: string, knownSecret: string | undefined): Promise<string> {
+      const secret = knownSecret ?? randomBytes(secretBytes).toString('base64url')
+      const secretHash = hash(secret)
+      const expiresAt = new Date(now().getTime() + lifetimeMs).toISOString()
+      await db.deleteFrom('devices').where('expires_at', '<=', now().toISOString()).execute()
+      await db
+        .insertInto('devices')
+        .values({ secret_hash: secretHash, user_id: userId, expires_at: expiresAt })
+        .onConflict((conflict) => conflict.columns(['secret_hash', 'user_id']).doUpdateSet({ expires_at: expiresAt }))
+        .execute()
+      await db
+        .deleteFrom('devices')
+        .where('user_id', '=', userId)
+        .where('secret_hash', '!=', secretHash)
+        .where('secret_hash', 'not in', (others) =>
+          others
+            .selectFrom('devices')
+            .select('secret_hash')
+            .where('user_id', '=', userId)
+            .where('secret_hash', '!=', secretHash)
+            .orderBy('expires_at', 'desc')
+            .limit(keptPerUser - 1),
+        )
+        .execute()
+      return secret
+    },
+  }
+}
+
+function hash(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex')
+}

@@ -1,0 +1,94 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { buildTestApp } from '#support/build-test-app.ts'
+import { inPasswordLine, type PasswordTurn } from './password-line.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** Work that lasts until it is told to end, and what became of it. */
+function setup() {
+  const running: (() => void)[] = []
+  const begun: string[] = []
+  const enter = (name: string, turn: PasswordTurn = {}) =>
+    inPasswordLine(async () => {
+      begun.push(name)
+      await new Promise<void>((end) => running.push(end))
+    }, turn).then(
+      () => 'done',
+      (error) => error,
+    )
+  const settle = () => new Promise((resolve) => setImmediate(resolve))
+  const endAll = async () => {
+    while (running.length > 0) {
+      running.shift()?.()
+      await settle()
+    }
+  }
+  return { running, begun, enter, settle, endAll }
+}
+
+test('two passwords are worked on at once, 32 strangers wait, and the next one is told to come back', async () => {
+  const { running, enter, settle, endAll } = setup()
+  const all = Array.from({ length: 34 }, () => enter('', { rank: 'stranger' }))
+  await settle()
+  expect(running).toHaveLength(2)
+  expect(await enter('', { rank: 'stranger' })).toMatchObject({ code: 'busy', retryAfterSeconds: 5 })
+  const administrator = enter('', { rank: 'administrator' })
+  await endAll()
+  expect(await Promise.all([...all, administrator])).toEqual(Array(35).fill('done'))
+})
+
+test('administrators pass known devices, and both pass strangers', async () => {
+  const { begun, enter, endAll, settle } = setup()
+  const first = [enter('first'), enter('second')]
+  const ranks = ['stranger', 'knownDevice', 'stranger', 'administrator', 'knownDevice', 'administrator'] as const
+  const others = ranks.map((rank, index) => enter(`${rank} ${index}`, { rank }))
+  await settle()
+  await endAll()
+  await Promise.all([...first, ...others])
+  const inTurn = ['administrator 3', 'administrator 5', 'knownDevice 1', 'knownDevice 4', 'stranger 0', 'stranger 2']
+  expect(begun).toEqual(['first', 'second', ...inTurn])
+})
+
+test('whoever leaves gives up the place in the line, never one where work still runs', async () => {
+  const { running, begun, enter, endAll, settle } = setup()
+  const leaving = new AbortController()
+  const inFront = [enter('first', { signal: leaving.signal }), enter('second')]
+  const left = enter('left', { signal: leaving.signal })
+  const next = enter('next')
+  await settle()
+  leaving.abort('gone')
+  expect(await left).toBe('gone')
+  expect(running).toHaveLength(2)
+  await endAll()
+  expect(await Promise.all([...inFront, next])).toEqual(['done', 'done', 'done'])
+  expect(begun).toEqual(['first', 'second', 'next'])
+})
+
+test('nobody waits longer than 3 s', async () => {
+  const { enter, endAll, settle } = setup()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const inFront = [enter('first'), enter('second')]
+  const late = enter('late')
+  await settle()
+  vi.advanceTimersByTime(2999)
+  expect(await Promise.race([late, settle()])).toBe(undefined)
+  vi.advanceTimersByTime(1)
+  expect(await late).toMatchObject({ code: 'busy' })
+  await endAll()
+  await Promise.all(inFront)
+})
+
+test('a flood of hashes is answered with 503 and Retry-After', async () => {
+  const { app, authorization: headers } = await buildTestApp()
+  const create = (index: number) => {
+    const payload = { name: 'Bia', email: `${index}@toldaria.example`, password: 'uma senha' }
+    return app.inject({ method: 'POST', url: '/users', headers, payload })
+  }
+  const replies = await Promise.all(Array.from({ length: 100 }, (_, index) => create(index)))
+  const statuses = new Set(replies.map(({ statusCode }) => statusCode))
+  expect([...statuses].sort()).toEqual([201, 503])
+  const refused = replies.find(({ statusCode }) => statusCode === 503)
+  expect([refused?.json().code, Number(refused?.headers['retry-after'])]).toEqual(['busy', 5])
+})

@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest'
+import { adminPassword, buildTestApp } from '#support/build-test-app.ts'
+
+const ana = 'ana@toldaria.example'
+
+async function setup(environment: NodeJS.ProcessEnv = {}) {
+  const built = await buildTestApp(environment)
+  const post = (from: { ip?: string; forwarded?: string }, payload: object) =>
+    built.app.inject({
+      method: 'POST',
+      url: '/auth/login',
+      payload,
+      ...(from.ip && { remoteAddress: from.ip }),
+      ...(from.forwarded && { headers: { 'x-forwarded-for': from.forwarded } }),
+    })
+  /** The statuses of so many wrong passwords, one after the other: on a busy machine a line of them is 503. */
+  const guess = async (count: number, from: (index: number) => Parameters<typeof post>[0], email = '') => {
+    const statuses: number[] = []
+    for (let index = 0; index < count; index += 1) {
+      const payload = { email: email || `${index}@toldaria.example`, password: 'errada' }
+      statuses.push((await post(from(index), payload)).statusCode)
+    }
+    return statuses
+  }
+  const signIn = (device?: string, email = ana, password = adminPassword) => post({}, { email, password, device })
+  return { ...built, post, guess, signIn }
+}
+
+const limited = (count: number) => [...Array(20).fill(401), ...Array(count - 20).fill(429)]
+
+test('one address has 20 failures over however many accounts; the right password must wait then, too', async () => {
+  const { guess, signIn } = await setup()
+  expect(await guess(22, () => ({}))).toEqual(limited(22))
+  const refused = await signIn()
+  expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many_requests'])
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+})
+
+test('TRUST_PROXY=true believes the one address that the proxy appended, whatever stands before it', async () => {
+  const { guess } = await setup({ TRUST_PROXY: 'true' })
+  const forged = (index: number) => ({ forwarded: `198.51.100.${index}, 203.0.113.${index}, 192.0.2.1` })
+  expect(await guess(22, forged)).toEqual(limited(22))
+  expect(await guess(1, () => ({ forwarded: '192.0.2.1, 192.0.2.2' }))).toEqual([401])
+})
+
+test('without TRUST_PROXY no such header is believed', async () => {
+  const { guess } = await setup()
+  expect(await guess(22, (index) => ({ forwarded: `192.0.2.${index}` }))).toEqual(limited(22))
+})
+
+test('the addresses of one IPv6 /64 count as one, and IPv4 inside of IPv6 as IPv4', async () => {
+  const { guess } = await setup()
+  expect(await guess(22, (index) => ({ ip: `2001:db8:1:2:${index}::${index}` }))).toEqual(limited(22))
+  expect(await guess(1, () => ({ ip: '2001:db8:1:3::1' }))).toEqual([401])
+  expect(await guess(1, () => ({ ip: '::ffff:192.0.2.1' }))).toEqual([401])
+})
+
+test('one account has 10 failures from however many addresses, whether or not it exists', async () => {
+  for (const email of [ana, 'ninguem@toldaria.example']) {
+    const { guess } = await setup()
+    const outcomes = await guess(12, (index) => ({ ip: `192.0.2.${index}` }), email)
+    expect(outcomes).toEqual([...Array(10).fill(401), 429, 429])
+  }
+})
+
+test('attempts at one moment do not slip through together', async () => {
+  const { post } = await setup()
+  const payload = { email: ana, password: 'errada' }
+  const replies = await Promise.all(Array.from({ length: 14 }, (_, index) => post({ ip: `192.0.2.${index}` }, payload)))
+  expect(replies.filter(({ statusCode }) => statusCode === 429)).toHaveLength(4)
+})
+
+test('a device that signed in before gets in during an attack, and stays known after signing out', async () => {
+  const { app, guess, signIn } = await setup()
+  const { device, access_token } = (await signIn()).json()
+  const headers = { authorization: `Bearer ${access_token}` }
+  expect((await app.inject({ method: 'POST', url: '/auth/logout', headers })).statusCode).toBe(204)
+  await guess(20, () => ({}))
+  await guess(10, (index) => ({ ip: `192.0.2.${index}` }), ana)
+  expect((await signIn()).statusCode).toBe(429)
+  expect((await signIn('A'.repeat(43))).statusCode).toBe(429)
+  const known = await signIn(device)
+  expect([known.statusCode, known.json().device]).toEqual([200, device])
+})
+
+test('a known device is no licence to guess: 10 failures, and none for another account', async () => {
+  const { app, authorization: headers, guess, signIn } = await setup()
+  const { device } = (await signIn()).json()
+  const payload = { name: 'Bia', email: 'bia@toldaria.example', password: 'senha da Bia' }
+  await app.inject({ method: 'POST', url: '/users', headers, payload })
+  await guess(20, () => ({}))
+  expect((await signIn(device, payload.email, payload.password)).statusCode).toBe(429)
+  const statuses: number[] = []
+  for (let index = 0; index < 12; index += 1) statuses.push((await signIn(device, ana, 'errada')).statusCode)
+  expect(statuses).toEqual([...Array(10).fill(401), 429, 429])
+})
+
+test('two users of one browser are both known by its one secret', async () => {
+  const { app, authorization: headers, guess, signIn } = await setup()
+  const bia = { name: 'Bia', email: 'bia@toldaria.example', password: 'senha da Bia' }
+  await app.inject({ method: 'POST', url: '/users', headers, payload: bia })
+  const { device } = (await signIn()).json()
+  expect((await signIn(device, bia.email, bia.password)).json().device).toBe(device)
+  await guess(20, () => ({}))
+  expect((await signIn(device)).statusCode).toBe(200)
+  expect((await signIn(device, bia.email, bia.password)).statusCode).toBe(200)
+})
+
+test('of a user the 20 devices used last are kept, only as hashes, and none that expired', async () => {
+  const { db, guess, signIn } = await setup()
+  const secrets: string[] = []
+  for (let index = 0; index < 21; index += 1) secrets.push((await signIn()).json().device)
+  const rows = await db.selectFrom('devices').selectAll().execute()
+  expect(rows).toHaveLength(20)
+  for (const secret of secrets) expect(JSON.stringify(rows)).not.toContain(secret)
+  await guess(20, () => ({}))
+  expect((await signIn(secrets[0])).statusCode).toBe(429)
+  expect((await signIn(secrets[20])).statusCode).toBe(200)
+  await db
+    .updateTable('devices')
+    .set({ expires_at: new Date(Date.now() - 1000).toISOString() })
+    .execute()
+  expect((await signIn(secrets[20])).statusCode).toBe(429)
+})
+
+test('what is no secret of a device is passed over', async () => {
+  const { app } = await setup()
+  for (const device of [7, null, {}, '', 'x'.repeat(90_000)]) {
+    const payload = { email: ana, password: adminPassword, device }
+    const reply = await app.inject({ method: 'POST', url: '/auth/login', payload })
+    expect([reply.statusCode, reply.json().device]).toEqual([200, expect.stringMatching(/^[\w-]{43}$/)])
+  }
+})
+
+test('a database that is away costs no attempt', async () => {
+  const { db, guess } = await setup()
+  await db.schema.alterTable('users').renameTo('gone').execute()
+  const statuses = await guess(30, () => ({}), ana)
+  expect(statuses.filter((status) => status < 500 || status === 429)).toEqual([])
+  await db.schema.alterTable('gone').renameTo('users').execute()
+  expect(await guess(10, () => ({}), ana)).toEqual(Array(10).fill(401))
+})

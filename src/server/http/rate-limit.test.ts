@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { buildTestApp } from '#support/build-test-app.ts'
+
+test('the API refuses one network after 1200 calls in a minute, and no longer than that if the clock is set back', async ({
+  onTestFinished,
+}) => {
+  const { app, authorization } = await buildTestApp({ RATE_LIMIT: 'on' })
+  const callFrom = (remoteAddress: string) => app.inject({ url: '/users', headers: authorization, remoteAddress })
+  let last = await callFrom('2001:db8::1')
+  for (let call = 1; call < 1200; call += 1) last = await callFrom('2001:db8::1')
+  expect(last.statusCode).toBe(200)
+  const realNow = Date.now
+  onTestFinished(() => {
+    Date.now = realNow
+  })
+  Date.now = () => realNow() - 24 * 60 * 60 * 1000
+  const refused = await callFrom('2001:db8::2')
+  expect(refused.statusCode).toBe(429)
+  expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60)
+  Date.now = realNow
+  expect((await callFrom('2001:db8:0:1::1')).statusCode).toBe(200)
+})

@@ -1,0 +1,55 @@
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
+
+/** What an attacker can cause without end: at most so many lines a minute each, then one line with the number left out. */
+const noisy = { sign_in_failed: 30, sign_in_limited: 30, token_refused: 30 }
+const minuteMs = 60_000
+
+type NoisyEvent = keyof typeof noisy
+type SecurityEvent =
+  | NoisyEvent
+  | 'sign_in_succeeded'
+  | 'user_created'
+  | 'user_changed'
+  | 'user_deleted'
+  | 'password_changed'
+
+interface SecurityDetails {
+  /** Whom it is about, by id: nothing else of a person reaches the log. */
+  userId?: string | undefined
+  /** The administrator who did it, by id. */
+  by?: string
+  limit?: string
+  isKnownDevice?: boolean
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Writes one line about what concerns the site's security (docs/operations.md), joined to the request by its id. */
+    securityLog: (event: SecurityEvent, request: FastifyRequest, details?: SecurityDetails) => void
+  }
+}
+
+/** Gives the app its security log. */
+export function keepSecurityLog(app: FastifyInstance): void {
+  const mayWrite = limitLines(app.log)
+  app.decorate('securityLog', (event, request, details = {}) => {
+    const isNoisy = event in noisy
+    if (isNoisy && !mayWrite(event as NoisyEvent)) return
+    app.log[isNoisy ? 'warn' : 'info']({ event, requestId: request.id, ...details }, 'security')
+  })
+}
+
+function limitLines(log: FastifyBaseLogger): (event: NoisyEvent) => boolean {
+  const counts = new Map<NoisyEvent, number>()
+  const endMinute = (event: NoisyEvent) => {
+    const leftOut = (counts.get(event) ?? 0) - noisy[event]
+    counts.delete(event)
+    if (leftOut > 0) log.warn({ event, leftOut }, 'security')
+  }
+  return (event) => {
+    const count = (counts.get(event) ?? 0) + 1
+    if (count === 1) setTimeout(endMinute, minuteMs, event).unref()
+    counts.set(event, count)
+    return count <= noisy[event]
+  }
+}
