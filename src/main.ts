@@ -5,7 +5,6 @@ import { type Env, EnvError, readEnv } from '#server/env.ts'
 import { type ClientBuild, panelDocument, readClientBuild } from '#server/http/client-build.ts'
 import { readSamplePicture } from '#server/media/sample-pictures.ts'
 import { readPublicLists } from '#server/public-lists.ts'
-import { baseHeaders } from '#server/publication/edition.ts'
 import { createEditionFile } from '#server/publication/edition-file.ts'
 import { contentSecurityPolicy } from '#server/publication/policy.ts'
 import { createPublisher } from '#server/publication/publisher.ts'
@@ -17,6 +16,7 @@ import { startBackgroundWork } from './background-work.ts'
 import { calmCollector } from './calm-collector.ts'
 import { keepTickShape } from './keep-tick-shape.ts'
 import { mainText } from './main.text.ts'
+import { refuseInspector } from './no-inspector.ts'
 import { pageContent, publicSettings } from './page-content.ts'
 import { StartError, toStartError } from './start-error.ts'
 import { stopOnSignal } from './stop-on-signal.ts'
@@ -45,6 +45,7 @@ const retryMs = 1000
  * operator's becomes one sentence and exit code 1.
  */
 export async function start({ root = process.cwd(), development }: StartOptions = {}): Promise<RunningServer> {
+  if (!development) refuseInspector()
   keepTickShape()
   calmCollector()
   try {
@@ -85,7 +86,6 @@ async function run(root: string, development: StartOptions['development']): Prom
   const panel = await makeResource(panelDocument(build.panelHtml, settings), {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-cache',
-    ...baseHeaders,
     ...contentSecurityPolicy(policy),
   })
   const app = await buildApp({

@@ -23,6 +23,7 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
       problem.code,
     )
   }
+  if (problem.code === 'range_not_satisfiable') reply.headers(rangeOf(error))
   return sendProblem(reply, problem)
 }
 
@@ -34,9 +35,13 @@ export function sendProblem(reply: FastifyReply, problem: ProblemError) {
     .code(problemStatus[problem.code])
     .header('content-type', 'application/problem+json; charset=utf-8')
     .header('cache-control', 'private, no-store')
-    .header('x-content-type-options', 'nosniff')
     .serializer(JSON.stringify)
     .send(problemBody(problem.code, problem.errors))
+}
+
+/** How long the file is that has no such range (RFC 9110 §14.4). */
+function rangeOf({ headers }: FastifyError & { headers?: Record<string, string> }): Record<string, string> {
+  return { 'content-range': headers?.['Content-Range'] ?? 'bytes */*' }
 }
 
 /** The client broke off in the middle of its body: nobody waits for an answer, and no database is to blame. */
@@ -59,6 +64,10 @@ function toProblem(error: FastifyError): ProblemError {
   }
   const known = fastifyCodes[error.code]
   if (known) return new ProblemError(known)
+  if (error.statusCode === 416) return new ProblemError('range_not_satisfiable')
+  // The process or the machine has no file descriptor left.
+  if (error.code === 'EMFILE' || error.code === 'ENFILE')
+    return new ProblemError('busy', { retryAfterSeconds: unavailableRetrySeconds })
   if (isDatabaseUnavailable(error))
     return new ProblemError('database_unavailable', { retryAfterSeconds: unavailableRetrySeconds })
   if (error.statusCode === 429) return new ProblemError('too_many_requests')
