@@ -4,8 +4,9 @@ import ipaddr from 'ipaddr.js'
 import { hasTime } from './body-time.ts'
 
 const headersTimeoutMs = 10_000
-const stalledAfterMs = 10_000
-const sweepMs = 2000
+const lookEveryMs = 2000
+/** Ten seconds without a byte taken. */
+const stalledLooks = 5
 
 export interface ConnectionLimits {
   /** Open connections at one time: each may hold a body of 100 KB. */
@@ -14,7 +15,7 @@ export interface ConnectionLimits {
   perAddress: number
 }
 
-export const connectionLimits: ConnectionLimits = { total: 1024, perAddress: 128 }
+export const connectionLimits: ConnectionLimits = { total: 1024, perAddress: 256 }
 
 /**
  * Bounds how many connections are open and how long one may keep the server waiting. A newcomer beyond a limit is let
@@ -41,8 +42,9 @@ export function limitConnections(server: Server, { total, perAddress }: Connecti
     })
   })
 
-  const sweeping = setInterval(() => all.forEach(watchWriting), sweepMs).unref()
-  server.once('close', () => clearInterval(sweeping))
+  const look = watchWriting()
+  const looking = setInterval(() => all.forEach(look), lookEveryMs).unref()
+  server.once('close', () => clearInterval(looking))
 }
 
 /** Oldest first: one that was never answered, then one that leaves its answer unread, then any; a running upload last. */
@@ -57,12 +59,24 @@ function leastDeserving(sockets: Set<Socket>): Socket | undefined {
   )
 }
 
-/** Cuts a connection whose peer takes nothing of what waits for it; Node starts the time anew with each byte taken. */
-function watchWriting(socket: Socket): void {
-  const isWatched = socket.timeout === stalledAfterMs
-  if (socket.writableLength > 0 && !isWatched) socket.setTimeout(stalledAfterMs)
-  // Everything is taken, and the next answer may take as long as it takes.
-  if (socket.writableLength === 0 && isWatched) socket.setTimeout(0)
+/**
+ * A look at each connection that cuts those whose peer took nothing of what waits for it in several looks. Node's own
+ * time-out for sockets begins anew with every byte that comes, so a deaf peer that talks would keep it away.
+ */
+function watchWriting(): (socket: Socket) => void {
+  const looks = new WeakMap<Socket, { unsent: number; stalled: number }>()
+  return (socket) => {
+    const unsent = unsentBytes(socket)
+    const before = looks.get(socket)
+    const stalled = before && unsent > 0 && before.unsent === unsent ? before.stalled + 1 : 0
+    if (stalled >= stalledLooks) socket.destroy()
+    if (unsent > 0 || before) looks.set(socket, { unsent, stalled })
+  }
+}
+
+/** A large write counts whole until its end, so what the system has taken of it is looked up as Node's time-out does. */
+function unsentBytes(socket: Socket & { _handle?: { writeQueueSize?: number } | null }): number {
+  return socket.writableLength + (socket._handle?.writeQueueSize ?? 0)
 }
 
 function networkOf(address = ''): string {
