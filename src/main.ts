@@ -9,7 +9,6 @@ import { type ClientBuild, panelDocument, readClientBuild } from '#server/http/c
 import { detailsOf } from '#server/http/error-details.ts'
 import { readSamplePicture } from '#server/media/sample-pictures.ts'
 import { readPublicLists } from '#server/public-lists.ts'
-import { baseHeaders } from '#server/publication/edition.ts'
 import { createEditionFile } from '#server/publication/edition-file.ts'
 import { contentSecurityPolicy } from '#server/publication/policy.ts'
 import { createPublisher } from '#server/publication/publisher.ts'
@@ -22,6 +21,7 @@ import { calmCollector } from './calm-collector.ts'
 import { endOnFatal } from './end-on-fatal.ts'
 import { keepTickShape } from './keep-tick-shape.ts'
 import { mainText } from './main.text.ts'
+import { refuseInspector } from './no-inspector.ts'
 import { pageContent, publicSettings } from './page-content.ts'
 import { StartError, toStartError } from './start-error.ts'
 import { stopOnSignal } from './stop-on-signal.ts'
@@ -52,6 +52,7 @@ const firstStartMs = 60_000
  * operator's becomes one sentence and exit code 1.
  */
 export async function start({ root = process.cwd(), development }: StartOptions = {}): Promise<RunningServer> {
+  if (!development) refuseInspector()
   keepTickShape()
   calmCollector()
   try {
@@ -96,7 +97,6 @@ async function run(root: string, development: StartOptions['development']): Prom
   const panel = await makeResource(panelDocument(build.panelHtml, settings), {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-cache',
-    ...baseHeaders,
     ...contentSecurityPolicy(policy),
   })
   const app = await buildApp({

@@ -50,10 +50,11 @@ export function createDevelopment(vite) {
     return headers?.[name] ? { ...headers, [name]: relaxPolicy(headers[name]) } : headers
   }
 
-  /** Vite writes style elements, opens a socket, and puts React's refresh into the panel's document. */
+  /** Vite writes style elements and HTML, opens a socket, and puts React's refresh into the panel's document. */
   function relaxPolicy(policy) {
     const { port } = vite.config.server.hmr
     return policy
+      .replace(/; require-trusted-types-for [^;]*; trusted-types [^;]*/, '')
       .replace(/style-src [^;]*/, "style-src 'self' 'unsafe-inline'")
       .replace(/connect-src [^;]*/, (directive) => `${directive} ws://localhost:${port} ws://127.0.0.1:${port}`)
       .replace(/script-src [^;]*/, (directive) => [directive, ...refreshHashes].join(' '))

@@ -11,8 +11,10 @@ import { transact } from './db/commit.ts'
 import type { Database } from './db/tables.ts'
 import type { Env } from './env.ts'
 import { faqRoutes } from './faq/faq.routes.ts'
-import { answerBrokenRequest } from './http/broken-request.ts'
+import { baseHeaders } from './http/base-headers.ts'
+import { requestTimeoutMs } from './http/body-time.ts'
 import { clientNetwork } from './http/client-network.ts'
+import { connectionLimits, limitConnections } from './http/connections.ts'
 import { handleError } from './http/error-handler.ts'
 import { type ClientFiles, fileRoutes } from './http/files.ts'
 import { inviteBodiesWhenRead } from './http/invite-body.ts'
@@ -21,6 +23,7 @@ import { answerNotFound } from './http/not-found.ts'
 import { noticeProxy } from './http/notice-proxy.ts'
 import { RateStore } from './http/rate-store.ts'
 import { readerConstraint } from './http/reader.ts'
+import { answerBrokenRequest, refuseExpectations } from './http/refusals.ts'
 import { newRequestId } from './http/request-id.ts'
 import { keepSecurityLog } from './http/security-log.ts'
 import { mediaRoutes } from './media/media.routes.ts'
@@ -62,6 +65,7 @@ export async function buildApp({
   logger = true,
   serverFactory,
 }: AppDependencies): Promise<FastifyInstance> {
+  const headers = baseHeaders(env.publicUrl.startsWith('https:'))
   const app = Fastify({
     logger: logger && { level: env.logLevel, stream: logger === true ? process.stdout : logger },
     logController: new LogController({ disableRequestLogging: true }),
@@ -73,12 +77,13 @@ export async function buildApp({
     bodyLimit,
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
-    // For a whole request: 25 MB from a phone at 1 Mbit/s take 200 s, and large bodies wait in line.
-    requestTimeout: 300_000,
+    requestTimeout: requestTimeoutMs,
+    // A second Host must be seen, a missing one is refused with our own headers, and time limits are held to the second.
+    http: { joinDuplicateHeaders: true, requireHostHeader: false, connectionsCheckingInterval: 1000 },
     // An id of any length is no one's id (404), not a fault of the router's.
     routerOptions: { constraints: readerConstraint, maxParamLength: 16_384 },
     frameworkErrors: handleError,
-    clientErrorHandler: answerBrokenRequest,
+    clientErrorHandler: answerBrokenRequest(headers),
     ...(serverFactory && { serverFactory }),
   })
   app.setErrorHandler(handleError)
@@ -88,8 +93,11 @@ export async function buildApp({
   const pictureInMemory = mediaRoutes(app, { db, currentLists: () => publisher.edition.lists })
   if (files) await fileRoutes(app, files)
   await app.register((api) => apiRoutes(api, { db, env, publisher }))
+  // Behind a proxy the addresses are its own.
+  limitConnections(app.server, env.trustProxy ? { ...connectionLimits, perAddress: Infinity } : connectionLimits)
   inviteBodiesWhenRead(app.server)
-  openVisitorLane(app.server, (path) => plainResource(publisher.edition, path) ?? pictureInMemory(path))
+  refuseExpectations(app.server, headers)
+  openVisitorLane(app.server, (path) => plainResource(publisher.edition, path) ?? pictureInMemory(path), headers)
   return app
 }
 
@@ -110,9 +118,6 @@ async function apiRoutes(app: FastifyInstance, { db, env, publisher }: AppDepend
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 2048 })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  app.addHook('onRequest', async (_, reply) => {
-    reply.headers({ 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'" })
-  })
   if (env.trustProxy === false) noticeProxy(app)
   parseJsonBodies(app)
   keepSecurityLog(app)

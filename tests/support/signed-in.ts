@@ -5,8 +5,8 @@ export async function signedIn(url: string) {
   const { access_token: token } = await post(`${url}/auth/login`, administrator)
   return {
     /** Adds a question and answers it as the server acknowledged it. */
-    addQuestion: (question: string): Promise<{ _id: string }> =>
-      post(`${url}/faq`, { question, answer: 'Sim.', order: 0 }, token),
+    addQuestion: (question: string, answer = 'Sim.'): Promise<{ _id: string }> =>
+      post(`${url}/faq`, { question, answer, order: 0 }, token),
   }
 }
 

@@ -15,6 +15,7 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
     const { url: route } = request.routeOptions
     request.log.error({ requestId: request.id, ...detailsOf(error), route, method: request.method }, problem.code)
   }
+  if (problem.code === 'range_not_satisfiable') reply.headers(rangeOf(error))
   return sendProblem(reply, problem)
 }
 
@@ -26,10 +27,14 @@ export function sendProblem(reply: FastifyReply, problem: ProblemError) {
     .code(problemStatus[problem.code])
     .header('content-type', 'application/problem+json; charset=utf-8')
     .header('cache-control', 'private, no-store')
-    .header('x-content-type-options', 'nosniff')
     .header('x-request-id', reply.request.id)
     .serializer(JSON.stringify)
     .send(problemBody(problem.code, reply.request.id, problem.errors))
+}
+
+/** How long the file is that has no such range (RFC 9110 §14.4). */
+function rangeOf({ headers }: FastifyError & { headers?: Record<string, string> }): Record<string, string> {
+  return { 'content-range': headers?.['Content-Range'] ?? 'bytes */*' }
 }
 
 /** The client broke off in the middle of its body: nobody waits for an answer, and no database is to blame. */
@@ -54,6 +59,10 @@ export function toProblem(error: FastifyError): ProblemError {
   const known = fastifyCodes[error.code]
   if (known) return new ProblemError(known)
   if (isStorageFull(error)) return new ProblemError('storage_full')
+  if (error.statusCode === 416) return new ProblemError('range_not_satisfiable')
+  // The process or the machine has no file descriptor left.
+  if (error.code === 'EMFILE' || error.code === 'ENFILE')
+    return new ProblemError('busy', { retryAfterSeconds: unavailableRetrySeconds })
   if (isDatabaseUnavailable(error))
     return new ProblemError('database_unavailable', { retryAfterSeconds: unavailableRetrySeconds })
   if (error.statusCode === 429) return new ProblemError('too_many_requests')

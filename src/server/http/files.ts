@@ -1,7 +1,7 @@
-import { join } from 'node:path'
+import { readdir } from 'node:fs/promises'
+import { extname, join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { baseHeaders } from '../publication/edition.ts'
 import type { Resource } from '../publication/resource.ts'
 import { sendResource } from '../publication/send-resource.ts'
 
@@ -14,6 +14,7 @@ export interface ClientFiles {
 }
 
 const year = 31_536_000
+const pictureTypes = ['.avif', '.ico', '.jpg', '.png', '.svg', '.webp']
 
 /** Serves the panel's document on each of its addresses, and the built files: named by content, kept for a year. */
 export async function fileRoutes(app: FastifyInstance, { folder, panel }: ClientFiles): Promise<void> {
@@ -24,6 +25,11 @@ export async function fileRoutes(app: FastifyInstance, { folder, panel }: Client
       handler: (request, reply) => sendResource(request, reply, panel),
     })
 
+  // Of these there are several encodings; all other files are the same for everybody.
+  const names = await readdir(folder, { recursive: true })
+  const squeezed = new Set(names.filter(isCompressed).map((name) => join(folder, withoutEncoding(name))))
+  const isPicture = (path: string) => pictureTypes.includes(extname(path))
+
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: false,
@@ -33,7 +39,17 @@ export async function fileRoutes(app: FastifyInstance, { folder, panel }: Client
     setHeaders(response, path) {
       const isImmutable = path.startsWith(join(folder, 'assets')) || path.startsWith(join(folder, 'pictures'))
       response.setHeader('cache-control', isImmutable ? `public, max-age=${year}, immutable` : 'public, max-age=3600')
-      for (const [name, value] of Object.entries(baseHeaders)) response.setHeader(name, value)
+      if (squeezed.has(withoutEncoding(path))) response.setHeader('vary', 'Accept-Encoding')
+      // Other sites show them: in the preview of a link, in a search for pictures.
+      if (isPicture(path)) response.setHeader('cross-origin-resource-policy', 'cross-origin')
     },
   })
+}
+
+function isCompressed(path: string): boolean {
+  return /\.(br|gz)$/.test(path)
+}
+
+function withoutEncoding(path: string): string {
+  return path.replace(/\.(br|gz)$/, '')
 }

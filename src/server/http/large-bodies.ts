@@ -1,10 +1,13 @@
 import { Socket } from 'node:net'
 import type { FastifyRequest, preParsingAsyncHookHandler } from 'fastify'
+import { giveTime } from './body-time.ts'
 import { clientGone } from './client-gone.ts'
 import { createLine } from './line.ts'
 
 /** A body up to here is read at once; a photo that the panel has shrunk is smaller. */
 export const largeBodyBytes = 2_000_000
+/** The limit of every other body. */
+const photolessBytes = 100_000
 const waitingBodies = 8
 const stalledAfterMs = 20_000
 
@@ -16,6 +19,7 @@ export function admitLargeBodies(): preParsingAsyncHookHandler {
   const line = createLine(waitingBodies)
 
   return async (request, reply, payload) => {
+    if (mayTakeLong(request)) giveTime(request)
     if (!isLarge(request)) return payload
     const leave = await line.enter(clientGone(reply))
     reply.raw.once('finish', leave).once('close', leave)
@@ -26,6 +30,11 @@ export function admitLargeBodies(): preParsingAsyncHookHandler {
     payload.once('end', () => setStallTimeout(request, 0))
     return payload
   }
+}
+
+/** What holds no photo is read as quickly as any other request. */
+function mayTakeLong({ headers }: FastifyRequest): boolean {
+  return Number(headers['content-length'] ?? Number.POSITIVE_INFINITY) > photolessBytes
 }
 
 function isLarge({ headers, routeOptions }: FastifyRequest): boolean {

@@ -26,7 +26,6 @@ test('a picture is served at every width, for ever, to any page, without guessin
       'content-type': 'image/webp',
       'content-length': String(reply.rawPayload.length),
       'cache-control': 'public, max-age=31536000, immutable',
-      'x-content-type-options': 'nosniff',
       'cross-origin-resource-policy': 'cross-origin',
       etag: expect.stringMatching(/^"[^"]+"$/),
     })

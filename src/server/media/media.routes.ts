@@ -16,7 +16,6 @@ const filePath = /^\/media\/([0-9a-f]{64})-(\d{3,4})\.(webp|avif)$/
 const sharedHeaders = {
   // A year, the most that is understood: the hash in the name says that the bytes never change.
   'cache-control': 'public, max-age=31536000, immutable',
-  'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'cross-origin',
 }
 

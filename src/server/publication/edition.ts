@@ -28,11 +28,6 @@ const publicCaching = {
   vary: 'Accept-Encoding, Authorization, Origin',
 }
 
-export const baseHeaders = {
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'strict-origin-when-cross-origin',
-}
-
 /** What stood at each path in the edition before. */
 export type FormerResources = ReadonlyMap<string, Resource>
 
@@ -41,7 +36,6 @@ export async function makeListResources(lists: PublicLists, former: FormerResour
   const headers: ResourceHeaders = {
     'content-type': 'application/json; charset=utf-8',
     ...publicCaching,
-    ...baseHeaders,
     'cross-origin-resource-policy': 'cross-origin',
   }
   const names = (Object.keys(listPaths) as (keyof typeof listPaths)[]).filter((name) => lists[name] !== null)
@@ -63,7 +57,6 @@ export async function makePageResources(
     const headers = {
       'content-type': page.contentType ?? 'text/html; charset=utf-8',
       ...publicCaching,
-      ...baseHeaders,
       ...policyFor(page),
     }
     resources.set(page.path, await makeResource(page.html, headers, former.get(page.path)))

@@ -27,12 +27,13 @@ export function contentSecurityPolicy(
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
     ...(isHttps ? ['upgrade-insecure-requests'] : []),
   ]
   return {
     'content-security-policy': directives.join('; '),
     'cross-origin-opener-policy': 'same-origin',
-    ...(isHttps ? { 'strict-transport-security': 'max-age=31536000' } : {}),
   }
 }
 

@@ -1,5 +1,7 @@
 import type { IncomingMessage, RequestListener, Server } from 'node:http'
-import type { Resource } from './resource.ts'
+import { isFloodedBy } from '../http/pipelining.ts'
+import { namesOneHost, refuse } from '../http/refusals.ts'
+import type { Resource, Variant } from './resource.ts'
 import { writeResource } from './send-resource.ts'
 
 /**
@@ -7,16 +9,47 @@ import { writeResource } from './send-resource.ts'
  * again as the whole answer (`npm run bench`). Whatever is not plain goes on to the routes, which answer the same; so
  * does everything once the server is closing, because they then close the connection too.
  *
+ * As the first to see a request it also refuses what no route should see, and gives every answer its base headers.
+ *
  * @param find answers what stands ready in memory at a path, and nothing where that is no 200
+ * @param headers of every answer; those of a resource win
  */
-export function openVisitorLane(server: Server, find: (path: string) => Resource | undefined): void {
+export function openVisitorLane(
+  server: Server,
+  find: (path: string) => Resource | undefined,
+  headers: Readonly<Record<string, string>>,
+): void {
   const routes = server.listeners('request') as RequestListener[]
+  const base = Object.entries(headers)
+  const complete = completeOnce(headers)
   server.removeAllListeners('request')
   server.on('request', (request: IncomingMessage, response) => {
+    if (isFloodedBy(request, response)) return
+    if (!namesOneHost(request)) return refuse(response, 400, headers)
     const resource = server.listening ? find(plainPath(request)) : undefined
-    if (resource) writeResource(request, response, resource)
-    else for (const route of routes) route(request, response)
+    if (resource) return writeResource(request, response, complete(resource))
+    for (const [name, value] of base) response.setHeader(name, value)
+    for (const route of routes) route(request, response)
   })
+}
+
+/** A way to have a resource with the base headers, made when it is first asked for. */
+function completeOnce(base: Readonly<Record<string, string>>): (resource: Resource) => Resource {
+  const known = new WeakMap<Resource, Resource>()
+  const withBase = (variant: Variant): Variant => ({
+    ...variant,
+    headers: { ...base, ...variant.headers },
+    unchangedHeaders: { ...base, ...variant.unchangedHeaders },
+  })
+  return (resource) => {
+    const made = known.get(resource)
+    if (made) return made
+    const { identity, gzip, br } = resource.variants
+    const variants = { identity: withBase(identity), gzip: withBase(gzip), br: withBase(br) }
+    const complete = { ...resource, variants }
+    known.set(resource, complete)
+    return complete
+  }
 }
 
 /** The path of a GET or HEAD that brings no token and comes from no other site's script; otherwise an empty one. */

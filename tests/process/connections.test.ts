@@ -1,0 +1,102 @@
+import fs from 'node:fs'
+import net from 'node:net'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { type BuiltServer, removeDataDir, startBuiltServer } from '#support/built-server.ts'
+import { rawAnswer, rawRequest } from '#support/raw-answer.ts'
+import { signedIn } from '#support/signed-in.ts'
+
+const patience = { timeout: 60_000, interval: 100 }
+const page = 'GET / HTTP/1.1\r\nhost: a\r\n\r\n'
+
+let server: BuiltServer
+
+beforeAll(async () => {
+  server = await startBuiltServer()
+})
+
+afterAll(async () => {
+  await server.stop()
+  removeDataDir(server.dataDir)
+})
+
+/** A connection that says `bytes` and counts what it hears; with `isDeaf` it takes nothing from the network. */
+function connect(bytes: string, { isDeaf = false, url = server.url } = {}) {
+  const socket = net.connect(Number(new URL(url).port), '127.0.0.1')
+  const state = { socket, heard: '', isClosed: false }
+  socket.on('connect', () => bytes !== '' && socket.write(bytes))
+  socket.on('error', () => {})
+  socket.on('close', () => (state.isClosed = true))
+  if (!isDeaf) socket.setEncoding('latin1').on('data', (text: string) => (state.heard += text))
+  onTestFinished(() => void socket.destroy())
+  return state
+}
+
+const answered = (heard: string) => heard.split('HTTP/1.1 200 OK').length - 1
+
+test('sixteen requests at once are answered on one connection, again and again; with hundreds it is cut', async () => {
+  const friendly = connect(page.repeat(16))
+  for (const waves of [1, 2, 3]) {
+    await expect.poll(() => answered(friendly.heard), patience).toBe(waves * 16)
+    friendly.socket.write(page.repeat(16))
+  }
+  const hostile = connect(page.repeat(2400))
+  await expect.poll(() => hostile.isClosed, patience).toBe(true)
+  expect(answered(hostile.heard)).toBeLessThan(20)
+  expect(friendly.isClosed).toBe(false)
+})
+
+test('an answer that nobody takes is given up, with the connection', async () => {
+  // More than the system itself keeps for a connection.
+  const { addQuestion } = await signedIn(server.url)
+  for (let round = 0; round < 4; round += 1)
+    await Promise.all(Array.from({ length: 50 }, (_, count) => addQuestion(`${count} ?`, 'a'.repeat(5000))))
+  const deaf = connect(rawRequest('GET /faq', { connection: 'keep-alive' }).repeat(16), { isDeaf: true })
+  // It goes on talking, between two requests, which also shows when there is no one left to talk to.
+  const talking = setInterval(() => deaf.socket.write('\r\n'), 500)
+  onTestFinished(() => clearInterval(talking))
+  await expect.poll(() => deaf.isClosed, patience).toBe(true)
+})
+
+test('a body that comes in drops is cut off, also behind a refusal', async () => {
+  const head = 'POST /faq HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 90000\r\n\r\n'
+  const slow = connect(head)
+  const dripping = setInterval(() => slow.socket.writable && slow.socket.write(' '), 1000)
+  onTestFinished(() => clearInterval(dripping))
+  await expect.poll(() => slow.heard, patience).toMatch(/^HTTP\/1.1 401 /)
+  await expect.poll(() => slow.isClosed, patience).toBe(true)
+})
+
+test('of silent connections from one address no more than 256 stay open, and those who ask are answered', async () => {
+  const visitor = connect(page)
+  await expect.poll(() => answered(visitor.heard), patience).toBe(1)
+  const silent = Array.from({ length: 500 }, () => connect(''))
+  const closedOf = (some: typeof silent) => some.filter(({ isClosed }) => isClosed).length
+  await expect.poll(() => closedOf(silent.slice(0, 240)), patience).toBe(240)
+  // They went because there were too many, not because they were slow.
+  expect(closedOf(silent.slice(260))).toBe(0)
+  visitor.socket.write(page)
+  await expect.poll(() => answered(visitor.heard), patience).toBe(2)
+  expect((await rawAnswer(server.url, rawRequest('GET /'))).status).toBe(200)
+})
+
+test('without a file descriptor left the answer is 503, and afterwards all is as before', async () => {
+  const limited = await startBuiltServer({ command: ['sh', '-c', 'ulimit -n 80 && exec node scripts/serve.mjs'] })
+  onTestFinished(() => removeDataDir(limited.dataDir))
+  const script = fs.readdirSync('dist/client/assets').find((name) => name.endsWith('.js'))
+  const ask = rawRequest(`GET /assets/${script}`, { connection: 'keep-alive' })
+  const visitor = connect(page, limited)
+  await expect.poll(() => answered(visitor.heard), patience).toBe(1)
+  const crowd = Array.from({ length: 100 }, () => connect('', limited))
+  await expect.poll(() => crowd.some(({ isClosed }) => isClosed), patience).toBe(true)
+  visitor.socket.write(ask)
+  await expect.poll(() => visitor.heard, patience).toContain('HTTP/1.1 503 ')
+  for (const { socket } of crowd) socket.destroy()
+  await expect.poll(async () => (await fetch(`${limited.url}/assets/${script}`)).status, patience).toBe(200)
+  expect(await limited.stop()).toBe(0)
+})
+
+test('SIGUSR1 opens no inspector', async () => {
+  server.process.kill('SIGUSR1')
+  for (const _ of [1, 2, 3]) expect((await rawAnswer(server.url, rawRequest('GET /'))).status).toBe(200)
+  expect(server.output()).not.toContain('Debugger')
+})

@@ -1,0 +1,155 @@
+import fs from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { administrator, type BuiltServer, removeDataDir, startBuiltServer } from '#support/built-server.ts'
+import { type RawAnswer, rawAnswer, rawRequest } from '#support/raw-answer.ts'
+
+const everywhere = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'strict-transport-security': 'max-age=31536000',
+  'permissions-policy': expect.stringMatching(/^camera=\(\), .*geolocation=\(\)/),
+  'content-security-policy': expect.stringContaining("default-src 'none'"),
+  'cross-origin-resource-policy': 'same-origin',
+}
+const forAnySite = { 'cross-origin-resource-policy': 'cross-origin' }
+const forPages = {
+  'content-security-policy': expect.stringContaining("; require-trusted-types-for 'script'; trusted-types 'none'"),
+}
+const varies = { vary: 'Accept-Encoding' }
+const publicVaries = { vary: 'Accept-Encoding, Authorization, Origin' }
+
+let server: BuiltServer
+let token: string
+let picture: string
+
+const assets = fs.readdirSync('dist/client/assets')
+const script = assets.find((name) => assets.includes(`${name}.br`) && name.endsWith('.js'))
+const plainScript = assets.find((name) => !assets.includes(`${name}.br`) && name.endsWith('.js'))
+const font = assets.find((name) => name.endsWith('.woff2'))
+
+beforeAll(async () => {
+  const env = { PUBLIC_URL: 'https://toldaria.example', CORS_ORIGINS: 'https://painel.example' }
+  server = await startBuiltServer({ env })
+  const signIn = await rawAnswer(server.url, post('/auth/login', administrator))
+  token = JSON.parse(signIn.body).access_token
+  const products = await fetch(`${server.url}/products`)
+  picture = ((await products.json()) as { image: string }[])[0]?.image ?? ''
+})
+
+afterAll(async () => {
+  await server.stop()
+  removeDataDir(server.dataDir)
+})
+
+function post(path: string, body: object, headers: Record<string, string> = {}) {
+  const text = JSON.stringify(body)
+  return rawRequest(
+    `POST ${path}`,
+    { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(text)), ...headers },
+    text,
+  )
+}
+
+const authorized = () => ({ authorization: `Bearer ${token}` })
+const html = { accept: 'text/html' }
+const br = { 'accept-encoding': 'br' }
+
+const slowSignIn = rawRequest('POST /auth/login', { 'content-type': 'application/json', 'content-length': '9' }, '{')
+
+/** Every kind of answer: what is asked, the status, and the headers that differ from all others'. */
+const kinds: [string, () => string, number, Record<string, unknown>][] = [
+  ['the page', () => rawRequest('GET /', br), 200, { ...forPages, ...publicVaries, 'content-encoding': 'br' }],
+  ['the page past the lane', () => rawRequest('GET http://a/', br), 200, { ...forPages, ...publicVaries }],
+  ['the page, HEAD', () => rawRequest('HEAD /'), 200, { ...forPages, ...publicVaries }],
+  ['the page for a wrong address', () => rawRequest('GET /nada', html), 404, forPages],
+  ['robots.txt', () => rawRequest('GET /robots.txt'), 200, publicVaries],
+  ['a list', () => rawRequest('GET /products'), 200, { ...forAnySite, ...publicVaries }],
+  ['a list, 304', () => rawRequest('GET /products', { 'if-none-match': '*' }), 304, { ...forAnySite, ...publicVaries }],
+  [
+    'a list for another origin',
+    () => rawRequest('GET /products', { origin: 'https://painel.example' }),
+    200,
+    forAnySite,
+  ],
+  ['a picture', () => rawRequest(`GET ${picture}`), 200, forAnySite],
+  ['a picture, 304', () => rawRequest(`GET ${picture}`, { 'if-none-match': '*' }), 304, forAnySite],
+  ['a picture that is not there', () => rawRequest('GET /media/x'), 404, {}],
+  ['the panel', () => rawRequest('GET /admin/faq'), 200, forPages],
+  ['a script', () => rawRequest(`GET /assets/${script}`, br), 200, { ...varies, 'content-encoding': 'br' }],
+  ['a script, not compressed', () => rawRequest(`GET /assets/${script}`), 200, varies],
+  ['a script, 304', () => rawRequest(`GET /assets/${script}`, { ...br, 'if-none-match': '*' }), 304, varies],
+  ['a script that is the same for all', () => rawRequest(`GET /assets/${plainScript}`, br), 200, { vary: undefined }],
+  ['a font', () => rawRequest(`GET /assets/${font}`, br), 200, { vary: undefined }],
+  ['the picture of a link', () => rawRequest('GET /icon-512.png', br), 200, { ...forAnySite, vary: undefined }],
+  ['a part of a file', () => rawRequest(`GET /assets/${font}`, { range: 'bytes=0-9' }), 206, {}],
+  [
+    'a part that a file has not',
+    () => rawRequest(`GET /assets/${font}`, { range: 'bytes=99999999-' }),
+    416,
+    {
+      'content-range': expect.stringMatching(/^bytes \*\/\d+$/),
+      'content-type': 'application/problem+json; charset=utf-8',
+    },
+  ],
+  ['a reply', () => rawRequest('GET /users', authorized()), 200, {}],
+  ['a write', () => post('/faq', { question: 'Quando?', answer: 'Sim.', order: 0 }, authorized()), 201, {}],
+  ["an id that is no one's", () => rawRequest('DELETE /products/x', authorized()), 404, {}],
+  ['a forged token', () => rawRequest('GET /products', { authorization: 'Bearer forged' }), 401, {}],
+  ['a broken rule', () => post('/faq', {}, authorized()), 400, {}],
+  [
+    'a broken body',
+    () => rawRequest('POST /faq', { ...authorized(), 'content-type': 'application/json', 'content-length': '1' }, '{'),
+    400,
+    {},
+  ],
+  ['another kind of body', () => rawRequest('POST /faq', { ...authorized(), 'content-length': '1' }, '{'), 415, {}],
+  [
+    'a body too large',
+    () => rawRequest('POST /faq', { ...authorized(), 'content-type': 'application/json', 'content-length': '100001' }),
+    413,
+    {},
+  ],
+  ['no token', () => post('/faq', {}), 401, { 'www-authenticate': 'Bearer' }],
+  ['wrong credentials', () => post('/auth/login', { ...administrator, password: 'x' }), 401, {}],
+  ['a call to nowhere', () => rawRequest('GET /nada'), 404, {}],
+  ['an address that is none', () => rawRequest('GET /%zz'), 404, {}],
+  ['a method that no one knows', () => rawRequest('PROPFIND /products'), 404, {}],
+  [
+    'what a browser asks first',
+    () => rawRequest('OPTIONS /faq', { origin: 'https://painel.example', 'access-control-request-method': 'POST' }),
+    204,
+    { 'access-control-allow-origin': 'https://painel.example' },
+  ],
+  ['no HTTP', () => 'quero um toldo\r\n\r\n', 400, {}],
+  ['headers too long', () => rawRequest('GET /', { x: 'a'.repeat(20_000) }), 431, {}],
+  ['two hosts', () => 'GET / HTTP/1.1\r\nhost: a\r\nHost: b\r\n\r\n', 400, {}],
+  ['two hosts, past the lane', () => 'POST /faq HTTP/1.1\r\nhost: a\r\nhost: a\r\ncontent-length: 0\r\n\r\n', 400, {}],
+  ['no host', () => 'GET / HTTP/1.1\r\n\r\n', 400, {}],
+  [
+    'no host, waiting to send',
+    () => 'POST /faq HTTP/1.1\r\nexpect: 100-continue\r\ncontent-length: 1\r\n\r\n',
+    400,
+    {},
+  ],
+  ['no host in HTTP/1.0', () => 'GET / HTTP/1.0\r\n\r\n', 200, forPages],
+  ['an expectation that no one meets', () => rawRequest('POST /faq', { expect: 'miracles' }), 417, {}],
+  ['a body that never ends', () => slowSignIn, 408, {}],
+  ['a head that never ends', () => 'GET / HTTP/1.1\r\nhost: a\r\n', 408, {}],
+]
+
+test.concurrent.each(kinds)('%s has the headers of every answer and its own', async (_, bytes, status, own) => {
+  const answer: RawAnswer = await rawAnswer(server.url, bytes())
+  expect(answer.status, answer.body).toBe(status)
+  const { vary, ...headers } = answer.headers
+  expect({ ...headers, vary }).toMatchObject({ ...everywhere, ...own })
+})
+
+test('what comes too often and what ends a session have the headers of every answer too', async () => {
+  const answers: RawAnswer[] = []
+  // As often as any limit of sign-ins allows.
+  while (answers.length < 40 && answers.at(-1)?.status !== 429)
+    answers.push(await rawAnswer(server.url, post('/auth/login', { ...administrator, password: 'x' })))
+  answers.push(await rawAnswer(server.url, rawRequest('POST /auth/logout', authorized())))
+  expect(answers.slice(-2).map(({ status }) => status)).toEqual([429, 204])
+  for (const { headers } of answers) expect(headers).toMatchObject(everywhere)
+})

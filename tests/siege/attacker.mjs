@@ -1,0 +1,7 @@
+// One attack in a process of its own, so that its work is not measured as the server's. Prints its counts.
+import { attacks } from './attacks.mjs'
+
+const { name, ...place } = JSON.parse(process.argv[2])
+const attack = attacks.find((known) => known.name === name)
+console.log(JSON.stringify(await attack.run(place)))
+process.exit(0)

@@ -1,0 +1,18 @@
+import { askOn, request } from '../raw-socket.mjs'
+
+/** Tokens that never existed, another one each time. */
+export const badTokens = {
+  name: 'bad-tokens',
+  entry: 8,
+  awaits: 'the limit of refused tokens',
+  env: { RATE_LIMIT: 'on' },
+  run: (place) =>
+    askOn({
+      ...place,
+      connections: 16,
+      most: 1000 * place.seconds,
+      next: (count) => request('GET /users', { authorization: `Bearer ${String(count).padStart(43, 'A')}` }),
+    }),
+  /** Beyond the limit of calls a minute none may cost a query. */
+  judge: ({ statuses }) => ((statuses[401] ?? 0) > 1300 ? [`${statuses[401]} tokens were looked up`] : []),
+}

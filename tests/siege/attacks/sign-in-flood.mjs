@@ -1,0 +1,19 @@
+import { askOn, jsonRequest } from '../raw-socket.mjs'
+
+/** 300 sign-ins at a time, each of another account that is not there. */
+export const signInFlood = {
+  name: 'sign-in-flood',
+  entry: 6,
+  awaits: 'the bounded queue of sign-ins',
+  run: (place) =>
+    askOn({
+      ...place,
+      connections: 200,
+      most: 400 * place.seconds,
+      next: (count) => jsonRequest('POST /auth/login', { email: `nada-${count}@toldaria.example`, password: 'sombra' }),
+    }),
+  judge: ({ statuses }) =>
+    Object.keys(statuses).every((status) => ['401', '429', '503'].includes(status))
+      ? []
+      : [`statuses of the flood: ${JSON.stringify(statuses)}`],
+}

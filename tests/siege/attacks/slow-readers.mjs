@@ -1,0 +1,20 @@
+import { besiege, request } from '../raw-socket.mjs'
+
+const asked = Buffer.alloc(16 * request('GET /products').length, request('GET /products'))
+
+/** 200 connections that ask for sixteen lists at once and take a few bytes of them a second. */
+export const slowReaders = {
+  name: 'slow-readers',
+  entry: 1,
+  run: (place) =>
+    besiege({
+      ...place,
+      connections: 200,
+      most: 200 + 100 * place.seconds,
+      onOpen(socket) {
+        socket.pause().write(asked)
+        const sipping = setInterval(() => socket.read(100), 1000)
+        socket.once('close', () => clearInterval(sipping))
+      },
+    }),
+}

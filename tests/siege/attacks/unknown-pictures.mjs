@@ -1,0 +1,19 @@
+import { randomBytes } from 'node:crypto'
+import { askOn, request } from '../raw-socket.mjs'
+
+/** Names of pictures that look right and that nothing bears. */
+export const unknownPictures = {
+  name: 'unknown-pictures',
+  entry: 8,
+  run: (place) =>
+    askOn({
+      ...place,
+      connections: 16,
+      most: 600 * place.seconds,
+      next: () => request(`GET /media/${randomBytes(32).toString('hex')}-960.webp`),
+    }),
+  judge: ({ statuses }) =>
+    Object.keys(statuses).every((status) => ['404', '429', '503'].includes(status))
+      ? []
+      : [`statuses of pictures that are not there: ${JSON.stringify(statuses)}`],
+}

@@ -1,0 +1,68 @@
+import { createConversation, jsonRequest, pause, request } from './raw-socket.mjs'
+import { administrator } from './server.mjs'
+
+const visitors = 4
+const betweenVisitsMs = 10
+const betweenSavesMs = 200
+const paths = ['/', '/products', '/faq', '/']
+
+/** Visitors who read and an owner who saves, all on kept connections, until they are told to stop. */
+export function letPeopleIn(port, token) {
+  const visits = createCount()
+  const saves = createCount()
+  let isOver = false
+  const person = async (count, pauseMs, nextRequest, expected) => {
+    const connection = createConversation(port)
+    for (let turn = 0; !isOver; turn += 1) {
+      const start = performance.now()
+      const status = await connection.ask(nextRequest(turn)).catch((error) => error.message)
+      count.add(performance.now() - start, status === expected ? undefined : status)
+      await pause(pauseMs)
+    }
+    connection.end()
+  }
+  const visit = (turn) => request(`GET ${paths[turn % paths.length]}`, { 'accept-encoding': 'br' })
+  const question = { question: 'Quanto custa?', answer: 'Depende do tamanho.' }
+  const save = (turn) => jsonRequest('POST /faq', { ...question, order: turn }, { authorization: `Bearer ${token}` })
+  const people = [
+    ...Array.from({ length: visitors }, () => person(visits, betweenVisitsMs, visit, 200)),
+    person(saves, betweenSavesMs, save, 201),
+  ]
+  return {
+    visits,
+    saves,
+    async leave() {
+      isOver = true
+      await Promise.all(people)
+    },
+  }
+}
+
+/** The owner's token. */
+export async function signIn(port) {
+  const response = await fetch(`http://127.0.0.1:${port}/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(administrator),
+  })
+  return (await response.json()).access_token
+}
+
+/** How long each took in milliseconds, and what was wrong with those that failed. */
+function createCount() {
+  let waits = []
+  let faults = []
+  return {
+    add(ms, fault) {
+      waits.push(ms)
+      if (fault !== undefined) faults.push(fault)
+    },
+    /** All since this was last asked. */
+    take() {
+      const taken = { waits, faults }
+      waits = []
+      faults = []
+      return taken
+    },
+  }
+}

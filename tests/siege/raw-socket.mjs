@@ -1,0 +1,115 @@
+import net from 'node:net'
+import { createAnswerReader } from '../../bench/programs/read-answers.mjs'
+
+/** The bytes of a request. A body of no given length is declared as long as it is. */
+export function request(line, headers = {}, body = '') {
+  const lines = Object.entries({ host: 'a', ...headers }).map(([name, value]) => `${name}: ${value}\r\n`)
+  const length = body === '' ? '' : `content-length: ${Buffer.byteLength(body)}\r\n`
+  return Buffer.from(`${line} HTTP/1.1\r\n${lines.join('')}${length}\r\n${body}`)
+}
+
+export function jsonRequest(line, body, headers = {}) {
+  return request(line, { 'content-type': 'application/json', ...headers }, JSON.stringify(body))
+}
+
+/** A connection whose end concerns nobody. */
+export function connect(port) {
+  return net.connect({ port, host: '127.0.0.1', noDelay: true }).on('error', () => {})
+}
+
+/**
+ * Keeps a number of connections open until the deadline, opening another where one is cut, `most` in all.
+ *
+ * @param onOpen called with each new connection
+ * Returns how many were opened and how many the server cut.
+ */
+export async function besiege({ port, seconds, connections, most, onOpen }) {
+  const counts = { opened: 0, cut: 0 }
+  const open = new Set()
+  let isOver = false
+  const begin = () => {
+    if (isOver || counts.opened >= most) return
+    counts.opened += 1
+    const socket = connect(port)
+    open.add(socket)
+    socket.once('connect', () => onOpen(socket))
+    socket.once('close', () => {
+      open.delete(socket)
+      if (isOver) return
+      counts.cut += 1
+      setTimeout(begin, 20)
+    })
+  }
+  for (let count = 0; count < connections; count += 1) begin()
+  await pause(seconds * 1000)
+  isOver = true
+  for (const socket of open) socket.destroy()
+  return counts
+}
+
+/**
+ * Asks one thing after the other on each of some connections until the deadline, `most` in all, and counts statuses.
+ *
+ * @param next returns the bytes of the next request
+ */
+export async function askOn({ port, seconds, connections, most, next }) {
+  const statuses = {}
+  const deadline = Date.now() + seconds * 1000
+  let asked = 0
+  const converse = async () => {
+    const connection = createConversation(port)
+    while (asked < most && Date.now() < deadline) {
+      asked += 1
+      const status = await connection.ask(next(asked)).catch(() => 'cut')
+      statuses[status] = (statuses[status] ?? 0) + 1
+    }
+    connection.end()
+  }
+  await Promise.all(Array.from({ length: connections }, converse))
+  return { asked, statuses }
+}
+
+const patienceMs = 30_000
+
+/**
+ * A kept connection for one request at a time. As browsers do, it asks once more on a new connection where a used one
+ * turns out to be closed.
+ */
+export function createConversation(port) {
+  let socket
+  let isUsed = false
+  let settle = () => {}
+
+  function open() {
+    const opened = connect(port)
+    opened.on(
+      'data',
+      createAnswerReader((status) => settle(status)),
+    )
+    opened.on('close', () => opened === socket && settle(undefined))
+    opened.setTimeout(patienceMs, () => opened.destroy())
+    socket = opened
+    isUsed = false
+  }
+
+  async function ask(bytes) {
+    if (!socket || socket.destroyed) open()
+    const wasUsed = isUsed
+    isUsed = true
+    const status = await new Promise((resolve) => {
+      settle = resolve
+      socket.write(bytes)
+    })
+    if (status !== undefined) return status
+    socket.destroy()
+    if (!wasUsed) throw new Error('the connection was cut')
+    open()
+    return await ask(bytes)
+  }
+
+  return { ask, end: () => socket?.destroy() }
+}
+
+export function pause(ms) {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}

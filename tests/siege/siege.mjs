@@ -1,0 +1,102 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { quantile } from '../../bench/lib/numbers.mjs'
+import { letPeopleIn, signIn } from './people.mjs'
+import { pause } from './raw-socket.mjs'
+import { startServer } from './server.mjs'
+
+/** Bounds of one attack; the last two are for a run by hand, because a busy machine is slow. */
+export const goals = { memoryMb: 300, slowdown: 10, recoveryMs: 5000 }
+
+/** Below this a wait is the machine's own, not the server's. */
+const shortestMs = 5
+const steadyVisits = 20
+
+/**
+ * One attack on a server of its own, beside visitors who read and an owner who saves: quiet first, then the attack, then
+ * the time until visits are as they were.
+ *
+ * Returns its counts, memory in MB and times in milliseconds, and in `faults` what must not be, whatever the machine.
+ */
+export async function besiegeWith(attack, { quietSeconds, seconds }) {
+  const server = await startServer(attack.env)
+  const token = await signIn(server.port)
+  const people = letPeopleIn(server.port, token)
+  await pause(500)
+  people.visits.take()
+  people.saves.take()
+  await pause(quietSeconds * 1000)
+  const quiet = summarize(people)
+  const quietMb = server.takePeakMb()
+
+  const order = { name: attack.name, port: server.port, seconds, token }
+  const { stdout } = await promisify(execFile)(process.execPath, ['tests/siege/attacker.mjs', JSON.stringify(order)])
+  const counts = JSON.parse(stdout)
+  const under = summarize(people)
+  const recoveryMs = server.isAlive() ? await recovery(people, quiet.visitP99Ms) : Number.POSITIVE_INFINITY
+  const after = summarize(people)
+  await people.leave()
+  const peakMb = server.takePeakMb()
+  const isAlive = server.isAlive()
+  await server.stop()
+
+  const failures = [...under.faults, ...after.faults, ...quiet.faults]
+  const faults = [
+    ...(isAlive ? [] : ['the server ended']),
+    ...failures.slice(0, 3).map((fault) => `a visit or a save failed: ${fault} (${failures.length} in all)`),
+    ...(peakMb > goals.memoryMb ? [`it held ${peakMb} MB`] : []),
+    ...(under.visits === 0 || under.saves === 0 ? ['nobody was served'] : []),
+    ...(attack.judge?.(counts) ?? []),
+  ]
+  return {
+    name: attack.name,
+    entry: attack.entry,
+    awaits: attack.awaits,
+    counts,
+    quietMb,
+    peakMb,
+    quiet,
+    under,
+    recoveryMs,
+    faults,
+  }
+}
+
+/** What a run by hand judges besides. */
+export function slownessOf({ quiet, under, recoveryMs }) {
+  const slowdown = under.visitP99Ms / Math.max(quiet.visitP99Ms, shortestMs)
+  return [
+    ...(slowdown > goals.slowdown ? [`the slowest visits took ${slowdown.toFixed(1)} times as long`] : []),
+    ...(recoveryMs > goals.recoveryMs ? [`it needed ${Math.round(recoveryMs)} ms to recover`] : []),
+  ]
+}
+
+function summarize({ visits, saves }) {
+  const [visited, saved] = [visits.take(), saves.take()]
+  return {
+    visits: visited.waits.length,
+    visitP99Ms: quantile(visited.waits, 0.99),
+    saves: saved.waits.length,
+    saveMedianMs: quantile(saved.waits, 0.5),
+    saveMostMs: quantile(saved.waits, 1),
+    faults: [...visited.faults, ...saved.faults],
+  }
+}
+
+/** Milliseconds until the last of some visits in a row is as quick as before; their counts stay for the summary. */
+async function recovery({ visits }, quietP99Ms) {
+  const start = performance.now()
+  const { take } = visits
+  const kept = { waits: [], faults: [] }
+  let steady = 0
+  while (steady < steadyVisits && performance.now() - start < 30_000) {
+    await pause(20)
+    const { waits, faults } = take()
+    kept.waits.push(...waits)
+    kept.faults.push(...faults)
+    for (const wait of waits) steady = wait <= Math.max(quietP99Ms * 2, shortestMs) ? steady + 1 : 0
+  }
+  for (const wait of kept.waits) visits.add(wait)
+  for (const fault of kept.faults) visits.add(0, fault)
+  return performance.now() - start
+}
