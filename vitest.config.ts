@@ -59,6 +59,8 @@ export default defineConfig({
           },
         },
       },
+      fuzz('fuzz', ''),
+      ...(databaseUrl ? [fuzz('fuzz-postgres', databaseUrl)] : []),
       { extends: true, test: { name: 'house', include: ['tests/*.test.ts'], testTimeout: 60_000 } },
       {
         extends: true,
@@ -75,6 +77,20 @@ export default defineConfig({
     ],
   },
 })
+
+/** Thousands of requests to one app: whoever waits for one that hangs is told by the time-out. */
+function fuzz(name: string, url: string) {
+  return {
+    extends: true as const,
+    test: {
+      name,
+      include: ['tests/fuzz/*.test.ts'],
+      env: { TEST_DATABASE_URL: url, FUZZ_REQUESTS: process.env.FUZZ_REQUESTS ?? (url === '' ? '20000' : '2000') },
+      setupFiles,
+      testTimeout: 900_000,
+    },
+  }
+}
 
 function testFiles(folder: string): string[] {
   if (!fs.existsSync(folder)) return []

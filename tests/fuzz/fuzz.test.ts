@@ -1,0 +1,25 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { endpoints } from './endpoints.ts'
+import { checkReply } from './invariants.ts'
+import { requests } from './requests.ts'
+import { checkStored } from './stored.ts'
+import { openTarget } from './target.ts'
+
+const total = Number(process.env.FUZZ_REQUESTS)
+const seed = Number(process.env.FUZZ_SEED || 11)
+
+test('no request breaks a promise of the API, and nothing is stored that its rules forbid', async () => {
+  const target = await openTarget({ requests: total, writes: total / 10, hashes: total / 250 })
+  const succeeded = new Set<string>()
+  const everyRequest = fc.asyncProperty(requests, async (request) => {
+    const exchange = await target.send(request)
+    checkReply(exchange)
+    if (exchange.status < 300) succeeded.add(`${request.method} ${request.path}`)
+  })
+  await fc.assert(everyRequest, { numRuns: total, seed })
+  await checkStored(target)
+  // A fuzz whose every request is refused at the door would find nothing.
+  expect(endpoints.map(({ method, path }) => `${method} ${path}`).filter((name) => !succeeded.has(name))).toEqual([])
+  process.stderr.write(JSON.stringify(target.count))
+})
