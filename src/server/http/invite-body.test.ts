@@ -25,7 +25,7 @@ async function ask(token?: string, expectation = '100-continue') {
       const isInvited = heard === '' && `${chunk}`.startsWith('HTTP/1.1 100 ')
       heard += chunk
       if (isInvited) socket.write(body)
-      else if (heard.endsWith('}')) socket.end()
+      else if (/(\}|\r\n0\r\n\r\n)$/.test(heard)) socket.end()
     })
     socket.on('close', () => resolve(heard))
     socket.on('error', reject)
