@@ -11,7 +11,7 @@ const seed = Number(process.env.FUZZ_SEED || 11)
 
 test('no request breaks a promise of the API, and nothing is stored that its rules forbid', async () => {
   // With what the other tests here do, at most a write in ten requests and a hash in two hundred.
-  const target = await openTarget({ requests: total, writes: total * 0.07, hashes: total * 0.0028 })
+  const target = await openTarget({ requests: total, writes: total * 0.05, hashes: total * 0.0028 })
   const succeeded = new Set<string>()
   const everyRequest = fc.asyncProperty(requests, async (request) => {
     const exchange = await target.send(request)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { test } from 'vitest'
 import { crudSlices, hashesPassword } from './endpoints.ts'
-import { stepsOn } from './model.ts'
+import { startOver, stepsOn } from './model.ts'
 import { checkStored } from './stored.ts'
 import { openTarget } from './target.ts'
 
@@ -15,9 +15,8 @@ test.each(crudSlices)('$name: after any sequence of writes the list equals a pla
   const sequences = fc.asyncProperty(
     fc.commands(stepsOn(slice), { maxCommands: 20, size: 'max' }),
     async (commands) => {
-      const headers = { authorization: `Bearer ${await target.openSession()}` }
-      const items = (await target.app.inject({ url: slice.endpoints.list.path, headers })).json()
-      await fc.asyncModelRun(() => ({ model: { items }, real: target }), commands)
+      const model = await startOver(slice, target)
+      await fc.asyncModelRun(() => ({ model, real: target }), commands)
     },
   )
   await fc.assert(sequences, { numRuns, seed })

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import * as z from 'zod/mini'
 import { acceptedValues } from './accepted-values.ts'
 import type { CrudSlice } from './endpoints.ts'
+import { checkReply } from './invariants.ts'
 import type { FuzzRequest } from './requests.ts'
 import type { Exchange, Target } from './target.ts'
 
@@ -20,15 +21,12 @@ export function stepsOn({ endpoints }: CrudSlice) {
   const { list, create, update, remove } = endpoints
   const input = create.body as z.ZodMiniType
   const inputs = acceptedValues(input) as fc.Arbitrary<Item>
-  const call = (target: Target, endpoint: typeof list, body?: Item, id: string | number = 0) =>
-    target.send({
-      ...plain,
-      endpoint,
-      method: endpoint.method,
-      path: endpoint.path,
-      id,
-      body: body && JSON.stringify(body),
-    })
+  const call = async (target: Target, endpoint: typeof list, body?: Item, id: string | number = 0) => {
+    const { method, path } = endpoint
+    const exchange = await target.send({ ...plain, endpoint, method, path, id, body: body && JSON.stringify(body) })
+    checkReply(exchange)
+    return exchange
+  }
 
   const created = (sent: Item): Step =>
     step(`create ${JSON.stringify(sent)}`, async (model, target) => {
@@ -80,6 +78,14 @@ const plain: FuzzRequest = {
   endpoint: undefined,
 }
 
+/** Takes away what another sequence left (one's own account stays) and answers the list as it then is. */
+export async function startOver({ endpoints: { list, remove } }: CrudSlice, target: Target): Promise<Model> {
+  const read = async () => JSON.parse((await target.send({ ...plain, endpoint: list, path: list.path })).text) as Item[]
+  for (const { _id } of await read())
+    await target.send({ ...plain, endpoint: remove, method: remove.method, path: remove.path, id: String(_id) })
+  return { items: await read() }
+}
+
 /** A conflict, or a picture that is none: then nothing has changed, which the next read tells. */
 function isRefused(status: Exchange['status']): boolean {
   return status === 409 || status === 400
@@ -93,8 +99,8 @@ function idOf(items: Item[], at: number): string {
 function expectStored(sent: Item, reply: Item, former?: Item): Item {
   if (former) same(reply._id, former._id)
   for (const [field, value] of Object.entries(sent)) {
-    // A field that is not read (a password), one that was left out, or an empty one that has a stand-in.
-    if (!(field in reply) || value === undefined || value === null || value === '') continue
+    // A field that is not read (a password), one that was left out, or a blank one that has a stand-in.
+    if (!(field in reply) || String(value ?? '').trim() === '') continue
     same({ [field]: reply[field] }, { [field]: value })
   }
   return reply

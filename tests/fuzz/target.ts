@@ -80,7 +80,7 @@ export async function openTarget(limits: Limits) {
       headers: reply.headers,
       text: textOf(reply.rawPayload, reply.headers['content-encoding']),
       isSignedIn,
-      isKnown: !path.includes(':id') || there.includes(id),
+      isKnown: !path.includes(':id') || id === admin._id || there.includes(id),
     }
     await remember(exchange, list, id)
     return exchange
