@@ -11,8 +11,8 @@ export function bodiesFor(schema: z.ZodMiniType | undefined): fc.Arbitrary<Bytes
   if (!schema) return fc.oneof({ weight: 8, arbitrary: fc.constant(undefined) }, { weight: 2, arbitrary: anyBody })
   const accepted = acceptedValues(schema) as fc.Arbitrary<object>
   return fc.oneof(
-    { weight: 5, arbitrary: accepted.map(asJson) },
-    { weight: 5, arbitrary: fc.tuple(accepted, damage).map(([value, hurt]) => asJson(hurt(value))) },
+    { weight: 3, arbitrary: accepted.map(asJson) },
+    { weight: 8, arbitrary: fc.tuple(accepted, damage).map(([value, hurt]) => asJson(hurt(value))) },
     { weight: 2, arbitrary: fc.tuple(accepted.map(asJson), textDamage).map(([text, hurt]) => hurt(text)) },
     { weight: 1, arbitrary: anyBody },
   )
