@@ -26,11 +26,11 @@ const folders = positionals.length > 0 ? positionals.map((folder) => folder.repl
 prepare({ envFile: false })
 await installIfNeeded()
 await installStryker()
-fs.mkdirSync('mutants/.stryker', { recursive: true })
+fs.mkdirSync('coverage/mutants', { recursive: true })
 let isMet = true
 for (const folder of folders) {
   say(`\n${folder}`)
-  const options = 'mutants/.stryker/options.json'
+  const options = 'coverage/mutants/options.json'
   fs.writeFileSync(options, JSON.stringify(strykerOptions(folder, Number(values.concurrency))))
   const stryker = 'mutants/node_modules/@stryker-mutator/core/bin/stryker.js'
   const env = { ...process.env, MUTANTS_FOLDER: folder }
