@@ -59,6 +59,8 @@ export default defineConfig({
           },
         },
       },
+      fuzz('fuzz', ''),
+      ...(databaseUrl ? [fuzz('fuzz-postgres', databaseUrl)] : []),
       { extends: true, test: { name: 'house', include: ['tests/*.test.ts'], testTimeout: 60_000 } },
       {
         extends: true,
@@ -75,6 +77,21 @@ export default defineConfig({
     ],
   },
 })
+
+/** Thousands of requests to one app: one that hangs is found by the time-out. */
+function fuzz(name: string, url: string) {
+  const requests = process.env.FUZZ_REQUESTS ?? (url === '' ? '20000' : '2000')
+  return {
+    extends: true as const,
+    test: {
+      name,
+      include: ['tests/fuzz/*.test.ts'],
+      env: { TEST_DATABASE_URL: url, FUZZ_REQUESTS: requests },
+      setupFiles,
+      testTimeout: 600_000 + Number(requests) * 50,
+    },
+  }
+}
 
 function testFiles(folder: string): string[] {
   if (!fs.existsSync(folder)) return []

@@ -28,9 +28,12 @@ const where = {
   'node-sqlite': 'on SQLite',
   'node-postgres': `on PostgreSQL ${postgres?.version}`,
   screens: 'on SQLite',
+  fuzz: 'on SQLite',
+  'fuzz-postgres': `on PostgreSQL ${postgres?.version}`,
 }
 if (postgres) process.env.TEST_DATABASE_URL = postgres.url
-await runVitest(tally, ['node-sqlite', ...(postgres ? ['node-postgres'] : []), 'screens', 'house', 'process'], where)
+const onPostgres = postgres ? ['node-postgres', 'fuzz-postgres'] : []
+await runVitest(tally, ['node-sqlite', 'fuzz', ...onPostgres, 'screens', 'house', 'process'], where)
 await postgres?.stop()
 
 if (browser !== undefined) await runJourneys(tally, browser)

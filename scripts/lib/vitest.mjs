@@ -2,6 +2,8 @@ const kinds = {
   'node-sqlite': 'unit, stores, API',
   'node-postgres': 'stores, API',
   screens: 'screens',
+  fuzz: 'fuzz',
+  'fuzz-postgres': 'fuzz',
   house: 'house rules',
   process: 'running process',
 }

@@ -11,7 +11,7 @@ export interface SourceFile {
   imports: string[]
 }
 
-const folders = ['node_modules', 'dist', 'data', 'test-results', '.git']
+const folders = ['node_modules', 'dist', 'data', 'test-results', 'coverage', '.git']
 
 /** Reads all files below a folder whose names fit. */
 export function readSources(folder: string, name: RegExp): SourceFile[] {

@@ -1,0 +1,40 @@
+// npm run mutants [-- src/contract …] [--concurrency N]: changes the code in small ways, one at a time, and tells which
+// changes no test notices. Each folder has its own report; only what changed since the last run is tried again.
+import fs from 'node:fs'
+import { parseArgs } from 'node:util'
+import { installIfNeeded } from '../scripts/lib/install.mjs'
+import { prepare } from '../scripts/lib/prepare.mjs'
+import { run } from '../scripts/lib/run.mjs'
+import { say } from '../scripts/lib/terminal.mjs'
+import { installStryker } from './install-stryker.mjs'
+import { strykerOptions } from './stryker-options.mjs'
+
+const all = [
+  'src/contract',
+  'src/server/publication',
+  'src/server/auth',
+  'src/server/db',
+  'src/server/http',
+  'src/admin/crud',
+]
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { concurrency: { type: 'string', default: '1' } },
+})
+const folders = positionals.length > 0 ? positionals.map((folder) => folder.replace(/\/$/, '')) : all
+
+prepare({ envFile: false })
+await installIfNeeded()
+await installStryker()
+fs.mkdirSync('coverage/mutants', { recursive: true })
+let isMet = true
+for (const folder of folders) {
+  say(`\n${folder}`)
+  const options = 'coverage/mutants/options.json'
+  fs.writeFileSync(options, JSON.stringify(strykerOptions(folder, Number(values.concurrency))))
+  const stryker = 'mutants/node_modules/@stryker-mutator/core/bin/stryker.js'
+  const env = { ...process.env, MUTANTS_FOLDER: folder }
+  const { code } = await run(process.execPath, [stryker, 'run', options], { env })
+  isMet &&= code === 0
+}
+process.exit(isMet ? 0 : 1)

@@ -1,0 +1,24 @@
+/** What Stryker is told for one folder (a path such as `src/contract`). */
+export function strykerOptions(folder, concurrency) {
+  const name = folder.replaceAll('/', '-')
+  return {
+    testRunner: 'vitest',
+    plugins: ['@stryker-mutator/vitest-runner'],
+    vitest: { configFile: 'mutants/vitest.config.ts' },
+    mutate: [`${folder}/**/*.{ts,tsx}`, '!**/*.test.{ts,tsx}', '!**/*.text.ts', '!**/*.d.ts'],
+    // Stryker reads the options of TypeScript 7 wrongly and changes them; without a file to read it leaves them alone.
+    tsconfigFile: 'none.json',
+    ignorePatterns: ['art', 'dist', 'data', 'docs', 'test-results', 'coverage'],
+    concurrency,
+    // A mutant that loops is killed by this; a machine that is shared is slow, not wrong.
+    timeoutMS: 20_000,
+    timeoutFactor: 3,
+    incremental: true,
+    incrementalFile: `coverage/mutants/${name}.json`,
+    tempDirName: 'coverage/mutants/sandboxes',
+    reporters: ['progress-append-only', 'clear-text', 'json'],
+    clearTextReporter: { logTests: false, allowColor: false, reportTests: false },
+    jsonReporter: { fileName: `coverage/mutants/${name}-report.json` },
+    thresholds: { high: 95, low: 85, break: 85 },
+  }
+}

@@ -1,0 +1,29 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+const folder = process.env.MUTANTS_FOLDER ?? ''
+
+// A mutant that runs once at the start (a constant, a pattern) meets every test here: only those that are meant for it.
+const forContract = ['src/contract/**/*.test.ts', 'src/server/{faq,services,site-config}/*.test.ts']
+const forServer = ['src/contract/**/*.test.ts', 'src/server/**/*.test.ts']
+const forPanel = ['src/admin/**/*.test.{ts,tsx}']
+
+/** The tests that mutants of one folder meet: on the embedded database, one file at a time. */
+export default defineConfig({
+  plugins: [react()],
+  test: {
+    include: folder.startsWith('src/contract') ? forContract : folder.startsWith('src/admin') ? forPanel : forServer,
+    env: { TEST_DATABASE_URL: '' },
+    setupFiles: ['tests/support/fail-on-console.ts'],
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    environmentOptions: {
+      happyDOM: {
+        settings: {
+          disableIframePageLoading: true,
+          navigation: { disableMainFrameNavigation: true, disableChildPageNavigation: true },
+        },
+      },
+    },
+  },
+})

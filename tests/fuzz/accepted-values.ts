@@ -1,0 +1,149 @@
+import fc from 'fast-check'
+import * as z from 'zod/mini'
+import { acceptedTexts } from './texts.ts'
+
+type Schema = z.ZodMiniType
+type Values = fc.Arbitrary<unknown>
+
+/** What zod keeps of a schema's declaration (`_zod.def`), as far as it is walked here. */
+interface Def {
+  type: string
+  checks?: {
+    _zod: { def: { check: string; value?: number; inclusive?: boolean; minimum?: number; maximum?: number } }
+  }[]
+  shape: Record<string, Schema>
+  element: Schema
+  innerType: Schema
+  in: Schema
+  out: Schema
+  options: Schema[]
+  items: Schema[]
+  values: unknown[]
+  entries: Record<string, string | number>
+  keyType: Schema
+  valueType: Schema
+  getter: () => Schema
+}
+
+const known = new WeakMap<Schema, Values>()
+
+/**
+ * Values that a schema accepts, made from its declaration alone.
+ *
+ * @throws Error naming the kind of schema that is not known here, or one that nothing known fits
+ */
+export function acceptedValues(schema: Schema): Values {
+  const values = known.get(schema) ?? make(schema)
+  if (!values) throw new Error(`no value is known for a ${defOf(schema).type} alone`)
+  known.set(schema, values)
+  return values
+}
+
+/** The fields of an object's schema, through pipes; undefined where it is none. */
+export function fieldsOf(schema: Schema): Record<string, Schema> | undefined {
+  const def = defOf(schema)
+  if (def.type === 'object') return def.shape
+  if (def.type !== 'pipe') return undefined
+  const [before, after] = [fieldsOf(def.in), fieldsOf(def.out)]
+  return before || after ? { ...before, ...after } : undefined
+}
+
+export function defOf(schema: Schema): Def {
+  return schema._zod.def as unknown as Def
+}
+
+/** Undefined for a function that a schema calls: what it takes is told by what stands before or behind it. */
+function make(schema: Schema): Values | undefined {
+  const def = defOf(schema)
+  const fits = (value: unknown) => z.safeParse(schema, value).success
+  switch (def.type) {
+    case 'string':
+      return acceptedTexts(schema)
+    case 'number':
+    case 'int':
+      return numbers(def).filter(fits)
+    case 'boolean':
+      return fc.boolean()
+    case 'null':
+      return fc.constant(null)
+    case 'literal':
+      return fc.constantFrom(...def.values)
+    case 'enum':
+      return fc.constantFrom(...Object.values(def.entries))
+    case 'any':
+    case 'unknown':
+      return fc.jsonValue({ maxDepth: 2 })
+    case 'array':
+      return fc.array(acceptedValues(def.element), lengths(def)).filter(fits)
+    case 'tuple':
+      return fc.tuple(...def.items.map(acceptedValues)).filter(fits)
+    case 'record':
+      return fc
+        .dictionary(acceptedValues(def.keyType) as fc.Arbitrary<string>, acceptedValues(def.valueType))
+        .filter(fits)
+    case 'union':
+      return fc.oneof(...def.options.map(acceptedValues)).filter(fits)
+    case 'nullable':
+      return fc.oneof(
+        { weight: 4, arbitrary: acceptedValues(def.innerType) },
+        { weight: 1, arbitrary: fc.constant(null) },
+      )
+    case 'optional':
+    case 'default':
+    case 'prefault':
+    case 'nonoptional':
+    case 'catch':
+    case 'readonly':
+      return acceptedValues(def.innerType)
+    case 'lazy':
+      return acceptedValues(def.getter())
+    case 'object':
+    case 'pipe':
+      return objects(schema)?.filter(fits) ?? either(make(def.in), make(def.out))?.filter(fits)
+    case 'custom':
+    case 'transform':
+      return undefined
+    default:
+      throw new Error(`the fuzz does not know a schema of type ${def.type}: add it to accepted-values.ts`)
+  }
+}
+
+function either(before: Values | undefined, after: Values | undefined): Values | undefined {
+  return before && after
+    ? fc.oneof({ weight: 1, arbitrary: before }, { weight: 3, arbitrary: after })
+    : (before ?? after)
+}
+
+function objects(schema: Schema): Values | undefined {
+  const fields = fieldsOf(schema)
+  if (!fields) return undefined
+  const values = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, acceptedValues(field)]))
+  return fc.record(values, { requiredKeys: Object.keys(fields).filter((name) => !mayMiss(schema, name)) })
+}
+
+/** A field may be absent where a schema of the pipe that reads it first says so. */
+function mayMiss(schema: Schema, name: string): boolean {
+  const def = defOf(schema)
+  if (def.type === 'pipe') return mayMiss(fieldsOf(def.in)?.[name] ? def.in : def.out, name)
+  return def.shape[name]?._zod.optin === 'optional'
+}
+
+function numbers({ checks = [] }: Def): fc.Arbitrary<number> {
+  const rules = checks.map(({ _zod }) => _zod.def)
+  const min = Math.max(
+    -(2 ** 53),
+    ...rules.filter(({ check }) => check === 'greater_than').map(({ value }) => value ?? 0),
+  )
+  const max = Math.min(2 ** 53, ...rules.filter(({ check }) => check === 'less_than').map(({ value }) => value ?? 0))
+  return fc.oneof(
+    fc.constantFrom(min, min + 1, max - 1, max),
+    fc.integer({ min: Math.ceil(min), max: Math.floor(max) }),
+  )
+}
+
+function lengths({ checks = [] }: Def) {
+  const rules = checks.map(({ _zod }) => _zod.def)
+  const minLength = rules.find(({ check }) => check === 'min_length')?.minimum ?? 0
+  const maxLength = rules.find(({ check }) => check === 'max_length')?.maximum ?? minLength + 5
+  return { minLength, maxLength, size: 'small' as const }
+}

@@ -1,0 +1,100 @@
+import { isDeepStrictEqual } from 'node:util'
+import * as z from 'zod/mini'
+import { problemSchema, problemStatus } from '#contract/problem.ts'
+import { type Exchange, isAccepted } from './target.ts'
+
+/** Ways in which an accepted write may still be refused. */
+const allowed = ['email_taken', 'last_administrator', 'own_account', 'too_many_requests', 'wrong_credentials']
+
+/**
+ * What holds for every reply of the API, whatever was asked.
+ *
+ * @throws Error naming the promise that was broken
+ */
+export function checkReply(exchange: Exchange): void {
+  const { request, status, isSignedIn, isKnown } = exchange
+  must(status < 500, exchange, 'input is never a 5xx')
+  checkLeaks(`${JSON.stringify(exchange.headers)} ${status < 400 ? '' : exchange.text}`, exchange)
+  must(!exchange.text.includes('$argon2'), exchange, 'no hash leaves the server')
+  if (status >= 400) checkProblem(exchange)
+  const { endpoint } = request
+  if (!endpoint) return
+  if (endpoint.access === 'admin' && !isSignedIn) must(status === 401, exchange, 'no token is 401 before all else')
+  if (status < 400) checkSuccess(exchange)
+  if (endpoint.access === 'admin' && !isSignedIn) return
+  if (!isKnown) must(status >= 400, exchange, 'what is not there is not answered')
+  if (endpoint.body && !isAccepted(request)) must(status >= 400, exchange, 'what the schema refuses is refused')
+  if (isKnown && isClean(exchange) && isAccepted(request)) checkAcceptance(exchange)
+}
+
+function checkProblem(exchange: Exchange): void {
+  const { request, status, headers, text } = exchange
+  must(String(headers['content-type']).startsWith('application/problem+json'), exchange, 'an error is a problem')
+  if (request.method === 'HEAD') return
+  const problem = z.safeParse(problemSchema, parse(text))
+  must(problem.success, exchange, 'a problem has its members')
+  const { code } = problem.data
+  must(code in problemStatus, exchange, 'the code is a known one')
+  must(problem.data.status === status, exchange, 'the status stands in the problem too')
+  must(problemStatus[code as keyof typeof problemStatus] === status, exchange, 'the code fits the status')
+}
+
+function checkSuccess(exchange: Exchange): void {
+  const { request, status, text } = exchange
+  const { endpoint } = request
+  if (!endpoint || status === 304) return
+  must(status === endpoint.status, exchange, `the status is ${endpoint.status}`)
+  if (!endpoint.reply) must(text === '', exchange, 'nothing is answered where nothing is promised')
+  else {
+    const reply = z.safeParse(endpoint.reply, parse(text))
+    must(reply.success, exchange, 'the reply fits its schema')
+    must(isDeepStrictEqual(reply.data, parse(text)), exchange, 'the reply holds nothing beside its schema')
+  }
+}
+
+/** A right request with nothing odd about it succeeds, but for the conflicts that the contract names. */
+function checkAcceptance(exchange: Exchange): void {
+  const { endpoint } = exchange.request
+  if (exchange.status === endpoint?.status) return
+  const { code, errors = [] } = parse(exchange.text) as { code: string; errors?: { field: string }[] }
+  // What a picture's text really holds is for the server to say.
+  const isPicture = code === 'validation' && errors.every(({ field }) => field === 'image')
+  must(allowed.includes(code) || isPicture, exchange, 'what the schema accepts is accepted')
+}
+
+function isClean({ request: { headers, body, endpoint, caller } }: Exchange): boolean {
+  // JSON with a prototype in it is refused before the schema sees it; the same of the limits of a body.
+  const text = typeof body === 'string' ? body : ''
+  const isPlain = !/__proto__|constructor|\\u00/.test(text) && text.length < 100_000 && typeof body !== 'object'
+  const isUsual = endpoint?.body ? body !== undefined : body === undefined
+  return Object.keys(headers).length === 0 && isPlain && isUsual && typeof caller === 'string'
+}
+
+const leaks = [
+  [/\n {4}at |\\n {4}at |\.(ts|mjs|js):\d+/, 'a stack'],
+  [/\b(select|insert|update|delete) .*\b(from|into|set)\b|SQLITE|syntax error|constraint|relation "/i, 'SQL'],
+  [/node_modules|\/(work|home|root|tmp|usr|var)\/|file:\/\//, 'a path'],
+  [/\b[\w-]{43}\b/, 'a token'],
+] as const
+
+/** Looks through what the server says of its own accord, where no input is given back. */
+export function checkLeaks(said: string, about: unknown): void {
+  const found = leaks.find(([pattern]) => pattern.test(said))
+  if (found) throw new Error(`a reply holds ${found[1]}: ${said.slice(0, 2000)}\n${describe(about)}`)
+}
+
+function must(holds: boolean, exchange: Exchange, promise: string): asserts holds {
+  if (!holds) throw new Error(`${promise}\n${describe(exchange)}`)
+}
+
+function describe(exchange: unknown): string {
+  return JSON.stringify(exchange, (key, value) => (key === 'request' ? undefined : value), 1).slice(0, 2000)
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

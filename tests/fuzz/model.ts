@@ -1,0 +1,121 @@
+import { isDeepStrictEqual } from 'node:util'
+import fc from 'fast-check'
+import * as z from 'zod/mini'
+import { acceptedValues } from './accepted-values.ts'
+import type { CrudSlice } from './endpoints.ts'
+import { checkReply } from './invariants.ts'
+import type { FuzzRequest } from './requests.ts'
+import type { Exchange, Target } from './target.ts'
+
+type Item = Record<string, unknown>
+
+/** What a list should hold: its items in order of creation, as a plain array knows them. */
+export interface Model {
+  items: Item[]
+}
+
+type Step = fc.AsyncCommand<Model, Target>
+
+/** Steps of an owner and a visitor on one list: each changes the model as it should change the server, and compares. */
+export function stepsOn({ endpoints }: CrudSlice) {
+  const { list, create, update, remove } = endpoints
+  const input = create.body as z.ZodMiniType
+  const inputs = acceptedValues(input) as fc.Arbitrary<Item>
+  const call = async (target: Target, endpoint: typeof list, body?: Item, id: string | number = 0) => {
+    const { method, path } = endpoint
+    const exchange = await target.send({ ...plain, endpoint, method, path, id, body: body && JSON.stringify(body) })
+    checkReply(exchange)
+    return exchange
+  }
+
+  const created = (sent: Item): Step =>
+    step(`create ${JSON.stringify(sent)}`, async (model, target) => {
+      const { status, text } = await call(target, create, sent)
+      if (isRefused(status)) return
+      same(status, create.status)
+      model.items.push(expectStored(z.parse(input, sent) as Item, JSON.parse(text)))
+    })
+
+  const updated = (at: number, sent: Item): Step =>
+    step(`update ${at} ${JSON.stringify(sent)}`, async ({ items }, target) => {
+      const index = at % Math.max(1, items.length)
+      const { status, text } = await call(target, update, sent, idOf(items, at))
+      if (isRefused(status)) return
+      same(status, items.length > 0 ? update.status : 404)
+      if (items.length > 0) items[index] = expectStored(z.parse(input, sent) as Item, JSON.parse(text), items[index])
+    })
+
+  const removed = (at: number): Step =>
+    step(`remove ${at}`, async ({ items }, target) => {
+      const { status } = await call(target, remove, undefined, idOf(items, at))
+      if (isRefused(status)) return
+      same(status, items.length > 0 ? remove.status : 404)
+      items.splice(at % Math.max(1, items.length), 1)
+    })
+
+  const read = (caller: FuzzRequest['caller']): Step =>
+    step(`read as ${caller}`, async (model, target) => {
+      const { status, text } = await target.send({ ...plain, endpoint: list, path: list.path, caller })
+      if (list.access === 'admin' && caller === 'nobody') same(status, 401)
+      else same(JSON.parse(text), inOrder(model.items))
+    })
+
+  return [
+    inputs.map(created),
+    fc.tuple(fc.nat(20), inputs).map(([at, sent]) => updated(at, sent)),
+    fc.nat(20).map(removed),
+    fc.constantFrom<FuzzRequest['caller']>('administrator', 'nobody').map(read),
+  ]
+}
+
+const plain: FuzzRequest = {
+  method: 'GET',
+  path: '',
+  id: 0,
+  caller: 'administrator',
+  headers: {},
+  body: undefined,
+  endpoint: undefined,
+}
+
+/** Takes away what another sequence left (one's own account stays) and answers the list as it then is. */
+export async function startOver({ endpoints: { list, remove } }: CrudSlice, target: Target): Promise<Model> {
+  const read = async () => JSON.parse((await target.send({ ...plain, endpoint: list, path: list.path })).text) as Item[]
+  for (const { _id } of await read())
+    await target.send({ ...plain, endpoint: remove, method: remove.method, path: remove.path, id: String(_id) })
+  return { items: await read() }
+}
+
+/** A conflict, or a picture that is none: then nothing has changed, which the next read tells. */
+function isRefused(status: Exchange['status']): boolean {
+  return status === 409 || status === 400
+}
+
+function idOf(items: Item[], at: number): string {
+  return String(items[at % Math.max(1, items.length)]?._id ?? '3f0e9a4e-6a52-4d0e-8a53-0a9a7d5b6c11')
+}
+
+/** The reply says what was sent, trimmed and normalised, under the id that stays. What the server derives is taken as it is. */
+function expectStored(sent: Item, reply: Item, former?: Item): Item {
+  if (former) same(reply._id, former._id)
+  for (const [field, value] of Object.entries(sent)) {
+    // A field that is not read (a password), one that was left out, or a blank one that has a stand-in.
+    if (!(field in reply) || String(value ?? '').trim() === '') continue
+    same({ [field]: reply[field] }, { [field]: value })
+  }
+  return reply
+}
+
+/** As the list is read: by `order` where there is one, and by creation. */
+function inOrder(items: Item[]): Item[] {
+  return items.toSorted((a, b) => Number(a.order ?? 0) - Number(b.order ?? 0))
+}
+
+function step(name: string, run: (model: Model, target: Target) => Promise<void>): Step {
+  return { check: () => true, run, toString: () => name }
+}
+
+function same(found: unknown, expected: unknown): void {
+  if (!isDeepStrictEqual(found, expected))
+    throw new Error(`found ${JSON.stringify(found)}\nexpected ${JSON.stringify(expected)}`)
+}

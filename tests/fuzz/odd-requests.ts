@@ -1,0 +1,148 @@
+import fc from 'fast-check'
+
+/** Visible ASCII and what a header may hold beside it. */
+const headerText = fc.stringMatching(/^[\t -~\u0080-\u00ff]{0,40}$/)
+
+/** `Authorization` in every wrong shape. Whether one happens to be right is not to be guessed: tokens have 256 bits. */
+export const oddTokens = fc.oneof(
+  fc.constantFrom(
+    'Bearer',
+    'Bearer ',
+    'bearer x',
+    'Basic YTpi',
+    'Bearer null',
+    'Bearer undefined',
+    'Bearer a b',
+    ',',
+    '""',
+  ),
+  fc.constantFrom(
+    'Bearer ../../x',
+    `Bearer ${'a'.repeat(5000)}`,
+    "Bearer ' or 1=1 --",
+    'Bearer %00',
+    'Bearer a, Bearer b',
+  ),
+  fc.stringMatching(/^Bearer [\w-]{43}$/),
+  headerText.filter((text) => text.trim() !== ''),
+)
+
+/** Ids that are no one's; %-escapes are sent as they stand. */
+export const oddIds = fc.oneof(
+  fc.uuid(),
+  fc.uuid().map((id) => id.toUpperCase()),
+  fc.constantFrom(
+    '%00',
+    '%',
+    '%ff',
+    '%2e%2e%2fusers',
+    '..%2f',
+    'null',
+    'undefined',
+    '0',
+    '-1',
+    '__proto__',
+    'constructor',
+    "'%20or%201=1--",
+  ),
+  fc.constantFrom('a'.repeat(300), 'a'.repeat(20_000), '%F0%9F%8C%9E'.repeat(100), ':id', '*', ' ', '{id}', ';a=b'),
+  fc.string({ unit: 'grapheme', maxLength: 10 }).map(encodeURIComponent),
+)
+
+const places = [
+  '/',
+  '/produtos/1',
+  '/produtos/2',
+  '/media/',
+  '/admin',
+  '/admin/users',
+  '/robots.txt',
+  '/sitemap.xml',
+  '/manifest.webmanifest',
+  '/assets/',
+  '/products',
+  '/users',
+  '/meta',
+  '/auth/login',
+  '/auth',
+]
+const tails = [
+  '',
+  '/',
+  '//',
+  '?',
+  '?a=b&a=c',
+  '?__proto__[a]=b',
+  '/%',
+  '/%00',
+  '%00',
+  '/%2e%2e/',
+  '/..%2f..%2fetc%2fpasswd',
+  '/.env',
+  '/.git/config',
+  ';x',
+  '.json',
+  '/%ff',
+  `?${'a'.repeat(8000)}`,
+  '/%c0%ae%c0%ae/',
+  '#x',
+  '/:id',
+  '/*',
+]
+
+/** Addresses that no endpoint has, or that it must read as its own. */
+export const oddPaths = fc.oneof(
+  fc.tuple(fc.constantFrom(...places), fc.constantFrom(...tails)).map((parts) => parts.join('')),
+  fc
+    .tuple(fc.constantFrom('480', '960', '1440', '7', '960e1'), fc.constantFrom('webp', 'avif', 'png', 'webp%00'))
+    .map(([width, format]) => `/media/${'0'.repeat(64)}-${width}.${format}`),
+  fc.webPath().map((path) => `/${path.replace(/^\/+/, '')}`),
+)
+
+const typical: Record<string, string[]> = {
+  'content-type': [
+    'text/plain',
+    'application/json; charset=utf-16',
+    'application/json;',
+    'APPLICATION/JSON',
+    'application/jsonx',
+    'multipart/form-data; boundary=a',
+    'application/x-www-form-urlencoded',
+    '',
+    ';',
+    '*/*',
+    'application/json, text/plain',
+  ],
+  'content-length': ['0', '1', '100001', '35000001', '-1', '1e3', '99999999999999999999'],
+  'content-encoding': ['gzip', 'br', 'identity', 'x'],
+  'accept-encoding': ['br', 'gzip;q=0', '*;q=0', 'identity;q=0', 'br;q=x', ',,,', 'gzip, br;q=0.001', 'constructor'],
+  accept: ['text/html', 'application/json', '*/*;q=0', 'x', '__proto__'],
+  'if-none-match': ['*', '"a"', 'W/"a"', ',', '"', '"a", "b"'],
+  'if-match': ['*', '"1"', '"-1"', 'x'],
+  'if-modified-since': ['Sat, 01 Jan 2000 00:00:00 GMT', 'x'],
+  range: ['bytes=0-1', 'bytes=-1', 'bytes=9-1', 'bytes=0-,0-,0-', 'x=1', 'bytes=99999999999-'],
+  origin: ['null', 'https://outro.example', 'x'],
+  host: ['outro.example', '', 'a:b:c', '[::1]:99999', '../..'],
+  expect: ['100-continue', 'x'],
+  connection: ['close', 'upgrade', 'content-length'],
+  upgrade: ['websocket', 'h2c'],
+  'x-forwarded-for': ['1.2.3.4', '::1, x', ','],
+  'x-forwarded-host': ['outro.example'],
+  'x-http-method-override': ['DELETE'],
+  'idempotency-key': ['a', '', 'ã'.repeat(200)],
+  cookie: ['a=b', '='],
+  'accept-language': ['*', 'pt-BR;q=x'],
+  __proto__x: ['a'],
+}
+
+/** Up to three headers that a request of ours does not have, or has otherwise. */
+export const oddHeaders: fc.Arbitrary<Record<string, string>> = fc
+  .array(
+    fc
+      .constantFrom(...Object.entries(typical))
+      .chain(([name, values]) =>
+        fc.tuple(fc.constant(name), fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...values) }, headerText)),
+      ),
+    { minLength: 1, maxLength: 3 },
+  )
+  .map((entries) => Object.fromEntries(entries))

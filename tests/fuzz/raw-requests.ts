@@ -1,0 +1,158 @@
+import fc from 'fast-check'
+import { acceptedValues } from './accepted-values.ts'
+import { endpoints } from './endpoints.ts'
+
+/** A request as bytes on a connection (each letter one byte); `TOKEN` stands for one that is valid. */
+export interface RawRequest {
+  bytes: string
+  /** Where the bytes are cut in two writes. */
+  cut: number
+}
+
+const targets = fc.oneof(
+  fc.constantFrom(...endpoints.map(({ path }) => path.replace(':id', '0'))),
+  fc.constantFrom(
+    '/',
+    '*',
+    '//',
+    '/..',
+    '/../../etc/passwd',
+    '/media/../users',
+    '/%2e%2e/users',
+    '/a b',
+    'users',
+    '',
+    '/#',
+    '/\x00',
+    '/\xff',
+  ),
+  fc.constantFrom(
+    'http://outro.example/users',
+    'http://a/',
+    'HTTP://A/faq?x',
+    'http:///faq',
+    'https://a:b@c/',
+    'ftp://a/',
+    'a:443',
+  ),
+  fc.constantFrom(`/${'a'.repeat(17_000)}`, `/products?${'a=b&'.repeat(3000)}`),
+)
+const methods = fc.constantFrom(
+  'GET',
+  'GET',
+  'POST',
+  'POST',
+  'PUT',
+  'DELETE',
+  'HEAD',
+  'OPTIONS',
+  'CONNECT',
+  'TRACE',
+  'get',
+  'G\x00T',
+  'PRI',
+  '',
+)
+const versions = fc.constantFrom(
+  'HTTP/1.1',
+  'HTTP/1.1',
+  'HTTP/1.1',
+  'HTTP/1.0',
+  'HTTP/0.9',
+  'HTTP/2.0',
+  'HTTP/1.10',
+  'http/1.1',
+  '',
+)
+const lines = fc.oneof(
+  fc.constantFrom(
+    'transfer-encoding: chunked',
+    'transfer-encoding: gzip, chunked',
+    'transfer-encoding : chunked',
+    'transfer-encoding: identity',
+    'transfer-encoding: xchunked',
+  ),
+  fc.constantFrom(
+    'content-length: 0',
+    'content-length: 5',
+    'content-length: +5',
+    'content-length: 5, 5',
+    'content-length: 99999999',
+    'content-length: -1',
+    'content-length: 0x5',
+  ),
+  fc.constantFrom(
+    'host: b',
+    'host:',
+    'Host: a:b',
+    'expect: 100-continue',
+    'expect: 200-ok',
+    'connection: upgrade\r\nupgrade: websocket',
+    'connection: keep-alive',
+  ),
+  fc.constantFrom(
+    'range: bytes=5-1',
+    'range: bytes=0-0',
+    'if-none-match: *',
+    'accept-encoding: br',
+    'x: a\x00b',
+    'x: a\xff',
+    'x',
+    ': a',
+    ' x: a',
+    'x : a',
+    'x: a\r\n b',
+    'x: a\n',
+  ),
+  fc.constantFrom(
+    `x: ${'a'.repeat(20_000)}`,
+    `${'a: b\r\n'.repeat(500)}c: d`,
+    'content-type: application/json\r\ncontent-type: text/plain',
+    'authorization: Bearer TOKEN\r\nauthorization: Bearer x',
+  ),
+)
+const withBody = endpoints.filter(({ body }) => body)
+const contents = fc.oneof(
+  fc
+    .constantFrom(...withBody)
+    .chain(({ body }) => (body ? acceptedValues(body) : fc.constant({})))
+    .map((value) => Buffer.from(JSON.stringify(value)).toString('latin1')),
+  fc.constantFrom(
+    '',
+    '{}',
+    '{"a":',
+    '0\r\n\r\n',
+    '5\r\nhello\r\n0\r\n\r\n',
+    'fffffffffffffffff\r\n',
+    '5;a=b\r\nhello\r\n',
+    '-1\r\n',
+    'GET /users HTTP/1.1\r\nhost: a\r\n\r\n',
+  ),
+  fc.string({ unit: fc.integer({ min: 0, max: 255 }).map((byte) => String.fromCharCode(byte)), maxLength: 30 }),
+)
+
+/** Requests that only a socket can send: broken first lines, lengths that lie, headers twice, bytes that are no HTTP. */
+export const rawRequests: fc.Arbitrary<RawRequest> = fc
+  .record({
+    method: methods,
+    target: targets,
+    version: versions,
+    host: fc.constantFrom('host: a', 'host: a', 'host: a', 'x: y'),
+    authorization: fc.constantFrom('authorization: Bearer TOKEN', 'authorization: Bearer x', 'a: b'),
+    odd: fc.array(lines, { maxLength: 2 }),
+    content: contents,
+    isMeasured: fc.boolean(),
+    cut: fc.nat(300),
+  })
+  .map(({ method, target, version, host, authorization, odd, content, isMeasured, cut }) => {
+    const length = isMeasured ? [`content-length: ${content.length}`] : []
+    const head = [
+      `${method} ${target} ${version}`,
+      host,
+      authorization,
+      'content-type: application/json',
+      ...length,
+      ...odd,
+    ]
+    return { bytes: `${head.join('\r\n')}\r\n\r\n${content}`, cut }
+  })

@@ -1,0 +1,45 @@
+import { expect } from 'vitest'
+import * as z from 'zod/mini'
+import type { AnyEndpoint } from '#contract/endpoint.ts'
+import { users } from '#contract/users.ts'
+import { fieldsOf } from './accepted-values.ts'
+import { slices } from './endpoints.ts'
+import type { Target } from './target.ts'
+
+type Item = Record<string, unknown>
+
+/**
+ * Reads every list back: each item fits its schema, keeps every rule of its input, and visitors see what administrators
+ * see. E-mails are there once in any letter case, and an administrator is left.
+ */
+export async function checkStored({ app, openSession, secrets }: Target): Promise<void> {
+  const authorization = `Bearer ${await openSession()}`
+  const hidden = await secrets()
+  for (const { name, endpoints } of slices) {
+    const { list, create, save } = endpoints as Record<string, AnyEndpoint | undefined>
+    if (!list?.reply) continue
+    const reply = await app.inject({ url: list.path, headers: { authorization } })
+    expect(reply.statusCode, name).toBe(200)
+    expect(hidden.filter((secret) => reply.body.includes(secret))).toEqual([])
+    const items = reply.json<Item[]>()
+    expect(z.parse(list.reply, items), name).toEqual(items)
+    if (list.access === 'public') expect((await app.inject(list.path)).json(), name).toEqual(items)
+    for (const item of items) checkRules(name, (create ?? save)?.body, item)
+  }
+  const everyone = (await app.inject({ url: users.list.path, headers: { authorization } })).json<{ email: string }[]>()
+  expect(everyone.length).toBeGreaterThan(0)
+  expect(new Set(everyone.map(({ email }) => email.toLowerCase())).size).toBe(everyone.length)
+}
+
+/** What is stored passes the rules of its input as it is, and would be stored as the same again. */
+function checkRules(name: string, input: AnyEndpoint['body'], item: Item): void {
+  const fields = input && fieldsOf(input)
+  if (!fields) return
+  // What is written and never read (a password) is filled in: only the rest is looked at.
+  const unread = Object.keys(fields).filter((field) => !(field in item))
+  const rest = Object.fromEntries(unread.map((field) => [field, 'senha de teste']))
+  const again = z.safeParse(input, { ...item, ...rest })
+  expect(again.error?.issues, `${name} ${JSON.stringify(item)}`).toBeUndefined()
+  const kept = Object.entries(again.data as Item).filter(([field]) => field in item && !unread.includes(field))
+  expect(Object.fromEntries(kept), name).toEqual(Object.fromEntries(kept.map(([field]) => [field, item[field]])))
+}

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import * as z from 'zod/mini'
+import { createSessionStore } from '#server/auth/sessions.store.ts'
+import { buildTestApp } from '#support/build-test-app.ts'
+import { hashesPassword } from './endpoints.ts'
+import type { FuzzRequest } from './requests.ts'
+
+/** A request as it was sent, and what came back. */
+export interface Exchange {
+  request: FuzzRequest
+  url: string
+  status: number
+  headers: Record<string, unknown>
+  text: string
+  /** Whether a token that is valid was sent with it. */
+  isSignedIn: boolean
+  /** Whether the id in the path was there; true where the path has none. */
+  isKnown: boolean
+}
+
+export interface Limits {
+  requests: number
+  /** Most writes that succeed. */
+  writes: number
+  /** Most requests that hash a password or compare one. */
+  hashes: number
+}
+
+export type Target = Awaited<ReturnType<typeof openTarget>>
+
+/**
+ * The real app on a real database, with one administrator. `send` fills in token and id, and sees to the limits: where
+ * writes or hashes have run ahead of their share, a request that would make one more comes with a forged token.
+ */
+export async function openTarget(limits: Limits) {
+  const built = await buildTestApp({ PRODUCT_IMAGE_REQUIRED: 'false' })
+  const { app, db, admin } = built
+  const count = { requests: 0, writes: 0, hashes: 0 }
+  // The administrator who signs in is not among them: her password would change at once, and no pair be right any more.
+  const ids = new Map<string, string[]>()
+  const openSession = () => createSessionStore(db).open(admin._id)
+  let token = built.token
+
+  const isSpent = (kind: 'writes' | 'hashes') => count[kind] > limits[kind] * (count.requests / limits.requests) + 3
+
+  async function send(request: FuzzRequest): Promise<Exchange> {
+    count.requests += 1
+    const { caller, path } = request
+    const list = path.replace('/:id', '')
+    const there = ids.get(list) ?? []
+    // Of every list one item stays, so that there is one to change.
+    const isLast = request.method === 'DELETE' && there.length === 1
+    const nth = isLast ? undefined : there[Number(request.id) % there.length]
+    const id = typeof request.id === 'string' ? request.id : (nth ?? randomUUID())
+    const mayWrite = request.method !== 'GET' && isAccepted(request)
+    const mayHash = mayWrite && hashesPassword(request)
+    const isTooMuch = (mayHash && isSpent('hashes')) || (mayWrite && isSpent('writes'))
+    const isSignedIn = caller === 'administrator' && !isTooMuch
+    if (isSignedIn && path === '/auth/logout') token = await openSession()
+    const authorization = isSignedIn ? `Bearer ${token}` : isTooMuch ? 'Bearer forged' : headerOf(caller)
+    if (mayHash && (isSignedIn || request.endpoint?.access === 'public') && !isTooMuch) count.hashes += 1
+
+    const url = path.replace(':id', id)
+    const body = isTooMuch && request.endpoint?.access === 'public' ? '{}' : request.body
+    const reply = await app.inject({
+      method: request.method as 'GET',
+      url,
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(authorization === undefined ? {} : { authorization }),
+        ...request.headers,
+      },
+      ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : Buffer.from(body) }),
+    })
+    const exchange: Exchange = {
+      request: { ...request, body, endpoint: isRouted(url, path) ? request.endpoint : undefined },
+      url,
+      status: reply.statusCode,
+      headers: reply.headers,
+      text: textOf(reply.rawPayload, reply.headers['content-encoding']),
+      isSignedIn,
+      isKnown: !path.includes(':id') || id === admin._id || there.includes(id),
+    }
+    await remember(exchange, list, id)
+    return exchange
+  }
+
+  async function remember(
+    { request: { method, path, endpoint }, status, text, isSignedIn }: Exchange,
+    list: string,
+    id: string,
+  ) {
+    const isDone = status < 300 && method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS'
+    if (!isDone) return
+    count.writes += path.startsWith('/auth') ? 0 : 1
+    if (method === 'POST' && status === 201) ids.set(list, [...(ids.get(list) ?? []), JSON.parse(text)._id])
+    if (method === 'DELETE')
+      ids.set(
+        list,
+        (ids.get(list) ?? []).filter((other) => other !== id),
+      )
+    // A changed password and a logout end sessions; the fuzz goes on with a new one.
+    if (isSignedIn && (path === '/auth/logout' || path === '/users/:id' || !endpoint)) token = await openSession()
+  }
+
+  return { ...built, send, count, openSession, secrets: () => secretsOf(db) }
+}
+
+/** What no reply may hold: hashes of passwords and of tokens as they are stored now. */
+async function secretsOf(db: Awaited<ReturnType<typeof buildTestApp>>['db']): Promise<string[]> {
+  const users = await db.selectFrom('users').select('password_hash').execute()
+  const sessions = await db.selectFrom('sessions').select('token_hash').execute()
+  return [...users.map(({ password_hash }) => password_hash), ...sessions.map(({ token_hash }) => token_hash)]
+}
+
+function textOf(bytes: Buffer, encoding: unknown): string {
+  if (bytes.length === 0) return ''
+  if (encoding === 'br') return brotliDecompressSync(bytes).toString()
+  return (encoding === 'gzip' ? gunzipSync(bytes) : bytes).toString()
+}
+
+/** Whether the endpoint's schema accepts the body, read as JSON whatever its headers say (a byte order mark may stand first). */
+export function isAccepted({ endpoint, body }: FuzzRequest): boolean {
+  if (!endpoint?.body) return true
+  try {
+    const text = typeof body === 'string' ? body : Buffer.from(body ?? []).toString()
+    return z.safeParse(endpoint.body, JSON.parse(text.replace(/^\ufeff/, ''))).success
+  } catch {
+    return false
+  }
+}
+
+/** Whether a router takes the address for that path: a slash, a broken escape or too many letters make it another one. */
+function isRouted(url: string, path: string): boolean {
+  const id = url.slice(path.length - ':id'.length)
+  if (url === path) return true
+  try {
+    decodeURIComponent(id)
+  } catch {
+    return false
+  }
+  return /^[^/?#;]{1,16000}$/.test(id) && !/^(\.|%2e){1,2}$/i.test(id)
+}
+
+function headerOf(caller: FuzzRequest['caller']): string | undefined {
+  return typeof caller === 'object' ? caller.authorization : undefined
+}
