@@ -6,7 +6,6 @@ import { isPassing } from '#server/db/faults.ts'
 import { type OpenedDatabase, openDatabase } from '#server/db/open-database.ts'
 import { type Env, EnvError, readEnv } from '#server/env.ts'
 import { type ClientBuild, panelDocument, readClientBuild } from '#server/http/client-build.ts'
-import { detailsOf } from '#server/http/error-details.ts'
 import { readSamplePicture } from '#server/media/sample-pictures.ts'
 import { readPublicLists } from '#server/public-lists.ts'
 import { baseHeaders } from '#server/publication/edition.ts'
@@ -124,8 +123,6 @@ async function run(root: string, development: StartOptions['development']): Prom
   await app.listen({ port: env.port, host: env.host }).catch((error) => {
     throw toStartError(error, env)
   })
-  // A connection that could not be accepted, for want of descriptors or memory.
-  app.server.on('error', (error) => app.log.error(detailsOf(error), 'connection_not_accepted'))
   announce(env, app.server.address())
   const close = async () => {
     stopWork()

@@ -10,6 +10,7 @@ import type { Database } from './db/tables.ts'
 import type { Env } from './env.ts'
 import { faqRoutes } from './faq/faq.routes.ts'
 import { answerBrokenRequest } from './http/broken-request.ts'
+import { detailsOf } from './http/error-details.ts'
 import { handleError } from './http/error-handler.ts'
 import { type ClientFiles, fileRoutes } from './http/files.ts'
 import { inviteBodiesWhenRead } from './http/invite-body.ts'
@@ -74,6 +75,10 @@ export async function buildApp({
     frameworkErrors: handleError,
     clientErrorHandler: answerBrokenRequest,
     ...(serverFactory && { serverFactory }),
+  })
+  // A connection that could not be accepted, for want of descriptors or memory. A fault before that refuses the start.
+  app.addHook('onListen', async () => {
+    app.server.on('error', (error) => app.log.error(detailsOf(error), 'connection_not_accepted'))
   })
   app.setErrorHandler(handleError)
   app.setNotFoundHandler((request, reply) => answerNotFound(request, reply, publisher))

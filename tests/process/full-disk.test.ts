@@ -45,7 +45,9 @@ test('a full disk is named as such; signing in, deleting and visiting go on', as
 /** Saves photos, each another one, until the server refuses one. */
 async function saveUntilRefused() {
   for (let count = 1; count <= 60; count += 1) {
-    const photo = await photoPixels(1200, 900, 20 + count).jpeg({ quality: 90 }).toBuffer()
+    const photo = await photoPixels(1200, 900, 20 + count)
+      .jpeg({ quality: 90 })
+      .toBuffer()
     const product = { title: `Foto ${count}`, features: ['Grande'], image: dataUrlOf(photo) }
     const reply = await call('POST', '/products', product)
     if (reply.status !== 201) return reply
