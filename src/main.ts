@@ -22,7 +22,7 @@ import { endOnFatal } from './end-on-fatal.ts'
 import { keepTickShape } from './keep-tick-shape.ts'
 import { mainText } from './main.text.ts'
 import { pageContent, publicSettings } from './page-content.ts'
-import { StartError, toStartError } from './start-error.ts'
+import { StartError, toDatabaseError, toListenError } from './start-error.ts'
 import { stopOnSignal } from './stop-on-signal.ts'
 
 export interface StartOptions {
@@ -121,7 +121,7 @@ async function run(root: string, development: StartOptions['development']): Prom
   })
 
   await app.listen({ port: env.port, host: env.host }).catch((error) => {
-    throw toStartError(error, env)
+    throw toListenError(error, env)
   })
   announce(env, app.server.address())
   const close = async () => {
@@ -155,7 +155,7 @@ async function waitForOther(goLive: () => Promise<void>, fault: unknown, env: En
     error = await goLive().catch((again) => again ?? fault)
     if (error === undefined) return
   }
-  throw toStartError(error, env)
+  throw toDatabaseError(error, env)
 }
 
 function keepTrying(goLive: () => Promise<void>): void {
