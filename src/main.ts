@@ -6,6 +6,7 @@ import { isPassing } from '#server/db/faults.ts'
 import { type OpenedDatabase, openDatabase } from '#server/db/open-database.ts'
 import { type Env, EnvError, readEnv } from '#server/env.ts'
 import { type ClientBuild, panelDocument, readClientBuild } from '#server/http/client-build.ts'
+import { detailsOf } from '#server/http/error-details.ts'
 import { readSamplePicture } from '#server/media/sample-pictures.ts'
 import { readPublicLists } from '#server/public-lists.ts'
 import { baseHeaders } from '#server/publication/edition.ts'
@@ -117,6 +118,7 @@ async function run(root: string, development: StartOptions['development']): Prom
   await goLive().catch(async (error) => {
     if (!(await publisher.startWithoutDatabase())) return await waitForOther(goLive, error, env)
     console.error(mainText.servingLastEdition)
+    app.log.error(detailsOf(error), 'database_away')
     keepTrying(goLive)
   })
 
