@@ -23,7 +23,7 @@ import { keepTickShape } from './keep-tick-shape.ts'
 import { mainText } from './main.text.ts'
 import { refuseInspector } from './no-inspector.ts'
 import { pageContent, publicSettings } from './page-content.ts'
-import { StartError, toStartError } from './start-error.ts'
+import { StartError, toDatabaseError, toListenError } from './start-error.ts'
 import { stopOnSignal } from './stop-on-signal.ts'
 
 export interface StartOptions {
@@ -118,14 +118,13 @@ async function run(root: string, development: StartOptions['development']): Prom
   await goLive().catch(async (error) => {
     if (!(await publisher.startWithoutDatabase())) return await waitForOther(goLive, error, env)
     console.error(mainText.servingLastEdition)
+    app.log.error(detailsOf(error), 'database_away')
     keepTrying(goLive)
   })
 
   await app.listen({ port: env.port, host: env.host }).catch((error) => {
-    throw toStartError(error, env)
+    throw toListenError(error, env)
   })
-  // A connection that could not be accepted, for want of descriptors or memory.
-  app.server.on('error', (error) => app.log.error(detailsOf(error), 'connection_not_accepted'))
   announce(env, app.server.address())
   const close = async () => {
     stopWork()
@@ -158,7 +157,7 @@ async function waitForOther(goLive: () => Promise<void>, fault: unknown, env: En
     error = await goLive().catch((again) => again ?? fault)
     if (error === undefined) return
   }
-  throw toStartError(error, env)
+  throw toDatabaseError(error, env)
 }
 
 function keepTrying(goLive: () => Promise<void>): void {

@@ -6,12 +6,23 @@ export class StartError extends Error {
   override name = 'StartError'
 }
 
-/** The operator's sentence for what the system or a driver threw. Never a password: the address is cut to its host. */
-export function toStartError(error: unknown, env: Env): StartError {
-  const { code = '', message = '' } = error as { code?: string; message?: string }
+interface SystemError {
+  code?: string
+  message?: string
+}
+
+/** The operator's sentence for an address that cannot be listened on; any other fault as it is. */
+export function toListenError(error: unknown, env: Env): unknown {
+  const { code = '' } = error as SystemError
   if (code === 'EADDRINUSE') return new StartError(mainText.portTaken(env.port))
-  if (code === 'EACCES' && /listen/.test(message)) return new StartError(mainText.portDenied(env.port))
+  if (code === 'EACCES') return new StartError(mainText.portDenied(env.port))
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return new StartError(mainText.hostUnknown(env.host))
+  return error
+}
+
+/** The operator's sentence for what a driver threw. Never a password: the address is cut to its host. */
+export function toDatabaseError(error: unknown, env: Env): StartError {
+  const { code = '', message = '' } = error as SystemError
   const where = env.databaseUrl.startsWith('file:')
     ? env.databaseUrl.slice('file:'.length)
     : (URL.canParse(env.databaseUrl) && new URL(env.databaseUrl).host) || 'DATABASE_URL'

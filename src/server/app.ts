@@ -15,6 +15,7 @@ import { baseHeaders } from './http/base-headers.ts'
 import { requestTimeoutMs } from './http/body-time.ts'
 import { clientNetwork } from './http/client-network.ts'
 import { connectionLimits, limitConnections } from './http/connections.ts'
+import { detailsOf } from './http/error-details.ts'
 import { handleError } from './http/error-handler.ts'
 import { type ClientFiles, fileRoutes } from './http/files.ts'
 import { inviteBodiesWhenRead } from './http/invite-body.ts'
@@ -85,6 +86,10 @@ export async function buildApp({
     frameworkErrors: handleError,
     clientErrorHandler: answerBrokenRequest(headers),
     ...(serverFactory && { serverFactory }),
+  })
+  // A connection that could not be accepted, for want of descriptors or memory. A fault before that refuses the start.
+  app.addHook('onListen', async () => {
+    app.server.on('error', (error) => app.log.error(detailsOf(error), 'connection_not_accepted'))
   })
   app.setErrorHandler(handleError)
   app.setNotFoundHandler((request, reply) => answerNotFound(request, reply, publisher))

@@ -42,6 +42,7 @@ test('a taken port is said in one sentence, with exit code 1', async () => {
 test.each([
   { fault: 'a database that is none', url: `file:${path.resolve('package.json')}` },
   { fault: 'a database where no folder can be', url: `file:${path.resolve('package.json')}/toldaria.db` },
+  { fault: 'a database server whose name nobody knows', url: 'postgres://nobody@nowhere.invalid/nothing' },
   { fault: 'a database server that does not answer', url: 'postgres://nobody@127.0.0.1:9/nothing' },
 ])('$fault is said in one sentence, with exit code 1', async ({ url }) => {
   const server = spawnBuiltServer({ env: { DATABASE_URL: url } })

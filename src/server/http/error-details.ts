@@ -5,12 +5,13 @@ const keptFrames = 6
  * quote a row, and a row can hold personal data.
  */
 export function detailsOf(thrown: unknown) {
-  const { name, code, errcode, cause, stack } = (thrown ?? {}) as Partial<LoggedError>
+  const { name, message = '', code, errcode, cause, stack } = (thrown ?? {}) as Partial<LoggedError>
   return {
     fault: name ?? typeof thrown,
     code: errcode ?? code,
     ...(cause instanceof Error && { cause: (cause as Partial<LoggedError>).code ?? cause.name }),
-    stack: framesOf(stack),
+    // A message of several lines could look like a frame.
+    stack: framesOf(stack?.replace(message, () => '')),
   }
 }
 

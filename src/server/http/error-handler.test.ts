@@ -45,3 +45,10 @@ test('a dropped table is a fault of ours and no outage: 500, opaque, and logged 
   expect(logged[0]?.stack).toMatch(/^ {4}at .+:\d+:\d+/)
   expect(JSON.stringify(logged)).not.toMatch(/sessions|select|token_hash/)
 })
+
+test('a connection that could not be accepted ends no server', async () => {
+  const { app } = await buildTestApp()
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  app.server.emit('error', Object.assign(new Error('accept'), { code: 'ENFILE' }))
+  expect((await fetch(`${url}/faq`)).status).toBe(200)
+})

@@ -18,6 +18,16 @@ describe('an edition', () => {
     expect(faqList()).toEqual(['um'])
   })
 
+  test('shows a write into a database that was put in place of another and counts from lower', async () => {
+    const { publisher, faqList, db } = await press()
+    await db.updateTable('publication').set({ version: 90 }).execute()
+    await publisher.refresh()
+    await db.updateTable('publication').set({ version: 3, database_id: 'restored' }).execute()
+    await publisher.publish(theProgram, (trx) => createFaqStore(trx).insert(question('um')))
+    expect([publisher.edition.version, publisher.edition.databaseId]).toEqual([4, 'restored'])
+    expect(faqList()).toEqual(['um'])
+  })
+
   test('ten writes at once make at most two', async () => {
     const { publisher, faqList, render } = await press()
     render.mockClear()
@@ -116,5 +126,5 @@ async function press() {
     JSON.parse(publisher.edition.listResources.get(listPaths.faq)?.variants.identity.bytes.toString() ?? '[]').map(
       (item: { question: string }) => item.question,
     )
-  return { publisher, render, faults, faqList }
+  return { db, publisher, render, faults, faqList }
 }
