@@ -9,8 +9,8 @@ export const loginInputSchema = z.object({
     .string(rules.required)
     .check(z.trim(), z.minLength(1, rules.required), z.maxLength(254, rules.tooLong), storable),
   password: z.string(rules.required).check(z.minLength(1, rules.required), z.maxLength(1024, rules.tooLong)),
-  // What the last sign-in on this device was answered with. Anything else is no device's, and never a reason to refuse.
-  device: z.catch(z.optional(z.string().check(z.maxLength(64))), undefined),
+  // What the last sign-in on this device was answered with. Any other text is no device's, and no reason to refuse.
+  device: z.optional(z.string()),
 })
 
 /** `device` is a secret for this browser to keep and to send with its next sign-in: it proves that one was here before. */
