@@ -8,13 +8,15 @@ function fittingOrNone(max: number) {
   return z.overwrite<string>((text) => (text.length > 2 * max || [...text].length > max ? '' : text))
 }
 
+const maxDeviceSecret = 64
+
 const present = z.minLength(1, { error: rules.required, abort: true })
 
 export const loginInputSchema = z.object({
   email: z.string(rules.required).check(z.trim(), present, fittingOrNone(maxEmail), storable),
   password: z.string(rules.required).check(present, fittingOrNone(maxPassword)),
-  // What the last sign-in on this device was answered with. Anything else is no device's, and never a reason to refuse.
-  device: z.catch(z.optional(z.string().check(z.maxLength(64))), undefined),
+  // What the last sign-in on this device was answered with. Any other text is no device's, and no reason to refuse.
+  device: z.optional(z.string().check(fittingOrNone(maxDeviceSecret))),
 })
 
 /** `device` is a secret for this browser to keep and to send with its next sign-in: it proves that one was here before. */

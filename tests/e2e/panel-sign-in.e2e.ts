@@ -27,6 +27,7 @@ for (const { name, viewport } of panelSizes) {
       await expect(page.getByText('Login realizado com sucesso!')).toBeVisible()
       const stored = await page.evaluate(() => JSON.parse(localStorage.getItem('toldaria.auth') ?? '{}'))
       expect(stored).toMatchObject({ email: administrator.email, isAuthenticated: true })
+      expect(await page.evaluate(() => localStorage.getItem('toldaria.device'))).toMatch(/^[\w-]{43}$/)
     })
   })
 }
@@ -46,7 +47,6 @@ test('§2 Sair leads to the login, the other tab follows, and the token is worth
   await page.getByRole('button', { name: 'Sair' }).click()
   await expect(page).toHaveURL('/admin/login')
   expect(await page.evaluate(() => localStorage.getItem('toldaria.auth'))).toBeNull()
-  expect(await page.evaluate(() => localStorage.getItem('toldaria.device'))).toMatch(/^[\w-]{43}$/)
   expect((await revoked).status()).toBe(204)
   await expect(other).toHaveURL('/admin/login')
 

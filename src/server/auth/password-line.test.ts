@@ -1,3 +1,4 @@
+import http from 'node:http'
 import { afterEach, expect, test, vi } from 'vitest'
 import { buildTestApp } from '#support/build-test-app.ts'
 import { inPasswordLine, type PasswordTurn } from './password-line.ts'
@@ -78,6 +79,27 @@ test('nobody waits longer than 3 s', async () => {
   expect(await late).toMatchObject({ code: 'busy' })
   await endAll()
   await Promise.all(inFront)
+})
+
+test('clients who hang up leave the line', async () => {
+  const { app } = await buildTestApp()
+  const url = `${await app.listen({ port: 0, host: '127.0.0.1' })}/auth/login`
+  const { enter, endAll, settle } = setup()
+  // Whoever waits has a timer, and nobody else: the line's length can be seen, and no wait ends by itself.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const inFront = [enter('first'), enter('second')]
+  const signIns = Array.from({ length: 9 }, (_, index) => {
+    const request = http.request(url, { method: 'POST', headers: { 'content-type': 'application/json' } })
+    request.on('error', () => undefined)
+    request.end(JSON.stringify({ email: `${index}@toldaria.example`, password: 'errada' }))
+    return request
+  })
+  while (vi.getTimerCount() < signIns.length) await settle()
+  for (const signIn of signIns) signIn.destroy()
+  while (vi.getTimerCount() > 0) await settle()
+  vi.useRealTimers()
+  await endAll()
+  expect(await Promise.all(inFront)).toEqual(['done', 'done'])
 })
 
 test('a flood of hashes is answered with 503 and Retry-After', async () => {
