@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { theProgram } from './actor.ts'
-import { commit } from './commit.ts'
-import { isDatabaseUnavailable, isStorageFull } from './faults.ts'
-import { openDatabase } from './open-database.ts'
-import type { Database } from './tables.ts'
+import { theProgram } from '#server/db/actor.ts'
+import { commit } from '#server/db/commit.ts'
+import { isDatabaseUnavailable, isStorageFull } from '#server/db/faults.ts'
+import { openDatabase } from '#server/db/open-database.ts'
+import type { Database } from '#server/db/tables.ts'
 
 test('a lost file is a fault and not a new database, and its return is noticed', async () => {
   const { db, path, readId } = await shelf()
