@@ -4,6 +4,7 @@ import { administrator } from './built-server.ts'
 export async function signedIn(url: string) {
   const { access_token: token } = await post(`${url}/auth/login`, administrator)
   return {
+    token,
     /** Adds a question and answers it as the server acknowledged it. */
     addQuestion: (question: string, answer = 'Sim.'): Promise<{ _id: string }> =>
       post(`${url}/faq`, { question, answer, order: 0 }, token),

@@ -1,8 +1,8 @@
 import { besiege, request } from '../raw-socket.mjs'
 
-const asked = Buffer.alloc(16 * request('GET /products').length, request('GET /products'))
+const asked = Buffer.alloc(16 * request('GET /').length, request('GET /'))
 
-/** 200 connections that ask for sixteen lists at once and take a few bytes of them a second. */
+/** 200 connections that ask for sixteen pages at once and take a few bytes of them a second. */
 export const slowReaders = {
   name: 'slow-readers',
   entry: 1,
