@@ -6,7 +6,7 @@ const databaseUrl = process.env.TEST_DATABASE_URL ?? ''
 const setupFiles = ['tests/support/fail-on-console.ts']
 
 /** Tests that ask for a database run on each of them; the others would only be counted twice. */
-const databaseTests = testFiles('src/server').filter((file) =>
+const databaseTests = [...testFiles('src/server'), ...testFiles('tests/server')].filter((file) =>
   /#support\/(build-test-app|test-database)\.ts/.test(fs.readFileSync(file, 'utf8')),
 )
 
@@ -23,7 +23,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'node-sqlite',
-          include: ['src/contract/**/*.test.ts', 'src/server/**/*.test.ts', 'src/*.test.ts'],
+          include: ['src/contract/**/*.test.ts', '{src,tests}/server/**/*.test.ts', 'src/*.test.ts'],
           env: { TEST_DATABASE_URL: '' },
           setupFiles,
         },

@@ -1,7 +1,7 @@
 import http from 'node:http'
 import { afterEach, expect, test, vi } from 'vitest'
+import { inPasswordLine, type PasswordTurn } from '#server/auth/password-line.ts'
 import { buildTestApp } from '#support/build-test-app.ts'
-import { inPasswordLine, type PasswordTurn } from './password-line.ts'
 
 afterEach(() => {
   vi.useRealTimers()
