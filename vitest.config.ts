@@ -23,7 +23,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'node-sqlite',
-          include: ['src/contract/**/*.test.ts', 'src/server/**/*.test.ts', 'src/*.test.ts', 'tests/server/*.test.ts'],
+          include: ['src/contract/**/*.test.ts', '{src,tests}/server/**/*.test.ts', 'src/*.test.ts'],
           env: { TEST_DATABASE_URL: '' },
           setupFiles,
         },

@@ -1,10 +1,11 @@
 import http from 'node:http'
 import { afterEach, expect, test, vi } from 'vitest'
+import { inPasswordLine, type PasswordTurn } from '#server/auth/password-line.ts'
 import { buildTestApp } from '#support/build-test-app.ts'
-import { inPasswordLine, type PasswordTurn } from './password-line.ts'
 
 afterEach(() => {
   vi.useRealTimers()
+  vi.unstubAllGlobals()
 })
 
 /** Work that lasts until it is told to end, and what became of it. */
@@ -85,8 +86,14 @@ test('clients who hang up leave the line', async () => {
   const { app } = await buildTestApp()
   const url = `${await app.listen({ port: 0, host: '127.0.0.1' })}/auth/login`
   const { enter, endAll, settle } = setup()
-  // Whoever waits has a timer, and nobody else: the line's length can be seen, and no wait ends by itself.
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  // Whoever waits has a timer of 3 s, and nobody else: so the line's length can be seen, and no wait ends by itself.
+  const waits = new Set<unknown>()
+  const { setTimeout: setReal, clearTimeout: clearReal } = globalThis
+  vi.stubGlobal('setTimeout', (...timer: Parameters<typeof setReal>) => {
+    if (timer[1] === 3000) waits.add(timer)
+    return timer[1] === 3000 ? timer : setReal(...timer)
+  })
+  vi.stubGlobal('clearTimeout', (timer: number) => waits.delete(timer) || clearReal(timer))
   const inFront = [enter('first'), enter('second')]
   const signIns = Array.from({ length: 9 }, (_, index) => {
     const request = http.request(url, { method: 'POST', headers: { 'content-type': 'application/json' } })
@@ -94,10 +101,9 @@ test('clients who hang up leave the line', async () => {
     request.end(JSON.stringify({ email: `${index}@toldaria.example`, password: 'errada' }))
     return request
   })
-  while (vi.getTimerCount() < signIns.length) await settle()
+  while (waits.size < signIns.length) await settle()
   for (const signIn of signIns) signIn.destroy()
-  while (vi.getTimerCount() > 0) await settle()
-  vi.useRealTimers()
+  while (waits.size > 0) await settle()
   await endAll()
   expect(await Promise.all(inFront)).toEqual(['done', 'done'])
 })
