@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { formatPhone, internationalDigits, isPhone, maxPhoneDigits, type PhoneKind, phoneDigits } from './phone.ts'
+import {
+  formatPhone,
+  internationalDigits,
+  isPhone,
+  isWrittenPhone,
+  maxPhoneDigits,
+  type PhoneKind,
+  phoneDigits,
+} from './phone.ts'
 
 /** Area codes that are easily mistaken: 55 is the country's own number, 11 and 99 repeat a digit. */
 const areas = ['67', '55', '11', '99']
@@ -107,4 +115,18 @@ test.each(forms)('what is shown means the same number: $kind $digits', ({ kind, 
 
 test('§9 the number for WhatsApp is its digits after country code 55', () => {
   expect(internationalDigits('(67) 9 9999-8888')).toBe('5567999998888')
+})
+
+test.each([
+  ['whatsapp', ' +1 212 555-0100', '0012125550100'],
+  ['whatsapp', '05567999998888', '5567999998888'],
+  ['whatsapp', '+55 67 90000-1111', '67900001111'],
+  ['landline', '(0067) 3333-4444', '6733334444'],
+  ['landline', '+', ''],
+] as const)('a %s as written, %s, has the digits %s', (kind, written, digits) => {
+  expect(phoneDigits(written, kind)).toBe(digits)
+})
+
+test('what says nothing yet, and a link of any letter case, count as written numbers', () => {
+  expect([' ', 'TEL:6733334444'].map(isWrittenPhone)).toEqual([true, true])
 })

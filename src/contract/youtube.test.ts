@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { youtubeIdFrom, youtubeWatchUrl } from './youtube.ts'
+import { youtubeEmbedUrl, youtubeIdFrom, youtubePosterUrl, youtubeWatchUrl } from './youtube.ts'
 
 const id = 'dQw4w9WgXcQ'
 const schemes = ['https://', 'http://', '//', '']
@@ -75,4 +75,17 @@ test.each([
 
 test('the address shown when editing is understood again', () => {
   expect(youtubeIdFrom(youtubeWatchUrl(id))).toBe(id)
+})
+
+test.each([
+  '/https://youtu.be/dQw4w9WgXcQ',
+  'a.youtu.be/dQw4w9WgXcQ',
+  'youtu.be.a.co/dQw4w9WgXcQ',
+  'ayoutube.com/v/dQw4w9WgXcQ',
+])('a host that only looks like it is refused: %s', (address) => expect(youtubeIdFrom(address)).toBeUndefined())
+
+test('a doubled slash changes nothing, and poster and player have their addresses', () => {
+  expect(youtubeIdFrom('youtu.be//dQw4w9WgXcQ')).toBe('dQw4w9WgXcQ')
+  expect(youtubePosterUrl('x')).toBe('https://img.youtube.com/vi/x/hqdefault.jpg')
+  expect(youtubeEmbedUrl('x')).toBe('https://www.youtube-nocookie.com/embed/x?autoplay=1')
 })

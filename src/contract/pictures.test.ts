@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { mediaHash, mediaPath, mediaSrcset } from './pictures.ts'
+
+const hash = 'a1'.repeat(32)
+const path = `/media/${hash}-960.webp`
+const picture = (width: number) => ({ hash, width, height: 400, avif: true })
+
+test('an address that was answered gives its hash, from this host or the one of the pictures', () => {
+  expect(mediaPath(hash, 960, 'webp')).toBe(path)
+  expect(mediaHash(path, '')).toBe(hash)
+  expect(mediaHash(path, 'https://fotos.example')).toBe(hash)
+  expect(mediaHash(`https://fotos.example${path}`, 'https://fotos.example')).toBe(hash)
+})
+
+test.each([
+  `https://outro.example${path}`,
+  `${path}?a`,
+  `/media/${hash}-480.webp`,
+  `/media/${'g1'.repeat(32)}-960.webp`,
+  '',
+])('another address has none: %s', (address) => {
+  expect(mediaHash(address, '')).toBeUndefined()
+  expect(mediaHash(address, 'https://fotos.example')).toBeUndefined()
+})
+
+test('a srcset names each width that the picture fills, and the first one that it does not', () => {
+  const name = (width: number) => `h/media/${hash}-${width}.avif`
+  expect(mediaSrcset(picture(300), 'avif', 'h')).toBe(`${name(480)} 300w`)
+  expect(mediaSrcset(picture(480), 'avif', 'h')).toBe(`${name(480)} 480w`)
+  expect(mediaSrcset(picture(800), 'avif', 'h')).toBe(`${name(480)} 480w, ${name(960)} 800w`)
+  expect(mediaSrcset(picture(2000), 'webp')).toBe(
+    `/media/${hash}-480.webp 480w, /media/${hash}-960.webp 960w, /media/${hash}-1440.webp 1440w`,
+  )
+})

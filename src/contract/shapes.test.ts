@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { loginInputSchema, loginReplySchema } from './auth.ts'
+import { faq } from './faq.ts'
+import { problemSchema } from './problem.ts'
+import { productInputSchema, productSchema } from './products.ts'
+import { emailSchema, passwordSchema, requiredText, webUrlSchema } from './rules.ts'
+import { siteConfigInputSchema } from './site-config.ts'
+import { users } from './users.ts'
+
+const picture = { hash: 'a', width: 1, height: 1, avif: false }
+const user = { _id: '1', name: 'Ana', email: 'a@b.co' }
+
+test.each<[string, z.ZodMiniType, object]>([
+  ['a product', productSchema, { _id: '1', title: 'a', image: '', alt: '', picture, features: ['b'] }],
+  ['a user', users.create.reply, user],
+  ['a sign-in', loginReplySchema, { access_token: 'a', user }],
+  ['a problem', problemSchema, { type: 'a', title: 'b', status: 400, code: 'c', errors: [{ field: 'd', code: 'e' }] }],
+])('%s leaves as it is, without what is not its own', (_, schema, whole) => {
+  expect(z.parse(schema, { ...whole, password_hash: 'x' })).toEqual(whole)
+  for (const field of Object.keys(whole).filter((name) => name !== 'errors'))
+    expect(z.safeParse(schema, { ...whole, [field]: undefined }).success).toBe(false)
+})
+
+test('texts come trimmed, passwords to the letter', () => {
+  expect(z.parse(requiredText(3), ' abc ')).toBe('abc')
+  expect(z.parse(emailSchema, ' a@b.co ')).toBe('a@b.co')
+  expect(z.parse(webUrlSchema, ' http://a.co ')).toBe('http://a.co')
+  expect(z.parse(passwordSchema, ' a ')).toBe(' a ')
+  expect(z.parse(loginInputSchema, { email: ' A@b.co ', password: ' ' })).toEqual({ email: 'A@b.co', password: ' ' })
+  expect(z.safeParse(passwordSchema, '  ').success).toBe(false)
+})
+
+test.each(['xhttps://a.co', 'https://a.co b', 'ftp://a.co', 'https://a'])('%s is no address on the web', (text) => {
+  expect(z.safeParse(webUrlSchema, text).success).toBe(false)
+})
+
+test('§5 blank feature rows are dropped, and more than 1,000 rows are not gone through', () => {
+  const withRows = (features: unknown) => z.safeParse(productInputSchema, { title: 'a', features, alt: ' b ' })
+  expect(withRows([...Array(999).fill(' '), ' c ']).data).toEqual({ title: 'a', features: ['c'], alt: 'b' })
+  expect(withRows([...Array(1000).fill(' '), 'c']).error?.issues).toMatchObject([{ message: 'too_many' }])
+})
+
+test('the two names of the landline agree however they are written, and are no number of another kind', () => {
+  const rest = { title: 'a', description: 'b', address: 'c', email: 'a@b.co', whatsapp: '67999998888' }
+  const links = { facebook: 'https://f.example', instagram: 'https://i.example' }
+  const sent = (phones: object) => z.safeParse(siteConfigInputSchema, { ...rest, ...links, ...phones })
+  expect(sent({ phone: '+55 67 3333-4444', landline: '556733334444' }).data).toMatchObject({ phone: '6733334444' })
+  expect(sent({ phone: '556733334444', landline: '+55 67 3333-4444' }).data).toMatchObject({ phone: '6733334444' })
+  expect(sent({ phone: '67999998888' }).error?.issues).toMatchObject([{ message: 'landline', path: ['phone'] }])
+  expect(sent({ phone: 5, landline: '6733334444' }).error?.issues).toMatchObject([{ message: 'landline' }])
+})
+
+test('visitors read lists, and only administrators the one of users', () => {
+  expect([faq.list.access, users.list.access]).toEqual(['public', 'admin'])
+})
