@@ -16,6 +16,4 @@ export function inviteBodiesWhenRead(server: Server): void {
     })
     server.emit('request', request, response)
   })
-  // Node alone would refuse any other expectation without a word; one that is not understood may be ignored (RFC 9110 §10.1.1).
-  server.on('checkExpectation', (request, response) => server.emit('request', request, response))
 }
