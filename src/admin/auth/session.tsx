@@ -1,8 +1,6 @@
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { Navigate, type NavigateFunction, useLocation, useNavigate } from 'react-router'
-import { call } from '#browser/http/call.ts'
 import { clearSession, onSessionChange, readSession } from '#browser/session.ts'
-import { auth } from '#contract/auth.ts'
 import { paths } from '../paths.ts'
 import { rememberOrigin } from './origin.ts'
 
@@ -34,5 +32,5 @@ export function signOut(navigate: NavigateFunction): void {
   const token = readSession()?.access_token
   clearSession()
   navigate(paths.login, { replace: true, state: null })
-  if (token) call(auth.logout, { token }).catch(() => undefined)
+  if (token) void import('./sign-in-calls.ts').then(({ revoke }) => revoke(token)).catch(() => undefined)
 }

@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
-import { call } from '#browser/http/call.ts'
 import { HttpError } from '#browser/http/call-errors.ts'
-import { readDevice, saveDevice, saveSession } from '#browser/session.ts'
-import { auth } from '#contract/auth.ts'
 import { authText } from './auth.text.ts'
+
+// A chunk of its own: whoever has a session needs none of it, and a form that is only looked at neither.
+const loadCalls = () => import('./sign-in-calls.ts')
 
 // One toast for all attempts: the last one's outcome takes the place of the one before.
 const toastId = 'sign-in'
@@ -37,11 +37,9 @@ export function SignInForm({ email, onSignedIn }: SignInFormProps) {
     setSending(true)
     setReason('')
     try {
-      const pair = { email: String(fields.get('email')), password: String(fields.get('password')) }
-      const { access_token, user, device } = await call(auth.login, { body: { ...pair, device: readDevice() } })
-      if (device) saveDevice(device)
+      const { signIn } = await loadCalls()
+      await signIn({ email: String(fields.get('email')), password: String(fields.get('password')) })
       toast.success(authText.succeeded, { id: toastId })
-      saveSession({ userId: user._id, access_token, email: user.email })
       onSignedIn?.()
     } catch (error) {
       // One text for every failure (spec §8); the line under the form says which it was, by its status alone.
@@ -53,7 +51,12 @@ export function SignInForm({ email, onSignedIn }: SignInFormProps) {
   }
 
   return (
-    <form ref={form} onSubmit={submit} aria-describedby={reason ? `${id}-reason` : undefined}>
+    <form
+      ref={form}
+      onSubmit={submit}
+      onFocus={() => void loadCalls().catch(() => undefined)}
+      aria-describedby={reason ? `${id}-reason` : undefined}
+    >
       <fieldset disabled={sending} className="form-fields">
         <div className="field">
           <label htmlFor={`${id}-email`}>{authText.email}</label>

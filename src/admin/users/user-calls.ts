@@ -1,7 +1,6 @@
-import { call } from '#browser/http/call.ts'
-import { readSession, saveSession } from '#browser/session.ts'
-import { auth } from '#contract/auth.ts'
-import { type UserInput, users } from '#contract/users.ts'
+import { readSession } from '#browser/session.ts'
+import { users } from '#contract/users.ts'
+import { signIn } from '../auth/sign-in-calls.ts'
 import { crudCalls } from '../crud/crud-calls.ts'
 
 const calls = crudCalls(users)
@@ -14,13 +13,8 @@ export const userCalls: typeof calls = {
   ...calls,
   async update(id, input) {
     const saved = await calls.update(id, input)
-    if (readSession()?.userId === id) await signInAgain(input)
+    // It may fail in silence: the next call would ask for a sign-in anyway.
+    if (readSession()?.userId === id) await signIn(input).catch(() => undefined)
     return saved
   },
-}
-
-/** Fails in silence: the next call would ask for a sign-in anyway. */
-async function signInAgain({ email, password }: UserInput): Promise<void> {
-  const reply = await call(auth.login, { body: { email, password } }).catch(() => undefined)
-  if (reply) saveSession({ userId: reply.user._id, access_token: reply.access_token, email: reply.user.email })
 }

@@ -1,0 +1,19 @@
+import { call } from '#browser/http/call.ts'
+import { readDevice, saveDevice, saveSession } from '#browser/session.ts'
+import { auth } from '#contract/auth.ts'
+
+/**
+ * Signs in with a pair and stores the session (spec §7) and the secret of this device.
+ *
+ * @throws what `call` throws
+ */
+export async function signIn(pair: { email: string; password: string }): Promise<void> {
+  const { access_token, user, device } = await call(auth.login, { body: { ...pair, device: readDevice() } })
+  if (device) saveDevice(device)
+  saveSession({ userId: user._id, access_token, email: user.email })
+}
+
+/** Tells the server that a token is no longer used. */
+export async function revoke(token: string): Promise<void> {
+  await call(auth.logout, { token })
+}
