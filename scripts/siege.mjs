@@ -19,7 +19,7 @@ if (!isShort) {
   await installIfNeeded()
   await buildIfStale()
 }
-const chosen = attacks.filter(({ name, awaits }) => (only ? name === only : !(isShort && awaits)))
+const chosen = attacks.filter(({ name }) => !only || name === only)
 if (chosen.length === 0) fail(`${only} is none of ${attacks.map(({ name }) => name).join(', ')}`)
 if (!(minutes > 0)) fail('--minutes takes a number')
 

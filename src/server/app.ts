@@ -100,6 +100,10 @@ export async function buildApp({
   await app.register((api) => apiRoutes(api, { db, env, publisher }))
   // Behind a proxy the addresses are its own.
   limitConnections(app.server, env.trustProxy ? { ...connectionLimits, perAddress: Infinity } : connectionLimits)
+  // A connection that could not be accepted ends nothing; that the port is taken is told by `listen`.
+  app.server.once('listening', () => {
+    app.server.on('error', (error: NodeJS.ErrnoException) => app.log.error({ code: error.code }, 'not_accepted'))
+  })
   inviteBodiesWhenRead(app.server)
   refuseExpectations(app.server, headers)
   openVisitorLane(app.server, (path) => plainResource(publisher.edition, path) ?? pictureInMemory(path), headers)

@@ -73,19 +73,6 @@ test('a body that comes in drops is cut off, also behind a refusal; a photo has 
   await expect.poll(() => upload.heard, patience).toMatch(/^HTTP\/1.1 400 .*"validation"/s)
 })
 
-test('of silent connections from one address no more than 256 stay open, and those who ask are answered', async () => {
-  const visitor = connect(page)
-  await expect.poll(() => answered(visitor.heard), patience).toBe(1)
-  const silent = Array.from({ length: 500 }, () => connect(''))
-  const closedOf = (some: typeof silent) => some.filter(({ isClosed }) => isClosed).length
-  await expect.poll(() => closedOf(silent.slice(0, 240)), patience).toBe(240)
-  // They went because there were too many, not because they were slow.
-  expect(closedOf(silent.slice(400))).toBe(0)
-  visitor.socket.write(page)
-  await expect.poll(() => answered(visitor.heard), patience).toBe(2)
-  expect((await rawAnswer(server.url, rawRequest('GET /'))).status).toBe(200)
-})
-
 test('without a file descriptor left the answer is 503, and afterwards all is as before', async () => {
   const limited = await startBuiltServer({ command: ['sh', '-c', 'ulimit -n 80 && exec node scripts/serve.mjs'] })
   onTestFinished(() => removeDataDir(limited.dataDir))

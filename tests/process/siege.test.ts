@@ -9,7 +9,7 @@ interface Result {
   counts: Record<string, unknown>
 }
 
-const held = attacks.filter(({ awaits }) => awaits === undefined).map(({ name }) => name)
+const names = attacks.map(({ name }) => name)
 
 let results: Result[]
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
     .map((line) => JSON.parse(line))
 })
 
-test.each(held)('%s: visitors and the owner are served beside it, and memory stays under 300 MB', (name) => {
+test.each(names)('%s: visitors and the owner are served beside it, and memory stays under 300 MB', (name) => {
   const result = results.find((known) => known.name === name)
   expect(result?.counts, 'the attack took place').toBeDefined()
   expect(result?.faults, JSON.stringify(result)).toEqual([])

@@ -1,2 +1,2 @@
 /** What the test of the siege asks of the attacks. */
-export const attacks: readonly { name: string; awaits?: string }[]
+export const attacks: readonly { name: string }[]

@@ -10,8 +10,7 @@ import { unknownPictures } from './attacks/unknown-pictures.mjs'
 
 /**
  * Every attack: `run({ port, seconds, token })` goes on for that time and returns its counts, `judge` says what about
- * them is wrong, `env` is what the server is started with. One that `awaits` a mend does not hold yet: it runs by hand and
- * not in `npm test`.
+ * them is wrong, `env` is what the server is started with.
  */
 export const attacks = [
   pipelinedAndUnread,

@@ -51,7 +51,6 @@ export async function besiegeWith(attack, { quietSeconds, seconds }) {
   return {
     name: attack.name,
     entry: attack.entry,
-    awaits: attack.awaits,
     counts,
     quietMb,
     peakMb,

@@ -4,7 +4,6 @@ import { askOn, request } from '../raw-socket.mjs'
 export const badTokens = {
   name: 'bad-tokens',
   entry: 8,
-  awaits: 'the limit of refused tokens',
   env: { RATE_LIMIT: 'on' },
   run: (place) =>
     askOn({

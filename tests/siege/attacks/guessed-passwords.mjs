@@ -5,7 +5,6 @@ import { administrator } from '../server.mjs'
 export const guessedPasswords = {
   name: 'guessed-passwords',
   entry: 5,
-  awaits: 'the limits of sign-in by account and in all',
   env: { TRUST_PROXY: 'true' },
   run: (place) =>
     askOn({

@@ -1,25 +1,31 @@
 import { askOn, jsonRequest } from '../raw-socket.mjs'
 
-const long = { phone: '(', whatsapp: '5 ', facebook: 'a.', instagram: 'a.' }
+const length = 98_000
+/** What a pattern that tries again from every letter takes longest for. */
+const long = {
+  phone: `${'('.repeat(length)}x`,
+  whatsapp: `${'( '.repeat(length / 2)}x`,
+  facebook: `https://${'.'.repeat(length)}\\`,
+  instagram: `https://${'a.'.repeat(length / 2)}\\`,
+}
 
 /** Bodies just under the limit, with strings that patterns stumble over, sent by somebody who is signed in. */
 export const longStrings = {
   name: 'long-strings',
   entry: 7,
-  awaits: 'length before patterns',
   run: (place) =>
     askOn({
       ...place,
       connections: 4,
-      most: 20 * place.seconds,
+      most: 5 * place.seconds,
       next(count) {
-        const [field, letters] = Object.entries(long)[count % 4]
+        const [field, text] = Object.entries(long)[count % 4]
         const body = {
           title: 'x',
           description: 'x',
           address: 'x',
           email: 'a@b.example',
-          [field]: letters.repeat(98_000 / letters.length),
+          [field]: text,
         }
         return jsonRequest('POST /meta', body, { authorization: `Bearer ${place.token}` })
       },

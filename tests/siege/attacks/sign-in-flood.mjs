@@ -4,7 +4,6 @@ import { askOn, jsonRequest } from '../raw-socket.mjs'
 export const signInFlood = {
   name: 'sign-in-flood',
   entry: 6,
-  awaits: 'the bounded queue of sign-ins',
   run: (place) =>
     askOn({
       ...place,

@@ -1,0 +1,61 @@
+import { once } from 'node:events'
+import http from 'node:http'
+import net, { type AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { type ConnectionLimits, limitConnections } from '#server/http/connections.ts'
+
+/** A bare server under these limits, which gives silent connections all the time in the world. */
+async function listen(limits: ConnectionLimits) {
+  const server = http.createServer((_, response) => response.end('ok'))
+  limitConnections(server, limits)
+  server.headersTimeout = 0
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const sockets: net.Socket[] = []
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
+  return {
+    async connect(localAddress: string) {
+      const socket = net.connect({ port: (server.address() as AddressInfo).port, host: '127.0.0.1', localAddress })
+      socket.on('error', () => undefined)
+      sockets.push(socket)
+      // The server has seen it, and whatever it did about it.
+      await Promise.all([once(socket, 'connect'), once(server, 'connection')])
+      return socket
+    },
+    open: () => new Promise((resolve) => server.getConnections((_, count) => resolve(count))),
+  }
+}
+
+async function ask(socket: net.Socket): Promise<string> {
+  socket.write('GET / HTTP/1.1\r\nhost: a\r\n\r\n')
+  return String((await once(socket, 'data'))[0])
+}
+
+test('beyond the limit of an address the newcomer is let in and its oldest unanswered connection goes', async () => {
+  const { connect, open } = await listen({ total: 100, perAddress: 3 })
+  const answered = await connect('127.0.0.1')
+  expect(await ask(answered)).toContain('200 OK')
+  const oldest = await connect('127.0.0.1')
+  const later = await connect('127.0.0.1')
+  const ended = once(oldest, 'close')
+  const newcomer = await connect('127.0.0.1')
+  await ended
+  expect(await open()).toBe(3)
+  for (const socket of [answered, later, newcomer]) expect(await ask(socket)).toContain('200 OK')
+})
+
+test('an address beyond its limit costs another address nothing; beyond the limit in all the oldest unanswered goes', async () => {
+  const { connect, open } = await listen({ total: 4, perAddress: 3 })
+  const first = await connect('127.0.0.2')
+  const crowd = [await connect('127.0.0.1'), await connect('127.0.0.1'), await connect('127.0.0.1')]
+  const oldest = once(crowd[0] as net.Socket, 'close')
+  await connect('127.0.0.1')
+  await oldest
+  expect(first.destroyed).toBe(false)
+  const ended = once(first, 'close')
+  await connect('127.0.0.3')
+  await ended
+  expect(await open()).toBe(4)
+})
