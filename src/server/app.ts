@@ -1,12 +1,13 @@
 import compress from '@fastify/compress'
 import cors from '@fastify/cors'
 import rateLimit from '@fastify/rate-limit'
-import Fastify, { type FastifyInstance, type FastifyServerFactory, LogController } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerFactory, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { authRoutes } from './auth/auth.routes.ts'
-import { guard } from './auth/guard.ts'
+import { bearerToken, guard } from './auth/guard.ts'
+import { hashToken } from './auth/sessions.store.ts'
 import { createSignInThrottle } from './auth/sign-in-throttle.ts'
-import { createTokenLimit } from './auth/token-limit.ts'
+import { createTokenLimit, type TokenLimit } from './auth/token-limit.ts'
 import { transact } from './db/commit.ts'
 import type { Database } from './db/tables.ts'
 import type { Env } from './env.ts'
@@ -100,10 +101,6 @@ export async function buildApp({
   await app.register((api) => apiRoutes(api, { db, env, publisher }))
   // Behind a proxy the addresses are its own.
   limitConnections(app.server, env.trustProxy ? { ...connectionLimits, perAddress: Infinity } : connectionLimits)
-  // A connection that could not be accepted ends nothing; that the port is taken is told by `listen`.
-  app.server.once('listening', () => {
-    app.server.on('error', (error: NodeJS.ErrnoException) => app.log.error({ code: error.code }, 'not_accepted'))
-  })
   inviteBodiesWhenRead(app.server)
   refuseExpectations(app.server, headers)
   openVisitorLane(app.server, (path) => plainResource(publisher.edition, path) ?? pictureInMemory(path), headers)
@@ -113,12 +110,13 @@ export async function buildApp({
 async function apiRoutes(app: FastifyInstance, { db, env, publisher }: AppDependencies): Promise<void> {
   if (env.corsOrigins.length > 0)
     await app.register(cors, { origin: env.corsOrigins, methods: ['GET', 'POST', 'PUT', 'DELETE'], maxAge: 600 })
+  const tokens = createTokenLimit()
   if (env.rateLimit) {
     await app.register(rateLimit, {
       global: false,
       max: apiCallsPerMinute,
       timeWindow: '1 minute',
-      keyGenerator: ({ ip }) => clientNetwork(ip),
+      keyGenerator: (request) => callerOf(request, tokens),
       store: RateStore,
     })
     // As a hook of its own, before those of the routes: as theirs it would stand behind the guard and count no 401.
@@ -130,7 +128,6 @@ async function apiRoutes(app: FastifyInstance, { db, env, publisher }: AppDepend
   if (env.trustProxy === false) noticeProxy(app)
   parseJsonBodies(app)
   keepSecurityLog(app)
-  const tokens = createTokenLimit()
   guard(app, db, tokens)
 
   authRoutes(app, {
@@ -146,4 +143,11 @@ async function apiRoutes(app: FastifyInstance, { db, env, publisher }: AppDepend
   faqRoutes(app, db, publisher.publish)
   userRoutes(app, (actor, write) => transact(db, actor, write), createUserStore(db))
   siteConfigRoutes(app, publisher.publish)
+}
+
+/** Whoever is signed in counts alone, so that a flood from the same network costs an administrator no call. */
+function callerOf(request: FastifyRequest, tokens: TokenLimit): string {
+  const token = bearerToken(request)
+  const tokenHash = token && hashToken(token)
+  return tokenHash && tokens.isKnown(tokenHash) ? tokenHash : clientNetwork(request.ip)
 }

@@ -19,10 +19,13 @@ export function checkReply(exchange: Exchange): void {
   if (status >= 400) checkProblem(exchange)
   const { endpoint } = request
   if (!endpoint) return
-  if (endpoint.access === 'admin' && !isSignedIn) must(status === 401, exchange, 'no token is 401 before all else')
+  if (endpoint.access === 'admin' && !isSignedIn)
+    must(status === 401 || status === 429, exchange, 'no token is 401 before all else, many forged ones are 429')
   if (status < 400) checkSuccess(exchange)
   if (endpoint.access === 'admin' && !isSignedIn) return
+  const isJson = Object.keys(request.headers).length === 0
   if (!isKnown) must(status >= 400, exchange, 'what is not there is not answered')
+  if (!isKnown && endpoint.body && isJson) must(status === 404, exchange, 'what is not there is 404, whatever the body')
   if (endpoint.body && !isAccepted(request)) must(status >= 400, exchange, 'what the schema refuses is refused')
   if (isKnown && isClean(exchange) && isAccepted(request)) checkAcceptance(exchange)
 }

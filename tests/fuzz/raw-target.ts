@@ -29,7 +29,7 @@ export async function listen({ app, openSession }: Target) {
 
 /**
  * What holds for anything that is heard on a connection: no status from 500, and errors are problems that say nothing of
- * the server's inside. A request without `Host` is refused by Node itself, without a body.
+ * the server's inside.
  */
 export function checkHeard(heard: string): void {
   for (const [, status, head = '', body = ''] of heard.matchAll(replies)) {
@@ -37,8 +37,6 @@ export function checkHeard(heard: string): void {
     checkLeaks(head, heard)
     if (Number(status) < 400) continue
     checkLeaks(body, heard)
-    const isBare = status === '400' && /^connection: close/im.test(head) && /^(0\s*)?$/.test(body)
-    if (isBare) continue
     must(/content-type: application\/problem\+json/i.test(head), 'an error is a problem', heard)
     const isKnown = body === '' || (JSON.parse(body) as { code: string }).code in problemStatus
     must(isKnown, 'the code is a known one', heard)

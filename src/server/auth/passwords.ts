@@ -27,7 +27,10 @@ export async function isPassword(
 ): Promise<boolean> {
   return await inPasswordLine(async () => {
     const { hash, verify } = await argon2()
-    decoy ??= hash('no user has this')
+    decoy ??= hash('no user has this').catch((error) => {
+      decoy = undefined
+      throw error
+    })
     const stored = passwordHash ?? (await decoy)
     for (const form of new Set([password.normalize(), password]))
       if (await verify(stored, form)) return passwordHash !== undefined

@@ -22,6 +22,9 @@ export function createTokenLimit() {
     /** Says of a token that it is good: it was given out just now. */
     remember,
 
+    /** Whether a token was good since the start, when it was last looked up. */
+    isKnown: (tokenHash: string) => good.has(tokenHash),
+
     /**
      * Returns what `find` returns for a token, undefined for a wrong one.
      *

@@ -3,6 +3,7 @@ import { pictureWidths } from '#contract/pictures.ts'
 import { theProgram } from '../db/actor.ts'
 import { isForeignKeyViolation } from '../db/faults.ts'
 import type { Database } from '../db/tables.ts'
+import { detailsOf } from '../http/error-details.ts'
 import type { Publish } from '../publication/publisher.ts'
 import { createMediaStore } from './media.store.ts'
 import { createPictureWorker, WorkerLostError, WorkerRefusedError } from './picture-worker.ts'
@@ -39,7 +40,7 @@ export function startAvifQueue({ db, publish, log, restMs = 2000, quietMs = 6000
   async function work(): Promise<void> {
     while (!signal.aborted) {
       const isBusy = await step().catch((error) => {
-        if (!signal.aborted) log.error({ fault: error.name, code: error.code }, 'avif_queue')
+        if (!signal.aborted) log.error(detailsOf(error), 'avif_queue')
         return false
       })
       if (!isBusy) await pause(restMs, undefined, { signal, ref: false }).catch(() => undefined)

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../db/tables.ts'
+import { detailsOf } from '../http/error-details.ts'
 import { createMediaStore } from './media.store.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -23,7 +24,7 @@ export async function sweepMedia(db: Database, now: Date = new Date()): Promise<
 export function sweepDaily(db: Database, log: { error: (details: object, message: string) => void }): () => void {
   const sweep = () => {
     timer = setTimeout(sweep, dayMs).unref()
-    sweepMedia(db).catch((error) => log.error({ fault: error.name, code: error.code }, 'media_not_swept'))
+    sweepMedia(db).catch((error) => log.error(detailsOf(error), 'media_not_swept'))
   }
   let timer = setTimeout(sweep, firstSweepMs).unref()
   return () => clearTimeout(timer)

@@ -2,6 +2,7 @@ import { setImmediate as letVisitorsIn, setTimeout as pause } from 'node:timers/
 import type { RenderedPage } from '#contract/page-content.ts'
 import { commit, readTogether, type Write } from '../db/commit.ts'
 import type { Database } from '../db/tables.ts'
+import { detailsOf } from '../http/error-details.ts'
 import { type Edition, makeListResources, makePageResources, type PublicLists } from './edition.ts'
 import type { EditionFile } from './edition-file.ts'
 import { type Resource, squeeze } from './resource.ts'
@@ -77,7 +78,7 @@ export function createPublisher(options: PublisherOptions) {
   function keep({ lists }: Edition): void {
     stored = stored
       .then(() => (edition.lists === lists ? file?.save(edition) : undefined))
-      .catch((error) => log.error({ fault: error.code }, 'edition_not_stored'))
+      .catch((error) => log.error(detailsOf(error), 'edition_not_stored'))
   }
 
   async function goLive(source: Pick<Edition, 'databaseId' | 'version' | 'lists'>): Promise<void> {
@@ -94,7 +95,7 @@ export function createPublisher(options: PublisherOptions) {
       const pageResources = await makePageResources(render(lists, now()), policyFor, edition.pageResources)
       if (edition.lists === lists) edition = { ...edition, pageResources }
     } catch (error) {
-      log.error({ fault: (error as Error).name, stack: (error as Error).stack }, 'page_not_rendered')
+      log.error(detailsOf(error), 'page_not_rendered')
     }
   }
 
@@ -153,7 +154,7 @@ export function createPublisher(options: PublisherOptions) {
       if (isMissing()) await refresh()
       if (isMissing()) await refresh()
     } catch (error) {
-      log.error({ fault: (error as Error).name }, 'edition_late')
+      log.error(detailsOf(error), 'edition_late')
     }
   }
 }

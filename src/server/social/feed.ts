@@ -17,6 +17,11 @@ const postSchema = z.object({
 })
 const feedSchema = z.object({ data: z.array(postSchema) })
 
+/** What is wrong with the feed, in words that name no address. */
+export class FeedError extends Error {
+  override name = 'FeedError'
+}
+
 export type FeedPost = z.output<typeof postSchema>
 
 /**
@@ -32,23 +37,29 @@ export async function fetchFeed(apiUrl: string, token: string): Promise<FeedPost
     .map((post) => ({ ...post, permalink: isHttpsAddress(post.permalink ?? '') ? post.permalink : undefined }))
 }
 
-/** A post's picture as a data URL, which is what the decoder takes. */
-export async function fetchPicture(address: string): Promise<string> {
+/**
+ * A post's picture as a data URL, which is what the decoder takes. Fetched by https only, or from the graph's own origin:
+ * the feed names no other place in the operator's network.
+ */
+export async function fetchPicture(address: string, apiUrl: string): Promise<string> {
+  const isAllowed =
+    isHttpsAddress(address) || (URL.canParse(address) && new URL(address).origin === new URL(apiUrl).origin)
+  if (!isAllowed) throw new FeedError('a picture of the feed has no https address')
   return `data:image/*;base64,${(await get(address, maxPictureBytes)).toString('base64')}`
 }
 
 /** The body of an answer. What is longer than `maxBytes` is cut off there, whatever length it declared or did not. */
 async function get(address: string, maxBytes: number): Promise<Buffer> {
   const response = await fetch(address, { signal: AbortSignal.timeout(timeoutMs), redirect: 'error' }).catch(() => {
-    throw new Error('the feed is not reachable')
+    throw new FeedError('the feed is not reachable')
   })
-  if (!response.ok) throw new Error(`the feed answered ${response.status}`)
+  if (!response.ok) throw new FeedError(`the feed answered ${response.status}`)
   const parts: Uint8Array[] = []
   let size = 0
   // Leaving the loop ends the connection.
   for await (const part of response.body ?? []) {
     size += part.length
-    if (size > maxBytes) throw new Error('an answer of the feed is too large')
+    if (size > maxBytes) throw new FeedError('an answer of the feed is too large')
     parts.push(part)
   }
   return Buffer.concat(parts)

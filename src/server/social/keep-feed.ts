@@ -1,9 +1,10 @@
 import { theProgram } from '../db/actor.ts'
 import type { Database } from '../db/tables.ts'
+import { detailsOf } from '../http/error-details.ts'
 import { createMediaStore } from '../media/media.store.ts'
 import { type PreparedPicture, preparePicture } from '../media/prepare-picture.ts'
 import type { Publish } from '../publication/publisher.ts'
-import { type FeedPost, fetchFeed, fetchPicture } from './feed.ts'
+import { FeedError, type FeedPost, fetchFeed, fetchPicture } from './feed.ts'
 import { createSocialStore } from './social.store.ts'
 
 const everyMs = 60 * 60 * 1000
@@ -21,7 +22,7 @@ export interface FeedOptions {
  * seeing the last good posts. Answers the way to stop.
  */
 export function keepFeed(options: FeedOptions): () => void {
-  const read = () => readFeed(options).catch((error) => options.log.error({ reason: error.message }, 'feed_not_read'))
+  const read = () => readFeed(options).catch((error) => options.log.error(feedFault(error), 'feed_not_read'))
   void read()
   const timer = setInterval(read, everyMs)
   timer.unref()
@@ -34,7 +35,7 @@ export async function readFeed({ db, publish, apiUrl, token }: FeedOptions): Pro
   const kept = await createSocialStore(db).keptImages()
   const fresh = new Map<string, PreparedPicture>()
   for (const { id, media_url } of posts)
-    if (media_url && !kept.has(id)) fresh.set(id, await preparePicture(await fetchPicture(media_url)))
+    if (media_url && !kept.has(id)) fresh.set(id, await preparePicture(await fetchPicture(media_url, apiUrl)))
 
   await publish(theProgram, async (trx) => {
     for (const picture of fresh.values()) await createMediaStore(trx).put(picture)
@@ -48,4 +49,9 @@ export async function readFeed({ db, publish, apiUrl, token }: FeedOptions): Pro
 function keptPost({ id, permalink, caption, timestamp }: FeedPost, imageHash: string | undefined) {
   if (!imageHash) return []
   return [{ id, permalink: permalink ?? '', caption: caption ?? '', timestamp: timestamp ?? '', imageHash }]
+}
+
+/** A FeedError's message is ours; any other error's may quote a row or an address. */
+function feedFault(error: unknown) {
+  return error instanceof FeedError ? { reason: error.message } : detailsOf(error)
 }
