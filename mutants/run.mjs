@@ -1,5 +1,6 @@
-// npm run mutants [-- src/contract …] [--concurrency N]: changes the code in small ways, one at a time, and tells which
-// changes no test notices. Each folder has its own report; only what changed since the last run is tried again.
+// npm run mutants [-- src/contract …] [--concurrency N] [--force]: changes the code in small ways, one at a time, and tells which
+// changes no test notices. Each folder has its own report; only what changed since the last run is tried again,
+// and with --force everything: what runs once at the start is not noticed to meet a new test.
 import fs from 'node:fs'
 import { parseArgs } from 'node:util'
 import { installIfNeeded } from '../scripts/lib/install.mjs'
@@ -19,7 +20,7 @@ const all = [
 ]
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { concurrency: { type: 'string', default: '1' } },
+  options: { concurrency: { type: 'string', default: '1' }, force: { type: 'boolean', default: false } },
 })
 const folders = positionals.length > 0 ? positionals.map((folder) => folder.replace(/\/$/, '')) : all
 
@@ -31,7 +32,10 @@ let isMet = true
 for (const folder of folders) {
   say(`\n${folder}`)
   const options = 'coverage/mutants/options.json'
-  fs.writeFileSync(options, JSON.stringify(strykerOptions(folder, Number(values.concurrency))))
+  fs.writeFileSync(
+    options,
+    JSON.stringify({ ...strykerOptions(folder, Number(values.concurrency)), force: values.force }),
+  )
   const stryker = 'mutants/node_modules/@stryker-mutator/core/bin/stryker.js'
   const env = { ...process.env, MUTANTS_FOLDER: folder }
   const { code } = await run(process.execPath, [stryker, 'run', options], { env })

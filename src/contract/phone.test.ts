@@ -128,5 +128,5 @@ test.each([
 })
 
 test('what says nothing yet, and a link of any letter case, count as written numbers', () => {
-  expect([' ', 'TEL:6733334444'].map(isWrittenPhone)).toEqual([true, true])
+  expect(['', ' ', 'TEL:6733334444'].map(isWrittenPhone)).toEqual([true, true, true])
 })

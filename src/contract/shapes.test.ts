@@ -35,7 +35,7 @@ test('texts come trimmed, passwords to the letter', () => {
   expect(z.safeParse(passwordSchema, '  ').success).toBe(false)
 })
 
-test.each(['xhttps://a.co', 'https://a.co b', 'ftp://a.co', 'https://a'])('%s is no address on the web', (text) => {
+test.each(['xhttps://a.co', 'https://a.co/b c', 'ftp://a.co', 'https://a'])('%s is no address on the web', (text) => {
   expect(z.safeParse(webUrlSchema, text).success).toBe(false)
 })
 

@@ -79,8 +79,8 @@ test('the address shown when editing is understood again', () => {
 
 test.each([
   '/https://youtu.be/dQw4w9WgXcQ',
-  'a.youtu.be/dQw4w9WgXcQ',
-  'youtu.be.a.co/dQw4w9WgXcQ',
+  'a.youtu.be/v/dQw4w9WgXcQ',
+  'youtu.be.a.co/v/dQw4w9WgXcQ',
   'ayoutube.com/v/dQw4w9WgXcQ',
 ])('a host that only looks like it is refused: %s', (address) => expect(youtubeIdFrom(address)).toBeUndefined())
 
