@@ -9,6 +9,8 @@ export function AddressMap({ address }: { address: string }) {
   if (isShown)
     return (
       <iframe
+        // The button that had the focus is gone.
+        ref={(map) => map?.focus()}
         src={`https://www.google.com/maps?q=${query}&output=embed`}
         title={siteText.footer.map}
         referrerPolicy="no-referrer"
