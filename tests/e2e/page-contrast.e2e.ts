@@ -10,6 +10,7 @@ const sizes = [
   { width: 360, height: 640 },
   { width: 740, height: 360 },
   { width: 640, height: 450 },
+  { width: 1024, height: 600 },
   { width: 768, height: 1024 },
   { width: 1440, height: 900 },
 ]
