@@ -43,6 +43,23 @@ test('text on pictures has the contrast that WCAG asks for, on every slide and i
   expect(faint).toEqual([])
 })
 
+test('without JavaScript too, where the slides stand side by side', async ({ plainPage }) => {
+  const faint: string[] = []
+  await plainPage.goto('/')
+  for (const size of sizes.filter((_, index) => index % 3 === 0)) {
+    await plainPage.setViewportSize(size)
+    for (const number of [1, 2, 3, 4]) {
+      const slide = plainPage.locator('.hero-slide').nth(number - 1)
+      await slide.evaluate((element) => element.parentElement?.scrollTo(element.offsetLeft, 0))
+      await decode(slide.locator('img'))
+      const texts = `.hero-slide:nth-child(${number}) .hero-text > *, .hero-eyebrow, .button-glass`
+      for (const { text, wanted, measured } of await textContrasts(plainPage, '.hero', texts))
+        if (measured < wanted) faint.push(`${size.width}×${size.height}: ${measured.toFixed(2)} < ${wanted} "${text}"`)
+    }
+  }
+  expect(faint).toEqual([])
+})
+
 /** Resolves when the picture for this window has arrived and is decoded. */
 async function decode(picture: Locator): Promise<void> {
   await picture.evaluate((image: HTMLImageElement) => image.decode())
