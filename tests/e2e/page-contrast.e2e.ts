@@ -50,7 +50,7 @@ test('without JavaScript too, where the slides stand side by side', async ({ pla
     await plainPage.setViewportSize(size)
     for (const number of [1, 2, 3, 4]) {
       const slide = plainPage.locator('.hero-slide').nth(number - 1)
-      await slide.evaluate((element) => element.parentElement?.scrollTo(element.offsetLeft, 0))
+      await slide.evaluate((element: HTMLElement) => element.parentElement?.scrollTo(element.offsetLeft, 0))
       await decode(slide.locator('img'))
       const texts = `.hero-slide:nth-child(${number}) .hero-text > *, .hero-eyebrow, .button-glass`
       for (const { text, wanted, measured } of await textContrasts(plainPage, '.hero', texts))
