@@ -54,7 +54,20 @@ addEventListener('click', (event) => {
   if (link) link.closest<HTMLElement>('[popover]')?.hidePopover()
 })
 
+// The open menu covers the page, so Tab goes round in it.
+addEventListener('keydown', (event) => {
+  const stops = event.key === 'Tab' && document.querySelectorAll<HTMLElement>(':popover-open :is(a, button)')
+  if (!stops || stops.length === 0) return
+  const last = stops.length - 1
+  const at = [...stops].indexOf(document.activeElement as HTMLElement)
+  if (event.shiftKey ? at > 0 : at >= 0 && at < last) return
+  event.preventDefault()
+  stops[event.shiftKey ? last : 0]?.focus()
+})
+
 for (const name of interactions) addEventListener(name, loadAfterPaint, { passive: true })
+// A shared address of a product's details asks for the script as a click would.
+if (location.hash.startsWith('#produto-')) loadAfterPaint()
 addEventListener('click', rememberClick, true)
 addEventListener('load', () =>
   Promise.all([firstPaint, pictureShown]).then(() => (window.requestIdleCallback ?? setTimeout)(load)),

@@ -24,6 +24,26 @@ test('there is exactly one h1, on every page', () => {
   for (const { html } of pages) expect(html.match(/<h1/g)).toHaveLength(1)
 })
 
+test('the page’s heading stands before those of its parts', () => {
+  const html = home()
+  expect(html.indexOf('<h1')).toBeGreaterThan(0)
+  expect(html.indexOf('<h1')).toBeLessThan(html.indexOf('<h2'))
+})
+
+test('a long description is cut after a word, for search engines and for shared links', () => {
+  const description = 'Toldos, cortinas e coberturas sob medida.\n'.repeat(9)
+  const html = home({ config: [{ ...sampleConfig, description }] })
+  const contents = [...html.matchAll(/(?:name="|og:)description" content="([^"]*)"/g)].map((match) => match[1] ?? '')
+  expect(contents.map((text) => text.length <= 200)).toEqual([true, true])
+  for (const text of contents) expect(text).toMatch(/^(\S+ )+(Toldos|cortinas|e|coberturas|sob|medida)…$/)
+})
+
+test('shared links name the site by the company, whatever the page is called', () => {
+  const products = Array.from({ length: 50 }, (_, index) => sampleProduct(index))
+  for (const { html } of render({ products }).filter(({ contentType }) => contentType === undefined))
+    expect(html).toContain(`og:site_name" content="${sampleConfig.title}"`)
+})
+
 test('no style attribute and no inline handler, which the policy would refuse', () => {
   expect(home()).not.toMatch(/<[^>]+\s(style|on\w+)=/)
 })

@@ -7,6 +7,8 @@ import type { Contact } from './quote/contact.ts'
 /** What every part of the page may ask: who the company is, how to reach it, and its clock. */
 export interface Site {
   title: string
+  /** Whether header and footer must set the name smaller to hold it. */
+  isTitleLong: boolean
   config: Loaded<SiteConfig | undefined>
   contact: Contact
   clock: PageContent['clock']

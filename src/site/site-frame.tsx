@@ -5,6 +5,8 @@ import { siteText } from './site.text.ts'
 import { SiteProvider } from './site-context.ts'
 import type { SiteState } from './site-state.ts'
 
+const longTitleLength = 30
+
 interface SiteFrameProps {
   state: SiteState
   children: ReactNode
@@ -25,8 +27,10 @@ function SiteFacts({ state: { settings, clock }, children }: SiteFrameProps) {
   const { state, reload } = useSiteConfig()
   const site = useMemo(() => {
     const config = state.status === 'loaded' ? state.config : undefined
+    const title = config?.title || siteText.unnamed.title
     return {
-      title: config?.title || siteText.unnamed.title,
+      title,
+      isTitleLong: title.length > longTitleLength,
       config:
         state.status === 'loaded'
           ? { status: state.status, data: config }

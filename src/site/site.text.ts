@@ -82,6 +82,7 @@ export const siteText = {
     text: 'Cada peça é cortada, montada e instalada sob medida. Toque em um produto para ver os detalhes.',
     details: 'Ver detalhes',
     features: 'Características',
+    moreFeatures: (count: number) => `e mais ${count} características`,
     all: 'Ver todos os produtos',
     more: 'Carregando produtos…',
     none: 'Em breve, nossos produtos por aqui.',

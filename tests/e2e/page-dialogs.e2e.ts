@@ -30,6 +30,41 @@ test('§4 the video opens with its player starting, locks the page, and closes b
   await expect(dialog).toBeHidden()
 })
 
+test('§4 beside the video there is room to click: at most 86 % of the window’s width and height', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: video }).click()
+  const dialog = page.getByRole('dialog')
+  for (const [width, height] of [
+    [640, 900],
+    [768, 1024],
+    [1024, 768],
+    [1280, 800],
+    [740, 360],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    const box = await dialog.evaluate((element) => element.getBoundingClientRect())
+    expect(box.width / width, `its width at ${width}`).toBeLessThanOrEqual(0.861)
+    expect(box.height / height, `its height at ${width}`).toBeLessThanOrEqual(0.861)
+    const player = await dialog.locator('iframe').boundingBox()
+    const shape = (player?.width ?? 0) / (player?.height ?? 1)
+    // A title of two lines takes a little of a low window's player.
+    expect(Math.abs(shape - 16 / 9), `the player's shape at ${width}`).toBeLessThan(height < 400 ? 0.3 : 0.05)
+  }
+})
+
+test('§2 a shared address of a product opens it without waiting for an idle moment or the hero’s picture', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const id = await page.locator('.product-card').last().getAttribute('id')
+  // No timer of the page runs: only what is asked for at once can open it.
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.goto('/admin/login')
+  await page.goto(`/#${id}`)
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
+
 test('§2 a product’s details have an address: shared, opened and closed with the back button', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Toldo Fixo', exact: true }).click()
@@ -96,4 +131,5 @@ test('§2 "Ver mapa" puts the map of the address in place, and nothing asks for 
     'src',
     `https://www.google.com/maps?q=${encodeURIComponent(address)}&output=embed`,
   )
+  await expect(page.locator('footer iframe')).toBeFocused()
 })

@@ -45,6 +45,34 @@ for (const { name, viewport } of siteSizes) {
   })
 }
 
+test('pictures that cannot be had widen nothing', async ({ page, faults }) => {
+  faults.expect(/Failed to load resource/)
+  await page.route(/\/(pictures|media)\//, (route) => route.abort())
+  await page.goto('/')
+  await walkThrough(page)
+  for (const width of [320, 768, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectNoSidewaysScroll(page)
+  }
+})
+
+test('the chat button lies over no sign of the questions, wherever the page is scrolled', async ({ page }) => {
+  await page.goto('/')
+  for (const width of [320, 768, 1280, 1440, 1536]) {
+    await page.setViewportSize({ width, height: 800 })
+    const ends = await page.evaluate(() => {
+      const summary = document.querySelector('#faq summary') as Element
+      const sign = Number.parseFloat(getComputedStyle(summary, '::after').width)
+      const question = summary.firstElementChild as Element
+      const chat = document.querySelector('.floating-whatsapp') as Element
+      const { left, right } = summary.getBoundingClientRect()
+      const isFirst = question.getBoundingClientRect().left - left > sign
+      return { sign: isFirst ? left + sign : right, chat: chat.getBoundingClientRect().left }
+    })
+    expect(ends.sign, `the sign's end at ${width}`).toBeLessThan(ends.chat)
+  }
+})
+
 for (const width of [320, 2560]) {
   test(`nothing is cut off or overflows at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
@@ -85,9 +113,11 @@ test('by keyboard alone: skip the menu, stop the slider, open and close a produc
   await page.keyboard.press('Enter')
   await expect(page.locator('main')).toBeFocused()
 
-  await tabTo(page, 'Pausar')
+  // Who asked for less motion finds the slider standing, and may let it go.
+  await tabTo(page, 'Reproduzir')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: 'Reproduzir' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Pausar' })).toBeFocused()
+  await page.keyboard.press('Enter')
 
   await tabTo(page, 'Toldo Fixo')
   await page.keyboard.press('Enter')

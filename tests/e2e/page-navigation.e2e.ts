@@ -22,6 +22,21 @@ test.describe('on a desk', () => {
     })
   }
 
+  test('"Serviços" lies below one hem, the header’s own', async ({ page }) => {
+    for (const width of [360, 768, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto('about:blank')
+      await page.goto('/#servi%C3%A7os')
+      const top = () => page.locator('section[id^=servi]').evaluate((section) => section.getBoundingClientRect().top)
+      await expect.poll(async () => Math.round(await top())).toBe(80)
+      const places = await page.evaluate(() => {
+        const bar = document.querySelector('.site-header')?.getBoundingClientRect().bottom ?? 0
+        return { bar, hem: document.querySelector('.excellence .valance')?.getBoundingClientRect().bottom ?? 0 }
+      })
+      expect(places.hem, `the hem above at ${width}`).toBeLessThanOrEqual(places.bar)
+    }
+  })
+
   test('a malformed address does no harm', async ({ page }) => {
     await page.goto('/#%E7%')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -47,6 +62,24 @@ test.describe('on a phone', () => {
       await expect(menu).toBeHidden()
     })
   }
+
+  test('Tab goes round in the open menu, both ways', async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Abrir menu' }).click()
+    const stops = await page.locator('#menu').locator('a, button').count()
+    for (let press = 0; press <= stops; press += 1) {
+      await page.keyboard.press('Tab')
+      await expect(page.locator('#menu :focus')).toHaveCount(1)
+    }
+    await expect(page.getByRole('button', { name: 'Fechar menu' })).toBeFocused()
+    await page.keyboard.press('Shift+Tab')
+    await expect(page.locator('#menu').getByRole('link').last()).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(page.locator('#menu')).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Abrir menu' })).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(page.locator('main :focus')).toHaveCount(1)
+  })
 
   test('a chosen link closes the menu and leads there', async ({ page }) => {
     await page.goto('/')

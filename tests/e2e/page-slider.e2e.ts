@@ -74,6 +74,10 @@ test('the slider stands still for whoever asked for less motion', async ({ page 
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openLive(page)
   await expectStill(page, titles[0])
+  await page.getByRole('button', { name: 'Reproduzir' }).click()
+  await page.locator('.site-header').hover()
+  await page.clock.runFor(5100)
+  await expect(shown(page)).toHaveText(titles[1] ?? '')
 })
 
 test('§9 slides fade for 1 s', async ({ page }) => {

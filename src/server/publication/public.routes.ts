@@ -29,6 +29,9 @@ export function publicRoutes(app: FastifyInstance, publisher: Publisher, corsOri
     else reply.callNotFound()
   }
   app.route({ method: reading, url: '/', handler: sendPage })
+  // The first products stand on the page itself.
+  for (const url of ['/produtos', '/produtos/', '/produtos/1'])
+    app.route({ method: reading, url, handler: (_, reply) => reply.redirect('/#produtos', 308) })
   app.route({ method: reading, url: '/produtos/:page', handler: sendPage })
   for (const url of ['/robots.txt', '/sitemap.xml', '/manifest.webmanifest'])
     app.route({ method: reading, url, handler: sendPage })

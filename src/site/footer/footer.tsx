@@ -11,12 +11,12 @@ import { AddressMap } from './map.tsx'
 
 export function Footer({ isHome }: { isHome: boolean }) {
   const text = siteText.footer
-  const { title, config, contact, clock } = useSite()
+  const { title, isTitleLong, config, contact, clock } = useSite()
   return (
     <footer className="site-footer">
       <Hem />
       <div className="wrap">
-        <p className="footer-name">{title}</p>
+        <p className={isTitleLong ? 'footer-name long-name' : 'footer-name'}>{title}</p>
         <div className="footer-columns">
           <LoadState state={config} error={siteText.load.config}>
             {(data) => <p className="footer-description">{data?.description ?? siteText.unnamed.description}</p>}

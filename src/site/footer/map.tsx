@@ -2,6 +2,9 @@ import { MapPin } from 'lucide-react'
 import { useState } from 'react'
 import { siteText } from '../site.text.ts'
 
+/** The button that had the focus is gone. One function for good: a new one would be called at each rendering. */
+const takeFocus = (map: HTMLIFrameElement | null) => map?.focus()
+
 /** The map comes only when it is asked for: nothing goes to another host before. Without script it is a link. */
 export function AddressMap({ address }: { address: string }) {
   const [isShown, setShown] = useState(false)
@@ -9,6 +12,7 @@ export function AddressMap({ address }: { address: string }) {
   if (isShown)
     return (
       <iframe
+        ref={takeFocus}
         src={`https://www.google.com/maps?q=${query}&output=embed`}
         title={siteText.footer.map}
         referrerPolicy="no-referrer"

@@ -1,4 +1,5 @@
 import type { RenderedPage } from '#contract/page-content.ts'
+import { shorten } from '../shorten.ts'
 import { siteText } from '../site.text.ts'
 import { pagePath, type SiteState } from '../site-state.ts'
 
@@ -20,7 +21,7 @@ function webManifest(state: SiteState) {
   const name = state.config?.[0]?.title || siteText.unnamed.title
   return {
     name,
-    short_name: name.slice(0, 24),
+    short_name: shorten(name, 24).replace('…', ''),
     lang: 'pt-BR',
     start_url: '/',
     display: 'browser',

@@ -1,4 +1,5 @@
 import { heroPreloads } from '../hero/hero-pictures.ts'
+import { shorten } from '../shorten.ts'
 import { siteText } from '../site.text.ts'
 import { pagePath, type SiteState } from '../site-state.ts'
 import { ShareTags } from './share-tags.tsx'
@@ -26,7 +27,7 @@ export function Head({ state, style, fontUrl }: HeadProps) {
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
       <title>{title}</title>
-      <meta name="description" content={description.slice(0, 160)} />
+      <meta name="description" content={shorten(description, 160)} />
       <meta name="theme-color" content="#8c030d" />
       {publicUrl && state.view !== 'missing' && <link rel="canonical" href={`${publicUrl}${pagePath(state.page)}`} />}
       {state.view === 'home' &&
@@ -49,7 +50,13 @@ export function Head({ state, style, fontUrl }: HeadProps) {
       <link rel="icon" href="/favicon.ico" sizes="32x32" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       <link rel="manifest" href="/manifest.webmanifest" />
-      <ShareTags title={title} description={description} publicUrl={publicUrl} path={pagePath(state.page)} />
+      <ShareTags
+        title={title}
+        siteName={company}
+        description={description}
+        publicUrl={publicUrl}
+        path={pagePath(state.page)}
+      />
     </head>
   )
 }

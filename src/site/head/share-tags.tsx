@@ -1,21 +1,24 @@
+import { shorten } from '../shorten.ts'
 import { openGraphPicture } from '../site-pictures.ts'
 
 interface ShareTagsProps {
   title: string
+  /** The site's own name, whatever the page is called. */
+  siteName: string
   description: string
   publicUrl: string
   path: string
 }
 
 /** What a chat or a network shows beside a shared link. */
-export function ShareTags({ title, description, publicUrl, path }: ShareTagsProps) {
+export function ShareTags({ title, siteName, description, publicUrl, path }: ShareTagsProps) {
   return (
     <>
       <meta property="og:type" content="website" />
       <meta property="og:locale" content="pt_BR" />
-      <meta property="og:site_name" content={title} />
+      <meta property="og:site_name" content={siteName} />
       <meta property="og:title" content={title} />
-      <meta property="og:description" content={description.slice(0, 200)} />
+      <meta property="og:description" content={shorten(description, 200)} />
       {publicUrl && <meta property="og:url" content={`${publicUrl}${path}`} />}
       <meta property="og:image" content={`${publicUrl}${openGraphPicture.path}`} />
       <meta property="og:image:type" content="image/jpeg" />

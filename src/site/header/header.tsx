@@ -11,19 +11,19 @@ const menuId = 'menu'
 
 /** The bar that stays on top, an awning's hem below it. The mobile menu is a popover: it opens and closes without script. */
 export function Header({ isHome }: { isHome: boolean }) {
-  const { title } = useSite()
+  const { title, isTitleLong } = useSite()
   const home = isHome ? '#home' : '/#home'
   return (
     <header className="site-header">
       <div className="wrap flex h-16 items-center gap-4">
-        <a href={home} className="site-name">
-          <Logo className="size-10 flex-none" />
+        <a href={home} className={isTitleLong ? 'site-name long-name' : 'site-name'}>
+          <Logo className="site-mark" />
           <span>{title}</span>
         </a>
-        <nav aria-label={siteText.header.menu} className="ml-auto hidden min-[72rem]:block">
+        <nav aria-label={siteText.header.menu} className="ml-auto hidden flex-none min-[72rem]:block">
           <NavigationLinks isHome={isHome} />
         </nav>
-        <span className="ml-auto hidden sm:block min-[72rem]:ml-2">
+        <span className="ml-auto hidden flex-none sm:block min-[72rem]:ml-2">
           <QuoteLink className="button button-whatsapp button-small">
             <WhatsappIcon />
             {siteText.header.quote}

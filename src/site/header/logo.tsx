@@ -1,5 +1,5 @@
 /** The house mark: an awning in its colours. The name beside it is the company's own. */
-export function Logo({ className = 'size-10' }: { className?: string }) {
+export function Logo({ className }: { className: string }) {
   return (
     <svg viewBox="0 0 48 48" className={className} aria-hidden="true">
       <rect width="48" height="48" rx="12" fill="#d90416" />

@@ -25,6 +25,10 @@ export function HeroSection() {
       {...hold.handlers}
       {...swipe}
     >
+      <h1 className="hero-eyebrow wrap">
+        <span className="block font-semibold">{title}</span>
+        {siteText.hero.headline}
+      </h1>
       {/* Said aloud only when the visitor turns the slides, never while they turn by themselves. */}
       <div className="hero-slides" aria-live={isRunning ? 'off' : 'polite'}>
         {slides.map((slide, index) => (
@@ -41,10 +45,6 @@ export function HeroSection() {
         ))}
       </div>
       <div className="hero-front wrap">
-        <h1 className="hero-eyebrow">
-          <span className="block font-semibold">{title}</span>
-          {siteText.hero.headline}
-        </h1>
         <div className="hero-actions">
           <QuoteLink />
           <a href="#produtos" className="button button-glass">

@@ -1,11 +1,22 @@
 import { useEffect, useReducer, useState } from 'react'
 import { initialSlider, slideIntervalMs, sliderReducer } from './slider-state.ts'
 
-/** The slider's state and its clock, which runs only while nothing speaks against it (WCAG 2.2.2). */
+/**
+ * The slider's state and its clock, which runs only while nothing speaks against it (WCAG 2.2.2). For whoever asked for
+ * less motion it stands paused, until it is told to go.
+ */
 export function useSlider(count: number, isHeld: boolean) {
   const [state, dispatch] = useReducer(sliderReducer(count), initialSlider)
-  const isQuiet = useQuiet()
-  const isRunning = !state.isPaused && !isHeld && !isQuiet && state.shown === state.wanted
+  const isHidden = useHidden()
+  const isRunning = !state.isPaused && !isHeld && !isHidden && state.shown === state.wanted
+
+  useEffect(() => {
+    const motion = matchMedia('(prefers-reduced-motion: reduce)')
+    const follow = () => dispatch({ type: 'pause', isPaused: motion.matches })
+    if (motion.matches) follow()
+    motion.addEventListener('change', follow)
+    return () => motion.removeEventListener('change', follow)
+  }, [])
 
   useEffect(() => {
     if (!isRunning) return
@@ -21,19 +32,14 @@ export function useSlider(count: number, isHeld: boolean) {
   return { state, dispatch, isRunning }
 }
 
-/** True while the tab is hidden or the visitor asked for less motion. */
-function useQuiet(): boolean {
-  const [isQuiet, setQuiet] = useState(false)
+/** True while the tab is hidden. */
+function useHidden(): boolean {
+  const [isHidden, setHidden] = useState(false)
   useEffect(() => {
-    const motion = matchMedia('(prefers-reduced-motion: reduce)')
-    const update = () => setQuiet(motion.matches || document.hidden)
+    const update = () => setHidden(document.hidden)
     update()
-    motion.addEventListener('change', update)
     document.addEventListener('visibilitychange', update)
-    return () => {
-      motion.removeEventListener('change', update)
-      document.removeEventListener('visibilitychange', update)
-    }
+    return () => document.removeEventListener('visibilitychange', update)
   }, [])
-  return isQuiet
+  return isHidden
 }

@@ -4,6 +4,8 @@ import { QuoteLink } from '../quote/quote-link.tsx'
 import { siteText } from '../site.text.ts'
 import { ProductPicture } from './product-picture.tsx'
 
+const shownFeatures = 4
+
 interface ProductCardProps {
   product: Product
   onOpen: () => void
@@ -12,6 +14,9 @@ interface ProductCardProps {
 /** The whole card is the button's; only the quote link lies above it. Its id is the address of its details. */
 export function ProductCard({ product, onOpen }: ProductCardProps) {
   const text = siteText.products
+  // One more is shown rather than told of. Without script all are: see products.css.
+  const { length } = product.features
+  const hidden = length > shownFeatures + 1 ? length - shownFeatures : 0
   const titleId = `titulo-${product._id}`
   return (
     <article id={`produto-${product._id}`} className="product-card">
@@ -30,6 +35,7 @@ export function ProductCard({ product, onOpen }: ProductCardProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: two features may read the same, and none is ever moved.
           <li key={index}>{feature}</li>
         ))}
+        {hidden > 0 && <li className="features-more scripted">{text.moreFeatures(hidden)}</li>}
       </ul>
       <div className="product-actions">
         <span className="product-more" aria-hidden="true">

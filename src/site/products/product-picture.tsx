@@ -23,7 +23,7 @@ export function ProductPicture({ product, sizes }: { product: Product; sizes: st
         picture={storedPicture(product.picture, apiUrl)}
         alt={product.alt || product.title}
         sizes={sizes}
-        className={height > width ? 'upright' : undefined}
+        className={height > width ? 'upright' : width > 2 * height ? 'panorama' : undefined}
       />
     )
   }

@@ -12,6 +12,9 @@ test('§9 while nothing is configured, phone and e-mail are the fallback values'
   expect(contact).toEqual({
     whatsapp: undefined,
     phone: { shown: '(67) 0000-0000', url: 'tel:+556700000000' },
-    email: { shown: 'contato@toldaria.example', url: 'mailto:contato@toldaria.example' },
+    email: {
+      shown: 'contato@toldaria.example',
+      url: 'mailto:contato@toldaria.example?subject=Pedido%20de%20or%C3%A7amento',
+    },
   })
 })

@@ -1,6 +1,7 @@
 import type { PublicSettings } from '#contract/page-content.ts'
 import { formatPhone, internationalDigits, phoneDigits } from '#contract/phone.ts'
 import type { SiteConfig } from '#contract/site-config.ts'
+import { siteText } from '../site.text.ts'
 
 /** The ways to reach the company. Phone and e-mail are always there (spec §9), the chat only with a number (spec §1). */
 export interface Contact {
@@ -15,6 +16,6 @@ export function contactFrom(config: SiteConfig | undefined, settings: PublicSett
   return {
     whatsapp: config?.whatsapp.replace(/\D/g, '') || undefined,
     phone: { shown: formatPhone(phone, 'landline'), url: `tel:+${internationalDigits(phone)}` },
-    email: { shown: email, url: `mailto:${email}` },
+    email: { shown: email, url: `mailto:${email}?subject=${encodeURIComponent(siteText.quote.subject)}` },
   }
 }

@@ -18,7 +18,7 @@ export function ServicesSection({ served }: { served: Service[] | null }) {
   const VideoDialog = useLazy(loadDialog, watched !== undefined, close)
 
   return (
-    <section id={sectionIds.services} tabIndex={-1} aria-labelledby="services-title" className="section wrap">
+    <section id={sectionIds.services} tabIndex={-1} aria-labelledby="services-title" className="section services wrap">
       <header className="section-header">
         <div>
           <p className="eyebrow">{text.eyebrow}</p>

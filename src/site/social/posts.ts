@@ -1,6 +1,7 @@
 import type { PictureSources } from '#browser/picture.tsx'
 import type { SocialPost } from '#contract/page-content.ts'
 import { isHttpsAddress } from '#contract/web-address.ts'
+import { shorten } from '../shorten.ts'
 import { siteText } from '../site.text.ts'
 import { sitePicture } from '../site-picture.ts'
 import type { SitePictureName } from '../site-pictures.ts'
@@ -42,7 +43,7 @@ export function worksFrom(posts: readonly SocialPost[]): Work[] {
     .slice(0, feedLimit)
     .map((post) => ({
       id: post.id,
-      alt: post.caption?.split('\n')[0]?.slice(0, 140) || siteText.social.post,
+      alt: shorten(post.caption?.split('\n')[0] ?? '', 140) || siteText.social.post,
       image: post.media_url,
       ...(isHttpsAddress(post.permalink ?? '') && { permalink: post.permalink }),
     }))

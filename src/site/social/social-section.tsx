@@ -39,7 +39,7 @@ export function SocialSection({ served }: { served: SocialPost[] | null }) {
       {works.length === 0 ? (
         <p className="load-panel wrap">{text.none}</p>
       ) : (
-        <ul className={works.length === 8 ? 'mosaic mosaic-of-8' : 'mosaic'}>
+        <ul className={`mosaic mosaic-of-${works.length}`}>
           {works.map((work, index) => (
             <li key={work.id}>
               <WorkTile work={work} isLarge={index === 0 || index === works.length - 1} />

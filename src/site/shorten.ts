@@ -1,0 +1,8 @@
+/** The text in one line, at most `limit` characters long: where it is cut, whole words are left and an ellipsis says so. */
+export function shorten(text: string, limit: number): string {
+  const line = text.trim().replace(/\s+/g, ' ')
+  if (line.length <= limit) return line
+  const start = line.slice(0, limit - 1)
+  const end = line[limit - 1] === ' ' ? limit : start.lastIndexOf(' ')
+  return `${(end > 0 ? start.slice(0, end) : start.replace(/[\uD800-\uDBFF]$/, '')).replace(/[\s,;:.!?–—-]+$/, '')}…`
+}

@@ -1,0 +1,40 @@
+import { expect, test } from '#support/journey.ts'
+
+for (const width of [360, 1280]) {
+  test(`every point of a product’s card opens it or leads to its quote, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/')
+    const dead = await page.evaluate(() => {
+      const found = new Set<string>()
+      for (const card of document.querySelectorAll('.product-card')) {
+        card.scrollIntoView({ behavior: 'instant', block: 'center' })
+        const { left, right, top, bottom } = card.getBoundingClientRect()
+        for (let x = left + 8; x < right - 8; x += 12)
+          for (let y = Math.max(top, 90) + 8; y < Math.min(bottom, innerHeight) - 8; y += 6) {
+            const hit = document.elementFromPoint(x, y)
+            if (!hit?.closest('.product-open, a')) found.add(`${hit?.tagName} ${hit?.textContent?.slice(0, 30)}`)
+          }
+      }
+      return [...found]
+    })
+    expect(dead).toEqual([])
+    const card = page.getByRole('article').filter({ hasText: 'Toldo Fixo' })
+    await card.scrollIntoViewIfNeeded()
+    const { x, y } = (await card.getByText('Lona vinílica').boundingBox()) ?? { x: 0, y: 0 }
+    await page.mouse.click(x + 60, y + 8)
+    await expect(page.getByRole('dialog', { name: 'Toldo Fixo' })).toBeVisible()
+  })
+}
+
+test('nothing rises or grows under the mouse that no click opens', async ({ page, plainPage }) => {
+  await page.goto('/')
+  await page.locator('.service-card p').first().hover()
+  await expect(page.locator('.video-poster img').first()).toHaveCSS('scale', 'none')
+  await page.locator('.play-button').first().hover()
+  await expect(page.locator('.video-poster img').first()).toHaveCSS('scale', '1.03')
+  await page.locator('.mosaic li').first().hover()
+  await expect(page.locator('.mosaic img').first()).toHaveCSS('scale', 'none')
+  await plainPage.goto('/')
+  await plainPage.locator('.product-title').first().hover()
+  await expect(plainPage.locator('.product-card').first()).toHaveCSS('box-shadow', 'none')
+})

@@ -1,0 +1,66 @@
+import type { Locator } from '@playwright/test'
+import { expect, test } from '#support/journey.ts'
+import { pageIsLive } from '#support/site-journey.ts'
+import { textContrasts } from '#support/text-contrast.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const sizes = [
+  { width: 320, height: 568 },
+  { width: 360, height: 640 },
+  { width: 740, height: 360 },
+  { width: 640, height: 450 },
+  { width: 1024, height: 600 },
+  { width: 768, height: 1024 },
+  { width: 1440, height: 900 },
+]
+const heroTexts = '.is-shown .hero-title, .is-shown .hero-description, .hero-eyebrow, .button-glass'
+
+test('text on pictures has the contrast that WCAG asks for, on every slide and in every window', async ({ page }) => {
+  const faint: string[] = []
+  await page.goto('/')
+  await pageIsLive(page)
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    for (const number of [1, 2, 3, 4]) {
+      await page.getByRole('button', { name: `Ir para o slide ${number}` }).click()
+      const slide = page.locator('.hero-slide').nth(number - 1)
+      await expect(slide).toHaveClass(/is-shown/)
+      await decode(slide.locator('img'))
+      await judge('.hero', heroTexts, `slide ${number}`)
+    }
+    const picture = page.locator('.excellence-picture')
+    await picture.scrollIntoViewIfNeeded()
+    await decode(picture)
+    await judge('.excellence', '.heading, .prose, .steps h3, .steps p', 'excellence')
+
+    async function judge(section: string, texts: string, name: string): Promise<void> {
+      for (const { text, wanted, measured } of await textContrasts(page, section, texts))
+        if (measured < wanted)
+          faint.push(`${size.width}×${size.height} ${name}: ${measured.toFixed(2)} < ${wanted} "${text.slice(0, 40)}"`)
+    }
+  }
+  expect(faint).toEqual([])
+})
+
+test('without JavaScript too, where the slides stand side by side', async ({ plainPage }) => {
+  const faint: string[] = []
+  await plainPage.goto('/')
+  for (const size of sizes.filter((_, index) => index % 3 === 0)) {
+    await plainPage.setViewportSize(size)
+    for (const number of [1, 2, 3, 4]) {
+      const slide = plainPage.locator('.hero-slide').nth(number - 1)
+      await slide.evaluate((element: HTMLElement) => element.parentElement?.scrollTo(element.offsetLeft, 0))
+      await decode(slide.locator('img'))
+      const texts = `.hero-slide:nth-child(${number}) .hero-text > *, .hero-eyebrow, .button-glass`
+      for (const { text, wanted, measured } of await textContrasts(plainPage, '.hero', texts))
+        if (measured < wanted) faint.push(`${size.width}×${size.height}: ${measured.toFixed(2)} < ${wanted} "${text}"`)
+    }
+  }
+  expect(faint).toEqual([])
+})
+
+/** Resolves when the picture for this window has arrived and is decoded. */
+async function decode(picture: Locator): Promise<void> {
+  await picture.evaluate((image: HTMLImageElement) => image.decode())
+}

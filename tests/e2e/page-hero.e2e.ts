@@ -1,0 +1,112 @@
+import type { Locator, Page } from '@playwright/test'
+import sharp from 'sharp'
+import { expect, test } from '#support/journey.ts'
+import { pageIsLive } from '#support/site-journey.ts'
+
+async function boxOf(part: Locator) {
+  const box = await part.boundingBox()
+  if (!box) throw new Error('it has no place')
+  return box
+}
+
+async function showSlide(page: Page, number: number): Promise<void> {
+  await page.getByRole('button', { name: `Ir para o slide ${number}` }).click()
+  await expect(page.locator('.hero-slide').nth(number - 1)).toHaveClass(/is-shown/)
+}
+
+test('in small and low windows the way to a quote is above the fold and nothing covers the controls', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/')
+  await pageIsLive(page)
+  for (const [width, height] of [
+    [320, 568],
+    [360, 640],
+    [740, 360],
+    [640, 450],
+    [1280, 600],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    // The longest title.
+    await showSlide(page, 3)
+    const places = await page.evaluate(() => {
+      const box = (element: Element | null) => (element as Element).getBoundingClientRect()
+      const chat = box(document.querySelector('.floating-whatsapp'))
+      const covered = [...document.querySelectorAll('.hero-controls button')].filter((button) => {
+        const { right, bottom, top } = box(button)
+        return right > chat.left && bottom > chat.top && top < chat.bottom
+      })
+      return {
+        titleTop: box(document.querySelector('.is-shown .hero-title')).top,
+        quoteEnd: box(document.querySelector('.hero-actions a')).bottom,
+        covered: covered.map((button) => button.ariaLabel),
+      }
+    })
+    const name = `at ${width}×${height}`
+    expect(places.covered, `what the chat button covers ${name}`).toEqual([])
+    expect(places.quoteEnd, `the quote button's end ${name}`).toBeLessThanOrEqual(height)
+    expect(places.titleTop, `the title's top, below the hem, ${name}`).toBeGreaterThan(82)
+  }
+  for (const width of [412, 1440]) {
+    await page.setViewportSize({ width, height: 12_000 })
+    expect((await boxOf(page.locator('.hero'))).height).toBeLessThanOrEqual(width === 412 ? 1000 : 2400)
+  }
+})
+
+test('without JavaScript no slide paints over the words of another', async ({ plainPage }) => {
+  await plainPage.setViewportSize({ width: 360, height: 640 })
+  await plainPage.goto('/')
+  const strangers = await plainPage.evaluate(() => {
+    const found: string[] = []
+    for (const words of document.querySelectorAll('.hero-slide:first-child .hero-text > *')) {
+      const { left, right, top, bottom } = words.getBoundingClientRect()
+      for (let x = left + 1; x < right; x += 20)
+        for (let y = top + 1; y < bottom; y += 10)
+          if (!words.closest('.hero-slide')?.contains(document.elementFromPoint(x, y))) found.push(`${x}, ${y}`)
+    }
+    return found
+  })
+  expect(strangers).toEqual([])
+})
+
+test('while slides fade on a phone, it stays as dark behind the words as at rest', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  await page.goto('/')
+  await pageIsLive(page)
+  await page.locator('.hero').hover()
+  await showSlide(page, 3)
+  await showSlide(page, 1)
+  await page.waitForFunction(() => document.getAnimations().length === 0)
+  const before = await brightness(page)
+  await page.evaluate(() => {
+    document.querySelector('.hero-slides')?.addEventListener('transitionrun', () => {
+      for (const animation of document.getAnimations()) animation.pause()
+    })
+  })
+  await showSlide(page, 3)
+  const during: number[] = []
+  for (const time of [100, 250, 400, 700, 990]) {
+    await page.evaluate((time) => {
+      for (const animation of document.getAnimations()) animation.currentTime = time
+    }, time)
+    during.push(await brightness(page))
+  }
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations()) animation.finish()
+  })
+  const rest = Math.max(before, await brightness(page))
+  expect(Math.max(...during), `${during} beside ${rest} at rest`).toBeLessThan(rest + 2)
+})
+
+/** Mean brightness, 0 to 255, where the description stands: its words are left out of the picture. */
+async function brightness(page: Page): Promise<number> {
+  const { x, y, width, height } = await boxOf(page.locator('.is-shown .hero-text'))
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('.hero-text > * { color: transparent }')
+    document.adoptedStyleSheets = [sheet]
+  })
+  const picture = await page.screenshot({ clip: { x, y: y + height * 0.4, width, height: height * 0.6 } })
+  return (await sharp(picture).greyscale().stats()).channels[0]?.mean ?? 255
+}

@@ -1,0 +1,47 @@
+import sharp from 'sharp'
+import { expect, test } from '#support/journey.ts'
+import { expectNoSidewaysScroll, pageIsLive } from '#support/site-journey.ts'
+
+// A browser set to letters twice as large, whose scrollbars take their place.
+test.use({
+  launchOptions: [
+    async ({ launchOptions }, use) => {
+      const args = [...(launchOptions.args ?? []), '--blink-settings=defaultFontSize=32']
+      await use({ ...launchOptions, args, ignoreDefaultArgs: ['--hide-scrollbars'] })
+    },
+    { scope: 'worker' },
+  ],
+  contextOptions: { reducedMotion: 'reduce' },
+})
+
+test('letters twice as large make nothing wider than the window', async ({ page }) => {
+  await page.goto('/')
+  expect(await page.evaluate(() => matchMedia('(min-width: 40rem)').matches), '1280 px are 40 rem').toBe(true)
+  for (const width of [320, 360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 740 })
+    await expectNoSidewaysScroll(page)
+    const cut = await page.evaluate(() =>
+      [...document.querySelectorAll('a, button, h1, h2, h3, p, li')]
+        .filter((part) => part.checkVisibility({ visibilityProperty: true }) && !part.matches('.skip-link'))
+        .filter((part) => part.getBoundingClientRect().right > document.documentElement.clientWidth + 1)
+        .map((part) => `${part.tagName}.${part.className} ${part.textContent?.slice(0, 30)}`),
+    )
+    expect(cut, `cut off at ${width}`).toEqual([])
+  }
+})
+
+test('beside an open dialog the scrollbar’s strip is as dark as all else', async ({ page }) => {
+  await page.goto('/')
+  await pageIsLive(page)
+  const widths = () => page.evaluate(() => [innerWidth, document.body.clientWidth])
+  const [outer = 0, inner = 0] = await widths()
+  expect(outer - inner, 'the width of the scrollbar').toBeGreaterThan(5)
+  await page.getByRole('button', { name: 'Toldo Fixo', exact: true }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  expect(await widths()).toEqual([outer, inner])
+  const clip = { x: inner + 1, y: 0, width: outer - inner - 1, height: 800 }
+  const { channels } = await sharp(await page.screenshot({ clip }))
+    .greyscale()
+    .stats()
+  expect(channels[0]?.max).toBeLessThan(130)
+})

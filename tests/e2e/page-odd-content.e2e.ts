@@ -1,0 +1,169 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expect, test } from '#support/journey.ts'
+import { dataUrlOf, photoPixels } from '#support/picture-files.ts'
+import { expectNoSidewaysScroll, pageIsLive } from '#support/site-journey.ts'
+
+// A server of its own: here is what few companies have, and all of it at once.
+test.use({
+  serverEnv: { SEED: 'none', PRODUCT_IMAGE_REQUIRED: 'false' },
+  contextOptions: { reducedMotion: 'reduce' },
+})
+
+const company = {
+  title: 'Toldos',
+  description: 'Toldos sob medida.\nDesde 2003.',
+  address: 'Rua das Provas, 1',
+  phone: '6730000000',
+  email: 'oi@teste.example',
+  facebook: 'https://facebook.example/teste',
+  instagram: 'https://instagram.example/teste',
+  whatsapp: '67900000000',
+}
+
+async function save(api: APIRequestContext, path: string, data: object): Promise<string> {
+  const answer = await api.post(path, { data })
+  expect(answer.ok(), `POST ${path}: ${answer.status()}`).toBe(true)
+  return (await answer.json())._id
+}
+
+/** The share of a list's width that its items fill together, in its first row. */
+async function filledShare(page: Page, list: string): Promise<number> {
+  return await page.locator(list).evaluate((element) => {
+    const boxes = [...element.children].map((child) => child.getBoundingClientRect())
+    const row = boxes.filter((box) => box.top === boxes[0]?.top)
+    return ((row.at(-1)?.right ?? 0) - (row[0]?.left ?? 0)) / element.getBoundingClientRect().width
+  })
+}
+
+test('a company’s name of any length leaves the header its height and everything in it its place', async ({
+  page,
+  api,
+}) => {
+  // Nothing is configured yet: there is no chat, and the two other ways of contact fill their row.
+  await page.goto('/')
+  await expect(page.locator('.contact-grid > li')).toHaveCount(2)
+  expect(await filledShare(page, '.contact-grid')).toBeGreaterThan(0.95)
+
+  const names = [28, 56, 71, 130].map((length) =>
+    'Toldos e Coberturas Sombra Boa de Campo Grande '.repeat(3).slice(0, length).trim(),
+  )
+  for (const title of [...names, 'Toldoscoberturas'.repeat(8)]) {
+    await save(api, '/meta', { ...company, title })
+    await page.goto('/')
+    for (const width of [320, 360, 768, 1152, 1440]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expectNoSidewaysScroll(page)
+      const faults = await page.locator('.site-header > .wrap').evaluate((bar) => {
+        const { left, right, top, bottom } = bar.getBoundingClientRect()
+        const parts = [...bar.querySelectorAll('.site-name > *, nav li, a, button')].filter((part) =>
+          part.checkVisibility(),
+        )
+        const outside = parts.filter((part) => {
+          const box = part.getBoundingClientRect()
+          return box.left < left - 1 || box.right > right + 1 || box.top < top - 1 || box.bottom > bottom + 1
+        })
+        const inOneLine = [...bar.querySelectorAll('nav a')].every((link) => link.getBoundingClientRect().height < 50)
+        const name = bar.querySelector('.site-name')?.getBoundingClientRect()
+        const next = bar.querySelector('.site-name')?.nextElementSibling?.getBoundingClientRect()
+        const overlaps = next && next.width > 0 && name && name.right > next.left + 1
+        return [
+          ...outside.map((part) => part.textContent),
+          ...(inOneLine ? [] : ['links']),
+          ...(overlaps ? ['overlap'] : []),
+        ]
+      })
+      expect(faults, `${title.length} characters at ${width}`).toEqual([])
+    }
+  }
+})
+
+test('one product, one service: no empty columns, and no line break is lost', async ({ page, api }) => {
+  await save(api, '/meta', { ...company })
+  const image = dataUrlOf(await photoPixels(1600, 400).jpeg().toBuffer())
+  const panorama = await save(api, '/products', { title: 'Panorama', features: ['Largo'], image })
+  await save(api, '/services', { title: 'Lona', description: 'Tira.\nTroca.', youtubeId: 'abcdefghijk' })
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/')
+  for (const list of ['.product-grid', '.service-grid'])
+    expect(await filledShare(page, list), list).toBeGreaterThan(0.95)
+  expect(await page.locator('.product-card').evaluate((card) => card.clientHeight)).toBeLessThan(700)
+  for (const text of ['.service-card p', '.footer-description'])
+    expect(await page.locator(text).evaluate((p: HTMLElement) => p.innerText.split('\n').length), text).toBe(2)
+  const poster = await page.locator('.video-poster').boundingBox()
+  expect(await page.locator('.play-button').boundingBox()).toEqual(poster)
+
+  // All of a picture four times as wide as high, on a desk and on a phone.
+  await page.goto(`/#produto-${panorama}`)
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 740 })
+    const picture = page.getByRole('dialog').locator('img')
+    const box = await picture.boundingBox()
+    expect((box?.width ?? 0) / (box?.height ?? 1), `its shape at ${width}`).toBeCloseTo(4, 1)
+  }
+})
+
+test('fifty features neither stretch the picture nor push the way out of sight; the card says how many it hides', async ({
+  page,
+  api,
+}) => {
+  const image = dataUrlOf(await photoPixels(800, 600).jpeg().toBuffer())
+  const many = Array.from({ length: 50 }, (_, index) => `Característica ${index + 1}`)
+  const id = await save(api, '/products', { title: 'Cinquenta', features: many, image })
+  await save(api, '/products', { title: 'Cinco', features: many.slice(0, 5), image })
+  await page.goto('/')
+  const card = (title: string) =>
+    page.getByRole('article').filter({ has: page.getByRole('button', { name: title, exact: true }) })
+  await expect(card('Cinquenta').getByText('e mais 46 características')).toBeVisible()
+  await expect(card('Cinquenta').getByRole('listitem')).toHaveCount(5)
+  await expect(card('Cinco').getByRole('listitem')).toHaveCount(5)
+  await expect(card('Cinco').getByText('e mais')).toHaveCount(0)
+
+  await page.goto(`/#produto-${id}`)
+  const dialog = page.getByRole('dialog')
+  for (const [width, height] of [
+    [1280, 800],
+    [740, 360],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    const picture = await dialog.locator('.product-dialog-picture').boundingBox()
+    expect(picture?.height, `the picture's height at ${width}`).toBeLessThanOrEqual(height)
+    await dialog.getByRole('link').last().scrollIntoViewIfNeeded()
+    await expect(dialog.getByRole('button', { name: 'Fechar' })).toBeInViewport({ ratio: 1 })
+    // What stands beside the text is all picture.
+    const shown = await dialog.locator('img').boundingBox()
+    expect(shown?.height).toBeCloseTo(picture?.height ?? 0, 0)
+  }
+})
+
+test('whatever the number of posts, no square is missing', async ({ page, context }) => {
+  let count = 0
+  await page.addInitScript(() => {
+    window.INSTAGRAM_TOKEN = 'token'
+  })
+  await context.route(/graph\.instagram\.com/, (route) =>
+    route.fulfill({
+      headers: { 'access-control-allow-origin': '*' },
+      json: {
+        data: Array.from({ length: count }, (_, id) => ({
+          id: `${id}`,
+          media_type: 'IMAGE',
+          media_url: '/icon-192.png',
+          caption: `obra ${id}`,
+        })),
+      },
+    }),
+  )
+  for (count of [1, 2, 3, 4, 5, 6, 7]) {
+    await page.goto('/')
+    await pageIsLive(page)
+    await expect(page.locator('.mosaic li')).toHaveCount(count)
+    for (const width of [360, 768, 1440]) {
+      await page.setViewportSize({ width, height: 800 })
+      const share = await page.locator('.mosaic').evaluate((mosaic) => {
+        const area = (element: Element) => element.clientWidth * element.clientHeight
+        return [...mosaic.children].reduce((sum, tile) => sum + area(tile), 0) / area(mosaic)
+      })
+      expect(share, `${count} posts at ${width}`).toBeGreaterThan(0.95)
+    }
+  }
+})

@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+
+interface TextPlace {
+  text: string
+  color: string
+  isLarge: boolean
+  /** The boxes of its lines, in pixels of the document. */
+  lines: { x: number; y: number; width: number; height: number }[]
+}
+
+export interface TextContrast {
+  text: string
+  /** What WCAG 1.4.3 asks of it: 3 for large text, otherwise 4.5. */
+  wanted: number
+  /** Its colour against the rendered pixels behind its lines, at their fifth percentile. */
+  measured: number
+}
+
+/** Measures text in a section on what is rendered behind it. Pictures must have arrived; nothing may be moving. */
+export async function textContrasts(page: Page, section: string, texts: string): Promise<TextContrast[]> {
+  const places = await page.locator(section).locator(texts).evaluateAll(readPlaces)
+  await page.evaluate(hideText)
+  const clip = await page.locator(section).evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect()
+    return { x: x + scrollX, y: y + scrollY, width, height }
+  })
+  const png = await page.screenshot({ clip, fullPage: true })
+  await page.evaluate(() => {
+    document.adoptedStyleSheets = []
+  })
+  const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  return places.map(({ text, color, isLarge, lines }) => {
+    const ink = luminance(color.match(/[\d.]+/g)?.map(Number) ?? [], 0)
+    const contrasts: number[] = []
+    for (const line of lines) {
+      const left = Math.ceil(line.x - clip.x)
+      const top = Math.ceil(line.y - clip.y)
+      // Every other pixel is enough.
+      for (let y = top; y < Math.min(top + line.height, info.height); y += 2)
+        for (let x = left; x < Math.min(left + line.width, info.width); x += 2)
+          contrasts.push(contrast(ink, luminance(data, (y * info.width + x) * info.channels)))
+    }
+    contrasts.sort((a, b) => a - b)
+    return { text, wanted: isLarge ? 3 : 4.5, measured: contrasts[Math.floor(contrasts.length * 0.05)] ?? 0 }
+  })
+}
+
+function readPlaces(elements: Element[]): TextPlace[] {
+  return elements
+    .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+    .map((element) => {
+      const { color, fontSize, fontWeight } = getComputedStyle(element)
+      const range = document.createRange()
+      range.selectNodeContents(element)
+      const lines = [...range.getClientRects()].map(({ x, y, width, height }) => ({
+        x: x + scrollX,
+        y: y + scrollY,
+        width,
+        height,
+      }))
+      const size = Number.parseFloat(fontSize)
+      const isLarge = size >= 24 || (size >= 18.66 && Number(fontWeight) >= 700)
+      return { text: element.textContent ?? '', color, isLarge, lines }
+    })
+}
+
+/** Also what floats above all sections. By an adopted sheet: the page's policy allows no other. */
+function hideText(): void {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(`* { color: transparent !important; transition: none !important }
+    .site-header, .floating-whatsapp { visibility: hidden !important }`)
+  document.adoptedStyleSheets = [sheet]
+}
+
+const linear = Array.from({ length: 256 }, (_, value) =>
+  value <= 10 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4,
+)
+
+/** Relative luminance (WCAG 2.2) of the sRGB colour that stands in `bytes` from `at` on. */
+function luminance(bytes: ArrayLike<number>, at: number): number {
+  const share = (channel: number) => linear[bytes[at + channel] ?? 0] ?? 0
+  return 0.2126 * share(0) + 0.7152 * share(1) + 0.0722 * share(2)
+}
+
+function contrast(one: number, other: number): number {
+  return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)
+}
