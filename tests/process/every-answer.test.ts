@@ -63,6 +63,7 @@ const kinds: [string, () => string, number, Record<string, unknown>][] = [
   ['the page, HEAD', () => rawRequest('HEAD /'), 200, { ...forPages, ...publicVaries }],
   ['the page for a wrong address', () => rawRequest('GET /nada', html), 404, forPages],
   ['robots.txt', () => rawRequest('GET /robots.txt'), 200, publicVaries],
+  ['a redirect', () => rawRequest('GET /produtos'), 308, {}],
   ['a list', () => rawRequest('GET /products'), 200, { ...forAnySite, ...publicVaries }],
   ['a list, 304', () => rawRequest('GET /products', { 'if-none-match': '*' }), 304, { ...forAnySite, ...publicVaries }],
   [

@@ -77,3 +77,9 @@ test('what is nowhere is a problem for a program', async () => {
   const reply = await app.inject('/wp-login.php')
   expect([reply.statusCode, reply.json().code]).toEqual([404, 'not_found'])
 })
+
+test.each(['/produtos', '/produtos/', '/produtos/1'])('%s leads to the products on the page', async (url) => {
+  const { app } = await buildTestApp()
+  const reply = await app.inject({ url })
+  expect([reply.statusCode, reply.headers.location]).toEqual([308, '/#produtos'])
+})

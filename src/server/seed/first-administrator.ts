@@ -24,7 +24,7 @@ export async function ensureAdministrator(
   if ((await createUserStore(db).count()) > 0) return undefined
   const { email, password } = chosen ?? {
     email: 'admin@toldaria.example',
-    password: randomBytes(12).toString('base64url'),
+    password: randomBytes(16).toString('base64url'),
   }
   const passwordHash = await hashPassword(password)
   return await transact(db, theProgram, async (trx) => {
