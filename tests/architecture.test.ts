@@ -24,7 +24,7 @@ const reservedPackages = [
 
 /** Folders of a room that serve every slice; all others are slices. */
 const shared = {
-  server: ['auth', 'db', 'http', 'media', 'publication', 'seed'],
+  server: ['auth', 'db', 'http', 'media', 'process', 'publication', 'seed', 'send'],
   admin: ['auth', 'crud', 'layout', 'toasts', 'ui'],
   site: ['footer', 'head', 'header', 'hero', 'load', 'quote'],
 }
@@ -49,6 +49,23 @@ describe('the walls between rooms', () => {
   test('what browsers load imports nothing of Node', () => {
     const files = modules.filter(({ path }) => /^src\/(contract|browser|admin|site)\//.test(path))
     expect(crossings(files, (_, imported) => imported.startsWith('node:'))).toEqual([])
+  })
+
+  test('the folders of a room, and the files beside them, import each other in one direction', () => {
+    const files = modules.filter(({ path }) => path.split('/').length > 2)
+    const below = new Map<string, Set<string>>()
+    for (const file of files)
+      for (const imported of file.imports) {
+        const [from, to] = [placeOf(file.path), placeOf(imported.replace(/\?.*/, ''))]
+        if (to.startsWith('src/') && from !== to) below.set(from, (below.get(from) ?? new Set()).add(to))
+      }
+    expect(below.size, 'places seen').toBeGreaterThan(40)
+    expect(circlesIn(below)).toEqual([])
+  })
+
+  test('src holds main.ts and rooms', () => {
+    const loose = pathsOf(everything).filter((path) => path.split('/').length === 2)
+    expect(loose).toEqual(['src/main.ts'])
   })
 
   test('sibling slices never import each other', () => {
@@ -125,6 +142,24 @@ describe('the habits', () => {
     expect(pathsOf(tests.filter(({ code }) => unfair.test(code)))).toEqual([])
   })
 })
+
+/** Where a file stands in the drawing: its folder in the room, or itself where it lies beside the folders. */
+function placeOf(path: string): string {
+  const parts = path.split('/')
+  return parts.length > 3 ? parts.slice(0, 3).join('/') : path
+}
+
+/** What is left of the graph once everything is taken away that nothing left imports, or that imports nothing left. */
+function circlesIn(below: ReadonlyMap<string, ReadonlySet<string>>): string[] {
+  let left = [...below].flatMap(([from, targets]) => [...targets].map((to) => ({ from, to })))
+  for (let before = -1; before !== left.length; ) {
+    before = left.length
+    const sources = new Set(left.map(({ from }) => from))
+    const targets = new Set(left.map(({ to }) => to))
+    left = left.filter(({ from, to }) => targets.has(from) && sources.has(to))
+  }
+  return left.map(({ from, to }) => `${from} imports ${to}`)
+}
 
 function folderOf({ path }: SourceFile): string {
   return path.split('/')[2] ?? ''

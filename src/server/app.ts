@@ -18,6 +18,7 @@ import { clientNetwork } from './http/client-network.ts'
 import { connectionLimits, limitConnections } from './http/connections.ts'
 import { detailsOf } from './http/error-details.ts'
 import { handleError } from './http/error-handler.ts'
+import { serveFromMemory } from './http/fast-path.ts'
 import { type ClientFiles, fileRoutes } from './http/files.ts'
 import { inviteBodiesWhenRead } from './http/invite-body.ts'
 import { parseJsonBodies } from './http/json-body.ts'
@@ -34,7 +35,6 @@ import { administratorLists } from './public-lists.ts'
 import { plainResource } from './publication/edition.ts'
 import { publicRoutes } from './publication/public.routes.ts'
 import type { Publisher } from './publication/publisher.ts'
-import { openVisitorLane } from './publication/visitor-lane.ts'
 import { serviceRoutes } from './services/services.routes.ts'
 import { siteConfigRoutes } from './site-config/site-config.routes.ts'
 import { userRoutes } from './users/users.routes.ts'
@@ -93,7 +93,9 @@ export async function buildApp({
     app.server.on('error', (error) => app.log.error(detailsOf(error), 'connection_not_accepted'))
   })
   app.setErrorHandler(handleError)
-  app.setNotFoundHandler((request, reply) => answerNotFound(request, reply, publisher))
+  app.setNotFoundHandler((request, reply) =>
+    answerNotFound(request, reply, publisher.edition.pageResources.get('/404')),
+  )
 
   publicRoutes(app, publisher, env.corsOrigins)
   const pictureInMemory = mediaRoutes(app, { db, currentLists: () => publisher.edition.lists })
@@ -103,7 +105,7 @@ export async function buildApp({
   limitConnections(app.server, env.trustProxy ? { ...connectionLimits, perAddress: Infinity } : connectionLimits)
   inviteBodiesWhenRead(app.server)
   refuseExpectations(app.server, headers)
-  openVisitorLane(app.server, (path) => plainResource(publisher.edition, path) ?? pictureInMemory(path), headers)
+  serveFromMemory(app.server, (path) => plainResource(publisher.edition, path) ?? pictureInMemory(path), headers)
   return app
 }
 

@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react'
 import type { PageContent } from '#contract/page-content.ts'
 import type { SiteConfig } from '#contract/site-config.ts'
+import type { Contact } from './company-contact.ts'
 import type { Loaded } from './load/use-loaded.ts'
-import type { Contact } from './quote/contact.ts'
 
 /** What every part of the page may ask: who the company is, how to reach it, and its clock. */
 export interface Site {

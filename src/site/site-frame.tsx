@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
 import { SiteConfigProvider, useSiteConfig } from '#browser/site-config-provider.tsx'
-import { contactFrom } from './quote/contact.ts'
+import { contactFrom } from './company-contact.ts'
 import { siteText } from './site.text.ts'
 import { SiteProvider } from './site-context.ts'
 import type { SiteState } from './site-state.ts'

@@ -59,7 +59,7 @@ const slowSignIn = rawRequest('POST /auth/login', { 'content-type': 'application
 /** Every kind of answer: what is asked, the status, and the headers that differ from all others'. */
 const kinds: [string, () => string, number, Record<string, unknown>][] = [
   ['the page', () => rawRequest('GET /', br), 200, { ...forPages, ...publicVaries, 'content-encoding': 'br' }],
-  ['the page past the lane', () => rawRequest('GET http://a/', br), 200, { ...forPages, ...publicVaries }],
+  ['the page past the fast path', () => rawRequest('GET http://a/', br), 200, { ...forPages, ...publicVaries }],
   ['the page, HEAD', () => rawRequest('HEAD /'), 200, { ...forPages, ...publicVaries }],
   ['the page for a wrong address', () => rawRequest('GET /nada', html), 404, forPages],
   ['robots.txt', () => rawRequest('GET /robots.txt'), 200, publicVaries],
@@ -124,7 +124,12 @@ const kinds: [string, () => string, number, Record<string, unknown>][] = [
   ['no HTTP', () => 'quero um toldo\r\n\r\n', 400, {}],
   ['headers too long', () => rawRequest('GET /', { x: 'a'.repeat(20_000) }), 431, {}],
   ['two hosts', () => 'GET / HTTP/1.1\r\nhost: a\r\nHost: b\r\n\r\n', 400, {}],
-  ['two hosts, past the lane', () => 'POST /faq HTTP/1.1\r\nhost: a\r\nhost: a\r\ncontent-length: 0\r\n\r\n', 400, {}],
+  [
+    'two hosts, past the fast path',
+    () => 'POST /faq HTTP/1.1\r\nhost: a\r\nhost: a\r\ncontent-length: 0\r\n\r\n',
+    400,
+    {},
+  ],
   ['no host', () => 'GET / HTTP/1.1\r\n\r\n', 400, {}],
   [
     'no host, waiting to send',

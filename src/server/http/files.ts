@@ -2,8 +2,8 @@ import { readdir } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import type { Resource } from '../publication/resource.ts'
-import { sendResource } from '../publication/send-resource.ts'
+import type { Resource } from '../send/resource.ts'
+import { sendResource } from '../send/send-resource.ts'
 
 /** What the build made for browsers. */
 export interface ClientFiles {

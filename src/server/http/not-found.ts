@@ -1,12 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Publisher } from '../publication/publisher.ts'
-import { sendResource } from '../publication/send-resource.ts'
+import type { Resource } from '../send/resource.ts'
+import { sendResource } from '../send/send-resource.ts'
 import { sendProblem } from './error-handler.ts'
 import { ProblemError } from './problems.ts'
 
 /** A person who opens a wrong address gets the page's own "not found"; a program gets a problem. */
-export function answerNotFound(request: FastifyRequest, reply: FastifyReply, publisher: Publisher) {
-  const page = publisher.edition.pageResources.get('/404')
+export function answerNotFound(request: FastifyRequest, reply: FastifyReply, page: Resource | undefined) {
   const isPerson = request.method === 'GET' && request.headers.accept?.includes('text/html')
   if (!page || !isPerson) return sendProblem(reply, new ProblemError('not_found'))
   sendResource(request, reply, { ...page, status: 404 })

@@ -1,6 +1,6 @@
 import { setImmediate as letVisitorsIn } from 'node:timers/promises'
 import type { PageContent, RenderedPage } from '#contract/page-content.ts'
-import { makeResource, type Resource, type ResourceHeaders } from './resource.ts'
+import { makeResource, type Resource, type ResourceHeaders } from '../send/resource.ts'
 
 /** The content of an edition: each public list as read, all at one version. */
 export type PublicLists = Pick<PageContent, 'config' | 'products' | 'services' | 'faq' | 'posts'>

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { buildTestApp } from '#support/build-test-app.ts'
-import { chooseEncoding } from './negotiate.ts'
+import { chooseEncoding } from '../send/negotiate.ts'
 
 describe('a public list', () => {
   test('comes as brotli, gzip or as it is, each with an ETag of its own, and the same content', async () => {

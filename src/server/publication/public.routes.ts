@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ProblemError } from '../http/problems.ts'
+import { sendResource } from '../send/send-resource.ts'
 import { listPaths } from './edition.ts'
 import type { Publisher } from './publisher.ts'
-import { sendResource } from './send-resource.ts'
 
 const reading = ['GET', 'HEAD']
 

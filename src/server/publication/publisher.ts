@@ -3,9 +3,9 @@ import type { RenderedPage } from '#contract/page-content.ts'
 import { commit, readTogether, type Write } from '../db/commit.ts'
 import type { Database } from '../db/tables.ts'
 import { detailsOf } from '../http/error-details.ts'
+import { type Resource, squeeze } from '../send/resource.ts'
 import { type Edition, makeListResources, makePageResources, type PublicLists } from './edition.ts'
 import type { EditionFile } from './edition-file.ts'
-import { type Resource, squeeze } from './resource.ts'
 
 export interface PublisherOptions {
   db: Database

@@ -1,5 +1,5 @@
 import type { PageContent } from '#contract/page-content.ts'
-import { contactFrom } from '../quote/contact.ts'
+import { contactFrom } from '../company-contact.ts'
 import { openGraphPicture } from '../site-pictures.ts'
 
 /** What search engines read of the company (schema.org). Addresses are absolute, and so only there with a known origin. */

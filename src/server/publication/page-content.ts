@@ -1,8 +1,8 @@
 import { dayPart } from '#contract/greeting.ts'
 import type { PageContent, PublicSettings } from '#contract/page-content.ts'
-import type { Env } from '#server/env.ts'
-import { companyClock } from '#server/publication/company-clock.ts'
-import type { PublicLists } from '#server/publication/edition.ts'
+import type { Env } from '../env.ts'
+import { companyClock } from './company-clock.ts'
+import type { PublicLists } from './edition.ts'
 
 /** The part of the environment that every visitor may know. */
 export function publicSettings(env: Env): PublicSettings {

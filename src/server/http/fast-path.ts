@@ -1,8 +1,8 @@
 import type { IncomingMessage, RequestListener, Server } from 'node:http'
-import { isFloodedBy } from '../http/pipelining.ts'
-import { namesOneHost, refuse } from '../http/refusals.ts'
-import type { Resource, Variant } from './resource.ts'
-import { writeResource } from './send-resource.ts'
+import type { Resource, Variant } from '../send/resource.ts'
+import { writeResource } from '../send/send-resource.ts'
+import { isFloodedBy } from './pipelining.ts'
+import { namesOneHost, refuse } from './refusals.ts'
 
 /**
  * Answers plain visitors before the framework is asked: its router, request objects and listeners cost half as much
@@ -14,7 +14,7 @@ import { writeResource } from './send-resource.ts'
  * @param find answers what stands ready in memory at a path, and nothing where that is no 200
  * @param headers of every answer; those of a resource win
  */
-export function openVisitorLane(
+export function serveFromMemory(
   server: Server,
   find: (path: string) => Resource | undefined,
   headers: Readonly<Record<string, string>>,

@@ -1,7 +1,7 @@
 import type { PublicSettings } from '#contract/page-content.ts'
 import { formatPhone, internationalDigits, phoneDigits } from '#contract/phone.ts'
 import type { SiteConfig } from '#contract/site-config.ts'
-import { siteText } from '../site.text.ts'
+import { siteText } from './site.text.ts'
 
 /** The ways to reach the company. Phone and e-mail are always there (spec §9), the chat only with a number (spec §1). */
 export interface Contact {

@@ -13,7 +13,7 @@ async function listening() {
   return { ...server, url: `http://127.0.0.1:${port}` }
 }
 
-/** A whole address in place of a path means the same and goes past the lane. */
+/** A whole address in place of a path means the same and goes past the fast path. */
 async function getRouted(url: string, path: string) {
   return await new Promise<{ body: string; headers: [string, string][] }>((resolve, reject) => {
     const call = get(url, { path: url + path, headers: { 'accept-encoding': 'identity' } }, async (response) => {
@@ -50,7 +50,7 @@ test('the lane answers 304 to the ETag it gave, and HEAD without a body', async 
   expect([head.status, head.headers.get('etag'), await head.text()]).toEqual([200, etag, ''])
 })
 
-test('a token, a write, another path and the page for wrong addresses go past the lane to the routes', async () => {
+test('a token, a write, another path and the page for wrong addresses go past the fast path to the routes', async () => {
   const { url, authorization } = await listening()
   const withToken = await fetch(`${url}/products`, { headers: authorization })
   expect([withToken.status, withToken.headers.get('cache-control')]).toEqual([200, 'private, no-store'])

@@ -1,4 +1,4 @@
-import type { Env } from '#server/env.ts'
+import type { Env } from '../env.ts'
 import { mainText } from './main.text.ts'
 
 /** The program cannot start; the message is one sentence for the operator. */

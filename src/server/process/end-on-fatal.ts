@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { detailsOf } from '#server/http/error-details.ts'
+import { detailsOf } from '../http/error-details.ts'
 
 /** EX_SOFTWARE of sysexits: told apart from a refused start (1) and from an end by a signal (128 and more). */
 const fatalExitCode = 70

@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Database } from '#server/db/tables.ts'
-import type { Env } from '#server/env.ts'
-import { startAvifQueue } from '#server/media/avif-queue.ts'
-import { sweepDaily } from '#server/media/sweep.ts'
-import type { Publisher } from '#server/publication/publisher.ts'
-import { watch } from '#server/publication/watch.ts'
-import { keepFeed } from '#server/social/keep-feed.ts'
+import type { Database } from './db/tables.ts'
+import type { Env } from './env.ts'
+import { startAvifQueue } from './media/avif-queue.ts'
+import { sweepDaily } from './media/sweep.ts'
+import type { Publisher } from './publication/publisher.ts'
+import { watch } from './publication/watch.ts'
+import { keepFeed } from './social/keep-feed.ts'
 
 interface BackgroundOptions {
   env: Env

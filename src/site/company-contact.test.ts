@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleConfig, sampleSettings } from '#support/site-content.ts'
-import { contactFrom } from './contact.ts'
+import { contactFrom } from './company-contact.ts'
 
 test('§1 without a WhatsApp number there is no chat to open', () => {
   expect(contactFrom({ ...sampleConfig, whatsapp: '' }, sampleSettings).whatsapp).toBeUndefined()
