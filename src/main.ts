@@ -129,7 +129,7 @@ async function run(root: string, development: StartOptions['development']): Prom
   const close = async () => {
     stopWork()
     await app.close()
-    await publisher.stored()
+    await publisher.settled()
     await db.destroy()
   }
   const forgetSignals = stopOnSignal(close)

@@ -57,6 +57,9 @@ function createCount() {
       waits.push(ms)
       if (fault !== undefined) faults.push(fault)
     },
+    get size() {
+      return waits.length
+    },
     /** All since this was last asked. */
     take() {
       const taken = { waits, faults }

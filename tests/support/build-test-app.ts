@@ -43,6 +43,7 @@ export async function buildTestApp(environment: NodeJS.ProcessEnv = {}, logLines
 
   const close = async () => {
     await app.close()
+    await publisher.settled()
     await db.destroy()
   }
   onTestFinished(close)

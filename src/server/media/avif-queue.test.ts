@@ -95,8 +95,9 @@ test('it is quiet neither while a picture is prepared nor shortly after, and its
 })
 
 test('an exit never waits for it: what is in the middle is dropped, and made by the next start', async () => {
-  const { db, publisher, product } = await serverWithProduct()
+  const { db, publisher, product } = await serverWithProduct(1600, 1200)
   const stop = startAvifQueue({ db, publish: publisher.publish, log: noFault, restMs: 5, quietMs: 0 })
+  // Three widths of this size take seconds.
   await pause(100)
   stop()
   await pause(500)

@@ -1,5 +1,6 @@
 import { setImmediate as letVisitorsIn, setTimeout as pause } from 'node:timers/promises'
 import type { RenderedPage } from '#contract/page-content.ts'
+import type { Actor } from '../db/actor.ts'
 import { commit, readTogether, type Write } from '../db/commit.ts'
 import type { Database } from '../db/tables.ts'
 import { detailsOf } from '../http/error-details.ts'
@@ -53,6 +54,7 @@ export function createPublisher(options: PublisherOptions) {
   let running: Promise<void> | undefined
   let stored: Promise<void> = Promise.resolve()
   const committing = new Set<Promise<unknown>>()
+  const publishing = new Set<Promise<unknown>>()
 
   function refresh(): Promise<void> {
     running ??= makeEdition().finally(() => {
@@ -108,8 +110,12 @@ export function createPublisher(options: PublisherOptions) {
     /** Makes the edition of the database as it is. @throws what the database throws where it cannot be read */
     refresh,
 
-    /** Resolves once the last edition lies on disk. */
-    stored: () => stored,
+    /** Resolves once no write waits for its edition any more and the last edition lies on disk. */
+    async settled(): Promise<void> {
+      await Promise.allSettled(publishing)
+      await running?.catch(() => undefined)
+      await stored
+    },
 
     /** Renders the pages again from memory: the clock has turned. */
     renderPages,
@@ -137,13 +143,19 @@ export function createPublisher(options: PublisherOptions) {
       return true
     },
 
-    publish: (async (actor, write) => {
-      const committed = commit(db, actor, write)
-      committing.add(committed)
-      const { result, published } = await committed.finally(() => committing.delete(committed))
-      await reach(published)
-      return result
+    publish: ((actor, write) => {
+      const published = publishNow(actor, write)
+      publishing.add(published)
+      return published.finally(() => publishing.delete(published))
     }) satisfies Publish as Publish,
+  }
+
+  async function publishNow<Result>(actor: Actor, write: (trx: Database) => Promise<Result>): Promise<Result> {
+    const committed = commit(db, actor, write)
+    committing.add(committed)
+    const { result, published } = await committed.finally(() => committing.delete(committed))
+    await reach(published)
+    return result
   }
 
   /** What is committed is committed: where no edition can be made now, the watch makes it later. */
