@@ -28,13 +28,14 @@ export type BodyOf<E> = E extends Endpoint<infer B, infer _> ? (B extends Schema
 export type ReplyOf<E> = E extends Endpoint<infer _, infer R> ? (R extends Schema ? z.output<R> : undefined) : never
 
 /** The four calls that every list on the panel has: `{path}` and `{path}/:id` (spec §7). */
-export function crudEndpoints<Item extends Schema, Input extends Schema>(
+export function crudEndpoints<Item extends Schema, Input extends Schema, Access extends 'public' | 'admin'>(
   path: `/${string}`,
   schemas: { list: z.ZodMiniArray<Item>; item: Item; input: Input },
-  listAccess: 'public' | 'admin' = 'public',
+  listAccess: Access,
 ) {
   return {
-    list: { method: 'GET', path, access: listAccess, status: 200, body: undefined, reply: schemas.list },
+    // Without the assertion the compiler forgets which of the two it is.
+    list: { method: 'GET', path, access: listAccess as Access, status: 200, body: undefined, reply: schemas.list },
     create: { method: 'POST', path, access: 'admin', status: 201, body: schemas.input, reply: schemas.item },
     update: {
       method: 'PUT',
@@ -49,4 +50,6 @@ export function crudEndpoints<Item extends Schema, Input extends Schema>(
 }
 
 /** The four endpoints of one list. */
-export type CrudEndpoints<Item extends Schema, Input extends Schema> = ReturnType<typeof crudEndpoints<Item, Input>>
+export type CrudEndpoints<Item extends Schema, Input extends Schema> = ReturnType<
+  typeof crudEndpoints<Item, Input, 'public' | 'admin'>
+>

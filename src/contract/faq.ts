@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { crudEndpoints } from './endpoint.ts'
+import { listEntity } from './entity.ts'
 import { idSchema, requiredText, rules } from './rules.ts'
 
 export const faqItemSchema = z.object({
@@ -25,8 +25,9 @@ export const faqInputSchema = z.object({
 })
 export type FaqInput = z.output<typeof faqInputSchema>
 
-export const faq = crudEndpoints('/faq', {
-  list: z.array(faqItemSchema),
-  item: faqItemSchema,
-  input: faqInputSchema,
-})
+export const faq = listEntity(
+  '/faq',
+  'public',
+  { item: faqItemSchema, input: faqInputSchema },
+  { titleOf: ({ question }) => question, orderedBy: 'order' },
+)

@@ -1,8 +1,5 @@
-import type { FaqItem } from './faq.ts'
+import type { ItemOf, PublicEntityName } from './entities.ts'
 import type { DayPart } from './greeting.ts'
-import type { Product } from './products.ts'
-import type { Service } from './services.ts'
-import type { SiteConfig } from './site-config.ts'
 
 /** What a face may know of the server's environment; it stands in the page as JSON. */
 export interface PublicSettings {
@@ -26,12 +23,11 @@ export interface SocialPost {
   timestamp?: string
 }
 
-/** Everything a page is made of. A list is null where it could not be read: the browser then loads it. */
-export interface PageContent {
-  config: SiteConfig[] | null
-  products: Product[] | null
-  services: Service[] | null
-  faq: FaqItem[] | null
+/** What visitors read, by entity. A list is null where it could not be read: the browser then loads it. */
+export type PublicEntities = { [Name in PublicEntityName]: ItemOf<Name>[] | null }
+
+/** Everything a page is made of. */
+export interface PageContent extends PublicEntities {
   /** Posts that the server fetched and keeps, or null: then samples, or the browser asks (spec §7). */
   posts: SocialPost[] | null
   /** The company's clock when the page was made. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { crudEndpoints } from './endpoint.ts'
+import { listEntity } from './entity.ts'
 import { boundedText, idSchema, printable, requiredText, rules } from './rules.ts'
 
 const maxFeatures = 50
@@ -55,8 +55,9 @@ export const productInputSchema = z.object({
 })
 export type ProductInput = z.output<typeof productInputSchema>
 
-export const products = crudEndpoints('/products', {
-  list: z.array(productSchema),
-  item: productSchema,
-  input: productInputSchema,
-})
+export const products = listEntity(
+  '/products',
+  'public',
+  { item: productSchema, input: productInputSchema },
+  { titleOf: ({ title }) => title, orderedBy: 'creation' },
+)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { crudEndpoints } from './endpoint.ts'
+import { listEntity } from './entity.ts'
 import { boundedText, idSchema, requiredText, rules } from './rules.ts'
 
 export const serviceSchema = z.object({
@@ -20,8 +20,9 @@ export const serviceInputSchema = z.object({
 })
 export type ServiceInput = z.output<typeof serviceInputSchema>
 
-export const services = crudEndpoints('/services', {
-  list: z.array(serviceSchema),
-  item: serviceSchema,
-  input: serviceInputSchema,
-})
+export const services = listEntity(
+  '/services',
+  'public',
+  { item: serviceSchema, input: serviceInputSchema },
+  { titleOf: ({ title }) => title, orderedBy: 'creation' },
+)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { crudEndpoints } from './endpoint.ts'
+import { listEntity } from './entity.ts'
 import { emailSchema, idSchema, passwordSchema, requiredText } from './rules.ts'
 
 /** A user as shown: never a password, never its hash (spec §3). */
@@ -9,8 +9,9 @@ export type User = z.output<typeof userSchema>
 export const userInputSchema = z.object({ name: requiredText(200), email: emailSchema, password: passwordSchema })
 export type UserInput = z.output<typeof userInputSchema>
 
-export const users = crudEndpoints(
+export const users = listEntity(
   '/users',
-  { list: z.array(userSchema), item: userSchema, input: userInputSchema },
   'admin',
+  { item: userSchema, input: userInputSchema },
+  { titleOf: ({ name }) => name, orderedBy: 'creation' },
 )

@@ -32,7 +32,7 @@ test('the page’s heading stands before those of its parts', () => {
 
 test('a long description is cut after a word, for search engines and for shared links', () => {
   const description = 'Toldos, cortinas e coberturas sob medida.\n'.repeat(9)
-  const html = home({ config: [{ ...sampleConfig, description }] })
+  const html = home({ meta: [{ ...sampleConfig, description }] })
   const contents = [...html.matchAll(/(?:name="|og:)description" content="([^"]*)"/g)].map((match) => match[1] ?? '')
   expect(contents.map((text) => text.length <= 200)).toEqual([true, true])
   for (const text of contents) expect(text).toMatch(/^(\S+ )+(Toldos|cortinas|e|coberturas|sob|medida)…$/)
@@ -72,7 +72,7 @@ test('§9 the greeting in the HTML follows the company’s clock', () => {
 })
 
 test('§1 without a number there is no chat button; phone and e-mail stay', () => {
-  const html = home({ config: [] })
+  const html = home({ meta: [] })
   expect(html).not.toContain('wa.me')
   expect(html).not.toContain('floating-whatsapp')
   expect(html).toContain('tel:+556700000000')
@@ -123,7 +123,7 @@ test('robots.txt and manifest carry no name of ours; without an origin there is 
 })
 
 test('an edition without any data is a page all the same', () => {
-  const html = home({ config: null, products: null, services: null, faq: null })
+  const html = home({ meta: null, products: null, services: null, faq: null })
   expect(html.match(/Carregando…/g)).toHaveLength(4)
   expect(html).toContain('tel:+556700000000')
 })

@@ -12,12 +12,12 @@ interface SiteFrameProps {
   children: ReactNode
 }
 
-const loadConfig = async () => (await import('./load/load-lists.ts')).listCalls.config()
+const loadConfig = async () => (await import('./load/load-lists.ts')).loadList('meta')
 
 /** Hands every part the company's name and ways of contact, whether they came with the page or come later. */
 export function SiteFrame({ state, children }: SiteFrameProps) {
   return (
-    <SiteConfigProvider served={state.config} load={loadConfig}>
+    <SiteConfigProvider served={state.meta} load={loadConfig}>
       <SiteFacts state={state}>{children}</SiteFacts>
     </SiteConfigProvider>
   )

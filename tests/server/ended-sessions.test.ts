@@ -3,11 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
-import { faq } from '#contract/faq.ts'
-import { products } from '#contract/products.ts'
-import { services } from '#contract/services.ts'
-import { siteConfig } from '#contract/site-config.ts'
-import { users } from '#contract/users.ts'
+import { entities } from '#contract/entities.ts'
 import { createSessionStore } from '#server/auth/sessions.store.ts'
 import { takeTurn } from '#server/db/commit.ts'
 import { createUserStore } from '#server/users/users.store.ts'
@@ -29,8 +25,9 @@ const inputs: Record<string, object> = {
     whatsapp: '67900000000',
   },
 }
-const writes: AnyEndpoint[] = [products, services, faq, users, siteConfig]
-  .flatMap((endpoints): AnyEndpoint[] => Object.values(endpoints))
+const writes = Object.values(entities)
+  .flatMap((entity): unknown[] => Object.values(entity))
+  .filter((value): value is AnyEndpoint => typeof value === 'object' && value !== null && 'method' in value)
   .filter(({ method }) => method !== 'GET')
 
 describe('a body held back behind the guard', () => {

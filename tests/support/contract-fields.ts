@@ -29,16 +29,16 @@ interface CallWithBody {
 export async function textFields(): Promise<TextField[]> {
   const files = readdirSync('src/contract').filter((name) => /^[\w-]+\.ts$/.test(name))
   const modules = await Promise.all(files.map((name) => import(`../../src/contract/${name.slice(0, -3)}.ts`)))
-  return modules
-    .flatMap((module) => Object.values(module).flatMap(endpointsIn))
-    .flatMap((endpoint) =>
-      textsIn(endpoint.body).map(({ path, max }) => ({
-        call: `${endpoint.method} ${endpoint.path}`,
-        body: endpoint.body,
-        path,
-        max,
-      })),
-    )
+  // An endpoint is exported by its slice and stands in the record of entities too.
+  const endpoints = new Set(modules.flatMap((module) => Object.values(module).flatMap(endpointsIn)))
+  return [...endpoints].flatMap((endpoint) =>
+    textsIn(endpoint.body).map(({ path, max }) => ({
+      call: `${endpoint.method} ${endpoint.path}`,
+      body: endpoint.body,
+      path,
+      max,
+    })),
+  )
 }
 
 /** A body that has this text at the field's place and nothing else. */

@@ -6,7 +6,7 @@ import type { renderSite } from '#site/render.tsx'
 
 /** What an edition knows when none of its lists could be read. */
 const content: PageContent = {
-  config: null,
+  meta: null,
   products: null,
   services: null,
   faq: null,

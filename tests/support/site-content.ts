@@ -37,7 +37,7 @@ export function sampleProduct(number: number, changes: Partial<Product> = {}): P
 /** A page's content as the server would read it. */
 export function sampleContent(changes: Partial<PageContent> = {}): PageContent {
   return {
-    config: [sampleConfig],
+    meta: [sampleConfig],
     products: [sampleProduct(1), sampleProduct(2)],
     services: [{ _id: 's-1', title: 'Troca de lona', description: 'Como nova.', youtubeId: 'abcdefghijk' }],
     faq: [

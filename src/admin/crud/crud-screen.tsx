@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { Modal } from '#browser/modal.tsx'
+import { inOrder } from '#contract/entity.ts'
 import { CardsSkeleton } from '../ui/skeletons.tsx'
 import { type CrudFields, CrudForm } from './crud-form.tsx'
 import { type CrudCard, CrudList } from './crud-list.tsx'
@@ -25,7 +26,7 @@ export function CrudScreen<Item extends Stored, Values extends FieldValues, Inpu
   const list = useCrudList(slice)
   const [form, setForm] = useState<{ edited?: Item }>()
   const [doomed, setDoomed] = useState<Item>()
-  const items = useMemo(() => (slice.sort ? list.data?.toSorted(slice.sort) : list.data), [list.data, slice])
+  const items = useMemo(() => list.data && inOrder(slice.traits, list.data), [list.data, slice])
   const [onEdit] = useState(() => (edited: Item) => setForm({ edited }))
   const addButton = useRef<HTMLButtonElement>(null)
   // A save that outlives its modal must not close the next one.

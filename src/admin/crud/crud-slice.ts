@@ -1,5 +1,6 @@
 import type { StandardSchemaV1 } from '@standard-schema/spec'
 import type { DefaultValues, FieldValues } from 'react-hook-form'
+import type { EntityTraits } from '#contract/entity.ts'
 import type { CrudCalls } from './crud-calls.ts'
 
 export type FormMode = 'create' | 'edit'
@@ -35,8 +36,7 @@ export interface CrudSlice<Item extends Stored, Values extends FieldValues, Inpu
   schema: StandardSchemaV1<Values, Input>
   blank: Values & DefaultValues<Values>
   valuesOf: (item: Item) => Values & DefaultValues<Values>
-  /** How the delete question calls an item. */
-  nameOf: (item: Item) => string
+  traits: EntityTraits<Item>
   /** What the search box looks through. */
   searchTextOf: (item: Item) => string
   /** After a delete the item is taken out of the list here, or the list is loaded again (spec §4 tells them apart). */
@@ -45,5 +45,4 @@ export interface CrudSlice<Item extends Stored, Values extends FieldValues, Inpu
   ruleToasts?: Partial<Record<string, string>>
   /** Fields that never enter a draft. */
   secretFields?: readonly (keyof Values & string)[]
-  sort?: (a: Item, b: Item) => number
 }

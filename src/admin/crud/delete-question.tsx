@@ -27,7 +27,7 @@ export function DeleteQuestion<Item extends Stored, Values extends FieldValues, 
     : ''
   return (
     <Modal title={slice.text.deleteQuestion} onClose={onClose} className="panel-modal narrow-modal">
-      <p className="break-words text-ink-soft">{slice.nameOf(item)}</p>
+      <p className="break-words text-ink-soft">{slice.traits.titleOf(item)}</p>
       {reason && (
         <p id={reasonId} role="alert" className="reason mt-4">
           {reason}

@@ -8,15 +8,14 @@ import { FaqFields, type FaqValues } from './faq-fields.tsx'
 
 const faqSlice: CrudSlice<FaqItem, FaqValues, FaqInput> = {
   key: 'faq',
+  traits: faq,
   calls: crudCalls(faq),
   text: faqText,
   schema: faqInputSchema,
   blank: { question: '', answer: '', order: 0 },
   valuesOf: ({ question, answer, order }) => ({ question, answer, order }),
-  nameOf: (item) => item.question,
   searchTextOf: (item) => `${item.question} ${item.answer}`,
   afterDelete: 'reload',
-  sort: (a, b) => a.order - b.order,
 }
 
 export function FaqScreen() {

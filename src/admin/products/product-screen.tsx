@@ -11,12 +11,12 @@ import { productFormText, productsText } from './products.text.ts'
 
 const productSlice: CrudSlice<Product, ProductValues, ProductInput> = {
   key: 'products',
+  traits: products,
   calls: crudCalls(products),
   text: productsText,
   schema: productFormSchema(() => publicSettings().productImageRequired),
   blank: blankProduct,
   valuesOf: productValues,
-  nameOf: (product) => product.title,
   searchTextOf: (product) => [product.title, ...product.features].join(' '),
   afterDelete: 'remove',
   ruleToasts: {

@@ -10,12 +10,12 @@ import { serviceFormText, servicesText } from './services.text.ts'
 
 const serviceSlice: CrudSlice<Service, ServiceValues, ServiceInput> = {
   key: 'services',
+  traits: services,
   calls: crudCalls(services),
   text: servicesText,
   schema: serviceFormSchema,
   blank: blankService,
   valuesOf: serviceValues,
-  nameOf: (service) => service.title,
   searchTextOf: (service) => `${service.title} ${service.description}`,
   // Spec §4 does not say; loading again shows what the server really has.
   afterDelete: 'reload',

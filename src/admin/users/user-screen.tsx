@@ -1,5 +1,5 @@
 import { rules } from '#contract/rules.ts'
-import { type User, type UserInput, userInputSchema } from '#contract/users.ts'
+import { type User, type UserInput, userInputSchema, users } from '#contract/users.ts'
 import { CrudScreen } from '../crud/crud-screen.tsx'
 import type { CrudSlice } from '../crud/crud-slice.ts'
 import { userCalls } from './user-calls.ts'
@@ -9,13 +9,13 @@ import { userFormText, usersText } from './users.text.ts'
 
 const userSlice: CrudSlice<User, UserInput, UserInput> = {
   key: 'users',
+  traits: users,
   calls: userCalls,
   text: usersText,
   schema: userInputSchema,
   blank: { name: '', email: '', password: '' },
   // No list carries a password, and on edit it must be filled in all the same (spec §5).
   valuesOf: ({ name, email }) => ({ name, email, password: '' }),
-  nameOf: (user) => user.name,
   searchTextOf: (user) => `${user.name} ${user.email}`,
   afterDelete: 'remove',
   ruleToasts: { [rules.required]: userFormText.allRequired },

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { forEachPublicEntity } from '#contract/entities.ts'
 import { makePrivate, privateFile, privateFolder } from '../db/private-files.ts'
 import type { Edition, PublicLists } from './edition.ts'
 
@@ -56,12 +57,23 @@ export function createEditionFile(path: string, databaseUrl: string) {
     async load(): Promise<StoredEdition | undefined> {
       try {
         const stored = JSON.parse(await readFile(path, 'utf8')) as StoredEdition
-        return stored.source === source && Array.isArray(stored.lists.products) ? stored : undefined
+        if (stored.source !== source || !Array.isArray(stored.lists.products)) return undefined
+        return { ...stored, lists: asNamedNow(stored.lists) }
       } catch {
         return undefined
       }
     },
   }
+}
+
+/** An edition of version 0.1 calls `meta` config; a list that is not there was added later, and browsers load it. */
+function asNamedNow(stored: PublicLists & { config?: PublicLists['meta'] }): PublicLists {
+  const { config = null, ...lists } = stored
+  return Object.assign(
+    forEachPublicEntity(() => null),
+    { meta: config },
+    lists,
+  )
 }
 
 /** Whether another process of this id runs now. This one has written nothing yet. */

@@ -1,17 +1,13 @@
 import { setImmediate as letVisitorsIn } from 'node:timers/promises'
-import type { PageContent, RenderedPage } from '#contract/page-content.ts'
+import { entities, publicEntityNames } from '#contract/entities.ts'
+import type { PageContent, PublicEntities, RenderedPage } from '#contract/page-content.ts'
 import { makeResource, type Resource, type ResourceHeaders } from '../send/resource.ts'
 
 /** The content of an edition: each public list as read, all at one version. */
-export type PublicLists = Pick<PageContent, 'config' | 'products' | 'services' | 'faq' | 'posts'>
+export type PublicLists = PublicEntities & Pick<PageContent, 'posts'>
 
 /** Where each public list is answered (spec §7). */
-export const listPaths = {
-  config: '/meta',
-  products: '/products',
-  services: '/services',
-  faq: '/faq',
-} as const satisfies Partial<Record<keyof PublicLists, string>>
+export const listPaths = publicEntityNames.map((name) => entities[name].list.path)
 
 /** Immutable bytes of one state of the database: what visitors get, without asking it. */
 export interface Edition {
@@ -38,9 +34,9 @@ export async function makeListResources(lists: PublicLists, former: FormerResour
     ...publicCaching,
     'cross-origin-resource-policy': 'cross-origin',
   }
-  const names = (Object.keys(listPaths) as (keyof typeof listPaths)[]).filter((name) => lists[name] !== null)
+  const names = publicEntityNames.filter((name) => lists[name] !== null)
   const entries = names.map(async (name): Promise<[string, Resource]> => {
-    const path = listPaths[name]
+    const { path } = entities[name].list
     return [path, await makeResource(JSON.stringify(lists[name]), headers, former.get(path))]
   })
   return new Map(await Promise.all(entries))

@@ -11,7 +11,7 @@ const reading = ['GET', 'HEAD']
  * request meets none of its plugins, no database and no rendering.
  */
 export function publicRoutes(app: FastifyInstance, publisher: Publisher, corsOrigins: readonly string[]): void {
-  for (const path of Object.values(listPaths)) {
+  for (const path of listPaths) {
     app.route({
       method: reading,
       url: path,

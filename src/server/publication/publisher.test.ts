@@ -4,7 +4,7 @@ import { openTestDatabase } from '#support/build-test-app.ts'
 import { theProgram } from '../db/actor.ts'
 import { createFaqStore } from '../faq/faq.store.ts'
 import { readPublicLists } from '../public-lists.ts'
-import { listPaths, type PublicLists } from './edition.ts'
+import type { PublicLists } from './edition.ts'
 import { createPublisher } from './publisher.ts'
 
 const question = (text: string) => ({ question: text, answer: 'a', order: 0 })
@@ -123,7 +123,7 @@ async function press() {
   })
   await publisher.refresh()
   const faqList = (): string[] =>
-    JSON.parse(publisher.edition.listResources.get(listPaths.faq)?.variants.identity.bytes.toString() ?? '[]').map(
+    JSON.parse(publisher.edition.listResources.get('/faq')?.variants.identity.bytes.toString() ?? '[]').map(
       (item: { question: string }) => item.question,
     )
   return { db, publisher, render, faults, faqList }

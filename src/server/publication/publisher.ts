@@ -1,4 +1,5 @@
 import { setImmediate as letVisitorsIn, setTimeout as pause } from 'node:timers/promises'
+import { forEachPublicEntity } from '#contract/entities.ts'
 import type { RenderedPage } from '#contract/page-content.ts'
 import type { Actor } from '../db/actor.ts'
 import { commit, readTogether, type Write } from '../db/commit.ts'
@@ -39,7 +40,7 @@ const gatherMs = 200
 const nothing: Edition = {
   databaseId: '',
   version: 0,
-  lists: { config: null, products: null, services: null, faq: null, posts: null },
+  lists: { ...forEachPublicEntity(() => null), posts: null },
   listResources: new Map(),
   pageResources: new Map(),
 }

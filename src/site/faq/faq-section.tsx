@@ -4,7 +4,7 @@ import { useLoaded } from '../load/use-loaded.ts'
 import { QuoteLink } from '../quote/quote-link.tsx'
 import { siteText } from '../site.text.ts'
 
-const loadFaq = async () => (await import('../load/load-lists.ts')).listCalls.faq()
+const loadFaq = async () => (await import('../load/load-lists.ts')).loadList('faq')
 
 /** Native disclosures: they open without script, and the browser's page search finds what is closed. */
 export function FaqSection({ served }: { served: FaqItem[] | null }) {

@@ -18,7 +18,7 @@ export function extraPages(states: readonly SiteState[]): RenderedPage[] {
 }
 
 function webManifest(state: SiteState) {
-  const name = state.config?.[0]?.title || siteText.unnamed.title
+  const name = state.meta?.[0]?.title || siteText.unnamed.title
   return {
     name,
     short_name: shorten(name, 24).replace('…', ''),

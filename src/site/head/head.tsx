@@ -12,7 +12,7 @@ interface HeadProps {
 
 /** All that stands in the head; its one style sheet is inline, so that nothing blocks the first paint. */
 export function Head({ state, style, fontUrl }: HeadProps) {
-  const config = state.config?.[0]
+  const config = state.meta?.[0]
   const company = config?.title || siteText.unnamed.title
   const part = {
     home: undefined,

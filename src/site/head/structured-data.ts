@@ -4,7 +4,7 @@ import { openGraphPicture } from '../site-pictures.ts'
 
 /** What search engines read of the company (schema.org). Addresses are absolute, and so only there with a known origin. */
 export function structuredData(content: PageContent) {
-  const config = content.config?.[0]
+  const config = content.meta?.[0]
   if (!config) return undefined
   const { publicUrl } = content.settings
   const contact = contactFrom(config, content.settings)

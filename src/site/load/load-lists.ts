@@ -1,13 +1,7 @@
 import { call } from '#browser/http/call.ts'
-import { faq } from '#contract/faq.ts'
-import { products } from '#contract/products.ts'
-import { services } from '#contract/services.ts'
-import { siteConfig } from '#contract/site-config.ts'
+import { entities, type ItemOf, type PublicEntityName } from '#contract/entities.ts'
 
-// A chunk of its own: most visitors are served the data with the page and never need the calls.
-export const listCalls = {
-  config: () => call(siteConfig.list),
-  services: () => call(services.list),
-  products: () => call(products.list),
-  faq: () => call(faq.list),
+/** Loads a public list (spec §7). A chunk of its own: most visitors are served the data with the page. */
+export async function loadList<Name extends PublicEntityName>(name: Name): Promise<ItemOf<Name>[]> {
+  return (await call(entities[name].list)) as ItemOf<Name>[]
 }

@@ -9,7 +9,7 @@ import { siteConfig } from '#contract/site-config.ts'
 import { fetchThroughApp } from '#support/fetch-through-app.ts'
 import { openPage } from '#support/open-page.tsx'
 
-const nothing = { config: null, products: null, services: null, faq: null }
+const nothing = { meta: null, products: null, services: null, faq: null }
 
 const failures = [
   { endpoint: services.list, text: 'Falha ao carregar serviços' },

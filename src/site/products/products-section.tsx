@@ -4,7 +4,7 @@ import { useLoaded } from '../load/use-loaded.ts'
 import { siteText } from '../site.text.ts'
 import { ProductGrid } from './product-grid.tsx'
 
-const loadProducts = async () => (await import('../load/load-lists.ts')).listCalls.products()
+const loadProducts = async () => (await import('../load/load-lists.ts')).loadList('products')
 
 interface ProductsSectionProps {
   served: Product[] | null

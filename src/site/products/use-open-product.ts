@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Product } from '#contract/products.ts'
 import { useProductAddress } from './use-product-address.ts'
 
-const loadProducts = async () => (await import('../load/load-lists.ts')).listCalls.products()
+const loadProducts = async () => (await import('../load/load-lists.ts')).loadList('products')
 
 /** The product that the address names. One that stands on another page is asked of the API. */
 export function useOpenProduct(products: readonly Product[]) {

@@ -7,7 +7,7 @@ import { sectionIds } from '../section-ids.text.ts'
 import { siteText } from '../site.text.ts'
 import { ServiceCard } from './service-card.tsx'
 
-const loadServices = async () => (await import('../load/load-lists.ts')).listCalls.services()
+const loadServices = async () => (await import('../load/load-lists.ts')).loadList('services')
 const loadDialog = async () => (await import('./video-dialog.tsx')).VideoDialog
 
 export function ServicesSection({ served }: { served: Service[] | null }) {

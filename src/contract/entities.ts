@@ -1,0 +1,33 @@
+import type * as z from 'zod/mini'
+import { faq } from './faq.ts'
+import { products } from './products.ts'
+import { services } from './services.ts'
+import { siteConfig } from './site-config.ts'
+import { users } from './users.ts'
+
+/**
+ * Every entity, by the name that all rooms use. What goes over all of them (public lists, editions, stores, seed) maps
+ * over this record, typed so that a forgotten one does not compile.
+ */
+export const entities = { meta: siteConfig, products, services, faq, users } as const
+
+export type EntityName = keyof typeof entities
+
+/** An item of an entity as read. */
+export type ItemOf<Name extends EntityName> = z.output<(typeof entities)[Name]['list']['reply']>[number]
+
+/** The entities that visitors read. */
+export type PublicEntityName = {
+  [Name in EntityName]: (typeof entities)[Name]['list']['access'] extends 'public' ? Name : never
+}[EntityName]
+
+export const publicEntityNames = (Object.keys(entities) as EntityName[]).filter(
+  (name): name is PublicEntityName => entities[name].list.access === 'public',
+)
+
+/** A record with a value for each public entity. */
+export function forEachPublicEntity<Value>(
+  valueOf: (name: PublicEntityName) => Value,
+): Record<PublicEntityName, Value> {
+  return Object.fromEntries(publicEntityNames.map((name) => [name, valueOf(name)])) as Record<PublicEntityName, Value>
+}
