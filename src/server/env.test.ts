@@ -18,6 +18,10 @@ describe('the environment', () => {
     })
   })
 
+  test('localhost is one address, so that one server has all limits', () => {
+    expect(readEnv({ HOST: 'localhost' }, root).host).toBe('127.0.0.1')
+  })
+
   test.each([
     ['PORT', 'eighty'],
     ['PORT', '65536'],

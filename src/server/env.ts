@@ -80,7 +80,8 @@ export function readEnv(source: NodeJS.ProcessEnv, root: string): Env {
   check('TRUST_PROXY', /^(true|false)$/.test(trustProxy) || trustProxy.split(',').every(isProxy), envText.trustProxy)
   const env: Env = {
     port,
-    host: text('HOST', '127.0.0.1'),
+    // The framework opens a second server for the other address of this name, past all limits of connections.
+    host: text('HOST', '127.0.0.1').replace(/^localhost$/i, '127.0.0.1'),
     databaseUrl: absoluteFile(databaseUrl, root),
     dataDir,
     publicUrl: origin('PUBLIC_URL'),
