@@ -44,6 +44,7 @@ const wrongAnswers: [string, (host: Host) => void][] = [
   ['a page', (host) => host.answer((_, response) => response.end('<!doctype html><title>Not found</title>'))],
   ['a placeholder of 120 px', (host) => host.answer((_, response) => response.end(host.placeholder))],
   ['a placeholder with 404', (host) => host.answer((_, response) => response.writeHead(404).end(host.placeholder))],
+  ['a picture with an error', (host) => host.answer((_, response) => response.writeHead(503).end(host.picture))],
   ['more than a megabyte', (host) => host.answer((_, response) => response.end(host.heavy))],
   [
     'a way to another address',
@@ -128,6 +129,16 @@ test('pruning keeps a poster while a service shows it', async () => {
   expect(await sweepMedia(db, later)).toBe(0)
   await app.inject({ method: 'DELETE', url: `/services/${id}`, headers })
   expect(await sweepMedia(db, later)).toBe(1)
+})
+
+test('a poster that the page names is served, however many made-up names were asked for', async () => {
+  const { save, fetchMissing, app, poster } = await setUp()
+  await save(video)
+  await fetchMissing()
+  const status = async (hash = '') => (await app.inject(`/media/${hash}-960.webp`)).statusCode
+  for (let number = 0; number < 110; number += 1) await status(`${number}`.padStart(64, '0'))
+  expect(await status('f'.repeat(64))).not.toBe(200)
+  expect(await status(poster()?.hash)).toBe(200)
 })
 
 test('a poster gets its AVIF variants like any picture', async () => {
