@@ -16,6 +16,7 @@ import { mainText } from '#server/process/main.text.ts'
 import { refuseInspector } from '#server/process/no-inspector.ts'
 import { StartError, toDatabaseError, toListenError } from '#server/process/start-error.ts'
 import { stopOnSignal } from '#server/process/stop-on-signal.ts'
+import { terminalLog } from '#server/process/terminal-log.ts'
 import { readPublicLists } from '#server/public-lists.ts'
 import { createEditionFile } from '#server/publication/edition-file.ts'
 import { pageContent, publicSettings } from '#server/publication/page-content.ts'
@@ -104,6 +105,7 @@ async function run(root: string, development: StartOptions['development']): Prom
     env,
     publisher,
     files: { folder: clientFolder, panel },
+    ...(process.stdout.isTTY && { logger: terminalLog(process.stdout) }),
     ...(development && { serverFactory: development.serverFactory }),
   })
 

@@ -88,5 +88,7 @@ export function serverEnv(dataDir) {
     RATE_LIMIT: 'on',
     LOG_LEVEL: 'warn',
     INSTAGRAM_TOKEN: '',
+    // A port that fetch refuses to ask: no figure depends on another host.
+    YOUTUBE_IMAGES_URL: 'http://127.0.0.1:9',
   }
 }

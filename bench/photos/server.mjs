@@ -26,6 +26,8 @@ export async function startServer() {
     ADMIN_PASSWORD: account.password,
     RATE_LIMIT: 'off',
     LOG_LEVEL: 'error',
+    // A port that fetch refuses to ask: no figure depends on another host.
+    YOUTUBE_IMAGES_URL: 'http://127.0.0.1:9',
   }
   const child = spawn(process.execPath, ['scripts/serve.mjs'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   // Whatever ends this run ends the server too.

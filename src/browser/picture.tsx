@@ -1,6 +1,6 @@
 import type { ReactEventHandler, Ref } from 'react'
+import type { Picture as StoredPicture } from '#contract/picture-schema.ts'
 import { mediaPath, mediaSrcset } from '#contract/pictures.ts'
-import type { Picture as StoredPicture } from '#contract/products.ts'
 
 /** A picture in its real size and every form that a browser may choose from, best format first. */
 export interface PictureSources {

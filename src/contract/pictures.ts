@@ -1,4 +1,4 @@
-import type { Picture } from './products.ts'
+import type { Picture } from './picture-schema.ts'
 
 /** The widths in pixels in which every stored picture is served; a smaller picture is never enlarged. */
 export const pictureWidths = [480, 960, 1440] as const

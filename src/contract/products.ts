@@ -1,19 +1,11 @@
 import * as z from 'zod/mini'
 import { listEntity } from './entity.ts'
+import { pictureSchema } from './picture-schema.ts'
 import { boundedText, idSchema, printable, requiredText, rules } from './rules.ts'
 
 const maxFeatures = 50
 // Rows as sent, blank ones included: a longer list is not gone through.
 const maxRows = 1000
-
-/** A picture as the page needs it: sizes for a steady layout, and whether AVIF stands beside WebP at every width. */
-export const pictureSchema = z.object({
-  hash: z.string(),
-  width: z.number(),
-  height: z.number(),
-  avif: z.boolean(),
-})
-export type Picture = z.output<typeof pictureSchema>
 
 /**
  * A product as read (spec §3). `image` is one address that any `<img>` can show, or '' without a picture;

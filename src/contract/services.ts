@@ -1,12 +1,15 @@
 import * as z from 'zod/mini'
 import { listEntity } from './entity.ts'
+import { pictureSchema } from './picture-schema.ts'
 import { boundedText, idSchema, requiredText, rules } from './rules.ts'
 
+/** A service as read (spec §3). `poster` is our copy of the video's poster, null while there is none. */
 export const serviceSchema = z.object({
   _id: idSchema,
   title: z.string(),
   description: z.string(),
   youtubeId: z.string(),
+  poster: z.nullable(pictureSchema),
 })
 export type Service = z.output<typeof serviceSchema>
 

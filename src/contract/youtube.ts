@@ -37,9 +37,12 @@ export function youtubeWatchUrl(id: string): string {
   return `https://www.youtube.com/watch?v=${id}`
 }
 
+/** A poster no wider than this is YouTube's sign that the video has none. */
+export const missingPosterWidthPx = 120
+
 /** The poster picture of a video, 480×360. */
-export function youtubePosterUrl(id: string): string {
-  return `https://img.youtube.com/vi/${id}/hqdefault.jpg`
+export function youtubePosterUrl(id: string, host = 'https://img.youtube.com'): string {
+  return `${host}/vi/${id}/hqdefault.jpg`
 }
 
 /** The player's address, starting at once (spec §7). */

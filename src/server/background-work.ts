@@ -5,6 +5,7 @@ import { startAvifQueue } from './media/avif-queue.ts'
 import { sweepDaily } from './media/sweep.ts'
 import type { Publisher } from './publication/publisher.ts'
 import { watch } from './publication/watch.ts'
+import { keepPosters } from './services/keep-posters.ts'
 import { keepFeed } from './social/keep-feed.ts'
 
 interface BackgroundOptions {
@@ -18,7 +19,12 @@ interface BackgroundOptions {
 export function startBackgroundWork({ env, db, publisher, log }: BackgroundOptions): () => void {
   const { publish } = publisher
   const { instagramToken: token, instagramApiUrl: apiUrl } = env
-  const stops = [watch({ db, publisher, log }), startAvifQueue({ db, publish, log }), sweepDaily(db, log)]
+  const stops = [
+    watch({ db, publisher, log }),
+    startAvifQueue({ db, publish, log }),
+    sweepDaily(db, log),
+    keepPosters({ publisher, host: env.youtubeImagesUrl, log }),
+  ]
   // Only with a token in the server's environment, the safer way of spec §7: no visitor ever sees it.
   if (token !== '') stops.push(keepFeed({ db, publish, apiUrl, token, log }))
   return () => {

@@ -24,6 +24,8 @@ export interface Env {
   fallbackEmail: string
   instagramToken: string
   instagramApiUrl: string
+  /** The host of videos' posters. */
+  youtubeImagesUrl: string
   /** False, true for exactly one proxy in front, or a list of proxies' addresses. */
   trustProxy: boolean | string
   rateLimit: boolean
@@ -97,6 +99,7 @@ export function readEnv(source: NodeJS.ProcessEnv, root: string): Env {
     fallbackEmail,
     instagramToken: text('INSTAGRAM_TOKEN'),
     instagramApiUrl: origin('INSTAGRAM_API_URL', text('INSTAGRAM_API_URL', 'https://graph.instagram.com')),
+    youtubeImagesUrl: origin('YOUTUBE_IMAGES_URL', text('YOUTUBE_IMAGES_URL', 'https://img.youtube.com')),
     trustProxy: trustProxy === 'true' || (trustProxy === 'false' ? false : trustProxy),
     rateLimit: oneOf('RATE_LIMIT', ['on', 'off']) === 'on',
     logLevel: oneOf('LOG_LEVEL', ['info', 'fatal', 'error', 'warn', 'debug', 'trace', 'silent']),

@@ -89,6 +89,8 @@ function serverEnv(dataDir: string, env: Record<string, string> = {}): NodeJS.Pr
     ADMIN_PASSWORD: administrator.password,
     RATE_LIMIT: 'off',
     LOG_LEVEL: 'warn',
+    // A port that fetch refuses to ask: no test reaches another host.
+    YOUTUBE_IMAGES_URL: 'http://127.0.0.1:9',
     ...env,
   }
 }

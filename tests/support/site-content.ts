@@ -39,7 +39,9 @@ export function sampleContent(changes: Partial<PageContent> = {}): PageContent {
   return {
     meta: [sampleConfig],
     products: [sampleProduct(1), sampleProduct(2)],
-    services: [{ _id: 's-1', title: 'Troca de lona', description: 'Como nova.', youtubeId: 'abcdefghijk' }],
+    services: [
+      { _id: 's-1', title: 'Troca de lona', description: 'Como nova.', youtubeId: 'abcdefghijk', poster: null },
+    ],
     faq: [
       { _id: 'f-2', question: 'Segunda?', answer: 'Sim.', order: 2 },
       { _id: 'f-1', question: 'Primeira?', answer: 'Também.', order: 1 },

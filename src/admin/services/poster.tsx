@@ -1,13 +1,25 @@
 import { Clapperboard } from 'lucide-react'
 import { useState } from 'react'
-import { youtubePosterUrl } from '#contract/youtube.ts'
+import { Picture, storedPicture } from '#browser/picture.tsx'
+import { publicSettings } from '#browser/settings.ts'
+import type { Picture as StoredPicture } from '#contract/picture-schema.ts'
+import { missingPosterWidthPx, youtubePosterUrl } from '#contract/youtube.ts'
 
-// Where a video has no poster, YouTube answers a grey picture of this width.
-const missingPosterWidth = 120
+interface PosterProps {
+  youtubeId: string
+  /** Our copy, where the server has fetched it. */
+  poster?: StoredPicture | null
+  alt: string
+}
 
 /** A video's poster, or a sign where there is none to show. */
-export function Poster({ youtubeId, alt }: { youtubeId: string; alt: string }) {
+export function Poster({ youtubeId, poster, alt }: PosterProps) {
   const [brokenId, setBrokenId] = useState('')
+  if (poster) {
+    const picture = storedPicture(poster, publicSettings().apiUrl)
+    const sizes = '(min-width: 72rem) 22rem, (min-width: 40rem) 50vw, 100vw'
+    return <Picture picture={picture} alt={alt} sizes={sizes} className="card-picture" />
+  }
   if (brokenId === youtubeId) {
     return (
       <div className="card-picture card-picture-none">
@@ -26,7 +38,7 @@ export function Poster({ youtubeId, alt }: { youtubeId: string; alt: string }) {
       className="card-picture"
       onError={() => setBrokenId(youtubeId)}
       onLoad={(event) => {
-        if (event.currentTarget.naturalWidth <= missingPosterWidth) setBrokenId(youtubeId)
+        if (event.currentTarget.naturalWidth <= missingPosterWidthPx) setBrokenId(youtubeId)
       }}
     />
   )

@@ -12,7 +12,7 @@ interface ServiceCardProps {
 export function ServiceCard({ item, titleId, actions }: ServiceCardProps) {
   return (
     <>
-      <Poster youtubeId={item.youtubeId} alt={serviceFormText.posterOf(item.title)} />
+      <Poster youtubeId={item.youtubeId} poster={item.poster} alt={serviceFormText.posterOf(item.title)} />
       <div className="card-head">
         <h2 id={titleId} className="card-title">
           {item.title}

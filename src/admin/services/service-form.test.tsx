@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { callsOf, openPanel, toasts } from '#support/open-panel.tsx'
+import { ServiceCard } from './service-card.tsx'
 
 async function openForm() {
   const panel = await openPanel('/admin/services')
@@ -44,4 +45,12 @@ test('§3 what is stored is the video id; the poster is shown while typing; edit
   expect(stored.youtubeId).toBe('dQw4w9WgXcQ')
   await user.click(screen.getByRole('button', { name: 'Editar' }))
   expect(screen.getByLabelText('URL do YouTube')).toHaveProperty('value', 'https://www.youtube.com/watch?v=dQw4w9WgXcQ')
+})
+
+test('a card shows our copy of the poster where there is one', async () => {
+  await openPanel('/admin/services')
+  const poster = { hash: 'a'.repeat(64), width: 480, height: 360, avif: false }
+  const item = { _id: 's-1', title: 'Reforma', description: 'Lona nova.', youtubeId: 'dQw4w9WgXcQ', poster }
+  render(<ServiceCard item={item} titleId="title" actions={null} />)
+  expect(screen.getByAltText('Capa do vídeo Reforma').getAttribute('src')).toBe(`/media/${poster.hash}-960.webp`)
 })

@@ -6,6 +6,7 @@ import { initial } from './migrations/001-initial.ts'
 import { socialPosts } from './migrations/002-social-posts.ts'
 import { sessionUse } from './migrations/003-session-use.ts'
 import { devices } from './migrations/004-devices.ts'
+import { servicePosters } from './migrations/005-service-posters.ts'
 import type { Database, Tables } from './tables.ts'
 
 /** The few column types that the two databases name differently. */
@@ -20,7 +21,7 @@ export interface Migration {
   up: (db: Kysely<any>, columns: DialectColumns) => Promise<void>
 }
 
-const migrations: readonly Migration[] = [initial, socialPosts, sessionUse, devices]
+const migrations: readonly Migration[] = [initial, socialPosts, sessionUse, devices, servicePosters]
 
 /**
  * Brings the database to the newest shape: forward only, all missing steps in one transaction, so that an

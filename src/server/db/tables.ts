@@ -17,7 +17,14 @@ export interface Tables {
     image_hash: string | null
     image_url: string | null
   }
-  services: { seq: Generated<number>; id: string; title: string; description: string; youtube_id: string }
+  services: {
+    seq: Generated<number>
+    id: string
+    title: string
+    description: string
+    youtube_id: string
+    poster_hash: string | null
+  }
   faq: { seq: Generated<number>; id: string; question: string; answer: string; position: number }
   users: {
     seq: Generated<number>

@@ -24,7 +24,7 @@ export interface AvifQueueOptions {
 }
 
 /**
- * Gives every picture that a product shows its AVIF variants, one picture after the other and only while nobody
+ * Gives every picture that a product or a service shows its AVIF variants, one picture after the other and only while nobody
  * uploads. The queue is the query for pictures without them, so nothing is lost by ending at any moment. All widths of
  * a picture are stored at once, and as a write: the new edition names them. Answers the way to stop, which waits for
  * nothing: the work is done in a process of its own, since one that ends waits for its own threads (tried: 9 s).

@@ -1,4 +1,5 @@
-import type { PictureFormat, PictureWidth } from '#contract/pictures.ts'
+import type { Picture } from '#contract/picture-schema.ts'
+import { type PictureFormat, type PictureWidth, pictureWidths } from '#contract/pictures.ts'
 import type { Database } from '../db/tables.ts'
 import type { PictureVariant, PreparedPicture } from './prepare-picture.ts'
 
@@ -49,14 +50,39 @@ export function createMediaStore(db: Database, now: () => Date = () => new Date(
       return row && asBuffer(row.bytes)
     },
 
-    /** A picture that a product shows and that has no AVIF yet, or undefined where each has. */
+    /** What the page needs to know of each stored picture, by hash. */
+    async describe(hashes: readonly string[]): Promise<Map<string, Picture>> {
+      if (hashes.length === 0) return new Map()
+      const rows = await db
+        .selectFrom('media')
+        .select(['hash', 'width', 'height'])
+        .select(({ selectFrom, fn }) =>
+          selectFrom('media_variants')
+            .whereRef('media_variants.hash', '=', 'media.hash')
+            .where('format', '=', 'avif')
+            .select(fn.countAll<number>().as('count'))
+            .as('avif_count'),
+        )
+        .where('hash', 'in', hashes)
+        .execute()
+      return new Map(
+        rows.map(({ hash, width, height, avif_count }) => {
+          return [hash, { hash, width, height, avif: Number(avif_count) === pictureWidths.length }]
+        }),
+      )
+    },
+
+    /** A picture that a product or a service shows and that has no AVIF yet, or undefined where each has. */
     async nextWithoutAvif(passedOver: readonly string[]): Promise<{ hash: string; master: Buffer } | undefined> {
       const row = await db
         .selectFrom('media')
         .select(['hash', 'bytes'])
-        .where(({ exists, not, selectFrom, and }) =>
+        .where(({ exists, not, selectFrom, and, or }) =>
           and([
-            exists(selectFrom('products').select('id').whereRef('image_hash', '=', 'media.hash')),
+            or([
+              exists(selectFrom('products').select('id').whereRef('image_hash', '=', 'media.hash')),
+              exists(selectFrom('services').select('id').whereRef('poster_hash', '=', 'media.hash')),
+            ]),
             not(
               exists(
                 selectFrom('media_variants')
@@ -87,6 +113,9 @@ export function createMediaStore(db: Database, now: () => Date = () => new Date(
         )
         .where(({ exists, not, selectFrom }) =>
           not(exists(selectFrom('social_posts').select('id').whereRef('image_hash', '=', 'media.hash'))),
+        )
+        .where(({ exists, not, selectFrom }) =>
+          not(exists(selectFrom('services').select('id').whereRef('poster_hash', '=', 'media.hash'))),
         )
         .limit(limit)
       const { numDeletedRows } = await db

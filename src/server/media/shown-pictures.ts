@@ -19,10 +19,11 @@ export function createShownPictures(currentLists: () => PublicLists) {
   }
 }
 
-function* shownHashes({ products, posts }: PublicLists): Generator<[hash: string, hasAvif: boolean]> {
+function* shownHashes({ products, services, posts }: PublicLists): Generator<[hash: string, hasAvif: boolean]> {
   for (const { media_url } of posts ?? []) {
     const hash = /\/media\/([0-9a-f]{64})-/.exec(media_url)?.[1]
     if (hash !== undefined) yield [hash, false]
   }
+  for (const { poster } of services ?? []) if (poster) yield [poster.hash, poster.avif]
   for (const { picture } of products ?? []) if (picture) yield [picture.hash, picture.avif]
 }

@@ -8,7 +8,7 @@ const keptMs = 30 * dayMs
 const rowsAtOnce = 100
 const firstSweepMs = 60_000
 
-/** Drops what no product and no post shows and nobody has sent for 30 days, 100 rows at a time. Answers how many. */
+/** Drops what no product, post or service shows and nobody has sent for 30 days, 100 rows at a time. Answers how many. */
 export async function sweepMedia(db: Database, now: Date = new Date()): Promise<number> {
   const before = new Date(now.getTime() - keptMs)
   for (let dropped = 0; ; ) {

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { detailsOf } from '../http/error-details.ts'
+import { terminalLine } from './terminal-log.ts'
 
 /** EX_SOFTWARE of sysexits: told apart from a refused start (1) and from an end by a signal (128 and more). */
 const fatalExitCode = 70
@@ -15,6 +16,8 @@ export function endOnFatal(log: () => Pick<FastifyBaseLogger, 'fatal'> | undefin
       const details = { ...detailsOf(error), origin }
       const logger = log()
       if (logger) logger.fatal(details, 'fatal')
+      else if (process.stderr.isTTY)
+        process.stderr.write(terminalLine({ level: 60, time: Date.now(), ...details, msg: 'fatal' }))
       else console.error(JSON.stringify({ ...details, msg: 'fatal' }))
     } finally {
       process.exit(fatalExitCode)

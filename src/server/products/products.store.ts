@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import type { Picture } from '#contract/picture-schema.ts'
 import { mediaPath, pictureWidths } from '#contract/pictures.ts'
-import type { Picture, Product, ProductInput } from '#contract/products.ts'
+import type { Product, ProductInput } from '#contract/products.ts'
 import type { Database } from '../db/tables.ts'
 
 /** What a product's picture is, once the bytes are safe: one of ours, somebody's `https:` address, or none. */

@@ -8,7 +8,7 @@ test('§7 services are created, edited and deleted, and the public list follows 
   const created = await app.inject({ method: 'POST', url: '/services', headers, payload: service })
   expect(created.statusCode).toBe(201)
   const { _id } = created.json()
-  expect((await app.inject('/services')).json()).toEqual([{ _id, ...service }])
+  expect((await app.inject('/services')).json()).toEqual([{ _id, ...service, poster: null }])
   const payload = { ...service, title: 'Reforma' }
   const updated = await app.inject({ method: 'PUT', url: `/services/${_id}`, headers, payload })
   expect([updated.statusCode, updated.json().title]).toEqual([200, 'Reforma'])

@@ -1,37 +1,60 @@
 import { randomUUID } from 'node:crypto'
+import type { Picture } from '#contract/picture-schema.ts'
 import type { Service, ServiceInput } from '#contract/services.ts'
 import type { Database } from '../db/tables.ts'
+import { createMediaStore } from '../media/media.store.ts'
+
+interface ServiceRow {
+  id: string
+  title: string
+  description: string
+  youtube_id: string
+  poster_hash: string | null
+}
 
 /** The services as rows, in order of creation. Writes answer the stored service, or undefined where there is none. */
 export function createServiceStore(db: Database) {
+  async function toServices(rows: readonly ServiceRow[]): Promise<Service[]> {
+    const hashes = new Set(rows.flatMap(({ poster_hash }) => poster_hash ?? []))
+    const posters = await createMediaStore(db).describe([...hashes])
+    return rows.map((row) => toService(row, posters))
+  }
+
   return {
     async list(): Promise<Service[]> {
-      return (await db.selectFrom('services').select(columns).orderBy('seq').execute()).map(toService)
+      return await toServices(await db.selectFrom('services').select(columns).orderBy('seq').execute())
     },
 
     async find(id: string): Promise<Service | undefined> {
-      const row = await db.selectFrom('services').select(columns).where('id', '=', id).executeTakeFirst()
-      return row && toService(row)
+      return (await toServices(await db.selectFrom('services').select(columns).where('id', '=', id).execute()))[0]
     },
 
     async insert(input: ServiceInput): Promise<Service> {
-      return toService(
-        await db
-          .insertInto('services')
-          .values({ id: randomUUID(), ...toColumns(input) })
-          .returning(columns)
-          .executeTakeFirstOrThrow(),
-      )
+      const row = await db
+        .insertInto('services')
+        .values({ id: randomUUID(), poster_hash: null, ...toColumns(input) })
+        .returning(columns)
+        .executeTakeFirstOrThrow()
+      return toService(row)
     },
 
+    /** Another video's poster is not this one's: it goes where the video changes. */
     async update(id: string, input: ServiceInput): Promise<Service | undefined> {
-      const row = await db
+      const rows = await db
         .updateTable('services')
         .set(toColumns(input))
+        .set(({ eb, ref }) => ({
+          poster_hash: eb.case().when('youtube_id', '=', input.youtubeId).then(ref('poster_hash')).else(null).end(),
+        }))
         .where('id', '=', id)
         .returning(columns)
-        .executeTakeFirst()
-      return row && toService(row)
+        .execute()
+      return (await toServices(rows))[0]
+    },
+
+    /** Gives a stored picture to every service that shows this video. */
+    async setPoster(youtubeId: string, hash: string): Promise<void> {
+      await db.updateTable('services').set({ poster_hash: hash }).where('youtube_id', '=', youtubeId).execute()
     },
 
     async remove(id: string): Promise<string | undefined> {
@@ -40,12 +63,18 @@ export function createServiceStore(db: Database) {
   }
 }
 
-const columns = ['id', 'title', 'description', 'youtube_id'] as const
+const columns = ['id', 'title', 'description', 'youtube_id', 'poster_hash'] as const
 
 function toColumns({ title, description, youtubeId }: ServiceInput) {
   return { title, description, youtube_id: youtubeId }
 }
 
-function toService(row: { id: string; title: string; description: string; youtube_id: string }): Service {
-  return { _id: row.id, title: row.title, description: row.description, youtubeId: row.youtube_id }
+function toService(row: ServiceRow, posters?: ReadonlyMap<string, Picture>): Service {
+  return {
+    _id: row.id,
+    title: row.title,
+    description: row.description,
+    youtubeId: row.youtube_id,
+    poster: posters?.get(row.poster_hash ?? '') ?? null,
+  }
 }

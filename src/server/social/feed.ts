@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { isHttpsAddress } from '#contract/web-address.ts'
+import { download } from '../http/download.ts'
 
 const limit = 8
-const timeoutMs = 10_000
 const maxPictureBytes = 15_000_000
 const maxFeedBytes = 1_000_000
 const fields = 'id,media_type,media_url,thumbnail_url,permalink,caption,timestamp'
@@ -30,7 +30,7 @@ export type FeedPost = z.output<typeof postSchema>
  */
 export async function fetchFeed(apiUrl: string, token: string): Promise<FeedPost[]> {
   const address = `${apiUrl}/me/media?fields=${fields}&limit=${limit}&access_token=${encodeURIComponent(token)}`
-  const { data } = z.parse(feedSchema, JSON.parse((await get(address, maxFeedBytes)).toString()))
+  const { data } = z.parse(feedSchema, JSON.parse((await download(address, maxFeedBytes)).toString()))
   return data
     .filter(({ media_type }) => media_type === 'IMAGE')
     .slice(0, limit)
@@ -45,22 +45,5 @@ export async function fetchPicture(address: string, apiUrl: string): Promise<str
   const isAllowed =
     isHttpsAddress(address) || (URL.canParse(address) && new URL(address).origin === new URL(apiUrl).origin)
   if (!isAllowed) throw new FeedError('a picture of the feed has no https address')
-  return `data:image/*;base64,${(await get(address, maxPictureBytes)).toString('base64')}`
-}
-
-/** The body of an answer. What is longer than `maxBytes` is cut off there, whatever length it declared or did not. */
-async function get(address: string, maxBytes: number): Promise<Buffer> {
-  const response = await fetch(address, { signal: AbortSignal.timeout(timeoutMs), redirect: 'error' }).catch(() => {
-    throw new FeedError('the feed is not reachable')
-  })
-  if (!response.ok) throw new FeedError(`the feed answered ${response.status}`)
-  const parts: Uint8Array[] = []
-  let size = 0
-  // Leaving the loop ends the connection.
-  for await (const part of response.body ?? []) {
-    size += part.length
-    if (size > maxBytes) throw new FeedError('an answer of the feed is too large')
-    parts.push(part)
-  }
-  return Buffer.concat(parts)
+  return `data:image/*;base64,${(await download(address, maxPictureBytes)).toString('base64')}`
 }

@@ -1,5 +1,6 @@
 import { theProgram } from '../db/actor.ts'
 import type { Database } from '../db/tables.ts'
+import { DownloadError } from '../http/download.ts'
 import { detailsOf } from '../http/error-details.ts'
 import { createMediaStore } from '../media/media.store.ts'
 import { type PreparedPicture, preparePicture } from '../media/prepare-picture.ts'
@@ -51,7 +52,7 @@ function keptPost({ id, permalink, caption, timestamp }: FeedPost, imageHash: st
   return [{ id, permalink: permalink ?? '', caption: caption ?? '', timestamp: timestamp ?? '', imageHash }]
 }
 
-/** A FeedError's message is ours; any other error's may quote a row or an address. */
+/** These two errors' messages are ours; any other error's may quote a row or an address. */
 function feedFault(error: unknown) {
-  return error instanceof FeedError ? { reason: error.message } : detailsOf(error)
+  return error instanceof FeedError || error instanceof DownloadError ? { reason: error.message } : detailsOf(error)
 }

@@ -16,7 +16,7 @@ export function ServiceCard({ service, index, onWatch }: ServiceCardProps) {
   const text = siteText.services
   return (
     <article className="service-card">
-      <VideoPoster youtubeId={service.youtubeId} index={index} />
+      <VideoPoster service={service} index={index} />
       <h3>{service.title}</h3>
       <p>{service.description}</p>
       <button type="button" className="play-button" aria-label={text.watch(service.title)} onClick={onWatch}>

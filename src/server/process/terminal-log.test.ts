@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { terminalLog } from './terminal-log.ts'
+
+const time = new Date(2031, 4, 6, 7, 8, 9).getTime()
+
+function written(...records: object[]): string {
+  let text = ''
+  const log = terminalLog({ write: (part: string) => (text += part) })
+  for (const record of records) log.write(`${JSON.stringify({ time, pid: 1, hostname: 'a', ...record })}\n`)
+  return text
+}
+
+test('a terminal is told time, level, a sentence and what else is known, in words', () => {
+  const details = { count: 3, reason: 'the host is not reachable' }
+  expect(written({ level: 30, ...details, msg: 'posters_not_fetched' })).toBe(
+    '07:08:09 info Capas de vídeos ainda não obtidas: nova tentativa amanhã (count: 3, reason: the host is not reachable)\n',
+  )
+  expect(written({ level: 40, event: 'token_refused', requestId: 'r-1', msg: 'security' })).toBe(
+    '07:08:09 aviso Um acesso forjado ou vencido foi recusado (requestId: r-1)\n',
+  )
+  expect(written({ level: 30, msg: 'database_back' })).toBe('07:08:09 info O banco de dados voltou a responder\n')
+  expect(written({ level: 50, msg: 'constructor' })).toBe('07:08:09 erro constructor\n')
+})
+
+test('a stack stands below its line, and nothing in a record steers the terminal', () => {
+  const record = { level: 60, fault: 'TypeError\n\u001b[2J\u009b', stack: '    at a\n    at b\u001b', msg: 'fatal' }
+  const sentence = '07:08:09 grave Falha que ninguém tratou: o programa vai terminar (fault: TypeError??[2J?)'
+  expect(written(record)).toBe(`${sentence}\n    at a\n    at b?\n`)
+})
+
+test('that the server listens is not said twice', () => {
+  expect(written({ level: 30, msg: 'Server listening at http://127.0.0.1:3000' })).toBe('')
+})

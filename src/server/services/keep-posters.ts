@@ -1,0 +1,107 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { missingPosterWidthPx, youtubePosterUrl } from '#contract/youtube.ts'
+import { theProgram } from '../db/actor.ts'
+import { DownloadError, download } from '../http/download.ts'
+import { detailsOf } from '../http/error-details.ts'
+import { createMediaStore } from '../media/media.store.ts'
+import { PictureError, type PreparedPicture, preparePicture } from '../media/prepare-picture.ts'
+import type { PublicLists } from '../publication/edition.ts'
+import type { Publisher } from '../publication/publisher.ts'
+import { createServiceStore } from './services.store.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+const afterOwnFaultMs = 10 * 60 * 1000
+// Ten times what the heaviest poster weighs.
+const maxBytes = 1_000_000
+
+export interface PosterOptions {
+  publisher: Pick<Publisher, 'edition' | 'publish'>
+  /** The origin that returns the posters. */
+  host: string
+  log: { info: (details: object, message: string) => void }
+  /** How long to rest between two looks at the live edition. */
+  restMs?: number
+}
+
+/** Fetches missing posters from 2 s after the start on, so that no start and no save waits for it. Returns the way to stop. */
+export function keepPosters({ restMs = 2000, ...options }: PosterOptions): () => void {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const fetchMissing = createPosterFetcher(options)
+  void work()
+  return () => stopping.abort()
+
+  async function work(): Promise<void> {
+    for (;;) {
+      await pause(restMs, undefined, { signal, ref: false }).catch(() => undefined)
+      if (signal.aborted) return
+      await fetchMissing(signal)
+    }
+  }
+}
+
+/**
+ * Returns a pass over the live edition: each service without a poster has it fetched and kept, where it was saved
+ * since the last try or that is a day ago. It never throws, and logs one line a day at most.
+ */
+export function createPosterFetcher({ publisher, host, log }: Omit<PosterOptions, 'restMs'>, now = Date.now) {
+  /** By video: the services as they were at the last try, and when to try again. */
+  const tries = new Map<string, { saved: string; againAt: number }>()
+  let seen: PublicLists['services'] = null
+  let nextLineAt = 0
+
+  return async (signal?: AbortSignal): Promise<void> => {
+    const { services } = publisher.edition.lists
+    const isDue = [...tries.values()].some(({ againAt }) => againAt <= now())
+    if (services === seen && !isDue) return
+    seen = services
+    const missing = missingPosters(services)
+    for (const youtubeId of tries.keys()) if (!missing.has(youtubeId)) tries.delete(youtubeId)
+
+    const faults: object[] = []
+    for (const [youtubeId, saved] of missing) {
+      const last = tries.get(youtubeId)
+      if (last?.saved === saved && last.againAt > now()) continue
+      tries.set(youtubeId, { saved, againAt: now() + dayMs })
+      try {
+        await keep(youtubeId, await fetchPoster(youtubeId, host, signal))
+      } catch (error) {
+        if (signal?.aborted) return
+        if (!isOfTheHost(error)) tries.set(youtubeId, { saved, againAt: now() + afterOwnFaultMs })
+        faults.push(isOfTheHost(error) ? { reason: error.message } : detailsOf(error))
+      }
+    }
+    if (faults.length === 0 || now() < nextLineAt) return
+    nextLineAt = now() + dayMs
+    log.info({ count: faults.length, ...faults[0] }, 'posters_not_fetched')
+  }
+
+  async function keep(youtubeId: string, picture: PreparedPicture): Promise<void> {
+    await publisher.publish(theProgram, async (trx) => {
+      await createMediaStore(trx).put(picture)
+      await createServiceStore(trx).setPoster(youtubeId, picture.hash)
+    })
+  }
+}
+
+/** The services without a poster, as text, by the id of their video. */
+function missingPosters(services: PublicLists['services']): Map<string, string> {
+  const missing = new Map<string, string>()
+  for (const service of services ?? [])
+    if (!service.poster)
+      missing.set(service.youtubeId, (missing.get(service.youtubeId) ?? '') + JSON.stringify(service))
+  return missing
+}
+
+/** @throws DownloadError where the host returns no poster, PictureError where it is no picture */
+async function fetchPoster(youtubeId: string, host: string, signal?: AbortSignal): Promise<PreparedPicture> {
+  const bytes = await download(youtubePosterUrl(youtubeId, host), maxBytes, signal)
+  const picture = await preparePicture(`data:image/*;base64,${bytes.toString('base64')}`)
+  if (picture.width <= missingPosterWidthPx) throw new DownloadError('the video has no poster')
+  return picture
+}
+
+/** Whether the host's answer is at fault; these errors' messages are ours and name no address. */
+function isOfTheHost(error: unknown): error is Error {
+  return error instanceof DownloadError || error instanceof PictureError
+}

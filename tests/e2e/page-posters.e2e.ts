@@ -1,0 +1,46 @@
+import fs from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Service } from '#contract/services.ts'
+import { expect, test } from '#support/journey.ts'
+import { pageIsLive, walkThrough } from '#support/site-journey.ts'
+
+test.use({
+  serverEnv: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants a pattern even where no fixture is needed
+    async ({}, use) => {
+      const poster = fs.readFileSync('samples/toldo-fixo/master.webp')
+      const host = createServer((_, response) => response.end(poster))
+      await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve))
+      await use({ YOUTUBE_IMAGES_URL: `http://127.0.0.1:${(host.address() as AddressInfo).port}` })
+      host.close()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+test('§7 where the server has the posters, no other host is asked before the visitor acts', async ({
+  page,
+  server,
+  outsideRequests,
+}) => {
+  const missing = async () => {
+    const services: Service[] = await fetch(`${server.url}/services`).then((reply) => reply.json())
+    return services.filter(({ poster }) => poster === null).length
+  }
+  await expect.poll(missing, { timeout: 30_000 }).toBe(0)
+  await page.goto('/')
+  await pageIsLive(page)
+  await walkThrough(page)
+  const posters = page.locator('.video-poster img')
+  await expect(posters).toHaveCount(3)
+  for (const poster of await posters.all()) {
+    await poster.scrollIntoViewIfNeeded()
+    await expect.poll(() => poster.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+    expect(await poster.evaluate((image: HTMLImageElement) => image.currentSrc)).toContain(`${server.url}/media/`)
+    const frame = await poster.locator('xpath=ancestor::div[@class="video-poster"]').boundingBox()
+    expect(await poster.boundingBox(), 'it fills its frame').toEqual(frame)
+  }
+  await page.waitForLoadState('networkidle')
+  expect(outsideRequests).toEqual([])
+})

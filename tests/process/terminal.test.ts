@@ -1,0 +1,37 @@
+import { afterEach, expect, test } from 'vitest'
+import { newDataDir, removeDataDir, startBuiltServer } from '#support/built-server.ts'
+
+const dataDir = newDataDir()
+afterEach(() => removeDataDir(dataDir))
+
+const env = { LOG_LEVEL: 'info' }
+const isJson = (line: string) => line.startsWith('{')
+const linesOf = (text: string) => text.split('\n').filter((line) => line !== '')
+
+test('where the output is no terminal, the log is JSON, one object a line', async () => {
+  const server = await startBuiltServer({ dataDir, env })
+  await wrongToken(server.url)
+  await server.stop()
+  const logged = linesOf(server.output()).filter(isJson)
+  expect(logged.map((line) => JSON.parse(line))).toEqual([
+    expect.objectContaining({ level: 30, msg: expect.stringMatching(/^Server listening at http/) }),
+    expect.objectContaining({ level: 40, event: 'token_refused', msg: 'security' }),
+  ])
+})
+
+test('in a terminal no line is JSON: the addresses, and words', async () => {
+  const terminal = 'data:text/javascript,process.stdout.isTTY = true'
+  const command: [string, ...string[]] = [process.execPath, '--import', terminal, 'scripts/serve.mjs']
+  const server = await startBuiltServer({ dataDir, env, command })
+  await wrongToken(server.url)
+  await server.stop()
+  const lines = linesOf(server.output())
+  expect(lines.filter((line) => isJson(line) || /listening/.test(line))).toEqual([])
+  expect(lines[0]).toBe(`Site:   ${server.url}/`)
+  expect(lines.at(-1)).toMatch(/^\d\d:\d\d:\d\d aviso Um acesso forjado ou vencido foi recusado \(requestId: \S+\)$/)
+})
+
+async function wrongToken(url: string): Promise<void> {
+  const headers = { authorization: `Bearer ${'0'.repeat(43)}` }
+  expect((await fetch(`${url}/users`, { headers })).status).toBe(401)
+}
