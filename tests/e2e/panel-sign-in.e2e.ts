@@ -62,6 +62,8 @@ test('§2 the header, the five tabs and the dashboard’s cards lead on by keybo
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Painel Administrativo' })).toBeFocused()
   await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Ver o site' })).toBeFocused()
+  await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Sair' })).toBeFocused()
   for (const [tab, path] of [
     ['Dashboard', 'dashboard'],

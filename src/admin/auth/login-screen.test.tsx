@@ -81,8 +81,10 @@ test.each([
 })
 
 test('§5 e-mail and password are required, the e-mail of its own type', async () => {
-  await openLogin()
+  const { user } = await openLogin()
   expect(screen.getByLabelText('E-mail')).toHaveProperty('type', 'email')
+  await user.click(screen.getByRole('button', { name: 'Mostrar' }))
+  expect(screen.getByLabelText('Senha')).toHaveProperty('type', 'text')
   for (const label of ['E-mail', 'Senha']) expect(screen.getByLabelText(label)).toHaveProperty('required', true)
 })
 

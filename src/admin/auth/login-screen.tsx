@@ -39,6 +39,8 @@ function LeftDrafts() {
         type="button"
         className="quiet-button"
         onClick={() => {
+          // The button goes with what it says.
+          document.querySelector<HTMLElement>('.login [name=email]')?.focus()
           clearAllDrafts()
           setLeft(false)
         }}

@@ -1,6 +1,7 @@
-import { createContext, type ReactNode, useCallback, useContext, useState } from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react'
 import { Modal } from '#browser/modal.tsx'
 import { readSession } from '#browser/session.ts'
+import { focusContent, isFocusLost } from '../ui/focus.ts'
 import { authText } from './auth.text.ts'
 import { SignInForm } from './sign-in-form.tsx'
 
@@ -22,6 +23,12 @@ export function SignInAgain({ children, onSignedIn }: SignInAgainProps) {
   const [open, setOpen] = useState(false)
   const show = useCallback(() => setOpen(true), [])
   const hide = () => setOpen(false)
+  const wasOpen = useRef(false)
+  // Where nothing below takes the focus back (a list that was refused), it goes on from the top of the screen.
+  useEffect(() => {
+    if (wasOpen.current && !open) requestAnimationFrame(() => isFocusLost() && focusContent())
+    wasOpen.current = open
+  }, [open])
   return (
     <SignInAgainContext value={show}>
       {children}

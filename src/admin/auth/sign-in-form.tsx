@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { HttpError } from '#browser/http/call-errors.ts'
+import { PasswordInput } from '../ui/password-input.tsx'
 import { authText } from './auth.text.ts'
 
 // A chunk of its own: whoever has a session needs none of it, and a form that is only looked at neither.
@@ -72,14 +73,7 @@ export function SignInForm({ email, onSignedIn }: SignInFormProps) {
         </div>
         <div className="field">
           <label htmlFor={`${id}-password`}>{authText.password}</label>
-          <input
-            id={`${id}-password`}
-            className="input"
-            name="password"
-            type="password"
-            autoComplete="current-password"
-            required
-          />
+          <PasswordInput id={`${id}-password`} name="password" autoComplete="current-password" required />
         </div>
         {reason && (
           <p id={`${id}-reason`} className="reason">

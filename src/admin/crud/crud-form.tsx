@@ -1,18 +1,20 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { type ComponentType, useId, useState } from 'react'
+import { type ComponentType, useEffect, useId, useState } from 'react'
 import { type FieldErrors, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
+import { HttpError } from '#browser/http/call-errors.ts'
 import { dismissErrors, sayError } from '../toasts/say.ts'
 import { crudText } from './crud.text.ts'
 import { useSave } from './crud-queries.ts'
-import type { CrudSlice, Stored } from './crud-slice.ts'
+import type { CrudSlice, FormMode, Stored } from './crud-slice.ts'
 import { DraftNotice, useDraft } from './drafts.tsx'
 import { failureReason } from './failure-reason.ts'
-import { useFirstFieldFocus, useRefocus } from './focus.ts'
+import { useFirstFieldFocus, useForgetAfterSignIn, useRefocus } from './focus.ts'
 
 /** The part of a form that a slice writes: its fields. `setBusy` holds the button back while a field still works. */
 export type CrudFields<Values extends FieldValues, Input> = ComponentType<{
   form: UseFormReturn<Values, unknown, Input>
   setBusy: (busy: boolean) => void
+  mode: FormMode
 }>
 
 interface CrudFormProps<Item extends Stored, Values extends FieldValues, Input> {
@@ -45,12 +47,21 @@ export function CrudForm<Item extends Stored, Values extends FieldValues, Input>
     onSaved()
   })
   useFirstFieldFocus(form, initial)
+  // Before the next hook would give the focus back to the button.
+  useEffect(() => {
+    const isRefused = save.error instanceof HttpError && save.error.status === 400
+    const refused = isRefused ? slice.refused?.(form.getValues()) : undefined
+    if (refused) form.setError(refused.field, { message: refused.text }, { shouldFocus: true })
+  }, [save.error, slice, form])
+  useForgetAfterSignIn(save.isError, save.reset)
   const submitButton = useRefocus(save.isError)
   const reason = save.isError ? failureReason({ path: slice.calls.path, error: save.error }) : ''
 
   return (
     <form
       noValidate
+      tabIndex={-1}
+      className="outline-none"
       onSubmit={form.handleSubmit(
         (input) => {
           dismissErrors()
@@ -64,7 +75,7 @@ export function CrudForm<Item extends Stored, Values extends FieldValues, Input>
     >
       {draft.found && <DraftNotice onRestore={draft.restore} onDiscard={draft.forget} />}
       <fieldset disabled={save.isPending} className="form-fields">
-        <Fields form={form} setBusy={setBusy} />
+        <Fields form={form} setBusy={setBusy} mode={edited ? 'edit' : 'create'} />
         <div className="form-actions">
           {reason && (
             <p id={reasonId} role="alert" className="reason">

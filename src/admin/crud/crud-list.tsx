@@ -1,4 +1,5 @@
 import { type ComponentType, memo, type ReactNode, useDeferredValue, useId, useState } from 'react'
+import { SiteLink } from '../ui/site-link.tsx'
 import { crudText } from './crud.text.ts'
 import type { Stored } from './crud-slice.ts'
 import { ItemActions } from './item-actions.tsx'
@@ -12,15 +13,15 @@ export type CrudCard<Item> = ComponentType<{ item: Item; titleId: string; action
 interface CrudListProps<Item extends Stored> {
   items: readonly Item[]
   Card: CrudCard<Item>
-  searchTextOf: (item: Item) => string
+  slice: { searchTextOf: (item: Item) => string; addressOf?: (item: Item) => string }
   /** Both must stay the same from render to render, so that a card is drawn once. */
   onEdit: (item: Item) => void
   onDelete: (item: Item) => void
 }
 
-export function CrudList<Item extends Stored>({ items, Card, searchTextOf, onEdit, onDelete }: CrudListProps<Item>) {
+export function CrudList<Item extends Stored>({ items, Card, slice, onEdit, onDelete }: CrudListProps<Item>) {
   const [query, setQuery] = useState('')
-  const found = search(items, useDeferredValue(query), searchTextOf)
+  const found = search(items, useDeferredValue(query), slice.searchTextOf)
   return (
     <>
       {items.length >= searchFromItems && (
@@ -29,21 +30,28 @@ export function CrudList<Item extends Stored>({ items, Card, searchTextOf, onEdi
       {found.length === 0 && <p className="notice">{crudText.searchEmpty}</p>}
       <ul className="card-grid">
         {found.map((item) => (
-          <Row key={item._id} item={item} Card={Card} onEdit={onEdit} onDelete={onDelete} />
+          <Row key={item._id} slice={slice} item={item} Card={Card} onEdit={onEdit} onDelete={onDelete} />
         ))}
       </ul>
     </>
   )
 }
 
-type RowProps<Item extends Stored> = Pick<CrudListProps<Item>, 'Card' | 'onEdit' | 'onDelete'> & { item: Item }
+type RowProps<Item extends Stored> = Pick<CrudListProps<Item>, 'Card' | 'slice' | 'onEdit' | 'onDelete'> & {
+  item: Item
+}
 
-const Row = memo(function Row<Item extends Stored>({ item, Card, onEdit, onDelete }: RowProps<Item>) {
+const Row = memo(function Row<Item extends Stored>({ item, Card, slice, onEdit, onDelete }: RowProps<Item>) {
   const titleId = useId()
   const actions = <ItemActions titleId={titleId} onEdit={() => onEdit(item)} onDelete={() => onDelete(item)} />
   return (
     <li className="card">
       <Card item={item} titleId={titleId} actions={actions} />
+      {slice.addressOf && (
+        <SiteLink href={slice.addressOf(item)} describedBy={titleId} className="card-link">
+          {crudText.viewOnSite}
+        </SiteLink>
+      )}
     </li>
   )
 }) as <Item extends Stored>(props: RowProps<Item>) => ReactNode

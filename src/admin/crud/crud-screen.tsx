@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { Modal } from '#browser/modal.tsx'
 import { inOrder } from '#contract/entity.ts'
@@ -29,6 +29,12 @@ export function CrudScreen<Item extends Stored, Values extends FieldValues, Inpu
   const items = useMemo(() => list.data && inOrder(slice.traits, list.data), [list.data, slice])
   const [onEdit] = useState(() => (edited: Item) => setForm({ edited }))
   const addButton = useRef<HTMLButtonElement>(null)
+  // The button that asked goes with its card; who works by keyboard goes on from the top of the list. An effect comes
+  // after the closing dialog gave the focus back to that button.
+  const [deleted, setDeleted] = useState(0)
+  useEffect(() => {
+    if (deleted > 0) addButton.current?.focus()
+  }, [deleted])
   // A save that outlives its modal must not close the next one.
   const close = (closed: typeof form) => setForm((open) => (open === closed ? undefined : open))
 
@@ -52,7 +58,7 @@ export function CrudScreen<Item extends Stored, Values extends FieldValues, Inpu
         </div>
       )}
       {items && items.length > 0 && (
-        <CrudList items={items} Card={Card} searchTextOf={slice.searchTextOf} onEdit={onEdit} onDelete={setDoomed} />
+        <CrudList slice={slice} items={items} Card={Card} onEdit={onEdit} onDelete={setDoomed} />
       )}
 
       {form && (
@@ -71,8 +77,7 @@ export function CrudScreen<Item extends Stored, Values extends FieldValues, Inpu
           onClose={() => setDoomed(undefined)}
           onDeleted={() => {
             setDoomed(undefined)
-            // The button that asked goes with its card; who works by keyboard goes on from the top of the list.
-            requestAnimationFrame(() => addButton.current?.focus())
+            setDeleted((count) => count + 1)
           }}
         />
       )}

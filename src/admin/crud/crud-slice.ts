@@ -1,5 +1,5 @@
 import type { StandardSchemaV1 } from '@standard-schema/spec'
-import type { DefaultValues, FieldValues } from 'react-hook-form'
+import type { DefaultValues, FieldPath, FieldValues } from 'react-hook-form'
 import type { EntityTraits } from '#contract/entity.ts'
 import type { CrudCalls } from './crud-calls.ts'
 
@@ -37,12 +37,16 @@ export interface CrudSlice<Item extends Stored, Values extends FieldValues, Inpu
   blank: Values & DefaultValues<Values>
   valuesOf: (item: Item) => Values & DefaultValues<Values>
   traits: EntityTraits<Item>
+  /** Where visitors see an item: an address of this host, or undefined where they never do. */
+  addressOf?: (item: Item) => string
   /** What the search box looks through. */
   searchTextOf: (item: Item) => string
   /** After a delete the item is taken out of the list here, or the list is loaded again (spec §4 tells them apart). */
   afterDelete: 'remove' | 'reload'
   /** The broken rules that the spec answers with a toast (§8); all others are said at their field alone. */
   ruleToasts?: Partial<Record<string, string>>
+  /** Which field a 400 must be about after the form's own checks passed, where that is known, and what is said there. */
+  refused?: (values: Values) => { field: FieldPath<Values>; text: string } | undefined
   /** Fields that never enter a draft. */
   secretFields?: readonly (keyof Values & string)[]
 }

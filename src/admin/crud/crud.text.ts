@@ -17,6 +17,7 @@ export const crudText = {
     length > limit
       ? `São ${length} letras, e cabem ${limit}. Nada foi cortado: encurte o texto.`
       : `${length} de ${limit} letras`,
+  viewOnSite: 'Ver no site',
   loadAdvice: 'Verifique sua conexão e tente de novo.',
   tryAgain: 'Tentar de novo',
   draftFound: 'Há um rascunho não salvo',
@@ -57,5 +58,6 @@ export const ruleText: Record<Rule, string> = {
   [rules.tooMany]: 'São itens demais.',
   [rules.imageRequired]: 'Escolha, solte ou cole uma foto.',
   [rules.imagePixels]: 'A imagem tem pixels demais. Escolha uma menor.',
-  [rules.image]: 'Este arquivo não é uma imagem que se possa usar.',
+  [rules.image]:
+    'Este arquivo não abre como foto. Escolha outra, em JPG ou PNG, ou tire um print da foto e envie o print.',
 }

@@ -5,7 +5,7 @@ import { crudText } from './crud.text.ts'
 import { useDelete } from './crud-queries.ts'
 import type { CrudSlice, Stored } from './crud-slice.ts'
 import { failureReason } from './failure-reason.ts'
-import { useRefocus } from './focus.ts'
+import { useForgetAfterSignIn, useRefocus } from './focus.ts'
 
 interface DeleteQuestionProps<Item extends Stored, Values extends FieldValues, Input> {
   slice: CrudSlice<Item, Values, Input>
@@ -22,6 +22,7 @@ export function DeleteQuestion<Item extends Stored, Values extends FieldValues, 
   const deletion = useDelete(slice, onDeleted)
   const reasonId = useId()
   const button = useRefocus(deletion.isError)
+  useForgetAfterSignIn(deletion.isError, deletion.reset)
   const reason = deletion.isError
     ? failureReason({ path: slice.calls.path, error: deletion.error, deleting: true })
     : ''
@@ -41,7 +42,8 @@ export function DeleteQuestion<Item extends Stored, Values extends FieldValues, 
           ref={button}
           type="button"
           className="primary-button"
-          disabled={deletion.isPending}
+          // Disabled, it would lose the focus to the body while the call is under way; a second press does nothing.
+          aria-disabled={deletion.isPending}
           aria-describedby={reason ? reasonId : undefined}
           onClick={() => deletion.mutate(item._id)}
         >

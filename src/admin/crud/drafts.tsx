@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form'
 import { clearDraft, draftKey, readDraft, writeDraft } from '#browser/draft-store.ts'
 import { crudText } from './crud.text.ts'
+import { focusStart } from './focus.ts'
 
 const writeDelayMs = 300
 
@@ -81,14 +82,19 @@ interface DraftNoticeProps {
 
 /** Above a form: something was typed here once and not saved. */
 export function DraftNotice({ onRestore, onDiscard }: DraftNoticeProps) {
+  // The notice goes with the button that was pressed.
+  const then = (action: () => void) => (event: MouseEvent<HTMLButtonElement>) => {
+    focusStart(event.currentTarget.form)
+    action()
+  }
   return (
     <div role="status" className="draft-notice">
       <p>{crudText.draftFound}</p>
       <div className="flex gap-2">
-        <button type="button" className="quiet-button" onClick={onRestore}>
+        <button type="button" className="quiet-button" onClick={then(onRestore)}>
           {crudText.draftRestore}
         </button>
-        <button type="button" className="quiet-button" onClick={onDiscard}>
+        <button type="button" className="quiet-button" onClick={then(onDiscard)}>
           {crudText.draftDiscard}
         </button>
       </div>

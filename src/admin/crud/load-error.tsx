@@ -1,3 +1,4 @@
+import { focusContent } from '../ui/focus.ts'
 import { crudText } from './crud.text.ts'
 
 /** Where a list would stand that could not be loaded; the toast says it too, but goes. */
@@ -8,7 +9,14 @@ export function LoadError({ message, lang, onRetry }: { message: string; lang?: 
         {message}
       </p>
       <p>{crudText.loadAdvice}</p>
-      <button type="button" className="quiet-button" onClick={onRetry}>
+      <button
+        type="button"
+        className="quiet-button"
+        onClick={() => {
+          focusContent()
+          onRetry()
+        }}
+      >
         {crudText.tryAgain}
       </button>
     </div>

@@ -1,6 +1,8 @@
 import { ArrowRight, Clapperboard, Store } from 'lucide-react'
 import { Link } from 'react-router'
+import { panelText } from '../panel.text.ts'
 import { paths } from '../paths.ts'
+import { SiteLink } from '../ui/site-link.tsx'
 import { dashboardText } from './dashboard.text.ts'
 
 const cards = [
@@ -27,6 +29,10 @@ export function DashboardScreen() {
           </Link>
         ))}
       </div>
+      {/* From 768 px on it stands in the header. */}
+      <SiteLink href="/" className="quiet-button mt-4 md:hidden">
+        {panelText.viewSite}
+      </SiteLink>
     </>
   )
 }

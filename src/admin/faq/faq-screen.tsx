@@ -1,4 +1,5 @@
 import { type FaqInput, type FaqItem, faq, faqInputSchema } from '#contract/faq.ts'
+import { sectionIds } from '#contract/section-ids.text.ts'
 import { crudCalls } from '../crud/crud-calls.ts'
 import { CrudScreen } from '../crud/crud-screen.tsx'
 import type { CrudSlice } from '../crud/crud-slice.ts'
@@ -14,6 +15,7 @@ const faqSlice: CrudSlice<FaqItem, FaqValues, FaqInput> = {
   schema: faqInputSchema,
   blank: { question: '', answer: '', order: 0 },
   valuesOf: ({ question, answer, order }) => ({ question, answer, order }),
+  addressOf: () => `/#${sectionIds.faq}`,
   searchTextOf: (item) => `${item.question} ${item.answer}`,
   afterDelete: 'reload',
 }

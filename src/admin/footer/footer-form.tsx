@@ -6,7 +6,7 @@ import { type SiteConfig, type SiteConfigInput, siteConfig, siteConfigFormSchema
 import { crudText } from '../crud/crud.text.ts'
 import { DraftNotice, useDraft } from '../crud/drafts.tsx'
 import { failureReason, useReportFailure } from '../crud/failure-reason.ts'
-import { useRefocus } from '../crud/focus.ts'
+import { useForgetAfterSignIn, useRefocus } from '../crud/focus.ts'
 import { dismissErrors, saySuccess } from '../toasts/say.ts'
 import { footerText } from './footer.text.ts'
 import { FooterFields } from './footer-fields.tsx'
@@ -20,11 +20,12 @@ export function FooterForm({ config }: { config: SiteConfig | undefined }) {
     resolver: standardSchemaResolver<FooterValues, unknown, SiteConfigInput>(siteConfigFormSchema),
   })
   const draft = useDraft(form, { key: 'footer', initial })
-  const { save, saving, failure } = useSaveConfig(draft.forget)
+  const { save, saving, failure, forgetFailure } = useSaveConfig(draft.forget)
   const submitButton = useRefocus(failure !== undefined)
+  useForgetAfterSignIn(failure !== undefined, forgetFailure)
 
   return (
-    <form noValidate onSubmit={form.handleSubmit(save)} className="footer-form">
+    <form noValidate tabIndex={-1} onSubmit={form.handleSubmit(save)} className="footer-form outline-none">
       {draft.found && <DraftNotice onRestore={draft.restore} onDiscard={draft.forget} />}
       <fieldset disabled={saving} className="form-fields">
         <FooterFields form={form} config={config} />
@@ -67,5 +68,5 @@ function useSaveConfig(onSaved: () => void) {
     setSaving(false)
   }
 
-  return { save, saving, failure }
+  return { save, saving, failure, forgetFailure: () => setFailure(undefined) }
 }

@@ -4,6 +4,7 @@ import { signOut } from '../auth/session.tsx'
 import { panelText } from '../panel.text.ts'
 import { paths } from '../paths.ts'
 import { Logo } from '../ui/logo.tsx'
+import { SiteLink } from '../ui/site-link.tsx'
 
 export function PanelHeader() {
   const navigate = useNavigate()
@@ -14,6 +15,9 @@ export function PanelHeader() {
         <Link to={paths.dashboard} className="panel-title">
           {panelText.title}
         </Link>
+        <SiteLink href="/" className="quiet-button max-md:hidden">
+          {panelText.viewSite}
+        </SiteLink>
         <button type="button" className="quiet-button" onClick={() => signOut(navigate)}>
           <LogOut aria-hidden="true" className="size-5" />
           {panelText.signOut}

@@ -39,7 +39,10 @@ export function FeatureRows({ form }: { form: UseFormReturn<ProductValues, unkno
             className="icon-button"
             aria-label={productFormText.featureRemove}
             disabled={fields.length === 1}
-            onClick={() => remove(position)}
+            onClick={(event) => {
+              focusNeighbour(event.currentTarget)
+              remove(position)
+            }}
           >
             <X aria-hidden="true" className="size-5" />
           </button>
@@ -51,6 +54,15 @@ export function FeatureRows({ form }: { form: UseFormReturn<ProductValues, unkno
       </button>
     </fieldset>
   )
+}
+
+/** Moves the focus to the next row's button, before the pressed one goes; the last row's button cannot be pressed. */
+function focusNeighbour(button: HTMLButtonElement): void {
+  const row = button.closest('.feature-row')
+  const rest = [...(row?.parentElement?.querySelectorAll('.feature-row') ?? [])].filter((other) => other !== row)
+  const next = row?.nextElementSibling?.matches('.feature-row') ? row.nextElementSibling : rest.at(-1)
+  const control = rest.length > 1 ? next : row?.parentElement
+  control?.querySelector<HTMLElement>(':scope > button')?.focus()
 }
 
 /** The first rule broken by the rows as a whole or by one of them. */

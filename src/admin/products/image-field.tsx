@@ -2,6 +2,7 @@ import { Camera, Trash2 } from 'lucide-react'
 import { useEffect, useId } from 'react'
 import { type UseFormReturn, useController } from 'react-hook-form'
 import type { ProductInput } from '#contract/products.ts'
+import { rules } from '#contract/rules.ts'
 import { FieldError } from '../crud/field.tsx'
 import type { ProductValues } from './product-form-schema.ts'
 import { productFormText } from './products.text.ts'
@@ -24,10 +25,12 @@ export function ImageField({ form, setBusy }: ImageFieldProps) {
   const { progress, problem, take } = usePicture(field.onChange, setBusy)
   const rule = problem ?? fieldState.error?.message
 
-  // It stands below the picture, where a phone's window may end.
+  // It stands below the picture, where a phone's window may end. A required photo is asked for in the fields' order.
   useEffect(() => {
-    if (problem) document.getElementById(`${id}-error`)?.scrollIntoView({ block: 'nearest' })
-  }, [problem, id])
+    if (rule && rule !== rules.imageRequired) {
+      document.getElementById(`${id}-error`)?.scrollIntoView({ block: 'nearest' })
+    }
+  }, [rule, id])
 
   return (
     <div className="field">
@@ -70,7 +73,11 @@ export function ImageField({ form, setBusy }: ImageFieldProps) {
             type="button"
             className="image-remove"
             aria-label={productFormText.imageRemove}
-            onClick={() => field.onChange('')}
+            onClick={() => {
+              // The button goes with the picture.
+              document.getElementById(id)?.focus()
+              field.onChange('')
+            }}
           >
             <Trash2 aria-hidden="true" className="size-5" />
           </button>

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { products } from '#contract/products.ts'
 import { callsOf, openPanel, toasts } from '#support/open-panel.tsx'
 
 // A picture's decoder is the browser's own and not in happy-dom; the journeys send real photos through it.
@@ -92,7 +93,7 @@ test('§5 the image takes images only, and says so at the field', async () => {
   await openForm()
   const text = new File(['nada'], 'nada.txt', { type: 'text/plain' })
   fireEvent.drop(screen.getByLabelText('Imagem'), { dataTransfer: { files: [text] } })
-  expect(await screen.findByText('Este arquivo não é uma imagem que se possa usar.')).toBeTruthy()
+  expect(await screen.findByText(/^Este arquivo não abre como foto/)).toBeTruthy()
   expect(screen.queryByAltText('Foto escolhida')).toBeNull()
 })
 
@@ -150,4 +151,45 @@ test('on an edit the alternative text still follows where it says what the title
   expect(alt.value).toBe('Toldo Ipê')
   await user.type(screen.getByLabelText('Título'), ' Roxo')
   expect(alt.value).toBe('Toldo Ipê Roxo')
+})
+
+test('a 400 on a product with a new photo is told at the photo; with the stored one it is not', async () => {
+  const { user, failNext } = await openForm()
+  await user.type(screen.getByLabelText('Título'), 'Toldo Ipê')
+  await user.upload(screen.getByLabelText('Imagem'), photo)
+  await screen.findByAltText('Foto escolhida')
+  await user.type(screen.getByLabelText('Característica 1'), 'um')
+  failNext(products.create, 400)
+  await user.click(submit())
+  const refusal = await screen.findByText(/^O site não aceitou esta foto/)
+  const input = screen.getByLabelText('Imagem')
+  expect(input.getAttribute('aria-describedby')).toContain(refusal.id)
+  expect(document.activeElement).toBe(input)
+  expect(toasts()).toEqual(['Erro ao salvar produto'])
+  await user.click(screen.getByRole('button', { name: 'Remover imagem' }))
+  await user.upload(input, photo)
+  await waitFor(() => expect(screen.queryByText(/^O site não aceitou/)).toBeNull())
+  await user.click(submit())
+  const card = (await screen.findByRole('heading', { name: 'Toldo Ipê' })).closest('li') as HTMLElement
+
+  await user.click(within(card).getByRole('button', { name: /^Editar/ }))
+  failNext(products.update, 400)
+  await user.click(screen.getByRole('button', { name: 'Atualizar' }))
+  expect(await screen.findByText(/^O servidor recusou os dados/)).toBeTruthy()
+  expect(screen.queryByText(/^O site não aceitou/)).toBeNull()
+})
+
+test('a removed feature leaves the focus at the next one’s button, and the last at what adds one', async () => {
+  const { user } = await openForm()
+  await user.type(screen.getByLabelText('Característica 1'), 'um{Enter}dois{Enter}três')
+  const remove = () => screen.getAllByRole('button', { name: 'Remover característica' })
+  const press = async (position: number) => {
+    remove()[position]?.focus()
+    await user.keyboard('{Enter}')
+  }
+  await press(1)
+  expect(rows().map((row) => row.value)).toEqual(['um', 'três'])
+  expect(document.activeElement).toBe(remove()[1])
+  await press(1)
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: '+ Adicionar característica' }))
 })

@@ -17,8 +17,12 @@ const productSlice: CrudSlice<Product, ProductValues, ProductInput> = {
   schema: productFormSchema(() => publicSettings().productImageRequired),
   blank: blankProduct,
   valuesOf: productValues,
+  addressOf: (product) => `/#produto-${product._id}`,
   searchTextOf: (product) => [product.title, ...product.features].join(' '),
   afterDelete: 'remove',
+  // The other fields were checked by the same rules here; only the server can open the picture as it does.
+  refused: ({ image }) =>
+    image.startsWith('data:') ? { field: 'image', text: productFormText.imageRefused } : undefined,
   ruleToasts: {
     [rules.featuresEmpty]: productFormText.featuresEmpty,
     [rules.imageRequired]: productFormText.imageRequired,

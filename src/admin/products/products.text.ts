@@ -23,6 +23,7 @@ export const productFormText = {
   imageHint: 'Pode ser direto da câmera: ela é reduzida aqui antes do envio.',
   imageReplace: 'Trocar foto',
   imageWorking: 'Preparando a foto',
+  imageRefused: 'O site não aceitou esta foto. Escolha outra, em JPG ou PNG, ou tire um print dela e envie o print.',
   imageRemove: 'Remover imagem',
   imagePreview: 'Foto escolhida',
   alt: 'Texto alternativo',

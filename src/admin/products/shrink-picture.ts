@@ -8,15 +8,15 @@ const understood = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'imag
 
 /**
  * Reads a chosen picture into the data URL that goes out as `image` (spec §5). What is larger than 2560 px is shrunk
- * here first, upright, so that a photo of 12 MB travels as some 500 KB. What this browser cannot decode goes as it
- * is: the server decides.
+ * here first, upright, so that a photo of 12 MB travels as some 500 KB.
  *
  * @param onProgress called with 0 to 1
- * @throws DOMException where the file cannot be read at all
+ * @throws where the file cannot be read, or is no picture that this browser can open: the server could not either
  */
 export async function shrinkPicture(file: File, onProgress: (fraction: number) => void = () => {}): Promise<string> {
   onProgress(0)
   const bitmap = await decode(file)
+  if (!bitmap) await expectShowable(file)
   onProgress(0.4)
   const smaller = bitmap && (await reencode(bitmap, file))
   bitmap?.close()
@@ -32,6 +32,14 @@ async function decode(file: File): Promise<ImageBitmap | undefined> {
   } catch {
     return undefined
   }
+}
+
+// An older browser, or one short of memory, has no bitmap of what it shows all the same.
+async function expectShowable(file: File): Promise<void> {
+  if (!understood.includes(file.type)) throw new TypeError('not a kind of picture that the server knows')
+  const image = new Image()
+  image.src = URL.createObjectURL(file)
+  await image.decode().finally(() => URL.revokeObjectURL(image.src))
 }
 
 /** The picture at most 2560 px long, or undefined where the file itself serves better. */

@@ -1,4 +1,5 @@
 import { rules } from '#contract/rules.ts'
+import { sectionIds } from '#contract/section-ids.text.ts'
 import { type Service, type ServiceInput, services } from '#contract/services.ts'
 import { crudCalls } from '../crud/crud-calls.ts'
 import { CrudScreen } from '../crud/crud-screen.tsx'
@@ -16,6 +17,7 @@ const serviceSlice: CrudSlice<Service, ServiceValues, ServiceInput> = {
   schema: serviceFormSchema,
   blank: blankService,
   valuesOf: serviceValues,
+  addressOf: () => `/#${sectionIds.services}`,
   searchTextOf: (service) => `${service.title} ${service.description}`,
   // Spec §4 does not say; loading again shows what the server really has.
   afterDelete: 'reload',

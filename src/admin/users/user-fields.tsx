@@ -1,10 +1,17 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type { UserInput } from '#contract/users.ts'
 import { passwordWeakness } from '#contract/weak-passwords.ts'
+import type { FormMode } from '../crud/crud-slice.ts'
 import { Field } from '../crud/field.tsx'
+import { PasswordInput } from '../ui/password-input.tsx'
 import { userFormText } from './users.text.ts'
 
-export function UserFields({ form }: { form: UseFormReturn<UserInput, unknown, UserInput> }) {
+interface UserFieldsProps {
+  form: UseFormReturn<UserInput, unknown, UserInput>
+  mode: FormMode
+}
+
+export function UserFields({ form, mode }: UserFieldsProps) {
   const { register, control } = form
   const { errors } = form.formState
   const password = useWatch({ control, name: 'password' })
@@ -17,17 +24,10 @@ export function UserFields({ form }: { form: UseFormReturn<UserInput, unknown, U
       <Field label={userFormText.email} error={errors.email?.message}>
         {(ids) => <input {...ids} {...register('email')} className="input" type="email" required autoComplete="off" />}
       </Field>
-      <Field label={userFormText.password} hint={userFormText.passwordHint} error={errors.password?.message}>
+      <Field label={userFormText.password} hint={userFormText.passwordHint[mode]} error={errors.password?.message}>
         {(ids) => (
           <>
-            <input
-              {...ids}
-              {...register('password')}
-              className="input"
-              type="password"
-              required
-              autoComplete="new-password"
-            />
+            <PasswordInput {...ids} {...register('password')} required autoComplete="new-password" />
             <p aria-live="polite" className={weakness ? 'hint' : 'sr-only'}>
               {weakness && userFormText.passwordAdvice[weakness]}
             </p>

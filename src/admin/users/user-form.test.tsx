@@ -105,3 +105,24 @@ test('who saves the own account stays signed in, although the password ends all 
   expect((await withToken(token)).statusCode).toBe(401)
   expect((await withToken(stored.access_token)).statusCode).toBe(200)
 })
+
+test('what is typed as a password can be looked at, and an edit says that it sets the password', async () => {
+  const { user, card } = await openUsers()
+  await user.click(screen.getByRole('button', { name: 'Adicionar Usuário' }))
+  const password = screen.getByLabelText<HTMLInputElement>('Senha')
+  await user.type(password, 'segredo')
+  expect(password.type).toBe('password')
+  await user.click(screen.getByRole('button', { name: 'Mostrar' }))
+  expect([password.type, password.value]).toEqual(['text', 'segredo'])
+  await user.click(screen.getByRole('button', { name: 'Ocultar' }))
+  expect(password.type).toBe('password')
+  expect(screen.queryByText(/passa a valer no lugar da atual/)).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Fechar' }))
+
+  await user.click(within(card).getByRole('button', { name: 'Editar' }))
+  const line = screen.getByText(/passa a valer no lugar da atual/)
+  expect(screen.getByLabelText('Senha').getAttribute('aria-describedby')).toContain(line.id)
+  // Nothing that is said may pass for the field, or for the button of the sign-in.
+  expect(screen.getAllByText(/senha/i)).toEqual([screen.getByText('Senha')])
+  expect(screen.queryByText(/entrar/i)).toBeNull()
+})

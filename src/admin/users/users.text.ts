@@ -22,7 +22,10 @@ export const userFormText = {
   email: 'E-mail',
   emailLine: 'Email:',
   password: 'Senha',
-  passwordHint: 'Ao editar, preencha também: a atual ou uma nova. Uma nova encerra as sessões abertas deste usuário.',
+  passwordHint: {
+    create: 'Este usuário vai usá-la junto com o e-mail. Depois de salva, ninguém consegue vê-la: anote.',
+    edit: 'O que você escrever aqui passa a valer no lugar da atual, e as sessões abertas deste usuário terminam. Para não mudar, repita a atual.',
+  },
   // Said below the field while it is typed; a form that carries it can be sent all the same.
   passwordAdvice: {
     short: 'Dica: com 8 caracteres ou mais fica bem mais difícil de adivinhar.',

@@ -1,4 +1,4 @@
-import { sectionIds } from '../section-ids.text.ts'
+import { sectionIds } from '#contract/section-ids.text.ts'
 import { siteText } from '../site.text.ts'
 
 const sections = (['home', 'about', 'services', 'products', 'faq'] as const).map((name) => ({

@@ -1,9 +1,9 @@
 import { useState } from 'react'
+import { sectionIds } from '#contract/section-ids.text.ts'
 import type { Service } from '#contract/services.ts'
 import { LoadState } from '../load/load-state.tsx'
 import { useLazy } from '../load/use-lazy.ts'
 import { useLoaded } from '../load/use-loaded.ts'
-import { sectionIds } from '../section-ids.text.ts'
 import { siteText } from '../site.text.ts'
 import { ServiceCard } from './service-card.tsx'
 

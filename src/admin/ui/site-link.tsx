@@ -1,0 +1,19 @@
+import { ExternalLink } from 'lucide-react'
+
+interface SiteLinkProps {
+  href: string
+  children: string
+  className: string
+  /** The id of what names the item, where several links read alike. */
+  describedBy?: string
+}
+
+/** Leads to the visitors' page in a tab of its own, so that the panel stays as it is. */
+export function SiteLink({ href, children, className, describedBy }: SiteLinkProps) {
+  return (
+    <a href={href} target="_blank" rel="noopener" className={className} aria-describedby={describedBy}>
+      <ExternalLink aria-hidden="true" className="size-5" />
+      {children}
+    </a>
+  )
+}
