@@ -10,7 +10,8 @@ if (!root) throw new Error('the document has no #root')
 
 createRoot(root).render(
   <StrictMode>
-    <BrowserRouter>
+    {/* A transition would hold the old screen, and the tab's mark, until the next one's script is there. */}
+    <BrowserRouter useTransitions={false}>
       <PanelRoutes />
     </BrowserRouter>
     <ToastOutlet />

@@ -1,5 +1,6 @@
 import { type FaqInput, type FaqItem, faq, faqInputSchema } from '#contract/faq.ts'
 import { crudCalls } from '../crud/crud-calls.ts'
+import { listQuery } from '../crud/crud-queries.ts'
 import { CrudScreen } from '../crud/crud-screen.tsx'
 import type { CrudSlice } from '../crud/crud-slice.ts'
 import { faqText } from './faq.text.ts'
@@ -18,6 +19,8 @@ const faqSlice: CrudSlice<FaqItem, FaqValues, FaqInput> = {
   afterDelete: 'reload',
   sort: (a, b) => a.order - b.order,
 }
+
+export const faqList = listQuery(faqSlice)
 
 export function FaqScreen() {
   return <CrudScreen slice={faqSlice} Card={FaqCard} Fields={FaqFields} />
