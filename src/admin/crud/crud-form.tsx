@@ -20,7 +20,8 @@ interface CrudFormProps<Item extends Stored, Values extends FieldValues, Input> 
   /** None means create mode (spec §4). */
   edited: Item | undefined
   Fields: CrudFields<Values, Input>
-  onSaved: () => void
+  /** Called with what the server answered. */
+  onSaved: (saved: unknown) => void
 }
 
 /** What is around the fields of every slice: the draft, the rules, the save, and what went wrong with it. */
@@ -40,9 +41,9 @@ export function CrudForm<Item extends Stored, Values extends FieldValues, Input>
     initial,
     ...(slice.secretFields ? { secretFields: slice.secretFields } : {}),
   })
-  const save = useSave(slice, edited, () => {
+  const save = useSave(slice, edited, (saved) => {
     draft.forget()
-    onSaved()
+    onSaved(saved)
   })
   useFirstFieldFocus(form, initial)
   const submitButton = useRefocus(save.isError)

@@ -46,7 +46,7 @@ export function useCrudList<Item extends Stored, Values extends FieldValues, Inp
 export function useSave<Item extends Stored, Values extends FieldValues, Input>(
   slice: CrudSlice<Item, Values, Input>,
   edited: Item | undefined,
-  onSaved: () => void,
+  onSaved: (saved: unknown) => void,
 ) {
   const queryClient = useQueryClient()
   const report = useReportFailure()
@@ -54,9 +54,9 @@ export function useSave<Item extends Stored, Values extends FieldValues, Input>(
   return useOneAtATime({
     mutationFn: (input: Input) => (edited ? slice.calls.update(edited._id, input) : slice.calls.create(input)),
     onError: (error) => report(error, slice.text.saveFailed(mode, error instanceof HttpError)),
-    onSuccess: () => {
+    onSuccess: (saved) => {
       saySuccess(slice.text.saved[mode])
-      onSaved()
+      onSaved(saved)
       void queryClient.invalidateQueries({ queryKey: [slice.key] })
     },
   })

@@ -25,6 +25,7 @@ export function CrudScreen<Item extends Stored, Values extends FieldValues, Inpu
   const list = useCrudList(slice)
   const [form, setForm] = useState<{ edited?: Item }>()
   const [doomed, setDoomed] = useState<Item>()
+  const [newId, setNewId] = useState<string>()
   const items = useMemo(() => (slice.sort ? list.data?.toSorted(slice.sort) : list.data), [list.data, slice])
   const [onEdit] = useState(() => (edited: Item) => setForm({ edited }))
   const addButton = useRef<HTMLButtonElement>(null)
@@ -51,7 +52,14 @@ export function CrudScreen<Item extends Stored, Values extends FieldValues, Inpu
         </div>
       )}
       {items && items.length > 0 && (
-        <CrudList items={items} Card={Card} searchTextOf={slice.searchTextOf} onEdit={onEdit} onDelete={setDoomed} />
+        <CrudList
+          items={items}
+          Card={Card}
+          searchTextOf={slice.searchTextOf}
+          newId={newId}
+          onEdit={onEdit}
+          onDelete={setDoomed}
+        />
       )}
 
       {form && (
@@ -60,7 +68,15 @@ export function CrudScreen<Item extends Stored, Values extends FieldValues, Inpu
           onClose={() => close(form)}
           className="panel-modal"
         >
-          <CrudForm slice={slice} edited={form.edited} Fields={Fields} onSaved={() => close(form)} />
+          <CrudForm
+            slice={slice}
+            edited={form.edited}
+            Fields={Fields}
+            onSaved={(saved) => {
+              close(form)
+              if (!form.edited) setNewId((saved as Partial<Stored> | undefined)?._id)
+            }}
+          />
         </Modal>
       )}
       {doomed && (

@@ -40,7 +40,7 @@ export function DeleteQuestion<Item extends Stored, Values extends FieldValues, 
         <button
           ref={button}
           type="button"
-          className="primary-button"
+          className="primary-button danger-button"
           disabled={deletion.isPending}
           aria-describedby={reason ? reasonId : undefined}
           onClick={() => deletion.mutate(item._id)}

@@ -12,6 +12,11 @@ export function useRefocus(failed: boolean) {
   return button
 }
 
+/** Whether there is a mouse: files can be dropped, and a keyboard on the screen covers nothing. */
+export function hasMouse(): boolean {
+  return matchMedia('(hover: hover) and (pointer: fine)').matches
+}
+
 /** Puts the caret into a form's first field where there is a mouse; on a phone the keyboard would cover the form. */
 export function useFirstFieldFocus<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
@@ -20,7 +25,7 @@ export function useFirstFieldFocus<Values extends FieldValues, Output>(
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
   useEffect(() => {
     const [first] = Object.keys(initial)
-    if (first !== undefined && matchMedia('(hover: hover) and (pointer: fine)').matches) {
+    if (first !== undefined && hasMouse()) {
       form.setFocus(first as FieldPath<Values>)
     }
   }, [])

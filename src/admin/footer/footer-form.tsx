@@ -8,6 +8,7 @@ import { DraftNotice, useDraft } from '../crud/drafts.tsx'
 import { failureReason, useReportFailure } from '../crud/failure-reason.ts'
 import { useRefocus } from '../crud/focus.ts'
 import { dismissErrors, saySuccess } from '../toasts/say.ts'
+import { completeSocial } from './complete-social.ts'
 import { footerText } from './footer.text.ts'
 import { FooterFields } from './footer-fields.tsx'
 import { type FooterValues, footerValues } from './footer-values.ts'
@@ -24,7 +25,14 @@ export function FooterForm({ config }: { config: SiteConfig | undefined }) {
   const submitButton = useRefocus(failure !== undefined)
 
   return (
-    <form noValidate onSubmit={form.handleSubmit(save)} className="footer-form">
+    <form
+      noValidate
+      onSubmit={(event) => {
+        completeSocial(form)
+        return form.handleSubmit(save)(event)
+      }}
+      className="footer-form"
+    >
       {draft.found && <DraftNotice onRestore={draft.restore} onDiscard={draft.forget} />}
       <fieldset disabled={saving} className="form-fields">
         <FooterFields form={form} config={config} />
