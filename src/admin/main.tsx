@@ -2,6 +2,7 @@ import './admin.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
+import { ModalHistory } from './layout/modal-history.tsx'
 import { PanelRoutes } from './routes.tsx'
 import { ToastOutlet } from './toasts/toast-outlet.tsx'
 
@@ -10,7 +11,9 @@ if (!root) throw new Error('the document has no #root')
 
 createRoot(root).render(
   <StrictMode>
-    <BrowserRouter>
+    {/* A transition would hold the old screen, and the tab's mark, until the next one's script is there. */}
+    <BrowserRouter useTransitions={false}>
+      <ModalHistory />
       <PanelRoutes />
     </BrowserRouter>
     <ToastOutlet />

@@ -6,6 +6,11 @@ export function topmostModal(): HTMLDialogElement | undefined {
   return stack.at(-1)
 }
 
+/** All open modal dialogs, the topmost last. */
+export function openModals(): readonly HTMLDialogElement[] {
+  return stack
+}
+
 /** Says that a dialog was opened on top. Answers the way to say that it closed. */
 export function enterModal(dialog: HTMLDialogElement): () => void {
   stack.push(dialog)

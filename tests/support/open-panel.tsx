@@ -25,18 +25,25 @@ export async function openPanel(path: string, { signedIn = true, environment = {
   writeSettings({ productImageRequired: environment.PRODUCT_IMAGE_REQUIRED !== 'false' })
   if (signedIn) saveSession({ userId: admin._id, access_token: token, email: admin.email })
   const user = userEvent.setup()
+  // happy-dom has no idle callback: it is idle when a test says so, and no list is fetched ahead before.
+  const waiting: (() => void)[] = []
+  const onIdle = (callback: () => void) => waiting.push(callback)
+  Object.assign(window, { requestIdleCallback: onIdle })
   onTestFinished(() => {
     cleanup()
     toast.remove()
     localStorage.clear()
   })
-  return { ...server, user, open: () => renderPanel(path) }
+  const idle = () => {
+    for (const callback of waiting.splice(0)) callback()
+  }
+  return { ...server, user, idle, waiting, open: () => renderPanel(path) }
 }
 
 /** Renders without a server of its own: for what a test prepares before the first call leaves. */
 function renderPanel(path: string) {
   return render(
-    <MemoryRouter initialEntries={[path]}>
+    <MemoryRouter initialEntries={[path]} useTransitions={false}>
       <PanelRoutes />
       <ToastOutlet />
       <Whereabouts />

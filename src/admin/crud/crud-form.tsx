@@ -22,7 +22,8 @@ interface CrudFormProps<Item extends Stored, Values extends FieldValues, Input> 
   /** None means create mode (spec §4). */
   edited: Item | undefined
   Fields: CrudFields<Values, Input>
-  onSaved: () => void
+  /** Called with what the server answered. */
+  onSaved: (saved: unknown) => void
 }
 
 /** What is around the fields of every slice: the draft, the rules, the save, and what went wrong with it. */
@@ -42,9 +43,9 @@ export function CrudForm<Item extends Stored, Values extends FieldValues, Input>
     initial,
     ...(slice.secretFields ? { secretFields: slice.secretFields } : {}),
   })
-  const save = useSave(slice, edited, () => {
+  const save = useSave(slice, edited, (saved) => {
     draft.forget()
-    onSaved()
+    onSaved(saved)
   })
   useFirstFieldFocus(form, initial)
   // Before the next hook would give the focus back to the button.

@@ -1,4 +1,4 @@
-import { type ComponentType, memo, type ReactNode, useDeferredValue, useId, useState } from 'react'
+import { type ComponentType, memo, type ReactNode, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
 import { SiteLink } from '../ui/site-link.tsx'
 import { crudText } from './crud.text.ts'
 import type { Stored } from './crud-slice.ts'
@@ -14,23 +14,43 @@ interface CrudListProps<Item extends Stored> {
   items: readonly Item[]
   Card: CrudCard<Item>
   slice: { searchTextOf: (item: Item) => string; addressOf?: (item: Item) => string }
+  /** The item that was just added: it is scrolled to and marked, whatever is searched for. */
+  newId: string | undefined
   /** Both must stay the same from render to render, so that a card is drawn once. */
   onEdit: (item: Item) => void
   onDelete: (item: Item) => void
 }
 
-export function CrudList<Item extends Stored>({ items, Card, slice, onEdit, onDelete }: CrudListProps<Item>) {
+export function CrudList<Item extends Stored>({ items, Card, slice, newId, onEdit, onDelete }: CrudListProps<Item>) {
   const [query, setQuery] = useState('')
   const found = search(items, useDeferredValue(query), slice.searchTextOf)
+  const isNewHidden = items.some(({ _id }) => _id === newId) && !found.some(({ _id }) => _id === newId)
+  const shownNew = useRef<string>(undefined)
+  const cards = useRef<HTMLUListElement>(null)
+  // Once: whoever searches after that searches.
+  useEffect(() => {
+    if (newId === shownNew.current || !items.some(({ _id }) => _id === newId)) return
+    if (isNewHidden) return setQuery('')
+    shownNew.current = newId
+    cards.current?.querySelector('[data-new]')?.scrollIntoView({ block: 'center' })
+  }, [newId, isNewHidden, items])
   return (
     <>
       {items.length >= searchFromItems && (
         <SearchBox query={query} shown={found.length} all={items.length} onQuery={setQuery} />
       )}
       {found.length === 0 && <p className="notice">{crudText.searchEmpty}</p>}
-      <ul className="card-grid">
+      <ul ref={cards} className="card-grid">
         {found.map((item) => (
-          <Row key={item._id} slice={slice} item={item} Card={Card} onEdit={onEdit} onDelete={onDelete} />
+          <Row
+            key={item._id}
+            slice={slice}
+            item={item}
+            isNew={item._id === newId}
+            Card={Card}
+            onEdit={onEdit}
+            onDelete={onDelete}
+          />
         ))}
       </ul>
     </>
@@ -39,13 +59,15 @@ export function CrudList<Item extends Stored>({ items, Card, slice, onEdit, onDe
 
 type RowProps<Item extends Stored> = Pick<CrudListProps<Item>, 'Card' | 'slice' | 'onEdit' | 'onDelete'> & {
   item: Item
+  isNew: boolean
 }
 
-const Row = memo(function Row<Item extends Stored>({ item, Card, slice, onEdit, onDelete }: RowProps<Item>) {
+const Row = memo(function Row<Item extends Stored>({ item, isNew, Card, slice, onEdit, onDelete }: RowProps<Item>) {
   const titleId = useId()
   const actions = <ItemActions titleId={titleId} onEdit={() => onEdit(item)} onDelete={() => onDelete(item)} />
   return (
-    <li className="card">
+    <li className="card" data-new={isNew || undefined}>
+      {isNew && <p className="new-mark">{crudText.isNew}</p>}
       <Card item={item} titleId={titleId} actions={actions} />
       {slice.addressOf && (
         <SiteLink href={slice.addressOf(item)} describedBy={titleId} className="card-link">

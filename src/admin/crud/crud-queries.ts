@@ -13,17 +13,26 @@ const asTheSpecSays = { retry: false, networkMode: 'always' } as const
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { ...asTheSpecSays, refetchOnWindowFocus: false },
+      // A list that is known stands while it is asked for again, however long ago it was seen.
+      queries: { ...asTheSpecSays, refetchOnWindowFocus: false, gcTime: Number.POSITIVE_INFINITY },
       mutations: asTheSpecSays,
     },
   })
+}
+
+/** How a slice's list is loaded, and under which key it is known. */
+export function listQuery<Item extends Stored, Values extends FieldValues, Input>({
+  key,
+  calls,
+}: CrudSlice<Item, Values, Input>) {
+  return { queryKey: [key], queryFn: ({ signal }: { signal: AbortSignal }) => calls.list(signal) }
 }
 
 /** A slice's list: loading, then loaded or error (spec §4), each failed load said once. */
 export function useCrudList<Item extends Stored, Values extends FieldValues, Input>(
   slice: CrudSlice<Item, Values, Input>,
 ) {
-  const list = useQuery({ queryKey: [slice.key], queryFn: ({ signal }) => slice.calls.list(signal) })
+  const list = useQuery(listQuery(slice))
   const report = useReportFailure()
   const { error, errorUpdatedAt } = list
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same error object may come twice, at two times
@@ -37,7 +46,7 @@ export function useCrudList<Item extends Stored, Values extends FieldValues, Inp
 export function useSave<Item extends Stored, Values extends FieldValues, Input>(
   slice: CrudSlice<Item, Values, Input>,
   edited: Item | undefined,
-  onSaved: () => void,
+  onSaved: (saved: unknown) => void,
 ) {
   const queryClient = useQueryClient()
   const report = useReportFailure()
@@ -45,9 +54,9 @@ export function useSave<Item extends Stored, Values extends FieldValues, Input>(
   return useOneAtATime({
     mutationFn: (input: Input) => (edited ? slice.calls.update(edited._id, input) : slice.calls.create(input)),
     onError: (error) => report(error, slice.text.saveFailed(mode, error instanceof HttpError)),
-    onSuccess: () => {
+    onSuccess: (saved) => {
       saySuccess(slice.text.saved[mode])
-      onSaved()
+      onSaved(saved)
       void queryClient.invalidateQueries({ queryKey: [slice.key] })
     },
   })

@@ -26,6 +26,7 @@ export function CrudScreen<Item extends Stored, Values extends FieldValues, Inpu
   const list = useCrudList(slice)
   const [form, setForm] = useState<{ edited?: Item }>()
   const [doomed, setDoomed] = useState<Item>()
+  const [newId, setNewId] = useState<string>()
   const items = useMemo(() => list.data && inOrder(slice.traits, list.data), [list.data, slice])
   const [onEdit] = useState(() => (edited: Item) => setForm({ edited }))
   const addButton = useRef<HTMLButtonElement>(null)
@@ -58,7 +59,7 @@ export function CrudScreen<Item extends Stored, Values extends FieldValues, Inpu
         </div>
       )}
       {items && items.length > 0 && (
-        <CrudList slice={slice} items={items} Card={Card} onEdit={onEdit} onDelete={setDoomed} />
+        <CrudList slice={slice} items={items} Card={Card} newId={newId} onEdit={onEdit} onDelete={setDoomed} />
       )}
 
       {form && (
@@ -67,7 +68,15 @@ export function CrudScreen<Item extends Stored, Values extends FieldValues, Inpu
           onClose={() => close(form)}
           className="panel-modal"
         >
-          <CrudForm slice={slice} edited={form.edited} Fields={Fields} onSaved={() => close(form)} />
+          <CrudForm
+            slice={slice}
+            edited={form.edited}
+            Fields={Fields}
+            onSaved={(saved) => {
+              close(form)
+              if (!form.edited) setNewId((saved as Partial<Stored> | undefined)?._id)
+            }}
+          />
         </Modal>
       )}
       {doomed && (

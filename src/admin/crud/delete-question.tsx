@@ -41,7 +41,7 @@ export function DeleteQuestion<Item extends Stored, Values extends FieldValues, 
         <button
           ref={button}
           type="button"
-          className="primary-button"
+          className="primary-button danger-button"
           // Disabled, it would lose the focus to the body while the call is under way; a second press does nothing.
           aria-disabled={deletion.isPending}
           aria-describedby={reason ? reasonId : undefined}

@@ -39,6 +39,11 @@ export function useForgetAfterSignIn(failed: boolean, forget: () => void): void 
   }, [failed])
 }
 
+/** Whether there is a mouse: files can be dropped, and a keyboard on the screen covers nothing. */
+export function hasMouse(): boolean {
+  return matchMedia('(hover: hover) and (pointer: fine)').matches
+}
+
 /** Puts the caret into a form's first field where there is a mouse; on a phone the keyboard would cover the form. */
 export function useFirstFieldFocus<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
@@ -55,8 +60,4 @@ export function useFirstFieldFocus<Values extends FieldValues, Output>(
 export function focusStart(form: HTMLFormElement | null): void {
   const start = hasMouse() ? form?.querySelector<HTMLElement>('input, textarea') : form
   start?.focus()
-}
-
-function hasMouse(): boolean {
-  return matchMedia('(hover: hover) and (pointer: fine)').matches
 }

@@ -40,6 +40,8 @@ export function SearchBox({ query, shown, all, onQuery }: SearchBoxProps) {
       <input
         id={id}
         type="search"
+        enterKeyHint="search"
+        autoComplete="off"
         className="input"
         placeholder={crudText.search}
         value={query}

@@ -20,10 +20,10 @@ export function DashboardScreen() {
       <div className="grid gap-4 sm:grid-cols-2">
         {cards.map(({ to, title, advice, Icon }) => (
           <Link key={to} to={to} className="dashboard-card">
-            <Icon aria-hidden="true" className="size-8 text-brand" />
+            <Icon aria-hidden="true" className="size-8 text-action" />
             <h2 className="dashboard-title">
               {title}
-              <ArrowRight aria-hidden="true" className="size-5 text-brand-deep" />
+              <ArrowRight aria-hidden="true" className="size-5 text-action" />
             </h2>
             <p className="text-ink-soft">{advice}</p>
           </Link>

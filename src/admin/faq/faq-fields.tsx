@@ -22,7 +22,7 @@ export function FaqFields({ form }: { form: UseFormReturn<FaqValues, unknown, Fa
         {(ids) => <input {...ids} {...register('question')} className="input" required autoComplete="off" />}
       </Field>
       <Field limit={5000} label={faqFormText.answer} error={errors.answer?.message}>
-        {(ids) => <textarea {...ids} {...register('answer')} className="input" required rows={5} />}
+        {(ids) => <textarea {...ids} {...register('answer')} className="input" required autoComplete="off" rows={5} />}
       </Field>
       <Field label={faqFormText.order} hint={faqFormText.orderHint} error={errors.order?.message}>
         {(ids) => (
@@ -34,6 +34,7 @@ export function FaqFields({ form }: { form: UseFormReturn<FaqValues, unknown, Fa
             inputMode="numeric"
             min={0}
             step={1}
+            autoComplete="off"
             required
           />
         )}

@@ -1,6 +1,7 @@
 import { type FaqInput, type FaqItem, faq, faqInputSchema } from '#contract/faq.ts'
 import { sectionIds } from '#contract/section-ids.text.ts'
 import { crudCalls } from '../crud/crud-calls.ts'
+import { listQuery } from '../crud/crud-queries.ts'
 import { CrudScreen } from '../crud/crud-screen.tsx'
 import type { CrudSlice } from '../crud/crud-slice.ts'
 import { faqText } from './faq.text.ts'
@@ -19,6 +20,8 @@ const faqSlice: CrudSlice<FaqItem, FaqValues, FaqInput> = {
   searchTextOf: (item) => `${item.question} ${item.answer}`,
   afterDelete: 'reload',
 }
+
+export const faqList = listQuery(faqSlice)
 
 export function FaqScreen() {
   return <CrudScreen slice={faqSlice} Card={FaqCard} Fields={FaqFields} />

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { SiteConfig, SiteConfigInput } from '#contract/site-config.ts'
 import { Field } from '../crud/field.tsx'
+import { completeSocial, type SocialNetwork } from './complete-social.ts'
 import { footerText } from './footer.text.ts'
 import type { FooterValues } from './footer-values.ts'
 import { PhoneField } from './phone-field.tsx'
@@ -20,13 +21,13 @@ export function FooterFields({ form, config }: FooterFieldsProps) {
     <>
       <Group title={footerText.company}>
         <Field limit={200} label={footerText.companyTitle} error={errors.title?.message}>
-          {(ids) => <input {...ids} {...register('title')} className="input" required />}
+          {(ids) => <input {...ids} {...register('title')} className="input" required autoComplete="off" />}
         </Field>
         <Field limit={5000} label={footerText.description} error={errors.description?.message}>
-          {(ids) => <textarea {...ids} {...register('description')} className="input" required />}
+          {(ids) => <textarea {...ids} {...register('description')} className="input" required autoComplete="off" />}
         </Field>
         <Field limit={500} label={footerText.address} error={errors.address?.message}>
-          {(ids) => <input {...ids} {...register('address')} className="input" required />}
+          {(ids) => <input {...ids} {...register('address')} className="input" required autoComplete="off" />}
         </Field>
       </Group>
       <Group title={footerText.contact}>
@@ -48,36 +49,39 @@ export function FooterFields({ form, config }: FooterFieldsProps) {
           stored={config?.phone ?? ''}
         />
         <Field label={footerText.email} error={errors.email?.message}>
-          {(ids) => <input {...ids} {...register('email')} className="input" type="email" required />}
+          {(ids) => (
+            <input {...ids} {...register('email')} className="input" type="email" required autoComplete="off" />
+          )}
         </Field>
       </Group>
       <Group title={footerText.social}>
-        <Field label={footerText.facebook} error={errors.facebook?.message}>
-          {(ids) => (
-            <input
-              {...ids}
-              {...register('facebook')}
-              className="input"
-              type="url"
-              required
-              placeholder={footerText.facebookExample}
-            />
-          )}
-        </Field>
-        <Field label={footerText.instagram} error={errors.instagram?.message}>
-          {(ids) => (
-            <input
-              {...ids}
-              {...register('instagram')}
-              className="input"
-              type="url"
-              required
-              placeholder={footerText.instagramExample}
-            />
-          )}
-        </Field>
+        <SocialField form={form} network="facebook" />
+        <SocialField form={form} network="instagram" />
       </Group>
     </>
+  )
+}
+
+/** The company's own page; a shop owner writes `@toldos`, and sees the address that it becomes. */
+function SocialField({ form, network }: Pick<FooterFieldsProps, 'form'> & { network: SocialNetwork }) {
+  const { register, formState } = form
+  const field = register(network, { onBlur: () => completeSocial(form, [network]) })
+  return (
+    <Field label={footerText[network]} hint={footerText.socialHint} error={formState.errors[network]?.message}>
+      {(ids) => (
+        <input
+          {...ids}
+          {...field}
+          className="input"
+          type="url"
+          required
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder={footerText.socialExample[network]}
+        />
+      )}
+    </Field>
   )
 }
 

@@ -8,6 +8,7 @@ import { DraftNotice, useDraft } from '../crud/drafts.tsx'
 import { failureReason, useReportFailure } from '../crud/failure-reason.ts'
 import { useForgetAfterSignIn, useRefocus } from '../crud/focus.ts'
 import { dismissErrors, saySuccess } from '../toasts/say.ts'
+import { completeSocial } from './complete-social.ts'
 import { footerText } from './footer.text.ts'
 import { FooterFields } from './footer-fields.tsx'
 import { type FooterValues, footerValues } from './footer-values.ts'
@@ -25,7 +26,15 @@ export function FooterForm({ config }: { config: SiteConfig | undefined }) {
   useForgetAfterSignIn(failure !== undefined, forgetFailure)
 
   return (
-    <form noValidate tabIndex={-1} onSubmit={form.handleSubmit(save)} className="footer-form outline-none">
+    <form
+      noValidate
+      tabIndex={-1}
+      onSubmit={(event) => {
+        completeSocial(form)
+        return form.handleSubmit(save)(event)
+      }}
+      className="footer-form outline-none"
+    >
       {draft.found && <DraftNotice onRestore={draft.restore} onDiscard={draft.forget} />}
       <fieldset disabled={saving} className="form-fields">
         <FooterFields form={form} config={config} />

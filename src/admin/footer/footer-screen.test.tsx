@@ -97,7 +97,7 @@ test('§5 all fields are required; addresses and numbers must be ones; nothing i
   await screen.findByRole('button', { name: 'Salvar' })
   await panel.user.click(save())
   expect(await screen.findAllByText('Preencha este campo.')).toHaveLength(8)
-  await panel.user.type(field('Facebook'), 'facebook.com/sombra')
+  await panel.user.type(field('Facebook'), 'facebook.com')
   await panel.user.type(field('WhatsApp'), '67 9')
   await panel.user.type(field('Telefone fixo'), '67 3')
   await panel.user.type(field('E-mail'), 'contato')
@@ -141,4 +141,28 @@ test('half a form that is left stays as a draft', async () => {
   expect(field('Título').value).toBe('Toldos Sombra Boa')
   await panel.user.click(screen.getByRole('button', { name: 'Recuperar' }))
   expect(field('Título').value).toBe('Toldos Sombra Boa II')
+})
+
+test('an address without its beginning is completed where it is left, and by a submit from within its field', async () => {
+  const panel = await openFooter()
+  panel.open()
+  await screen.findByRole('button', { name: 'Salvar' })
+  const { user } = panel
+  await user.clear(field('Facebook'))
+  await user.type(field('Facebook'), 'facebook.com/toldos')
+  await user.clear(field('Instagram'))
+  expect(field('Facebook').value).toBe('https://facebook.com/toldos')
+  await user.type(field('Instagram'), '@toldos{Enter}')
+  await waitFor(() => expect(toasts()).toEqual(['Configurações atualizadas com sucesso']))
+  expect(field('Instagram').value).toBe('https://instagram.com/toldos')
+  expect((await panel.app.inject('/meta')).json()).toMatchObject([
+    { facebook: 'https://facebook.com/toldos', instagram: 'https://instagram.com/toldos' },
+  ])
+})
+
+test('the browser fills in none of the owner’s own data', async () => {
+  const panel = await openFooter()
+  panel.open()
+  await screen.findByRole('button', { name: 'Salvar' })
+  for (const input of screen.getAllByRole('textbox')) expect(input.getAttribute('autocomplete')).toBe('off')
 })

@@ -12,9 +12,12 @@ export const footerText = {
   landlineHint: 'Formato: (DDD) XXXX-XXXX',
   email: 'E-mail',
   facebook: 'Facebook',
-  facebookExample: 'https://facebook.com/suaempresa',
   instagram: 'Instagram',
-  instagramExample: 'https://instagram.com/suaempresa',
+  socialHint: 'O endereço da página, ou só @suaempresa.',
+  socialExample: {
+    facebook: 'https://facebook.com/suaempresa',
+    instagram: 'https://instagram.com/suaempresa',
+  },
   whatsapp: 'WhatsApp',
   whatsappHint: 'Formato: (11) 9XXXX-XXXX',
   phoneNotice: {

@@ -7,12 +7,14 @@ import { panelText } from '../panel.text.ts'
 import { ScreenSkeleton } from '../ui/skeletons.tsx'
 import { PanelHeader } from './panel-header.tsx'
 import { PanelTabs } from './panel-tabs.tsx'
+import { usePrefetch } from './use-prefetch.ts'
 import { useScrollPosition } from './use-scroll-position.ts'
 import { useTapShield } from './use-tap-shield.ts'
 
 /** What stands around every screen behind the guard. What was loaded lives and goes with it, so no sign-out leaves it. */
 export function PanelLayout() {
   const [queryClient] = useState(createQueryClient)
+  usePrefetch(queryClient)
   useScrollPosition()
   useTapShield()
   const askAgain = () =>

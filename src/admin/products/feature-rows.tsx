@@ -1,14 +1,18 @@
 import { X } from 'lucide-react'
-import { type KeyboardEvent, useId } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, useId } from 'react'
 import { type UseFormReturn, useFieldArray } from 'react-hook-form'
 import type { ProductInput } from '#contract/products.ts'
 import { FieldError } from '../crud/field.tsx'
+import { pastedFeatures } from './pasted-features.ts'
 import type { ProductValues } from './product-form-schema.ts'
 import { productFormText } from './products.text.ts'
 
-/** Rows of text (spec §4): they start with one, can be added and removed, and the last one stays. Enter adds a row. */
+/**
+ * Rows of text (spec §4): they start with one, can be added and removed, and the last one stays. Enter goes on to the next
+ * row, which it adds below the last; a pasted list becomes one row a line.
+ */
 export function FeatureRows({ form }: { form: UseFormReturn<ProductValues, unknown, ProductInput> }) {
-  const { control, register, formState } = form
+  const { control, register, formState, getValues, setFocus, setValue } = form
   const { fields, append, insert, remove } = useFieldArray({ control, name: 'features' })
   const errorId = useId()
   const error = messageIn(formState.errors.features)
@@ -16,7 +20,24 @@ export function FeatureRows({ form }: { form: UseFormReturn<ProductValues, unkno
   function onKeyDown(event: KeyboardEvent, position: number) {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     event.preventDefault()
-    insert(position + 1, { text: '' })
+    if (position + 1 < fields.length) setFocus(`features.${position + 1}.text`)
+    else append({ text: '' })
+  }
+
+  function onPaste(event: ClipboardEvent<HTMLInputElement>, position: number) {
+    const lines = pastedFeatures(event.clipboardData.getData('text'))
+    if (!lines) return
+    event.preventDefault()
+    const { value, selectionStart, selectionEnd } = event.currentTarget
+    const before = value.slice(0, selectionStart ?? 0)
+    const after = value.slice(selectionEnd ?? value.length)
+    const [first = '', ...others] = lines
+    const rows = others.map((text) => ({ text }))
+    if (rows.length > 0) insert(position + 1, rows, { focusIndex: position + rows.length })
+    setValue(`features.${position}.text`, before + first, { shouldDirty: true })
+    // What stood behind the caret stays behind what was pasted.
+    const last = `features.${position + rows.length}.text` as const
+    setValue(last, getValues(last) + after, { shouldDirty: true })
   }
 
   return (
@@ -33,6 +54,7 @@ export function FeatureRows({ form }: { form: UseFormReturn<ProductValues, unkno
             autoComplete="off"
             enterKeyHint="next"
             onKeyDown={(event) => onKeyDown(event, position)}
+            onPaste={(event) => onPaste(event, position)}
           />
           <button
             type="button"

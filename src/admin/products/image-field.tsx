@@ -4,6 +4,7 @@ import { type UseFormReturn, useController } from 'react-hook-form'
 import type { ProductInput } from '#contract/products.ts'
 import { rules } from '#contract/rules.ts'
 import { FieldError } from '../crud/field.tsx'
+import { hasMouse } from '../crud/focus.ts'
 import type { ProductValues } from './product-form-schema.ts'
 import { productFormText } from './products.text.ts'
 import { usePicture } from './use-picture.ts'
@@ -42,8 +43,8 @@ export function ImageField({ form, setBusy }: ImageFieldProps) {
       >
         {image === '' ? (
           <p className="image-prompt">
-            <Camera aria-hidden="true" className="size-8 text-brand" />
-            {productFormText.imagePrompt}
+            <Camera aria-hidden="true" className="size-8 text-action" />
+            {hasMouse() ? productFormText.imagePrompt : productFormText.imagePromptTouch}
           </p>
         ) : (
           <>

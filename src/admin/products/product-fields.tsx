@@ -13,12 +13,26 @@ interface ProductFieldsProps {
 }
 
 export function ProductFields({ form, setBusy }: ProductFieldsProps) {
-  const { register, formState } = form
+  const { register, formState, setFocus } = form
   usePrefilledAlt(form)
   return (
     <>
       <Field limit={200} label={productFormText.title} error={formState.errors.title?.message}>
-        {(ids) => <input {...ids} {...register('title')} className="input" required autoComplete="off" />}
+        {(ids) => (
+          <input
+            {...ids}
+            {...register('title')}
+            className="input"
+            required
+            autoComplete="off"
+            enterKeyHint="next"
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+              event.preventDefault()
+              setFocus('features.0.text')
+            }}
+          />
+        )}
       </Field>
       <ImageField form={form} setBusy={setBusy} />
       <Field
@@ -34,7 +48,7 @@ export function ProductFields({ form, setBusy }: ProductFieldsProps) {
   )
 }
 
-/** The alternative text follows the title for as long as nobody wrote another. */
+/** What the picture shows follows the title for as long as nobody wrote another. */
 function usePrefilledAlt({ control, getValues, setValue }: ProductFieldsProps['form']): void {
   const title = useWatch({ control, name: 'title' })
   const followed = useRef(title)

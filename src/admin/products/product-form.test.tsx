@@ -39,6 +39,30 @@ test('Enter in a feature adds a row and moves into it, and saves nothing', async
   expect(callsOf(sent, 'POST')).toEqual([])
 })
 
+test('Enter in the title and in a feature goes on to the next row, adds one below the last alone, and elsewhere it submits', async () => {
+  const { user, sent } = await openForm()
+  await user.type(screen.getByLabelText('Título'), 'Toldo Ipê{Enter}')
+  expect(document.activeElement).toBe(screen.getByLabelText('Característica 1'))
+  await user.keyboard('um{Enter}dois')
+  await user.type(screen.getByLabelText('Característica 1'), '{Enter}')
+  expect(document.activeElement).toBe(screen.getByLabelText('Característica 2'))
+  expect(rows().map((row) => row.value)).toEqual(['um', 'dois'])
+  for (const field of [screen.getByLabelText('Título'), ...rows()])
+    expect(field.getAttribute('enterkeyhint')).toBe('next')
+  expect(callsOf(sent, 'POST')).toEqual([])
+  await user.type(screen.getByLabelText('Descrição da foto'), '{Enter}')
+  await waitFor(() => expect(toasts()).toEqual(['Por favor, selecione uma imagem']))
+})
+
+test('a pasted list becomes one feature a line, between what stands around the caret', async () => {
+  const { user } = await openForm()
+  await user.type(screen.getByLabelText('Característica 1'), 'Com !')
+  screen.getByLabelText<HTMLInputElement>('Característica 1').setSelectionRange(4, 4)
+  await user.paste('• Lona\n• Braços\n3. Motor')
+  await waitFor(() => expect(rows().map((row) => row.value)).toEqual(['Com Lona', 'Braços', 'Motor!']))
+  expect(document.activeElement).toBe(screen.getByLabelText('Característica 3'))
+})
+
 test('§5 without a feature that says something nothing is sent: Adicione pelo menos uma característica', async () => {
   const { user, sent } = await openForm()
   await user.type(screen.getByLabelText('Título'), 'Toldo Ipê')
@@ -97,9 +121,9 @@ test('§5 the image takes images only, and says so at the field', async () => {
   expect(screen.queryByAltText('Foto escolhida')).toBeNull()
 })
 
-test('the alternative text follows the title until it is written by hand', async () => {
+test('what the photo shows follows the title until it is written by hand', async () => {
   const { user } = await openForm()
-  const alt = screen.getByLabelText<HTMLInputElement>('Texto alternativo')
+  const alt = screen.getByLabelText<HTMLInputElement>('Descrição da foto')
   await user.type(screen.getByLabelText('Título'), 'Toldo')
   expect(alt.value).toBe('Toldo')
   await user.type(alt, ' vermelho')
@@ -138,7 +162,7 @@ test('§4 after a create the form is clear: title, one empty row, no picture', a
   expect(screen.queryByText('Há um rascunho não salvo')).toBeNull()
 })
 
-test('on an edit the alternative text still follows where it says what the title says', async () => {
+test('on an edit what the photo shows still follows where it says what the title says', async () => {
   const { user } = await openForm()
   await user.type(screen.getByLabelText('Título'), 'Toldo Ipê')
   await user.upload(screen.getByLabelText('Imagem'), photo)
@@ -147,7 +171,7 @@ test('on an edit the alternative text still follows where it says what the title
   await user.click(submit())
   const card = (await screen.findByRole('heading', { name: 'Toldo Ipê' })).closest('li') as HTMLElement
   await user.click(within(card).getByRole('button', { name: /^Editar/ }))
-  const alt = await screen.findByLabelText<HTMLInputElement>('Texto alternativo')
+  const alt = await screen.findByLabelText<HTMLInputElement>('Descrição da foto')
   expect(alt.value).toBe('Toldo Ipê')
   await user.type(screen.getByLabelText('Título'), ' Roxo')
   expect(alt.value).toBe('Toldo Ipê Roxo')

@@ -2,6 +2,7 @@ import { publicSettings } from '#browser/settings.ts'
 import { type Product, type ProductInput, products } from '#contract/products.ts'
 import { rules } from '#contract/rules.ts'
 import { crudCalls } from '../crud/crud-calls.ts'
+import { listQuery } from '../crud/crud-queries.ts'
 import { CrudScreen } from '../crud/crud-screen.tsx'
 import type { CrudSlice } from '../crud/crud-slice.ts'
 import { ProductCard } from './product-card.tsx'
@@ -28,6 +29,8 @@ const productSlice: CrudSlice<Product, ProductValues, ProductInput> = {
     [rules.imageRequired]: productFormText.imageRequired,
   },
 }
+
+export const productList = listQuery(productSlice)
 
 export function ProductScreen() {
   return <CrudScreen slice={productSlice} Card={ProductCard} Fields={ProductFields} />

@@ -16,7 +16,9 @@ export function ServiceFields({ form }: { form: UseFormReturn<ServiceValues, unk
         {(ids) => <input {...ids} {...register('title')} className="input" required autoComplete="off" />}
       </Field>
       <Field limit={5000} label={serviceFormText.description} error={errors.description?.message}>
-        {(ids) => <textarea {...ids} {...register('description')} className="input" required rows={4} />}
+        {(ids) => (
+          <textarea {...ids} {...register('description')} className="input" required autoComplete="off" rows={4} />
+        )}
       </Field>
       <Field label={serviceFormText.youtubeUrl} hint={serviceFormText.youtubeHint} error={errors.youtubeUrl?.message}>
         {(ids) => (

@@ -2,6 +2,7 @@ import { rules } from '#contract/rules.ts'
 import { sectionIds } from '#contract/section-ids.text.ts'
 import { type Service, type ServiceInput, services } from '#contract/services.ts'
 import { crudCalls } from '../crud/crud-calls.ts'
+import { listQuery } from '../crud/crud-queries.ts'
 import { CrudScreen } from '../crud/crud-screen.tsx'
 import type { CrudSlice } from '../crud/crud-slice.ts'
 import { ServiceCard } from './service-card.tsx'
@@ -23,6 +24,8 @@ const serviceSlice: CrudSlice<Service, ServiceValues, ServiceInput> = {
   afterDelete: 'reload',
   ruleToasts: { [rules.youtubeId]: serviceFormText.youtubeInvalid },
 }
+
+export const serviceList = listQuery(serviceSlice)
 
 export function ServiceScreen() {
   return <CrudScreen slice={serviceSlice} Card={ServiceCard} Fields={ServiceFields} />

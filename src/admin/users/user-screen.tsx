@@ -1,5 +1,6 @@
 import { rules } from '#contract/rules.ts'
 import { type User, type UserInput, userInputSchema, users } from '#contract/users.ts'
+import { listQuery } from '../crud/crud-queries.ts'
 import { CrudScreen } from '../crud/crud-screen.tsx'
 import type { CrudSlice } from '../crud/crud-slice.ts'
 import { userCalls } from './user-calls.ts'
@@ -21,6 +22,8 @@ const userSlice: CrudSlice<User, UserInput, UserInput> = {
   ruleToasts: { [rules.required]: userFormText.allRequired },
   secretFields: ['password'],
 }
+
+export const userList = listQuery(userSlice)
 
 export function UserScreen() {
   return <CrudScreen slice={userSlice} Card={UserCard} Fields={UserFields} />

@@ -1,0 +1,42 @@
+import type { UseFormReturn } from 'react-hook-form'
+import type { SiteConfigInput } from '#contract/site-config.ts'
+import type { FooterValues } from './footer-values.ts'
+
+const hosts = {
+  facebook: 'facebook.com',
+  instagram: 'instagram.com',
+}
+
+export type SocialNetwork = keyof typeof hosts
+
+/**
+ * The whole address of what an owner writes: `@toldos`, `facebook.com/toldos`, `www.toldos.com.br`. What may mean something
+ * else stays as it is, and is refused by the contract's rule: a bare name, a network without a page, the other network's.
+ */
+export function completedSocial(written: string, network: SocialNetwork): string {
+  const text = written.trim()
+  const name = /^@([\w.-]+)$/.exec(text)?.[1]
+  if (name !== undefined) return `https://${hosts[network]}/${name}`
+  const [, host = '', path = ''] = /^(?:\/\/)?((?:[\w-]+\.)+[a-z]{2,})(\/\S*)?$/iu.exec(text) ?? []
+  const known = (Object.keys(hosts) as SocialNetwork[]).find((each) => isHostOf(host, hosts[each]))
+  if (known === undefined) return /^www\../i.test(host) ? `https://${host.toLowerCase()}${path}` : text
+  const page = path.replace(/^\/@?/, '')
+  return known === network && page !== '' ? `https://${host.toLowerCase()}/${page}` : text
+}
+
+/** Completes what stands in these fields, and shows it. */
+export function completeSocial(
+  form: UseFormReturn<FooterValues, unknown, SiteConfigInput>,
+  networks = Object.keys(hosts) as SocialNetwork[],
+): void {
+  for (const network of networks) {
+    const written = form.getValues(network)
+    const completed = completedSocial(written, network)
+    if (completed !== written)
+      form.setValue(network, completed, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+  }
+}
+
+function isHostOf(host: string, network: string): boolean {
+  return `.${host.toLowerCase()}`.endsWith(`.${network}`)
+}

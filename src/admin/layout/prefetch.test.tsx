@@ -1,0 +1,62 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { faq } from '#contract/faq.ts'
+import { users } from '#contract/users.ts'
+import { callsOf, openPanel, toasts } from '#support/open-panel.tsx'
+
+const lists = ['GET /products', 'GET /services', 'GET /faq', 'GET /users']
+
+async function openDashboard() {
+  const panel = await openPanel('/admin/dashboard')
+  const payload = { question: 'Qual é o prazo?', answer: 'Quinze dias.', order: 0 }
+  await panel.app.inject({ method: 'POST', url: '/faq', headers: panel.authorization, payload })
+  panel.open()
+  await screen.findByRole('heading', { name: 'Dashboard' })
+  await waitFor(() => expect(panel.waiting.length).toBeGreaterThan(0))
+  return panel
+}
+
+const tapped = (name: string) => {
+  const tab = screen.getByRole('link', { name })
+  fireEvent.click(tab)
+  expect(tab.getAttribute('aria-current')).toBe('page')
+}
+
+test('nothing is fetched ahead before the browser is idle, and then each other list once', async () => {
+  const { sent, idle } = await openDashboard()
+  expect(callsOf(sent, 'GET')).toEqual([])
+  idle()
+  await waitFor(() => expect(callsOf(sent, 'GET')).toEqual(lists))
+})
+
+test('a tapped tab shows the known list in the same moment, and asks for it again', async () => {
+  const { sent, idle, hold } = await openDashboard()
+  idle()
+  await waitFor(() => expect(callsOf(sent, 'GET')).toEqual(lists))
+  sent.length = 0
+  const release = hold(faq.list)
+  tapped('FAQ')
+  expect(screen.getByRole('heading', { name: 'Qual é o prazo?' })).toBeTruthy()
+  release()
+  await waitFor(() => expect(sent).toEqual(['GET /faq']))
+})
+
+test('the list of the opened screen is asked for once, by the screen alone', async () => {
+  const panel = await openPanel('/admin/faq')
+  panel.open()
+  await screen.findByText('Nenhuma pergunta ainda')
+  panel.idle()
+  await waitFor(() => expect(panel.sent).toContain('GET /users'))
+  expect(panel.sent.filter((call) => call === 'GET /faq')).toHaveLength(1)
+})
+
+test('a list that did not come ahead says nothing, and is loaded when its screen is opened', async () => {
+  const { sent, idle, failNext } = await openDashboard()
+  failNext(users.list, 500)
+  idle()
+  await waitFor(() => expect(sent).toContain('GET /users'))
+  expect(toasts()).toEqual([])
+  tapped('Usuários')
+  expect(await screen.findByText(/^Email:/)).toBeTruthy()
+})

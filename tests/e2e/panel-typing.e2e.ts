@@ -1,0 +1,159 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '#support/journey.ts'
+
+test.use({ viewport: { width: 360, height: 740 } })
+
+/** Where one is in the history, as how many entries lie behind: the router counts its own, the panel the modals'. */
+const entries = (page: Page) => page.evaluate(() => history.length)
+
+test('back closes the modal and not the screen, however it was closed nothing of it stays in the history, and a step forward opens nothing', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('/admin/dashboard')
+  await page.getByRole('link', { name: 'FAQ' }).click()
+  const add = page.getByRole('button', { name: 'Adicionar FAQ' })
+  const dialog = page.getByRole('dialog')
+  await expect(page.getByRole('button', { name: 'Editar' }).first()).toBeVisible()
+  const before = await entries(page)
+
+  await add.click()
+  await page.getByLabel('Pergunta').fill('Rascunho?')
+  await expect.poll(() => entries(page)).toBe(before + 1)
+  await page.goBack()
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL('/admin/faq')
+  await expect(add).toBeFocused()
+  await page.goForward()
+  await expect.poll(() => page.evaluate(() => history.state.modals ?? 0)).toBe(0)
+  await expect(dialog).toBeHidden()
+
+  for (const close of [
+    () => dialog.getByRole('button', { name: 'Fechar' }).click(),
+    () => page.keyboard.press('Escape'),
+    () => page.mouse.click(180, 8),
+  ]) {
+    await add.click()
+    await expect(dialog).toBeVisible()
+    await expect.poll(() => page.evaluate(() => history.state.modals)).toBe(1)
+    await close()
+    await expect(dialog).toBeHidden()
+    await expect.poll(() => page.evaluate(() => history.state.modals ?? 0)).toBe(0)
+  }
+  // Only the entry ahead, where the last modal was.
+  expect(await entries(page)).toBe(before + 1)
+  await add.click()
+  await expect(dialog).toBeVisible()
+  await page.reload()
+  await expect(add).toBeVisible()
+  await expect.poll(() => page.evaluate(() => history.state.modals ?? 0)).toBe(0)
+  await page.goBack()
+  await expect(page).toHaveURL('/admin/dashboard')
+})
+
+test('over a modal, back closes the sign-in alone', async ({ page, signIn, faults }) => {
+  await signIn('/admin/faq')
+  await page.getByRole('button', { name: 'Editar' }).first().click()
+  await page.evaluate(() => {
+    const entry = JSON.parse(localStorage.getItem('toldaria.auth') ?? '{}')
+    localStorage.setItem('toldaria.auth', JSON.stringify({ ...entry, access_token: 'vencido' }))
+  })
+  faults.expect(/status of 401/)
+  await page.getByRole('button', { name: 'Atualizar' }).click()
+  const signInAgain = page.getByRole('dialog', { name: 'Entre novamente' })
+  await expect(signInAgain).toBeVisible()
+  await expect.poll(() => page.evaluate(() => history.state.modals)).toBe(2)
+  await page.goBack()
+  await expect(signInAgain).toBeHidden()
+  const edit = page.getByRole('dialog', { name: 'Editar FAQ' })
+  await expect(edit).toBeVisible()
+  await page.goBack()
+  await expect(edit).toBeHidden()
+  await expect(page).toHaveURL('/admin/faq')
+})
+
+test('a new item is scrolled to and marked, also under a search that hides it', async ({ page, signIn, api }) => {
+  for (const order of [1, 2, 3, 4, 5, 6])
+    await api.post('/faq', { data: { question: `Antes ${order}?`, answer: 'Sim.', order } })
+  await signIn('/admin/faq')
+  await page.getByRole('searchbox', { name: 'Buscar' }).fill('Antes 3')
+  await expect(page.locator('.card')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Adicionar FAQ' }).click()
+  await page.getByLabel('Pergunta').fill('A mais nova?')
+  await page.getByLabel('Resposta').fill('Esta.')
+  await page.getByLabel('Ordem de exibição').fill('99')
+  await page.getByRole('button', { name: 'Adicionar', exact: true }).click()
+  const card = page.locator('.card[data-new]')
+  await expect(card).toContainText('A mais nova?')
+  await expect(card).toContainText('Novo')
+  await expect(card).toBeInViewport({ ratio: 1 })
+})
+
+test('on a slow network a tapped tab is marked in the next frame, over the known list or its stand-in', async ({
+  page,
+  signIn,
+}) => {
+  /** What stands on the screen one frame after a tap on a tab. */
+  const afterTap = (tab: string) =>
+    page.evaluate((name) => {
+      const link = [...document.querySelectorAll<HTMLAnchorElement>('.panel-tab')].find((a) => a.textContent === name)
+      link?.click()
+      return new Promise((resolve) => {
+        requestAnimationFrame(() => {
+          const { length: cards } = document.querySelectorAll('.card')
+          const isWaiting = document.querySelector('.skeleton') !== null
+          resolve({ marked: link?.getAttribute('aria-current'), cards: cards > 0, isWaiting })
+        })
+      })
+    }, tab)
+  const isUserScript = (url: URL) => /\/user-screen-.*\.js$/.test(url.pathname)
+  let release = () => {}
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(isUserScript, async (route) => {
+    await isReleased
+    await route.continue()
+  })
+  const known = page.waitForResponse((response) => new URL(response.url()).pathname === '/faq')
+  await signIn('/admin/dashboard')
+  await known
+  expect(await afterTap('Usuários')).toEqual({ marked: 'page', cards: false, isWaiting: true })
+  await page.route('**/faq', async (route) => {
+    await isReleased
+    await route.continue()
+  })
+  expect(await afterTap('FAQ')).toEqual({ marked: 'page', cards: true, isWaiting: false })
+  release()
+  await page.getByRole('link', { name: 'Usuários' }).click()
+  await expect(page.getByText(/^Email:/).first()).toBeVisible()
+})
+
+test('what is pressed and what has the focus is not red; an error and what deletes is', async ({ page, signIn }) => {
+  await signIn('/admin/faq')
+  /** Whether a computed colour is a red: far more of it than of green and blue. */
+  const isRed = (selector: string, property: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element, name) => {
+        const [red = 0, green = 0, blue = 0] = (
+          getComputedStyle(element)
+            .getPropertyValue(name)
+            .match(/[\d.]+/g) ?? []
+        ).map(Number)
+        return red > 2 * Math.max(green, blue)
+      }, property)
+  await page.getByRole('button', { name: 'Excluir' }).first().click()
+  expect(await isRed('.question-actions .primary-button', 'background-color')).toBe(true)
+  expect(await isRed('.question-actions .quiet-button', 'color')).toBe(false)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Adicionar FAQ' }).click()
+  await page.getByRole('button', { name: 'Adicionar', exact: true }).press('Enter')
+  await expect(page.getByText('Preencha este campo.').first()).toBeVisible()
+  await expect(page.getByLabel('Pergunta')).toBeFocused()
+  expect(await isRed('.form-actions .primary-button', 'background-color')).toBe(false)
+  expect(await isRed('.field-error', 'color')).toBe(true)
+  expect(await isRed('.input:focus-visible', 'outline-color')).toBe(false)
+  expect(await isRed('.input[aria-invalid=true]:not(:focus-visible)', 'border-top-color')).toBe(true)
+})
