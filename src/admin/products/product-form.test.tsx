@@ -112,6 +112,14 @@ test.each([
   expect(await screen.findByAltText('Foto escolhida')).toHaveProperty('src', pixel)
 })
 
+test('on a phone the prompt speaks of what can be done there', async () => {
+  vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: false } as MediaQueryList)
+  await openForm()
+  expect(screen.getByText('Escolha ou tire uma foto')).toBeTruthy()
+  expect(screen.queryByText(/solte|cole/)).toBeNull()
+  vi.mocked(window.matchMedia).mockRestore()
+})
+
 test('§5 the image takes images only, and says so at the field', async () => {
   await openForm()
   const text = new File(['nada'], 'nada.txt', { type: 'text/plain' })
