@@ -10,12 +10,6 @@ interface LoadedScreen {
   list?: { queryKey: QueryKey; queryFn: (context: { signal: AbortSignal }) => Promise<unknown> }
 }
 
-/** Only the sign-in is in the first load; what lies behind the guard comes when it is needed. */
-export const PanelLayout = lazyScreen(async () => {
-  const { PanelLayout } = await import('./layout/panel-layout.tsx')
-  return { Screen: PanelLayout }
-}).Screen
-
 /** The screens behind the guard by their address (spec §2), each a script of its own. */
 export const screens = [
   {
@@ -66,7 +60,7 @@ export const screens = [
  * A screen whose script comes when it is first opened, or before, when `load` is called; from then on it is drawn without
  * a moment of its stand-in. A phone's network may fail once without losing the screen.
  */
-function lazyScreen(fetchScreen: () => Promise<LoadedScreen>) {
+export function lazyScreen(fetchScreen: () => Promise<LoadedScreen>) {
   let loaded: LoadedScreen | undefined
   async function load(): Promise<LoadedScreen> {
     loaded ??= await fetchScreen().catch(async () => {

@@ -9,6 +9,7 @@ const entries = (page: Page) => page.evaluate(() => history.length)
 test('back closes the modal and not the screen, however it was closed nothing of it stays in the history, and a step forward opens nothing', async ({
   page,
   signIn,
+  faults,
 }) => {
   await signIn('/admin/dashboard')
   await page.getByRole('link', { name: 'FAQ' }).click()
@@ -42,17 +43,7 @@ test('back closes the modal and not the screen, however it was closed nothing of
   }
   // Only the entry ahead, where the last modal was.
   expect(await entries(page)).toBe(before + 1)
-  await add.click()
-  await expect(dialog).toBeVisible()
-  await page.reload()
-  await expect(add).toBeVisible()
-  await expect.poll(() => page.evaluate(() => history.state.modals ?? 0)).toBe(0)
-  await page.goBack()
-  await expect(page).toHaveURL('/admin/dashboard')
-})
-
-test('over a modal, back closes the sign-in alone', async ({ page, signIn, faults }) => {
-  await signIn('/admin/faq')
+  // Over a modal, the sign-in alone.
   await page.getByRole('button', { name: 'Editar' }).first().click()
   await page.evaluate(() => {
     const entry = JSON.parse(localStorage.getItem('toldaria.auth') ?? '{}')
@@ -70,9 +61,21 @@ test('over a modal, back closes the sign-in alone', async ({ page, signIn, fault
   await page.goBack()
   await expect(edit).toBeHidden()
   await expect(page).toHaveURL('/admin/faq')
+
+  await add.click()
+  await expect(dialog).toBeVisible()
+  await page.reload()
+  await expect(add).toBeVisible()
+  await expect.poll(() => page.evaluate(() => history.state.modals ?? 0)).toBe(0)
+  await page.goBack()
+  await expect(page).toHaveURL('/admin/dashboard')
 })
 
-test('a new item is scrolled to and marked, also under a search that hides it', async ({ page, signIn, api }) => {
+test('a new item is scrolled to and marked, also under a search that hides it; red is only what deletes and an error', async ({
+  page,
+  signIn,
+  api,
+}) => {
   for (const order of [1, 2, 3, 4, 5, 6])
     await api.post('/faq', { data: { question: `Antes ${order}?`, answer: 'Sim.', order } })
   await signIn('/admin/faq')
@@ -87,6 +90,32 @@ test('a new item is scrolled to and marked, also under a search that hides it', 
   await expect(card).toContainText('A mais nova?')
   await expect(card).toContainText('Novo')
   await expect(card).toBeInViewport({ ratio: 1 })
+
+  /** Whether a computed colour is a red: far more of it than of green and blue. */
+  const isRed = (selector: string, property: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element, name) => {
+        const [red = 0, green = 0, blue = 0] = (
+          getComputedStyle(element)
+            .getPropertyValue(name)
+            .match(/[\d.]+/g) ?? []
+        ).map(Number)
+        return red > 2 * Math.max(green, blue)
+      }, property)
+  await page.getByRole('button', { name: 'Excluir' }).first().click()
+  expect(await isRed('.question-actions .primary-button', 'background-color')).toBe(true)
+  expect(await isRed('.question-actions .quiet-button', 'color')).toBe(false)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Adicionar FAQ' }).click()
+  await page.getByRole('button', { name: 'Adicionar', exact: true }).press('Enter')
+  await expect(page.getByText('Preencha este campo.').first()).toBeVisible()
+  await expect(page.getByLabel('Pergunta')).toBeFocused()
+  expect(await isRed('.form-actions .primary-button', 'background-color')).toBe(false)
+  expect(await isRed('.field-error', 'color')).toBe(true)
+  expect(await isRed('.input:focus-visible', 'outline-color')).toBe(false)
+  expect(await isRed('.input[aria-invalid=true]:not(:focus-visible)', 'border-top-color')).toBe(true)
 })
 
 test('on a slow network a tapped tab is marked in the next frame, over the known list or its stand-in', async ({
@@ -127,33 +156,4 @@ test('on a slow network a tapped tab is marked in the next frame, over the known
   release()
   await page.getByRole('link', { name: 'Usuários' }).click()
   await expect(page.getByText(/^Email:/).first()).toBeVisible()
-})
-
-test('what is pressed and what has the focus is not red; an error and what deletes is', async ({ page, signIn }) => {
-  await signIn('/admin/faq')
-  /** Whether a computed colour is a red: far more of it than of green and blue. */
-  const isRed = (selector: string, property: string) =>
-    page
-      .locator(selector)
-      .first()
-      .evaluate((element, name) => {
-        const [red = 0, green = 0, blue = 0] = (
-          getComputedStyle(element)
-            .getPropertyValue(name)
-            .match(/[\d.]+/g) ?? []
-        ).map(Number)
-        return red > 2 * Math.max(green, blue)
-      }, property)
-  await page.getByRole('button', { name: 'Excluir' }).first().click()
-  expect(await isRed('.question-actions .primary-button', 'background-color')).toBe(true)
-  expect(await isRed('.question-actions .quiet-button', 'color')).toBe(false)
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Adicionar FAQ' }).click()
-  await page.getByRole('button', { name: 'Adicionar', exact: true }).press('Enter')
-  await expect(page.getByText('Preencha este campo.').first()).toBeVisible()
-  await expect(page.getByLabel('Pergunta')).toBeFocused()
-  expect(await isRed('.form-actions .primary-button', 'background-color')).toBe(false)
-  expect(await isRed('.field-error', 'color')).toBe(true)
-  expect(await isRed('.input:focus-visible', 'outline-color')).toBe(false)
-  expect(await isRed('.input[aria-invalid=true]:not(:focus-visible)', 'border-top-color')).toBe(true)
 })
