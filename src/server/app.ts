@@ -79,6 +79,8 @@ export async function buildApp({
     bodyLimit,
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
+    // What was begun before the end is answered like any other.
+    return503OnClosing: false,
     requestTimeout: requestTimeoutMs,
     // A second Host must be seen, a missing one is refused with our own headers, and time limits are held to the second.
     http: { joinDuplicateHeaders: true, requireHostHeader: false, connectionsCheckingInterval: 1000 },
@@ -92,6 +94,9 @@ export async function buildApp({
   app.addHook('onListen', async () => {
     app.server.on('error', (error) => app.log.error(detailsOf(error), 'connection_not_accepted'))
   })
+  // Beside the API nobody wants a body: none is read.
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null))
   app.setErrorHandler(handleError)
   app.setNotFoundHandler((request, reply) =>
     answerNotFound(request, reply, publisher.edition.pageResources.get('/404')),

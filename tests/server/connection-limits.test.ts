@@ -5,8 +5,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { type ConnectionLimits, limitConnections } from '#server/http/connections.ts'
 
 /** A bare server under these limits, which gives silent connections all the time in the world. */
-async function listen(limits: ConnectionLimits) {
-  const server = http.createServer((_, response) => response.end('ok'))
+async function listen(limits: ConnectionLimits, handle = (response: http.ServerResponse) => void response.end('ok')) {
+  const server = http.createServer((_, response) => handle(response))
   limitConnections(server, limits)
   server.headersTimeout = 0
   await once(server.listen(0, '127.0.0.1'), 'listening')
@@ -46,16 +46,29 @@ test('beyond the limit of an address the newcomer is let in and its oldest unans
   for (const socket of [answered, later, newcomer]) expect(await ask(socket)).toContain('200 OK')
 })
 
-test('an address beyond its limit costs another address nothing; beyond the limit in all the oldest unanswered goes', async () => {
+test('beyond the limit in all the network that holds most loses one, whoever comes', async () => {
   const { connect, open } = await listen({ total: 4, perAddress: 3 })
   const first = await connect('127.0.0.2')
   const crowd = [await connect('127.0.0.1'), await connect('127.0.0.1'), await connect('127.0.0.1')]
   const oldest = once(crowd[0] as net.Socket, 'close')
-  await connect('127.0.0.1')
+  await connect('127.0.0.3')
   await oldest
   expect(first.destroyed).toBe(false)
-  const ended = once(first, 'close')
-  await connect('127.0.0.3')
-  await ended
   expect(await open()).toBe(4)
+})
+
+test('a request that is being worked on outlives an idle connection of its network', async () => {
+  let answer = () => {}
+  const { connect } = await listen({ total: 100, perAddress: 2 }, (response) => {
+    answer = () => response.end('worked')
+  })
+  const working = await connect('127.0.0.1')
+  const heard = ask(working)
+  await expect.poll(() => answer.toString()).toContain('worked')
+  const idle = await connect('127.0.0.1')
+  const ended = once(idle, 'close')
+  await connect('127.0.0.1')
+  await ended
+  answer()
+  expect(await heard).toContain('worked')
 })

@@ -6,6 +6,7 @@ import { signInFlood } from './attacks/sign-in-flood.mjs'
 import { silentConnections } from './attacks/silent-connections.mjs'
 import { slowBodies } from './attacks/slow-bodies.mjs'
 import { slowReaders } from './attacks/slow-readers.mjs'
+import { tinyPieces } from './attacks/tiny-pieces.mjs'
 import { unknownPictures } from './attacks/unknown-pictures.mjs'
 
 /**
@@ -17,6 +18,7 @@ export const attacks = [
   silentConnections,
   slowBodies,
   slowReaders,
+  tinyPieces,
   guessedPasswords,
   signInFlood,
   badTokens,

@@ -19,7 +19,8 @@ export const connectionLimits: ConnectionLimits = { total: 1024, perAddress: 256
 
 /**
  * Bounds how many connections are open and how long one may keep the server waiting. A newcomer beyond a limit is let
- * in and the least deserving one goes, so that whoever fills the server with silent connections loses those.
+ * in and another goes: from its own network where that is full, otherwise from the network that holds most, so that
+ * whoever fills the server pays with connections of their own.
  *
  * @param limits `perAddress` is infinite where the addresses are a proxy's
  */
@@ -32,7 +33,7 @@ export function limitConnections(server: Server, { total, perAddress }: Connecti
     const network = clientNetwork(socket.remoteAddress ?? '')
     const neighbours = byNetwork.get(network) ?? new Set()
     if (neighbours.size >= perAddress) leastDeserving(neighbours)?.destroy()
-    else if (all.size >= total) leastDeserving(all)?.destroy()
+    else if (all.size >= total) leastDeserving(largest(byNetwork.values()))?.destroy()
     byNetwork.set(network, neighbours.add(socket))
     all.add(socket)
     socket.once('close', () => {
@@ -47,16 +48,26 @@ export function limitConnections(server: Server, { total, perAddress }: Connecti
   server.once('close', () => clearInterval(looking))
 }
 
-/** Oldest first: one that was never answered, then one that leaves its answer unread, then any; a running upload last. */
+function largest(networks: Iterable<Set<Socket>>): Set<Socket> {
+  return [...networks].reduce((most, sockets) => (sockets.size > most.size ? sockets : most), new Set<Socket>())
+}
+
+/** The oldest of those that can be spared best. */
 function leastDeserving(sockets: Set<Socket>): Socket | undefined {
   const open = [...sockets].filter((socket) => !socket.destroyed)
-  const others = open.filter((socket) => !hasTime(socket))
-  return (
-    others.find(({ bytesWritten }) => bytesWritten === 0) ??
-    others.find(({ writableLength }) => writableLength > 0) ??
-    others[0] ??
-    open[0]
-  )
+  const least = Math.min(...open.map(merit))
+  return open.find((socket) => merit(socket) === least)
+}
+
+/**
+ * Never answered, then its answer unread, then idle, then a request that is being worked on, then a running upload. Node
+ * keeps the response under way at the socket; without it, a request that is worked on counts as idle.
+ */
+function merit(socket: Socket & { _httpMessage?: { req?: { complete: boolean } } | null }): number {
+  if (hasTime(socket)) return 4
+  if (socket.writableLength > 0) return 1
+  if (socket._httpMessage?.req?.complete) return 3
+  return socket.bytesWritten === 0 ? 0 : 2
 }
 
 /**

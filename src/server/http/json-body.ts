@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { cutPhoto } from './cut-photo.ts'
 import { ProblemError } from './problems.ts'
+import { readBody } from './read-body.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -31,7 +32,18 @@ export function parseJsonBodies(app: FastifyInstance): void {
 
   app.removeAllContentTypeParsers()
   app.decorateRequest('photo', undefined)
-  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+  app.addContentTypeParser('application/json', (request, payload, done) => {
+    const { bodyLimit: limit = 0 } = request.routeOptions
+    const declared = request.headers['content-length']
+    if (Number(declared) > limit) return done(new ProblemError('body_too_large'))
+    readBody(payload, limit).then((body) => {
+      const isWhole = declared === undefined || Number(declared) === body.length
+      if (isWhole) understand(request, body, done)
+      else done(new ProblemError('invalid_json'))
+    }, done)
+  })
+
+  function understand(request: FastifyRequest, body: Buffer, done: Done): void {
     if (body.length === 0) return done(null, undefined)
     // JSON is UTF-8; reading it loosely would store U+FFFD in place of what was sent.
     if (!isUtf8(body)) return done(new ProblemError('invalid_json'))
@@ -44,7 +56,7 @@ export function parseJsonBodies(app: FastifyInstance): void {
         request.photo = cut.photo
         done(null, parsed)
       })
-  })
+  }
 }
 
 /** Counts, generously, what a text of JSON holds: each value but the first follows a comma or an opening bracket. */
