@@ -17,7 +17,7 @@ export function PanelRoutes() {
           <Route
             element={
               <RequireSession>
-                <PanelLayout />
+                <PanelLayout screens={screens} />
               </RequireSession>
             }
           >
