@@ -4,14 +4,8 @@ import { LoginScreen } from './auth/login-screen.tsx'
 import { RequireSession } from './auth/session.tsx'
 import { PanelBoundary } from './layout/panel-boundary.tsx'
 import { paths } from './paths.ts'
-import { lazyScreen, screens } from './screens.tsx'
+import { PanelLayout, screens } from './screens.tsx'
 import { ScreenSkeleton } from './ui/skeletons.tsx'
-
-/** Only the sign-in is in the first load; what lies behind the guard comes when it is needed. */
-const PanelLayout = lazyScreen(async () => {
-  const { PanelLayout } = await import('./layout/panel-layout.tsx')
-  return { Screen: PanelLayout }
-}).Screen
 
 /** The table of screens (spec §2). `/admin` and what is unknown below it lead to the dashboard. */
 export function PanelRoutes() {
@@ -23,7 +17,7 @@ export function PanelRoutes() {
           <Route
             element={
               <RequireSession>
-                <PanelLayout />
+                <PanelLayout screens={screens} />
               </RequireSession>
             }
           >

@@ -1,14 +1,19 @@
-import type { QueryKey } from '@tanstack/react-query'
 import { type ComponentType, lazy, useState } from 'react'
+import type { LoadedAhead } from './layout/use-prefetch.ts'
 import { paths } from './paths.ts'
 
 const retryDelayMs = 800
 
-/** What a screen's script brings: the screen, and how its list is loaded where it has one. */
-interface LoadedScreen {
-  Screen: ComponentType
-  list?: { queryKey: QueryKey; queryFn: (context: { signal: AbortSignal }) => Promise<unknown> }
+/** What a screen's script brings. */
+interface LoadedScreen<Props> extends LoadedAhead {
+  Screen: ComponentType<Props>
 }
+
+/** Only the sign-in is in the first load; what lies behind the guard comes when it is needed. */
+export const PanelLayout = lazyScreen(async () => {
+  const { PanelLayout } = await import('./layout/panel-layout.tsx')
+  return { Screen: PanelLayout }
+}).Screen
 
 /** The screens behind the guard by their address (spec §2), each a script of its own. */
 export const screens = [
@@ -60,20 +65,20 @@ export const screens = [
  * A screen whose script comes when it is first opened, or before, when `load` is called; from then on it is drawn without
  * a moment of its stand-in. A phone's network may fail once without losing the screen.
  */
-export function lazyScreen(fetchScreen: () => Promise<LoadedScreen>) {
-  let loaded: LoadedScreen | undefined
-  async function load(): Promise<LoadedScreen> {
+function lazyScreen<Props extends object = object>(fetchScreen: () => Promise<LoadedScreen<Props>>) {
+  let loaded: LoadedScreen<Props> | undefined
+  async function load(): Promise<LoadedScreen<Props>> {
     loaded ??= await fetchScreen().catch(async () => {
       await new Promise((resolve) => setTimeout(resolve, retryDelayMs))
       return await fetchScreen()
     })
     return loaded
   }
-  const Later = lazy(async () => ({ default: (await load()).Screen }))
-  function Screen() {
+  const Later: ComponentType<Props> = lazy(async () => ({ default: (await load()).Screen }))
+  function Screen(props: Props) {
     // Kept from the first drawing on: another component in its place would forget what was typed.
     const [Shown] = useState(() => loaded?.Screen ?? Later)
-    return <Shown />
+    return <Shown {...props} />
   }
   return { Screen, load }
 }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '#support/journey.ts'
+import { expectUncovered } from '#support/panel-journey.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
 
@@ -156,4 +157,20 @@ test('on a slow network a tapped tab is marked in the next frame, over the known
   release()
   await page.getByRole('link', { name: 'Usuários' }).click()
   await expect(page.getByText(/^Email:/).first()).toBeVisible()
+})
+
+test('a network’s name alone is refused beside its field, which stands clear of button and tabs, and is completed with an @', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('/admin/footer')
+  const facebook = page.getByLabel('Facebook')
+  await facebook.fill('toldos')
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.getByText(/^Escreva o endereço completo/)).toBeVisible()
+  await expectUncovered(facebook)
+  await facebook.fill('@toldos')
+  await facebook.blur()
+  await expect(facebook).toHaveValue('https://facebook.com/toldos')
+  await expect(page.getByText(/^Escreva o endereço completo/)).toHaveCount(0)
 })

@@ -7,14 +7,14 @@ import { panelText } from '../panel.text.ts'
 import { ScreenSkeleton } from '../ui/skeletons.tsx'
 import { PanelHeader } from './panel-header.tsx'
 import { PanelTabs } from './panel-tabs.tsx'
-import { usePrefetch } from './use-prefetch.ts'
+import { type AheadScreen, usePrefetch } from './use-prefetch.ts'
 import { useScrollPosition } from './use-scroll-position.ts'
 import { useTapShield } from './use-tap-shield.ts'
 
 /** What stands around every screen behind the guard. What was loaded lives and goes with it, so no sign-out leaves it. */
-export function PanelLayout() {
+export function PanelLayout({ screens }: { screens: readonly AheadScreen[] }) {
   const [queryClient] = useState(createQueryClient)
-  usePrefetch(queryClient)
+  usePrefetch(queryClient, screens)
   useScrollPosition()
   useTapShield()
   const askAgain = () =>

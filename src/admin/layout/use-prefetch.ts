@@ -1,13 +1,23 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { screens } from '../screens.tsx'
+
+/** How a screen's list is loaded, where it has one. */
+export interface LoadedAhead {
+  list?: { queryKey: QueryKey; queryFn: (context: { signal: AbortSignal }) => Promise<unknown> }
+}
+
+/** A screen by its address, and how its script is fetched. */
+export interface AheadScreen {
+  path: string
+  load: () => Promise<LoadedAhead>
+}
 
 /**
  * Fetches the other screens' scripts and lists, one after the other, as soon as the opened one is there and the browser is
  * idle, so that a tapped tab has something to show. Opening a screen asks for its list all the same.
  */
-export function usePrefetch(queryClient: QueryClient): void {
+export function usePrefetch(queryClient: QueryClient, screens: readonly AheadScreen[]): void {
   const { pathname } = useLocation()
   const [opened] = useState(pathname)
 
@@ -29,7 +39,7 @@ export function usePrefetch(queryClient: QueryClient): void {
     return () => {
       isStopped = true
     }
-  }, [queryClient, opened])
+  }, [queryClient, screens, opened])
 }
 
 /** Safari has no idle callback: there a second's pause stands for it. */
