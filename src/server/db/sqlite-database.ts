@@ -1,6 +1,5 @@
 import type { SqliteDatabase, SqliteStatement } from 'kysely'
 import { isStorageFull } from './faults.ts'
-import { makePrivate } from './private-files.ts'
 import { sqliteError, withCode } from './sqlite-errors.ts'
 import { fileIdentity, openHandle, type SqliteHandle } from './sqlite-handle.ts'
 import { createReserve } from './sqlite-reserve.ts'
@@ -21,7 +20,6 @@ const turns = ['begin', 'commit', 'rollback']
  * @param mayCreate whether a missing file is a first start; otherwise it is a loss, and nothing is made in its place
  */
 export function openSqliteDatabase(path: string, mayCreate: boolean): SqliteDatabase {
-  for (const suffix of ['', '-wal', '-shm']) makePrivate(`${path}${suffix}`)
   const reserve = createReserve(path)
   let handle: SqliteHandle | undefined
   let lookedAt = performance.now()

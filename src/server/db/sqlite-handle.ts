@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { DatabaseSync, type StatementSyncInstance } from '@photostructure/sqlite'
 import type { SqliteStatement } from 'kysely'
 import { createPrivateFile } from './private-files.ts'
@@ -16,7 +16,10 @@ export type SqliteHandle = ReturnType<typeof openHandle>
  */
 export function openHandle(path: string, mayCreate: boolean) {
   if (path !== ':memory:') {
-    if (!mayCreate && !existsSync(path)) throw sqliteError(14, 'the database file is gone')
+    const found = statSync(path, { throwIfNoEntry: false })
+    // Where nobody writes to it, opening a pipe would wait for ever.
+    if (found && !found.isFile()) throw sqliteError(14, 'the database is no regular file')
+    if (!mayCreate && !found?.size) throw sqliteError(14, 'the database file is gone')
     // SQLite gives the log and its index the mode of the database.
     if (mayCreate) createPrivateFile(path)
   }
