@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import {
   chmodSync,
   copyFileSync,
@@ -8,6 +9,7 @@ import {
   rmSync,
   statSync,
   symlinkSync,
+  truncateSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -15,7 +17,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { theProgram } from '#server/db/actor.ts'
-import { commit } from '#server/db/commit.ts'
+import { commit, readTogether } from '#server/db/commit.ts'
 import { isDatabaseUnavailable, isStorageFull } from '#server/db/faults.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import type { Database } from '#server/db/tables.ts'
@@ -73,6 +75,17 @@ test('what was written stays in the log while more may come, and is carried over
 const item = { question: 'q', answer: 'a', position: 0 }
 
 describe.each([
+  ['cut off', (path: string) => truncateSync(path)],
+  ['deleted, its log', (path: string) => rmSync(`${path}-wal`)],
+  ['cut off, its log', (path: string) => truncateSync(`${path}-wal`)],
+  ['cut off, half its log', (path: string) => truncateSync(`${path}-wal`, statSync(`${path}-wal`).size / 2)],
+  [
+    'replaced, its log',
+    (path: string) => {
+      copyFileSync(`${path}-wal`, `${path}.other`)
+      renameSync(`${path}.other`, `${path}-wal`)
+    },
+  ],
   ['deleted', (path: string) => rmSync(path)],
   ['moved away', (path: string) => renameSync(path, `${path}.away`)],
   [
@@ -112,6 +125,31 @@ describe.each([
     expect(await fault(() => write(db))()).toBe('unavailable')
     await db.destroy()
   })
+})
+
+test('a log that another server empties as it closes stays good for reads and writes', async () => {
+  const { db, path, readId } = await shelf()
+  const add = (trx: Database, id: string) =>
+    trx
+      .insertInto('faq')
+      .values({ id, ...item })
+      .execute()
+  for (const use of [
+    () => add(db, 'b'),
+    () => commit(db, theProgram, (trx) => add(trx, 'c')),
+    () => readTogether(db, (trx) => trx.selectFrom('faq').selectAll().execute()),
+  ]) {
+    const other = openDatabase(`file:${path}`)
+    await other.prepare()
+    await add(other.db, randomUUID())
+    await readId()
+    await add(db, randomUUID())
+    await other.db.destroy()
+    expect(statSync(`${path}-wal`).size).toBe(0)
+    await use()
+  }
+  expect(await db.selectFrom('faq').select('id').execute()).toHaveLength(8)
+  await db.destroy()
 })
 
 describe('with no room left', () => {
