@@ -1,13 +1,28 @@
-import { chmodSync, copyFileSync, mkdtempSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import {
+  chmodSync,
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { theProgram } from '#server/db/actor.ts'
-import { commit } from '#server/db/commit.ts'
+import { commit, readTogether } from '#server/db/commit.ts'
 import { isDatabaseUnavailable, isStorageFull } from '#server/db/faults.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import type { Database } from '#server/db/tables.ts'
+import type { Edition } from '#server/publication/edition.ts'
+import { createEditionFile } from '#server/publication/edition-file.ts'
 
 test('a lost file is a fault and not a new database, and its return is noticed', async () => {
   const { db, path, readId } = await shelf()
@@ -60,6 +75,17 @@ test('what was written stays in the log while more may come, and is carried over
 const item = { question: 'q', answer: 'a', position: 0 }
 
 describe.each([
+  ['cut off', (path: string) => truncateSync(path)],
+  ['deleted, its log', (path: string) => rmSync(`${path}-wal`)],
+  ['cut off, its log', (path: string) => truncateSync(`${path}-wal`)],
+  ['cut off, half its log', (path: string) => truncateSync(`${path}-wal`, statSync(`${path}-wal`).size / 2)],
+  [
+    'replaced, its log',
+    (path: string) => {
+      copyFileSync(`${path}-wal`, `${path}.other`)
+      renameSync(`${path}.other`, `${path}-wal`)
+    },
+  ],
   ['deleted', (path: string) => rmSync(path)],
   ['moved away', (path: string) => renameSync(path, `${path}.away`)],
   [
@@ -99,6 +125,31 @@ describe.each([
     expect(await fault(() => write(db))()).toBe('unavailable')
     await db.destroy()
   })
+})
+
+test('a log that another server empties as it closes stays good for reads and writes', async () => {
+  const { db, path, readId } = await shelf()
+  const add = (trx: Database, id: string) =>
+    trx
+      .insertInto('faq')
+      .values({ id, ...item })
+      .execute()
+  for (const use of [
+    () => add(db, 'b'),
+    () => commit(db, theProgram, (trx) => add(trx, 'c')),
+    () => readTogether(db, (trx) => trx.selectFrom('faq').selectAll().execute()),
+  ]) {
+    const other = openDatabase(`file:${path}`)
+    await other.prepare()
+    await add(other.db, randomUUID())
+    await readId()
+    await add(db, randomUUID())
+    await other.db.destroy()
+    expect(statSync(`${path}-wal`).size).toBe(0)
+    await use()
+  }
+  expect(await db.selectFrom('faq').select('id').execute()).toHaveLength(8)
+  await db.destroy()
 })
 
 describe('with no room left', () => {
@@ -161,6 +212,66 @@ test('database, log and index are readable by their owner alone, also where an e
   expect(modes()).toEqual([0o700, 0o600, 0o600, 0o600])
   await first.destroy()
   await second.destroy()
+})
+
+test('what is no database of ours keeps its mode: a file, a pipe, what a link leads to', async () => {
+  const folder = newFolder()
+  const inFolder = (name: string) => join(folder, name)
+  writeFileSync(inFolder('letter'), 'this is no database, whatever its name says'.repeat(100))
+  execFileSync('mkfifo', [inFolder('pipe')])
+  for (const name of ['letter', 'pipe']) chmodSync(inFolder(name), 0o644)
+  symlinkSync(inFolder('letter'), inFolder('link'))
+  for (const name of ['letter', 'pipe', 'link']) {
+    const { db, prepare } = openDatabase(`file:${inFolder(name)}`)
+    await expect(prepare()).rejects.toSatisfy(isDatabaseUnavailable)
+    await db.destroy()
+    expect(statSync(inFolder(name)).mode & 0o777, name).toBe(0o644)
+  }
+})
+
+describe('an edition’s folder and file', () => {
+  const mode = (path: string) => statSync(path).mode & 0o777
+  const edition = { databaseId: 'a', version: 1, lists: { products: [] } } as unknown as Edition
+  const stored = async () => {
+    const folder = newFolder()
+    const path = join(folder, 'edition.json')
+    const file = createEditionFile(path, `file:${join(folder, 'toldaria.db')}`)
+    chmodSync(folder, 0o755)
+    return { folder, path, file }
+  }
+
+  test('are closed to others where the folder holds only what is ours', async () => {
+    const { folder, path, file } = await stored()
+    writeFileSync(join(folder, 'toldaria.db-reserve'), '')
+    await file.save(edition)
+    expect([mode(folder), mode(path)]).toEqual([0o700, 0o600])
+    chmodSync(folder, 0o755)
+    chmodSync(path, 0o644)
+    await file.load()
+    expect([mode(folder), mode(path)]).toEqual([0o700, 0o600])
+  })
+
+  test('stay as they are where the folder holds anything else, and where the file is no edition', async () => {
+    const { folder, path, file } = await stored()
+    writeFileSync(path, '{"name":"another program’s"}')
+    mkdirSync(join(folder, 'toldaria'))
+    await file.tidyUp()
+    expect(await file.load()).toBe(undefined)
+    expect([mode(folder), mode(path)]).toEqual([0o755, 0o644])
+    await file.save(edition)
+    await file.load()
+    expect([mode(folder), mode(path)]).toEqual([0o755, 0o600])
+  })
+
+  test('a folder’s name that leads to a file leaves that file as it is', async () => {
+    const { path } = await stored()
+    writeFileSync(path, 'hostname')
+    chmodSync(path, 0o644)
+    const file = createEditionFile(join(path, 'edition.json'), 'file::memory:')
+    await file.tidyUp()
+    expect(await file.load()).toBe(undefined)
+    expect(mode(path)).toBe(0o644)
+  })
 })
 
 async function shelf() {

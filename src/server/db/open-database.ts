@@ -1,11 +1,12 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, realpathSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely'
 import { type DialectColumns, migrate } from './migrate.ts'
-import { privateFolder } from './private-files.ts'
+import { makeFilePrivate, privateFolder } from './private-files.ts'
 import type { Database, Tables } from './tables.ts'
 
 const migrationLock = 7_041_963
+const inMemory = 'file::memory:'
 
 /** A database that may not be there yet: opening does no I/O, `prepare` does. */
 export interface OpenedDatabase {
@@ -21,11 +22,23 @@ export interface OpenedDatabase {
 export function openDatabase(url: string, { mayCreate = true } = {}): OpenedDatabase {
   const isFile = url.startsWith('file:')
   const db = isFile ? openFile(url.slice('file:'.length), mayCreate) : openPostgres(url)
-  const prepare = () =>
-    migrate(db, isFile ? sqliteColumns : postgresColumns, async (trx) => {
+  const prepare = async () => {
+    await migrate(db, isFile ? sqliteColumns : postgresColumns, async (trx) => {
       if (!isFile) await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(trx)
     })
+    // Only now the file is known to be this program's.
+    if (isFile && url !== inMemory) closeToOthers(url.slice('file:'.length))
+  }
   return { db, prepare }
+}
+
+function closeToOthers(path: string): void {
+  try {
+    const real = realpathSync(path)
+    for (const suffix of ['', '-wal', '-shm']) makeFilePrivate(`${real}${suffix}`)
+  } catch {
+    // Lost this very moment: whoever asks next is told.
+  }
 }
 
 function openFile(path: string, mayCreate: boolean): Database {

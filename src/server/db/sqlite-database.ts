@@ -1,8 +1,7 @@
 import type { SqliteDatabase, SqliteStatement } from 'kysely'
 import { isStorageFull } from './faults.ts'
-import { makePrivate } from './private-files.ts'
 import { sqliteError, withCode } from './sqlite-errors.ts'
-import { fileIdentity, openHandle, type SqliteHandle } from './sqlite-handle.ts'
+import { openHandle, type SqliteHandle } from './sqlite-handle.ts'
 import { createReserve } from './sqlite-reserve.ts'
 
 const lookMs = 500
@@ -21,12 +20,13 @@ const turns = ['begin', 'commit', 'rollback']
  * @param mayCreate whether a missing file is a first start; otherwise it is a loss, and nothing is made in its place
  */
 export function openSqliteDatabase(path: string, mayCreate: boolean): SqliteDatabase {
-  for (const suffix of ['', '-wal', '-shm']) makePrivate(`${path}${suffix}`)
   const reserve = createReserve(path)
   let handle: SqliteHandle | undefined
   let lookedAt = performance.now()
   /** The handle of the transaction under way, until Kysely ends it. */
   let begun: SqliteHandle | undefined
+  /** Whether the transaction under way has changed anything. */
+  let hasWritten = false
   let isClosed = false
   /** What the transaction under way, or the statement outside of one, has bound so far. */
   let boundBytes = 0
@@ -42,7 +42,7 @@ export function openSqliteDatabase(path: string, mayCreate: boolean): SqliteData
     if (isClosed) throw sqliteError(14, 'the database is closed')
     if (handle && performance.now() - lookedAt >= lookMs) {
       lookedAt = performance.now()
-      if (handle.file !== fileIdentity(path)) drop()
+      if (!handle.files.isSame()) drop()
     }
     handle ??= openHandle(path, false)
     return handle
@@ -65,11 +65,24 @@ export function openSqliteDatabase(path: string, mayCreate: boolean): SqliteData
     }
   }
 
-  /** A commit is acknowledged only if its file still is the one that everybody else would open. */
-  function assertStored({ file }: SqliteHandle): void {
-    if (file === fileIdentity(path)) return
+  /** A commit is acknowledged only if its files still are the ones that everybody else would open. */
+  function assertStored({ files }: SqliteHandle): void {
+    if (!files.holdCommit()) lose()
+  }
+
+  function lose(): never {
     drop()
     throw sqliteError(14, 'the database file is gone')
+  }
+
+  /** SQLite would write on behind the end of a log that was cut off, and what lies before would be lost. */
+  function assertLog(current: SqliteHandle): void {
+    const fit = current.files.logNow()
+    if (fit === 'whole') return
+    const wasInTransaction = current.isTransaction()
+    if (wasInTransaction) current.prepare('rollback').run([])
+    if (fit === 'lost' || !current.holdsItsLog()) lose()
+    if (wasInTransaction) throw sqliteError(5, 'another server emptied the log')
   }
 
   function turn(word: string): void {
@@ -80,7 +93,11 @@ export function openSqliteDatabase(path: string, mayCreate: boolean): SqliteData
       return
     }
     const current = usable()
-    if (word === 'begin') boundBytes = 0
+    if (word === 'begin') {
+      boundBytes = 0
+      hasWritten = false
+    }
+    if (word === 'commit' && hasWritten) assertLog(current)
     current.prepare(word).run([])
     begun = word === 'begin' ? current : undefined
     if (word === 'commit') assertStored(current)
@@ -104,10 +121,14 @@ export function openSqliteDatabase(path: string, mayCreate: boolean): SqliteData
       if (turns.includes(query)) return turnStatement(query)
       const current = watched(usable)
       const statement = watched(() => current.prepare(query))
-      const isAlone = begun === undefined && !query.startsWith('select')
+      const isWrite = !query.startsWith('select')
+      const isAlone = begun === undefined && isWrite
       const stored = <Result>(parameters: readonly unknown[], use: () => Result): Result =>
         watched(() => {
           boundBytes = (begun ? boundBytes : 0) + sizeOf(parameters)
+          // Before the first write, because a large one reaches the log before its commit.
+          if (isAlone || (isWrite && !hasWritten)) assertLog(current)
+          if (begun) hasWritten ||= isWrite
           const result = use()
           if (isAlone) assertStored(current)
           return result

@@ -1,10 +1,12 @@
-import { existsSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { DatabaseSync, type StatementSyncInstance } from '@photostructure/sqlite'
 import type { SqliteStatement } from 'kysely'
 import { createPrivateFile } from './private-files.ts'
 import { sqliteError } from './sqlite-errors.ts'
+import { rememberFiles } from './sqlite-files.ts'
 
 const cachedStatements = 300
+const pageBytes = 4096
 
 export type SqliteHandle = ReturnType<typeof openHandle>
 
@@ -16,16 +18,21 @@ export type SqliteHandle = ReturnType<typeof openHandle>
  */
 export function openHandle(path: string, mayCreate: boolean) {
   if (path !== ':memory:') {
-    if (!mayCreate && !existsSync(path)) throw sqliteError(14, 'the database file is gone')
+    const found = statSync(path, { throwIfNoEntry: false })
+    // Where nobody writes to it, opening a pipe would wait for ever.
+    if (found && !found.isFile()) throw sqliteError(14, 'the database is no regular file')
+    if (!mayCreate && !found?.size) throw sqliteError(14, 'the database file is gone')
     // SQLite gives the log and its index the mode of the database.
     if (mayCreate) createPrivateFile(path)
   }
   const database = new DatabaseSync(path, { timeout: 50, enableForeignKeyConstraints: true })
-  database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma wal_autocheckpoint = 8000')
+  const { journal_mode: mode } = database.prepare('pragma journal_mode = wal').get() as { journal_mode: string }
+  database.exec('pragma synchronous = full; pragma wal_autocheckpoint = 8000')
+  const files = rememberFiles(path, mode === 'wal')
   const statements = new Map<string, SqliteStatement>()
 
   return {
-    file: fileIdentity(path),
+    files,
     isTransaction: () => database.isOpen && database.isTransaction,
     prepare(query: string): SqliteStatement {
       const known = statements.get(query)
@@ -35,6 +42,14 @@ export function openHandle(path: string, mayCreate: boolean) {
       if (statements.size >= cachedStatements) statements.delete(statements.keys().next().value ?? '')
       statements.set(query, statement)
       return statement
+    },
+    /**
+     * Whether a log that became shorter still holds what SQLite counts in it: another server that closes empties log
+     * and count together. Only outside a transaction.
+     */
+    holdsItsLog(): boolean {
+      const { log } = database.prepare('pragma wal_checkpoint(passive)').get() as { log: number }
+      return files.acceptLog(log * pageBytes)
     },
     checkpoint() {
       try {
@@ -55,12 +70,6 @@ export function openHandle(path: string, mayCreate: boolean) {
       database.close()
     },
   }
-}
-
-/** Which file stands at the path: a restored one has the same name and is another. None for one in memory. */
-export function fileIdentity(path: string): string | undefined {
-  const file = statSync(path, { throwIfNoEntry: false })
-  return file && `${file.dev}:${file.ino}`
 }
 
 function asKyselyStatement(statement: StatementSyncInstance): SqliteStatement {

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { forEachPublicEntity } from '#contract/entities.ts'
-import { makePrivate, privateFile, privateFolder } from '../db/private-files.ts'
+import { makeFilePrivate, makeFolderPrivate, privateFile, privateFolder } from '../db/private-files.ts'
 import type { Edition, PublicLists } from './edition.ts'
 
 /** What of an edition outlives the process: no HTML, which would name scripts that a deploy has removed. */
@@ -18,6 +18,7 @@ export interface StoredEdition {
 export function createEditionFile(path: string, databaseUrl: string) {
   const source = createHash('sha256').update(databaseUrl).digest('hex')
   const folder = dirname(path)
+  const own = [basename(path), basename(databaseUrl.replace(/^file:/, ''))]
 
   return {
     /** Written aside, synced, renamed: a reader finds the old or the new one, never half. */
@@ -34,6 +35,7 @@ export function createEditionFile(path: string, databaseUrl: string) {
           await file.close()
         }
         await rename(aside, path)
+        makeFolderPrivate(folder, own)
       } catch (error) {
         // A full disk gets back what was written in vain.
         await rm(aside, { force: true }).catch(() => undefined)
@@ -42,22 +44,25 @@ export function createEditionFile(path: string, databaseUrl: string) {
     },
 
     /**
-     * Makes the folder and what is in it private, and removes what a save that was interrupted has left behind. What
-     * another server writes at this moment stays. Never throws.
+     * Removes what a save that was interrupted has left behind. What another server writes at this moment stays.
+     * Never throws.
      */
     async tidyUp(): Promise<void> {
-      for (const place of [folder, path]) makePrivate(place)
       for (const name of await readdir(folder).catch(() => [])) {
         const writer = name.startsWith(`${basename(path)}.`) ? Number(/\.(\d+)(\.\w+)?\.new$/.exec(name)?.[1]) : 0
         if (writer > 0 && !isOtherProcess(writer)) await rm(join(folder, name), { force: true }).catch(() => undefined)
       }
     },
 
-    /** The stored edition, or undefined where there is none that can be read. */
+    /** The stored edition, which nobody else can read from then on, or undefined where there is none of this database. */
     async load(): Promise<StoredEdition | undefined> {
       try {
+        // Reading from a pipe would wait for ever.
+        if (!(await stat(path)).isFile()) return undefined
         const stored = JSON.parse(await readFile(path, 'utf8')) as StoredEdition
         if (stored.source !== source || !Array.isArray(stored.lists.products)) return undefined
+        makeFilePrivate(path)
+        makeFolderPrivate(folder, own)
         return { ...stored, lists: asNamedNow(stored.lists) }
       } catch {
         return undefined
