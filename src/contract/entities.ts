@@ -26,8 +26,6 @@ export const publicEntityNames = (Object.keys(entities) as EntityName[]).filter(
 )
 
 /** A record with a value for each public entity. */
-export function forEachPublicEntity<Value>(
-  valueOf: (name: PublicEntityName) => Value,
-): Record<PublicEntityName, Value> {
-  return Object.fromEntries(publicEntityNames.map((name) => [name, valueOf(name)])) as Record<PublicEntityName, Value>
+export function forEachPublicEntity<Value>(make: (name: PublicEntityName) => Value): Record<PublicEntityName, Value> {
+  return Object.fromEntries(publicEntityNames.map((name) => [name, make(name)])) as Record<PublicEntityName, Value>
 }

@@ -43,7 +43,7 @@ export function parseJsonBodies(app: FastifyInstance): void {
     }, done)
   })
 
-  function understand(request: FastifyRequest, body: Buffer, done: Done): void {
+  function understand(request: FastifyRequest, body: Buffer, done: Done) {
     if (body.length === 0) return done(null, undefined)
     // JSON is UTF-8; reading it loosely would store U+FFFD in place of what was sent.
     if (!isUtf8(body)) return done(new ProblemError('invalid_json'))
