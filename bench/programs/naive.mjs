@@ -15,7 +15,7 @@ import { createMediaStore } from '../../src/server/media/media.store.ts'
 import { createProductStore } from '../../src/server/products/products.store.ts'
 import { readPublicLists } from '../../src/server/public-lists.ts'
 import { companyClock } from '../../src/server/publication/company-clock.ts'
-import { baseHeaders } from '../../src/server/publication/edition.ts'
+import { baseHeaders } from '../../src/server/http/base-headers.ts'
 import { contentSecurityPolicy } from '../../src/server/publication/policy.ts'
 import { renderPage } from '../../src/site/render.tsx'
 import { siteStates } from '../../src/site/site-state.ts'
@@ -34,7 +34,7 @@ const app = Fastify({ logger: { level: env.logLevel } })
 await app.register(cors, { origin: true })
 await app.register(rateLimit, { max: 1_000_000_000, timeWindow: '1 minute' })
 app.addHook('onSend', async (request, reply, body) => {
-  reply.headers(baseHeaders)
+  reply.headers(baseHeaders(false))
   if (typeof body !== 'string' && !Buffer.isBuffer(body)) return body
   const etag = `W/"${createHash('sha1').update(body).digest('base64url')}"`
   reply.header('etag', etag)
