@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { isHttpsAddress } from '#contract/web-address.ts'
-import { download } from '../http/download.ts'
+import { DownloadError, download } from '../http/download.ts'
 
 const limit = 8
 const maxPictureBytes = 15_000_000
@@ -16,11 +16,6 @@ const postSchema = z.object({
   timestamp: z.optional(z.string()),
 })
 const feedSchema = z.object({ data: z.array(postSchema) })
-
-/** What is wrong with the feed, in words that name no address. */
-export class FeedError extends Error {
-  override name = 'FeedError'
-}
 
 export type FeedPost = z.output<typeof postSchema>
 
@@ -44,6 +39,6 @@ export async function fetchFeed(apiUrl: string, token: string): Promise<FeedPost
 export async function fetchPicture(address: string, apiUrl: string): Promise<string> {
   const isAllowed =
     isHttpsAddress(address) || (URL.canParse(address) && new URL(address).origin === new URL(apiUrl).origin)
-  if (!isAllowed) throw new FeedError('a picture of the feed has no https address')
+  if (!isAllowed) throw new DownloadError('a picture of the feed has no https address')
   return `data:image/*;base64,${(await download(address, maxPictureBytes)).toString('base64')}`
 }

@@ -5,7 +5,7 @@ import { detailsOf } from '../http/error-details.ts'
 import { createMediaStore } from '../media/media.store.ts'
 import { type PreparedPicture, preparePicture } from '../media/prepare-picture.ts'
 import type { Publish } from '../publication/publisher.ts'
-import { FeedError, type FeedPost, fetchFeed, fetchPicture } from './feed.ts'
+import { type FeedPost, fetchFeed, fetchPicture } from './feed.ts'
 import { createSocialStore } from './social.store.ts'
 
 const everyMs = 60 * 60 * 1000
@@ -52,7 +52,7 @@ function keptPost({ id, permalink, caption, timestamp }: FeedPost, imageHash: st
   return [{ id, permalink: permalink ?? '', caption: caption ?? '', timestamp: timestamp ?? '', imageHash }]
 }
 
-/** These two errors' messages are ours; any other error's may quote a row or an address. */
+/** A DownloadError's message names no address; any other error's may quote a row. */
 function feedFault(error: unknown) {
-  return error instanceof FeedError || error instanceof DownloadError ? { reason: error.message } : detailsOf(error)
+  return error instanceof DownloadError ? { reason: error.message } : detailsOf(error)
 }
