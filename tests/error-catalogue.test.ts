@@ -38,7 +38,7 @@ const deleted = [lists, '§4 a delete is told by its requests: local removal, or
 const login = 'src/admin/auth/login-screen.test.tsx'
 const footer = 'src/admin/footer/footer-screen.test.tsx'
 const productForm = 'src/admin/products/product-form.test.tsx'
-const pageLoad = ['src/site/load/load-state.test.tsx', '§8 "$text" stands in a panel with a way to try again']
+const pageLoad = ['src/site/load/load-state.test.tsx', '§8 "$text" is shown with a button that retries']
 
 /** Each text, and the test that brings about the situation in which it is shown. */
 const situations: Record<string, readonly string[]> = {

@@ -17,13 +17,13 @@ import { WhatsappButton } from './whatsapp-button.tsx'
 
 interface PageProps {
   state: SiteState
-  /** Called once, when the page's script answers clicks. */
-  onLive?: () => void
+  /** Called once after hydration. */
+  onHydrated?: () => void
 }
 
-/** The public page: the order of its sections. Each one wakes by itself, so that no task is long. */
-export function Page({ state, onLive }: PageProps) {
-  useEffect(() => onLive?.(), [onLive])
+/** The public page. Each section has its own Suspense and hydrates in its own task, so that no task is long. */
+export function Page({ state, onHydrated }: PageProps) {
+  useEffect(() => onHydrated?.(), [onHydrated])
 
   const isHome = state.view === 'home'
   return (

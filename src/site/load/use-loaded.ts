@@ -1,27 +1,30 @@
 import { useEffect, useState } from 'react'
 
-/** Every data load is loading, then loaded or failed (spec §4). */
-export type Loaded<T> = { status: 'loading' } | { status: 'loaded'; data: T } | { status: 'failed'; retry: () => void }
+/** Data that is loading, then loaded or failed (spec §4). */
+export type AsyncState<T> =
+  | { status: 'loading' }
+  | { status: 'loaded'; data: T }
+  | { status: 'failed'; retry: () => void }
 
-/** Data that came with the page as it is, or, where it did not come (null), loaded once the script lives. */
-export function useLoaded<T>(served: T | null, load: () => Promise<T>): Loaded<T> {
+/** Returns the data served with the page, or loads it after hydration if `served` is null. */
+export function useAsync<T>(served: T | null, load: () => Promise<T>): AsyncState<T> {
   const [attempt, setAttempt] = useState(0)
-  const [state, setState] = useState<Loaded<T>>(
+  const [state, setState] = useState<AsyncState<T>>(
     served === null ? { status: 'loading' } : { status: 'loaded', data: served },
   )
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `load` is a new function on each render and always the same call.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `load` is a new function on each render, but always the same call.
   useEffect(() => {
     if (served !== null) return
-    let current = true
-    const show = (next: Loaded<T>) => current && setState(next)
+    let isCurrent = true
+    const show = (next: AsyncState<T>) => isCurrent && setState(next)
     show({ status: 'loading' })
     load().then(
       (data) => show({ status: 'loaded', data }),
       () => show({ status: 'failed', retry: () => setAttempt(attempt + 1) }),
     )
     return () => {
-      current = false
+      isCurrent = false
     }
   }, [served, attempt])
 

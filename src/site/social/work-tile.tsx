@@ -9,7 +9,7 @@ export function WorkTile({ work, isLarge }: { work: Work; isLarge: boolean }) {
   const image = useRef<HTMLImageElement>(null)
 
   useEffect(() => {
-    // It may have failed before there was a script to hear it.
+    // It may have failed before hydration.
     if (image.current?.complete && image.current.naturalWidth === 0) setBroken(true)
   }, [])
 
@@ -30,7 +30,7 @@ export function WorkTile({ work, isLarge }: { work: Work; isLarge: boolean }) {
       {...shared}
     />
   ) : (
-    // biome-ignore lint/a11y/useAltText: the words come with the shared attributes.
+    // biome-ignore lint/a11y/useAltText: the shared attributes contain it.
     <img
       ref={image}
       src={work.image}
