@@ -1,6 +1,6 @@
 import type { FaqItem } from '#contract/faq.ts'
 import { LoadState } from '../load/load-state.tsx'
-import { useAsync } from '../load/use-loaded.ts'
+import { useAsync } from '../load/use-async.ts'
 import { QuoteLink } from '../quote/quote-link.tsx'
 import { siteText } from '../site.text.ts'
 

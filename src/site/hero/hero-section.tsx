@@ -4,7 +4,7 @@ import { useSite } from '../site-context.ts'
 import { slides } from './hero.text.ts'
 import { Slide } from './slide.tsx'
 import { SliderControls } from './slider-controls.tsx'
-import { usePauseOnInteraction } from './use-hold.ts'
+import { usePauseOnInteraction } from './use-pause-on-interaction.ts'
 import { useSlider } from './use-slider.ts'
 import { useSwipe } from './use-swipe.ts'
 

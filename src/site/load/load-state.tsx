@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { siteText } from '../site.text.ts'
-import type { AsyncState } from './use-loaded.ts'
+import type { AsyncState } from './use-async.ts'
 
 interface LoadStateProps<T> {
   state: AsyncState<T>

@@ -1,6 +1,6 @@
 import type { Product } from '#contract/products.ts'
 import { LoadState } from '../load/load-state.tsx'
-import { useAsync } from '../load/use-loaded.ts'
+import { useAsync } from '../load/use-async.ts'
 import { siteText } from '../site.text.ts'
 import { ProductGrid } from './product-grid.tsx'
 
