@@ -111,11 +111,11 @@ const situations: Record<string, readonly string[]> = {
     '§8 a save says Configurações atualizadas com sucesso, keeps the form, and sends the landline as phone',
   ],
   'Nenhum trabalho encontrado': [
-    'src/site/social/social-section.test.tsx',
+    'src/site/feed/feed-section.test.tsx',
     '§8 a feed with no pictures shows "Nenhum trabalho encontrado"',
   ],
   [brokenSocialImage]: [
-    'src/site/social/social-section.test.tsx',
+    'src/site/feed/feed-section.test.tsx',
     '§8 a broken picture falls back to the logo and keeps its words',
   ],
 }

@@ -1,12 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from './db/tables.ts'
 import type { Env } from './env.ts'
+import { keepFeed } from './feed/refresh-feed.ts'
 import { startAvifQueue } from './media/avif-queue.ts'
 import { sweepDaily } from './media/sweep.ts'
 import type { Publisher } from './publication/publisher.ts'
 import { watch } from './publication/watch.ts'
 import { keepPosters } from './services/keep-posters.ts'
-import { keepFeed } from './social/keep-feed.ts'
 
 interface BackgroundOptions {
   env: Env

@@ -3,10 +3,10 @@ import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { entities, forEachPublicEntity, publicEntityNames } from '#contract/entities.ts'
 import type { Database } from './db/tables.ts'
 import { entityStores } from './entity-stores.ts'
+import { createSocialStore } from './feed/feed.store.ts'
 import { withToken } from './http/reader.ts'
 import { route } from './http/route.ts'
 import type { PublicLists } from './publication/edition.ts'
-import { createSocialStore } from './social/social.store.ts'
 
 /** Reads everything that an edition shows. Handed a transaction, all lists are of one moment. */
 export async function readPublicLists(db: Database, mediaHost: string): Promise<PublicLists> {

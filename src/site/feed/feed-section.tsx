@@ -3,9 +3,9 @@ import type { SocialPost } from '#contract/page-content.ts'
 import { InstagramIcon } from '../brand-icons.tsx'
 import { siteText } from '../site.text.ts'
 import { useSite } from '../site-context.ts'
+import { WorkTile } from './feed-tile.tsx'
 import { feedToken } from './feed-token.ts'
-import { sampleWorks, worksFrom } from './posts.ts'
-import { WorkTile } from './work-tile.tsx'
+import { sampleWorks, worksFrom } from './tiles.ts'
 
 /** The grid of finished works: the server's posts, the browser's own feed, or the samples (spec §7). */
 export function SocialSection({ served }: { served: SocialPost[] | null }) {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Picture } from '#browser/picture.tsx'
 import { Logo } from '../header/logo.tsx'
-import type { Work } from './posts.ts'
+import type { Work } from './tiles.ts'
 
 /** One square. A broken picture falls back to the logo (spec §8). */
 export function WorkTile({ work, isLarge }: { work: Work; isLarge: boolean }) {

@@ -1,5 +1,5 @@
 import type { SocialPost } from '#contract/page-content.ts'
-import { feedLimit, type Work, worksFrom } from './posts.ts'
+import { feedLimit, type Work, worksFrom } from './tiles.ts'
 
 const fields = 'id,media_type,media_url,thumbnail_url,permalink,caption,timestamp'
 

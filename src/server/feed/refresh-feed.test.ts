@@ -4,7 +4,7 @@ import { pipeline, Readable } from 'node:stream'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { buildTestApp } from '#support/build-test-app.ts'
-import { readFeed } from './keep-feed.ts'
+import { readFeed } from './refresh-feed.ts'
 
 test('§7 only pictures are kept, with their bytes, and they outlive the feed', async () => {
   const { graph, read, publisher, app } = await office()

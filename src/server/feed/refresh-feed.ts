@@ -5,8 +5,8 @@ import { detailsOf } from '../http/error-details.ts'
 import { createMediaStore } from '../media/media.store.ts'
 import { type PreparedPicture, preparePicture } from '../media/prepare-picture.ts'
 import type { Publish } from '../publication/publisher.ts'
-import { type FeedPost, fetchFeed, fetchPicture } from './feed.ts'
-import { createSocialStore } from './social.store.ts'
+import { createSocialStore } from './feed.store.ts'
+import { type FeedPost, fetchFeed, fetchPicture } from './fetch-feed.ts'
 
 const everyMs = 60 * 60 * 1000
 

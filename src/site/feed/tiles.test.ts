@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SocialPost } from '#contract/page-content.ts'
-import { sampleWorks, worksFrom } from './posts.ts'
+import { sampleWorks, worksFrom } from './tiles.ts'
 
 const post = (id: number, media_type: string): SocialPost => ({
   id: String(id),
