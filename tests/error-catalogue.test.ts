@@ -112,11 +112,11 @@ const situations: Record<string, readonly string[]> = {
   ],
   'Nenhum trabalho encontrado': [
     'src/site/feed/feed-section.test.tsx',
-    '§8 a feed with no pictures shows "Nenhum trabalho encontrado"',
+    '§8 a feed without pictures shows "Nenhum trabalho encontrado"',
   ],
   [brokenSocialImage]: [
     'src/site/feed/feed-section.test.tsx',
-    '§8 a broken picture falls back to the logo and keeps its words',
+    '§8 a broken picture falls back to the logo and keeps its alternative text',
   ],
 }
 

@@ -1,4 +1,5 @@
 import type { ItemOf, PublicEntityName } from './entities.ts'
+import type { FeedPost } from './feed.ts'
 import type { DayPart } from './greeting.ts'
 
 /** The part of the server's environment that site and panel may read; it is in the page as JSON. */
@@ -12,24 +13,13 @@ export interface PublicSettings {
   fallbackEmail: string
 }
 
-/** A picture of the company's feed (spec §3), as the grid needs it. */
-export interface SocialPost {
-  id: string
-  media_type: string
-  media_url: string
-  thumbnail_url?: string
-  permalink: string
-  caption?: string
-  timestamp?: string
-}
-
 /** The public lists by entity. A list is null if the server could not read it: the browser then loads it. */
 export type PublicEntities = { [Name in PublicEntityName]: ItemOf<Name>[] | null }
 
 /** The data that the pages are rendered from. */
 export interface PageContent extends PublicEntities {
   /** The stored posts, or null if the server fetches none: then samples, or the browser's own request (spec §7). */
-  posts: SocialPost[] | null
+  posts: FeedPost[] | null
   /** The company's local time when the page was rendered. */
   clock: { dayPart: DayPart; year: number }
   settings: PublicSettings

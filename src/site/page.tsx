@@ -3,7 +3,7 @@ import { AboutSection } from './about/about-section.tsx'
 import { ContactSection } from './contact/contact-section.tsx'
 import { ExcellenceSection } from './excellence/excellence-section.tsx'
 import { FaqSection } from './faq/faq-section.tsx'
-import { SocialSection } from './feed/feed-section.tsx'
+import { FeedSection } from './feed/feed-section.tsx'
 import { Footer } from './footer/footer.tsx'
 import { Header } from './header/header.tsx'
 import { HeroSection } from './hero/hero-section.tsx'
@@ -48,7 +48,7 @@ export function Page({ state, onHydrated }: PageProps) {
               <ServicesSection served={state.services} />
             </Suspense>
             <Suspense>
-              <SocialSection served={state.posts} />
+              <FeedSection served={state.posts} />
             </Suspense>
           </>
         )}

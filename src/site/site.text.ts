@@ -59,7 +59,7 @@ export const siteText = {
     watchOnYoutube: 'Assistir no YouTube',
     none: 'Em breve, vídeos dos nossos serviços.',
   },
-  social: {
+  feed: {
     title: 'Direto da obra',
     text: 'Alguns dos trabalhos que já fazem sombra por aí.',
     follow: 'Siga no Instagram',

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
+import { feedUrl, shownPosts } from '#contract/feed.ts'
 import { isHttpsAddress } from '#contract/web-address.ts'
 import { DownloadError, download } from '../http/download.ts'
 
-const limit = 8
 const maxPictureBytes = 15_000_000
 const maxFeedBytes = 1_000_000
-const fields = 'id,media_type,media_url,thumbnail_url,permalink,caption,timestamp'
 
 const postSchema = z.object({
   id: z.string(),
@@ -17,28 +16,25 @@ const postSchema = z.object({
 })
 const feedSchema = z.object({ data: z.array(postSchema) })
 
-export type FeedPost = z.output<typeof postSchema>
+/** A post as downloaded: its picture is still on the feed's host. */
+export type DownloadedPost = z.output<typeof postSchema> & { permalink: string }
 
 /**
- * Asks the graph for the company's latest posts and answers the pictures among them (spec §7: limit 8, only IMAGE).
- * Errors carry a status at most: the address holds the token and must reach no log.
+ * Downloads the posts to show from the company's feed (spec §7).
+ *
+ * @throws DownloadError, whose message has at most a status: the URL contains the token and must not be logged
  */
-export async function fetchFeed(apiUrl: string, token: string): Promise<FeedPost[]> {
-  const address = `${apiUrl}/me/media?fields=${fields}&limit=${limit}&access_token=${encodeURIComponent(token)}`
-  const { data } = z.parse(feedSchema, JSON.parse((await download(address, maxFeedBytes)).toString()))
-  return data
-    .filter(({ media_type }) => media_type === 'IMAGE')
-    .slice(0, limit)
-    .map((post) => ({ ...post, permalink: isHttpsAddress(post.permalink ?? '') ? post.permalink : undefined }))
+export async function fetchFeed(apiUrl: string, token: string): Promise<DownloadedPost[]> {
+  const bytes = await download(feedUrl(apiUrl, token), maxFeedBytes)
+  return shownPosts(z.parse(feedSchema, JSON.parse(bytes.toString())).data)
 }
 
 /**
- * A post's picture as a data URL, which is what the decoder takes. Fetched by https only, or from the graph's own origin:
- * the feed names no other place in the operator's network.
+ * Downloads a post's picture as a data URL, the decoder's input.
+ * Only `https:` URLs and the feed's own origin are allowed, so that the feed cannot reach into the operator's network.
  */
-export async function fetchPicture(address: string, apiUrl: string): Promise<string> {
-  const isAllowed =
-    isHttpsAddress(address) || (URL.canParse(address) && new URL(address).origin === new URL(apiUrl).origin)
+export async function fetchPicture(url: string, apiUrl: string): Promise<string> {
+  const isAllowed = isHttpsAddress(url) || (URL.canParse(url) && new URL(url).origin === new URL(apiUrl).origin)
   if (!isAllowed) throw new DownloadError('a picture of the feed has no https address')
-  return `data:image/*;base64,${(await download(address, maxPictureBytes)).toString('base64')}`
+  return `data:image/*;base64,${(await download(url, maxPictureBytes)).toString('base64')}`
 }

@@ -1,30 +1,30 @@
 import { useEffect, useState } from 'react'
-import type { SocialPost } from '#contract/page-content.ts'
+import type { FeedPost } from '#contract/feed.ts'
 import { InstagramIcon } from '../brand-icons.tsx'
 import { siteText } from '../site.text.ts'
 import { useSite } from '../site-context.ts'
-import { WorkTile } from './feed-tile.tsx'
+import { FeedTile } from './feed-tile.tsx'
 import { feedToken } from './feed-token.ts'
-import { sampleWorks, worksFrom } from './tiles.ts'
+import { sampleTiles, tilesFrom } from './tiles.ts'
 
-/** The grid of finished works: the server's posts, the browser's own feed, or the samples (spec §7). */
-export function SocialSection({ served }: { served: SocialPost[] | null }) {
-  const text = siteText.social
+/** The mosaic of finished jobs: the server's posts, those the browser requests itself, or the samples (spec §7). */
+export function FeedSection({ served }: { served: FeedPost[] | null }) {
+  const text = siteText.feed
   const { config } = useSite()
-  const [works, setWorks] = useState(() => (served === null ? sampleWorks : worksFrom(served)))
+  const [tiles, setTiles] = useState(() => (served === null ? sampleTiles : tilesFrom(served)))
 
   useEffect(() => {
     const token = served === null && feedToken()
-    // On any failure the samples stay.
-    if (token) import('./load-feed.ts').then(({ loadFeed }) => loadFeed(token)).then(setWorks, () => {})
+    // If the request fails, the samples stay.
+    if (token) import('./load-feed.ts').then(({ loadFeed }) => loadFeed(token)).then(setTiles, () => {})
   }, [served])
 
   const instagram = config.status === 'loaded' ? config.data?.instagram : undefined
   return (
-    <section aria-labelledby="social-title" className="social">
+    <section aria-labelledby="feed-title" className="feed">
       <header className="section-header wrap">
         <div>
-          <h2 id="social-title" className="heading">
+          <h2 id="feed-title" className="heading">
             {text.title}
           </h2>
           <p className="prose">{text.text}</p>
@@ -36,13 +36,13 @@ export function SocialSection({ served }: { served: SocialPost[] | null }) {
           </a>
         )}
       </header>
-      {works.length === 0 ? (
+      {tiles.length === 0 ? (
         <p className="load-panel wrap">{text.none}</p>
       ) : (
-        <ul className={`mosaic mosaic-of-${works.length}`}>
-          {works.map((work, index) => (
-            <li key={work.id}>
-              <WorkTile work={work} isLarge={index === 0 || index === works.length - 1} />
+        <ul className={`mosaic mosaic-of-${tiles.length}`}>
+          {tiles.map((tile, index) => (
+            <li key={tile.id}>
+              <FeedTile tile={tile} isLarge={index === 0 || index === tiles.length - 1} />
             </li>
           ))}
         </ul>

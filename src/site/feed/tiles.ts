@@ -1,16 +1,12 @@
 import type { PictureSources } from '#browser/picture.tsx'
-import type { SocialPost } from '#contract/page-content.ts'
-import { isHttpsAddress } from '#contract/web-address.ts'
+import { type FeedPost, shownPosts } from '#contract/feed.ts'
 import { shorten } from '../shorten.ts'
 import { siteText } from '../site.text.ts'
 import { sitePicture } from '../site-picture.ts'
 import type { SitePictureName } from '../site-pictures.ts'
 
-/** Spec §7, §9: so many posts are asked for, and so many samples stand in for them. */
-export const feedLimit = 8
-
-/** One square of the grid: our own picture, or a post's with its address. */
-export interface Work {
+/** One tile of the mosaic: a sample with its `picture`, or a post with the URL of its `image`. */
+export interface Tile {
   id: string
   alt: string
   picture?: PictureSources
@@ -18,7 +14,7 @@ export interface Work {
   permalink?: string
 }
 
-/** The samples, in their order on the page; the flattest picture comes last. */
+/** The sample pictures in their order on the page. */
 const sampleNames: readonly SitePictureName[] = [
   'obra-1',
   'obra-2',
@@ -30,21 +26,18 @@ const sampleNames: readonly SitePictureName[] = [
   'obra-5',
 ]
 
-export const sampleWorks: readonly Work[] = sampleNames.map((name, index) => ({
+export const sampleTiles: readonly Tile[] = sampleNames.map((name, index) => ({
   id: name,
-  alt: siteText.social.samples[index] ?? '',
+  alt: siteText.feed.samples[index] ?? '',
   picture: sitePicture(name),
 }))
 
-/** Only pictures are kept, videos and albums are not (spec §7). A link leads to an `https:` address or nowhere. */
-export function worksFrom(posts: readonly SocialPost[]): Work[] {
-  return posts
-    .filter((post) => post.media_type === 'IMAGE')
-    .slice(0, feedLimit)
-    .map((post) => ({
-      id: post.id,
-      alt: shorten(post.caption?.split('\n')[0] ?? '', 140) || siteText.social.post,
-      image: post.media_url,
-      ...(isHttpsAddress(post.permalink ?? '') && { permalink: post.permalink }),
-    }))
+/** Returns the tiles of the posts to show. The first line of the caption is the alternative text. */
+export function tilesFrom(posts: readonly FeedPost[]): Tile[] {
+  return shownPosts(posts).map(({ id, caption, media_url, permalink }) => ({
+    id,
+    alt: shorten(caption?.split('\n')[0] ?? '', 140) || siteText.feed.post,
+    image: media_url,
+    ...(permalink && { permalink }),
+  }))
 }
