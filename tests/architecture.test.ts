@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readSources, type SourceFile } from '#support/source-files.ts'
+import { readSources, type SourceFile } from '../scripts/lib/source-files.mjs'
 
 const everything = readSources('src', /\.(ts|tsx|mjs|css)$/)
 const isTest = ({ path }: SourceFile) => /\.test\.tsx?$/.test(path)

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { listFiles } from '#support/source-files.ts'
+import { listFiles } from '../scripts/lib/source-files.mjs'
 
 const files = listFiles('.')
 const documents = files

@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import { expect, test } from 'vitest'
-import { readSources } from '#support/source-files.ts'
+import { readSources } from '../scripts/lib/source-files.mjs'
 
 /** Spec §8, to the letter. */
 const catalogue = `
