@@ -1,19 +1,20 @@
 import fs from 'node:fs'
 import path from 'node:path'
 
-const folders = ['node_modules', 'dist', 'data', 'test-results', 'coverage', '.git']
+const ignoredFolders = ['node_modules', 'dist', 'data', 'test-results', 'coverage', '.git']
 
-/** Reads all files below a folder whose names fit. */
+/** Reads the files below a folder whose paths match. See source-files.d.mts for the shape. */
 export function readSources(folder, name) {
   return listFiles(folder)
     .filter((file) => name.test(file))
     .map(readSource)
 }
 
+/** The paths of all files below a folder, with forward slashes. */
 export function listFiles(folder) {
   return fs.readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const file = path.posix.join(folder, entry.name)
-    if (entry.isDirectory()) return folders.includes(entry.name) ? [] : listFiles(file)
+    if (entry.isDirectory()) return ignoredFolders.includes(entry.name) ? [] : listFiles(file)
     return [file]
   })
 }
@@ -29,7 +30,7 @@ function resolved(file, name) {
   return name.startsWith('.') ? path.posix.join(path.posix.dirname(file), name) : name.replace(/^#(?!support)/, 'src/')
 }
 
-/** Good enough for this house's code: an address' `//` follows a colon and stays. */
+/** Removes comments. A `//` after a colon is part of a URL and stays, which is exact enough for this code. */
 function withoutComments(text) {
   return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|[\s{(,;])\/\/.*$/gm, '$1')
 }
