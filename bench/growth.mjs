@@ -9,7 +9,7 @@ import { settled } from './lib/settled.mjs'
 const paths = ['/', '/products']
 const writes = 5
 
-/** What 12 to 10,000 products do to the page and the list: bytes on the wire, the time to publish, the cost to serve. */
+/** Measures page and list with 12 to 10,000 products: compressed bytes, time to publish, CPU per request. */
 export async function measureGrowth({ seeded, counts, rounds, requests, say }) {
   const rows = []
   for (const count of counts) {
@@ -22,8 +22,8 @@ export async function measureGrowth({ seeded, counts, rounds, requests, say }) {
     const bare = await startBare(resourcesFile(`growth-${count}`, resources))
     const served = []
     for (const path of paths) {
-      const order = { path, requests, seconds: 3 }
-      const results = await compete({ ours: { server, order }, bare: { server: bare, order } }, rounds)
+      const job = { path, requests, seconds: 3 }
+      const results = await compete({ ours: { server, job }, bare: { server: bare, job } }, rounds)
       served.push({ cpuUs: medians(results.ours).cpuUs, toBare: ratioOf(results.ours.cpuUs, results.bare.cpuUs) })
     }
     rows.push({ count, ...published, atOnce, idle: await bytesOf(server), home: served[0], list: served[1] })
@@ -32,7 +32,7 @@ export async function measureGrowth({ seeded, counts, rounds, requests, say }) {
   return rows
 }
 
-/** Changes the first product's title again and again. Answers ms until the API answers, and until `/` shows it. */
+/** Changes the first product's title repeatedly. Returns the median ms until the API responds and until `/` shows it. */
 async function measurePublishing({ url }) {
   const json = { 'content-type': 'application/json' }
   const login = await fetchOnce(`${url}/auth/login`, {
@@ -41,9 +41,9 @@ async function measurePublishing({ url }) {
     body: JSON.stringify(administrator),
   })
   const { access_token: token } = JSON.parse(login.bytes)
-  const [product] = JSON.parse((await asIs(`${url}/products`)).bytes)
+  const [product] = JSON.parse((await fetchUncompressed(`${url}/products`)).bytes)
   const body = ({ title }) => JSON.stringify({ title, features: product.features })
-  const answered = []
+  const responded = []
   const shown = []
   for (let write = 0; write < writes; write += 1) {
     const title = `${product.title} ${write}`
@@ -53,15 +53,15 @@ async function measurePublishing({ url }) {
       headers: { ...json, authorization: `Bearer ${token}` },
       body: body({ title }),
     })
-    if (reply.status !== 200) throw new Error(`a product's change answered ${reply.status}`)
-    answered.push(performance.now() - start)
-    while (!String((await asIs(`${url}/`)).bytes).includes(title)) {
+    if (reply.status !== 200) throw new Error(`a change of a product returned ${reply.status}`)
+    responded.push(performance.now() - start)
+    while (!String((await fetchUncompressed(`${url}/`)).bytes).includes(title)) {
       if (performance.now() - start > 120_000) throw new Error('the page does not show what was saved')
       await pause(2)
     }
     shown.push(performance.now() - start)
   }
-  return { answeredMs: median(answered), shownMs: median(shown) }
+  return { respondedMs: median(responded), shownMs: median(shown) }
 }
 
 async function bytesOf({ url }) {
@@ -69,6 +69,6 @@ async function bytesOf({ url }) {
   return { home: home.bytes.length, list: list.bytes.length }
 }
 
-function asIs(url) {
+function fetchUncompressed(url) {
   return fetchOnce(url, { headers: { 'accept-encoding': 'identity' } })
 }

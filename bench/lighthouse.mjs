@@ -2,7 +2,7 @@ import { browserArgs, findBrowser } from '../scripts/lib/browser.mjs'
 import { fetchOnce } from './lib/fetch-once.mjs'
 import { installTools } from './lib/install-tools.mjs'
 import { median } from './lib/numbers.mjs'
-import { startOurs, startTwin } from './lib/servers.mjs'
+import { startOurs, startStatic } from './lib/servers.mjs'
 import { settled } from './lib/settled.mjs'
 
 const attempts = 3
@@ -15,7 +15,7 @@ const audits = {
   bytes: 'total-byte-weight',
 }
 
-/** The page on Lighthouse's phone (slow 4G, a quarter of the processor), in turn with its twin without any script. */
+/** Audits the page with Lighthouse's phone (slow 4G, CPU slowed to a quarter), in turn with the page without scripts. */
 export async function measureLighthouse({ dataDir, rounds, say }) {
   await installTools()
   const chromePath = findBrowser()
@@ -25,25 +25,25 @@ export async function measureLighthouse({ dataDir, rounds, say }) {
 
   const ours = await startOurs(dataDir)
   await settled(ours)
-  const twin = await startTwin(ours.url)
-  const pages = { ours, twin }
+  const withoutScripts = await startStatic(ours.url)
+  const pages = { ours, static: withoutScripts }
   const names = Object.keys(pages)
   const lists = Object.fromEntries(names.map((name) => [name, []]))
-  // The round before the first one warms up what each server keeps in memory.
+  // Round -1 warms up the caches of both servers.
   for (let round = -1; round < rounds; round += 1) {
     say(`lighthouse, round ${round + 1}`)
     for (const turn of names.keys()) {
       const name = names[(turn + round + names.length) % names.length]
-      const figures = await audited(pages[name].url)
+      const figures = await auditWithRetry(pages[name].url)
       if (round >= 0) lists[name].push(figures)
     }
   }
   const html = await Promise.all(names.map(async (name) => (await fetchOnce(`${pages[name].url}/`)).bytes.length))
-  await Promise.all([ours.stop(), twin.stop()])
+  await Promise.all([ours.stop(), withoutScripts.stop()])
   return Object.fromEntries(names.map((name, index) => [name, { ...mediansOf(lists[name]), htmlBytes: html[index] }]))
 
-  /** A browser on a busy machine now and then loses its trace, and Lighthouse asks for another run. */
-  async function audited(url) {
+  /** Lighthouse sometimes fails on a busy machine because the browser lost its trace; it asks to run again. */
+  async function auditWithRetry(url) {
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await audit(url)

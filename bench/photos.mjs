@@ -1,6 +1,6 @@
-// node bench/photos.mjs: what photos cost. Uploads phone photos to the real built server and prints memory, seconds
-// and bytes, and how long visitors of `/` wait meanwhile. Needs a build (npm run build); reads /proc, so Linux only.
-import { createCamera } from './photos/make-photo.mjs'
+// node bench/photos.mjs: uploads phone photos to the built server and prints memory, seconds and bytes, and the latency
+// of `/` during uploads. Needs a build (npm run build) and /proc, so Linux.
+import { createPhotoMaker } from './photos/make-photo.mjs'
 import { bodyOf, startServer } from './photos/server.mjs'
 import { visit } from './photos/visit.mjs'
 
@@ -8,7 +8,7 @@ const uploads = Number(process.env.UPLOADS ?? 200)
 const uploadsPerRound = 20
 const rounds = 5
 
-const take = await createCamera()
+const makePhoto = await createPhotoMaker()
 const server = await startServer()
 const rows = []
 try {
@@ -26,7 +26,7 @@ async function uploadInARow() {
   const seconds = []
   const sent = []
   for (let number = 0; number < uploads; number += 1) {
-    const photo = await take(number)
+    const photo = await makePhoto(number)
     const body = bodyOf(photo)
     const start = performance.now()
     await server.upload(body)
@@ -42,12 +42,12 @@ async function uploadInARow() {
   ]
 }
 
-/** Rounds without and with uploads take turns, so that the machine's moods meet both alike. */
+/** Alternates rounds without and with uploads, so that a busy phase of the machine affects both. */
 async function visitorsWait() {
   const without = []
   const during = []
   const bodies = []
-  for (let number = 0; number < uploadsPerRound; number += 1) bodies.push(bodyOf(await take(uploads + number)))
+  for (let number = 0; number < uploadsPerRound; number += 1) bodies.push(bodyOf(await makePhoto(uploads + number)))
   for (let round = 0; round < rounds; round += 1) {
     without.push(await visit(server.url, () => pause(20_000)))
     during.push(

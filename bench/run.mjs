@@ -1,5 +1,5 @@
-// npm run bench: the speed table, all in one run. Ours beside a bare server, beside the naive way, and the page beside
-// its twin without script. --quick is for a look and writes nothing; --no-lighthouse does without the browser.
+// npm run bench: measures the speed table. It compares our server with a bare and a naive one, and the page with the same
+// page without scripts. --quick runs few rounds and writes nothing; --no-lighthouse skips the browser.
 import fs from 'node:fs'
 import os from 'node:os'
 import { buildIfStale } from '../scripts/lib/build.mjs'
@@ -9,7 +9,7 @@ import { prepare } from '../scripts/lib/prepare.mjs'
 const known = ['--quick', '--no-lighthouse']
 const options = process.argv.slice(2)
 const unknown = options.find((option) => !known.includes(option))
-if (unknown) throw new Error(`${unknown} is no option; there are ${known.join(' and ')}`)
+if (unknown) throw new Error(`unknown option ${unknown}; there are ${known.join(' and ')}`)
 const isQuick = options.includes('--quick')
 
 prepare({ envFile: false })
@@ -27,8 +27,7 @@ const { measureServing } = await import('./serving.mjs')
 const { measureStarting } = await import('./starting.mjs')
 
 const say = (line) => process.stderr.write(`${line} …\n`)
-// A machine shared with others changes its speed from second to second: many short rounds, whose turns lie close
-// together, tell more than a few long ones.
+// The speed of a shared machine changes every second, so many short rounds are more exact than a few long ones.
 const servingRounds = isQuick ? 5 : 41
 const growthRounds = isQuick ? 5 : 21
 const rounds = isQuick ? 3 : 5
@@ -52,10 +51,10 @@ const machine =
   `medians of ${servingRounds} rounds of serving, ${growthRounds} of growth, ${lighthouseRounds} of Lighthouse and ${rounds} of the rest; ${new Date().toISOString().slice(0, 10)}.`
 const result = `${machine}\n\n### Goals\n\n${goals(measured)}\n${report(measured)}`
 console.log(result)
-if (!isQuick && measured.lighthouse) keep(result)
+if (!isQuick && measured.lighthouse) writeToReadme(result)
 
-/** Puts the table between its two marks in bench/README.md. */
-function keep(text) {
+/** Replaces the text between the two marks in bench/README.md. */
+function writeToReadme(text) {
   const file = 'bench/README.md'
   const marks = /(<!-- last table -->\n)[\s\S]*(<!-- end of last table -->)/
   fs.writeFileSync(

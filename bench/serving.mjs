@@ -6,8 +6,8 @@ import { startBare, startNaive, startOurs } from './lib/servers.mjs'
 import { settled } from './lib/settled.mjs'
 
 /**
- * What a visitor's request costs: ours beside a bare node:http server that sends the same bytes, and beside the
- * naive way, which queries and renders. For each path the three take turns.
+ * Measures the cost of a request on our server, on a bare node:http server that sends the same bytes, and on the naive
+ * server, which queries and renders. The three alternate for each path.
  */
 export async function measureServing({ dataDir, rounds, requests, say }) {
   const ours = await startOurs(dataDir)
@@ -27,7 +27,7 @@ export async function measureServing({ dataDir, rounds, requests, say }) {
   const rows = []
   for (const { name, path, status, etag, naiveEtag } of cases) {
     say(`serving ${name}`)
-    const order = (tag, share) => ({
+    const job = (tag, share) => ({
       path,
       status,
       headers: tag ? { 'if-none-match': tag } : {},
@@ -36,9 +36,9 @@ export async function measureServing({ dataDir, rounds, requests, say }) {
     })
     const results = await compete(
       {
-        ours: { server: ours, order: order(etag, 1) },
-        bare: { server: bare, order: order(etag, 1) },
-        naive: { server: naive, order: order(naiveEtag, 0.01) },
+        ours: { server: ours, job: job(etag, 1) },
+        bare: { server: bare, job: job(etag, 1) },
+        naive: { server: naive, job: job(naiveEtag, 0.01) },
       },
       rounds,
     )

@@ -1,5 +1,5 @@
-// node bench/sign-ins.mjs: how long an owner's save takes during a flood of sign-ins, beside a quiet one. Each sign-in of
-// the flood comes from another address and tries another account. Needs a build (npm run build).
+// node bench/sign-ins.mjs: measures how long an owner's save takes without and during a flood of sign-ins. Each sign-in
+// comes from another address and tries another account. Needs a build (npm run build).
 import { setTimeout as pause } from 'node:timers/promises'
 import { temporary } from './lib/data-folder.mjs'
 import { fetchOnce } from './lib/fetch-once.mjs'
@@ -20,11 +20,11 @@ try {
   const { _id } = JSON.parse(created.bytes)
   let saves = 0
   const save = async () => {
-    // Another text each time: the same one leaves nothing to compress.
+    // Another text each time, since an unchanged list is not compressed again.
     const body = payload(`Quanto custa ${saves++}?`)
     const start = performance.now()
     const { status } = await fetchOnce(`${server.url}/faq/${_id}`, { method: 'PUT', headers, body })
-    if (status !== 200) throw new Error(`a save answered ${status}`)
+    if (status !== 200) throw new Error(`a save returned ${status}`)
     return performance.now() - start
   }
 
@@ -45,7 +45,7 @@ try {
   await flood
   const again = await signIn({ ...administrator, device: owner.device }, '192.0.2.1')
 
-  console.log(`sign-ins of strangers: ${perSecond} a second for ${seconds} s, answered ${JSON.stringify(statuses)}`)
+  console.log(`sign-ins of strangers: ${perSecond} a second for ${seconds} s, statuses ${JSON.stringify(statuses)}`)
   console.log(`a quiet save: median ${ms(median(quiet))}, longest ${ms(Math.max(...quiet))}, of ${quiet.length}`)
   console.log(`during the flood: median ${ms(median(during))}, longest ${ms(Math.max(...during))}, of ${during.length}`)
   console.log(`ratio of the medians: ${(median(during) / median(quiet)).toFixed(1)}`)
@@ -60,7 +60,7 @@ async function floodOf(tell) {
   for (let count = 0; count < perSecond * seconds; count += 1) {
     const address = `198.18.${count >> 8}.${count & 255}`
     const attempt = signIn({ email: `${count}@toldaria.example`, password: 'errada' }, address)
-    attempts.push(attempt.then(({ status }) => tell(status)).catch(() => tell('no answer')))
+    attempts.push(attempt.then(({ status }) => tell(status)).catch(() => tell('no response')))
     await pause(Math.max(0, start + (count * 1000) / perSecond - performance.now()))
   }
   await Promise.all(attempts)

@@ -8,12 +8,12 @@ import { startBare, startNaive, startOurs } from './lib/servers.mjs'
 import { settled } from './lib/settled.mjs'
 
 const paths = ['/', '/products']
-/** V8 gives back what the start took once nothing has happened for some eight seconds. */
+/** V8 returns the memory of the start after some eight idle seconds. */
 const restMs = 12_000
 
 /**
- * A server's life: from the start of its process to the first whole answer of `/` (built, migrated and seeded before),
- * its memory when nothing happens, and its memory after load. Each round starts the three in another order.
+ * Measures for each server the time from spawning to the first complete response of `/` (built, migrated and seeded
+ * before), its idle memory, and its memory after load. Each round starts the three in another order.
  */
 export async function measureStarting({ dataDir, rounds, requests, say }) {
   const first = await startOurs(dataDir)
@@ -31,7 +31,7 @@ export async function measureStarting({ dataDir, rounds, requests, say }) {
     for (const turn of names.keys()) {
       const name = names[(turn + round) % names.length]
       const server = await starts[name]()
-      lists[name].startMs.push(server.firstAnswerMs)
+      lists[name].startMs.push(server.startMs)
       lists[name].startCpuMs.push(cpuMicroseconds(server.pid) / 1000)
       if (name === 'ours') await settled(server)
       await pause(restMs)

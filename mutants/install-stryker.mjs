@@ -5,7 +5,7 @@ import { say } from '../scripts/lib/terminal.mjs'
 const installed = 'mutants/node_modules/.package-lock.json'
 const wanted = 'mutants/package-lock.json'
 
-/** Installs what mutants/package.json names, where it is not there or older than its lock file. */
+/** Installs the packages of mutants/package.json if they are missing or older than the lock file. */
 export async function installStryker() {
   if (fs.existsSync(installed) && fs.statSync(installed).mtimeMs > fs.statSync(wanted).mtimeMs) return
   say('Installing Stryker …')

@@ -1,6 +1,6 @@
-// npm run mutants [-- src/contract …] [--concurrency N] [--force]: changes the code in small ways, one at a time, and tells which
-// changes no test notices. Each folder has its own report; only what changed since the last run is tried again,
-// and with --force everything: what runs once at the start is not noticed to meet a new test.
+// npm run mutants [-- src/contract …] [--concurrency N] [--force]: mutation testing. Reports the mutants that no test
+// kills, per folder. Only changed code is mutated again; --force mutates everything, which is needed after new tests for
+// code that runs once at the start, since Stryker does not connect the two.
 import fs from 'node:fs'
 import { parseArgs } from 'node:util'
 import { installIfNeeded } from '../scripts/lib/install.mjs'
@@ -28,7 +28,7 @@ prepare({ envFile: false })
 await installIfNeeded()
 await installStryker()
 fs.mkdirSync('coverage/mutants', { recursive: true })
-let isMet = true
+let allPassed = true
 for (const folder of folders) {
   say(`\n${folder}`)
   const options = 'coverage/mutants/options.json'
@@ -39,6 +39,6 @@ for (const folder of folders) {
   const stryker = 'mutants/node_modules/@stryker-mutator/core/bin/stryker.js'
   const env = { ...process.env, MUTANTS_FOLDER: folder }
   const { code } = await run(process.execPath, [stryker, 'run', options], { env })
-  isMet &&= code === 0
+  allPassed &&= code === 0
 }
-process.exit(isMet ? 0 : 1)
+process.exit(allPassed ? 0 : 1)

@@ -1,4 +1,4 @@
-/** What Stryker is told for one folder (a path such as `src/contract`). */
+/** Stryker's options for one folder, a path such as `src/contract`. */
 export function strykerOptions(folder, concurrency) {
   const name = folder.replaceAll('/', '-')
   return {
@@ -6,11 +6,11 @@ export function strykerOptions(folder, concurrency) {
     plugins: ['@stryker-mutator/vitest-runner'],
     vitest: { configFile: 'mutants/vitest.config.ts' },
     mutate: [`${folder}/**/*.{ts,tsx}`, '!**/*.test.{ts,tsx}', '!**/*.text.ts', '!**/*.d.ts'],
-    // Stryker reads the options of TypeScript 7 wrongly and changes them; without a file to read it leaves them alone.
+    // Stryker misreads the options of TypeScript 7 and changes them, unless the file does not exist.
     tsconfigFile: 'none.json',
     ignorePatterns: ['art', 'dist', 'data', 'docs', 'test-results', 'coverage'],
     concurrency,
-    // A mutant that loops is killed by this; a machine that is shared is slow, not wrong.
+    // Ends mutants that loop. It is long, since a shared machine is slow.
     timeoutMS: 20_000,
     timeoutFactor: 3,
     incremental: true,

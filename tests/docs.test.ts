@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { listFiles } from '#support/source-files.ts'
+import { listFiles } from '../scripts/lib/source-files.mjs'
 
 const files = listFiles('.')
 const documents = files
@@ -11,16 +11,16 @@ const names = new Set(files.map((file) => path.posix.basename(file)))
 const topLevel = new Set(fs.readdirSync('.'))
 const manifest = JSON.parse(fs.readFileSync('package.json', 'utf8'))
 
-/** Made by running the program, so a fresh clone has them not yet. */
-const made = /^(dist|data|node_modules|test-results|coverage)(\/|$)|^\.env$|^\.stamp$/
+/** Generated files and folders, which a fresh clone does not have. */
+const generated = /^(dist|data|node_modules|test-results|coverage)(\/|$)|^\.env$|^\.stamp$/
 
-test('the documents that a newcomer looks for are there', () => {
+test('the usual documents exist', () => {
   const expected = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'LICENSE', '.env.example']
   expect(expected.filter((file) => !files.includes(file))).toEqual([])
   expect(documents.filter(({ file }) => file.startsWith('docs/decisions/')).length).toBeGreaterThan(4)
 })
 
-test('each `npm run` that a document or a message names exists', () => {
+test('each `npm run` in a document or a message exists', () => {
   const texts = [
     ...documents.map(({ text }) => text),
     ...files.filter(isCode).map((file) => fs.readFileSync(file, 'utf8')),
@@ -32,13 +32,13 @@ test('each `npm run` that a document or a message names exists', () => {
   expect(named.filter((script) => !(script in manifest.scripts))).toEqual([])
 })
 
-test('each script of package.json names a file that exists', () => {
+test('each script of package.json runs an existing file', () => {
   const scripts = Object.values<string>(manifest.scripts).map((command) => command.split(' ').at(-1) ?? '')
   expect(scripts.length).toBeGreaterThan(5)
   expect(scripts.filter((file) => !fs.existsSync(file))).toEqual([])
 })
 
-test('each path that a document names exists', () => {
+test('each path in a document exists', () => {
   const named = documents.flatMap(({ file, text }) => [
     ...codeWords(text)
       .filter(isPath)
@@ -50,7 +50,7 @@ test('each path that a document names exists', () => {
   expect(missing.map(({ file, word }) => `${file} names ${word}`)).toEqual([])
 })
 
-test('README, .env.example and the server know the same variables', () => {
+test('README, .env.example and the server have the same variables', () => {
   const inExample = [...fs.readFileSync('.env.example', 'utf8').matchAll(/^([A-Z_]+)=/gm)].map((match) => match[1])
   const atBuild = inExample.filter((name) => name?.startsWith('VITE_'))
   const env = fs.readFileSync('src/server/env.ts', 'utf8')
@@ -66,7 +66,7 @@ function isCode(file: string): boolean {
   return /^(src|scripts|tests)\/.*\.(ts|tsx|mjs)$/.test(file)
 }
 
-/** What stands between backticks, outside of blocks of code. */
+/** The texts in backticks, outside of code blocks. */
 function codeWords(text: string): string[] {
   return [...text.replace(/```[\s\S]*?```/g, '').matchAll(/`([^`\n]+)`/g)].map((match) => match[1] ?? '')
 }
@@ -76,9 +76,9 @@ function links(text: string): string[] {
   return targets.filter((target) => !/^[a-z]+:/.test(target))
 }
 
-/** A file's name or a path below a folder of this project; a placeholder such as `<slice>` is none. */
+/** Whether a word is a file name or a path in this project, without a placeholder such as `<slice>`. */
 function isPath(word: string): boolean {
-  if (/[\s<>*{}$=:…]/.test(word) || made.test(word)) return false
+  if (/[\s<>*{}$=:…]/.test(word) || generated.test(word)) return false
   return /^\w[\w.-]*\.(md|mjs|ts|tsx|json|html|css|yml)$/.test(word) || topLevel.has(word.split('/')[0] ?? '')
 }
 

@@ -24,8 +24,8 @@ import type { Database } from '#server/db/tables.ts'
 import type { Edition } from '#server/publication/edition.ts'
 import { createEditionFile } from '#server/publication/edition-file.ts'
 
-test('a lost file is a fault and not a new database, and its return is noticed', async () => {
-  const { db, path, readId } = await shelf()
+test('if the file is missing, calls fail until it is back, and no new one is created', async () => {
+  const { db, path, readId } = await setupDatabase()
   const id = await readId()
   renameSync(path, `${path}.away`)
   await expect.poll(fault(readId), { timeout: 5000 }).toBe('unavailable')
@@ -34,8 +34,8 @@ test('a lost file is a fault and not a new database, and its return is noticed',
   await db.destroy()
 })
 
-test('a file that becomes none is a fault, and a backup put in its place is read', async () => {
-  const { db, path, readId } = await shelf()
+test('an overwritten file makes opening fail, and a restored backup is read', async () => {
+  const { db, path, readId } = await setupDatabase()
   const id = await readId()
   await db.destroy()
   copyFileSync(path, `${path}.backup`)
@@ -49,21 +49,21 @@ test('a file that becomes none is a fault, and a backup put in its place is read
   await again.db.destroy()
 })
 
-test('where there must be a database, a missing file is not made', async () => {
+test('with mayCreate false, a missing file is not created', async () => {
   const { db, prepare } = openDatabase(`file:${join(newFolder(), 'toldaria.db')}`, { mayCreate: false })
   await expect(prepare()).rejects.toSatisfy(isDatabaseUnavailable)
   await db.destroy()
 })
 
-test('what a column cannot hold is refused, not stored as nothing', async () => {
-  const { db } = await shelf()
-  const when = new Date() as unknown as string
-  await expect(db.insertInto('seeds').values({ slice: when }).execute()).rejects.toThrow('a object cannot')
+test('a value that a column cannot hold is refused', async () => {
+  const { db } = await setupDatabase()
+  const date = new Date() as unknown as string
+  await expect(db.insertInto('seeds').values({ slice: date }).execute()).rejects.toThrow('a object cannot')
   await db.destroy()
 })
 
-test('what was written stays in the log while more may come, and is carried over when it is quiet', async () => {
-  const { db, path } = await shelf()
+test('the write-ahead log is checkpointed after a pause in writes, not during them', async () => {
+  const { db, path } = await setupDatabase()
   const size = () => statSync(path).size
   const words = 'toldo '.repeat(500_000)
   await db.insertInto('faq').values({ id: 'a', question: words, answer: 'a', position: 0 }).execute()
@@ -75,12 +75,12 @@ test('what was written stays in the log while more may come, and is carried over
 const item = { question: 'q', answer: 'a', position: 0 }
 
 describe.each([
-  ['cut off', (path: string) => truncateSync(path)],
-  ['deleted, its log', (path: string) => rmSync(`${path}-wal`)],
-  ['cut off, its log', (path: string) => truncateSync(`${path}-wal`)],
-  ['cut off, half its log', (path: string) => truncateSync(`${path}-wal`, statSync(`${path}-wal`).size / 2)],
+  ['truncated', (path: string) => truncateSync(path)],
+  ['left without its log', (path: string) => rmSync(`${path}-wal`)],
+  ['left with an empty log', (path: string) => truncateSync(`${path}-wal`)],
+  ['left with half its log', (path: string) => truncateSync(`${path}-wal`, statSync(`${path}-wal`).size / 2)],
   [
-    'replaced, its log',
+    'left with a replaced log',
     (path: string) => {
       copyFileSync(`${path}-wal`, `${path}.other`)
       renameSync(`${path}.other`, `${path}-wal`)
@@ -95,7 +95,7 @@ describe.each([
       renameSync(`${path}.other`, path)
     },
   ],
-])('a file that was %s a moment ago', (_, lose) => {
+])('after the file was %s', (_, lose) => {
   test.each([
     [
       'a statement',
@@ -115,8 +115,8 @@ describe.each([
             .execute(),
         ),
     ],
-  ])('acknowledges no write of %s', async (_, write) => {
-    const { db, path } = await shelf()
+  ])('%s is not acknowledged', async (_, write) => {
+    const { db, path } = await setupDatabase()
     await db
       .insertInto('faq')
       .values({ id: 'a', ...item })
@@ -127,8 +127,8 @@ describe.each([
   })
 })
 
-test('a log that another server empties as it closes stays good for reads and writes', async () => {
-  const { db, path, readId } = await shelf()
+test('reads and writes continue after another server emptied the log by closing', async () => {
+  const { db, path, readId } = await setupDatabase()
   const add = (trx: Database, id: string) =>
     trx
       .insertInto('faq')
@@ -152,9 +152,9 @@ test('a log that another server empties as it closes stays good for reads and wr
   await db.destroy()
 })
 
-describe('with no room left', () => {
-  test('a transaction fails as such, and what follows its failure is not stored alone', async () => {
-    const { db } = await shelf()
+describe('on a full disk', () => {
+  test('a failed transaction stores nothing, also if its code catches the error and goes on', async () => {
+    const { db } = await setupDatabase()
     await sql`pragma max_page_count = 60`.execute(db)
     const words = 'toldo '.repeat(100_000)
     const write = db.transaction().execute(async (trx) => {
@@ -191,7 +191,7 @@ describe('with no room left', () => {
   })
 })
 
-test('database, log and index are readable by their owner alone, also where an earlier version left them open', async () => {
+test('opening makes database, log and index readable by their owner only, also if they were readable by others', async () => {
   const folder = join(newFolder(), 'data')
   const path = join(folder, 'toldaria.db')
   const modes = () =>
@@ -214,7 +214,7 @@ test('database, log and index are readable by their owner alone, also where an e
   await second.destroy()
 })
 
-test('what is no database of ours keeps its mode: a file, a pipe, what a link leads to', async () => {
+test('opening does not change the mode of another file, a pipe or the target of a link', async () => {
   const folder = newFolder()
   const inFolder = (name: string) => join(folder, name)
   writeFileSync(inFolder('letter'), 'this is no database, whatever its name says'.repeat(100))
@@ -240,7 +240,7 @@ describe('an edition’s folder and file', () => {
     return { folder, path, file }
   }
 
-  test('are closed to others where the folder holds only what is ours', async () => {
+  test('are closed to other users if the folder contains only this program’s files', async () => {
     const { folder, path, file } = await stored()
     writeFileSync(join(folder, 'toldaria.db-reserve'), '')
     await file.save(edition)
@@ -251,7 +251,7 @@ describe('an edition’s folder and file', () => {
     expect([mode(folder), mode(path)]).toEqual([0o700, 0o600])
   })
 
-  test('stay as they are where the folder holds anything else, and where the file is no edition', async () => {
+  test('keep their modes if the folder contains anything else, or if the file is not an edition', async () => {
     const { folder, path, file } = await stored()
     writeFileSync(path, '{"name":"another program’s"}')
     mkdirSync(join(folder, 'toldaria'))
@@ -263,7 +263,7 @@ describe('an edition’s folder and file', () => {
     expect([mode(folder), mode(path)]).toEqual([0o755, 0o600])
   })
 
-  test('a folder’s name that leads to a file leaves that file as it is', async () => {
+  test('keep the mode of a file that is at the folder’s path', async () => {
     const { path } = await stored()
     writeFileSync(path, 'hostname')
     chmodSync(path, 0o644)
@@ -274,7 +274,7 @@ describe('an edition’s folder and file', () => {
   })
 })
 
-async function shelf() {
+async function setupDatabase() {
   const path = join(newFolder(), 'toldaria.db')
   const { db, prepare } = openDatabase(`file:${path}`)
   await prepare()

@@ -1,8 +1,8 @@
 import fs from 'node:fs'
 import { expect, test } from 'vitest'
-import { readSources } from '#support/source-files.ts'
+import { readSources } from '../scripts/lib/source-files.mjs'
 
-/** Spec §8, to the letter. */
+/** Spec §8, verbatim. */
 const catalogue = `
 Failure toast: 'Credenciais inválidas'. Success toast: 'Login realizado com sucesso!'.
 No token: 'Token de autenticação não encontrado. Faça login novamente.'
@@ -21,7 +21,7 @@ Users: 'Usuário atualizado com sucesso', 'Usuário adicionado com sucesso', 'Us
 Footer: 'Configurações atualizadas com sucesso'.
 A social feed with no posts shows 'Nenhum trabalho encontrado'.
 `
-// What the catalogue says without a text of its own.
+// The one sentence of the catalogue that has no text in quotes.
 const brokenSocialImage = 'A broken social image falls back to the logo.'
 
 const texts = [...new Set([...catalogue.matchAll(/'([^']+)'/g)].map(([, text]) => text as string))]
@@ -38,9 +38,9 @@ const deleted = [lists, '§4 a delete is told by its requests: local removal, or
 const login = 'src/admin/auth/login-screen.test.tsx'
 const footer = 'src/admin/footer/footer-screen.test.tsx'
 const productForm = 'src/admin/products/product-form.test.tsx'
-const pageLoad = ['src/site/load/load-state.test.tsx', '§8 "$text" stands in a panel with a way to try again']
+const pageLoad = ['src/site/load/load-state.test.tsx', '§8 "$text" is shown with a button that retries']
 
-/** Each text, and the test that brings about the situation in which it is shown. */
+/** Each text, and the test in which it is shown. */
 const situations: Record<string, readonly string[]> = {
   'Credenciais inválidas': [login, '§8 a wrong pair: Credenciais inválidas, and a line that says which failure it was'],
   'Login realizado com sucesso!': [
@@ -111,16 +111,16 @@ const situations: Record<string, readonly string[]> = {
     '§8 a save says Configurações atualizadas com sucesso, keeps the form, and sends the landline as phone',
   ],
   'Nenhum trabalho encontrado': [
-    'src/site/social/social-section.test.tsx',
-    '§8 a feed with no pictures shows "Nenhum trabalho encontrado"',
+    'src/site/feed/feed-section.test.tsx',
+    '§8 a feed without pictures shows "Nenhum trabalho encontrado"',
   ],
   [brokenSocialImage]: [
-    'src/site/social/social-section.test.tsx',
-    '§8 a broken picture falls back to the logo and keeps its words',
+    'src/site/feed/feed-section.test.tsx',
+    '§8 a broken picture falls back to the logo and keeps its alternative text',
   ],
 }
 
-test('§8 every text has a situation, and no situation a text that is not in the catalogue', () => {
+test('§8 the texts of the catalogue are exactly those that have a test', () => {
   expect(texts).toHaveLength(42)
   expect(Object.keys(situations).sort()).toEqual([...texts, brokenSocialImage].sort())
 })
@@ -129,13 +129,13 @@ test.each(Object.entries(situations))('§8 %s is shown by a test', (text, [file 
   const source = fs.readFileSync(file, 'utf8')
   expect(source).toContain(`'${title}'`)
   if (text === brokenSocialImage) return
-  // The test says the text itself, or a table of its file or of a helper that it imports says it.
+  // The text is in the test file or in a helper that it imports.
   const helpers = [...source.matchAll(/'#support\/([\w.-]+)'/g)].map(([, name]) => `tests/support/${name}`)
-  const told = [file, ...helpers].some((name) => fs.readFileSync(name, 'utf8').includes(`'${text}'`))
-  expect(told, `${file} or a helper of it says '${text}'`).toBe(true)
+  const isThere = [file, ...helpers].some((name) => fs.readFileSync(name, 'utf8').includes(`'${text}'`))
+  expect(isThere, `'${text}' is in ${file} or a helper`).toBe(true)
 })
 
-test.each(texts)('§8 %s stands among the words of its face', (text) => {
-  const words = readSources('src', /\.text\.ts$/).map((source) => source.text)
-  expect(words.some((file) => file.includes(`'${text}'`))).toBe(true)
+test.each(texts)('§8 %s is in a *.text.ts file', (text) => {
+  const files = readSources('src', /\.text\.ts$/).map((source) => source.text)
+  expect(files.some((file) => file.includes(`'${text}'`))).toBe(true)
 })

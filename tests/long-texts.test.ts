@@ -14,17 +14,17 @@ const kinds = {
   letters: 'a'.repeat(million),
   dots: '.'.repeat(million),
   ats: '@'.repeat(million),
-  'an e-mail without end': `${'a.'.repeat(million / 2)}@`,
-  'an address of dots': `https://${'.'.repeat(million)}\\`,
-  'an address of slashes': `https:${'/'.repeat(million)}`,
+  'an unfinished e-mail address': `${'a.'.repeat(million / 2)}@`,
+  'a URL of dots': `https://${'.'.repeat(million)}\\`,
+  'a URL of slashes': `https:${'/'.repeat(million)}`,
   NULs: '\0'.repeat(million),
-  'halves of characters': '\ud800'.repeat(million),
-  'characters of two units': '😀'.repeat(million / 2),
+  'lone surrogates': '\ud800'.repeat(million),
+  'characters of two UTF-16 units': '😀'.repeat(million / 2),
   'zero-width joiners': '\u200d'.repeat(million),
   'blanks around a letter': `${' '.repeat(million / 2)}a${' '.repeat(million / 2)}`,
 }
 
-// What goes through a text letter by letter, or may go through it again and again. `trim` and `slice` do neither.
+// Methods that take linear or longer time. `trim` and `slice` do not read the whole text.
 const methods = [
   'normalize',
   'split',
@@ -41,13 +41,13 @@ const methods = [
   'includes',
 ] as const
 
-/** The longest text that any pattern, address parser or letter-by-letter work was given while `act` ran. */
-function longestWorkedOn(act: () => void): number {
+/** The length of the longest text that a pattern, a URL parser or one of `methods` processed while `act` ran. */
+function longestProcessed(act: () => void): number {
   let longest = 0
   const note = (text: unknown) => {
     longest = Math.max(longest, String(text).length)
   }
-  // Every use of a pattern (test, replace, match, split …) looks for `exec`.
+  // Every method of a pattern (test, replace, match, split …) calls `exec`.
   const { exec } = RegExp.prototype
   vi.spyOn(RegExp.prototype, 'exec').mockImplementation(function (this: RegExp, text) {
     note(text)
@@ -95,7 +95,7 @@ afterEach(() => {
 const fields = await textFields()
 const named = fields.map((field) => [`${field.call} ${field.path.join('.')}`, field] as const)
 
-test('the fields are found: those that are known, and of every call with a body', () => {
+test('the text fields of every call with a body are found', () => {
   const names = named.map(([name]) => name)
   for (const known of [
     'POST /meta whatsapp',
@@ -107,7 +107,7 @@ test('the fields are found: those that are known, and of every call with a body'
   expect(new Set(fields.map(({ call }) => call)).size).toBeGreaterThanOrEqual(10)
 })
 
-test('the work is seen: a pattern, a letter-by-letter look and an address parser each count', () => {
+test('longestProcessed notices patterns, methods, iteration and URL parsing', () => {
   const text = kinds.letters
   for (const work of [
     () => /b/.test(text),
@@ -117,30 +117,30 @@ test('the work is seen: a pattern, a letter-by-letter look and an address parser
     () => URL.canParse(text),
     () => new URL(`https://a.b/${text}`),
   ])
-    expect(longestWorkedOn(work)).toBeGreaterThanOrEqual(million)
-  expect(longestWorkedOn(() => text.trim())).toBe(0)
+    expect(longestProcessed(work)).toBeGreaterThanOrEqual(million)
+  expect(longestProcessed(() => text.trim())).toBe(0)
 })
 
-test.each(named)('a million letters are refused by their number, before anything looks at them: %s', (_, field) => {
+test.each(named)('a million characters are refused by their length, before they are processed: %s', (_, field) => {
   for (const [kind, text] of Object.entries(kinds)) {
     const parse = () => void z.safeParse(field.body, bodyWith(field.path, text))
-    expect(longestWorkedOn(parse), kind).toBeLessThanOrEqual(reach(field))
+    expect(longestProcessed(parse), kind).toBeLessThanOrEqual(reach(field))
   }
 })
 
-test.each([...new Set(fields.map(({ call }) => call))])('also where every field is as long: %s', (call) => {
+test.each([...new Set(fields.map(({ call }) => call))])('the same if every field is that long: %s', (call) => {
   const ofCall = fields.filter((field) => field.call === call)
   const most = Math.max(...ofCall.map(reach))
   for (const [kind, text] of Object.entries(kinds)) {
     const body = Object.assign({}, ...ofCall.map(({ path }) => bodyWith(path, text)))
     expect(
-      longestWorkedOn(() => void z.safeParse(ofCall[0]?.body as z.ZodMiniType, body)),
+      longestProcessed(() => void z.safeParse(ofCall[0]?.body as z.ZodMiniType, body)),
       kind,
     ).toBeLessThanOrEqual(most)
   }
 })
 
-test('the helpers that are called outside of a schema look at the length first, too', () => {
+test('helpers that are called outside of a schema check the length first, too', () => {
   for (const [kind, text] of Object.entries(kinds)) {
     const calls = [
       () => phoneDigits(text, 'whatsapp'),
@@ -150,12 +150,12 @@ test('the helpers that are called outside of a schema look at the length first, 
       () => isWebAddress(text),
       () => isHttpsAddress(text),
     ]
-    for (const helper of calls) expect(longestWorkedOn(helper), kind).toBeLessThanOrEqual(2048)
+    for (const helper of calls) expect(longestProcessed(helper), kind).toBeLessThanOrEqual(2048)
     expect(isPhone(phoneDigits(text, 'whatsapp'), 'whatsapp')).toBe(false)
   }
 })
 
-/** How many units a text may have and still be worked on: two a character, and some blanks around it. */
+/** The most UTF-16 units that may be processed: two per character, and 1,000 for the whitespace around it. */
 function reach({ max = 0 }: TextField): number {
   return 2 * max + 1000
 }

@@ -11,34 +11,34 @@ const levels = new Map(
   ),
 )
 
-/** One requirement a line: id, what it asks, verdict, and the file and test that show it or the reason. */
+/** One requirement per row: id, summary, verdict, and the evidence (files and tests) or the reason. */
 const rows = [...document.matchAll(/^\| (\d+\.\d+\.\d+) \| ([^|]+) \| ([^|]+) \| ([^|]+) \|$/gm)].map(
-  ([, id = '', asks = '', verdict = '', by = '']) => ({ id, asks, verdict, by }),
+  ([, id = '', summary = '', verdict = '', evidence = '']) => ({ id, summary, verdict, evidence }),
 )
 
-test('each requirement stands in docs/security.md exactly once, in order', () => {
+test('docs/security.md has each requirement exactly once, in order', () => {
   expect([...levels.values()].filter((level) => level === 'L1')).toHaveLength(70)
   expect([...levels.values()].filter((level) => level === 'L2')).toHaveLength(183)
   expect(rows.map(({ id }) => id)).toEqual([...levels.keys()])
 })
 
-test('each verdict is one of three words', () => {
+test('each verdict is met, not met or not applicable', () => {
   expect(rows.filter(({ verdict }) => !verdicts.includes(verdict))).toEqual([])
 })
 
-test('what is met names a file, and each file and test title named exists', () => {
+test('each requirement that is met names a file, and all files and test titles exist', () => {
   const met = rows.filter(({ verdict }) => verdict === 'met')
-  expect(met.filter(({ by }) => pathsIn(by).length === 0)).toEqual([])
-  const named = rows.flatMap(({ id, by }) => pathsIn(by).map((path) => ({ id, path })))
+  expect(met.filter(({ evidence }) => pathsIn(evidence).length === 0)).toEqual([])
+  const named = rows.flatMap(({ id, evidence }) => pathsIn(evidence).map((path) => ({ id, path })))
   expect(named.filter(({ path }) => !fs.existsSync(path))).toEqual([])
-  const titles = rows.flatMap(({ id, by }) =>
-    [...by.matchAll(/`([^`]+)` “([^”]+)”/g)].map(([, path = '', title = '']) => ({ id, path, title })),
+  const titles = rows.flatMap(({ id, evidence }) =>
+    [...evidence.matchAll(/`([^`]+)` “([^”]+)”/g)].map(([, path = '', title = '']) => ({ id, path, title })),
   )
   expect(titles.length).toBeGreaterThan(40)
   expect(titles.filter(({ path, title }) => !fs.readFileSync(path, 'utf8').includes(title))).toEqual([])
 })
 
-test('the sums at the top are those of the rows', () => {
+test('the totals in the summary are those of the rows', () => {
   const chapters = [...document.matchAll(/^### V(\d+) (.+)$/gm)].map(([, number = '', name = '']) => ({ number, name }))
   const sums = chapters.map(({ number, name }) => {
     const own = rows.filter(({ id }) => id.startsWith(`${number}.`))
@@ -55,7 +55,7 @@ function countsOf(some: typeof rows): number[] {
   return verdicts.map((word) => some.filter(({ verdict }) => verdict === word).length)
 }
 
-/** What stands between backticks and is a file of this project. */
+/** The texts in backticks that are files of this project. */
 function pathsIn(text: string): string[] {
   const words = [...text.matchAll(/`([^`]+)`/g)].map(([, word = '']) => word)
   return words.filter((word) => /^(?:src|tests|scripts|docs|public)\/|^[\w.-]+\.(?:md|json|ts)$|^\.env\./.test(word))

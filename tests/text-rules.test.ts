@@ -9,17 +9,17 @@ const withLines = ['description', 'answer', 'address']
 const named = fields
   .filter(({ call }) => !call.startsWith('PUT'))
   .map((field) => [`${field.call} ${field.path.join('.')}`, field] as const)
-/** Texts that people read; numbers drop what is no digit, passwords and secrets are kept to the letter. */
-const words = named.filter(
+/** The fields with texts for people: not numbers, passwords, secrets and URLs, which have other rules. */
+const textsForPeople = named.filter(
   ([name]) => !/phone|landline|whatsapp|password|youtubeId|image|email|device|facebook|instagram/.test(name),
 )
-const addresses = named.filter(([name]) => /facebook|instagram/.test(name))
+const urls = named.filter(([name]) => /facebook|instagram/.test(name))
 
 const control = fc.oneof(
   fc.integer({ min: 0, max: 0x1f }).filter((code) => ![0x09, 0x0a, 0x0d].includes(code)),
   fc.integer({ min: 0x7f, max: 0x9f }),
 )
-const turning = fc.oneof(fc.integer({ min: 0x202a, max: 0x202e }), fc.integer({ min: 0x2066, max: 0x2069 }))
+const directionMark = fc.oneof(fc.integer({ min: 0x202a, max: 0x202e }), fc.integer({ min: 0x2066, max: 0x2069 }))
 const invisible = fc.constantFrom(
   '\u200b',
   '\u200c',
@@ -34,58 +34,58 @@ const invisible = fc.constantFrom(
   ' ',
 )
 
-test('texts that people read are found in every slice', () => {
-  const calls = new Set(words.map(([, { call }]) => call))
+test('every slice has texts for people', () => {
+  const calls = new Set(textsForPeople.map(([, { call }]) => call))
   expect([...calls].sort()).toEqual(['POST /faq', 'POST /meta', 'POST /products', 'POST /services', 'POST /users'])
-  expect(addresses).toHaveLength(2)
+  expect(urls).toHaveLength(2)
 })
 
-test.each(words)('a control character, or one that turns the direction, is refused: %s', (_, field) => {
+test.each(textsForPeople)('control characters and direction marks are refused: %s', (_, field) => {
   fc.assert(
-    fc.property(fc.oneof(control, turning), (code) => {
-      expect(brokenIn(field, `a${String.fromCharCode(code)}b`)).toEqual([rules.forbiddenCharacter])
+    fc.property(fc.oneof(control, directionMark), (code) => {
+      expect(codesFor(field, `a${String.fromCharCode(code)}b`)).toEqual([rules.forbiddenCharacter])
     }),
   )
 })
 
-test.each(words)('line breaks stand only where a text has lines: %s', (_, field) => {
+test.each(textsForPeople)('line breaks are allowed only in texts of several lines: %s', (_, field) => {
   const hasLines = withLines.includes(field.path.at(-1) ?? '')
   for (const lineBreak of ['\n', '\r\n', '\t'])
-    expect(brokenIn(field, `a${lineBreak}b`)).toEqual(hasLines ? [] : [rules.forbiddenCharacter])
+    expect(codesFor(field, `a${lineBreak}b`)).toEqual(hasLines ? [] : [rules.forbiddenCharacter])
 })
 
-test.each(words.filter(([name]) => !name.endsWith('alt')))('what nobody can see is no text: %s', (_, field) => {
+test.each(textsForPeople.filter(([name]) => !name.endsWith('alt')))('an invisible text is empty: %s', (_, field) => {
   fc.assert(
     fc.property(fc.array(invisible, { minLength: 1, maxLength: 20 }), (marks) => {
       const isBlankRow = field.path.includes('[]') && marks.join('').trim() === ''
-      expect(brokenIn(field, marks.join(''))).toEqual([isBlankRow ? rules.featuresEmpty : rules.required])
+      expect(codesFor(field, marks.join(''))).toEqual([isBlankRow ? rules.featuresEmpty : rules.required])
     }),
   )
 })
 
-test.each(words)('emoji of several parts, accents and other scripts are texts like any other: %s', (_, field) => {
+test.each(textsForPeople)('emoji sequences, accents and other scripts are accepted: %s', (_, field) => {
   for (const text of ['👨‍👩‍👧', '❤️', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', 'ação', 'ação', 'שלום', 'مظلة', '日よけ', 'a\u200db', '–', '٣'])
-    expect(brokenIn(field, text), text).toEqual([])
+    expect(codesFor(field, text), text).toEqual([])
 })
 
-test.each(addresses)('credentials in an address are refused, an @ in its path is not: %s', (_, field) => {
+test.each(urls)('credentials in a URL are refused, an @ in its path is accepted: %s', (_, field) => {
   for (const text of [
     'https://ana:segredo@host.example/',
     'https://ana@host.example',
     'https://:@host.example/',
     'https:///ana:x@host.example/',
   ])
-    expect(brokenIn(field, text), text).toEqual([rules.url])
+    expect(codesFor(field, text), text).toEqual([rules.url])
   for (const text of [
     'https://host.example/@toldos',
     'https://host.example?to=ana@host.example',
     'HTTP://host.example/a_(b)',
   ])
-    expect(brokenIn(field, text), text).toEqual([])
+    expect(codesFor(field, text), text).toEqual([])
 })
 
 test.each(named.filter(([name]) => /auth.login/.test(name)))(
-  'a sign-in that nobody can have is no broken rule: %s',
+  'a sign-in with a text that is too long is valid, with an empty text: %s',
   (_, field) => {
     const max = { email: 254, password: 1024, device: 64 }[field.path[0] ?? ''] ?? 0
     const parsed = (text: string) =>
@@ -97,8 +97,8 @@ test.each(named.filter(([name]) => /auth.login/.test(name)))(
   },
 )
 
-/** The rules that a text breaks in its field, whatever is wrong with the fields that are missing. */
-function brokenIn({ body, path }: TextField, text: string): string[] {
+/** The validation codes for a text in its field, without those of the missing fields. */
+function codesFor({ body, path }: TextField, text: string): string[] {
   const issues = z.safeParse(body, bodyWith(path, text)).error?.issues ?? []
   const at = path.map((name) => (name === '[]' ? 0 : name))
   const ofField = issues.filter((issue) => issue.path.every((name, index) => name === at[index]))

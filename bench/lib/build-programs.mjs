@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 
-/** Bundles the bench's programs that use the server's own modules into dist/bench, as the build does with the server. */
+/** Bundles the bench's programs that import server modules into dist/bench, with the server build's options. */
 export async function buildPrograms() {
   await build({
     configFile: false,

@@ -8,12 +8,12 @@ import { serverEnv, startOurs } from './servers.mjs'
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'toldaria-bench-'))
 process.once('exit', () => fs.rmSync(folder, { recursive: true, force: true }))
 
-/** A path in this run's own folder, which goes with the run. */
+/** A path in this run's temporary folder, which is removed at exit. */
 export function temporary(name) {
   return path.join(folder, name)
 }
 
-/** A data folder as a first start leaves it: migrated and with the samples. */
+/** Creates a data folder by a first start: migrated and with the samples. */
 export async function seededData() {
   const dataDir = temporary('seeded')
   const server = await startOurs(dataDir)
@@ -21,7 +21,7 @@ export async function seededData() {
   return dataDir
 }
 
-/** A copy of a data folder, filled up to a number of products. */
+/** Copies a data folder and adds products up to `count`. */
 export async function dataWithProducts(seeded, count) {
   const dataDir = temporary(`products-${count}`)
   fs.cpSync(seeded, dataDir, { recursive: true })
@@ -30,7 +30,7 @@ export async function dataWithProducts(seeded, count) {
   return dataDir
 }
 
-/** Lays captured answers where a bare server reads them. */
+/** Writes captured responses to a file for the bare server. Returns its path. */
 export function resourcesFile(name, resources) {
   const file = temporary(`${name}.json`)
   fs.writeFileSync(

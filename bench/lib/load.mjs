@@ -6,33 +6,33 @@ import { nodeOnCore } from './pinning.mjs'
 import { cpuMicroseconds } from './process-stats.mjs'
 
 const connections = 50
-/** V8 goes on compiling for some ten thousand requests. */
-const warmUpShare = 8
+/** V8 optimises for some ten thousand requests, so the warm-up is 8 rounds long. */
+const warmUpRounds = 8
 
 /**
- * Sends a server many requests from core 1, at most `requests` and for at most `seconds`.
+ * Loads a server from core 1 with at most `requests` requests, for at most `seconds`.
  *
- * Answers the server's processor time for one request, requests a second and the 99th percentile of the waiting.
- * Throws where an answer had another status than asked for.
+ * Returns the server's CPU time per request, requests per second and the 99th percentile of the latency.
+ * @throws Error if a response has another status than `status`
  */
 export async function load({ url, pid }, { path, headers = {}, status = 200, requests, seconds }) {
-  const order = { url: url + path, headers: { ...browserHeaders, ...headers }, status, requests, seconds, connections }
-  const { command, args } = nodeOnCore(1, ['bench/programs/load.mjs', JSON.stringify(order)])
+  const job = { url: url + path, headers: { ...browserHeaders, ...headers }, status, requests, seconds, connections }
+  const { command, args } = nodeOnCore(1, ['bench/programs/load.mjs', JSON.stringify(job)])
   const before = cpuMicroseconds(pid)
   const { stdout } = await promisify(execFile)(command, args)
-  const { answered, elapsedMs, p99Ms } = JSON.parse(stdout)
+  const { responses, elapsedMs, p99Ms } = JSON.parse(stdout)
   return {
-    cpuUs: (cpuMicroseconds(pid) - before) / answered,
-    perSecond: (answered * 1000) / elapsedMs,
+    cpuUs: (cpuMicroseconds(pid) - before) / responses,
+    perSecond: (responses * 1000) / elapsedMs,
     p99Ms,
   }
 }
 
 /**
- * Loads several servers in turn, in another order each round, after one round that only warms them up.
+ * Loads several servers in turn, in another order each round, after a warm-up.
  *
- * @param contestants by name: the server and what to ask it
- * Answers for each name lists of what `load` answers, one entry a round.
+ * @param contestants the server and its job, by name
+ * Returns for each name the lists of the figures that `load` returns, one entry per round.
  */
 export async function compete(contestants, rounds) {
   const names = Object.keys(contestants)
@@ -40,12 +40,12 @@ export async function compete(contestants, rounds) {
   for (let round = -1; round < rounds; round += 1) {
     for (const turn of names.keys()) {
       const name = names[(turn + round + names.length) % names.length]
-      const { server, order } = contestants[name]
+      const { server, job } = contestants[name]
       if (round < 0) {
-        await load(server, { ...order, requests: order.requests * warmUpShare })
+        await load(server, { ...job, requests: job.requests * warmUpRounds })
         continue
       }
-      const figures = await load(server, order)
+      const figures = await load(server, job)
       for (const [figure, value] of Object.entries(figures)) results[name][figure].push(value)
     }
   }

@@ -1,4 +1,4 @@
-/** The measurements as Markdown, ratios first. */
+/** The measurements as Markdown tables. */
 export function report({ serving, starting, growth, lighthouse }) {
   return [
     '### Server, for one request',
@@ -27,7 +27,7 @@ export function report({ serving, starting, growth, lighthouse }) {
     '### Start and memory',
     '',
     table(
-      ['server', 'start to first answer, s', 'CPU of the start, s', 'memory idle, MB', 'memory after load, MB'],
+      ['server', 'start to first response, s', 'CPU of the start, s', 'memory idle, MB', 'memory after load, MB'],
       Object.entries(starting).map(([name, { startMs, startCpuMs, idle, loaded }]) => [
         name,
         (startMs / 1000).toFixed(2),
@@ -45,32 +45,32 @@ export function report({ serving, starting, growth, lighthouse }) {
         'CPU µs: `/`, `/products`',
         'brotli KB of `/`: at once, idle',
         'brotli KB of `/products`: at once, idle',
-        'a write: answered, on the page (ms)',
+        'a write: response, on the page (ms)',
       ],
-      growth.map(({ count, home, list, atOnce, idle, answeredMs, shownMs }) => [
+      growth.map(({ count, home, list, atOnce, idle, respondedMs, shownMs }) => [
         count.toLocaleString('en'),
         `${home.toBare.median.toFixed(2)}, ${list.toBare.median.toFixed(2)}`,
         `${home.cpuUs.toFixed(0)}, ${list.cpuUs.toFixed(0)}`,
         `${kilobytes(atOnce.home)}, ${kilobytes(idle.home)}`,
         `${kilobytes(atOnce.list)}, ${kilobytes(idle.list)}`,
-        `${answeredMs.toFixed(0)}, ${shownMs.toFixed(0)}`,
+        `${respondedMs.toFixed(0)}, ${shownMs.toFixed(0)}`,
       ]),
     ),
     ...(lighthouse ? page(lighthouse) : []),
   ].join('\n')
 }
 
-function page({ ours, twin }) {
+function page({ ours, static: withoutScripts }) {
   const row = (name, figure, format) => {
-    const ratio = twin[figure] > 0 ? (ours[figure] / twin[figure]).toFixed(2) : '–'
-    return [name, ratio, format(ours[figure]), format(twin[figure])]
+    const ratio = withoutScripts[figure] > 0 ? (ours[figure] / withoutScripts[figure]).toFixed(2) : '–'
+    return [name, ratio, format(ours[figure]), format(withoutScripts[figure])]
   }
   const whole = (value) => value.toFixed(0)
   return [
     "### The page on Lighthouse's phone",
     '',
     table(
-      ['figure', 'ours ÷ twin', 'ours', 'twin without script'],
+      ['figure', 'ours ÷ static', 'ours', 'static'],
       [
         row('performance', 'performance', whole),
         row('performance, least', 'leastPerformance', whole),
@@ -89,7 +89,7 @@ function page({ ours, twin }) {
   ]
 }
 
-/** A Markdown table with an empty line behind it. */
+/** A Markdown table, followed by an empty line. */
 export function table(head, rows) {
   return [head, head.map(() => '---'), ...rows]
     .map((cells) => `| ${cells.join(' | ')} |`)

@@ -4,49 +4,49 @@ import path from 'node:path'
 import { fetchOnce } from './fetch-once.mjs'
 import { nodeOnCore } from './pinning.mjs'
 
-const patienceMs = 120_000
+const startTimeoutMs = 120_000
 
 export const administrator = { email: 'dono@toldaria.example', password: 'sombra-e-agua-fresca' }
 
-/** The built server as a container runs it, over the embedded database in `dataDir`. */
+/** Starts the built server with the embedded database in `dataDir`. */
 export function startOurs(dataDir, env = {}) {
   return startServer(['scripts/serve.mjs'], { ...serverEnv(dataDir), ...env })
 }
 
-/** The naive way over the same database; see programs/naive.mjs. */
+/** Starts the naive server with the same database; see programs/naive.mjs. */
 export function startNaive(dataDir) {
   return startServer(['dist/bench/naive.js'], serverEnv(dataDir))
 }
 
-/** A bare node:http server with ready bytes; see programs/bare.mjs. */
+/** Starts a bare node:http server with captured responses; see programs/bare.mjs. */
 export function startBare(resourcesFile) {
   return startServer(['bench/programs/bare.mjs', resourcesFile])
 }
 
-/** The page of another server without any script; see programs/twin.mjs. */
-export function startTwin(origin) {
-  return startServer(['bench/programs/twin.mjs', origin])
+/** Starts a server with another server's page, without scripts; see programs/static.mjs. */
+export function startStatic(origin) {
+  return startServer(['bench/programs/static.mjs', origin])
 }
 
 /**
- * Starts a server on core 0 and waits for the first whole answer of `/`. It dies with this process.
+ * Starts a server on core 0 and waits for the first complete response of `/`. It is killed when this process exits.
  *
- * `firstAnswerMs` is the time from the start of its process to that answer's last byte.
+ * `startMs` is the time from spawning its process to the last byte of that response.
  */
 async function startServer(program, env = {}) {
   const { command, args } = nodeOnCore(0, program)
   const start = performance.now()
   const child = spawn(command, args, { env: { ...systemEnv(), ...env }, stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = once(child, 'close')
-  const abandon = () => child.kill('SIGKILL')
-  process.once('exit', abandon)
-  void ended.then(() => process.off('exit', abandon))
-  const url = await addressPrintedBy(child)
+  const kill = () => child.kill('SIGKILL')
+  process.once('exit', kill)
+  void ended.then(() => process.off('exit', kill))
+  const url = await printedUrl(child)
   await fetchOnce(`${url}/`)
   return {
     url,
     pid: child.pid,
-    firstAnswerMs: performance.now() - start,
+    startMs: performance.now() - start,
     async stop() {
       child.kill('SIGTERM')
       await ended
@@ -54,18 +54,18 @@ async function startServer(program, env = {}) {
   }
 }
 
-function addressPrintedBy(child) {
+function printedUrl(child) {
   return new Promise((resolve, reject) => {
-    const giveUp = setTimeout(() => reject(new Error('a server printed no address in time')), patienceMs)
-    let printed = ''
+    const timeout = setTimeout(() => reject(new Error('a server printed no URL in time')), startTimeoutMs)
+    let output = ''
     child.stdout.on('data', (bytes) => {
-      printed += bytes
-      const [address] = /http:\/\/127\.0\.0\.1:[1-9]\d*(?=\D)/.exec(printed) ?? []
-      if (address) resolve(address)
+      output += bytes
+      const [url] = /http:\/\/127\.0\.0\.1:[1-9]\d*(?=\D)/.exec(output) ?? []
+      if (url) resolve(url)
     })
-    child.once('close', (code) => reject(new Error(`a server ended with exit code ${code}:\n${printed}`)))
-    child.once('close', () => clearTimeout(giveUp))
-    giveUp.unref()
+    child.once('close', (code) => reject(new Error(`a server ended with exit code ${code}:\n${output}`)))
+    child.once('close', () => clearTimeout(timeout))
+    timeout.unref()
   })
 }
 
@@ -74,7 +74,7 @@ function systemEnv() {
   return { PATH, HOME, TMPDIR, SystemRoot, NODE_ENV: 'production' }
 }
 
-// Every variable is named, so that an owner's `.env` changes no figure.
+// All variables are set, so that a developer's `.env` does not affect the figures.
 export function serverEnv(dataDir) {
   return {
     PORT: '0',
@@ -88,7 +88,7 @@ export function serverEnv(dataDir) {
     RATE_LIMIT: 'on',
     LOG_LEVEL: 'warn',
     INSTAGRAM_TOKEN: '',
-    // A port that fetch refuses to ask: no figure depends on another host.
+    // fetch refuses this port, so no figure depends on another host.
     YOUTUBE_IMAGES_URL: 'http://127.0.0.1:9',
   }
 }

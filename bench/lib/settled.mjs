@@ -1,22 +1,22 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { cpuMicroseconds } from './process-stats.mjs'
 
-const lookMs = 1000
-/** Asking the database twice a second takes less than this of each second. */
-const idleUs = 40_000
-const patienceMs = 600_000
+const intervalMs = 1000
+/** CPU time per second of an idle server, which polls the database twice a second. */
+const maxIdleUs = 40_000
+const timeoutMs = 600_000
 
 /**
- * Waits until a server rests: when nothing has changed for two seconds it compresses all it holds as small as it
- * gets, which is work for minutes with 10,000 products. Three idle looks in a row outlast the pause before it.
+ * Waits until a server is idle. Two seconds after the last change it recompresses its edition, which takes minutes with
+ * 10,000 products. Three idle seconds in a row are longer than the pause before that.
  */
 export async function settled({ pid }) {
-  const deadline = performance.now() + patienceMs
-  let idleLooks = 0
-  while (idleLooks < 3) {
+  const deadline = performance.now() + timeoutMs
+  let idleSeconds = 0
+  while (idleSeconds < 3) {
     const before = cpuMicroseconds(pid)
-    await pause(lookMs)
-    idleLooks = cpuMicroseconds(pid) - before < idleUs ? idleLooks + 1 : 0
-    if (performance.now() > deadline) throw new Error('the server did not come to rest')
+    await pause(intervalMs)
+    idleSeconds = cpuMicroseconds(pid) - before < maxIdleUs ? idleSeconds + 1 : 0
+    if (performance.now() > deadline) throw new Error('the server did not become idle in ten minutes')
   }
 }

@@ -1,15 +1,15 @@
 import sharp from 'sharp'
 
 const [width, height] = [4000, 3000]
-const works = ['obra-1', 'obra-2', 'obra-3', 'obra-4', 'obra-6', 'obra-7', 'obra-8', 'sobre']
+const sources = ['obra-1', 'obra-2', 'obra-3', 'obra-4', 'obra-6', 'obra-7', 'obra-8', 'sobre']
 const shifts = 64
 
-/** A maker of photos of 12 megapixels as phones take them: a scene with a sensor's grain, EXIF and a place. */
-export async function createCamera() {
-  const scenes = await Promise.all(works.map(makeScene))
+/** Returns a function that makes photos of 12 megapixels like those of a phone, with noise, EXIF and GPS data. */
+export async function createPhotoMaker() {
+  const scenes = await Promise.all(sources.map(makeScene))
 
-  /** The photo of this number: no two below 500 show the same pixels. */
-  return async function take(number) {
+  /** Makes photo `number`. Numbers below 500 give different pixels. */
+  return async function makePhoto(number) {
     const scene = scenes[number % scenes.length]
     const shift = Math.floor(number / scenes.length) % shifts
     return await sharp(scene.data, { raw: scene.info })

@@ -8,13 +8,13 @@ import { text as readText } from 'node:stream/consumers'
 
 const account = { email: 'bench@toldaria.example', password: 'only for this run' }
 
-/** The request's whole body for a photo: made beforehand, so that its making slows nobody who is measured. */
+/** The request body for a photo. It is made before a measurement, so that making it does not affect the figures. */
 export function bodyOf(photo) {
   const image = `data:image/jpeg;base64,${photo.toString('base64')}`
   return Buffer.from(JSON.stringify({ title: 'Toldo', features: ['Lona'], image }))
 }
 
-/** Starts the built server on a free port with a database of its own, and signs in. */
+/** Starts the built server on a free port with its own database, and signs in. */
 export async function startServer() {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'toldaria-bench-'))
   const env = {
@@ -26,13 +26,12 @@ export async function startServer() {
     ADMIN_PASSWORD: account.password,
     RATE_LIMIT: 'off',
     LOG_LEVEL: 'error',
-    // A port that fetch refuses to ask: no figure depends on another host.
+    // fetch refuses this port, so no figure depends on another host.
     YOUTUBE_IMAGES_URL: 'http://127.0.0.1:9',
   }
   const child = spawn(process.execPath, ['scripts/serve.mjs'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
-  // Whatever ends this run ends the server too.
   process.once('exit', () => child.kill('SIGKILL'))
-  const url = await addressOf(child)
+  const url = await printedUrl(child)
   const memory = watchMemory(child.pid)
   let token = ''
   let last
@@ -40,21 +39,21 @@ export async function startServer() {
 
   async function call(method, route, body) {
     const headers = { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) }
-    // Not fetch, which is busy for many times as long with a long body, on a core that the server needs.
+    // node:http, since fetch uses many times more CPU for a long body, on a core that the server needs.
     const request = http.request(`${url}${route}`, { method, headers }).end(body)
     const [response] = await once(request, 'response')
     const text = await readText(response)
-    if (response.statusCode >= 300) throw new Error(`${method} ${route} answered ${response.statusCode}`)
+    if (response.statusCode >= 300) throw new Error(`${method} ${route} returned ${response.statusCode}`)
     return JSON.parse(text)
   }
 
   return {
     url,
     memory: memory.seen,
-    /** Ends the watch of memory, which is work of its own. */
+    /** Stops watching the memory, which uses CPU itself. */
     stopWatching: memory.stop,
 
-    /** Gives one and the same product another photo, so that the page stays as it is. `body` is what `bodyOf` made. */
+    /** Uploads a photo, always to the same product, so that the page does not grow. `body` is made by `bodyOf`. */
     async upload(body) {
       last = await (last ? call('PUT', `/products/${last._id}`, body) : call('POST', '/products', body))
     },
@@ -71,8 +70,8 @@ export async function startServer() {
     async waitForAvif() {
       const start = performance.now()
       const names = [480, 960, 1440].map((width) => `${last.picture.hash}-${width}.avif`)
-      const ask = async () => (await fetch(`${url}/media/${names[2]}`)).ok
-      while (!(await ask())) await new Promise((resolve) => setTimeout(resolve, 250))
+      const isReady = async () => (await fetch(`${url}/media/${names[2]}`)).ok
+      while (!(await isReady())) await new Promise((resolve) => setTimeout(resolve, 250))
       const sizes = []
       for (const [index, name] of names.entries()) {
         const bytes = (await (await fetch(`${url}/media/${name}`)).arrayBuffer()).byteLength
@@ -90,8 +89,7 @@ export async function startServer() {
   }
 }
 
-/** The site's address, as the server prints it. */
-function addressOf(child) {
+function printedUrl(child) {
   return new Promise((resolve, reject) => {
     let printed = ''
     child.stdout.on('data', (chunk) => {
@@ -104,8 +102,8 @@ function addressOf(child) {
 }
 
 /**
- * Watches bytes of resident memory 20 times a second: the process alone, with its children, and with its children but
- * each page that they share counted once (the program and its libraries, which every Node on the machine has alike).
+ * Watches the resident memory in bytes 20 times a second: of the process, with its children, and with its children but
+ * with shared pages (the program and its libraries) counted once.
  */
 function watchMemory(pid) {
   const seen = { idle: memoryOf(pid).all, now: 0, peak: 0, peakWithChildren: 0, peakOfShares: 0 }
@@ -117,7 +115,7 @@ function watchMemory(pid) {
     seen.now = own.all
     seen.peak = Math.max(seen.peak, own.all)
     seen.peakWithChildren = Math.max(seen.peakWithChildren, own.all + sum(others.map(({ all }) => all)))
-    // A child's files beyond the server's own are the picture library's.
+    // A child has more mapped files than the server: those of the picture library.
     const files = Math.max(own.files, most)
     const once = own.all - own.files + files + sum(others.map((child) => child.all - child.files))
     seen.peakOfShares = Math.max(seen.peakOfShares, once)
@@ -129,14 +127,14 @@ function sum(numbers) {
   return numbers.reduce((total, number) => total + number, 0)
 }
 
-/** Bytes that a process holds, and those of them that are a file's. */
+/** The resident bytes of a process, and how many of them are mapped files. */
 function memoryOf(pid) {
   try {
     const status = fs.readFileSync(`/proc/${pid}/status`, 'utf8')
     const bytes = (name) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1] ?? 0) * 1024
     return { all: bytes('VmRSS'), files: bytes('RssFile') }
   } catch {
-    // A child may end between the listing and the reading.
+    // The child has ended since it was listed.
     return { all: 0, files: 0 }
   }
 }

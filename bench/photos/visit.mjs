@@ -5,16 +5,16 @@ import { text } from 'node:stream/consumers'
 const connections = 4
 const everyMs = 20
 
-/** Visits `/` steadily, from a process of its own, for as long as the work lasts. Answers each visit's milliseconds. */
+/** Requests `/` every 20 ms from its own process while `work` runs. Returns the milliseconds of each request. */
 export async function visit(url, work) {
-  // It shares the server's cores: its own garbage must not hold up with helpers what it measures.
+  // The process shares the server's cores, so its garbage collection must not use helper threads.
   const flags = ['--single-threaded-gc', '--input-type=module', '--eval', program]
   const visitor = spawn(process.execPath, [...flags, url, connections, everyMs], { stdio: ['pipe', 'pipe', 'inherit'] })
-  const answer = text(visitor.stdout)
+  const output = text(visitor.stdout)
   await once(visitor, 'spawn')
   await work()
   visitor.stdin.end()
-  return JSON.parse(await answer)
+  return JSON.parse(await output)
 }
 
 const program = `

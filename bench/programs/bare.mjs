@@ -1,4 +1,4 @@
-// The measure of what is possible: node:http alone, the same bytes and headers as ours, from memory.
+// The lower bound: node:http alone, which sends the same bytes and headers as ours from memory.
 import fs from 'node:fs'
 import http from 'node:http'
 

@@ -1,26 +1,26 @@
-// A small load generator: keep-alive connections, one request at a time on each, never to another host than this one.
-// Its argument is an order (JSON); it prints what was answered, how long it took and how long the slowest waited.
+// A small load generator: keep-alive connections to this machine, with one request at a time on each.
+// Its argument is a job as JSON. It prints the number of responses, the time it took and the 99th percentile latency.
 import net from 'node:net'
 import { quantile } from '../lib/numbers.mjs'
-import { createAnswerReader } from './read-answers.mjs'
+import { createResponseReader } from './read-responses.mjs'
 
 const { url, headers, status, requests, seconds, connections } = JSON.parse(process.argv[2])
 const { hostname, port, host, pathname } = new URL(url)
-if (hostname !== '127.0.0.1') throw new Error('only a server of this machine is loaded')
+if (hostname !== '127.0.0.1') throw new Error('only a server on this machine may be loaded')
 
 const lines = Object.entries({ host, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`)
 const request = Buffer.from(`GET ${pathname} HTTP/1.1\r\n${lines.join('')}\r\n`)
-const waits = []
+const latencies = []
 let sent = 0
 
 const start = performance.now()
 const deadline = start + seconds * 1000
-await Promise.all(Array.from({ length: connections }, converse))
+await Promise.all(Array.from({ length: connections }, sendRequests))
 const elapsedMs = performance.now() - start
-console.log(JSON.stringify({ answered: waits.length, elapsedMs, p99Ms: quantile(waits, 0.99) }))
+console.log(JSON.stringify({ responses: latencies.length, elapsedMs, p99Ms: quantile(latencies, 0.99) }))
 
-/** One connection's requests, one after the other, until the order is fulfilled. */
-function converse() {
+/** Sends requests on one connection, one after the other, until the job is done. */
+function sendRequests() {
   return new Promise((resolve, reject) => {
     const socket = net.connect({ host: hostname, port: Number(port), noDelay: true })
     let sentAt = 0
@@ -34,10 +34,10 @@ function converse() {
       sentAt = performance.now()
       socket.write(request)
     }
-    const read = createAnswerReader((answered) => {
-      if (answered !== status) socket.destroy(new Error(`${url} answered ${answered}`))
+    const read = createResponseReader((received) => {
+      if (received !== status) socket.destroy(new Error(`${url} returned ${received}`))
       else {
-        waits.push(performance.now() - sentAt)
+        latencies.push(performance.now() - sentAt)
         send()
       }
     })

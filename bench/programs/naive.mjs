@@ -1,5 +1,5 @@
-// The naive way, built from our own stores and our own page: every plugin at the root, and for each request a query
-// and a rendering. What a careful beginner would ship; bench/lib/build-programs.mjs bundles it like the server.
+// The naive server, with the same stores and the same page: every plugin at the root, and a query and a rendering for
+// each request. bench/lib/build-programs.mjs bundles it like the server.
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import compress from '@fastify/compress'

@@ -1,4 +1,4 @@
-/** Words that a company of this trade writes with: lists made of them compress like real ones, not like copies. */
+/** Typical words for products, so that generated lists compress like real ones. */
 export const sampleWords = {
   things: [
     'Toldo',

@@ -1,4 +1,4 @@
-/** Words that both faces say. */
+/** Texts that site and panel share. */
 export const browserText = {
   close: 'Fechar',
 }

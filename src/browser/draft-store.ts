@@ -2,12 +2,12 @@ import { readSession } from './session.ts'
 
 const prefix = 'toldaria.draft.'
 
-/** The storage key of the signed-in user's draft: on a shared computer only that user is offered it. */
+/** The storage key of a draft. It contains the user's id, so that another user of the same computer is not offered it. */
 export function draftKey(key: string): string {
   return `${prefix}${readSession()?.userId ?? ''}.${key}`
 }
 
-/** What was typed and not saved, kept in this browser; undefined where there is nothing, or nothing readable. */
+/** The unsaved input kept in this browser, or undefined if there is none or it cannot be parsed. */
 export function readDraft<Values extends object>(key: string): Partial<Values> | undefined {
   try {
     const draft = JSON.parse(localStorage.getItem(key) ?? 'null')
@@ -17,7 +17,7 @@ export function readDraft<Values extends object>(key: string): Partial<Values> |
   }
 }
 
-/** Keeps a draft. A browser's store is small: what does not fit is kept without its inline pictures, or not at all. */
+/** Stores a draft. If the quota (about 5 MB) is exceeded, stores it without its data URLs, or not at all. */
 export function writeDraft(key: string, values: object): void {
   const withoutPictures = (_: string, value: unknown) =>
     typeof value === 'string' && value.startsWith('data:') ? undefined : value
@@ -35,7 +35,7 @@ export function clearDraft(key: string): void {
   localStorage.removeItem(key)
 }
 
-/** The keys of all drafts in this browser, of whichever user. */
+/** The keys of all drafts in this browser, of every user. */
 export function draftKeys(): string[] {
   return Object.keys(localStorage).filter((key) => key.startsWith(prefix))
 }

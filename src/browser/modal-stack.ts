@@ -1,31 +1,32 @@
 const stack: HTMLDialogElement[] = []
 const listeners = new Set<() => void>()
 
-/** The open modal dialog that covers all others, or undefined. Everything outside it is inert. */
+/** The topmost open modal dialog, or undefined. Everything outside it is inert. */
 export function topmostModal(): HTMLDialogElement | undefined {
   return stack.at(-1)
 }
 
-/** All open modal dialogs, the topmost last. */
+/** All open modal dialogs, topmost last. */
 export function openModals(): readonly HTMLDialogElement[] {
   return stack
 }
 
-/** Says that a dialog was opened on top. Answers the way to say that it closed. */
-export function enterModal(dialog: HTMLDialogElement): () => void {
+/** Adds a dialog on top. Returns the function that removes it. */
+export function pushModal(dialog: HTMLDialogElement): () => void {
   stack.push(dialog)
-  announce()
+  notify()
   return () => {
     stack.splice(stack.lastIndexOf(dialog), 1)
-    announce()
+    notify()
   }
 }
 
-export function onTopmostModal(listener: () => void): () => void {
+/** Calls `listener` after each change of the stack. Returns the function that unsubscribes. */
+export function onModalChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-function announce(): void {
+function notify(): void {
   for (const listener of listeners) listener()
 }

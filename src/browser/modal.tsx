@@ -1,19 +1,19 @@
 import { X } from 'lucide-react'
 import { type PointerEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { browserText } from './browser.text.ts'
-import { enterModal } from './modal-stack.ts'
+import { pushModal } from './modal-stack.ts'
 
 interface ModalProps {
   title: string
   onClose: () => void
   children: ReactNode
-  /** Width and inner spacing; the dialog's frame is drawn here. */
+  /** For width and padding; the frame has its own class. */
   className?: string
 }
 
 /**
- * A native modal dialog, open for as long as it is mounted. It closes by X, Escape and the backdrop, where the
- * pointer must go down and come up on it, so that a text selected past the edge closes nothing.
+ * A native modal dialog that is open while it is mounted. X, Escape and a click on the backdrop close it. The pointer
+ * must go down and up on the backdrop: a text selection that ends outside must not close the dialog.
  */
 export function Modal({ title, onClose, children, className = '' }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -24,10 +24,10 @@ export function Modal({ title, onClose, children, className = '' }: ModalProps) 
     const element = dialog.current
     if (!element) return
     if (!element.open) element.showModal()
-    const leaveModal = enterModal(element)
+    const popModal = pushModal(element)
     return () => {
-      leaveModal()
-      // Closing, not only unmounting, is what gives the focus back to where it was.
+      popModal()
+      // Unmounting alone does not restore the focus; close() does.
       element.close()
     }
   }, [])

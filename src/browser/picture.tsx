@@ -2,30 +2,30 @@ import type { ReactEventHandler, Ref } from 'react'
 import type { Picture as StoredPicture } from '#contract/picture-schema.ts'
 import { mediaPath, mediaSrcset } from '#contract/pictures.ts'
 
-/** A picture in its real size and every form that a browser may choose from, best format first. */
+/** A picture's size in pixels and its sources, best format first. */
 export interface PictureSources {
   width: number
   height: number
   sources: readonly { type: string; srcset: string }[]
-  /** For a browser that knows none of the formats. */
+  /** The URL for browsers that support none of the formats. */
   fallback: string
 }
 
 interface PictureProps {
   picture: PictureSources
   alt: string
-  /** How wide it stands in the layout, as in the attribute of that name. */
+  /** The `sizes` attribute: its width in the layout. */
   sizes: string
   className?: string | undefined
-  /** Other cuts of the same scene, for windows that `media` describes; the first that fits is taken. */
+  /** Other crops of the same scene, each for the windows that match its `media`; the first match is used. */
   others?: readonly { picture: PictureSources; media: string; sizes: string }[]
-  /** Loaded at once and first; all others wait until they come near the window. */
+  /** Whether it loads at once and with high priority; all others load when they come near the viewport. */
   urgent?: boolean
   imageRef?: Ref<HTMLImageElement>
   onError?: ReactEventHandler<HTMLImageElement>
 }
 
-/** The one way in which page and panel show a picture: every width and format, its place kept while it loads. */
+/** A picture in all its widths and formats. It reserves its space while it loads. */
 export function Picture({
   picture,
   alt,
@@ -70,7 +70,7 @@ export function Picture({
   )
 }
 
-/** The forms of a picture that the API stores. `host` is the API's origin where it is not the page's own. */
+/** The sources of a picture stored by the API. `host` is the API's origin if it differs from the page's. */
 export function storedPicture(picture: StoredPicture, host = ''): PictureSources {
   const formats = picture.avif ? (['avif', 'webp'] as const) : (['webp'] as const)
   return {

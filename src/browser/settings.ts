@@ -10,7 +10,7 @@ const fallback: PublicSettings = {
 
 let cached: PublicSettings | undefined
 
-/** The settings that the server wrote into this document (`<script type="application/json" id="settings">`). */
+/** The settings in this document (`<script type="application/json" id="settings">`). */
 export function publicSettings(): PublicSettings {
   const settings: PublicSettings = cached ?? {
     ...fallback,

@@ -2,16 +2,16 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useM
 import type { SiteConfig, SiteConfigInput } from '#contract/site-config.ts'
 import { siteConfigText } from './site-config.text.ts'
 
-/** Loading, then loaded or error (spec §4); `config` is undefined while nothing is configured. */
+/** Loading, then loaded or failed (spec §4). `config` is undefined while nothing is configured. */
 export type SiteConfigState =
   | { status: 'loading' }
   | { status: 'loaded'; config: SiteConfig | undefined }
   | { status: 'failed'; error: Error }
 
 interface SiteConfigProviderProps {
-  /** What came with the document, or null where it is to be loaded. */
+  /** The list served with the document, or null if it has to be loaded. */
   served: SiteConfig[] | null
-  /** The two calls of spec §7. The page hands in one that fetches its code first, since hardly a visitor needs it. */
+  /** The two calls of spec §7. The site's `load` imports its code first, since few visitors need it. */
   load: () => Promise<SiteConfig[]>
   save?: (input: SiteConfigInput) => Promise<SiteConfig>
   children: ReactNode
@@ -20,18 +20,18 @@ interface SiteConfigProviderProps {
 interface SiteConfigContextValue {
   state: SiteConfigState
   reload: () => void
-  /** Saves it for everybody below. Throws an Error of the spec's text, whose cause is the failed call. */
+  /** Saves the config. @throws Error with the spec's text (§8); its cause is the failed call. */
   update: (input: SiteConfigInput) => Promise<void>
 }
 
 const SiteConfigContext = createContext<SiteConfigContextValue | undefined>(undefined)
 
-/** The company's contact data for both faces: served or loaded, and updated; the list's first element is used. */
+/** Provides the company's contact data, served or loaded, to site and panel. */
 export function SiteConfigProvider({ served, load, save, children }: SiteConfigProviderProps) {
   const [state, setState] = useState<SiteConfigState>(served ? loaded(served) : { status: 'loading' })
   const [attempt, setAttempt] = useState(0)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is what loads it again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt loads again
   useEffect(() => {
     if (served) return
     let isCurrent = true
@@ -65,11 +65,11 @@ export function SiteConfigProvider({ served, load, save, children }: SiteConfigP
 
 export function useSiteConfig(): SiteConfigContextValue {
   const value = useContext(SiteConfigContext)
-  if (!value) throw new Error('useSiteConfig stands outside a SiteConfigProvider')
+  if (!value) throw new Error('useSiteConfig must be used within a SiteConfigProvider')
   return value
 }
 
-// The public read is a list whose first element is used (spec §3).
+// GET returns a list; only its first element is used (spec §3).
 function loaded([config]: SiteConfig[]): SiteConfigState {
   return { status: 'loaded', config }
 }

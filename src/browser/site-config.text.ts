@@ -1,4 +1,4 @@
-/** Spec §8 has these two in English; they stay so. */
+/** Spec §8 gives these two texts in English. */
 export const siteConfigText = {
   loadFailed: 'Failed to load footer configuration',
   updateFailed: 'Failed to update footer configuration',

@@ -3,8 +3,8 @@ import type { AnyEndpoint } from './endpoint.ts'
 import { maxEmail, maxPassword, rules, storable } from './rules.ts'
 import { userSchema } from './users.ts'
 
-/** What nobody can have is a wrong pair like any other (401): an empty text fits no user, and costs no more than one. */
-function fittingOrNone(max: number) {
+/** Replaces a text longer than `max` by '': no user has it, so the sign-in fails with 401 and costs the usual time. */
+function emptyIfLonger(max: number) {
   return z.overwrite<string>((text) => (text.length > 2 * max || [...text].length > max ? '' : text))
 }
 
@@ -13,13 +13,13 @@ const maxDeviceSecret = 64
 const present = z.minLength(1, { error: rules.required, abort: true })
 
 export const loginInputSchema = z.object({
-  email: z.string(rules.required).check(z.trim(), present, fittingOrNone(maxEmail), storable),
-  password: z.string(rules.required).check(present, fittingOrNone(maxPassword)),
-  // What the last sign-in on this device was answered with. Any other text is no device's, and no reason to refuse.
-  device: z.optional(z.string().check(fittingOrNone(maxDeviceSecret))),
+  email: z.string(rules.required).check(z.trim(), present, emptyIfLonger(maxEmail), storable),
+  password: z.string(rules.required).check(present, emptyIfLonger(maxPassword)),
+  // The secret from the reply of the last sign-in. An unknown secret is ignored, never refused.
+  device: z.optional(z.string().check(emptyIfLonger(maxDeviceSecret))),
 })
 
-/** `device` is a secret for this browser to keep and to send with its next sign-in: it proves that one was here before. */
+/** `device` is a secret that the browser keeps and sends with its next sign-in: it proves an earlier one. */
 export const loginReplySchema = z.object({
   access_token: z.string(),
   user: userSchema,

@@ -3,11 +3,10 @@ import type * as z from 'zod/mini'
 type Schema = z.ZodMiniType
 
 /**
- * One call of the API as a value that both sides import: the server binds it, the browser calls it,
- * and the path is written once (spec §7).
+ * One call of the API as a value (spec §7): the server registers it as a route, the browser calls it.
  *
- * `access` says who may call: `public` anyone, `admin` only with a valid bearer token.
- * `status` is the answer's code when all went well; a reply schema is an allow-list of what leaves the server.
+ * `access` says who may call it: `public` anyone, `admin` only with a valid bearer token.
+ * `status` is the status code of a success. The reply schema lists the only fields that may leave the server.
  */
 export interface Endpoint<Body extends Schema | undefined = undefined, Reply extends Schema | undefined = undefined> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -21,10 +20,10 @@ export interface Endpoint<Body extends Schema | undefined = undefined, Reply ext
 /** Any endpoint, where only method, path and access matter. */
 export type AnyEndpoint = Endpoint<Schema | undefined, Schema | undefined>
 
-/** What a caller hands in as the body: the schema's input, before trimming and defaults. */
+/** The body as a caller sends it: the schema's input, before trimming and defaults. */
 export type BodyOf<E> = E extends Endpoint<infer B, infer _> ? (B extends Schema ? z.input<B> : undefined) : never
 
-/** What the server answers, or nothing where no reply is promised (204). */
+/** The body that the server responds with, or undefined if there is none (204). */
 export type ReplyOf<E> = E extends Endpoint<infer _, infer R> ? (R extends Schema ? z.output<R> : undefined) : never
 
 /** The four calls that every list on the panel has: `{path}` and `{path}/:id` (spec §7). */
@@ -34,7 +33,7 @@ export function crudEndpoints<Item extends Schema, Input extends Schema, Access 
   listAccess: Access,
 ) {
   return {
-    // Without the assertion the compiler forgets which of the two it is.
+    // Without the assertion the compiler widens the literal type.
     list: { method: 'GET', path, access: listAccess as Access, status: 200, body: undefined, reply: schemas.list },
     create: { method: 'POST', path, access: 'admin', status: 201, body: schemas.input, reply: schemas.item },
     update: {
@@ -49,7 +48,7 @@ export function crudEndpoints<Item extends Schema, Input extends Schema, Access 
   } as const satisfies Record<string, AnyEndpoint>
 }
 
-/** The four endpoints of one list. */
+/** The endpoints that `crudEndpoints` returns. */
 export type CrudEndpoints<Item extends Schema, Input extends Schema> = ReturnType<
   typeof crudEndpoints<Item, Input, 'public' | 'admin'>
 >

@@ -6,17 +6,17 @@ import { siteConfig } from './site-config.ts'
 import { users } from './users.ts'
 
 /**
- * Every entity, by the name that all rooms use. What goes over all of them (public lists, editions, stores, seed) maps
- * over this record, typed so that a forgotten one does not compile.
+ * Every entity by its name. Code that covers all entities (public lists, editions, stores, seed) maps over this record,
+ * with types that make a missing entity a compile error.
  */
 export const entities = { meta: siteConfig, products, services, faq, users } as const
 
 export type EntityName = keyof typeof entities
 
-/** An item of an entity as read. */
+/** The type of one item of an entity, as read. */
 export type ItemOf<Name extends EntityName> = z.output<(typeof entities)[Name]['list']['reply']>[number]
 
-/** The entities that visitors read. */
+/** The entities that visitors may read. */
 export type PublicEntityName = {
   [Name in EntityName]: (typeof entities)[Name]['list']['access'] extends 'public' ? Name : never
 }[EntityName]
@@ -25,7 +25,7 @@ export const publicEntityNames = (Object.keys(entities) as EntityName[]).filter(
   (name): name is PublicEntityName => entities[name].list.access === 'public',
 )
 
-/** A record with a value for each public entity. */
+/** Returns a record with `make(name)` for each public entity. */
 export function forEachPublicEntity<Value>(make: (name: PublicEntityName) => Value): Record<PublicEntityName, Value> {
   return Object.fromEntries(publicEntityNames.map((name) => [name, make(name)])) as Record<PublicEntityName, Value>
 }

@@ -3,15 +3,15 @@ import { crudEndpoints } from './endpoint.ts'
 
 type Schema = z.ZodMiniType
 
-/** What all rooms must know about an entity, beside its calls. */
+/** What is declared about an entity besides its endpoints. */
 export interface EntityTraits<Item> {
-  /** How people call an item. */
+  /** The name of an item, as people read it. */
   titleOf: (item: Item) => string
-  /** The order of a list: that of creation, or by a number that an administrator writes. */
+  /** The order of a list: by creation, or by this numeric field, which an administrator sets. */
   orderedBy: 'creation' | (keyof Item & string)
 }
 
-/** Declares an entity that is a list: its four calls below `path`, who may read it, and its traits. */
+/** Declares an entity that is a list: its four endpoints below `path`, who may read it, and its traits. */
 export function listEntity<Item extends Schema, Input extends Schema, const Read extends 'public' | 'admin'>(
   path: `/${string}`,
   read: Read,
@@ -21,8 +21,8 @@ export function listEntity<Item extends Schema, Input extends Schema, const Read
   return { ...crudEndpoints(path, { list: z.array(schemas.item), ...schemas }, read), ...traits }
 }
 
-/** The first comes first: by the declared number, and by creation where two are equal. */
-export function inOrder<Item>({ orderedBy }: EntityTraits<Item>, items: readonly Item[]): readonly Item[] {
+/** Sorts items by `orderedBy`, ascending and stable. `items` are in order of creation. */
+export function sortItems<Item>({ orderedBy }: EntityTraits<Item>, items: readonly Item[]): readonly Item[] {
   if (orderedBy === 'creation') return items
   return items.toSorted((a, b) => Number(a[orderedBy]) - Number(b[orderedBy]))
 }

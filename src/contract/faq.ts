@@ -12,7 +12,7 @@ export type FaqItem = z.output<typeof faqItemSchema>
 
 export const maxFaqOrder = 2_147_483_647
 
-/** A question as saved (spec §5): order is an integer from 0, 0 where the client sends none. */
+/** A question as saved (spec §5). `order` is an integer from 0; its default is 0. */
 export const faqInputSchema = z.object({
   question: requiredText(500),
   answer: requiredText(5000, 'lines'),

@@ -1,4 +1,4 @@
-// The one thing that Node and every browser share and ES2023 does not name.
+// Node and browsers have URL, but the ES2023 library has no type for it.
 interface URL {
   readonly hostname: string
   readonly pathname: string

@@ -9,7 +9,7 @@ import {
   phoneDigits,
 } from './phone.ts'
 
-/** Area codes that are easily mistaken: 55 is the country's own number, 11 and 99 repeat a digit. */
+/** Ambiguous area codes: 55 is also the country code, 11 and 99 repeat a digit. */
 const areas = ['67', '55', '11', '99']
 const prefixes = ['', '+55 ', '+55', '0055 ', '0', ' ']
 const masks: Record<PhoneKind, ((area: string, local: string) => string)[]> = {
@@ -44,11 +44,11 @@ const forms = (['whatsapp', 'landline'] as const).flatMap((kind) =>
   ),
 )
 
-test('there are at least 200 written forms, no two alike', () => {
+test('there are at least 200 different written forms', () => {
   expect(new Set(forms.map(({ kind, written }) => `${kind} ${written}`)).size).toBeGreaterThanOrEqual(200)
 })
 
-test.each(forms)('$kind $written', ({ kind, digits, written }) => {
+test.each(forms)('a $kind number written "$written" is understood', ({ kind, digits, written }) => {
   expect(phoneDigits(written, kind)).toBe(digits)
   expect(isPhone(phoneDigits(written, kind), kind)).toBe(true)
 })
@@ -62,7 +62,7 @@ test.each([
   ['5555987654321', 'whatsapp', '55987654321'],
   ['6733334444', 'whatsapp', '6733334444'],
   ['Fone: 67 3333 4444', 'landline', '6733334444'],
-] as const)('%s (%s) is %s', (written, kind, digits) => {
+] as const)('"%s" as a %s number is %s', (written, kind, digits) => {
   expect(phoneDigits(written, kind)).toBe(digits)
   expect(isPhone(digits, kind)).toBe(true)
 })
@@ -81,11 +81,11 @@ test.each([
   ['10 98765-4321', 'whatsapp'],
   ['0800 123 4567', 'landline'],
   ['abc', 'landline'],
-] as const)('§5 %j is refused as %s, never cut to fit', (written, kind) => {
+] as const)('§5 %j is refused as a %s number, never truncated', (written, kind) => {
   expect(isPhone(phoneDigits(written, kind), kind)).toBe(false)
 })
 
-test('§5 a number is shown under its mask, and every part of it while typing', () => {
+test('§5 a number is formatted at every length while it is typed', () => {
   const parts = (digits: string, kind: PhoneKind) =>
     Array.from({ length: digits.length + 1 }, (_, length) => formatPhone(digits.slice(0, length), kind))
   expect(parts('6733334444', 'landline')).toEqual([
@@ -104,11 +104,11 @@ test('§5 a number is shown under its mask, and every part of it while typing', 
   expect(formatPhone('67999998888', 'whatsapp')).toBe('(67) 9 9999-8888')
 })
 
-test('§5 a landline of more than 10 digits is shown as it is', () => {
+test('§5 a landline of more than 10 digits is shown unformatted', () => {
   expect(formatPhone('67333344445', 'landline')).toBe('67333344445')
 })
 
-test.each(forms)('what is shown means the same number: $kind $digits', ({ kind, digits }) => {
+test.each(forms)('a formatted number has the same digits: $kind $digits', ({ kind, digits }) => {
   expect(phoneDigits(formatPhone(digits, kind), kind)).toBe(digits)
   expect(digits.length).toBeLessThanOrEqual(maxPhoneDigits[kind])
 })
@@ -123,10 +123,10 @@ test.each([
   ['whatsapp', '+55 67 90000-1111', '67900001111'],
   ['landline', '(0067) 3333-4444', '6733334444'],
   ['landline', '+', ''],
-] as const)('a %s as written, %s, has the digits %s', (kind, written, digits) => {
+] as const)('a %s number written "%s" has the digits %s', (kind, written, digits) => {
   expect(phoneDigits(written, kind)).toBe(digits)
 })
 
-test('what says nothing yet, and a link of any letter case, count as written numbers', () => {
+test('a blank text and a tel: link of any letter case count as written numbers', () => {
   expect(['', ' ', 'TEL:6733334444'].map(isWrittenPhone)).toEqual([true, true, true])
 })

@@ -1,20 +1,20 @@
-/** Which of the two numbers a field holds; they differ in how many digits Brazil gives them. */
+/** The two kinds of number. They differ in their number of digits. */
 export type PhoneKind = 'whatsapp' | 'landline'
 
-/** Most digits, area code included: 11 for a mobile, 10 for a landline (spec §5, §9). */
+/** The maximum number of digits, including the area code (spec §5, §9). */
 export const maxPhoneDigits = { whatsapp: 11, landline: 10 } as const
 
-/** Most letters of a number as a person writes it; a longer text is no number and is not looked through. */
+/** The maximum length of a number as written; a longer text is refused without parsing. */
 export const maxWrittenPhone = 60
 
 const countryCode = '55'
 
 /**
- * The digits of a number as a Brazilian writes it: brackets, dots and spaces fall away, so do `+55`, `0055` and the
- * trunk's 0 (`067…`). A leading 55 without `+` is the country only above the kind's limit, since 55 is an
- * area code too (Santa Maria). Never cut: what does not fit comes back too long, and `isPhone` refuses it.
- * A text that is longer than any number comes back as it is. Another country's number keeps its `00` and is refused too:
- * without it, `+1 212…` would pass for area code 12. So does a service number its 0 (`0800…`), since no area code has a zero.
+ * Returns the digits of a number as written in Brazil, without punctuation, `+55`, `0055` and the trunk prefix 0 (`067…`).
+ * A leading 55 without `+` is the country code only if the number is too long otherwise, since 55 is also an area code
+ * (Santa Maria). The result is never truncated: `isPhone` refuses it if it is too long.
+ * A text over 60 characters is returned unchanged. A foreign number keeps its `00`, so that it is refused: without it,
+ * `+1 212…` would pass as area code 12. A service number keeps its 0 (`0800…`): no area code contains a zero.
  */
 export function phoneDigits(written: string, kind: PhoneKind): string {
   if (written.length > maxWrittenPhone) return written
@@ -27,31 +27,31 @@ export function phoneDigits(written: string, kind: PhoneKind): string {
   return digits.replace(/^0+(?=[1-9][1-9]|$)/, '')
 }
 
-// Digits with what people put between them; the invisible marks are those that a copied contact brings along.
+// Separators between digits, including the invisible marks that a copied contact contains.
 const between = String.raw`\s().\/\u2010-\u2015\u200e\u200f\u202a-\u202e-`
-// Behind what stands between, only another letter can come: no text is gone over twice.
+// After the separators only other characters can follow, so the pattern never backtracks.
 const writtenPhone = new RegExp(
   `^(?:tel:)?[${between}]*(?:\\+(?:0xx)?[\\d${between}]|0xx[\\d${between}]|\\d)[\\d${between}]*$`,
   'i',
 )
 
 /**
- * Whether a text is a number and nothing else. A letter in it may stand for a digit (`99O99`) or bring digits of its
- * own (`r3`): dropping it would make another number.
+ * Whether a text contains a number and nothing else, or is blank. Letters are refused, since dropping them could give
+ * another number: one may be a typing error for a digit (`99O99`) or belong to other digits (`r3`).
  */
 export function isWrittenPhone(written: string): boolean {
   return written.length <= maxWrittenPhone && (written.trim() === '' || writtenPhone.test(written))
 }
 
-/** Whether these digits are a whole number of the kind: WhatsApp 10 or 11, landline 10, with an area code from 11. */
+/** Whether these digits are a complete number: 10 or 11 for WhatsApp, 10 for a landline, with a valid area code. */
 export function isPhone(digits: string, kind: PhoneKind): boolean {
   const pattern = kind === 'whatsapp' ? /^[1-9][1-9]\d{8,9}$/ : /^[1-9][1-9]\d{8}$/
   return digits.length <= maxPhoneDigits[kind] && pattern.test(digits)
 }
 
 /**
- * Digits as shown: `(67) 9 9999-9999`, `(67) 3333-4444`, and every part of them while typing.
- * A landline of more than 10 digits stays as it is (spec §5).
+ * Formats digits as `(67) 9 9999-9999` or `(67) 3333-4444`, or any beginning of them while the user types.
+ * A landline of more than 10 digits is returned unchanged (spec §5).
  */
 export function formatPhone(digits: string, kind: PhoneKind): string {
   if (digits.length > maxPhoneDigits[kind]) return digits

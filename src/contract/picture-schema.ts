@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** A picture as the page needs it: sizes for a steady layout, and whether AVIF stands beside WebP at every width. */
+/** A stored picture: width and height in pixels, and whether AVIF variants exist besides WebP. */
 export const pictureSchema = z.object({
   hash: z.string(),
   width: z.number(),

@@ -5,7 +5,7 @@ const hash = 'a1'.repeat(32)
 const path = `/media/${hash}-960.webp`
 const picture = (width: number) => ({ hash, width, height: 400, avif: true })
 
-test('an address that was answered gives its hash, from this host or the one of the pictures', () => {
+test('mediaHash returns the hash of a media path, with or without the media host', () => {
   expect(mediaPath(hash, 960, 'webp')).toBe(path)
   expect(mediaHash(path, '')).toBe(hash)
   expect(mediaHash(path, 'https://fotos.example')).toBe(hash)
@@ -18,12 +18,12 @@ test.each([
   `/media/${hash}-480.webp`,
   `/media/${'g1'.repeat(32)}-960.webp`,
   '',
-])('another address has none: %s', (address) => {
+])('mediaHash returns undefined for any other address: %s', (address) => {
   expect(mediaHash(address, '')).toBeUndefined()
   expect(mediaHash(address, 'https://fotos.example')).toBeUndefined()
 })
 
-test('a srcset names each width that the picture fills, and the first one that it does not', () => {
+test('a srcset lists each width below the picture’s own, and the next larger one', () => {
   const name = (width: number) => `h/media/${hash}-${width}.avif`
   expect(mediaSrcset(picture(300), 'avif', 'h')).toBe(`${name(480)} 300w`)
   expect(mediaSrcset(picture(480), 'avif', 'h')).toBe(`${name(480)} 480w`)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Every way in which a call can fail, by its stable code, with the HTTP status that carries it. */
+/** The HTTP status of every problem code. Codes are stable. */
 export const problemStatus = {
   bad_request: 400,
   invalid_json: 400,
@@ -24,13 +24,13 @@ export const problemStatus = {
 
 export type ProblemCode = keyof typeof problemStatus
 
-/** The one error body: `application/problem+json` (RFC 9457) with a stable `code`, and the fields that broke a rule. */
+/** The body of every error: `application/problem+json` (RFC 9457) with a stable `code`, and the invalid fields. */
 export const problemSchema = z.object({
   type: z.string(),
   title: z.string(),
   status: z.number(),
   code: z.string(),
-  /** Stands beside the request's lines in the server's log. */
+  /** The id of the request in the server's log. */
   requestId: z.string(),
   errors: z.optional(z.array(z.object({ field: z.string(), code: z.string() }))),
 })

@@ -4,12 +4,12 @@ import { pictureSchema } from './picture-schema.ts'
 import { boundedText, idSchema, printable, requiredText, rules } from './rules.ts'
 
 const maxFeatures = 50
-// Rows as sent, blank ones included: a longer list is not gone through.
+// Rows as sent, including blank ones. A longer list is refused without reading the rows.
 const maxRows = 1000
 
 /**
- * A product as read (spec §3). `image` is one address that any `<img>` can show, or '' without a picture;
- * `picture` is there when the image is one of ours and has variants.
+ * A product as read (spec §3). `image` is a URL for an `<img>`, or '' without a picture.
+ * `picture` is set if the image is stored here and has variants.
  */
 export const productSchema = z.object({
   _id: idSchema,
@@ -35,9 +35,9 @@ const featuresSchema = z.pipe(
 )
 
 /**
- * A product as saved (spec §5): a title and at least one feature that is not blank.
- * `image` is a data URL, an `https:` address, or the address that was answered; absent keeps what is stored,
- * '' or null removes it. What the text really holds is decided by decoding it, on the server.
+ * A product as saved (spec §5), with a title and at least one feature that is not blank.
+ * `image` is a data URL, an `https:` URL, or the URL that the API returned. Without it the stored image stays; '' or null
+ * removes it. Whether a data URL contains a picture is checked by decoding it on the server.
  */
 export const productInputSchema = z.object({
   title: requiredText(200),

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { isWebAddress } from './web-address.ts'
 
 /**
- * The names of broken rules. The contract names a rule, the face says it in the reader's words.
- * They stand as the `message` of a zod issue and as `code` of a field in a problem body.
+ * The codes of validation errors. A code is the `message` of a zod issue and the `code` of a field in a problem body;
+ * the panel translates it.
  */
 export const rules = {
   required: 'required',
@@ -29,57 +29,57 @@ export type Rule = (typeof rules)[keyof typeof rules]
 export const maxEmail = 254
 export const maxPassword = 1024
 
-// Blanks around a text do not count, up to here.
-const blanksAround = 1000
+// Whitespace around a text does not count towards its length, up to this many characters.
+const maxOuterWhitespace = 1000
 
 interface TextOptions {
-  /** The rule that is broken where there is no text. */
+  /** The code if it is not a string. */
   missing?: Rule
-  /** The rule that is broken where it is too long. */
+  /** The code if it is too long. */
   tooLong?: Rule
-  /** Kept to the letter: blanks around it count. */
-  isKept?: boolean
+  /** Whether whitespace around it is kept and counted. */
+  keepsWhitespace?: boolean
 }
 
 /**
- * A text of at most `max` characters (code points), trimmed. Every text of the contract begins with this: the length is
- * looked at first, and where it is refused, no pattern and no later check sees the text.
+ * A text of at most `max` characters (code points), trimmed. Every text in the contract begins with this: the length is
+ * checked first, and no pattern runs on a text that is too long.
  */
 export function boundedText(
   max: number,
-  { missing = rules.required, tooLong = rules.tooLong, isKept = false }: TextOptions = {},
+  { missing = rules.required, tooLong = rules.tooLong, keepsWhitespace = false }: TextOptions = {},
 ) {
-  // A character has one or two units: so many are too long before any is counted.
-  const maxUnits = 2 * max + blanksAround
+  // A character has one or two UTF-16 units, so a text with more units is too long without counting characters.
+  const maxUnits = 2 * max + maxOuterWhitespace
   return z.string(missing).check(
     z.refine<string>((text) => text.length <= maxUnits, { error: tooLong, abort: true }),
-    z.overwrite<string>((text) => (isKept ? text : text.trim())),
+    z.overwrite<string>((text) => (keepsWhitespace ? text : text.trim())),
     z.maxLength(max, { error: tooLong, abort: true }),
   )
 }
 
 /**
- * Refuses what no database keeps as it came: NUL, where one database fails and the other cuts, and halves of a
- * surrogate pair, which are no character at all.
+ * Refuses characters that a database cannot store: NUL, where PostgreSQL fails and SQLite truncates, and lone
+ * surrogates.
  */
 export const storable = z.refine<string>((text) => !/[\0\p{Surrogate}]/u.test(text), rules.forbiddenCharacter)
 
-// Control characters, and those that turn the direction of the text around them: what is read is not what is there.
+// Control characters, and characters that change the direction of text, which make it read differently than it is.
 const unprintable = {
   line: /[\p{Cc}\p{Zl}\p{Zp}\p{Surrogate}\u202a-\u202e\u2066-\u2069]/u,
   lines: /[^\P{Cc}\t\n\r]|[\p{Surrogate}\u202a-\u202e\u2066-\u2069]/u,
 }
 
-/** Refuses characters that nobody reads; `lines` lets line breaks and tabs pass, for what is typed in a textarea. */
+/** Refuses unprintable characters. `lines` allows line breaks and tabs, for a textarea. */
 export function printable(kind: keyof typeof unprintable = 'line') {
   const options = { error: rules.forbiddenCharacter, abort: true }
   return z.refine<string>((text) => !unprintable[kind].test(text), options)
 }
 
-// Joiners and selectors belong into an emoji, but are nothing to see by themselves. U+2800 is Braille without a dot.
+// Joiners and variation selectors are part of emoji, but invisible alone. U+2800 is Braille without a dot.
 const visible = /[^\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Surrogate}\p{Z}\u2800]/u
 
-/** A text that must say something to the eye: trimmed, 1 to `max` characters. */
+/** A trimmed text of 1 to `max` characters, at least one of them visible. */
 export function requiredText(max: number, kind: keyof typeof unprintable = 'line') {
   return boundedText(max).check(
     printable(kind),
@@ -87,16 +87,16 @@ export function requiredText(max: number, kind: keyof typeof unprintable = 'line
   )
 }
 
-/** A password: not blank, kept to the letter (spaces count), at most 1,024. */
-export const passwordSchema = boundedText(maxPassword, { isKept: true }).check(
+/** A password: not blank, at most 1,024 characters. Its whitespace counts. */
+export const passwordSchema = boundedText(maxPassword, { keepsWhitespace: true }).check(
   storable,
   z.refine<string>((text) => text.trim() !== '', rules.required),
 )
 
-/** An e-mail address, trimmed; letters' case is kept as written. */
+/** An e-mail address, trimmed. Its letter case is kept. */
 export const emailSchema = requiredText(maxEmail).check(z.email(rules.email))
 
-/** An address on the web with a dot in it, such as `https://toldaria.example`, and no credentials. */
+/** An `http:` or `https:` URL without credentials, whose host contains a dot. */
 export const webUrlSchema = requiredText(2048).check(z.refine<string>(isDottedAddress, rules.url))
 
 function isDottedAddress(text: string): boolean {
@@ -104,5 +104,5 @@ function isDottedAddress(text: string): boolean {
   return dot > 0 && dot < text.length - 1 && isWebAddress(text)
 }
 
-/** Every stored thing has a UUID; anything else is simply not there (404). */
+/** An entity's id, a UUID. Any other text is not refused here; it is not found (404). */
 export const idSchema = z.string()

@@ -1,6 +1,5 @@
 /**
- * The sections of the page that its navigation and the panel's links lead to; the ids are the specification's, accents
- * composed (spec §2).
+ * The ids of the page's sections that navigation and panel link to (spec §2). Accents are composed (NFC).
  */
 export const sectionIds = {
   home: 'home',

@@ -3,7 +3,7 @@ import { listEntity } from './entity.ts'
 import { pictureSchema } from './picture-schema.ts'
 import { boundedText, idSchema, requiredText, rules } from './rules.ts'
 
-/** A service as read (spec §3). `poster` is our copy of the video's poster, null while there is none. */
+/** A service as read (spec §3). `poster` is the stored copy of the video's poster, or null. */
 export const serviceSchema = z.object({
   _id: idSchema,
   title: z.string(),
@@ -13,11 +13,11 @@ export const serviceSchema = z.object({
 })
 export type Service = z.output<typeof serviceSchema>
 
-/** A service as saved: the id of the video alone, 11 characters (spec §3); the form takes it from an address. */
+/** A service as saved. `youtubeId` has 11 characters (spec §3); the form extracts it from a URL. */
 export const serviceInputSchema = z.object({
   title: requiredText(200),
   description: requiredText(5000, 'lines'),
-  youtubeId: boundedText(11, { missing: rules.youtubeId, tooLong: rules.youtubeId, isKept: true }).check(
+  youtubeId: boundedText(11, { missing: rules.youtubeId, tooLong: rules.youtubeId, keepsWhitespace: true }).check(
     z.regex(/^[\w-]{11}$/, rules.youtubeId),
   ),
 })

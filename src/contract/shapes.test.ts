@@ -20,13 +20,13 @@ test.each<[string, z.ZodMiniType, object]>([
     problemSchema,
     { type: 'a', title: 'b', status: 400, code: 'c', requestId: 'f', errors: [{ field: 'd', code: 'e' }] },
   ],
-])('%s leaves as it is, without what is not its own', (_, schema, whole) => {
+])('the schema of %s keeps its own fields and removes all others', (_, schema, whole) => {
   expect(z.parse(schema, { ...whole, password_hash: 'x' })).toEqual(whole)
   for (const field of Object.keys(whole).filter((name) => name !== 'errors'))
     expect(z.safeParse(schema, { ...whole, [field]: undefined }).success).toBe(false)
 })
 
-test('texts come trimmed, passwords to the letter', () => {
+test('texts are trimmed, passwords are not', () => {
   expect(z.parse(requiredText(3), ' abc ')).toBe('abc')
   expect(z.parse(emailSchema, ' a@b.co ')).toBe('a@b.co')
   expect(z.parse(webUrlSchema, ' http://a.co ')).toBe('http://a.co')
@@ -35,17 +35,17 @@ test('texts come trimmed, passwords to the letter', () => {
   expect(z.safeParse(passwordSchema, '  ').success).toBe(false)
 })
 
-test.each(['xhttps://a.co', 'https://a.co/b c', 'ftp://a.co', 'https://a'])('%s is no address on the web', (text) => {
+test.each(['xhttps://a.co', 'https://a.co/b c', 'ftp://a.co', 'https://a'])('%s is not a web URL', (text) => {
   expect(z.safeParse(webUrlSchema, text).success).toBe(false)
 })
 
-test('§5 blank feature rows are dropped, and more than 1,000 rows are not gone through', () => {
+test('§5 blank feature rows are dropped, and more than 1,000 rows are refused', () => {
   const withRows = (features: unknown) => z.safeParse(productInputSchema, { title: 'a', features, alt: ' b ' })
   expect(withRows([...Array(999).fill(' '), ' c ']).data).toEqual({ title: 'a', features: ['c'], alt: 'b' })
   expect(withRows([...Array(1000).fill(' '), 'c']).error?.issues).toMatchObject([{ message: 'too_many' }])
 })
 
-test('the two names of the landline agree however they are written, and are no number of another kind', () => {
+test('phone and landline are compared by their digits, and a mobile number is refused', () => {
   const rest = { title: 'a', description: 'b', address: 'c', email: 'a@b.co', whatsapp: '67999998888' }
   const links = { facebook: 'https://f.example', instagram: 'https://i.example' }
   const sent = (phones: object) => z.safeParse(siteConfigInputSchema, { ...rest, ...links, ...phones })
@@ -55,6 +55,6 @@ test('the two names of the landline agree however they are written, and are no n
   expect(sent({ phone: 5, landline: '6733334444' }).error?.issues).toMatchObject([{ message: 'landline' }])
 })
 
-test('visitors read lists, and only administrators the one of users', () => {
+test('the list of questions is public, the list of users is for administrators', () => {
   expect([faq.list.access, users.list.access]).toEqual(['public', 'admin'])
 })

@@ -4,8 +4,8 @@ import { isPhone, isWrittenPhone, maxWrittenPhone, type PhoneKind, phoneDigits }
 import { boundedText, emailSchema, requiredText, rules, webUrlSchema } from './rules.ts'
 
 /**
- * The company's contact data (spec §3), as read. `phone` and `landline` are two names of one stored number:
- * the spec's form calls it landline, its payload phone.
+ * The company's contact data as read (spec §3). `phone` and `landline` are the same stored number: the spec's form calls
+ * it landline, its payload phone.
  */
 export const siteConfigSchema = z.object({
   title: z.string(),
@@ -33,7 +33,7 @@ function phoneSchema(kind: PhoneKind) {
   )
 }
 
-/** The form's fields: all required (spec §5). Numbers come as written and leave as digits. */
+/** The form's fields, all required (spec §5). The schema turns numbers as written into digits. */
 export const siteConfigFormSchema = z.object({
   title: requiredText(200),
   description: requiredText(5000, 'lines'),
@@ -46,7 +46,7 @@ export const siteConfigFormSchema = z.object({
 })
 export type SiteConfigInput = z.output<typeof siteConfigFormSchema>
 
-/** The call's body: as the form, but a client may say `landline` for `phone`; both at once must agree. */
+/** The call's body: the form's fields, where `landline` may replace `phone`. If both are sent, they must be equal. */
 export const siteConfigInputSchema = z.pipe(
   z.pipe(
     z.looseObject({
@@ -67,7 +67,7 @@ export const siteConfigInputSchema = z.pipe(
   siteConfigFormSchema,
 )
 
-/** GET answers a list with the one configuration, or an empty one while nothing is configured (spec §3). */
+/** GET returns a list with one configuration, or an empty list while nothing is configured (spec §3). */
 export const siteConfig = {
   list: {
     method: 'GET',

@@ -33,7 +33,7 @@ const fields = bodies.flatMap(([schema, body]) =>
 )
 
 test.each(fields.filter(({ field, body }) => field !== 'password' || 'name' in body))(
-  'no database has to keep NUL or half a character: $field',
+  'NUL and lone surrogates are refused in $field',
   ({ field, schema, body }) => {
     expect(z.safeParse(schema, body).success).toBe(true)
     for (const bad of ['\0', '\ud800']) {
@@ -51,7 +51,7 @@ test.each([
   '67+999998888',
   '++5567999998888',
   'ligue 67 9999 8888',
-])('a number with anything else in it is refused, never cut: %s', (whatsapp) => {
+])('a number with any other text in it is refused, never truncated: %s', (whatsapp) => {
   const [schema, body] = bodies[5]
   expect(z.safeParse(schema, { ...body, whatsapp }).error?.issues).toMatchObject([{ message: 'whatsapp' }])
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { listEntity } from './entity.ts'
 import { emailSchema, idSchema, passwordSchema, requiredText } from './rules.ts'
 
-/** A user as shown: never a password, never its hash (spec §3). */
+/** A user as read: without password and hash (spec §3). */
 export const userSchema = z.object({ _id: idSchema, name: z.string(), email: z.string() })
 export type User = z.output<typeof userSchema>
 

@@ -1,7 +1,7 @@
-/** From so many letters on, a password is not called short. */
+/** A password with fewer characters counts as short. */
 const advisedPasswordLength = 8
 
-// The ones that are guessed first, in the world and in Brazil, in small letters.
+// The most common passwords, worldwide and in Brazil, in lower case.
 const mostCommon = new Set(
   `123456 1234567 12345678 123456789 1234567890 12345 1234 111111 11111111 000000 00000000 222222 555555 666666 777777
   888888 999999 112233 121212 123123 123123123 123321 123654 131313 147258 147258369 159357 159753 654321 7654321
@@ -22,7 +22,7 @@ const mostCommon = new Set(
   ),
 )
 
-/** Why a password is guessed easily, or undefined: it is among the most common in any letter case, or it is short. */
+/** Why a password is easy to guess, or undefined: it is a common one (in any letter case), or it is short. */
 export function passwordWeakness(password: string): 'common' | 'short' | undefined {
   if (mostCommon.has(password.trim().toLowerCase())) return 'common'
   return [...password].length < advisedPasswordLength ? 'short' : undefined

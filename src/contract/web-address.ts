@@ -1,16 +1,16 @@
 const longestAddress = 2048
 
-// A host, and what may follow it. Neither part can end in the other's first letter: no text is gone over twice. Without
-// an @ before the path there are no credentials, which a page would hand to every visitor.
+// A host and the rest. The first character of the rest cannot be part of the host, so the pattern never backtracks.
+// No @ is allowed before the path: it would mark credentials, which a page would give to every visitor.
 const letter = String.raw`\s\\\p{Cc}\p{Surrogate}\p{Bidi_Control}`
 const pattern = new RegExp(`^https?://[^${letter}/?#@]+(?:[/?#][^${letter}]*)?$`, 'iu')
 
-/** Whether a text is an address on the web, `http:` or `https:`: no link made of it can run script. At most 2,048 letters. */
+/** Whether a text is an `http:` or `https:` URL of at most 2,048 characters: a link to it cannot run script. */
 export function isWebAddress(text: string): boolean {
   return text.length <= longestAddress && pattern.test(text) && URL.canParse(text)
 }
 
-/** Whether a text is an `https:` address. */
+/** Whether a text is an `https:` URL. */
 export function isHttpsAddress(text: string): boolean {
   return isWebAddress(text) && /^https:/i.test(text)
 }

@@ -26,24 +26,27 @@ const paths = [
 ]
 
 test.each(schemes.flatMap((scheme) => hosts.map((host) => [`${scheme}${host}`])))(
-  '§5 watch, embed, v/ and u/ are understood at %s, with other parameters before or after',
+  '§5 watch, embed, v/ and u/ URLs at %s are understood, with other parameters before or after',
   (origin) => {
     for (const path of paths) expect(youtubeIdFrom(origin + path), origin + path).toBe(id)
   },
 )
 
-test.each(schemes)('§5 youtu.be is understood: %syoutu.be/', (scheme) => {
+test.each(schemes)('§5 %syoutu.be/ URLs are understood', (scheme) => {
   for (const rest of ['', '?t=10', '?si=abc', '/'])
     expect(youtubeIdFrom(`${scheme}youtu.be/${id}${rest}`), rest).toBe(id)
 })
 
-test('§5 spaces around an address do not matter', () => {
+test('§5 whitespace around a URL is ignored', () => {
   expect(youtubeIdFrom(`  https://youtu.be/${id}\n`)).toBe(id)
 })
 
-test.each(['-_-_-_-_-_-', '___________', '0123456789A'])('§3 an id may be %s', (odd) => {
-  expect(youtubeIdFrom(`https://youtu.be/${odd}`)).toBe(odd)
-})
+test.each(['-_-_-_-_-_-', '___________', '0123456789A'])(
+  '§3 an id may contain any of its allowed characters: %s',
+  (odd) => {
+    expect(youtubeIdFrom(`https://youtu.be/${odd}`)).toBe(odd)
+  },
+)
 
 test.each([
   '',
@@ -69,11 +72,11 @@ test.each([
   'youtu.be/',
   `https://youtu.be/${id}/extra`,
   'http://[',
-])('§5 no video is found in %j', (address) => {
+])('§5 %j is not a video URL', (address) => {
   expect(youtubeIdFrom(address)).toBeUndefined()
 })
 
-test('the address shown when editing is understood again', () => {
+test('youtubeIdFrom understands the URL that youtubeWatchUrl returns', () => {
   expect(youtubeIdFrom(youtubeWatchUrl(id))).toBe(id)
 })
 
@@ -82,9 +85,9 @@ test.each([
   'a.youtu.be/v/dQw4w9WgXcQ',
   'youtu.be.a.co/v/dQw4w9WgXcQ',
   'ayoutube.com/v/dQw4w9WgXcQ',
-])('a host that only looks like it is refused: %s', (address) => expect(youtubeIdFrom(address)).toBeUndefined())
+])('a similar host is refused: %s', (address) => expect(youtubeIdFrom(address)).toBeUndefined())
 
-test('a doubled slash changes nothing, and poster and player have their addresses', () => {
+test('a doubled slash is ignored, and poster and player have their URLs', () => {
   expect(youtubeIdFrom('youtu.be//dQw4w9WgXcQ')).toBe('dQw4w9WgXcQ')
   expect(youtubePosterUrl('x')).toBe('https://img.youtube.com/vi/x/hqdefault.jpg')
   expect(youtubeEmbedUrl('x')).toBe('https://www.youtube-nocookie.com/embed/x?autoplay=1')

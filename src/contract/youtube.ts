@@ -3,9 +3,9 @@ const longestAddress = 2048
 const videoId = /^[\w-]{11}$/
 
 /**
- * The 11-character id in a YouTube address (spec §5), or undefined where there is none.
- * Understood: `watch?v=`, `youtu.be/`, `embed/`, `v/`, `u/<id>` and `u/<n>/<id>`, with any scheme or none and other
- * parameters before or after. `shorts/` and `live/` are not in the spec and are refused.
+ * Returns the 11-character id in a YouTube URL (spec §5), or undefined if there is none.
+ * Accepts `watch?v=`, `youtu.be/`, `embed/`, `v/`, `u/<id>` and `u/<n>/<id>`, with any scheme or none and with other
+ * parameters. `shorts/` and `live/` are not in the spec and are refused.
  */
 export function youtubeIdFrom(address: string): string | undefined {
   if (address.length > longestAddress) return undefined
@@ -32,20 +32,20 @@ export function youtubeIdFrom(address: string): string | undefined {
   return candidate && videoId.test(candidate) ? candidate : undefined
 }
 
-/** The address a person can open, shown again when a service is edited. */
+/** The URL of the video's page, shown when a service is edited. */
 export function youtubeWatchUrl(id: string): string {
   return `https://www.youtube.com/watch?v=${id}`
 }
 
-/** A poster no wider than this is YouTube's sign that the video has none. */
+/** YouTube returns a poster of this width if the video has none. */
 export const missingPosterWidthPx = 120
 
-/** The poster picture of a video, 480×360. */
+/** The URL of a video's poster, 480×360 pixels. */
 export function youtubePosterUrl(id: string, host = 'https://img.youtube.com'): string {
   return `${host}/vi/${id}/hqdefault.jpg`
 }
 
-/** The player's address, starting at once (spec §7). */
+/** The URL of a video's player, which starts at once (spec §7). */
 export function youtubeEmbedUrl(id: string): string {
   return `https://www.youtube-nocookie.com/embed/${id}?autoplay=1`
 }

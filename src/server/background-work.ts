@@ -1,12 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from './db/tables.ts'
 import type { Env } from './env.ts'
+import { refreshFeedHourly } from './feed/refresh-feed.ts'
 import { startAvifQueue } from './media/avif-queue.ts'
 import { sweepDaily } from './media/sweep.ts'
 import type { Publisher } from './publication/publisher.ts'
 import { watch } from './publication/watch.ts'
 import { keepPosters } from './services/keep-posters.ts'
-import { keepFeed } from './social/keep-feed.ts'
 
 interface BackgroundOptions {
   env: Env
@@ -15,7 +15,7 @@ interface BackgroundOptions {
   log: FastifyBaseLogger
 }
 
-/** Everything that goes on without a request. Answers the way to stop it, which waits for nothing. */
+/** Starts everything that runs without a request. Returns the function that stops it, without waiting. */
 export function startBackgroundWork({ env, db, publisher, log }: BackgroundOptions): () => void {
   const { publish } = publisher
   const { instagramToken: token, instagramApiUrl: apiUrl } = env
@@ -25,8 +25,8 @@ export function startBackgroundWork({ env, db, publisher, log }: BackgroundOptio
     sweepDaily(db, log),
     keepPosters({ publisher, host: env.youtubeImagesUrl, log }),
   ]
-  // Only with a token in the server's environment, the safer way of spec §7: no visitor ever sees it.
-  if (token !== '') stops.push(keepFeed({ db, publish, apiUrl, token, log }))
+  // Only with a token in the server's environment, which no visitor sees, unlike the browser's token (spec §7).
+  if (token !== '') stops.push(refreshFeedHourly({ db, publish, apiUrl, token, log }))
   return () => {
     for (const stop of stops) stop()
   }

@@ -1,4 +1,4 @@
-/** Marks of other companies, which the icon set rightly leaves out. Drawn in the text's colour, always beside a name. */
+/** Logos of other companies, which lucide does not contain. They have the text's colour and are hidden from screen readers. */
 export function WhatsappIcon({ className = 'size-5' }: { className?: string }) {
   return (
     <svg viewBox="0 0 24 24" fill="currentColor" className={className} aria-hidden="true">

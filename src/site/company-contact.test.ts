@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { sampleConfig, sampleSettings } from '#support/site-content.ts'
 import { contactFrom } from './company-contact.ts'
 
-test('§1 without a WhatsApp number there is no chat to open', () => {
+test('§1 the contact has a WhatsApp number only if one is configured', () => {
   expect(contactFrom({ ...sampleConfig, whatsapp: '' }, sampleSettings).whatsapp).toBeUndefined()
   expect(contactFrom(sampleConfig, sampleSettings).whatsapp).toBe('67900000000')
 })
 
-test('§9 while nothing is configured, phone and e-mail are the fallback values', () => {
+test('§9 phone and e-mail are the fallback values while nothing is configured', () => {
   const contact = contactFrom(undefined, sampleSettings)
   expect(contact).toEqual({
     whatsapp: undefined,

@@ -3,7 +3,7 @@ import { formatPhone, internationalDigits, phoneDigits } from '#contract/phone.t
 import type { SiteConfig } from '#contract/site-config.ts'
 import { siteText } from './site.text.ts'
 
-/** The ways to reach the company. Phone and e-mail are always there (spec §9), the chat only with a number (spec §1). */
+/** How to reach the company. Phone and e-mail are always set (spec §9), WhatsApp only if it is configured (spec §1). */
 export interface Contact {
   whatsapp: string | undefined
   phone: { shown: string; url: string }

@@ -1,4 +1,4 @@
-/** An e-mail address that breaks after its @ where it must, and not in the middle of a word. */
+/** An e-mail address that may wrap only after its @. */
 export function EmailAddress({ address }: { address: string }) {
   const at = address.indexOf('@') + 1
   return (

@@ -1,4 +1,4 @@
-/** The hem of an awning, the site's signature: it hangs from what stands above and casts its shadow below. */
+/** A decorative awning edge below a section, with its shadow. */
 export function Hem() {
   return (
     <div className="valance-shadow" aria-hidden="true">

@@ -4,17 +4,17 @@ import type { SiteState } from './site-state.ts'
 
 const root = document.getElementById('root')
 const content = document.getElementById('content')?.textContent
-if (root && content) wake(root, JSON.parse(content))
+if (root && content) hydrate(root, JSON.parse(content))
 
-/** Lets React take over the served page. A click that came before is done again, once, as soon as it can be answered. */
-function wake(root: HTMLElement, state: SiteState): void {
+/** Hydrates the served page, then repeats the first click that the loader remembered. */
+function hydrate(root: HTMLElement, state: SiteState): void {
   let firstClick: HTMLButtonElement | undefined
-  const handOver = (button: HTMLButtonElement) => {
+  const receiveClick = (button: HTMLButtonElement) => {
     firstClick = button
   }
-  // From this line on the loader remembers nothing: React hears every click itself.
-  root.dispatchEvent(new CustomEvent('hydrate', { detail: handOver }))
-  // Not within React's own work: only a click from outside of it makes a section that still sleeps wake at once.
-  const answerFirstClick = () => setTimeout(() => firstClick?.click())
-  hydrateRoot(root, <Page state={state} onLive={answerFirstClick} />)
+  // From here on React receives every click, so the loader stops remembering them.
+  root.dispatchEvent(new CustomEvent('hydrate', { detail: receiveClick }))
+  // After a timeout: React hydrates a pending section at once only for a click that comes from outside its own work.
+  const repeatFirstClick = () => setTimeout(() => firstClick?.click())
+  hydrateRoot(root, <Page state={state} onHydrated={repeatFirstClick} />)
 }

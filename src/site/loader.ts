@@ -1,7 +1,7 @@
 /*
- * Stands inline in the page, as a classic script: no imports. It brings React with the first interaction, or when the
- * browser is idle after load and has shown the hero, and never before the first paint. The first click on a button that only React can answer
- * is remembered and handed over once; links and what HTML does by itself (menu, FAQ) are never touched.
+ * An inline classic script, so it cannot import anything. It loads React at the first interaction, or when the browser is
+ * idle after load and has painted the hero, but never before the first paint. The first click on a button that needs
+ * React is remembered and repeated once. Links, menu and FAQ work without script and are not touched.
  */
 const root = document.getElementById('root')
 const paintTimeoutMs = 3000
@@ -15,12 +15,12 @@ function load(): void {
   isLoading = true
   for (const url of root.dataset.imports?.split(' ') ?? []) if (url) import(/* @vite-ignore */ url).catch(() => {})
   import(/* @vite-ignore */ script).catch(() => {
-    // The page stays as it was served; the next interaction tries again.
+    // The next interaction tries again.
     isLoading = false
   })
 }
 
-/** Resolves when the first content is on the screen; where the browser cannot tell, some time after load. */
+/** Resolves at the first contentful paint; without support for its event, 3 s after load. */
 const firstPaint = new Promise<void>((resolve) => {
   const paints = new PerformanceObserver((list) => {
     if (list.getEntriesByName('first-contentful-paint').length > 0) resolve()
@@ -29,8 +29,8 @@ const firstPaint = new Promise<void>((resolve) => {
   addEventListener('load', () => setTimeout(resolve, paintTimeoutMs))
 })
 
-/** Resolves when the page's largest picture is on the screen, if it has one: what comes now is not in its way. */
-const pictureShown = new Promise<void>((resolve) => {
+/** Resolves when the hero's picture is painted, or at once if the page has none: the script must not delay it. */
+const heroPaint = new Promise<void>((resolve) => {
   if (!document.querySelector('img[loading=eager]')) resolve()
   const paints = new PerformanceObserver((list) => {
     const entries = list.getEntries() as (PerformanceEntry & { element?: Element })[]
@@ -48,13 +48,13 @@ function rememberClick(event: MouseEvent): void {
   if (button && !button.popoverTargetElement) firstClick = button
 }
 
-// The menu is a popover of plain links: whoever has chosen one wants to see where it leads.
+// The menu is a popover, which a click on one of its links does not close by itself.
 addEventListener('click', (event) => {
   const link = event.target instanceof Element && event.target.closest('[popover] a')
   if (link) link.closest<HTMLElement>('[popover]')?.hidePopover()
 })
 
-// The open menu covers the page, so Tab goes round in it.
+// The open menu covers the page, so it traps the focus: Tab cycles through its links and buttons.
 addEventListener('keydown', (event) => {
   const stops = event.key === 'Tab' && document.querySelectorAll<HTMLElement>(':popover-open :is(a, button)')
   if (!stops || stops.length === 0) return
@@ -66,11 +66,11 @@ addEventListener('keydown', (event) => {
 })
 
 for (const name of interactions) addEventListener(name, loadAfterPaint, { passive: true })
-// A shared address of a product's details asks for the script as a click would.
+// The URL of a product's details needs the script at once, like a click.
 if (location.hash.startsWith('#produto-')) loadAfterPaint()
 addEventListener('click', rememberClick, true)
 addEventListener('load', () =>
-  Promise.all([firstPaint, pictureShown]).then(() => (window.requestIdleCallback ?? setTimeout)(load)),
+  Promise.all([firstPaint, heroPaint]).then(() => (window.requestIdleCallback ?? setTimeout)(load)),
 )
 
 root?.addEventListener('hydrate', (event) => {

@@ -1,6 +1,6 @@
 import { siteText } from './site.text.ts'
 
-/** Stands where an address leads nowhere. */
+/** The content of the 404 page. */
 export function MissingSection() {
   return (
     <section aria-labelledby="missing-title" className="section wrap">

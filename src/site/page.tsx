@@ -3,6 +3,7 @@ import { AboutSection } from './about/about-section.tsx'
 import { ContactSection } from './contact/contact-section.tsx'
 import { ExcellenceSection } from './excellence/excellence-section.tsx'
 import { FaqSection } from './faq/faq-section.tsx'
+import { FeedSection } from './feed/feed-section.tsx'
 import { Footer } from './footer/footer.tsx'
 import { Header } from './header/header.tsx'
 import { HeroSection } from './hero/hero-section.tsx'
@@ -12,18 +13,17 @@ import { ServicesSection } from './services/services-section.tsx'
 import { siteText } from './site.text.ts'
 import { SiteFrame } from './site-frame.tsx'
 import type { SiteState } from './site-state.ts'
-import { SocialSection } from './social/social-section.tsx'
 import { WhatsappButton } from './whatsapp-button.tsx'
 
 interface PageProps {
   state: SiteState
-  /** Called once, when the page's script answers clicks. */
-  onLive?: () => void
+  /** Called once after hydration. */
+  onHydrated?: () => void
 }
 
-/** The public page: the order of its sections. Each one wakes by itself, so that no task is long. */
-export function Page({ state, onLive }: PageProps) {
-  useEffect(() => onLive?.(), [onLive])
+/** The public page. Each section has its own Suspense and hydrates in its own task, so that no task is long. */
+export function Page({ state, onHydrated }: PageProps) {
+  useEffect(() => onHydrated?.(), [onHydrated])
 
   const isHome = state.view === 'home'
   return (
@@ -48,7 +48,7 @@ export function Page({ state, onLive }: PageProps) {
               <ServicesSection served={state.services} />
             </Suspense>
             <Suspense>
-              <SocialSection served={state.posts} />
+              <FeedSection served={state.posts} />
             </Suspense>
           </>
         )}

@@ -4,9 +4,9 @@ import { renderSite } from './render.tsx'
 
 const render = (changes = {}) => [...renderSite(sampleContent(changes), sampleAssets)]
 const home = (changes = {}) => render(changes)[0]?.html ?? ''
-const published = { settings: { ...sampleSettings, publicUrl: 'https://toldos.example' } }
+const withOrigin = { settings: { ...sampleSettings, publicUrl: 'https://toldos.example' } }
 
-test('§2 the sections stand in the page with their exact ids, accents composed', () => {
+test('§2 the sections have their exact ids, accents composed', () => {
   const html = home()
   for (const id of ['home', 'sobre', 'serviços'.normalize('NFC'), 'produtos', 'faq'])
     expect(html).toContain(` id="${id}"`)
@@ -17,20 +17,20 @@ test('§2 the four slides are fixed', () => {
   expect(titles).toEqual(['Toldos Retráteis', 'Toldos Policarbonato', 'Cobertura com Platibanda', 'Toldo Cortina'])
 })
 
-test('there is exactly one h1, on every page', () => {
+test('every page has exactly one h1', () => {
   const products = Array.from({ length: 50 }, (_, index) => sampleProduct(index))
   const pages = render({ products }).filter(({ contentType }) => contentType === undefined)
   expect(pages.map(({ path }) => path)).toEqual(['/', '/produtos/2', '/404'])
   for (const { html } of pages) expect(html.match(/<h1/g)).toHaveLength(1)
 })
 
-test('the page’s heading stands before those of its parts', () => {
+test('the h1 is before every h2', () => {
   const html = home()
   expect(html.indexOf('<h1')).toBeGreaterThan(0)
   expect(html.indexOf('<h1')).toBeLessThan(html.indexOf('<h2'))
 })
 
-test('a long description is cut after a word, for search engines and for shared links', () => {
+test('a long description is shortened after a word, for search engines and for shared links', () => {
   const description = 'Toldos, cortinas e coberturas sob medida.\n'.repeat(9)
   const html = home({ meta: [{ ...sampleConfig, description }] })
   const contents = [...html.matchAll(/(?:name="|og:)description" content="([^"]*)"/g)].map((match) => match[1] ?? '')
@@ -38,31 +38,31 @@ test('a long description is cut after a word, for search engines and for shared 
   for (const text of contents) expect(text).toMatch(/^(\S+ )+(Toldos|cortinas|e|coberturas|sob|medida)…$/)
 })
 
-test('shared links name the site by the company, whatever the page is called', () => {
+test('og:site_name is the company’s name on every page', () => {
   const products = Array.from({ length: 50 }, (_, index) => sampleProduct(index))
   for (const { html } of render({ products }).filter(({ contentType }) => contentType === undefined))
     expect(html).toContain(`og:site_name" content="${sampleConfig.title}"`)
 })
 
-test('no style attribute and no inline handler, which the policy would refuse', () => {
+test('the HTML has no style attribute and no inline handler, which the CSP would refuse', () => {
   expect(home()).not.toMatch(/<[^>]+\s(style|on\w+)=/)
 })
 
-test('what stands inline is exactly what is handed to the policy', () => {
+test('the inline scripts and styles are exactly those listed for the CSP', () => {
   const [page] = render()
   expect(page?.inlineStyles).toEqual([sampleAssets.style])
   const scripts = [...(page?.html.matchAll(/<script>(.*?)<\/script>/gs) ?? [])].map((match) => match[1])
   expect(scripts).toEqual(page?.inlineScripts)
 })
 
-test('content cannot end the data that it stands in', () => {
+test('content cannot close the script element of the JSON', () => {
   const evil = '</script><img src=x onerror=alert(1)>'
   const html = home({ products: [sampleProduct(1, { title: evil, features: [evil] })] })
   expect(html).not.toContain('</script><img')
   expect(html).toContain('\\u003c/script>')
 })
 
-test('§4 questions stand in ascending order', () => {
+test('§4 questions are in ascending order', () => {
   const html = home()
   expect(html.indexOf('Primeira?')).toBeLessThan(html.indexOf('Segunda?'))
 })
@@ -71,7 +71,7 @@ test('§9 the greeting in the HTML follows the company’s clock', () => {
   expect(home()).toContain(encodeURIComponent('Boa tarde! Gostaria de um orçamento do produto Toldo 1'))
 })
 
-test('§1 without a number there is no chat button; phone and e-mail stay', () => {
+test('§1 without a WhatsApp number there is no chat button; phone and e-mail stay', () => {
   const html = home({ meta: [] })
   expect(html).not.toContain('wa.me')
   expect(html).not.toContain('floating-whatsapp')
@@ -79,19 +79,19 @@ test('§1 without a number there is no chat button; phone and e-mail stay', () =
   expect(html).toContain('mailto:contato@toldaria.example')
 })
 
-test('§2 the copyright carries the year of the edition and the company’s own name', () => {
+test('§2 the copyright has the year of the edition and the company’s name', () => {
   expect(home().replaceAll('<!-- -->', '')).toContain('© 2031 Toldos do Teste.')
 })
 
-test('canonical and absolute addresses are there only with a known origin', () => {
+test('canonical and absolute URLs need a known origin', () => {
   expect(home()).not.toContain('rel="canonical"')
-  const html = home(published)
+  const html = home(withOrigin)
   expect(html).toContain('<link rel="canonical" href="https://toldos.example/"/>')
   expect(html).toMatch(/og:image" content="https:\/\/toldos\.example\/pictures\/og-[\w-]+\.jpg"/)
 })
 
-test('search engines read name, address, phone, area and networks', () => {
-  const json = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(home(published))?.[1] ?? ''
+test('the structured data has name, address, phone, area and social networks', () => {
+  const json = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(home(withOrigin))?.[1] ?? ''
   expect(JSON.parse(json)).toMatchObject({
     '@type': 'HomeAndConstructionBusiness',
     name: sampleConfig.title,
@@ -103,9 +103,9 @@ test('search engines read name, address, phone, area and networks', () => {
   })
 })
 
-test('up to 48 products stand in the page, the others on pages of their own', () => {
+test('each page has up to 48 products', () => {
   const products = Array.from({ length: 100 }, (_, index) => sampleProduct(index))
-  const pages = render({ products, ...published })
+  const pages = render({ products, ...withOrigin })
   const cards = (path: string) => pages.find((page) => page.path === path)?.html.match(/<article id="produto-/g)?.length
   expect([cards('/'), cards('/produtos/2'), cards('/produtos/3')]).toEqual([48, 48, 4])
   expect(pages[0]?.html).toMatch(/href="\/produtos\/2"[^>]*>Ver todos os produtos/)
@@ -114,7 +114,7 @@ test('up to 48 products stand in the page, the others on pages of their own', ()
   expect(sitemap).toContain('<loc>https://toldos.example/produtos/3</loc>')
 })
 
-test('robots.txt and manifest carry no name of ours; without an origin there is no sitemap', () => {
+test('the manifest has the company’s name; without an origin there is no sitemap', () => {
   const pages = render()
   const text = (path: string) => pages.find((page) => page.path === path)?.html
   expect(text('/robots.txt')).toBe('User-agent: *\nDisallow: /admin\n')
@@ -122,7 +122,7 @@ test('robots.txt and manifest carry no name of ours; without an origin there is 
   expect(text('/sitemap.xml')).toBeUndefined()
 })
 
-test('an edition without any data is a page all the same', () => {
+test('the page renders without any data', () => {
   const html = home({ meta: null, products: null, services: null, faq: null })
   expect(html.match(/Carregando…/g)).toHaveLength(4)
   expect(html).toContain('tel:+556700000000')

@@ -6,23 +6,23 @@ import { structuredData } from './head/structured-data.ts'
 import { Page } from './page.tsx'
 import { missingState, pagePath, type SiteState, siteStates } from './site-state.ts'
 
-/** What the client's build hands to the pages. */
+/** The client build's output that the pages need. */
 export interface SiteAssets {
-  /** CSS to stand inline. */
+  /** The inline CSS. */
   style: string
-  /** The built loader, to stand inline as a classic script in a scope of its own. */
+  /** The built loader, an inline classic script. */
   loader: string
   hydrateUrl: string
-  /** What that module imports: the loader asks for all of it at once, not one after the other. */
+  /** The modules that hydrateUrl imports: the loader requests all of them at once. */
   hydrateImports?: string[]
   fontUrl: string
-  /** HTML for the end of the head; only development needs it. */
+  /** HTML for the end of the head; only used in development. */
   extraHead?: string
 }
 
 /**
- * Every page of an edition, the first at '/', complete without script; and what machines ask for beside them. Each is
- * made when it is asked for, so that a server can do other things in between.
+ * Renders every page of an edition, the first at '/', the 404 page, and robots.txt, manifest and sitemap. A generator, so
+ * that the server can handle requests between pages.
  */
 export function* renderSite(content: PageContent, assets: SiteAssets): Generator<RenderedPage, void> {
   const states = siteStates(content)
@@ -31,7 +31,6 @@ export function* renderSite(content: PageContent, assets: SiteAssets): Generator
   yield* extraPages(states)
 }
 
-/** One page, whole. */
 export function renderPage(state: SiteState, path: string, assets: SiteAssets): RenderedPage {
   const loader = `(()=>{${assets.loader}\n})()`
   const head = renderToStaticMarkup(<Head state={state} style={assets.style} fontUrl={assets.fontUrl} />)
@@ -50,7 +49,7 @@ export function renderPage(state: SiteState, path: string, assets: SiteAssets): 
   return { path, html, inlineStyles: [assets.style], inlineScripts: [loader] }
 }
 
-/** JSON that cannot end the script it stands in. */
+/** JSON that cannot close the script element around it. */
 function safeJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c')
 }

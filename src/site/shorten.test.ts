@@ -9,6 +9,6 @@ test.each([
   ['toldos, cortinas', 10, 'toldos…'],
   ['toldoscortinas', 7, 'toldos…'],
   ['toldo🏠casa', 7, 'toldo…'],
-])('"%s" in at most %i characters is "%s"', (text, limit, wanted) => {
-  expect(shorten(text, limit)).toBe(wanted)
+])('"%s" shortened to %i characters is "%s"', (text, limit, expected) => {
+  expect(shorten(text, limit)).toBe(expected)
 })

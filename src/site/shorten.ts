@@ -1,4 +1,4 @@
-/** The text in one line, at most `limit` characters long: where it is cut, whole words are left and an ellipsis says so. */
+/** Returns the text as one line of at most `limit` characters, cut after a whole word and with an ellipsis. */
 export function shorten(text: string, limit: number): string {
   const line = text.trim().replace(/\s+/g, ' ')
   if (line.length <= limit) return line

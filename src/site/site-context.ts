@@ -2,17 +2,17 @@ import { createContext, useContext } from 'react'
 import type { PageContent } from '#contract/page-content.ts'
 import type { SiteConfig } from '#contract/site-config.ts'
 import type { Contact } from './company-contact.ts'
-import type { Loaded } from './load/use-loaded.ts'
+import type { AsyncState } from './load/use-async.ts'
 
-/** What every part of the page may ask: who the company is, how to reach it, and its clock. */
+/** The data that every part of the page may use. */
 export interface Site {
   title: string
-  /** Whether header and footer must set the name smaller to hold it. */
+  /** Whether header and footer must use a smaller font for the title. */
   isTitleLong: boolean
-  config: Loaded<SiteConfig | undefined>
+  config: AsyncState<SiteConfig | undefined>
   contact: Contact
   clock: PageContent['clock']
-  /** The API's origin where it is not the page's own. */
+  /** The API's origin, or '' if it is the page's own. */
   apiUrl: string
 }
 
@@ -21,6 +21,6 @@ export const SiteProvider = SiteContext.Provider
 
 export function useSite(): Site {
   const site = useContext(SiteContext)
-  if (!site) throw new Error('this part stands outside the page')
+  if (!site) throw new Error('useSite must be used within the page')
   return site
 }

@@ -14,16 +14,16 @@ interface SiteFrameProps {
 
 const loadConfig = async () => (await import('./load/load-lists.ts')).loadList('meta')
 
-/** Hands every part the company's name and ways of contact, whether they came with the page or come later. */
+/** Provides the company's name and contact to every part of the page, served with it or loaded later. */
 export function SiteFrame({ state, children }: SiteFrameProps) {
   return (
     <SiteConfigProvider served={state.meta} load={loadConfig}>
-      <SiteFacts state={state}>{children}</SiteFacts>
+      <SiteContextProvider state={state}>{children}</SiteContextProvider>
     </SiteConfigProvider>
   )
 }
 
-function SiteFacts({ state: { settings, clock }, children }: SiteFrameProps) {
+function SiteContextProvider({ state: { settings, clock }, children }: SiteFrameProps) {
   const { state, reload } = useSiteConfig()
   const site = useMemo(() => {
     const config = state.status === 'loaded' ? state.config : undefined

@@ -3,7 +3,7 @@ import { type SitePictureName, sitePicturePath, sitePictures } from './site-pict
 
 const formats = ['avif', 'webp'] as const
 
-/** A picture that lies in the repository, in every format and width it was built in, up to `maxWidth` pixels. */
+/** A picture from the repository in all its formats, and in its widths up to `maxWidth` pixels. */
 export function sitePicture(name: SitePictureName, maxWidth = Number.POSITIVE_INFINITY): PictureSources {
   const { width, height, widths } = sitePictures[name]
   const offered = widths.filter((width) => width <= maxWidth)

@@ -1,22 +1,22 @@
 import type { PageContent } from '#contract/page-content.ts'
 
-/** How many products stand in one page's HTML. */
+/** The maximum number of products in one page's HTML. */
 export const productsPerPage = 48
 
-/** What one public page is made of, and what its script needs to wake it. `page` counts from 1. */
+/** The data of one public page, for rendering and hydration. `page` counts from 1. */
 export interface SiteState extends PageContent {
-  /** The whole site, a further page of products, or what stands where nothing is. */
+  /** The whole site, a further page of products, or the 404 page. */
   view: 'home' | 'products' | 'missing'
   page: number
   pageCount: number
 }
 
-/** The path of a page of products; the first one is the whole site. */
+/** The path of a page of products. The first one is the whole site. */
 export function pagePath(page: number): string {
   return page === 1 ? '/' : `/produtos/${page}`
 }
 
-/** One state per page: the first 48 products with everything else, then 48 at a time. */
+/** Returns one state per page: the first 48 products with all sections, then 48 products at a time. */
 export function siteStates(content: PageContent): SiteState[] {
   const products = content.products
   const pageCount = Math.max(1, Math.ceil((products?.length ?? 0) / productsPerPage))
@@ -29,7 +29,7 @@ export function siteStates(content: PageContent): SiteState[] {
   }))
 }
 
-/** The page for an address that leads nowhere. */
+/** The state of the 404 page. */
 export function missingState(content: PageContent): SiteState {
   return { ...content, products: [], services: [], faq: [], posts: [], view: 'missing', page: 1, pageCount: 1 }
 }

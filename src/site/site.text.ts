@@ -1,6 +1,6 @@
-/** All that a visitor reads and that is not the company's own content, grouped by part of the page. */
+/** The site's own texts, grouped by part of the page. */
 export const siteText = {
-  /** Stands where the company has not yet written its name and description. */
+  /** Shown while the company has not saved its name and description. */
   unnamed: {
     title: 'Toldos e coberturas',
     description: 'Toldos, cortinas retráteis, coberturas e persianas sob medida em Campo Grande, MS.',
@@ -59,7 +59,7 @@ export const siteText = {
     watchOnYoutube: 'Assistir no YouTube',
     none: 'Em breve, vídeos dos nossos serviços.',
   },
-  social: {
+  feed: {
     title: 'Direto da obra',
     text: 'Alguns dos trabalhos que já fazem sombra por aí.',
     follow: 'Siga no Instagram',
@@ -145,7 +145,7 @@ export const siteText = {
   load: {
     loading: 'Carregando…',
     retry: 'Tentar novamente',
-    // Spec §8: these very words; the English ones are the specification's own and stay.
+    // Spec §8 gives these texts, some of them in English.
     services: 'Falha ao carregar serviços',
     products: 'Falha ao carregar produtos',
     faq: 'Failed to load FAQs',

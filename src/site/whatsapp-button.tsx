@@ -3,7 +3,7 @@ import { QuoteLink } from './quote/quote-link.tsx'
 import { siteText } from './site.text.ts'
 import { useSite } from './site-context.ts'
 
-/** Floats over the page, only where the company has a number (spec §1). */
+/** The floating WhatsApp button, shown only if the company has a number (spec §1). */
 export function WhatsappButton() {
   const { contact } = useSite()
   if (contact.whatsapp === undefined) return null

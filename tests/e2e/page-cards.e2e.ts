@@ -1,4 +1,4 @@
-import { expect, test } from '#support/journey.ts'
+import { expect, test } from '#support/e2e-test.ts'
 
 for (const width of [360, 1280]) {
   test(`every point of a product’s card opens it or leads to its quote, at ${width} px`, async ({ page }) => {

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
-import { expect, test } from '#support/journey.ts'
-import { pageIsLive } from '#support/site-journey.ts'
+import { expect, test } from '#support/e2e-test.ts'
+import { pageIsLive } from '#support/site-e2e.ts'
 import { textContrasts } from '#support/text-contrast.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '#support/journey.ts'
+import { expect, test } from '#support/e2e-test.ts'
 
 /**
  * Clicks as soon as the element stands in the document, long before React is there, and holds React back

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, expectNoAxeFindings, test } from '#support/journey.ts'
-import { expectNoSidewaysScroll, pageIsLive, siteSizes, walkThrough } from '#support/site-journey.ts'
+import { expect, expectNoAxeFindings, test } from '#support/e2e-test.ts'
+import { expectNoSidewaysScroll, pageIsLive, siteSizes, walkThrough } from '#support/site-e2e.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { expect, test } from '#support/journey.ts'
-import { pageIsLive } from '#support/site-journey.ts'
+import { expect, test } from '#support/e2e-test.ts'
+import { pageIsLive } from '#support/site-e2e.ts'
 
 async function boxOf(part: Locator) {
   const box = await part.boundingBox()

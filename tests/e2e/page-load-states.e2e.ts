@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectNoAxeFindings, test } from '#support/journey.ts'
+import { expect, expectNoAxeFindings, test } from '#support/e2e-test.ts'
 import { servePageWithoutData } from '#support/page-without-data.ts'
 
 // The slides stand, so that the page comes to rest.

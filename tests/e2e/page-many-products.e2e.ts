@@ -1,5 +1,5 @@
-import { expect, test } from '#support/journey.ts'
-import { pageIsLive } from '#support/site-journey.ts'
+import { expect, test } from '#support/e2e-test.ts'
+import { pageIsLive } from '#support/site-e2e.ts'
 
 // A server of its own: a hundred products are in every other journey's way.
 test.use({ serverEnv: { SEED: 'none', PRODUCT_IMAGE_REQUIRED: 'false' } })

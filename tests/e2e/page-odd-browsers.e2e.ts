@@ -1,6 +1,6 @@
 import sharp from 'sharp'
-import { expect, test } from '#support/journey.ts'
-import { expectNoSidewaysScroll, pageIsLive } from '#support/site-journey.ts'
+import { expect, test } from '#support/e2e-test.ts'
+import { expectNoSidewaysScroll, pageIsLive } from '#support/site-e2e.ts'
 
 // A browser set to letters twice as large, whose scrollbars take their place.
 test.use({

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { expect, test } from '#support/journey.ts'
+import { expect, test } from '#support/e2e-test.ts'
 import { dataUrlOf, photoPixels } from '#support/picture-files.ts'
-import { expectNoSidewaysScroll, pageIsLive } from '#support/site-journey.ts'
+import { expectNoSidewaysScroll, pageIsLive } from '#support/site-e2e.ts'
 
 // A server of its own: here is what few companies have, and all of it at once.
 test.use({

@@ -1,4 +1,4 @@
-import { expect, test } from '#support/journey.ts'
+import { expect, test } from '#support/e2e-test.ts'
 
 test('without JavaScript everything can be read and every link leads somewhere', async ({ plainPage }) => {
   await plainPage.goto('/')

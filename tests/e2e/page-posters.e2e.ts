@@ -2,8 +2,8 @@ import fs from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Service } from '#contract/services.ts'
-import { expect, test } from '#support/journey.ts'
-import { pageIsLive, walkThrough } from '#support/site-journey.ts'
+import { expect, test } from '#support/e2e-test.ts'
+import { pageIsLive, walkThrough } from '#support/site-e2e.ts'
 
 test.use({
   serverEnv: [

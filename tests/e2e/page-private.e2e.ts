@@ -1,5 +1,5 @@
-import { expect, test } from '#support/journey.ts'
-import { pageIsLive, walkThrough } from '#support/site-journey.ts'
+import { expect, test } from '#support/e2e-test.ts'
+import { pageIsLive, walkThrough } from '#support/site-e2e.ts'
 
 test('before the visitor acts, only posters near the window are asked of another host', async ({
   page,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '#support/journey.ts'
-import { pageIsLive } from '#support/site-journey.ts'
+import { expect, test } from '#support/e2e-test.ts'
+import { pageIsLive } from '#support/site-e2e.ts'
 
 const titles = ['Toldos Retráteis', 'Toldos Policarbonato', 'Cobertura com Platibanda', 'Toldo Cortina']
 const shown = (page: Page) => page.locator('.hero-slide.is-shown h2')

@@ -1,5 +1,5 @@
 import { dataUrlOf, photoPixels } from '#support/picture-files.ts'
-import { administrator, expect, test } from '../support/journey.ts'
+import { administrator, expect, test } from '../support/e2e-test.ts'
 
 const title = 'Toldo em pé'
 let headers: Record<string, string>

@@ -1,8 +1,8 @@
 import fs from 'node:fs'
 import zlib from 'node:zlib'
 import type { Page } from '@playwright/test'
-import { expect, test } from '#support/journey.ts'
-import { pageIsLive, walkThrough } from '#support/site-journey.ts'
+import { expect, test } from '#support/e2e-test.ts'
+import { pageIsLive, walkThrough } from '#support/site-e2e.ts'
 
 // A phone of the middle: what the budgets of the project are measured on.
 test.use({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, hasTouch: true })

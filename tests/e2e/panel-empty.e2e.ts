@@ -1,4 +1,4 @@
-import { expect, expectNoAxeFindings, test } from '#support/journey.ts'
+import { expect, expectNoAxeFindings, test } from '#support/e2e-test.ts'
 
 test.use({ serverEnv: { SEED: 'none' } })
 

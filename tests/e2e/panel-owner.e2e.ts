@@ -1,5 +1,5 @@
-import { administrator, expect, test } from '#support/journey.ts'
-import { expectNoSidewaysScroll, failNextCall } from '#support/panel-journey.ts'
+import { administrator, expect, test } from '#support/e2e-test.ts'
+import { expectNoSidewaysScroll, failNextCall } from '#support/panel-e2e.ts'
 
 const screens = ['Dashboard', 'Gerenciar serviços', 'Usuários', 'Produtos', 'Rodapé', 'FAQ']
 

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { expect, test } from '#support/journey.ts'
+import { expect, test } from '#support/e2e-test.ts'
 
 /** Where the caret stands in a field, as a `|` in what it shows. */
 async function shown(field: Locator): Promise<string> {

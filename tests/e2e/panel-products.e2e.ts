@@ -1,5 +1,5 @@
-import { administrator, expect, expectNoAxeFindings, test } from '#support/journey.ts'
-import { expectUncovered, failNextCall } from '#support/panel-journey.ts'
+import { administrator, expect, expectNoAxeFindings, test } from '#support/e2e-test.ts'
+import { expectUncovered, failNextCall } from '#support/panel-e2e.ts'
 
 test('an administrator adds a product with a photo, edits it, takes the photo’s place, and deletes it', async ({
   page,

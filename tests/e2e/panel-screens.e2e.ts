@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, expectNoAxeFindings, test } from '#support/journey.ts'
-import { expectNoSidewaysScroll, expectThumbSized, failNextCall, panelSizes } from '#support/panel-journey.ts'
+import { expect, expectNoAxeFindings, test } from '#support/e2e-test.ts'
+import { expectNoSidewaysScroll, expectThumbSized, failNextCall, panelSizes } from '#support/panel-e2e.ts'
 
 const lists = [
   { path: 'users', api: /^\/users$/, title: 'Usuários Cadastrados', add: 'Adicionar Usuário' },

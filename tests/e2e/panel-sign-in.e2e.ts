@@ -1,5 +1,5 @@
-import { administrator, expect, expectNoAxeFindings, test } from '#support/journey.ts'
-import { expectNoSidewaysScroll, expectThumbSized, panelSizes } from '#support/panel-journey.ts'
+import { administrator, expect, expectNoAxeFindings, test } from '#support/e2e-test.ts'
+import { expectNoSidewaysScroll, expectThumbSized, panelSizes } from '#support/panel-e2e.ts'
 
 for (const { name, viewport } of panelSizes) {
   test.describe(name, () => {

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { openDatabase } from '#server/db/open-database.ts'
 import { createFaqStore } from '#server/faq/faq.store.ts'
 import { type BuiltServer, newDataDir, removeDataDir, startBuiltServer } from '#support/built-server.ts'
-import { test as base, expect } from '#support/journey.ts'
+import { test as base, expect } from '#support/e2e-test.ts'
 
 const count = 1000
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '#support/journey.ts'
-import { expectUncovered } from '#support/panel-journey.ts'
+import { expect, test } from '#support/e2e-test.ts'
+import { expectUncovered } from '#support/panel-e2e.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
 

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { expect, test } from '#support/journey.ts'
+import { expect, test } from '#support/e2e-test.ts'
 import { photoPixels } from '#support/picture-files.ts'
 
 test('a phone photo of 12 megapixels travels shrunk and stands upright on the page', async ({

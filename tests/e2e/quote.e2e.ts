@@ -1,4 +1,4 @@
-import { administrator, expect, expectNoAxeFindings, test } from '../support/journey.ts'
+import { administrator, expect, expectNoAxeFindings, test } from '../support/e2e-test.ts'
 
 // The slides stand, so that the page comes to rest.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })

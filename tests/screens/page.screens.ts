@@ -1,6 +1,6 @@
-import { test } from '#support/journey.ts'
+import { test } from '#support/e2e-test.ts'
 import { servePageWithoutData } from '#support/page-without-data.ts'
-import { pageIsLive, siteSizes, walkThrough } from '#support/site-journey.ts'
+import { pageIsLive, siteSizes, walkThrough } from '#support/site-e2e.ts'
 import { takeScreen } from '#support/take-screen.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })

@@ -1,5 +1,5 @@
-import { administrator, test } from '#support/journey.ts'
-import { failNextCall } from '#support/panel-journey.ts'
+import { administrator, test } from '#support/e2e-test.ts'
+import { failNextCall } from '#support/panel-e2e.ts'
 import { takeScreen } from './take-screen.ts'
 
 const sizes = [

@@ -1,5 +1,5 @@
 import net from 'node:net'
-import { createAnswerReader } from '../../bench/programs/read-answers.mjs'
+import { createResponseReader } from '../../bench/programs/read-responses.mjs'
 
 /** The bytes of a request. A body of no given length is declared as long as it is. */
 export function request(line, headers = {}, body = '') {
@@ -84,7 +84,7 @@ export function createConversation(port) {
     const opened = connect(port)
     opened.on(
       'data',
-      createAnswerReader((status) => settle(status)),
+      createResponseReader((status) => settle(status)),
     )
     opened.on('close', () => opened === socket && settle(undefined))
     opened.setTimeout(patienceMs, () => opened.destroy())

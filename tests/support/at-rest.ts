@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Resolves when what the page shows stands still: its fonts are loaded, and for three frames in a row no animation or
- * transition runs. Animations without an end (a spinner, a skeleton's shimmer) are part of a state and do not count.
+ * Resolves when the page is at rest: fonts are loaded, and no animation or transition has run for three frames.
+ * Infinite animations, such as a spinner's, do not count.
  */
 export async function waitUntilAtRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -22,8 +22,8 @@ export async function waitUntilAtRest(page: Page): Promise<void> {
 }
 
 /**
- * Measures a page while it stands still. A measurement during which something began to move (a toast's time was up) says
- * nothing about any state of the page and is thrown away, whatever it found.
+ * Measures a page at rest. If an animation starts during a measurement (a toast closes), the measurement is repeated,
+ * since it belongs to no state of the page.
  */
 export async function measureAtRest<Result>(page: Page, measure: () => Promise<Result>): Promise<Result> {
   for (;;) {

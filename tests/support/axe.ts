@@ -10,7 +10,7 @@ interface Finding {
   nodes: { target: string[]; failureSummary: string }[]
 }
 
-/** Fails where axe finds a barrier in the page at rest (WCAG 2.2 AA). `name` says which state this is. */
+/** Fails if axe finds a violation of WCAG 2.2 AA in the page at rest. `name` describes the page's state. */
 export async function expectNoAxeFindings(page: Page, name: string): Promise<void> {
   test.info().annotations.push({ type: 'accessibility', description: name })
   await page.evaluate(axe.source)

@@ -11,7 +11,7 @@ import { createUserStore } from '#server/users/users.store.ts'
 
 export const adminPassword = 'uma senha de teste'
 
-/** A fresh, migrated database of the kind under test: in memory, or a schema of its own on the given server. */
+/** Opens a new, migrated database: SQLite in memory, or a new schema on the server in TEST_DATABASE_URL. */
 export async function openTestDatabase() {
   const server = process.env.TEST_DATABASE_URL
   const { db, prepare } = openDatabase(server ? `${server}${await freshSchema(server)}` : 'file::memory:')
@@ -20,8 +20,8 @@ export async function openTestDatabase() {
 }
 
 /**
- * The real app on a real database, with one administrator signed in. It closes itself when the test ends.
- * `logLines` gathers what it logs.
+ * Builds the real app on a real database, with one administrator signed in. It is closed when the test ends.
+ * The parsed lines of its log are added to `logLines`.
  */
 export async function buildTestApp(environment: NodeJS.ProcessEnv = {}, logLines?: Record<string, unknown>[]) {
   const env = readEnv({ LOG_LEVEL: 'silent', RATE_LIMIT: 'off', ...environment }, process.cwd())
@@ -31,7 +31,8 @@ export async function buildTestApp(environment: NodeJS.ProcessEnv = {}, logLines
     readLists: (trx) => readPublicLists(trx, env.apiUrl),
     render: () => [],
     policyFor: () => ({}),
-    log: { error: (_, message) => expectNoFault(message) },
+    // fail-on-console.ts makes the test fail.
+    log: { error: (_, message) => console.error(message) },
   })
   await publisher.refresh()
   const logger = logLines ? { write: (line: string) => void logLines.push(JSON.parse(line)) } : false
@@ -54,10 +55,6 @@ let hash: Promise<string> | undefined
 function testHash(): Promise<string> {
   hash ??= hashPassword(adminPassword)
   return hash
-}
-
-function expectNoFault(message: string): void {
-  console.error(message)
 }
 
 async function freshSchema(server: string): Promise<string> {

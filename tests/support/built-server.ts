@@ -8,28 +8,28 @@ import path from 'node:path'
 export const administrator = { email: 'dono@toldaria.example', password: 'sombra-e-agua-fresca' }
 
 export interface BuiltServer {
-  /** Its address without a trailing slash. */
+  /** Its origin without a trailing slash. */
   url: string
   process: ChildProcess
   dataDir: string
-  /** All that it printed so far. */
+  /** Its output so far, stdout and stderr. */
   output(): string
-  /** Its exit code once it has ended by itself. */
+  /** Resolves to its exit code when it has ended; null after a signal. */
   ended: Promise<number | null>
-  /** Stops it with SIGTERM, or as asked, and answers its exit code (null after a signal). */
+  /** Sends it a signal, by default SIGTERM, and resolves to its exit code; null after a signal. */
   stop(signal?: NodeJS.Signals): Promise<number | null>
 }
 
 export interface BuiltServerOptions {
-  /** Its environment beyond the tests' own; nothing else comes from this machine's. */
+  /** Its environment, in addition to the defaults. Variables of this machine are not passed on. */
   env?: Record<string, string>
-  /** The data folder of an earlier server; otherwise a new one, removed by `removeDataDir`. */
+  /** The data folder of an earlier server; by default a new one. The test removes it with `removeDataDir`. */
   dataDir?: string
-  /** What to run: the built server alone, unless a test is about another script. */
+  /** The command; by default `node scripts/serve.mjs`. */
   command?: [string, ...string[]]
 }
 
-/** Starts the built server on a free port with a data folder of its own, and waits for its first answer. */
+/** Starts the built server on a free port with its own data folder, and waits for its first response. */
 export async function startBuiltServer(options: BuiltServerOptions = {}): Promise<BuiltServer> {
   const started = spawnBuiltServer(options)
   try {
@@ -40,21 +40,21 @@ export async function startBuiltServer(options: BuiltServerOptions = {}): Promis
   }
 }
 
-/** Starts it without waiting: for servers that are to refuse. */
+/** Starts the built server without waiting, for servers that are expected to exit. */
 export function spawnBuiltServer(options: BuiltServerOptions = {}): Omit<BuiltServer, 'url'> {
   const dataDir = options.dataDir ?? newDataDir()
   const [command, ...args] = options.command ?? [process.execPath, 'scripts/serve.mjs']
   const child = spawn(command, args, { env: serverEnv(dataDir, options.env), stdio: ['ignore', 'pipe', 'pipe'] })
   const ended = once(child, 'close') as Promise<[number | null]>
-  const abandon = () => child.kill('SIGKILL')
-  process.once('exit', abandon)
-  void ended.then(() => process.off('exit', abandon))
-  let printed = ''
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (bytes) => (printed += bytes))
+  const kill = () => child.kill('SIGKILL')
+  process.once('exit', kill)
+  void ended.then(() => process.off('exit', kill))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (bytes) => (output += bytes))
   return {
     process: child,
     dataDir,
-    output: () => printed,
+    output: () => output,
     ended: ended.then(([code]) => code),
     async stop(signal = 'SIGTERM') {
       child.kill(signal)
@@ -71,8 +71,7 @@ export function removeDataDir(dataDir: string): void {
   fs.rmSync(dataDir, { recursive: true, force: true })
 }
 
-// Every variable is named, empty ones counting as unset, so that neither this machine's environment nor a developer's
-// `.env` reaches a test.
+// All variables of .env.example are set to '', which counts as unset, so that a developer's `.env` does not affect tests.
 function serverEnv(dataDir: string, env: Record<string, string> = {}): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR, SystemRoot } = process.env
   const example = fs.readFileSync('.env.example', 'utf8')
@@ -89,7 +88,7 @@ function serverEnv(dataDir: string, env: Record<string, string> = {}): NodeJS.Pr
     ADMIN_PASSWORD: administrator.password,
     RATE_LIMIT: 'off',
     LOG_LEVEL: 'warn',
-    // A port that fetch refuses to ask: no test reaches another host.
+    // fetch refuses this port, so no test reaches another host.
     YOUTUBE_IMAGES_URL: 'http://127.0.0.1:9',
     ...env,
   }
@@ -99,14 +98,14 @@ async function addressOf({ process: child, output }: Omit<BuiltServer, 'url'>): 
   const deadline = Date.now() + 120_000
   for (;;) {
     const address = /https?:\/\/127\.0\.0\.1:[1-9]\d*/.exec(output())?.[0]
-    if (address && (await answers(address))) return address
+    if (address && (await responds(address))) return address
     if (child.exitCode !== null) throw new Error(`the server ended with exit code ${child.exitCode}:\n${output()}`)
-    if (Date.now() > deadline) throw new Error(`the server did not answer within two minutes:\n${output()}`)
+    if (Date.now() > deadline) throw new Error(`the server did not respond within two minutes:\n${output()}`)
     await new Promise((resolve) => setTimeout(resolve, 25))
   }
 }
 
-async function answers(address: string): Promise<boolean> {
+async function responds(address: string): Promise<boolean> {
   return await fetch(address, { method: 'HEAD' }).then(
     () => true,
     () => false,

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import type * as z from 'zod/mini'
 
-/** A text that a client may send: where it stands in the body of which call, and the most characters it may have. */
+/** A text field in the body of a call: its path in the body (`[]` for an array's items) and its maximum length. */
 export interface TextField {
   call: string
   body: z.ZodMiniType
@@ -25,11 +25,11 @@ interface CallWithBody {
   body: z.ZodMiniType
 }
 
-/** Every text in the bodies of every endpoint that any file of the contract exports. */
+/** Returns every text field in the body of every endpoint of the contract. */
 export async function textFields(): Promise<TextField[]> {
   const files = readdirSync('src/contract').filter((name) => /^[\w-]+\.ts$/.test(name))
   const modules = await Promise.all(files.map((name) => import(`../../src/contract/${name.slice(0, -3)}.ts`)))
-  // An endpoint is exported by its slice and stands in the record of entities too.
+  // A set, since each slice exports its endpoints, and so does entities.ts.
   const endpoints = new Set(modules.flatMap((module) => Object.values(module).flatMap(endpointsIn)))
   return [...endpoints].flatMap((endpoint) =>
     textsIn(endpoint.body).map(({ path, max }) => ({
@@ -41,7 +41,7 @@ export async function textFields(): Promise<TextField[]> {
   )
 }
 
-/** A body that has this text at the field's place and nothing else. */
+/** A body with only this text, at the field's path. */
 export function bodyWith(path: readonly string[], text: string): unknown {
   return path.reduceRight<unknown>((inner, name) => (name === '[]' ? [inner] : { [name]: inner }), text)
 }

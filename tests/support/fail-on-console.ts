@@ -1,31 +1,31 @@
 import { afterEach, beforeEach, vi } from 'vitest'
 
-// Console noise fails a test: a warning that nobody reads is a fault that nobody mends.
+// Any console output fails a test, so that no warning goes unnoticed.
 const methods = ['error', 'warn', 'info', 'log', 'debug'] as const
-let noise: string[] = []
+let lines: string[] = []
 let expected: RegExp[] = []
 
-/** Names noise that this test causes on purpose; it fails when the noise does not come. */
+/** Expects console output that matches. The test fails if there is none. */
 export function expectConsole(pattern: RegExp): void {
   expected.push(pattern)
 }
 
 beforeEach(() => {
-  noise = []
+  lines = []
   expected = []
   for (const method of methods) {
     vi.spyOn(console, method).mockImplementation((...values) => {
-      noise.push(`console.${method}: ${values.map(asText).join(' ')}`)
+      lines.push(`console.${method}: ${values.map(asText).join(' ')}`)
     })
   }
 })
 
 afterEach(() => {
   for (const method of methods) vi.mocked(console[method]).mockRestore()
-  const unexpected = noise.filter((line) => !expected.some((pattern) => pattern.test(line)))
-  if (unexpected.length > 0) throw new Error(`the test made console noise:\n${unexpected.join('\n')}`)
-  const missing = expected.filter((pattern) => !noise.some((line) => pattern.test(line)))
-  if (missing.length > 0) throw new Error(`expected console noise did not come: ${missing.join(', ')}`)
+  const unexpected = lines.filter((line) => !expected.some((pattern) => pattern.test(line)))
+  if (unexpected.length > 0) throw new Error(`unexpected console output:\n${unexpected.join('\n')}`)
+  const missing = expected.filter((pattern) => !lines.some((line) => pattern.test(line)))
+  if (missing.length > 0) throw new Error(`missing console output: ${missing.join(', ')}`)
 })
 
 function asText(value: unknown): string {

@@ -2,12 +2,12 @@ import { onTestFinished, vi } from 'vitest'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { buildTestApp } from './build-test-app.ts'
 
-/** One call that left the browser, as `GET /products`. */
+/** A call sent by the browser, such as `GET /products`. */
 export type SentCall = string
 
 /**
- * Sends every `fetch` of this test into the real app on a real database: there is no mock of our own server.
- * `failNext` makes one call fail as the network or the server would; all others go through.
+ * Sends every `fetch` of this test to the real app on a real database, instead of a mock.
+ * `failNext` makes one call fail; all others reach the app.
  */
 export async function fetchThroughApp(environment: NodeJS.ProcessEnv = {}) {
   const built = await buildTestApp(environment)
@@ -15,7 +15,7 @@ export async function fetchThroughApp(environment: NodeJS.ProcessEnv = {}) {
   const failures: { endpoint: AnyEndpoint; status: number }[] = []
   const holds: { endpoint: AnyEndpoint; released: Promise<void> }[] = []
 
-  async function answer(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+  async function respond(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
     const method = init.method ?? 'GET'
     const path = String(input)
     sent.push(`${method} ${path}`)
@@ -36,18 +36,18 @@ export async function fetchThroughApp(environment: NodeJS.ProcessEnv = {}) {
     return new Response(reply.statusCode === 204 ? null : reply.body, { status: reply.statusCode })
   }
 
-  vi.stubGlobal('fetch', vi.fn(answer))
+  vi.stubGlobal('fetch', vi.fn(respond))
   onTestFinished(() => {
     vi.unstubAllGlobals()
   })
 
   return {
     ...built,
-    /** All calls so far, in the order in which they left. */
+    /** All calls so far, in order. */
     sent,
-    /** The next call of an endpoint answers this status, or nothing at all where it is 0. */
+    /** The next call of an endpoint gets this status, or a network error if it is 0. */
     failNext: (endpoint: AnyEndpoint, status: number) => void failures.push({ endpoint, status }),
-    /** Holds an endpoint's calls back until the answered function is called. */
+    /** Delays an endpoint's calls until the returned function is called. */
     hold(endpoint: AnyEndpoint): () => void {
       let release = () => {}
       const hold = { endpoint, released: new Promise<void>((resolve) => (release = resolve)) }

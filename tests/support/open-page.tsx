@@ -7,10 +7,10 @@ import { Page } from '#site/page.tsx'
 import { siteStates } from '#site/site-state.ts'
 import { sampleContent } from './site-content.ts'
 
-// A part's code is compiled when it is first wanted, and this machine may be busy.
+// A dialog's code is compiled when it is first opened, which takes seconds on a busy machine.
 configure({ asyncUtilTimeout: 8000 })
 
-/** The page as a visitor has it: rendered to HTML first, then woken by React. A mismatch of the two fails the test. */
+/** Renders the page to HTML and hydrates it, as for a visitor. A hydration mismatch fails the test. */
 export async function openPage(changes: Partial<PageContent> = {}): Promise<void> {
   const [state] = siteStates(sampleContent(changes))
   if (!state) throw new Error('no page')
@@ -18,9 +18,11 @@ export async function openPage(changes: Partial<PageContent> = {}): Promise<void
   const root = document.getElementById('root') as HTMLElement
   const mismatches: unknown[] = []
   await act(async () => {
-    const woken = hydrateRoot(root, <Page state={state} />, { onRecoverableError: (error) => mismatches.push(error) })
+    const hydrated = hydrateRoot(root, <Page state={state} />, {
+      onRecoverableError: (error) => mismatches.push(error),
+    })
     onTestFinished(async () => {
-      await act(async () => woken.unmount())
+      await act(async () => hydrated.unmount())
       document.body.innerHTML = ''
     })
   })

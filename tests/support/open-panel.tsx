@@ -9,23 +9,23 @@ import { saveSession } from '#browser/session.ts'
 import type { PublicSettings } from '#contract/page-content.ts'
 import { fetchThroughApp } from './fetch-through-app.ts'
 
-// A screen's script is compiled when it is first opened, and this machine may be busy.
+// A screen's code is compiled when it is first opened, which takes seconds on a busy machine.
 configure({ asyncUtilTimeout: 8000 })
 
 interface OpenPanelOptions {
-  /** Stores a sign-in first; true unless a test is about its absence. */
+  /** Whether a session is stored first. */
   signedIn?: boolean
   environment?: NodeJS.ProcessEnv
 }
 
-/** Opens the whole panel at an address, on the real app, with the administrator signed in. */
+/** Prepares the panel at a path, on the real app, with the administrator signed in. `open` renders it. */
 export async function openPanel(path: string, { signedIn = true, environment = {} }: OpenPanelOptions = {}) {
   const server = await fetchThroughApp(environment)
   const { admin, token } = server
   writeSettings({ productImageRequired: environment.PRODUCT_IMAGE_REQUIRED !== 'false' })
   if (signedIn) saveSession({ userId: admin._id, access_token: token, email: admin.email })
   const user = userEvent.setup()
-  // happy-dom has no idle callback: it is idle when a test says so, and no list is fetched ahead before.
+  // happy-dom has no idle callback: `idle` runs the pending ones, and nothing is prefetched before.
   const waiting: (() => void)[] = []
   const onIdle = (callback: () => void) => waiting.push(callback)
   Object.assign(window, { requestIdleCallback: onIdle })
@@ -40,18 +40,17 @@ export async function openPanel(path: string, { signedIn = true, environment = {
   return { ...server, user, idle, waiting, open: () => renderPanel(path) }
 }
 
-/** Renders without a server of its own: for what a test prepares before the first call leaves. */
 function renderPanel(path: string) {
   return render(
     <MemoryRouter initialEntries={[path]} useTransitions={false}>
       <PanelRoutes />
       <ToastOutlet />
-      <Whereabouts />
+      <CurrentAddress />
     </MemoryRouter>,
   )
 }
 
-/** What the server writes into the panel's document. It is read once, so one test file has one set. */
+/** Adds the settings to the document, as the server does. The panel caches them, so a test file can have only one set. */
 function writeSettings(settings: Partial<PublicSettings>): void {
   const block = document.createElement('script')
   Object.assign(block, { type: 'application/json', id: 'settings', textContent: JSON.stringify(settings) })
@@ -59,22 +58,22 @@ function writeSettings(settings: Partial<PublicSettings>): void {
   document.head.append(block)
 }
 
-function Whereabouts() {
+function CurrentAddress() {
   const { pathname, search } = useLocation()
   return <output aria-label="address">{pathname + search}</output>
 }
 
-/** The address on which the panel stands. */
+/** The panel's current path with its query. */
 export function address(): string {
   return screen.getByLabelText('address').textContent
 }
 
-/** The text of every toast that is shown, newest first. */
+/** The texts of the toasts shown, newest first. */
 export function toasts(): string[] {
   return [...document.querySelectorAll('.toast p')].map((toast) => toast.textContent)
 }
 
-/** The calls that change something, or all of a method. */
+/** The calls with this method. */
 export function callsOf(sent: readonly string[], method: string): string[] {
   return sent.filter((call) => call.startsWith(`${method} `))
 }

@@ -1,22 +1,22 @@
 import type { BrowserContext, Route } from '@playwright/test'
 
-// The smallest picture there is: 1 × 1, transparent.
+// A transparent GIF of 1 × 1 pixel.
 const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 
-/** Answers for every other host, so that no journey needs the network, and remembers which addresses were asked. */
-export async function standInForOutsideHosts(context: BrowserContext, ownUrl: string): Promise<string[]> {
-  const asked: string[] = []
+/** Responds to requests to all other hosts, so that no e2e test needs the network. Returns the list of their URLs. */
+export async function stubOutsideHosts(context: BrowserContext, ownUrl: string): Promise<string[]> {
+  const requests: string[] = []
   await context.route(
     (url) => url.origin !== new URL(ownUrl).origin && url.protocol.startsWith('http'),
     async (route) => {
-      asked.push(route.request().url())
-      await answer(route)
+      requests.push(route.request().url())
+      await respond(route)
     },
   )
-  return asked
+  return requests
 }
 
-async function answer(route: Route): Promise<void> {
+async function respond(route: Route): Promise<void> {
   const kind = route.request().resourceType()
   if (kind === 'image') return route.fulfill({ contentType: 'image/gif', body: pixel })
   if (kind === 'document') {

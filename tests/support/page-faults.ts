@@ -1,16 +1,16 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
-/** Collects what went wrong in the browser unseen: console errors and warnings, page errors, CSP violations. */
+/** Collects console errors and warnings, page errors and CSP violations. */
 export class PageFaults {
   private readonly seen: string[] = []
   private readonly expected: RegExp[] = []
 
-  /** Names a fault that this journey causes on purpose, such as the answer 500 of a failed save. */
+  /** Expects a fault that this test causes on purpose, such as a response with status 500. */
   expect(pattern: RegExp): void {
     this.expected.push(pattern)
   }
 
-  /** What was seen and not expected. */
+  /** The faults that were not expected. */
   unexpected(): string[] {
     return this.seen.filter((line) => !this.expected.some((pattern) => pattern.test(line)))
   }

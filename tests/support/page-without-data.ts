@@ -4,7 +4,7 @@ import { createServer } from 'vite'
 import type { PageContent } from '#contract/page-content.ts'
 import type { renderSite } from '#site/render.tsx'
 
-/** What an edition knows when none of its lists could be read. */
+/** The content if no list could be read. */
 const content: PageContent = {
   meta: null,
   products: null,
@@ -21,7 +21,7 @@ const content: PageContent = {
   },
 }
 
-/** Puts the page in the place of `/`, rendered without any data: the browser has to load it all (spec §4, §8). */
+/** Serves `/` rendered without any data, so that the browser has to load all lists (spec §4, §8). */
 export async function servePageWithoutData(page: Page): Promise<void> {
   const html = await render()
   await page.route(

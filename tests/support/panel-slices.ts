@@ -5,7 +5,7 @@ import { products } from '#contract/products.ts'
 import { services } from '#contract/services.ts'
 import { users } from '#contract/users.ts'
 
-/** What the four list screens have in common, told once, with every text of the specification as it stands there. */
+/** The data and the specification's texts with which the four list screens are tested. */
 export const panelSlices = [
   {
     slice: 'products',
@@ -14,7 +14,7 @@ export const panelSlices = [
     seed: { title: 'Toldo Ipê', features: ['Lona acrílica'], image: 'https://fotos.example/ipe.jpg' },
     seeded: 'Toldo Ipê',
     fill: async (user: UserEvent) => {
-      // A picture cannot be decoded here; the journeys send a real one.
+      // happy-dom cannot decode a picture; the e2e tests upload a real one.
       await user.type(screen.getByLabelText('Título'), 'Cortina Jatobá')
       await user.type(screen.getByLabelText('Característica 1'), 'Recolhe na chuva')
     },

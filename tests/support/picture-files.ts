@@ -1,8 +1,6 @@
 import sharp from 'sharp'
 
-// Decoding in this process is told by the server's own module what it may open; here pictures are only made.
-
-/** What a phone's photo looks like to a codec: a gradient with grain, so that it weighs what photos weigh. */
+/** A gradient with noise, so that it compresses like a photo. `grain` is the noise's amplitude, of 255. */
 export function photoPixels(width: number, height: number, grain = 24) {
   const data = Buffer.alloc(width * height * 3)
   let seed = 7
@@ -18,7 +16,7 @@ export function photoPixels(width: number, height: number, grain = 24) {
   return sharp(data, { raw: { width, height, channels: 3 } })
 }
 
-/** A data URL as a browser's FileReader writes it; the label is the caller's to choose, right or wrong. */
+/** A data URL as FileReader returns it. `label` is its media type, which may be wrong. */
 export function dataUrlOf(bytes: Buffer | string, label = 'image/jpeg'): string {
   return `data:${label};base64,${Buffer.from(bytes).toString('base64')}`
 }

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { expect } from 'vitest'
 
-/** Process ids of the processes that open pictures for this one. */
+/** The ids of this process's picture workers. */
 export function pictureWorkers(): number[] {
   const table = execFileSync('ps', ['-e', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' })
   return table.split('\n').flatMap((row) => {
@@ -10,11 +10,11 @@ export function pictureWorkers(): number[] {
   })
 }
 
-/** Ends every process that opens pictures, so that the next order begins one. */
+/** Kills all picture workers, so that the next job starts one. */
 export async function endPictureWorkers(): Promise<void> {
   const pids = pictureWorkers()
   for (const pid of pids) process.kill(pid, 'SIGKILL')
-  // One that has ended is there until this process was told, and is then nobody's.
+  // A killed worker keeps its id until this process has reaped it.
   await expect.poll(() => pids.filter(isThere)).toEqual([])
 }
 
@@ -26,7 +26,7 @@ function isThere(pid: number): boolean {
   }
 }
 
-/** Waits for `count` processes in a row, each begun by an order, and ends each in the middle of it. */
+/** Waits for `count` workers, one after the other, and kills each during its job. */
 export async function loseWorkers(count: number, signal: NodeJS.Signals): Promise<void> {
   const lost: number[] = []
   const next = () => pictureWorkers().filter((pid) => !lost.includes(pid))

@@ -2,32 +2,32 @@ import net from 'node:net'
 
 export interface RawAnswer {
   status: number
-  /** Names in small letters. */
+  /** Names in lower case. */
   headers: Record<string, string>
   body: string
 }
 
-/** Sends bytes as they are and returns the first answer, read until the server hangs up or `connection: close` has ended it. */
+/** Sends bytes unchanged and returns the first response, read until the server closes the connection. */
 export function rawAnswer(url: string, bytes: string): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
-    let heard = ''
+    let received = ''
     const socket = net.connect(Number(new URL(url).port), '127.0.0.1', () => socket.write(bytes, 'latin1'))
     socket.setEncoding('latin1')
-    socket.on('data', (text) => (heard += text))
-    socket.on('close', () => (heard === '' ? reject(new Error('the connection was cut')) : resolve(parse(heard))))
-    // A refused body may be cut off after the answer.
+    socket.on('data', (text) => (received += text))
+    socket.on('close', () => (received === '' ? reject(new Error('the connection was cut')) : resolve(parse(received))))
+    // After the response, the connection may be reset while a refused body is still being sent.
     socket.on('error', () => {})
   })
 }
 
-function parse(answer: string): RawAnswer {
-  const [head = '', ...rest] = answer.split('\r\n\r\n')
+function parse(response: string): RawAnswer {
+  const [head = '', ...rest] = response.split('\r\n\r\n')
   const [statusLine = '', ...lines] = head.split('\r\n')
   const pairs = lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.replace(/^[^:]*:\s*/, '')])
   return { status: Number(statusLine.split(' ')[1]), headers: Object.fromEntries(pairs), body: rest.join('\r\n\r\n') }
 }
 
-/** The bytes of a request that ends its connection. */
+/** The bytes of a request with `connection: close`. */
 export function rawRequest(line: string, headers: Record<string, string> = {}, body = ''): string {
   const lines = Object.entries({ host: 'a', connection: 'close', ...headers }).map(
     ([name, value]) => `${name}: ${value}`,

@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 
-/** The tests of the running process start the built server: they build nothing themselves. */
+/** Fails early if dist is missing: the process tests start the built server and do not build it. */
 export function setup(): void {
   if (!fs.existsSync('dist/server/main.js'))
     throw new Error('There is no build in dist yet: run `npm run build` first.')

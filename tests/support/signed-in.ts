@@ -1,11 +1,11 @@
 import { administrator } from './built-server.ts'
 
-/** What the tests of the running process do as its administrator. */
+/** Signs in as the administrator of a built server and returns the token and calls that need it. */
 export async function signedIn(url: string) {
   const { access_token: token } = await post(`${url}/auth/login`, administrator)
   return {
     token,
-    /** Adds a question and answers it as the server acknowledged it. */
+    /** Creates a question and returns the server's reply. */
     addQuestion: (question: string, answer = 'Sim.'): Promise<{ _id: string }> =>
       post(`${url}/faq`, { question, answer, order: 0 }, token),
   }
@@ -17,6 +17,6 @@ async function post(url: string, body: object, token?: string) {
     headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
     body: JSON.stringify(body),
   })
-  if (!response.ok) throw new Error(`POST ${url} answered ${response.status}`)
+  if (!response.ok) throw new Error(`POST ${url} returned ${response.status}`)
   return await response.json()
 }

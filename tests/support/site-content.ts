@@ -34,7 +34,7 @@ export function sampleProduct(number: number, changes: Partial<Product> = {}): P
   }
 }
 
-/** A page's content as the server would read it. */
+/** A page's content as the server reads it. */
 export function sampleContent(changes: Partial<PageContent> = {}): PageContent {
   return {
     meta: [sampleConfig],

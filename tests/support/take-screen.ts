@@ -4,7 +4,7 @@ import sharp from 'sharp'
 
 const folder = 'docs/screens'
 
-/** Keeps what the window shows, or the whole page, as docs/screens/<name>.png, at most 960 px wide and in 160 colours. */
+/** Saves a screenshot as docs/screens/<name>.png with 160 colours: the window (960 px wide) or the page (720 px). */
 export async function takeScreen(page: Page, name: string, { fullPage = false } = {}): Promise<void> {
   fs.mkdirSync(folder, { recursive: true })
   const picture = await page.screenshot({ fullPage, animations: 'disabled' })

@@ -5,19 +5,19 @@ interface TextPlace {
   text: string
   color: string
   isLarge: boolean
-  /** The boxes of its lines, in pixels of the document. */
+  /** The boxes of its lines, in document pixels. */
   lines: { x: number; y: number; width: number; height: number }[]
 }
 
 export interface TextContrast {
   text: string
-  /** What WCAG 1.4.3 asks of it: 3 for large text, otherwise 4.5. */
+  /** The minimum contrast of WCAG 1.4.3: 3 for large text, otherwise 4.5. */
   wanted: number
-  /** Its colour against the rendered pixels behind its lines, at their fifth percentile. */
+  /** The contrast to the rendered pixels behind its lines: the fifth percentile, so that single pixels do not count. */
   measured: number
 }
 
-/** Measures text in a section on what is rendered behind it. Pictures must have arrived; nothing may be moving. */
+/** Measures the contrast of texts to what is rendered behind them. Pictures must be loaded, and the page at rest. */
 export async function textContrasts(page: Page, section: string, texts: string): Promise<TextContrast[]> {
   const places = await page.locator(section).locator(texts).evaluateAll(readPlaces)
   await page.evaluate(hideText)
@@ -65,7 +65,7 @@ function readPlaces(elements: Element[]): TextPlace[] {
     })
 }
 
-/** Also what floats above all sections. By an adopted sheet: the page's policy allows no other. */
+/** Hides texts and floating elements. Uses an adopted style sheet, since the CSP allows no other. */
 function hideText(): void {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(`* { color: transparent !important; transition: none !important }
@@ -77,7 +77,7 @@ const linear = Array.from({ length: 256 }, (_, value) =>
   value <= 10 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4,
 )
 
-/** Relative luminance (WCAG 2.2) of the sRGB colour that stands in `bytes` from `at` on. */
+/** Relative luminance (WCAG 2.2) of the sRGB colour in the three `bytes` from `at`. */
 function luminance(bytes: ArrayLike<number>, at: number): number {
   const share = (channel: number) => linear[bytes[at + channel] ?? 0] ?? 0
   return 0.2126 * share(0) + 0.7152 * share(1) + 0.0722 * share(2)

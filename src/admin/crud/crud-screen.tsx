@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { Modal } from '#browser/modal.tsx'
-import { inOrder } from '#contract/entity.ts'
+import { sortItems } from '#contract/entity.ts'
 import { CardsSkeleton } from '../ui/skeletons.tsx'
 import { type CrudFields, CrudForm } from './crud-form.tsx'
 import { type CrudCard, CrudList } from './crud-list.tsx'
@@ -27,7 +27,7 @@ export function CrudScreen<Item extends Stored, Values extends FieldValues, Inpu
   const [form, setForm] = useState<{ edited?: Item }>()
   const [doomed, setDoomed] = useState<Item>()
   const [newId, setNewId] = useState<string>()
-  const items = useMemo(() => list.data && inOrder(slice.traits, list.data), [list.data, slice])
+  const items = useMemo(() => list.data && sortItems(slice.traits, list.data), [list.data, slice])
   const [onEdit] = useState(() => (edited: Item) => setForm({ edited }))
   const addButton = useRef<HTMLButtonElement>(null)
   // The button that asked goes with its card; who works by keyboard goes on from the top of the list. An effect comes

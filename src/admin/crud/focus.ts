@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
-import { onTopmostModal } from '#browser/modal-stack.ts'
+import { onModalChange } from '#browser/modal-stack.ts'
 import { onSessionChange, readSession } from '#browser/session.ts'
 import { isFocusLost } from '../ui/focus.ts'
 
@@ -22,7 +22,7 @@ export function useRefocus(failed: boolean) {
       giveBack()
     }
     // A modal says that it closes just before it does.
-    return onTopmostModal(() => queueMicrotask(giveBack))
+    return onModalChange(() => queueMicrotask(giveBack))
   }, [failed])
   return button
 }

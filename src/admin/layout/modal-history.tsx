@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { onTopmostModal, openModals } from '#browser/modal-stack.ts'
+import { onModalChange, openModals } from '#browser/modal-stack.ts'
 
 /**
  * Gives each open modal an entry of its own in the browser's history, so that a phone's back closes the modal and not the
@@ -53,7 +53,7 @@ export function ModalHistory() {
       settleSoon()
     }
 
-    const unsubscribe = onTopmostModal(settleSoon)
+    const unsubscribe = onModalChange(settleSoon)
     window.addEventListener('popstate', onPopState, { capture: true })
     // A page that was loaded again on a modal's entry has none open.
     settleSoon()

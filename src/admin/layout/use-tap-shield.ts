@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { onTopmostModal, topmostModal } from '#browser/modal-stack.ts'
+import { onModalChange, topmostModal } from '#browser/modal-stack.ts'
 
 const shieldMs = 500
 
@@ -17,7 +17,7 @@ export function useTapShield(): void {
       shield.remove()
     }
     let wasOpen = topmostModal() !== undefined
-    const stop = onTopmostModal(() => {
+    const stop = onModalChange(() => {
       const isOpen = topmostModal() !== undefined
       lower()
       if (wasOpen && !isOpen) {

@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, LoaderCircle, X } from 'lucide-react'
 import { type FocusEvent, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { type DefaultToastOptions, resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless'
-import { onTopmostModal, topmostModal } from '#browser/modal-stack.ts'
+import { onModalChange, topmostModal } from '#browser/modal-stack.ts'
 import { toastsText } from './toasts.text.ts'
 
 /** Spec §9: 4 s, 2 s for success, no end for loading, 1 s until removal. At most 20 at once is the library's own limit. */
@@ -52,7 +52,7 @@ export function ToastOutlet() {
       size.observe(dialog ?? document.body)
       place()
     }
-    const stop = onTopmostModal(settle)
+    const stop = onModalChange(settle)
     settle()
     return () => {
       stop()

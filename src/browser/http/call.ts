@@ -4,17 +4,17 @@ import { publicSettings } from '../settings.ts'
 import { HttpError, MissingTokenError, NetworkError } from './call-errors.ts'
 
 export interface CallOptions<E> {
-  /** The id for a path that ends in `/:id`. */
+  /** Replaces `:id` in the path. */
   id?: string
   body?: BodyOf<E>
   signal?: AbortSignal
-  /** The token to carry instead of the stored one: signing out clears the store before it calls. */
+  /** The token to send instead of the stored one: signing out clears the storage before it calls. */
   token?: string
 }
 
 /**
- * Calls an endpoint of the contract (spec §7). Success is the ok status alone; an error's body is never read.
- * An `admin` endpoint carries the bearer token and is not called without one.
+ * Calls an endpoint of the contract (spec §7). Only an ok status is a success; an error's body is never read.
+ * A call to an `admin` endpoint carries the bearer token; without a token it is not sent.
  *
  * @throws MissingTokenError, HttpError, NetworkError
  */
@@ -48,5 +48,5 @@ async function send(url: string, init: RequestInit): Promise<Response> {
 
 function asNetworkError(cause: unknown): never {
   if (cause instanceof DOMException && cause.name === 'AbortError') throw cause
-  throw new NetworkError('no answer', { cause })
+  throw new NetworkError('no response', { cause })
 }

@@ -3,10 +3,9 @@ import { Hem } from '../hem.tsx'
 import { siteText } from '../site.text.ts'
 import { sitePicture } from '../site-picture.ts'
 
-// On phones it lies dark behind the words, cut to a third of its width: sharpness there would cost 46 KB for nothing.
+// On phones the picture is dark and cropped to a third of its width. A sharper one would cost 46 KB more.
 const sizes = '(min-width: 48rem) max(100vw, 90rem), 34rem'
 
-/** What the company stands for, and the call to action. */
 export function ExcellenceSection() {
   const text = siteText.excellence
   return (

@@ -1,15 +1,15 @@
 import type { FaqItem } from '#contract/faq.ts'
 import { LoadState } from '../load/load-state.tsx'
-import { useLoaded } from '../load/use-loaded.ts'
+import { useAsync } from '../load/use-async.ts'
 import { QuoteLink } from '../quote/quote-link.tsx'
 import { siteText } from '../site.text.ts'
 
 const loadFaq = async () => (await import('../load/load-lists.ts')).loadList('faq')
 
-/** Native disclosures: they open without script, and the browser's page search finds what is closed. */
+/** The questions as native disclosures: they open without script, and the browser's page search finds closed answers. */
 export function FaqSection({ served }: { served: FaqItem[] | null }) {
   const text = siteText.faq
-  const faq = useLoaded(served, loadFaq)
+  const faq = useAsync(served, loadFaq)
   return (
     <section id="faq" tabIndex={-1} aria-labelledby="faq-title" className="section faq wrap">
       <header>
@@ -39,7 +39,7 @@ export function FaqSection({ served }: { served: FaqItem[] | null }) {
   )
 }
 
-/** Ascending by order (spec §4); what is equal stays as it came. */
+/** Sorts by `order`, ascending and stable (spec §4). */
 export function sortedByOrder(list: readonly FaqItem[]): FaqItem[] {
   return [...list].sort((a, b) => a.order - b.order)
 }

@@ -2,17 +2,17 @@ import { MapPin } from 'lucide-react'
 import { useState } from 'react'
 import { siteText } from '../site.text.ts'
 
-/** The button that had the focus is gone. One function for good: a new one would be called at each rendering. */
-const takeFocus = (map: HTMLIFrameElement | null) => map?.focus()
+/** Moves the focus from the removed button to the map. Defined once: React calls a new ref function at each render. */
+const focusMap = (map: HTMLIFrameElement | null) => map?.focus()
 
-/** The map comes only when it is asked for: nothing goes to another host before. Without script it is a link. */
+/** The map, loaded on request: no request goes to another host before. Without script it is a link. */
 export function AddressMap({ address }: { address: string }) {
   const [isShown, setShown] = useState(false)
   const query = encodeURIComponent(address)
   if (isShown)
     return (
       <iframe
-        ref={takeFocus}
+        ref={focusMap}
         src={`https://www.google.com/maps?q=${query}&output=embed`}
         title={siteText.footer.map}
         referrerPolicy="no-referrer"

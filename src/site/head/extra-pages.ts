@@ -3,7 +3,7 @@ import { shorten } from '../shorten.ts'
 import { siteText } from '../site.text.ts'
 import { pagePath, type SiteState } from '../site-state.ts'
 
-/** What machines ask for beside the pages. A sitemap needs absolute addresses: without a known origin there is none. */
+/** robots.txt, web manifest and sitemap. The sitemap needs absolute URLs, so there is none without a known origin. */
 export function extraPages(states: readonly SiteState[]): RenderedPage[] {
   const first = states[0]
   if (!first) return []

@@ -10,7 +10,7 @@ interface HeadProps {
   fontUrl: string
 }
 
-/** All that stands in the head; its one style sheet is inline, so that nothing blocks the first paint. */
+/** The `<head>`. Its style sheet is inline, so that no request blocks the first paint. */
 export function Head({ state, style, fontUrl }: HeadProps) {
   const config = state.meta?.[0]
   const company = config?.title || siteText.unnamed.title

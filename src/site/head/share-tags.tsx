@@ -3,14 +3,13 @@ import { openGraphPicture } from '../site-pictures.ts'
 
 interface ShareTagsProps {
   title: string
-  /** The site's own name, whatever the page is called. */
   siteName: string
   description: string
   publicUrl: string
   path: string
 }
 
-/** What a chat or a network shows beside a shared link. */
+/** The Open Graph tags: title, text and picture for the preview of a shared link. */
 export function ShareTags({ title, siteName, description, publicUrl, path }: ShareTagsProps) {
   return (
     <>

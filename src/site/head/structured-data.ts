@@ -2,7 +2,7 @@ import type { PageContent } from '#contract/page-content.ts'
 import { contactFrom } from '../company-contact.ts'
 import { openGraphPicture } from '../site-pictures.ts'
 
-/** What search engines read of the company (schema.org). Addresses are absolute, and so only there with a known origin. */
+/** The company's data for search engines (schema.org). URLs are absolute, so they are left out without a known origin. */
 export function structuredData(content: PageContent) {
   const config = content.meta?.[0]
   if (!config) return undefined

@@ -9,7 +9,7 @@ import { NavigationLinks } from './navigation-links.tsx'
 
 const menuId = 'menu'
 
-/** The bar that stays on top, an awning's hem below it. The mobile menu is a popover: it opens and closes without script. */
+/** The sticky header. The mobile menu is a popover: it opens and closes without script. */
 export function Header({ isHome }: { isHome: boolean }) {
   const { title, isTitleLong } = useSite()
   const home = isHome ? '#home' : '/#home'

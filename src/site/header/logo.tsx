@@ -1,4 +1,4 @@
-/** The house mark: an awning in its colours. The name beside it is the company's own. */
+/** The site's logo, an awning. The company's own name is shown next to it. */
 export function Logo({ className }: { className: string }) {
   return (
     <svg viewBox="0 0 48 48" className={className} aria-hidden="true">

@@ -6,7 +6,7 @@ const sections = (['home', 'about', 'services', 'products', 'faq'] as const).map
   label: siteText.header[name],
 }))
 
-/** Plain links: the browser itself scrolls, keeps the address and moves the focus into the section. */
+/** Plain links: the browser scrolls, keeps the history and moves the focus to the section. */
 export function NavigationLinks({ isHome }: { isHome: boolean }) {
   return (
     <ul className="navigation-links">

@@ -1,13 +1,13 @@
 import { sitePicture } from '../site-picture.ts'
 import { slides } from './hero.text.ts'
 
-// Windows higher than wide get the portrait sister: the landscape picture would show a third of its width there.
-// A phone is offered no more than 720 px of it, which keeps the first picture under 45 KB however fine its screen.
+// Portrait windows get the portrait picture, since they would show only a third of the landscape one.
+// Phones are offered at most 720 px, which keeps the first picture under 45 KB at any pixel density.
 const phone = { media: '(max-aspect-ratio: 1/1) and (max-width: 39.99rem)', sizes: '100vw', maxWidth: 720 }
 const upright = { media: '(max-aspect-ratio: 1/1)', sizes: 'max(100vw, 57vh)', maxWidth: 1080 }
 const wide = { media: 'not all and (max-aspect-ratio: 1/1)', sizes: 'max(100vw, 160vh)' }
 
-/** The picture of a slide, covering the whole window: as wide as the window, or as its height asks for. */
+/** The picture of a slide. It covers the window, so its width depends on the window's width or height. */
 export function heroPicture(index: number) {
   const slide = slides[index] ?? slides[0]
   return {
@@ -21,7 +21,7 @@ export function heroPicture(index: number) {
   }
 }
 
-/** What to preload of the first slide: the best format of each cut, for exactly the windows that will show it. */
+/** The preloads of the first slide: the best format of each crop, for exactly the windows that show it. */
 export function heroPreloads() {
   const { picture, sizes, others } = heroPicture(0)
   const uprightOnly = `${upright.media} and (min-width: 40rem)`

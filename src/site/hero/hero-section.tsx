@@ -4,15 +4,15 @@ import { useSite } from '../site-context.ts'
 import { slides } from './hero.text.ts'
 import { Slide } from './slide.tsx'
 import { SliderControls } from './slider-controls.tsx'
-import { useHold } from './use-hold.ts'
+import { usePauseOnInteraction } from './use-pause-on-interaction.ts'
 import { useSlider } from './use-slider.ts'
 import { useSwipe } from './use-swipe.ts'
 
-/** The full-screen slider (spec §2). It holds still under the pointer and while the keyboard's focus is in it. */
+/** The full-screen slider (spec §2). It pauses under the mouse and while the keyboard focus is in it. */
 export function HeroSection() {
   const { title } = useSite()
-  const hold = useHold()
-  const { state, dispatch, isRunning } = useSlider(slides.length, hold.isHeld)
+  const interaction = usePauseOnInteraction()
+  const { state, dispatch, isRunning } = useSlider(slides.length, interaction.isPaused)
   const swipe = useSwipe((by) => dispatch({ type: 'step', by }))
 
   return (
@@ -22,14 +22,14 @@ export function HeroSection() {
       aria-roledescription="carrossel"
       aria-label={siteText.hero.label}
       className="hero"
-      {...hold.handlers}
+      {...interaction.handlers}
       {...swipe}
     >
       <h1 className="hero-eyebrow wrap">
         <span className="block font-semibold">{title}</span>
         {siteText.hero.headline}
       </h1>
-      {/* Said aloud only when the visitor turns the slides, never while they turn by themselves. */}
+      {/* Screen readers announce a slide only if the visitor changed it, not if it changed by itself. */}
       <div className="hero-slides" aria-live={isRunning ? 'off' : 'polite'}>
         {slides.map((slide, index) => (
           <Slide
@@ -38,7 +38,7 @@ export function HeroSection() {
             index={index}
             count={slides.length}
             isShown={index === state.shown}
-            hasPicture={state.present.includes(index)}
+            hasPicture={state.fetched.includes(index)}
             isWanted={index === state.wanted}
             onDecoded={() => dispatch({ type: 'decoded', slide: index })}
           />

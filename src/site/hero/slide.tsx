@@ -14,19 +14,19 @@ interface SlideProps {
   onDecoded: () => void
 }
 
-/** One slide. Without script all four stand side by side; with it, a picture comes only when its turn comes near. */
+/** One slide. Without script all four are side by side; with script, a picture loads shortly before its slide is shown. */
 export function Slide({ slide, index, count, isShown, isWanted, hasPicture, onDecoded }: SlideProps) {
   const image = useRef<HTMLImageElement>(null)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the callback is new on each render and always means the same.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the callback is new on each render, but always does the same.
   useEffect(() => {
     if (!isWanted || isShown || !hasPicture) return
-    let current = true
-    const show = () => current && onDecoded()
-    // A picture that cannot be had must not stop the slider: its words are shown on the dark ground.
+    let isCurrent = true
+    const show = () => isCurrent && onDecoded()
+    // A picture that fails to load must not stop the slider: the text is shown on the dark background.
     image.current?.decode().then(show, show)
     return () => {
-      current = false
+      isCurrent = false
     }
   }, [isWanted, isShown, hasPicture])
 
@@ -40,7 +40,7 @@ export function Slide({ slide, index, count, isShown, isWanted, hasPicture, onDe
     />
   )
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a slide of a carousel is a group (ARIA Authoring Practices), never a fieldset.
+    // biome-ignore lint/a11y/useSemanticElements: a slide of a carousel is a group (ARIA Authoring Practices), not a fieldset.
     <div
       role="group"
       aria-roledescription={siteText.hero.slide}

@@ -18,7 +18,7 @@ export function SliderControls({ state, count, dispatch }: SliderControlsProps) 
       </button>
       {Array.from({ length: count }, (_, index) => (
         <button
-          // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its index.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a dot is identified by its index.
           key={index}
           type="button"
           aria-label={text.goTo(index + 1)}

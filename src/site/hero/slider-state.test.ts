@@ -11,33 +11,33 @@ test('§4 the slider wraps around at both ends', () => {
 })
 
 test('a slide is shown only when its picture is decoded', () => {
-  const asked = after({ type: 'go', to: 2 })
-  expect(asked).toMatchObject({ shown: 0, wanted: 2, present: [0, 2] })
-  expect(reduce(asked, { type: 'decoded', slide: 2 }).shown).toBe(2)
+  const state = after({ type: 'go', to: 2 })
+  expect(state).toMatchObject({ shown: 0, wanted: 2, fetched: [0, 2] })
+  expect(reduce(state, { type: 'decoded', slide: 2 }).shown).toBe(2)
 })
 
-test('a picture that comes after another slide was asked for is not shown', () => {
-  const asked = after({ type: 'go', to: 1 }, { type: 'go', to: 2 }, { type: 'decoded', slide: 1 })
-  expect(asked.shown).toBe(0)
+test('a slide is not shown if its picture is decoded after another slide was requested', () => {
+  const state = after({ type: 'go', to: 1 }, { type: 'go', to: 2 }, { type: 'decoded', slide: 1 })
+  expect(state.shown).toBe(0)
 })
 
-test('a picture fetched ahead changes nothing of what is shown', () => {
-  expect(after({ type: 'prepare', slide: 4 - 3 })).toEqual({ ...initialSlider, present: [0, 1] })
+test('prefetching a picture does not change the shown slide', () => {
+  expect(after({ type: 'prefetch', slide: 1 })).toEqual({ ...initialSlider, fetched: [0, 1] })
 })
 
-test('whatever happens, what is shown exists and its picture was fetched', () => {
+test('after any events, the pictures of the shown and the wanted slide are fetched', () => {
   const event = fc.oneof(
     fc.record({ type: fc.constant('go' as const), to: fc.integer({ min: 0, max: 3 }) }),
     fc.record({ type: fc.constant('step' as const), by: fc.constantFrom(1 as const, -1 as const) }),
     fc.record({ type: fc.constant('decoded' as const), slide: fc.integer({ min: 0, max: 3 }) }),
-    fc.record({ type: fc.constant('prepare' as const), slide: fc.integer({ min: 0, max: 9 }) }),
+    fc.record({ type: fc.constant('prefetch' as const), slide: fc.integer({ min: 0, max: 9 }) }),
     fc.record({ type: fc.constant('pause' as const), isPaused: fc.boolean() }),
   )
   fc.assert(
     fc.property(fc.array(event), (events) => {
       const state = after(...events)
-      expect(state.present).toContain(state.shown)
-      expect(state.present).toContain(state.wanted)
+      expect(state.fetched).toContain(state.shown)
+      expect(state.fetched).toContain(state.wanted)
     }),
   )
 })

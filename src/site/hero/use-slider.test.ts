@@ -3,7 +3,7 @@ import { act, renderHook } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { useSlider } from './use-slider.ts'
 
-test('§9 a slide stands for 5 s, and for as long again after each change', () => {
+test('§9 each slide is shown for 5 s', () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const { result } = renderHook(() => useSlider(4, false))

@@ -2,13 +2,13 @@ import { useEffect, useReducer, useState } from 'react'
 import { initialSlider, slideIntervalMs, sliderReducer } from './slider-state.ts'
 
 /**
- * The slider's state and its clock, which runs only while nothing speaks against it (WCAG 2.2.2). For whoever asked for
- * less motion it stands paused, until it is told to go.
+ * The slider's state and its timer, which stops while the slider is paused, the tab is hidden or a picture loads
+ * (WCAG 2.2.2). With `prefers-reduced-motion` the slider starts paused.
  */
-export function useSlider(count: number, isHeld: boolean) {
+export function useSlider(count: number, isInteracting: boolean) {
   const [state, dispatch] = useReducer(sliderReducer(count), initialSlider)
   const isHidden = useHidden()
-  const isRunning = !state.isPaused && !isHeld && !isHidden && state.shown === state.wanted
+  const isRunning = !state.isPaused && !isInteracting && !isHidden && state.shown === state.wanted
 
   useEffect(() => {
     const motion = matchMedia('(prefers-reduced-motion: reduce)')
@@ -21,18 +21,17 @@ export function useSlider(count: number, isHeld: boolean) {
   useEffect(() => {
     if (!isRunning) return
     const timer = setTimeout(() => dispatch({ type: 'step', by: 1 }), slideIntervalMs)
-    // Halfway to the change is early enough for the next picture, and late enough not to be in anything's way.
-    const ahead = setTimeout(() => dispatch({ type: 'prepare', slide: state.shown + 1 }), slideIntervalMs / 2)
+    // Halfway to the change leaves the next picture 2.5 s to load, without competing with the page's own requests.
+    const prefetch = setTimeout(() => dispatch({ type: 'prefetch', slide: state.shown + 1 }), slideIntervalMs / 2)
     return () => {
       clearTimeout(timer)
-      clearTimeout(ahead)
+      clearTimeout(prefetch)
     }
   }, [isRunning, state.shown])
 
   return { state, dispatch, isRunning }
 }
 
-/** True while the tab is hidden. */
 function useHidden(): boolean {
   const [isHidden, setHidden] = useState(false)
   useEffect(() => {

@@ -2,7 +2,7 @@ import { type TouchEvent, useRef } from 'react'
 
 const swipeDistancePx = 48
 
-/** Touch handlers that tell a swipe from a scroll: to the left is the next one (1), to the right the one before (-1). */
+/** Touch handlers that recognise a horizontal swipe: to the left calls `onSwipe(1)`, to the right `onSwipe(-1)`. */
 export function useSwipe(onSwipe: (by: 1 | -1) => void) {
   const start = useRef<{ x: number; y: number } | undefined>(undefined)
   return {

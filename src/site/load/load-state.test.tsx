@@ -18,7 +18,7 @@ const failures = [
   { endpoint: siteConfig.list, text: 'Failed to load footer configuration' },
 ]
 
-test.each(failures)('§8 "$text" stands in a panel with a way to try again', async ({ endpoint, text }) => {
+test.each(failures)('§8 "$text" is shown with a button that retries', async ({ endpoint, text }) => {
   const app = await fetchThroughApp()
   app.failNext(endpoint, 500)
   await openPage(nothing)
@@ -33,7 +33,7 @@ test.each(failures)('§8 "$text" stands in a panel with a way to try again', asy
   expect(app.sent.filter((call) => call === `GET ${endpoint.path}`)).toHaveLength(2)
 })
 
-test('§4 data that did not come with the page is loading, then loaded', async () => {
+test('§4 data that is not served with the page is loading, then loaded', async () => {
   const app = await fetchThroughApp()
   const release = app.hold(products.list)
   await openPage({ products: null })
@@ -42,13 +42,13 @@ test('§4 data that did not come with the page is loading, then loaded', async (
   expect(await screen.findByText('Em breve, nossos produtos por aqui.')).toBeTruthy()
 })
 
-test('data that came with the page is not asked for again', async () => {
+test('data that is served with the page is not requested again', async () => {
   const app = await fetchThroughApp()
   await openPage()
   expect(app.sent).toEqual([])
 })
 
-test('quote links stay whatever fails', async () => {
+test('phone and e-mail links are shown when every list fails to load', async () => {
   const app = await fetchThroughApp()
   for (const { endpoint } of failures) app.failNext(endpoint, 0)
   await openPage(nothing)

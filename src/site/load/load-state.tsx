@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import { siteText } from '../site.text.ts'
-import type { Loaded } from './use-loaded.ts'
+import type { AsyncState } from './use-async.ts'
 
 interface LoadStateProps<T> {
-  state: Loaded<T>
+  state: AsyncState<T>
   /** The specification's text for this list (spec §8). */
   error: string
   children: (data: T) => ReactNode
 }
 
-/** A section's data: loading, then the content, or the panel that says what failed and lets one try again. */
+/** Shows the loading text, then the content or the error with a retry button. */
 export function LoadState<T>({ state, error, children }: LoadStateProps<T>) {
   if (state.status === 'loaded') return children(state.data)
   if (state.status === 'loading')

@@ -9,9 +9,9 @@ interface PageLinksProps {
   more: MoreProducts
 }
 
-const openers = () => document.querySelectorAll<HTMLElement>('.product-open')
+const openButtons = () => document.querySelectorAll<HTMLElement>('.product-open')
 
-/** Ways to the other products: plain pages, whose products the script appends right here. */
+/** Links to the other pages of products. With script, the first page's link appends their products here instead. */
 export function PageLinks({ page, pageCount, more }: PageLinksProps) {
   const text = siteText.products
   if (pageCount === 1 || (page === 1 && more.nextPage === undefined)) return null
@@ -20,10 +20,10 @@ export function PageLinks({ page, pageCount, more }: PageLinksProps) {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     const href = event.currentTarget.href
-    const shown = openers().length
+    const shown = openButtons().length
     if (!(await more.appendAll())) location.assign(href)
-    // This link is gone now; who came by keyboard goes on with the first of the new ones.
-    else requestAnimationFrame(() => openers()[shown]?.focus({ preventScroll: true }))
+    // The clicked link is removed, so the focus moves to the first appended product.
+    else requestAnimationFrame(() => openButtons()[shown]?.focus({ preventScroll: true }))
   }
 
   return (

@@ -11,10 +11,10 @@ interface ProductCardProps {
   onOpen: () => void
 }
 
-/** The whole card is the button's; only the quote link lies above it. Its id is the address of its details. */
+/** The button covers the whole card; only the quote link is above it. The card's id is the hash of its details. */
 export function ProductCard({ product, onOpen }: ProductCardProps) {
   const text = siteText.products
-  // One more is shown rather than told of. Without script all are: see products.css.
+  // A single further feature is shown, since a line that counts it takes the same space. Without script all are shown.
   const { length } = product.features
   const hidden = length > shownFeatures + 1 ? length - shownFeatures : 0
   const titleId = `titulo-${product._id}`
@@ -32,7 +32,7 @@ export function ProductCard({ product, onOpen }: ProductCardProps) {
       </h3>
       <ul className="features">
         {product.features.map((feature, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two features may read the same, and none is ever moved.
+          // biome-ignore lint/suspicious/noArrayIndexKey: features may be equal, and are never reordered.
           <li key={index}>{feature}</li>
         ))}
         {hidden > 0 && <li className="features-more scripted">{text.moreFeatures(hidden)}</li>}

@@ -5,7 +5,7 @@ import { QuoteLink } from '../quote/quote-link.tsx'
 import { siteText } from '../site.text.ts'
 import { ProductPicture } from './product-picture.tsx'
 
-/** A product's details, closed by X, Escape, the backdrop or the back button. */
+/** A product's details. X, Escape, the backdrop and the back button close them. */
 export function ProductDialog({ product, onClose }: { product: Product; onClose: () => void }) {
   return (
     <Modal title={product.title} onClose={onClose} className="site-dialog product-dialog">
@@ -16,7 +16,7 @@ export function ProductDialog({ product, onClose }: { product: Product; onClose:
         <h3>{siteText.products.features}</h3>
         <ul className="features">
           {product.features.map((feature, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two features may read the same, and none is ever moved.
+            // biome-ignore lint/suspicious/noArrayIndexKey: features may be equal, and are never reordered.
             <li key={index}>{feature}</li>
           ))}
         </ul>

@@ -5,15 +5,15 @@ import { Logo } from '../header/logo.tsx'
 import { siteText } from '../site.text.ts'
 import { useSite } from '../site-context.ts'
 
-/** A product's picture: ours in all its sizes, an address of the owner's as it is, or the house mark in its place. */
+/** A product's picture: the stored one in all its sizes, one from an external URL, or the logo as placeholder. */
 export function ProductPicture({ product, sizes }: { product: Product; sizes: string }) {
   const { apiUrl } = useSite()
-  const foreign = useRef<HTMLImageElement>(null)
+  const external = useRef<HTMLImageElement>(null)
   const [isBroken, setBroken] = useState(false)
 
   useEffect(() => {
-    // It may have failed before there was a script to hear it.
-    if (foreign.current?.complete && foreign.current.naturalWidth === 0) setBroken(true)
+    // It may have failed before hydration.
+    if (external.current?.complete && external.current.naturalWidth === 0) setBroken(true)
   }, [])
 
   if (product.picture) {
@@ -30,7 +30,7 @@ export function ProductPicture({ product, sizes }: { product: Product; sizes: st
   if (product.image && !isBroken)
     return (
       <img
-        ref={foreign}
+        ref={external}
         src={product.image}
         alt={product.alt || product.title}
         loading="lazy"

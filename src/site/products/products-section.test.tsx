@@ -9,7 +9,7 @@ afterEach(() => history.replaceState(null, '', '/'))
 
 const open = (title: string) => userEvent.click(screen.getByRole('button', { name: title }))
 
-test('§2 a card opens the details, with all features and the quote for this product', async () => {
+test('§2 a card opens the details, with all features and a quote link for this product', async () => {
   const features = ['Um', 'Dois', 'Três', 'Quatro', 'Cinco', 'Seis']
   await openPage({ products: [sampleProduct(7, { features })] })
   await open('Toldo 7')
@@ -29,7 +29,7 @@ test('§2 the X closes the details', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('a shared address opens the details, and closing leaves the page in place', async () => {
+test('a shared URL opens the details, and closing them removes the hash', async () => {
   history.replaceState(null, '', '/#produto-p-2')
   await openPage()
   const dialog = within(await screen.findByRole('dialog', { name: 'Toldo 2' }))
@@ -38,7 +38,7 @@ test('a shared address opens the details, and closing leaves the page in place',
   expect(location.hash).toBe('')
 })
 
-test('a product without a picture says so and opens all the same', async () => {
+test('a product without a picture shows a placeholder and opens its details', async () => {
   await openPage({ products: [sampleProduct(1)] })
   expect(screen.getByText('Foto em breve')).toBeTruthy()
   await open('Toldo 1')

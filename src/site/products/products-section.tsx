@@ -1,6 +1,6 @@
 import type { Product } from '#contract/products.ts'
 import { LoadState } from '../load/load-state.tsx'
-import { useLoaded } from '../load/use-loaded.ts'
+import { useAsync } from '../load/use-async.ts'
 import { siteText } from '../site.text.ts'
 import { ProductGrid } from './product-grid.tsx'
 
@@ -14,8 +14,8 @@ interface ProductsSectionProps {
 
 export function ProductsSection({ served, page, pageCount }: ProductsSectionProps) {
   const text = siteText.products
-  const products = useLoaded(served, loadProducts)
-  // Beyond the first page there is no hero: here the page's own heading stands.
+  const products = useAsync(served, loadProducts)
+  // Only the first page has a hero with its h1.
   const Heading = page === 1 ? 'h2' : 'h1'
   return (
     <section id="produtos" tabIndex={-1} aria-labelledby="products-title" className="section products">

@@ -2,13 +2,13 @@ import { useState } from 'react'
 import type { Product } from '#contract/products.ts'
 import { pagePath, type SiteState } from '../site-state.ts'
 
-/** The products shown, and how to append those of the pages that follow. */
+/** The products shown, and a function that appends those of the following pages. */
 export interface MoreProducts {
   products: readonly Product[]
   /** The next page that is not appended yet, or undefined after the last. */
   nextPage: number | undefined
   isLoading: boolean
-  /** Appends all that follow, page by page. False when a page could not be had: then the link leads there. */
+  /** Appends the following pages one by one. Returns false if a page fails to load: the caller then follows the link. */
   appendAll: () => Promise<boolean>
 }
 
@@ -41,11 +41,11 @@ export function useMoreProducts(served: readonly Product[], page: number, pageCo
   }
 }
 
-/** The pages are of one edition and carry their products as data. */
+/** Fetches the products of a page from the JSON in its HTML, so that they are of the same edition. */
 async function productsOnPage(page: number): Promise<Product[]> {
   const response = await fetch(pagePath(page))
-  if (!response.ok) throw new Error(`${pagePath(page)} answered ${response.status}`)
-  // Trusted Types forbid to parse it as HTML. The data has no `<` but as an escape.
+  if (!response.ok) throw new Error(`${pagePath(page)} returned ${response.status}`)
+  // Trusted Types forbid parsing it as HTML. In the JSON every `<` is escaped.
   const [, data = ''] = / id="content"[^>]*>([^<]*)/.exec(await response.text()) ?? []
   const state: SiteState = JSON.parse(data)
   return state.products ?? []

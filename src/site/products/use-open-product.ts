@@ -4,22 +4,22 @@ import { useProductAddress } from './use-product-address.ts'
 
 const loadProducts = async () => (await import('../load/load-lists.ts')).loadList('products')
 
-/** The product that the address names. One that stands on another page is asked of the API. */
+/** The product whose id is in the URL's hash. One that is not on this page is loaded from the API. */
 export function useOpenProduct(products: readonly Product[]) {
   const { openId, open, close } = useProductAddress()
-  const [distant, setDistant] = useState<Product>()
-  const here = products.find((product) => product._id === openId)
-  const isDistant = openId !== undefined && here === undefined && distant?._id !== openId
+  const [loaded, setLoaded] = useState<Product>()
+  const onPage = products.find((product) => product._id === openId)
+  const mustLoad = openId !== undefined && onPage === undefined && loaded?._id !== openId
 
   useEffect(() => {
-    if (!isDistant) return
-    // An id that is nowhere, or no answer: the page stays as it is.
+    if (!mustLoad) return
+    // If the id is unknown or the call fails, no dialog opens.
     loadProducts().then(
-      (all) => setDistant(all.find((product) => product._id === openId)),
+      (all) => setLoaded(all.find((product) => product._id === openId)),
       () => {},
     )
-  }, [isDistant, openId])
+  }, [mustLoad, openId])
 
-  const product = here ?? (distant?._id === openId ? distant : undefined)
+  const product = onPage ?? (loaded?._id === openId ? loaded : undefined)
   return { product, open, close }
 }

@@ -7,8 +7,8 @@ function idInAddress(): string | undefined {
 }
 
 /**
- * The product whose details are open, as it stands in the address: it can be shared, and the back button closes it.
- * A hash and not a query: without script the same address leads to the product's card.
+ * The id of the product whose details are open, kept in the URL: it can be shared, and the back button closes the
+ * details. It is a hash, so that without script the URL leads to the product's card.
  */
 export function useProductAddress() {
   const [openId, setOpenId] = useState<string>()
@@ -16,18 +16,18 @@ export function useProductAddress() {
 
   useEffect(() => {
     const read = () => setOpenId(idInAddress())
-    // Going back to an address with a section in it, the browser moves the focus there, after the dialog gave it back.
-    const giveFocusBack = () => {
+    // If the previous URL has a section's hash, the browser moves the focus there after the dialog has restored it.
+    const restoreFocus = () => {
       if (idInAddress() === undefined && opener.current instanceof HTMLElement)
         opener.current.focus({ preventScroll: true })
       opener.current = null
     }
     read()
     addEventListener('popstate', read)
-    addEventListener('hashchange', giveFocusBack)
+    addEventListener('hashchange', restoreFocus)
     return () => {
       removeEventListener('popstate', read)
-      removeEventListener('hashchange', giveFocusBack)
+      removeEventListener('hashchange', restoreFocus)
     }
   }, [])
 
@@ -39,7 +39,7 @@ export function useProductAddress() {
 
   const close = () => {
     setOpenId(undefined)
-    // Opened by a click: back is where the visitor was. Opened by a shared address: there is nothing of ours behind it.
+    // After a click, the previous history entry is this page. After opening a shared URL, it may be another site.
     if (history.state?.openedHere) history.back()
     else history.replaceState(null, '', location.pathname + location.search)
   }

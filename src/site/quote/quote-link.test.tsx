@@ -3,7 +3,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { openPage } from '#support/open-page.tsx'
 
-test('§9 at the click the greeting follows the visitor’s clock, and the link is not prevented', async () => {
+test('§9 a click sets the greeting by the visitor’s clock and does not prevent the link', async () => {
   await openPage({ clock: { dayPart: 'morning', year: 2031 } })
   const link = screen.getByRole('link', { name: /Pedir orçamento de Toldo 1/ }) as HTMLAnchorElement
   expect(link.href).toContain(encodeURIComponent('Bom dia!'))

@@ -12,15 +12,15 @@ interface QuoteLinkProps {
 }
 
 /**
- * A real link to the company's chat in a new tab, never prevented. The HTML greets by the company's clock; at the click,
- * by the visitor's own. Without a number it offers phone and e-mail instead.
+ * A link to the company's WhatsApp chat in a new tab. In the HTML the greeting follows the company's clock; a click
+ * replaces it by the visitor's. Without a WhatsApp number it shows links for phone and e-mail.
  */
 export function QuoteLink({ product, className = 'button button-whatsapp', label, children }: QuoteLinkProps) {
   const { contact, clock } = useSite()
-  if (contact.whatsapp === undefined) return <OtherWays className={className} />
+  if (contact.whatsapp === undefined) return <PhoneAndEmailLinks className={className} />
 
   const whatsapp = contact.whatsapp
-  const greetByVisitorsClock = (event: MouseEvent<HTMLAnchorElement> | PointerEvent<HTMLAnchorElement>) => {
+  const setLocalGreeting = (event: MouseEvent<HTMLAnchorElement> | PointerEvent<HTMLAnchorElement>) => {
     event.currentTarget.href = quoteUrl(whatsapp, dayPart(new Date().getHours()), product)
   }
   return (
@@ -30,23 +30,23 @@ export function QuoteLink({ product, className = 'button button-whatsapp', label
       rel="noopener"
       className={className}
       aria-label={label}
-      onPointerDown={greetByVisitorsClock}
-      onClick={greetByVisitorsClock}
+      onPointerDown={setLocalGreeting}
+      onClick={setLocalGreeting}
     >
       {children ?? siteText.quote.button}
     </a>
   )
 }
 
-function OtherWays({ className }: { className: string }) {
+function PhoneAndEmailLinks({ className }: { className: string }) {
   const { contact } = useSite()
-  const quiet = className.replace('button-whatsapp', 'button-brand')
+  const brand = className.replace('button-whatsapp', 'button-brand')
   return (
     <span className="other-ways">
-      <a href={contact.phone.url} className={quiet}>
+      <a href={contact.phone.url} className={brand}>
         {siteText.quote.call}
       </a>
-      <a href={contact.email.url} className={quiet}>
+      <a href={contact.email.url} className={brand}>
         {siteText.quote.write}
       </a>
     </span>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { quoteMessage, quoteUrl } from './quote-message.ts'
 
-test('§9 the message is the greeting, a request for the product, values and payment terms', () => {
+test('§9 the message has the greeting, a request for the product, values and payment terms', () => {
   expect(quoteMessage('morning', 'Toldo Fixo')).toBe(
     'Bom dia! Gostaria de um orçamento do produto Toldo Fixo, com valores e formas de pagamento.',
   )
@@ -12,7 +12,7 @@ test('§9 without a product the request is general', () => {
   expect(quoteMessage('night')).toMatch(/^Boa noite! /)
 })
 
-test('§9 the number is stripped to digits and prefixed with 55, and every character of the text survives', () => {
+test('§9 the number is stripped to digits and prefixed with 55, and the text is encoded without loss', () => {
   const url = new URL(quoteUrl('(67) 9 9999-0000', 'night', 'Toldo 50% & "sol" #1'))
   expect(url.origin + url.pathname).toBe('https://wa.me/5567999990000')
   expect(url.searchParams.get('text')).toBe(quoteMessage('night', 'Toldo 50% & "sol" #1'))

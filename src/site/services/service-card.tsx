@@ -6,12 +6,11 @@ const watchUrl = 'https://www.youtube.com/watch?v='
 
 interface ServiceCardProps {
   service: Service
-  /** Its place in the list. */
   index: number
   onWatch: () => void
 }
 
-/** A service and its video's poster. The player itself comes with the click. */
+/** A service with its video's poster. A click opens the player. */
 export function ServiceCard({ service, index, onWatch }: ServiceCardProps) {
   const text = siteText.services
   return (

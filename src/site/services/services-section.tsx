@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { sectionIds } from '#contract/section-ids.text.ts'
 import type { Service } from '#contract/services.ts'
 import { LoadState } from '../load/load-state.tsx'
+import { useAsync } from '../load/use-async.ts'
 import { useLazy } from '../load/use-lazy.ts'
-import { useLoaded } from '../load/use-loaded.ts'
 import { siteText } from '../site.text.ts'
 import { ServiceCard } from './service-card.tsx'
 
@@ -12,7 +12,7 @@ const loadDialog = async () => (await import('./video-dialog.tsx')).VideoDialog
 
 export function ServicesSection({ served }: { served: Service[] | null }) {
   const text = siteText.services
-  const services = useLoaded(served, loadServices)
+  const services = useAsync(served, loadServices)
   const [watched, setWatched] = useState<Service>()
   const close = () => setWatched(undefined)
   const VideoDialog = useLazy(loadDialog, watched !== undefined, close)

@@ -2,7 +2,7 @@ import { Modal } from '#browser/modal.tsx'
 import type { Service } from '#contract/services.ts'
 import { youtubeEmbedUrl } from '#contract/youtube.ts'
 
-/** The player, starting at once. Without a referrer YouTube answers Error 153. */
+/** The video player, which starts at once. Without a referrer YouTube shows error 153. */
 export function VideoDialog({ service, onClose }: { service: Service; onClose: () => void }) {
   return (
     <Modal title={service.title} onClose={onClose} className="site-dialog video-dialog">

@@ -6,13 +6,13 @@ import { useSite } from '../site-context.ts'
 import { sitePicture } from '../site-picture.ts'
 import type { SitePictureName } from '../site-pictures.ts'
 
-const standIns: readonly SitePictureName[] = ['obra-8', 'obra-7', 'obra-2']
+const placeholders: readonly SitePictureName[] = ['obra-8', 'obra-7', 'obra-2']
 
 const sizes = '(min-width: 48rem) 33vw, 100vw'
 
 /**
- * Our copy of the video's poster; where there is none yet, YouTube's; a picture of our own where that fails or is no
- * wider than 120 px, which is how YouTube says that there is none.
+ * The stored copy of the video's poster, or YouTube's if there is no copy yet. A placeholder if the poster fails to load
+ * or is at most 120 px wide, which is YouTube's picture for a missing poster.
  */
 export function VideoPoster({ service: { youtubeId, poster }, index }: { service: Service; index: number }) {
   const { apiUrl } = useSite()
@@ -23,11 +23,12 @@ export function VideoPoster({ service: { youtubeId, poster }, index }: { service
     if (shown?.complete && shown.naturalWidth <= (poster ? 0 : missingPosterWidthPx)) setMissing(true)
   }
 
-  // It may have failed before there was a script to hear it.
+  // It may have failed before hydration.
   useEffect(check, [poster])
 
-  const standIn = <Picture picture={sitePicture(standIns[index % standIns.length] ?? 'obra-8')} alt="" sizes={sizes} />
-  if (isMissing) return <div className="video-poster">{standIn}</div>
+  const name = placeholders[index % placeholders.length] ?? 'obra-8'
+  const placeholder = <Picture picture={sitePicture(name)} alt="" sizes={sizes} />
+  if (isMissing) return <div className="video-poster">{placeholder}</div>
   if (poster)
     return (
       <div className="video-poster">
@@ -42,7 +43,7 @@ export function VideoPoster({ service: { youtubeId, poster }, index }: { service
     )
   return (
     <div className="video-poster">
-      <noscript>{standIn}</noscript>
+      <noscript>{placeholder}</noscript>
       <img
         ref={image}
         src={youtubePosterUrl(youtubeId)}

@@ -1,14 +1,14 @@
 import { type FocusEvent, type PointerEvent, useState } from 'react'
 
 /**
- * Whether a mouse rests on an element or the keyboard's focus is in it, and the handlers that tell. A finger or a mouse
- * leaves the focus on what it pressed; only who goes by keys needs things to hold still there.
+ * Whether the mouse is over an element or the keyboard focus is in it, and the handlers that track this. Focus after a
+ * click or tap does not count: it stays on the clicked element and would pause the slider for good.
  */
-export function useHold() {
+export function usePauseOnInteraction() {
   const [isHovered, setHovered] = useState(false)
   const [isFocused, setFocused] = useState(false)
   return {
-    isHeld: isHovered || isFocused,
+    isPaused: isHovered || isFocused,
     handlers: {
       onPointerEnter: (event: PointerEvent) => setHovered(event.pointerType === 'mouse'),
       onPointerLeave: () => setHovered(false),

@@ -1,33 +1,33 @@
 import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test'
 import { administrator, type BuiltServer, removeDataDir, startBuiltServer } from './built-server.ts'
-import { standInForOutsideHosts } from './outside-hosts.ts'
+import { stubOutsideHosts } from './outside-hosts.ts'
 import { PageFaults } from './page-faults.ts'
 
 export { expectNoAxeFindings } from './axe.ts'
 export { administrator, expect }
 
-interface JourneyFixtures {
-  /** What goes wrong unseen fails the journey; `faults.expect(/…/)` names what it causes on purpose. */
+interface Fixtures {
+  /** Console errors, page errors and CSP violations. They fail the test, except those named by `faults.expect(/…/)`. */
   faults: PageFaults
-  /** The addresses on other hosts that the page asked for; they are answered here, never by the network. */
+  /** The URLs on other hosts that the page requested. They get a stub response and never reach the network. */
   outsideRequests: string[]
-  /** Signs the administrator in through the API and the stored session, without the form, and opens a path. */
+  /** Signs the administrator in through the API and local storage, without the form, and opens a path. */
   signIn: (path?: string) => Promise<void>
-  /** The API with the administrator's bearer token, to prepare what a journey needs. */
+  /** The API with the administrator's bearer token, to prepare data. */
   api: APIRequestContext
-  /** The page without JavaScript, in a browser of its own. */
+  /** A page without JavaScript, in its own browser context. */
   plainPage: Page
 }
 
-interface JourneyOptions {
-  /** Environment of the server: `test.use({ serverEnv: { SEED: 'none' } })` gives the file a server of its own. */
+interface WorkerFixtures {
+  /** The server's environment: `test.use({ serverEnv: { SEED: 'none' } })` gives the file its own server. */
   serverEnv: Record<string, string>
-  /** The built server that this worker shares among its journeys, on a free port, with its own data folder. */
+  /** The built server of this worker, on a free port, with its own data folder. */
   server: BuiltServer
 }
 
-/** A journey: a real browser on the built server. `page.goto('/')` opens its site. */
-export const test = base.extend<JourneyFixtures, JourneyOptions>({
+/** An e2e test: a real browser on the built server. `page.goto('/')` opens its site. */
+export const test = base.extend<Fixtures, WorkerFixtures>({
   serverEnv: [{}, { option: true, scope: 'worker' }],
   server: [
     async ({ serverEnv }, use) => {
@@ -46,8 +46,8 @@ export const test = base.extend<JourneyFixtures, JourneyOptions>({
     await use(faults)
     expect(faults.unexpected(), 'console errors, page errors and CSP violations').toEqual([])
   },
-  outsideRequests: async ({ context, server }, use) => use(await standInForOutsideHosts(context, server.url)),
-  // Named here so that every page is watched and kept off the network, whether a journey asks or not.
+  outsideRequests: async ({ context, server }, use) => use(await stubOutsideHosts(context, server.url)),
+  // Requests both fixtures, so that they apply to every page, even if the test does not use them.
   page: async ({ page, faults, outsideRequests }, use) => {
     void faults
     void outsideRequests
@@ -71,7 +71,7 @@ export const test = base.extend<JourneyFixtures, JourneyOptions>({
   plainPage: async ({ browser, server, faults }, use) => {
     const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false })
     await faults.watch(context)
-    await standInForOutsideHosts(context, server.url)
+    await stubOutsideHosts(context, server.url)
     await use(await context.newPage())
     await context.close()
   },
@@ -83,7 +83,7 @@ async function signInThroughApi(url: string) {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(administrator),
   })
-  if (!response.ok) throw new Error(`signing in answered ${response.status}`)
+  if (!response.ok) throw new Error(`signing in returned ${response.status}`)
   const { access_token, user } = (await response.json()) as {
     access_token: string
     user: { _id: string; email: string }

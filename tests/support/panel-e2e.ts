@@ -1,13 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { PageFaults } from './page-faults.ts'
 
-/** Both ways in which the panel is used: one hand on a phone, and a desk. */
+/** The viewports for the panel: a phone and a desktop. */
 export const panelSizes = [
   { name: '360 px', viewport: { width: 360, height: 740 } },
   { name: '1280 px', viewport: { width: 1280, height: 800 } },
 ]
 
-/** The next call of this kind answers a status, as a server in trouble would; all others go through. */
+/** Makes the next matching call fail with a status; all others reach the server. */
 export async function failNextCall(page: Page, faults: PageFaults, method: string, path: RegExp, status: number) {
   faults.expect(new RegExp(`status of ${status}`))
   let failed = false
@@ -21,7 +21,7 @@ export async function failNextCall(page: Page, faults: PageFaults, method: strin
   )
 }
 
-/** Nothing may stand wider than the window: no screen of the panel scrolls sideways. */
+/** Expects that no element is wider than the window, so that the screen does not scroll sideways. */
 export async function expectNoSidewaysScroll(page: Page) {
   const wide = await page.evaluate(() => {
     const limit = document.documentElement.clientWidth
@@ -33,7 +33,7 @@ export async function expectNoSidewaysScroll(page: Page) {
   expect(wide).toEqual([])
 }
 
-/** What a thumb is to hit measures 44 px and more, links within a text excepted. */
+/** Expects that every control is at least 44 × 44 px. */
 export async function expectThumbSized(page: Page) {
   const small = await page.evaluate(() =>
     [...document.querySelectorAll('button, a, input, textarea, select')]
@@ -49,14 +49,14 @@ export async function expectThumbSized(page: Page) {
   expect(small).toEqual([])
 }
 
-/** Whether what one sees at the middle of an element is that element: nothing covers it. */
+/** Expects that no other element covers the middle of this one. */
 export async function expectUncovered(locator: Locator) {
   await expect(locator).toBeVisible()
   await expect
     .poll(() =>
       locator.evaluate((element: HTMLElement) => {
         const { x, y, width, height } = element.getBoundingClientRect()
-        // What lets taps through is seen all the same; only for this look it takes them.
+        // elementFromPoint ignores elements without pointer events, so they are enabled for the check.
         element.style.pointerEvents = 'auto'
         const seen = document.elementFromPoint(x + width / 2, y + height / 2)
         element.style.pointerEvents = ''

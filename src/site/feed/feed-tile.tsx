@@ -1,26 +1,26 @@
 import { useEffect, useRef, useState } from 'react'
 import { Picture } from '#browser/picture.tsx'
 import { Logo } from '../header/logo.tsx'
-import type { Work } from './posts.ts'
+import type { Tile } from './tiles.ts'
 
-/** One square. A broken picture falls back to the logo (spec §8). */
-export function WorkTile({ work, isLarge }: { work: Work; isLarge: boolean }) {
+/** One tile of the mosaic. A picture that fails to load is replaced by the logo (spec §8). */
+export function FeedTile({ tile, isLarge }: { tile: Tile; isLarge: boolean }) {
   const [isBroken, setBroken] = useState(false)
   const image = useRef<HTMLImageElement>(null)
 
   useEffect(() => {
-    // It may have failed before there was a script to hear it.
+    // It may have failed before hydration.
     if (image.current?.complete && image.current.naturalWidth === 0) setBroken(true)
   }, [])
 
-  const shared = { alt: work.alt, onError: () => setBroken(true) }
+  const shared = { alt: tile.alt, onError: () => setBroken(true) }
   const picture = isBroken ? (
-    <span role="img" aria-label={work.alt} className="tile-logo">
+    <span role="img" aria-label={tile.alt} className="tile-logo">
       <Logo className="size-2/5" />
     </span>
-  ) : work.picture ? (
+  ) : tile.picture ? (
     <Picture
-      picture={work.picture}
+      picture={tile.picture}
       sizes={
         isLarge
           ? '(min-width: 64rem) 29vw, (min-width: 40rem) 25vw, 100vw'
@@ -30,10 +30,10 @@ export function WorkTile({ work, isLarge }: { work: Work; isLarge: boolean }) {
       {...shared}
     />
   ) : (
-    // biome-ignore lint/a11y/useAltText: the words come with the shared attributes.
+    // biome-ignore lint/a11y/useAltText: the shared attributes contain it.
     <img
       ref={image}
-      src={work.image}
+      src={tile.image}
       width={1080}
       height={1080}
       loading="lazy"
@@ -42,9 +42,9 @@ export function WorkTile({ work, isLarge }: { work: Work; isLarge: boolean }) {
     />
   )
 
-  if (!work.permalink) return picture
+  if (!tile.permalink) return picture
   return (
-    <a href={work.permalink} target="_blank" rel="noopener">
+    <a href={tile.permalink} target="_blank" rel="noopener">
       {picture}
     </a>
   )

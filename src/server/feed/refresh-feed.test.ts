@@ -4,10 +4,10 @@ import { pipeline, Readable } from 'node:stream'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { buildTestApp } from '#support/build-test-app.ts'
-import { readFeed } from './keep-feed.ts'
+import { refreshFeed } from './refresh-feed.ts'
 
-test('§7 only pictures are kept, with their bytes, and they outlive the feed', async () => {
-  const { graph, read, publisher, app } = await office()
+test('§7 only pictures are stored, with their bytes, and they stay when the feed fails', async () => {
+  const { graph, read, publisher, app } = await setupFeed()
   graph.posts = [post('1', 'IMAGE'), post('2', 'VIDEO'), post('3', 'IMAGE')]
   await read()
   const posts = publisher.edition.lists.posts
@@ -19,8 +19,8 @@ test('§7 only pictures are kept, with their bytes, and they outlive the feed', 
   expect(publisher.edition.lists.posts).toEqual(posts)
 })
 
-test('a picture that is kept is not fetched again, and one that left the feed leaves the page', async () => {
-  const { graph, read, publisher } = await office()
+test('a stored picture is not downloaded again, and a post removed from the feed is removed from the page', async () => {
+  const { graph, read, publisher } = await setupFeed()
   graph.posts = [post('1', 'IMAGE'), post('2', 'IMAGE')]
   await read()
   graph.pictureRequests = 0
@@ -30,8 +30,8 @@ test('a picture that is kept is not fetched again, and one that left the feed le
   expect(publisher.edition.lists.posts?.map(({ id }) => id)).toEqual(['2'])
 })
 
-test('§8 a feed without pictures is an empty one, not a missing one', async () => {
-  const { graph, read, publisher } = await office()
+test('§8 a feed without pictures gives an empty list, a feed never read gives null', async () => {
+  const { graph, read, publisher } = await setupFeed()
   expect(publisher.edition.lists.posts).toBeNull()
   graph.posts = [post('1', 'VIDEO')]
   await read()
@@ -39,24 +39,24 @@ test('§8 a feed without pictures is an empty one, not a missing one', async () 
 })
 
 test.each(['picture', 'feed'] as const)(
-  'a %s without a length is cut off at its limit, and what was kept stays',
+  'the download of a %s without a length stops at its limit, and the stored posts stay',
   async (endless) => {
-    const { graph, read, publisher } = await office()
+    const { graph, read, publisher } = await setupFeed()
     graph.posts = [post('1', 'IMAGE')]
     await read()
-    const kept = publisher.edition.lists.posts
+    const before = publisher.edition.lists.posts
     graph.posts = [post('2', 'IMAGE')]
     graph.endless = endless
     await expect(read()).rejects.toThrow('too large')
     await expect.poll(() => graph.isCutOff).toBe(true)
-    // What the two ends of a connection hold comes on top of the limit.
+    // The socket buffers of both ends come on top of the limit.
     expect(graph.sentBytes).toBeLessThan((endless === 'feed' ? 1_000_000 : 15_000_000) + 15_000_000)
-    expect(publisher.edition.lists.posts).toEqual(kept)
+    expect(publisher.edition.lists.posts).toEqual(before)
   },
 )
 
-test('a link that leads to no https address is not kept, its picture is', async () => {
-  const { graph, read, publisher } = await office()
+test('a permalink that is not an https URL is not stored, its picture is', async () => {
+  const { graph, read, publisher } = await setupFeed()
   const links = ['javascript:alert(1)', 'http://instagram.example/p/1', 'https://ana:x@instagram.example/', '/p/1']
   graph.posts = [...links, 'https://instagram.example/p/5'].map((permalink, index) => ({
     ...post(`${index}`, 'IMAGE'),
@@ -69,15 +69,15 @@ test('a link that leads to no https address is not kept, its picture is', async 
   ])
 })
 
-test('the token is in no error', async () => {
-  const { graph, read } = await office()
+test('an error does not contain the token', async () => {
+  const { graph, read } = await setupFeed()
   graph.status = 403
   await expect(read()).rejects.toSatisfy((error: Error) => !`${error.message}${error.stack}`.includes('segredo'))
 })
 
 const post = (id: string, media_type: string) => ({ id, media_type, permalink: `https://instagram.example/p/${id}` })
 
-/** Ten times more than any limit, counted as it goes out. */
+/** 150 MB, ten times the highest limit. Counts the bytes sent. */
 function* chunks(graph: { sentBytes: number }) {
   const chunk = Buffer.alloc(64_000, ' ')
   while (graph.sentBytes < 150_000_000) {
@@ -86,8 +86,8 @@ function* chunks(graph: { sentBytes: number }) {
   }
 }
 
-/** The real app beside a graph of our own making, which is another company's server in production. */
-async function office() {
+/** The real app with a local server in place of the Instagram API. */
+async function setupFeed() {
   const picture = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#8c030d' } })
     .jpeg()
     .toBuffer()
@@ -123,6 +123,6 @@ async function office() {
   const built = await buildTestApp()
   const { db, publisher } = built
   const read = () =>
-    readFeed({ db, publish: publisher.publish, apiUrl, token: 'segredo', log: { error: () => undefined } })
+    refreshFeed({ db, publish: publisher.publish, apiUrl, token: 'segredo', log: { error: () => undefined } })
   return { ...built, graph, read }
 }

@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test'
 
-/** The three windows in which every state of the page is looked at. */
+/** The viewports for the site: phone, tablet and desktop. */
 export const siteSizes = [
   { name: '360', viewport: { width: 360, height: 740 } },
   { name: '768', viewport: { width: 768, height: 1024 } },
   { name: '1440', viewport: { width: 1440, height: 900 } },
 ] as const
 
-/** Resolves when React answers: it has left its marks on the last part that it wakes. */
+/** Resolves when every section is hydrated: React has set its properties on the elements. */
 export async function pageIsLive(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const parts = [...document.querySelectorAll('#root > header, section > *, #root > footer > *')]
@@ -22,7 +22,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(overflow, 'pixels to scroll sideways').toBeLessThanOrEqual(0)
 }
 
-/** Walks down the page, so that what waits for its turn is loaded, and back up. */
+/** Scrolls down the page and back up, so that lazy pictures are loaded. */
 export async function walkThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight * 0.8) {

@@ -4,7 +4,7 @@ import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { openPage } from '#support/open-page.tsx'
 import type {} from './feed-token.ts'
 
-// This stand-in for a browser loads no pictures and calls each of them complete and empty, as if all were broken.
+// happy-dom loads no pictures and reports each one as complete and 0 px wide, as if all were broken.
 const complete = vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false)
 afterAll(() => complete.mockRestore())
 
@@ -13,15 +13,15 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Stands in for the feed's host, which is not ours. */
-function feedAnswers(answer: () => Response) {
-  const asked: string[] = []
+/** Replaces fetch, which only requests the feed here. Returns the URLs requested. */
+function stubFeed(respond: () => Response) {
+  const requests: string[] = []
   const fetch = async (address: string) => {
-    asked.push(address)
-    return answer()
+    requests.push(address)
+    return respond()
   }
   vi.stubGlobal('fetch', fetch)
-  return asked
+  return requests
 }
 
 const post = (id: string, media_type: string) => ({
@@ -32,45 +32,45 @@ const post = (id: string, media_type: string) => ({
   caption: `Obra ${id}`,
 })
 
-test('§7 without a token nothing is asked and 8 samples are shown', async () => {
-  const asked = feedAnswers(() => Response.json({ data: [] }))
+test('§7 without a token the feed is not requested and 8 samples are shown', async () => {
+  const requests = stubFeed(() => Response.json({ data: [] }))
   await openPage()
   expect(document.querySelectorAll('.mosaic img')).toHaveLength(8)
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
-test('§7 with a token in the page global the feed is asked, and only IMAGE items are kept', async () => {
+test('§7 with a token in the page global the feed is requested, and only IMAGE posts are shown', async () => {
   window.INSTAGRAM_TOKEN = 'token-1'
-  const asked = feedAnswers(() => Response.json({ data: [post('1', 'VIDEO'), post('2', 'IMAGE')] }))
+  const requests = stubFeed(() => Response.json({ data: [post('1', 'VIDEO'), post('2', 'IMAGE')] }))
   await openPage()
   expect(await screen.findByAltText('Obra 2')).toBeTruthy()
   expect(document.querySelectorAll('.mosaic img')).toHaveLength(1)
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     'https://graph.instagram.com/me/media?fields=id,media_type,media_url,thumbnail_url,permalink,caption,timestamp&limit=8&access_token=token-1',
   ])
 })
 
-test('§8 a feed with no pictures shows "Nenhum trabalho encontrado"', async () => {
+test('§8 a feed without pictures shows "Nenhum trabalho encontrado"', async () => {
   window.INSTAGRAM_TOKEN = 'token-1'
-  feedAnswers(() => Response.json({ data: [post('1', 'VIDEO')] }))
+  stubFeed(() => Response.json({ data: [post('1', 'VIDEO')] }))
   await openPage()
   expect(await screen.findByText('Nenhum trabalho encontrado')).toBeTruthy()
 })
 
-test('§7 on any failure the samples stay', async () => {
+test('§7 if the request fails, the samples stay', async () => {
   window.INSTAGRAM_TOKEN = 'token-1'
-  const asked = feedAnswers(() => new Response('{}', { status: 400 }))
+  const requests = stubFeed(() => new Response('{}', { status: 400 }))
   await openPage()
-  await waitFor(() => expect(asked).toHaveLength(1))
+  await waitFor(() => expect(requests).toHaveLength(1))
   expect(document.querySelectorAll('.mosaic img')).toHaveLength(8)
 })
 
-test('posts that the server keeps are shown as they are', async () => {
+test('stored posts are shown with their own picture URLs', async () => {
   await openPage({ posts: [post('9', 'IMAGE')] })
   expect((screen.getByAltText('Obra 9') as HTMLImageElement).src).toBe('https://pictures.example/9.jpg')
 })
 
-test('§8 a broken picture falls back to the logo and keeps its words', async () => {
+test('§8 a broken picture falls back to the logo and keeps its alternative text', async () => {
   await openPage({ posts: [post('9', 'IMAGE')] })
   fireEvent.error(screen.getByAltText('Obra 9'))
   const tile = screen.getByRole('img', { name: 'Obra 9' })

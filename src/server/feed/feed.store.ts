@@ -1,9 +1,9 @@
-import type { SocialPost } from '#contract/page-content.ts'
+import type { FeedPost } from '#contract/feed.ts'
 import { mediaPath } from '#contract/pictures.ts'
 import type { Database } from '../db/tables.ts'
 
-/** A post whose picture is ours already. */
-export interface KeptPost {
+/** A post whose picture is stored. */
+export interface StoredPost {
   id: string
   permalink: string
   caption: string
@@ -11,11 +11,11 @@ export interface KeptPost {
   imageHash: string
 }
 
-/** The last good posts of the company's feed, with their pictures: the feed's own addresses expire in days. */
-export function createSocialStore(db: Database, mediaHost = '') {
+/** The posts of the company's feed, with stored pictures: the feed's own picture URLs expire within days. */
+export function createFeedStore(db: Database, mediaHost = '') {
   return {
-    /** The posts in the feed's order, or null while the feed was never read. */
-    async list(): Promise<SocialPost[] | null> {
+    /** The posts in the feed's order, or null if the feed was never read. */
+    async list(): Promise<FeedPost[] | null> {
       const feed = await db.selectFrom('social_feed').select('id').executeTakeFirst()
       if (!feed) return null
       const rows = await db.selectFrom('social_posts').selectAll().orderBy('seq').execute()
@@ -29,13 +29,13 @@ export function createSocialStore(db: Database, mediaHost = '') {
       }))
     },
 
-    /** Ids of the kept posts with their pictures, so that none is fetched twice. */
-    async keptImages(): Promise<Map<string, string>> {
+    /** The hash of each stored post's picture by post id, so that no picture is downloaded twice. */
+    async imageHashes(): Promise<Map<string, string>> {
       const rows = await db.selectFrom('social_posts').select(['id', 'image_hash']).execute()
       return new Map(rows.map(({ id, image_hash }) => [id, image_hash]))
     },
 
-    async replace(posts: readonly KeptPost[], readAt: Date): Promise<void> {
+    async replace(posts: readonly StoredPost[], readAt: Date): Promise<void> {
       const read_at = readAt.toISOString()
       await db.deleteFrom('social_posts').execute()
       if (posts.length > 0) await db.insertInto('social_posts').values(posts.map(toColumns)).execute()
@@ -48,6 +48,6 @@ export function createSocialStore(db: Database, mediaHost = '') {
   }
 }
 
-function toColumns({ id, permalink, caption, timestamp, imageHash }: KeptPost) {
+function toColumns({ id, permalink, caption, timestamp, imageHash }: StoredPost) {
   return { id, permalink, caption, posted_at: timestamp, image_hash: imageHash }
 }

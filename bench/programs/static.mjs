@@ -1,5 +1,5 @@
-// The page of another server without any script: the same HTML, style and pictures, and nothing that runs. The limit
-// that a page with scripts can be held against. Other addresses are fetched when first asked for and kept.
+// Serves another server's page without its scripts: the same HTML, style and pictures. It is the bound for a page with
+// scripts. Other paths are fetched at the first request and kept.
 import http from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress } from 'node:zlib'
@@ -20,7 +20,7 @@ async function pageWithoutScripts() {
   return { ...page, bytes, headers: { ...page.headers, 'content-length': bytes.length } }
 }
 
-/** What search engines read (JSON-LD) is no script and stays; data that only a script reads goes with it. */
+/** Removes scripts and the JSON that only they read. JSON-LD stays, since search engines read it. */
 function withoutScripts(html) {
   return html
     .replace(/<script(?![^>]*ld\+json)[^>]*>[\s\S]*?<\/script>/g, '')

@@ -2,14 +2,14 @@ const headEnd = Buffer.from('\r\n\r\n')
 const lastChunk = Buffer.from('\r\n0\r\n\r\n')
 
 /**
- * Reads HTTP/1.1 answers from a connection on which each request waits for the one before, and calls back with the
- * status when an answer is whole. Bodies are counted or, where they come in chunks, awaited to the closing chunk:
- * with one request at a time nothing follows it, so that looking at the end is enough.
+ * Reads HTTP/1.1 responses from a connection with one request at a time, and calls back with the status of each complete
+ * response. A body ends after its content length or with the last chunk. Nothing follows it, since the next request is
+ * sent later, so only the end of the received bytes is compared with the last chunk.
  */
-export function createAnswerReader(onAnswer) {
+export function createResponseReader(onResponse) {
   let head = Buffer.alloc(0)
   let status = 0
-  /** Bytes of the body that are still to come; undefined while the head is read, NaN for chunks. */
+  /** Missing bytes of the body; undefined while the head is read, NaN for a chunked body. */
   let missing
   let tail = Buffer.alloc(0)
 
@@ -27,7 +27,7 @@ export function createAnswerReader(onAnswer) {
     missing = undefined
     head = Buffer.alloc(0)
     tail = Buffer.alloc(0)
-    onAnswer(status)
+    onResponse(status)
   }
 
   return (bytes) => {

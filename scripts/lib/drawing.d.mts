@@ -1,0 +1,1 @@
+export function withDrawing(document: string): string

@@ -1,0 +1,36 @@
+import fs from 'node:fs'
+import path from 'node:path'
+
+const ignoredFolders = ['node_modules', 'dist', 'data', 'test-results', 'coverage', '.git']
+
+/** Reads the files below a folder whose paths match. See source-files.d.mts for the shape. */
+export function readSources(folder, name) {
+  return listFiles(folder)
+    .filter((file) => name.test(file))
+    .map(readSource)
+}
+
+/** The paths of all files below a folder, with forward slashes. */
+export function listFiles(folder) {
+  return fs.readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const file = path.posix.join(folder, entry.name)
+    if (entry.isDirectory()) return ignoredFolders.includes(entry.name) ? [] : listFiles(file)
+    return [file]
+  })
+}
+
+function readSource(file) {
+  const text = fs.readFileSync(file, 'utf8')
+  const code = withoutComments(text)
+  const imports = [...code.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g)].map((match) => match[1] ?? '')
+  return { path: file, text, code, imports: imports.map((name) => resolved(file, name)) }
+}
+
+function resolved(file, name) {
+  return name.startsWith('.') ? path.posix.join(path.posix.dirname(file), name) : name.replace(/^#(?!support)/, 'src/')
+}
+
+/** Removes comments. A `//` after a colon is part of a URL and stays, which is exact enough for this code. */
+function withoutComments(text) {
+  return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|[\s{(,;])\/\/.*$/gm, '$1')
+}

@@ -1,0 +1,58 @@
+import { theProgram } from '../db/actor.ts'
+import type { Database } from '../db/tables.ts'
+import { DownloadError } from '../http/download.ts'
+import { detailsOf } from '../http/error-details.ts'
+import { createMediaStore } from '../media/media.store.ts'
+import { type PreparedPicture, preparePicture } from '../media/prepare-picture.ts'
+import type { Publish } from '../publication/publisher.ts'
+import { createFeedStore } from './feed.store.ts'
+import { type DownloadedPost, fetchFeed, fetchPicture } from './fetch-feed.ts'
+
+const intervalMs = 60 * 60 * 1000
+
+export interface FeedOptions {
+  db: Database
+  publish: Publish
+  apiUrl: string
+  token: string
+  log: { error: (details: object, message: string) => void }
+}
+
+/**
+ * Downloads the company's feed now and every hour, and stores its posts with their pictures. If a download fails,
+ * visitors keep seeing the stored posts. Returns the function that stops it.
+ */
+export function refreshFeedHourly(options: FeedOptions): () => void {
+  const refresh = () => refreshFeed(options).catch((error) => options.log.error(logDetails(error), 'feed_not_read'))
+  void refresh()
+  const timer = setInterval(refresh, intervalMs)
+  timer.unref()
+  return () => clearInterval(timer)
+}
+
+/** Downloads and stores the feed once. @throws if the feed, one of its new pictures or the database fails */
+export async function refreshFeed({ db, publish, apiUrl, token }: FeedOptions): Promise<void> {
+  const posts = await fetchFeed(apiUrl, token)
+  const storedHashes = await createFeedStore(db).imageHashes()
+  const newPictures = new Map<string, PreparedPicture>()
+  for (const { id, media_url } of posts)
+    if (media_url && !storedHashes.has(id))
+      newPictures.set(id, await preparePicture(await fetchPicture(media_url, apiUrl)))
+
+  await publish(theProgram, async (trx) => {
+    for (const picture of newPictures.values()) await createMediaStore(trx).put(picture)
+    await createFeedStore(trx).replace(
+      posts.flatMap((post) => withImage(post, newPictures.get(post.id)?.hash ?? storedHashes.get(post.id))),
+      new Date(),
+    )
+  })
+}
+
+function withImage({ id, permalink, caption = '', timestamp = '' }: DownloadedPost, imageHash: string | undefined) {
+  return imageHash ? [{ id, permalink, caption, timestamp, imageHash }] : []
+}
+
+/** A DownloadError's message contains no URL. Any other error's may quote a row, so only its details are logged. */
+function logDetails(error: unknown) {
+  return error instanceof DownloadError ? { reason: error.message } : detailsOf(error)
+}
