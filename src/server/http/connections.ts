@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { hasTime } from './body-time.ts'
 import { clientNetwork } from './client-network.ts'
+import { hasTime } from './request-timeout.ts'
 
 const headersTimeoutMs = 10_000
 const lookEveryMs = 2000

@@ -1,8 +1,8 @@
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import { hasTime } from './body-time.ts'
 import { problemBody } from './problems.ts'
 import { newRequestId } from './request-id.ts'
+import { hasTime } from './request-timeout.ts'
 
 type Headers = Readonly<Record<string, string>>
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type ProductInput, products } from '#contract/products.ts'
 import type { Database } from '../db/tables.ts'
-import { admitLargeBodies } from '../http/large-bodies.ts'
+import { admitLargeBodies } from '../http/concurrent-uploads.ts'
 import { found } from '../http/problems.ts'
 import { route } from '../http/route.ts'
 import type { Publish } from '../publication/publisher.ts'

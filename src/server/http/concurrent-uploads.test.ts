@@ -2,8 +2,8 @@ import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
+import { admitLargeBodies, largeBodyBytes } from './concurrent-uploads.ts'
 import { handleError } from './error-handler.ts'
-import { admitLargeBodies, largeBodyBytes } from './large-bodies.ts'
 
 /** A server whose handler waits until the test lets it answer. */
 async function listen() {
