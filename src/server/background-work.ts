@@ -15,7 +15,7 @@ interface BackgroundOptions {
   log: FastifyBaseLogger
 }
 
-/** Everything that goes on without a request. Answers the way to stop it, which waits for nothing. */
+/** Starts everything that runs without a request. Returns a function that stops it without waiting. */
 export function startBackgroundWork({ env, db, publisher, log }: BackgroundOptions): () => void {
   const { publish } = publisher
   const { instagramToken: token, instagramApiUrl: apiUrl } = env
@@ -25,7 +25,7 @@ export function startBackgroundWork({ env, db, publisher, log }: BackgroundOptio
     sweepDaily(db, log),
     keepPosters({ publisher, host: env.youtubeImagesUrl, log }),
   ]
-  // Only with a token in the server's environment, the safer way of spec §7: no visitor ever sees it.
+  // Only with a token in the server's environment, where no visitor can see it (spec §7).
   if (token !== '') stops.push(keepFeed({ db, publish, apiUrl, token, log }))
   return () => {
     for (const stop of stops) stop()

@@ -1,25 +1,25 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyServerOptions } from 'fastify'
 
-/** Route option for an address that answers otherwise to a caller who brings a token. */
-export const withToken = { constraints: { reader: 'administrator' } }
+/** Route option: the route only matches requests with an `Authorization` header. */
+export const withAuthorization = { constraints: { authorization: 'present' } }
 
 /**
- * Teaches the router to tell readers by the presence of an `Authorization` header: visitors get the edition,
- * administrators the database, on one and the same path.
+ * Router constraint on the presence of an `Authorization` header. On the same path visitors get the edition, and
+ * administrators the database.
  */
-export const readerConstraint = {
-  reader: {
-    name: 'reader',
+export const authConstraint = {
+  authorization: {
+    name: 'authorization',
     storage() {
       const handlers = new Map<string, never>()
       return {
-        get: (reader: string) => handlers.get(reader) ?? null,
-        set: (reader: string, handler: never) => void handlers.set(reader, handler),
+        get: (value: string) => handlers.get(value) ?? null,
+        set: (value: string, handler: never) => void handlers.set(value, handler),
       }
     },
     validate: () => true,
-    deriveConstraint: (request: IncomingMessage) => (request.headers.authorization ? 'administrator' : undefined),
+    deriveConstraint: (request: IncomingMessage) => (request.headers.authorization ? 'present' : undefined),
     mustMatchWhenDerived: false,
   },
 } as unknown as NonNullable<NonNullable<FastifyServerOptions['routerOptions']>['constraints']>

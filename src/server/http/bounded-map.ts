@@ -1,6 +1,6 @@
 /**
- * A Map in bounded memory: it keeps at least half of `size` keys and never more, those that were set last. Half of them
- * go at once, since taking the first key out of a large Map again and again is slow.
+ * A Map of at most `size` keys. When it is full it drops the older half at once, because deleting the first key of a large
+ * Map one at a time is slow. So at least the `size / 2` keys that were set last are kept.
  */
 export function createBoundedMap<Value>(size: number) {
   let recent = new Map<string, Value>()

@@ -4,7 +4,7 @@ import { buildTestApp } from '#support/build-test-app.ts'
 
 const body = JSON.stringify({ question: 'Vocês fazem toldos?', answer: 'Fazemos.', order: 0 })
 
-/** Sends a head that asks first, and the body only where it is invited. Answers everything that the server said. */
+/** Sends a head with `Expect`, and the body only after `100 Continue`. Returns everything that the server sent. */
 async function ask(token?: string) {
   const { app, authorization } = await buildTestApp()
   await app.listen({ port: 0, host: '127.0.0.1' })
@@ -17,30 +17,30 @@ async function ask(token?: string) {
     'expect: 100-continue',
   ]
   return await new Promise<string>((resolve, reject) => {
-    let heard = ''
+    let received = ''
     const socket = net.connect((app.server.address() as AddressInfo).port, '127.0.0.1', () => {
       socket.write(`${head.join('\r\n')}\r\n\r\n`)
     })
     socket.on('data', (chunk) => {
-      const isInvited = heard === '' && `${chunk}`.startsWith('HTTP/1.1 100 ')
-      heard += chunk
-      if (isInvited) socket.write(body)
-      else if (/(\}|\r\n0\r\n\r\n)$/.test(heard)) socket.end()
+      const isContinue = received === '' && `${chunk}`.startsWith('HTTP/1.1 100 ')
+      received += chunk
+      if (isContinue) socket.write(body)
+      else if (/(\}|\r\n0\r\n\r\n)$/.test(received)) socket.end()
     })
-    socket.on('close', () => resolve(heard))
+    socket.on('close', () => resolve(received))
     socket.on('error', reject)
   })
 }
 
-test('a body is invited once it is read, and only then; the connection stays', async () => {
-  const heard = await ask()
-  expect(heard).toMatch(/^HTTP\/1.1 100 Continue\r\n\r\nHTTP\/1.1 201 /)
-  expect(heard).not.toContain('connection: close')
+test('100 Continue is sent when the body is read; the connection stays open', async () => {
+  const received = await ask()
+  expect(received).toMatch(/^HTTP\/1.1 100 Continue\r\n\r\nHTTP\/1.1 201 /)
+  expect(received).not.toContain('connection: close')
 })
 
-test('who may not write is not invited, and told to come again on another connection', async () => {
-  const heard = await ask('Bearer forged')
-  expect(heard).toMatch(/^HTTP\/1.1 401 /)
-  expect(heard).toContain('connection: close')
-  expect(heard).not.toContain('100 Continue')
+test('an unauthorized client gets 401 instead of 100 Continue, and the connection closes', async () => {
+  const received = await ask('Bearer forged')
+  expect(received).toMatch(/^HTTP\/1.1 401 /)
+  expect(received).toContain('connection: close')
+  expect(received).not.toContain('100 Continue')
 })

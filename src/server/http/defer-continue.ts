@@ -1,15 +1,15 @@
 import type { Server } from 'node:http'
 
 /**
- * Lets a client that asks before it sends (`Expect: 100-continue`) wait until somebody reads its body: who may not
- * write, or comes when the line is full, is told so without having sent a byte. Node alone would invite at once.
+ * Sends `100 Continue` only when a handler starts to read the body. A client that sends `Expect: 100-continue` and is
+ * unauthorized, or meets a full upload queue, is rejected before its upload. Node alone would send 100 at once.
  */
-export function inviteBodiesWhenRead(server: Server): void {
+export function deferContinue(server: Server): void {
   server.on('checkContinue', (request, response) => {
-    // Where the body is not wanted it does not come, and whatever came next would be taken for it.
+    // A body that was not asked for never comes, so the next request would be parsed as this body.
     response.setHeader('connection', 'close')
     request.once('resume', () => {
-      // The end of an answer reads as well, to throw away.
+      // Node also resumes the request after the response, to discard the body.
       if (response.headersSent) return
       response.removeHeader('connection')
       response.writeContinue()

@@ -1,13 +1,13 @@
 const timeoutMs = 10_000
 
-/** Why a download failed, in words that name no address. */
+/** A failed download. The message never contains the address. */
 export class DownloadError extends Error {
   override name = 'DownloadError'
 }
 
 /**
- * The body of what another host returns for a GET without a redirect, at most 10 s long. Reading ends at `maxBytes`,
- * whatever length was declared. Errors name no address: it can hold a token.
+ * Downloads a URL within 10 s, without following redirects. Reading stops at `maxBytes`, whatever length was declared.
+ * Errors never contain the address, because it can hold a token.
  *
  * @throws DownloadError, or the signal's reason
  */
@@ -24,7 +24,7 @@ export async function download(address: string, maxBytes: number, signal?: Abort
     }
     const parts: Uint8Array[] = []
     let size = 0
-    // Leaving the loop ends the connection.
+    // Leaving the loop closes the connection.
     for await (const part of response.body ?? []) {
       size += part.length
       if (size > maxBytes) throw new DownloadError('the response is too large')

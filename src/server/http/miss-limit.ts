@@ -5,8 +5,8 @@ import { ProblemError } from './problems.ts'
 const windowSeconds = 60
 
 /**
- * Bounds how often one network may have the database look for what is not there: within a minute, `points` misses.
- * What is found, and a look-up that fails, do not count.
+ * Limits look-ups of things that do not exist: each network has `points` misses a minute. Hits, and look-ups that throw,
+ * do not count.
  */
 export function createMissLimit(points: number) {
   const misses = new RateLimiterMemory({ points, duration: windowSeconds })
@@ -14,13 +14,13 @@ export function createMissLimit(points: number) {
   /**
    * Returns what `find` returns; undefined is a miss.
    *
-   * @throws ProblemError `too_many_requests` where none is left, without a look-up; whatever `find` throws
+   * @throws ProblemError `too_many_requests` where no miss is left, without calling `find`; whatever `find` throws
    */
   return async <Found>(ip: string, find: () => Promise<Found | undefined>): Promise<Found | undefined> => {
     const network = clientNetwork(ip)
-    // Counted before the look-up, so that many at once cannot slip through.
+    // Counted before the look-up, so that parallel requests cannot exceed the limit.
     await misses.consume(network).catch((state: RateLimiterRes) => {
-      // A clock that was set back must not promise a day: the count itself ends by a timer.
+      // Capped, because a clock that was set back would say a day; the count itself ends by a timer.
       const seconds = Math.min(Math.max(Math.ceil(state.msBeforeNext / 1000), 1), windowSeconds)
       throw new ProblemError('too_many_requests', { retryAfterSeconds: seconds })
     })

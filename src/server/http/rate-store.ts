@@ -4,8 +4,8 @@ import { createBoundedMap } from './bounded-map.ts'
 const keptKeys = 10_000
 
 /**
- * Counts the API's calls by a clock that nobody sets. The plugin's own store counts by the clock on the wall: set back a
- * day, it refuses for a day.
+ * Counts API calls by the monotonic clock. The plugin's own store uses the wall clock: after it is set back by a day, it
+ * refuses calls for a day.
  */
 export class RateStore implements FastifyRateLimitStore {
   #counts = createBoundedMap<{ current: number; startedAt: number }>(keptKeys)

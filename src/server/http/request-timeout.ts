@@ -1,27 +1,27 @@
 import { Socket } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 
-/** A whole request, unless it is given more: slow bodies hold memory. */
+/** Time for a whole request, unless it is extended: slow bodies hold memory. */
 export const requestTimeoutMs = 15_000
-/** 25 MB from a phone at 1 Mbit/s take 200 s, and large bodies wait in line. */
-const longestRequestMs = 300_000
+/** 25 MB from a phone at 1 Mbit/s take 200 s, and large bodies wait in a queue. */
+const extendedTimeoutMs = 300_000
 
-const patient = new WeakSet<Socket>()
+const extended = new WeakSet<Socket>()
 
-/** Gives a request minutes for its body. An injected request has no connection and needs none. */
-export function giveTime({ raw }: FastifyRequest): void {
+/** Gives a request five minutes for its body. An injected request has no connection and needs no extension. */
+export function extendTimeout({ raw }: FastifyRequest): void {
   const { socket } = raw
   if (!(socket instanceof Socket) || raw.complete) return
-  patient.add(socket)
-  const timer = setTimeout(() => socket.destroy(), longestRequestMs).unref()
+  extended.add(socket)
+  const timer = setTimeout(() => socket.destroy(), extendedTimeoutMs).unref()
   const forget = () => {
     clearTimeout(timer)
-    patient.delete(socket)
+    extended.delete(socket)
   }
   raw.once('end', forget).once('close', forget)
 }
 
-/** Whether the request under way on a connection was given minutes. */
-export function hasTime(socket: Socket): boolean {
-  return patient.has(socket)
+/** Whether the current request of a connection has the extended timeout. */
+export function hasExtendedTimeout(socket: Socket): boolean {
+  return extended.has(socket)
 }

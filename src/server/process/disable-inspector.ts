@@ -1,7 +1,7 @@
 /**
- * Keeps SIGUSR1 from opening Node's inspector, which lets everybody on this machine run code in this process: a listener
- * takes the place of Node's own.
+ * Keeps SIGUSR1 from opening Node's inspector, through which any local user could run code in this process. A listener
+ * replaces Node's own.
  */
-export function refuseInspector(): void {
+export function disableInspector(): void {
   process.on('SIGUSR1', () => {})
 }
