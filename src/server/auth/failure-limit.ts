@@ -1,4 +1,4 @@
-import { createBoundedMap } from '../http/bounded-map.ts'
+import { LRUCache } from 'lru-cache'
 
 const keptKeys = 20_000
 
@@ -22,7 +22,7 @@ interface Failures {
  * rate-limiter-flexible keeps every key, each with a timer, and counts by a clock that can be set back.
  */
 export function createFailureLimit({ allowed, memoryMs, delayMs }: FailureLimitOptions, now: () => number) {
-  const kept = createBoundedMap<Failures>(keptKeys)
+  const kept = new LRUCache<string, Failures>({ max: keptKeys })
   const find = (key: string) => {
     const failures = kept.get(key)
     return failures && failures.forgetAt > now() ? failures : undefined

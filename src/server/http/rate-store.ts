@@ -1,5 +1,5 @@
 import type { FastifyRateLimitStore } from '@fastify/rate-limit'
-import { createBoundedMap } from './bounded-map.ts'
+import { LRUCache } from 'lru-cache'
 
 const keptKeys = 10_000
 
@@ -8,7 +8,7 @@ const keptKeys = 10_000
  * refuses calls for a day.
  */
 export class RateStore implements FastifyRateLimitStore {
-  #counts = createBoundedMap<{ current: number; startedAt: number }>(keptKeys)
+  #counts = new LRUCache<string, { current: number; startedAt: number }>({ max: keptKeys })
 
   incr(key: string, callback: Parameters<FastifyRateLimitStore['incr']>[1], timeWindowMs: number): void {
     const now = performance.now()
