@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { createFailureLimit } from '../http/failure-limit.ts'
 import { createBurstLimit } from './burst-limit.ts'
-import { createFailureLimit } from './failure-limit.ts'
 
 const minuteMs = 60_000
 const growing = {
