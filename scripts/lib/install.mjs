@@ -15,11 +15,10 @@ export async function installIfNeeded() {
 }
 
 /** Runs the npm that runs this script, or the one on the PATH. */
-function npm(args, options) {
+function npm(args) {
   const own = process.env.npm_execpath
-  if (own?.endsWith('.js') && path.basename(own).startsWith('npm'))
-    return run(process.execPath, [own, ...args], options)
-  return run('npm', args, { shell: process.platform === 'win32', ...options })
+  if (own?.endsWith('.js') && path.basename(own).startsWith('npm')) return run(process.execPath, [own, ...args])
+  return run('npm', args, { shell: process.platform === 'win32' })
 }
 
 /**

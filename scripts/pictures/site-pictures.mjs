@@ -32,7 +32,7 @@ export async function makeSitePictures() {
 }
 
 /** Name, size, widths, and the hash that is part of each file's name. */
-export async function describe({ name, widths }) {
+async function describe({ name, widths }) {
   const bytes = fs.readFileSync(sourceFile(name))
   const { width, height } = await sharp(bytes).metadata()
   return { name, widths, width, height, hash: hashOf(bytes) }
@@ -47,7 +47,7 @@ export function encodeVariant(name, width, format) {
   return sharp(sourceFile(name)).resize({ width })[format](encodings[format]).toBuffer()
 }
 
-export function fileName({ name, hash }, width, format) {
+function fileName({ name, hash }, width, format) {
   return `${name}-${hash}-${width}.${format}`
 }
 

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
  * Resolves when what the page shows stands still: its fonts are loaded, and for three frames in a row no animation or
  * transition runs. Animations without an end (a spinner, a skeleton's shimmer) are part of a state and do not count.
  */
-export async function waitUntilAtRest(page: Page): Promise<void> {
+async function waitUntilAtRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready
     const isMoving = () =>

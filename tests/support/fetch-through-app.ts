@@ -3,7 +3,7 @@ import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { buildTestApp } from './build-test-app.ts'
 
 /** One call that left the browser, as `GET /products`. */
-export type SentCall = string
+type SentCall = string
 
 /**
  * Sends every `fetch` of this test into the real app on a real database: there is no mock of our own server.

@@ -10,7 +10,7 @@ const growing = {
 }
 
 /** Whose limit refuses an attempt. */
-export type SignInLimit = 'device' | 'address' | 'account' | 'whole'
+type SignInLimit = 'device' | 'address' | 'account' | 'whole'
 
 export interface SignInAttempt {
   /** As `clientNetwork` returns it. */

@@ -9,7 +9,7 @@ import { ProblemError } from './problems.ts'
 type ParsedBodyOf<E extends AnyEndpoint> = E['body'] extends z.ZodMiniType ? z.output<E['body']> : undefined
 
 /** A handler's arguments: the validated body, the id of the path, and the actor. */
-export interface Call<E extends AnyEndpoint> {
+interface Call<E extends AnyEndpoint> {
   body: ParsedBodyOf<E>
   id: string
   request: FastifyRequest

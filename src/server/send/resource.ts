@@ -32,7 +32,7 @@ export interface ResourceHeaders {
 const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) }
 
 /** 5 while an administrator waits for a save, 11 when the server is idle. */
-export type BrotliQuality = 5 | 11
+type BrotliQuality = 5 | 11
 
 /**
  * Makes a resource from a text, as identity, gzip and brotli. Compression runs in the thread pool.
