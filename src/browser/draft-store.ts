@@ -1,5 +1,6 @@
 import { readSession } from './session.ts'
 
+// Ours, because form libraries keep drafts under one key for everybody; these belong to a user and fit a full storage.
 const prefix = 'toldaria.draft.'
 
 /** The storage key of the signed-in user's draft: on a shared computer only that user is offered it. */

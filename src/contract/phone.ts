@@ -7,6 +7,7 @@ export const maxPhoneDigits = { whatsapp: 11, landline: 10 } as const
 /** Most letters of a number as a person writes it; a longer text is no number and is not looked through. */
 export const maxWrittenPhone = 60
 
+// Ours, because libphonenumber-js weighs 35 KB (brotli) where these rules weigh 1 KB.
 const countryCode = '55'
 
 /**

@@ -3,6 +3,7 @@
  * browser is idle after load and has shown the hero, and never before the first paint. The first click on a button that only React can answer
  * is remembered and handed over once; links and what HTML does by itself (menu, FAQ) are never touched.
  */
+// Ours, because frameworks that hydrate on interaction do so for islands or components of their own; this is one React tree.
 const root = document.getElementById('root')
 const paintTimeoutMs = 3000
 const interactions = ['pointerdown', 'touchstart', 'keydown', 'focusin'] as const
