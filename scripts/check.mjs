@@ -1,4 +1,4 @@
-// npm run check: what can be told within a minute. PostgreSQL, the running process and the browser are left to `npm test`.
+// npm run check: the checks that take a minute. `npm test` adds PostgreSQL, the running process and the browser.
 import { installIfNeeded } from './lib/install.mjs'
 import { prepare } from './lib/prepare.mjs'
 import { runStaticChecks } from './lib/static-checks.mjs'

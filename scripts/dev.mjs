@@ -1,5 +1,5 @@
-// npm run dev: the whole program from its sources, with hot reload, in one process and on one port. Vite answers for the
-// modules that browsers load; everything else is the real server, started anew when its code changes.
+// npm run dev: the whole program from its sources, with hot reload, in one process and on one port. Vite serves the
+// modules that browsers load; everything else is the real server, which restarts when its code changes.
 import net from 'node:net'
 import { createDevelopment, hydrateWithRefresh } from './lib/development.mjs'
 import { installIfNeeded } from './lib/install.mjs'
@@ -38,16 +38,16 @@ async function startServer() {
   return await start({ root, development })
 }
 
-/** A fault in the code is shown and waits for the next change; the server before it is gone by then. */
+/** An error in the code is printed, and the server stays down until the next change. */
 async function restart() {
-  say('The server starts anew …')
+  say('The server restarts …')
   await running?.stop()
   runner.clearCache()
   running = await startServer().catch((error) => void console.error(error))
   vite.ws.send({ type: 'full-reload' })
 }
 
-/** A port for Vite's socket: two projects under development would share its usual one. */
+/** A free port for Vite's web socket: its default one may belong to another project. */
 function freePort() {
   return new Promise((resolve) => {
     const probe = net.createServer().listen(0, '127.0.0.1', () => {

@@ -1,5 +1,5 @@
-// npm run fuzz -- [--requests N] [--seed N] [--postgres]: as many hostile requests as asked for, from a seed that it
-// names; with the seed that a failure named, the same ones again.
+// npm run fuzz -- [--requests N] [--seed N] [--postgres]: sends N hostile requests made from a seed, which it prints. The
+// same seed makes the same requests.
 import { parseArgs } from 'node:util'
 import { installIfNeeded } from './lib/install.mjs'
 import { startPostgres } from './lib/postgres.mjs'

@@ -1,5 +1,5 @@
-// npm run pictures: makes the committed variants of the repository's own pictures from art/, for the page into
-// public/pictures, for the sample products into samples. What is up to date stays; only the rest is encoded.
+// npm run pictures: encodes the pictures of art/ into the committed variants: the page's into public/pictures, the sample
+// products' into samples. Only missing or outdated ones are encoded.
 import { makeSamples } from './pictures/samples.mjs'
 import { makeSitePictures } from './pictures/site-pictures.mjs'
 

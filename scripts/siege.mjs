@@ -1,5 +1,5 @@
-// npm run siege: attacks on the built server, one after the other, each beside visitors and an owner. --minutes N: how long
-// in all (6); --only NAME: one attack. --short is what `npm test` runs: counts and memory alone, as a line of JSON each.
+// npm run siege: runs attacks on the built server, one after the other, each beside visitors and an owner. --minutes N:
+// total time (6); --only NAME: one attack. --short, which `npm test` runs, measures only counts and memory and prints JSON.
 import { attacks } from '../tests/siege/attacks.mjs'
 import { besiegeWith, slownessOf } from '../tests/siege/siege.mjs'
 import { buildIfStale } from './lib/build.mjs'
@@ -20,7 +20,7 @@ if (!isShort) {
   await buildIfStale()
 }
 const chosen = attacks.filter(({ name }) => !only || name === only)
-if (chosen.length === 0) fail(`${only} is none of ${attacks.map(({ name }) => name).join(', ')}`)
+if (chosen.length === 0) fail(`${only} is not one of ${attacks.map(({ name }) => name).join(', ')}`)
 if (!(minutes > 0)) fail('--minutes takes a number')
 
 const each = (minutes * 60) / chosen.length

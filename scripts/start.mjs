@@ -1,5 +1,5 @@
-// npm start: from a fresh clone to the running site. The server runs in this very process: a child would outlive npm's
-// shell on SIGTERM and keep the port.
+// npm start: from a fresh clone to the running site. The server runs in this process: a child would survive npm's shell
+// on SIGTERM and keep the port.
 import { buildIfStale } from './lib/build.mjs'
 import { installIfNeeded } from './lib/install.mjs'
 import { prepare } from './lib/prepare.mjs'

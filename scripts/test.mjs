@@ -1,4 +1,4 @@
-// npm test: everything, from a fresh clone. Brings its own browser and its own PostgreSQL server.
+// npm test: every check, from a fresh clone. It provides its own browser and PostgreSQL server.
 
 import { provideBrowser } from './lib/browser.mjs'
 import { buildIfStale } from './lib/build.mjs'
@@ -11,13 +11,13 @@ import { createTally } from './lib/tally.mjs'
 import { say } from './lib/terminal.mjs'
 import { runVitest } from './lib/vitest.mjs'
 
-// A developer's own `.env` must not reach a test.
+// A developer's `.env` must not influence tests.
 prepare({ envFile: false })
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
 await installIfNeeded()
 const tally = createTally()
 
-// What cannot be had fails, says how to mend it, and keeps nothing else from running.
+// A missing browser or PostgreSQL counts as failed and says what to install; everything else still runs.
 const postgres = await startPostgres().catch(missing('stores, API'))
 const browser = await provideBrowser().catch(missing('browser journeys'))
 

@@ -1,20 +1,19 @@
 import { join, resolve } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { type AppDependencies, buildApp } from '#server/app.ts'
 import { startBackgroundWork } from '#server/background-work.ts'
-import { isPassing } from '#server/db/faults.ts'
 import { type OpenedDatabase, openDatabase } from '#server/db/open-database.ts'
 import { type Env, EnvError, readEnv } from '#server/env.ts'
 import { type ClientBuild, panelDocument, readClientBuild } from '#server/http/client-build.ts'
-import { detailsOf } from '#server/http/error-details.ts'
 import { readSamplePicture } from '#server/media/sample-pictures.ts'
-import { calmCollector } from '#server/process/calm-collector.ts'
-import { endOnFatal } from '#server/process/end-on-fatal.ts'
-import { keepTickShape } from '#server/process/keep-tick-shape.ts'
+import { announce } from '#server/process/announce.ts'
+import { disableInspector } from '#server/process/disable-inspector.ts'
+import { exitOnFatal } from '#server/process/exit-on-fatal.ts'
+import { goLiveOrRetry } from '#server/process/go-live.ts'
 import { mainText } from '#server/process/main.text.ts'
-import { refuseInspector } from '#server/process/no-inspector.ts'
-import { StartError, toDatabaseError, toListenError } from '#server/process/start-error.ts'
+import { pinTickShape } from '#server/process/pin-tick-shape.ts'
+import { raiseHeapGrowth } from '#server/process/raise-heap-growth.ts'
+import { StartError, toListenError } from '#server/process/start-error.ts'
 import { stopOnSignal } from '#server/process/stop-on-signal.ts'
 import { terminalLog } from '#server/process/terminal-log.ts'
 import { readPublicLists } from '#server/public-lists.ts'
@@ -30,32 +29,28 @@ import { renderSite } from '#site/render.tsx'
 export interface StartOptions {
   /** Absolute folder of the project; relative paths and the build are found from here. */
   root?: string
-  /** What takes the build's place in `npm run dev`. */
+  /** Replaces the build in `npm run dev`. */
   development?: {
     readClient: () => Promise<ClientBuild>
-    /** Absolute folder of files that are served as they are. */
+    /** Absolute folder of static files. */
     folder: string
     serverFactory: NonNullable<AppDependencies['serverFactory']>
   }
 }
 
 export interface RunningServer {
-  /** Lets requests in flight finish and closes everything; the process may go on. */
+  /** Finishes open requests and closes everything. The process can go on. */
   stop: () => Promise<void>
 }
 
-const retryMs = 1000
-// How long another server may take to fill the same empty database.
-const firstStartMs = 60_000
-
 /**
- * Starts the whole program in this process: environment, database, first edition, app, listening. A fault of the
- * operator's becomes one sentence and exit code 1.
+ * Starts the whole server in this process: environment, database, first edition, app, listening. A mistake of the
+ * operator's, such as a taken port, is printed as one sentence and exits with code 1.
  */
 export async function start({ root = process.cwd(), development }: StartOptions = {}): Promise<RunningServer> {
-  if (!development) refuseInspector()
-  keepTickShape()
-  calmCollector()
+  if (!development) disableInspector()
+  pinTickShape()
+  raiseHeapGrowth()
   try {
     return await run(root, development)
   } catch (error) {
@@ -67,8 +62,8 @@ export async function start({ root = process.cwd(), development }: StartOptions 
 
 async function run(root: string, development: StartOptions['development']): Promise<RunningServer> {
   let log: FastifyBaseLogger | undefined
-  // In development a fault is shown whole, as Node does it.
-  const forgetFatal = development ? () => {} : endOnFatal(() => log)
+  // In development Node prints an uncaught error with its message.
+  const removeFatalHandler = development ? () => {} : exitOnFatal(() => log)
   const env = readEnv(process.env, root)
   const clientFolder = development?.folder ?? join(root, 'dist/client')
   const readClient = development?.readClient ?? (() => readClientBuild(clientFolder))
@@ -83,7 +78,7 @@ async function run(root: string, development: StartOptions['development']): Prom
   }
   const file = createEditionFile(resolve(env.dataDir, 'edition.json'), env.databaseUrl)
   await file.tidyUp()
-  // Where an edition was published there was a database: a missing one is a loss, and nothing is put in its place.
+  // Never create a database where an edition exists: it was lost.
   const database = openDatabase(env.databaseUrl, { mayCreate: (await file.load()) === undefined })
   const { db } = database
 
@@ -117,12 +112,8 @@ async function run(root: string, development: StartOptions['development']): Prom
     await publisher.refresh()
     stopWork = startBackgroundWork({ env, db, publisher, log: app.log })
   }
-  await goLive().catch(async (error) => {
-    if (!(await publisher.startWithoutDatabase())) return await waitForOther(goLive, error, env)
-    console.error(mainText.servingLastEdition)
-    app.log.error(detailsOf(error), 'database_away')
-    keepTrying(goLive)
-  })
+  const { startWithoutDatabase } = publisher
+  await goLiveOrRetry(goLive, { env, log: app.log, startWithoutDatabase })
 
   await app.listen({ port: env.port, host: env.host }).catch((error) => {
     throw toListenError(error, env)
@@ -134,11 +125,11 @@ async function run(root: string, development: StartOptions['development']): Prom
     await publisher.settled()
     await db.destroy()
   }
-  const forgetSignals = stopOnSignal(close)
+  const removeSignalHandlers = stopOnSignal(close)
   return {
     async stop() {
-      forgetSignals()
-      forgetFatal()
+      removeSignalHandlers()
+      removeFatalHandler()
       await close()
     },
   }
@@ -149,27 +140,4 @@ async function prepare(database: OpenedDatabase, env: Env, root: string): Promis
   await seedSamples(database.db, { seed: env.seed, readSamplePicture: (name) => readSamplePicture(name, root) })
   const first = await ensureAdministrator(database.db, env.firstAdministrator, mainText.administratorName)
   if (first && !first.isChosen) console.log(mainText.firstAdministrator(first.email, first.password))
-}
-
-/** Where another server fills the same empty database, this one waits until it is done. */
-async function waitForOther(goLive: () => Promise<void>, fault: unknown, env: Env): Promise<void> {
-  let error = fault
-  for (let waited = 0; waited < firstStartMs && isPassing(error); waited += retryMs) {
-    await pause(retryMs)
-    error = await goLive().catch((again) => again ?? fault)
-    if (error === undefined) return
-  }
-  throw toDatabaseError(error, env)
-}
-
-function keepTrying(goLive: () => Promise<void>): void {
-  setTimeout(() => void goLive().catch(() => keepTrying(goLive)), retryMs).unref()
-}
-
-function announce(env: Env, address: ReturnType<import('node:net').Server['address']>): void {
-  const port = typeof address === 'object' && address ? address.port : env.port
-  const host = env.host.includes(':') ? `[${env.host}]` : env.host
-  console.log(mainText.site(`http://${host}:${port}`))
-  console.log(mainText.panel(`http://${host}:${port}`))
-  if (env.publicUrl === '') console.log(mainText.noPublicUrl)
 }

@@ -29,3 +29,20 @@ test('every package with an install script is listed in allowScripts as refused'
 test('the lock file contains no registry URL', () => {
   expect(Object.values<{ resolved?: string }>(lock.packages).filter(({ resolved }) => resolved)).toEqual([])
 })
+
+test('docs/dependencies.md has a row for each package and for nothing else', () => {
+  const manifests = ['package.json', 'bench/package.json', 'mutants/package.json'].map((file) =>
+    JSON.parse(fs.readFileSync(file, 'utf8')),
+  )
+  const declared = manifests.flatMap(({ dependencies, devDependencies }) => [
+    ...Object.keys(dependencies),
+    ...Object.keys(devDependencies ?? {}),
+  ])
+  const rows = [...fs.readFileSync('docs/dependencies.md', 'utf8').matchAll(/^\| `([^`]+)` \|(.+)\|$/gm)]
+  expect(rows.map(([, name]) => name).sort()).toEqual(declared.sort())
+  // What for, why this one, size, what would replace it.
+  const incomplete = rows.filter(
+    ([, , cells = '']) => cells.split('|').filter((cell) => cell.trim() !== '').length !== 4,
+  )
+  expect(incomplete.map(([, name]) => name)).toEqual([])
+})

@@ -2,12 +2,12 @@ import fs from 'node:fs'
 import { run } from './run.mjs'
 import { say } from './terminal.mjs'
 
-/** Whether this is a Debian whose packages this process may install. */
+/** Whether this is Debian, with the right to install packages. */
 export function canInstallWithApt() {
   return process.getuid?.() === 0 && fs.existsSync('/usr/bin/apt-get')
 }
 
-/** Installs a package of Debian's and answers whether that went well; what apt says is shown only when it did not. */
+/** Installs a Debian package. Returns whether it succeeded; apt's output is printed only if it failed. */
 export async function installWithApt(name) {
   say(`Installing ${name} with apt …`)
   const options = { quiet: true, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }

@@ -20,13 +20,13 @@ const sources = [
 ]
 const envFiles = ['.env.local', '.env.production', '.env.production.local']
 
-/** Builds unless `dist` was made from these very sources in this very build environment. */
+/** Builds unless `dist` was made from the current sources in the current build environment. */
 export async function buildIfStale() {
   const isFresh = readStamp()?.hash === sourceHash() && outputs.every((file) => fs.existsSync(path.join(root, file)))
   if (!isFresh) await build()
 }
 
-/** Builds browsers' files and the server. The stamp is written last: an interrupted build is done again. */
+/** Builds the browser files and the server. The stamp is written last, so an interrupted build is repeated. */
 export async function build() {
   say(startText.building)
   const hash = sourceHash()
@@ -37,14 +37,14 @@ export async function build() {
   if (code !== 0) fail(startText.buildFailed)
   await compressFiles(path.join(root, 'dist/client'))
   const assets = fs.readdirSync(assetsFolder)
-  // A page that is open while the server is updated still asks for the previous build's chunks.
+  // A page that was open during an update still requests chunks of the previous build.
   for (const [name, bytes] of previous) {
     if (!assets.includes(name)) fs.writeFileSync(path.join(assetsFolder, name), bytes)
   }
   fs.writeFileSync(stampFile, JSON.stringify({ hash, assets }))
 }
 
-/** Only the assets that the last build made itself, so that no more than one older build is carried along. */
+/** The assets of the last build alone, so that only one older build is kept. */
 function readPreviousAssets() {
   const names = readStamp()?.assets ?? []
   const present = names.filter((name) => fs.existsSync(path.join(assetsFolder, name)))

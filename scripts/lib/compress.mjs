@@ -6,7 +6,7 @@ import zlib from 'node:zlib'
 const compressible = /\.(js|css|svg|txt|xml|webmanifest|ico)$/
 const minimumBytes = 1000
 
-/** Lays a brotli and a gzip copy beside each built file that is worth it: the server sends them as they are. */
+/** Writes a brotli and a gzip copy beside each compressible file of 1000 bytes or more; the server sends them as they are. */
 export async function compressFiles(folder) {
   const names = fs.readdirSync(folder, { recursive: true }).filter((name) => compressible.test(name))
   await Promise.all(names.map((name) => compressFile(path.join(folder, name))))

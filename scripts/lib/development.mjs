@@ -6,7 +6,7 @@ import { root } from './terminal.mjs'
 
 const hydrateUrl = '/@site/hydrate.js'
 
-/** The page's script with Vite's client and React's refresh before it; the panel's document gets them from Vite itself. */
+/** A Vite plugin: the page's script, with Vite's client and React Refresh before it. The panel gets both from Vite itself. */
 export const hydrateWithRefresh = {
   name: 'toldaria-hydrate-with-refresh',
   resolveId: (id) => (id === hydrateUrl ? id : undefined),
@@ -19,13 +19,13 @@ import '@vitejs/plugin-react/preamble'
 import '/src/site/hydrate.tsx'
 `
 
-/** What takes the build's place: see StartOptions in src/main.ts. */
+/** Replaces the build; see `StartOptions` in src/main.ts. */
 export function createDevelopment(vite) {
   let refreshHashes = []
   return {
     folder: path.join(root, 'public'),
 
-    /** The page's style and loader, compiled now, and the panel's document with Vite's scripts in it. */
+    /** Compiles the page's style and loader, and adds Vite's scripts to the panel's HTML. */
     async readClient() {
       const { transformWithOxc } = await import('vite')
       const { default: style } = await vite.environments.ssr.runner.import('/src/site/site.css?inline')
@@ -36,7 +36,7 @@ export function createDevelopment(vite) {
       return { style, loader: `{${loader}}`, hydrateUrl, fontUrl, panelHtml }
     },
 
-    /** Vite answers first; policies allow what hot reload needs, and no more. */
+    /** Vite handles a request first. The content security policy additionally allows what hot reload needs. */
     serverFactory: (handler) =>
       http.createServer((request, response) => {
         const writeHead = response.writeHead
@@ -50,7 +50,7 @@ export function createDevelopment(vite) {
     return headers?.[name] ? { ...headers, [name]: relaxPolicy(headers[name]) } : headers
   }
 
-  /** Vite writes style elements and HTML, opens a socket, and puts React's refresh into the panel's document. */
+  /** Vite inserts style elements and HTML, opens a web socket, and inlines React Refresh in the panel's HTML. */
   function relaxPolicy(policy) {
     const { port } = vite.config.server.hmr
     return policy

@@ -4,7 +4,7 @@ import { run } from './run.mjs'
 import { startText } from './start.text.mjs'
 import { fail, root, say } from './terminal.mjs'
 
-/** Brings `node_modules` to what the lock file says, only where it differs. */
+/** Runs `npm ci` if `node_modules` differs from the lock file. */
 export async function installIfNeeded() {
   const reason = installReason()
   if (!reason) return
@@ -14,17 +14,16 @@ export async function installIfNeeded() {
   if (code !== 0) fail(startText.installFailed)
 }
 
-/** Runs npm: the one that runs this script, or the one on the PATH. */
-function npm(args, options) {
+/** Runs the npm that runs this script, or the one on the PATH. */
+function npm(args) {
   const own = process.env.npm_execpath
-  if (own?.endsWith('.js') && path.basename(own).startsWith('npm'))
-    return run(process.execPath, [own, ...args], options)
-  return run('npm', args, { shell: process.platform === 'win32', ...options })
+  if (own?.endsWith('.js') && path.basename(own).startsWith('npm')) return run(process.execPath, [own, ...args])
+  return run('npm', args, { shell: process.platform === 'win32' })
 }
 
 /**
- * Why an install is due, or undefined. npm writes `node_modules/.package-lock.json` as its last act, so a missing or
- * different one is an install that was interrupted or is out of date.
+ * Returns why an install is needed, or undefined. npm writes `node_modules/.package-lock.json` last, so a missing one
+ * means an interrupted install and a different one an outdated install.
  */
 function installReason() {
   const wanted = readPackages('package-lock.json')
@@ -48,7 +47,7 @@ function readPackages(file) {
   }
 }
 
-/** Whether npm installs this entry here: optional ones name systems, and those that name none hang below such. */
+/** Whether npm installs this entry here. Optional entries name their system; those that name none depend on one that does. */
 function isForThisMachine({ optional, os, cpu, libc }) {
   if (!optional) return true
   if (!os && !cpu) return false

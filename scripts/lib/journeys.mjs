@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { runTool, tools } from './run.mjs'
 
-/** Runs the browser journeys and counts apart those that hold a page against axe. */
+/** Runs the e2e tests; those that check a page with axe are counted separately. */
 export async function runJourneys(tally, browser) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'toldaria-journeys-'))
   const report = path.join(folder, 'report.json')
@@ -15,7 +15,7 @@ export async function runJourneys(tally, browser) {
     const kind = annotations.some(({ type }) => type === 'accessibility') ? 'accessibility' : 'journeys'
     counts[kind][statusNames[status] ?? 'failed'] += 1
   }
-  // A worker that could not start, a file that could not be loaded, no journey at all.
+  // A worker did not start, a file could not be loaded, or there were no tests.
   counts.journeys.failed += results.errors
   if (counts.accessibility.passed === 0) counts.accessibility.failed += 1
   tally.add('browser journeys', { ...counts.journeys, where: 'built server, Chromium' })

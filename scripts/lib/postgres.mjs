@@ -7,19 +7,19 @@ import { run } from './run.mjs'
 import { say } from './terminal.mjs'
 
 /**
- * Starts a PostgreSQL server of the tests' own in a temporary folder: a Unix socket and no port, gone when the run ends.
+ * Starts a PostgreSQL server for the tests in a temporary folder, on a Unix socket without a port. Prints its version.
  *
- * Answers `{ url, version, restart, stop }`, or throws a sentence that says how to mend it. Says whose programs it took.
- * `restart` ends all connections at once and resolves when the same server takes new ones.
+ * @returns `{ url, version, restart, stop }`; `restart` closes all connections and resolves when new ones are accepted
+ * @throws Error whose message says what to install
  */
 export async function startPostgres() {
-  const bin = await providePrograms()
+  const bin = await provideBinaries()
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'toldaria-pg-'))
   const user = unprivilegedUser()
   if (user.uid !== undefined) fs.chownSync(folder, user.uid, user.gid)
   const options = { ...user, cwd: folder, env: { PATH: process.env.PATH, LANG: 'C', HOME: folder } }
 
-  // Sorting by bytes, as the embedded database does, and no care for a power cut: this data lives for minutes.
+  // Sorts by bytes, like the embedded database. No fsync: this data lives for minutes.
   const cluster = ['-D', `${folder}/data`, '-U', 'toldaria', '-A', 'trust', '--no-sync', '-E', 'UTF8', '--locale=C']
   const made = await run(`${bin}/initdb`, cluster, { quiet: true, ...options })
   if (made.code !== 0) throw new Error(`PostgreSQL's initdb failed: ${made.output.trim()}`)
@@ -33,15 +33,15 @@ export async function startPostgres() {
   const args = ['-D', `${folder}/data`, '-k', folder, ...settings.flatMap((setting) => ['-c', setting])]
   const launch = () => spawn(`${bin}/postgres`, args, { ...options, stdio: ['ignore', 'ignore', 'pipe'] })
   let server = launch()
-  const stop = stopper(() => server, folder)
+  const stop = createStop(() => server, folder)
   const url = `postgres://toldaria@localhost/postgres?host=${encodeURIComponent(folder)}`
   try {
-    const version = await firstAnswer(server, url)
+    const version = await waitUntilReady(server, url)
     say(`PostgreSQL: ${version} (${bin})`)
     const restart = async () => {
-      await end(server)
+      await shutDown(server)
       server = launch()
-      await firstAnswer(server, url)
+      await waitUntilReady(server, url)
     }
     return { url, version, restart, stop }
   } catch (error) {
@@ -50,11 +50,11 @@ export async function startPostgres() {
   }
 }
 
-async function providePrograms() {
-  const found = findPrograms()
+async function provideBinaries() {
+  const found = findBinaries()
   if (found) return found
   if (canInstallWithApt() && (await installWithApt('postgresql'))) {
-    const installed = findPrograms()
+    const installed = findBinaries()
     if (installed) return installed
   }
   throw new Error(
@@ -62,8 +62,8 @@ async function providePrograms() {
   )
 }
 
-/** The folder with both programs; the distributions keep them off the PATH. */
-function findPrograms() {
+/** The folder with `initdb` and `postgres`, which distributions keep off the PATH. */
+function findBinaries() {
   const debian = '/usr/lib/postgresql'
   const versions = fs.existsSync(debian) ? fs.readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
   const folders = [
@@ -84,9 +84,9 @@ function unprivilegedUser() {
   return { uid: Number(entry[2]), gid: Number(entry[3]) }
 }
 
-async function firstAnswer(server, url) {
-  let words = ''
-  server.stderr.on('data', (bytes) => (words += bytes))
+async function waitUntilReady(server, url) {
+  let output = ''
+  server.stderr.on('data', (bytes) => (output += bytes))
   const { default: pg } = await import('pg')
   const deadline = Date.now() + 20_000
   for (;;) {
@@ -98,29 +98,29 @@ async function firstAnswer(server, url) {
       return rows[0].server_version.split(' ')[0]
     } catch (error) {
       if (server.exitCode !== null || Date.now() > deadline) {
-        throw new Error(`PostgreSQL did not start: ${words.trim() || error.message}`)
+        throw new Error(`PostgreSQL did not start: ${output.trim() || error.message}`)
       }
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
   }
 }
 
-/** Stops the server and removes its folder, also when this process is told to end meanwhile. */
-function stopper(current, folder) {
-  const abandon = () => {
+/** Returns a function that stops the server and removes its folder; both also happen when this process exits earlier. */
+function createStop(current, folder) {
+  const killAndRemove = () => {
     current().kill('SIGQUIT')
     fs.rmSync(folder, { recursive: true, force: true })
   }
-  process.once('exit', abandon)
+  process.once('exit', killAndRemove)
   return async () => {
-    process.off('exit', abandon)
-    await end(current())
+    process.off('exit', killAndRemove)
+    await shutDown(current())
     fs.rmSync(folder, { recursive: true, force: true })
   }
 }
 
-/** Ends it at once: whoever is connected is cut off. */
-async function end(server) {
+/** Stops a server at once (PostgreSQL's "fast" shutdown); open connections are closed. */
+async function shutDown(server) {
   if (server.exitCode !== null) return
   const ended = new Promise((resolve) => server.on('exit', resolve))
   server.kill('SIGINT')

@@ -3,14 +3,14 @@ import path from 'node:path'
 import { startText } from './start.text.mjs'
 import { fail, root } from './terminal.mjs'
 
-/** What every script does first: the right Node, the project's folder, the owner's `.env`. */
+/** First step of every script: checks Node's version, enters the project's folder, loads `.env`. */
 export function prepare({ envFile = true } = {}) {
   const { engines } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8'))
   if (!isAtLeast(process.versions.node, engines.node)) {
     fail(startText.nodeTooOld(engines.node.replace('>=', ''), process.versions.node))
   }
   process.chdir(root)
-  // What stands in the environment wins over the file.
+  // Existing variables take precedence over the file.
   if (envFile && fs.existsSync('.env')) process.loadEnvFile('.env')
 }
 

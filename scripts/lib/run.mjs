@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { root } from './terminal.mjs'
 
 /**
- * Runs a program to its end in the project's folder. A signal to this process goes on to the program.
+ * Runs a program in the project's folder and waits for its end. SIGINT and SIGTERM are forwarded to it.
  *
- * Answers its exit code, and what it printed where `quiet` is set (otherwise it prints to this terminal).
+ * @returns its exit code, and with `quiet` its output (otherwise it prints to this terminal)
  */
 export async function run(command, args, { quiet = false, ...options } = {}) {
   const child = spawn(command, args, { cwd: root, stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit', ...options })
@@ -28,7 +28,7 @@ export async function run(command, args, { quiet = false, ...options } = {}) {
   }
 }
 
-/** Runs a package's own command with this very Node, past shells and `npx`. */
+/** Runs a package's command with the current Node, without a shell or `npx`. */
 export function runTool(script, args, options) {
   return run(process.execPath, [`node_modules/${script}`, ...args], options)
 }

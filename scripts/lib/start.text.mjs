@@ -1,4 +1,4 @@
-/** What an operator reads in the terminal before the server itself speaks. */
+/** What an operator reads in the terminal before the server starts. */
 export const startText = {
   nodeTooOld: (wanted, found) => `O Toldaria precisa do Node ${wanted} ou mais novo, e este é o ${found}.`,
   installing: (reason) => `Instalando os pacotes (${reason}) …`,

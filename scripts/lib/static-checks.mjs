@@ -9,7 +9,7 @@ const checks = [
   { kind: 'unused code', tool: tools.knip, args: ['--no-progress'] },
 ]
 
-/** Types, lint and unused code; each counts as one test. A check prints only where it finds something. */
+/** Runs types, lint and unused code; each counts as one test. A check prints only its failures. */
 export async function runStaticChecks(tally) {
   const results = await Promise.all(checks.map(({ tool, args }) => runTool(tool, args, { quiet: true })))
   for (const [index, { kind }] of checks.entries()) {

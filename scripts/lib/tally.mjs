@@ -1,11 +1,11 @@
 import { say } from './terminal.mjs'
 
-/** Keeps the count of what ran: one line a kind, and at the end the sum. */
+/** Counts the tests that ran, by kind. */
 export function createTally() {
   const rows = []
   return {
     add(kind, { passed, failed, skipped = 0, where = '' }) {
-      // What was skipped was not shown to work, and nothing is skipped in silence.
+      // A skipped test shows nothing, so it counts as failed.
       rows.push({
         kind,
         passed,
@@ -13,7 +13,7 @@ export function createTally() {
         note: skipped ? `${skipped} skipped count as failed` : where,
       })
     },
-    /** Prints the table; its last line stands alone. Answers whether all is well. */
+    /** Prints one line a kind and the sum. Returns whether everything passed. */
     print() {
       const width = Math.max(...rows.map(({ kind }) => kind.length))
       say('')

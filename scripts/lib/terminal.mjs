@@ -7,7 +7,7 @@ export function say(line) {
   process.stdout.write(`${line}\n`)
 }
 
-/** Ends the process with one sentence that says what is wrong and how to mend it. */
+/** Prints one sentence that says what is wrong and how to fix it, and exits with code 1. */
 export function fail(sentence) {
   process.stderr.write(`${sentence}\n`)
   process.exit(1)

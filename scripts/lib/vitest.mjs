@@ -9,8 +9,8 @@ const kinds = {
 }
 
 /**
- * Runs the named Vitest projects and counts each. `where` names the database of a project. A project without tests, a file
- * that could not be loaded and an error outside of any test count as failed.
+ * Runs the named Vitest projects and adds each to the tally. `where` names the database of a project. A project without
+ * tests, a file that cannot be loaded and an error outside of tests count as failed.
  */
 export async function runVitest(tally, projects, where = {}) {
   const { startVitest } = await import('vitest/node')

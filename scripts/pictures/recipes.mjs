@@ -1,4 +1,4 @@
-// Which variants are made of which source. Heroes fill the screen, squares and the rest a part of it.
+// The variants of each source picture. Heroes fill the screen; the others fill a part of it.
 const landscape = [640, 960, 1440, 1920]
 const portrait = [540, 720, 1080]
 const square = [360, 540, 1080]
@@ -23,10 +23,10 @@ export const samples = [
   'persiana-rolo',
 ]
 
-/** What WhatsApp, Facebook and search engines show beside a link: JPEG, 1200×630, under 250 KB. */
+/** The Open Graph picture, shown beside a shared link: JPEG, 1200×630, under 250 KB. */
 export const openGraph = { name: 'og', source: 'hero-toldo-retratil', width: 1200, height: 630 }
 
-/** Slow and small: it runs once, on the desk of whoever changes a picture. */
+/** Slow but small: a picture is encoded once, when it changes. */
 export const encodings = {
   avif: { quality: 50, effort: 6 },
   webp: { quality: 74, effort: 6 },

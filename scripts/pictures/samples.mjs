@@ -5,11 +5,11 @@ import { encodings, samples } from './recipes.mjs'
 import { hashOf } from './site-pictures.mjs'
 
 const targetFolder = 'samples'
-// As in src/contract/pictures.ts; a test compares.
+// Must equal `pictureWidths` in src/contract/pictures.ts (tests/pictures.test.ts).
 export const widths = [480, 960, 1440]
 const masterQuality = 86
 
-/** Makes for each sample product what the server makes of an uploaded photo, AVIF included. */
+/** Encodes for each sample product the variants that the server makes of an uploaded photo, AVIF included. */
 export async function makeSamples() {
   for (const name of fs.existsSync(targetFolder) ? fs.readdirSync(targetFolder) : [])
     if (!samples.includes(name)) fs.rmSync(path.join(targetFolder, name), { recursive: true })
@@ -29,7 +29,7 @@ async function makeSample(name) {
   write('master.webp', data)
   for (const width of widths)
     for (const format of ['webp', 'avif']) write(`${width}.${format}`, await encodeSample(source, width, format))
-  // Written last: an interrupted sample is made again.
+  // Written last, so that an interrupted sample is encoded again.
   write('picture.json', `${JSON.stringify({ source: hash, width: info.width, height: info.height })}\n`)
   console.log(folder)
 }

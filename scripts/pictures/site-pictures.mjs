@@ -9,7 +9,7 @@ const targetFolder = 'public/pictures'
 const manifestFile = 'src/site/site-pictures.ts'
 const formats = ['avif', 'webp']
 
-/** Makes what is missing in public/pictures, drops what no recipe names, and writes the page's manifest. */
+/** Encodes what is missing in public/pictures, removes what no recipe names, and writes the page's manifest. */
 export async function makeSitePictures() {
   fs.mkdirSync(targetFolder, { recursive: true })
   const pictures = await Promise.all(sitePictures.map(describe))
@@ -31,14 +31,14 @@ export async function makeSitePictures() {
   for (const file of fs.readdirSync(targetFolder)) if (!wanted.has(file)) fs.rmSync(path.join(targetFolder, file))
 }
 
-/** Name, sizes, widths and the first 8 digits of the source's SHA-256, which stand in each file's name. */
-export async function describe({ name, widths }) {
+/** Name, size, widths, and the hash that is part of each file's name. */
+async function describe({ name, widths }) {
   const bytes = fs.readFileSync(sourceFile(name))
   const { width, height } = await sharp(bytes).metadata()
   return { name, widths, width, height, hash: hashOf(bytes) }
 }
 
-/** Anything that changes the outcome changes the name: files under /pictures are kept by browsers for a year. */
+/** The first 8 hex digits of the SHA-256 of source and settings: browsers cache /pictures for a year, so names must change. */
 export function hashOf(bytes) {
   return crypto.createHash('sha256').update(bytes).update(JSON.stringify(encodings)).digest('hex').slice(0, 8)
 }
@@ -47,7 +47,7 @@ export function encodeVariant(name, width, format) {
   return sharp(sourceFile(name)).resize({ width })[format](encodings[format]).toBuffer()
 }
 
-export function fileName({ name, hash }, width, format) {
+function fileName({ name, hash }, width, format) {
   return `${name}-${hash}-${width}.${format}`
 }
 
@@ -73,9 +73,9 @@ function manifest(pictures, shareFile) {
     ({ name, hash, width, height, widths }) =>
       `  ${/-/.test(name) ? `'${name}'` : name}: { hash: '${hash}', width: ${width}, height: ${height}, widths: [${widths.join(', ')}] },`,
   )
-  return `// Written by \`npm run pictures\`: the repository's own pictures, as they lie in public/pictures.
+  return `// Written by \`npm run pictures\`: the repository's own pictures in public/pictures.
 
-/** Pixels of the source and the widths that are there; each in AVIF and in WebP. */
+/** Size of the source in px, and the widths of its variants, each in AVIF and WebP. */
 export interface SitePicture {
   readonly hash: string
   readonly width: number
@@ -89,12 +89,12 @@ ${entries.join('\n')}
 
 export type SitePictureName = keyof typeof sitePictures
 
-/** The path of one variant; its bytes never change. */
+/** The path of one variant. Its bytes never change. */
 export function sitePicturePath(name: SitePictureName, width: number, format: 'avif' | 'webp'): string {
   return \`/pictures/\${name}-\${sitePictures[name].hash}-\${width}.\${format}\`
 }
 
-/** The picture beside a shared link: JPEG, ${openGraph.width}×${openGraph.height}. */
+/** The Open Graph picture: JPEG, ${openGraph.width}×${openGraph.height}. */
 export const openGraphPicture = {
   path: '/pictures/${shareFile}',
   width: ${openGraph.width},

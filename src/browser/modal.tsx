@@ -3,6 +3,7 @@ import { type PointerEvent, type ReactNode, useId, useLayoutEffect, useRef } fro
 import { browserText } from './browser.text.ts'
 import { pushModal } from './modal-stack.ts'
 
+// Ours, because the native `<dialog>` brings focus, Escape and inertness; a library would bring its own script for them.
 interface ModalProps {
   title: string
   onClose: () => void

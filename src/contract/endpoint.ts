@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 
+// Ours, because tRPC has no paths of its own and the specification fixes them (docs/decisions/007).
 type Schema = z.ZodMiniType
 
 /**

@@ -7,6 +7,7 @@ export const maxPhoneDigits = { whatsapp: 11, landline: 10 } as const
 /** The maximum length of a number as written; a longer text is refused without parsing. */
 export const maxWrittenPhone = 60
 
+// Ours, because libphonenumber-js weighs 35 KB (brotli) where these rules weigh 1 KB.
 const countryCode = '55'
 
 /**

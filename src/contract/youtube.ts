@@ -1,3 +1,4 @@
+// Ours, because the specification names the forms; packages also accept `shorts/` and `live/`, which it refuses.
 const hosts = /^(?:(?:www|m|music)\.)?(?:youtube\.com|youtube-nocookie\.com)$|^youtu\.be$/i
 const longestAddress = 2048
 const videoId = /^[\w-]{11}$/

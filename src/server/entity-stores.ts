@@ -6,12 +6,12 @@ import { createServiceStore } from './services/services.store.ts'
 import { createSiteConfigStore } from './site-config/site-config.store.ts'
 import { createUserStore } from './users/users.store.ts'
 
-/** What every entity's store has, whatever else it does. */
+/** What every entity's store has in common. */
 interface EntityStore<Item> {
   list: () => Promise<Item[]>
 }
 
-/** The store of each entity; `mediaHost` stands before `/media/…`. A forgotten one does not compile. */
+/** The store of each entity; without one it does not compile. `mediaHost` is the origin before `/media/…`. */
 export const entityStores: {
   [Name in EntityName]: (db: Database, mediaHost: string) => EntityStore<ItemOf<Name>>
 } = {

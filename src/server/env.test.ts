@@ -4,7 +4,7 @@ import { EnvError, readEnv } from './env.ts'
 const root = '/srv/toldaria'
 
 describe('the environment', () => {
-  test('unset and empty values mean the documented ones', () => {
+  test('unset and empty values get the documented defaults', () => {
     const env = readEnv({ PORT: '', SEED: ' ' }, root)
     expect(env).toMatchObject({
       port: 3000,
@@ -18,7 +18,7 @@ describe('the environment', () => {
     })
   })
 
-  test('localhost is one address, so that one server has all limits', () => {
+  test('localhost becomes 127.0.0.1, so that there is only one listening server', () => {
     expect(readEnv({ HOST: 'localhost' }, root).host).toBe('127.0.0.1')
   })
 
@@ -43,23 +43,23 @@ describe('the environment', () => {
     ['LOG_LEVEL', 'loud'],
     ['ADMIN_EMAIL', 'dono@x.example'],
     ['ADMIN_PASSWORD', 'alone'],
-  ])('%s=%s is named', (name, value) => {
+  ])('%s=%s is an error that names the variable', (name, value) => {
     expect(() => readEnv({ [name]: value }, root)).toThrow(EnvError)
     expect(() => readEnv({ [name]: value }, root)).toThrow(name)
   })
 
-  test('a first password that no login would take is named', () => {
+  test('a first password that the login would refuse is an error', () => {
     const pair = { ADMIN_EMAIL: 'dono@x.example', ADMIN_PASSWORD: 'x'.repeat(1025) }
     expect(() => readEnv(pair, root)).toThrow('ADMIN_PASSWORD')
   })
 
-  test('every fault is in one message', () => {
+  test('all errors are in one message', () => {
     const faulty = { PORT: '-1', SEED: 'x', TRUST_PROXY: 'y', FALLBACK_EMAIL: 'z' }
     expect(() => readEnv(faulty, root)).toThrow(/PORT[\s\S]*FALLBACK_EMAIL[\s\S]*TRUST_PROXY[\s\S]*SEED/)
   })
 
   test.each(['true', 'false', 'loopback', '10.0.0.1, 192.168.0.0/16', '::1/128'])(
-    'TRUST_PROXY=%s is right',
+    'TRUST_PROXY=%s is accepted',
     (value) => {
       expect(() => readEnv({ TRUST_PROXY: value }, root)).not.toThrow()
     },

@@ -1,20 +1,20 @@
-import { isIP } from 'node:net'
 import { isAbsolute, resolve } from 'node:path'
+import ipaddr from 'ipaddr.js'
 import { isPhone, isWrittenPhone, phoneDigits } from '#contract/phone.ts'
 import { emailSchema, passwordSchema } from '#contract/rules.ts'
 import { envText } from './env.text.ts'
 
-/** What the server is told from outside, read once (see `.env.example`). */
+/** The settings of the server, read once from the environment (see `.env.example`). */
 export interface Env {
   port: number
   host: string
   /** `file:<absolute path>` or a `postgres://` address. */
   databaseUrl: string
-  /** Absolute path of the folder for the embedded database and the last edition. */
+  /** Absolute path of the folder of the embedded database and the stored edition. */
   dataDir: string
   /** Canonical origin without a trailing slash, or ''. */
   publicUrl: string
-  /** The API's origin where it is not the page's own, or ''. */
+  /** The API's origin where it differs from the page's, or ''. */
   apiUrl: string
   corsOrigins: string[]
   firstAdministrator: { email: string; password: string } | undefined
@@ -24,15 +24,15 @@ export interface Env {
   fallbackEmail: string
   instagramToken: string
   instagramApiUrl: string
-  /** The host of videos' posters. */
+  /** The origin of video posters. */
   youtubeImagesUrl: string
-  /** False, true for exactly one proxy in front, or a list of proxies' addresses. */
+  /** False, true for exactly one proxy, or a comma-separated list of proxy addresses. */
   trustProxy: boolean | string
   rateLimit: boolean
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
 }
 
-/** The environment is not usable; the message names every fault, one a line, in the operator's words. */
+/** The environment has errors. The message names each one on a line of its own, for the operator. */
 export class EnvError extends Error {
   override name = 'EnvError'
 }
@@ -41,7 +41,7 @@ export class EnvError extends Error {
  * Reads and checks the environment. Empty values count as unset.
  *
  * @param root absolute folder that relative paths start from
- * @throws EnvError naming every fault at once
+ * @throws EnvError naming all errors at once
  */
 export function readEnv(source: NodeJS.ProcessEnv, root: string): Env {
   const faults: string[] = []
@@ -82,7 +82,7 @@ export function readEnv(source: NodeJS.ProcessEnv, root: string): Env {
   check('TRUST_PROXY', /^(true|false)$/.test(trustProxy) || trustProxy.split(',').every(isProxy), envText.trustProxy)
   const env: Env = {
     port,
-    // The framework opens a second server for the other address of this name, past all limits of connections.
+    // For `localhost` Fastify opens a second server on ::1, outside the connection limits.
     host: text('HOST', '127.0.0.1').replace(/^localhost$/i, '127.0.0.1'),
     databaseUrl: absoluteFile(databaseUrl, root),
     dataDir,
@@ -109,7 +109,7 @@ export function readEnv(source: NodeJS.ProcessEnv, root: string): Env {
 }
 
 function isOrigin(value: string): boolean {
-  // The host's case is the writer's own; what an origin cannot have is a path, a query or a password.
+  // Upper case in the host is allowed; a path, a query and a password are not.
   return (
     /^https?:\/\//.test(value) &&
     URL.canParse(value) &&
@@ -122,11 +122,12 @@ function isAnyPhone(written: string): boolean {
   return isWrittenPhone(written) && (isOf('landline') || isOf('whatsapp'))
 }
 
-/** One of Fastify's words, or an address with or without the length of its network. */
+/** One of Fastify's names for networks, an IP address, or a network in CIDR notation. */
 function isProxy(entry: string): boolean {
-  const [address = '', bits = '0', ...rest] = entry.trim().split('/')
-  const isNetwork = isIP(address) > 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (isIP(address) === 4 ? 32 : 128)
-  return /^(loopback|linklocal|uniquelocal)$/.test(entry.trim()) || (rest.length === 0 && isNetwork)
+  const [proxy, { IPv4, IPv6 }] = [entry.trim(), ipaddr]
+  if (/^(loopback|linklocal|uniquelocal)$/.test(proxy)) return true
+  if (proxy.includes('/')) return IPv4.isValidCIDRFourPartDecimal(proxy) || IPv6.isValidCIDR(proxy)
+  return IPv4.isValidFourPartDecimal(proxy) || IPv6.isValid(proxy)
 }
 
 function absoluteFile(url: string, root: string): string {

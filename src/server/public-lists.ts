@@ -4,21 +4,21 @@ import { entities, forEachPublicEntity, publicEntityNames } from '#contract/enti
 import type { Database } from './db/tables.ts'
 import { entityStores } from './entity-stores.ts'
 import { createFeedStore } from './feed/feed.store.ts'
-import { withToken } from './http/reader.ts'
+import { withAuthorization } from './http/auth-constraint.ts'
 import { route } from './http/route.ts'
 import type { PublicLists } from './publication/edition.ts'
 
-/** Reads everything that an edition shows. Handed a transaction, all lists are of one moment. */
+/** Reads all lists of an edition. Within a transaction they are one snapshot. */
 export async function readPublicLists(db: Database, mediaHost: string): Promise<PublicLists> {
   const lists: Record<string, unknown> = forEachPublicEntity(() => null)
-  // One after the other: a transaction has one connection.
+  // Sequential, because a transaction has one connection.
   for (const name of publicEntityNames) lists[name] = await entityStores[name](db, mediaHost).list()
   return { ...(lists as PublicLists), posts: await createFeedStore(db, mediaHost).list() }
 }
 
-/** The same lists for an administrator: from the database, never from a cache. */
+/** Registers the same lists for administrators, read from the database and never cached. */
 export function administratorLists(app: FastifyInstance, db: Database, mediaHost: string): void {
-  const options = { ...withToken, onRequest: app.requireAdministrator }
+  const options = { ...withAuthorization, onRequest: app.requireAdministrator }
   for (const name of publicEntityNames)
     route<AnyEndpoint>(app, entities[name].list, () => entityStores[name](db, mediaHost).list(), options)
 }

@@ -3,6 +3,7 @@
  * idle after load and has painted the hero, but never before the first paint. The first click on a button that needs
  * React is remembered and repeated once. Links, menu and FAQ work without script and are not touched.
  */
+// Ours, because frameworks that hydrate on interaction do so for islands or components of their own; this is one React tree.
 const root = document.getElementById('root')
 const paintTimeoutMs = 3000
 const interactions = ['pointerdown', 'touchstart', 'keydown', 'focusin'] as const

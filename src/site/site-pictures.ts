@@ -1,6 +1,6 @@
-// Written by `npm run pictures`: the repository's own pictures, as they lie in public/pictures.
+// Written by `npm run pictures`: the repository's own pictures in public/pictures.
 
-/** Pixels of the source and the widths that are there; each in AVIF and in WebP. */
+/** Size of the source in px, and the widths of its variants, each in AVIF and WebP. */
 export interface SitePicture {
   readonly hash: string
   readonly width: number
@@ -31,12 +31,12 @@ export const sitePictures = {
 
 export type SitePictureName = keyof typeof sitePictures
 
-/** The path of one variant; its bytes never change. */
+/** The path of one variant. Its bytes never change. */
 export function sitePicturePath(name: SitePictureName, width: number, format: 'avif' | 'webp'): string {
   return `/pictures/${name}-${sitePictures[name].hash}-${width}.${format}`
 }
 
-/** The picture beside a shared link: JPEG, 1200×630. */
+/** The Open Graph picture: JPEG, 1200×630. */
 export const openGraphPicture = {
   path: '/pictures/og-baa246a0-1200.jpg',
   width: 1200,

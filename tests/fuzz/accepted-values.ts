@@ -48,7 +48,7 @@ export function fieldsOf(schema: Schema): Record<string, Schema> | undefined {
   return before || after ? { ...before, ...after } : undefined
 }
 
-export function defOf(schema: Schema): Def {
+function defOf(schema: Schema): Def {
   return schema._zod.def as unknown as Def
 }
 

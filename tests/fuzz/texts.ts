@@ -33,7 +33,7 @@ const shapes = [
 ]
 
 /** Any text that a person could type, blanks and odd letters included, up to `max` UTF-16 units; limits come often. */
-export function plainText(min: number, max: number): fc.Arbitrary<string> {
+function plainText(min: number, max: number): fc.Arbitrary<string> {
   const letters = fc.constantFrom(
     'a',
     'ã',
@@ -82,7 +82,7 @@ export function acceptedTexts(schema: z.ZodMiniType): fc.Arbitrary<string> {
 }
 
 /** The limits that stand in the checks of a string's schema. */
-export function limitsOf(schema: z.ZodMiniType) {
+function limitsOf(schema: z.ZodMiniType) {
   const limits = { min: 0, max: 200, patterns: [] as fc.Arbitrary<string>[] }
   const { checks = [] } = schema._zod.def as { checks?: { _zod: { def: Check } }[] }
   for (const { _zod } of checks) {

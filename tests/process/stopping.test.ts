@@ -29,6 +29,22 @@ test('SIGTERM to npm start answers what is in flight, frees the port within 5 s,
   await expectPortToBeFree(Number(port))
 })
 
+test('a second signal ends the server at once with exit code 1, whatever is in flight', async () => {
+  const server = await startBuiltServer()
+  await beginSignIn(Number(new URL(server.url).port))
+  server.process.kill('SIGTERM')
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(await server.stop('SIGINT')).toBe(1)
+  removeDataDir(server.dataDir)
+})
+
+test('a request that never ends delays a stop by 4.5 s at most, and the exit code is 0', async () => {
+  const server = await startBuiltServer()
+  await beginSignIn(Number(new URL(server.url).port))
+  expect(await server.stop('SIGTERM')).toBe(0)
+  removeDataDir(server.dataDir)
+})
+
 test('a taken port is said in one sentence, with exit code 1', async () => {
   const server = await startBuiltServer({ dataDir })
   const { port } = new URL(server.url)

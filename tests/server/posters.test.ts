@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { startAvifQueue } from '#server/media/avif-queue.ts'
 import { sweepMedia } from '#server/media/sweep.ts'
 import { createPosterFetcher, keepPosters } from '#server/services/keep-posters.ts'
@@ -74,6 +74,20 @@ test.each(wrongAnswers)('%s is not kept, and is asked for again after a day', as
   clock.ms = 2 * dayMs
   await fetchMissing()
   expect(poster()?.width).toBe(480)
+})
+
+test('a wall clock that is set back does not delay the next attempt', async () => {
+  const { save, publisher, host, log } = await setUp()
+  await save(video)
+  host.answer((_, response) => response.writeHead(404).end())
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const fetchMissing = createPosterFetcher({ publisher, host: host.url, log })
+  await fetchMissing()
+  vi.setSystemTime(Date.now() - 30 * dayMs)
+  vi.advanceTimersByTime(dayMs)
+  await fetchMissing()
+  expect(host.asked).toHaveLength(2)
 })
 
 test('without a network one line a day is logged, however many posters are missing and saved', async () => {

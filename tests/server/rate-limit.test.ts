@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest'
+import crypto from 'node:crypto'
+import { syncBuiltinESMExports } from 'node:module'
+import { expect, test, vi } from 'vitest'
 import { buildTestApp } from '#support/build-test-app.ts'
 
 test('the API refuses one network after 1200 calls in a minute, and no longer than that if the clock is set back', async ({
@@ -28,4 +30,16 @@ test('a flood from an administrator’s own network costs the administrator no c
   for (let count = 0; count < 1200; count += 1) await call()
   expect((await call()).statusCode).toBe(429)
   expect((await call(authorization)).statusCode).toBe(200)
+})
+
+test('the token of a call is hashed once, for the rate limit and the guard', async ({ onTestFinished }) => {
+  const { app, authorization } = await buildTestApp({ RATE_LIMIT: 'on' })
+  const createHash = vi.spyOn(crypto, 'createHash')
+  syncBuiltinESMExports()
+  onTestFinished(() => {
+    createHash.mockRestore()
+    syncBuiltinESMExports()
+  })
+  expect((await app.inject({ url: '/users', headers: authorization })).statusCode).toBe(200)
+  expect(createHash).toHaveBeenCalledTimes(1)
 })

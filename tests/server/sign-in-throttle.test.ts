@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createFailureLimit } from '#server/auth/failure-limit.ts'
 import { createSignInThrottle, type SignInAttempt } from '#server/auth/sign-in-throttle.ts'
+import { createFailureLimit } from '#server/http/failure-limit.ts'
 
 const second = 1000
 const minute = 60 * second

@@ -3,7 +3,7 @@ import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { buildTestApp } from './build-test-app.ts'
 
 /** A call sent by the browser, such as `GET /products`. */
-export type SentCall = string
+type SentCall = string
 
 /**
  * Sends every `fetch` of this test to the real app on a real database, instead of a mock.

@@ -11,9 +11,20 @@ declare module 'fastify' {
     requireAdministrator: (request: FastifyRequest) => Promise<void>
   }
   interface FastifyRequest {
+    /** The hash of a well-formed bearer token, valid or not; undefined without one. */
+    tokenHash: string | undefined
     /** Who calls; set behind the guard. */
     administrator: Administrator | undefined
   }
+}
+
+/** Hashes the bearer token of each request once, for the rate limit and the guard. Must be the first hook of the API. */
+export function hashTokens(app: FastifyInstance): void {
+  app.decorateRequest('tokenHash', undefined)
+  app.addHook('onRequest', async (request) => {
+    const token = bearerToken(request)
+    request.tokenHash = token && hashToken(token)
+  })
 }
 
 /** Teaches the app to tell administrators from the rest: access is decided here, on the server. */
@@ -21,8 +32,7 @@ export function guard(app: FastifyInstance, db: Database, tokens: TokenLimit): v
   const sessions = createSessionStore(db)
   app.decorateRequest('administrator', undefined)
   app.decorate('requireAdministrator', async (request) => {
-    const token = bearerToken(request)
-    const tokenHash = token && hashToken(token)
+    const { tokenHash } = request
     const userId = tokenHash && (await tokens.lookUp(request.ip, tokenHash, () => sessions.use(tokenHash)))
     if (!userId) {
       if (request.headers.authorization !== undefined) app.securityLog('token_refused', request)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { createFailureLimit } from '../http/failure-limit.ts'
 import { createBurstLimit } from './burst-limit.ts'
-import { createFailureLimit } from './failure-limit.ts'
 
 const minuteMs = 60_000
 const growing = {
@@ -10,7 +10,7 @@ const growing = {
 }
 
 /** Whose limit refuses an attempt. */
-export type SignInLimit = 'device' | 'address' | 'account' | 'whole'
+type SignInLimit = 'device' | 'address' | 'account' | 'whole'
 
 export interface SignInAttempt {
   /** As `clientNetwork` returns it. */

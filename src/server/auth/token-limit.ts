@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { createMissLimit } from '../http/miss-limit.ts'
 
 const wrongPerMinute = 100
@@ -9,14 +10,8 @@ const rememberedTokens = 1000
  */
 export function createTokenLimit() {
   const limited = createMissLimit(wrongPerMinute)
-  const good = new Set<string>()
-
-  function remember(tokenHash: string): void {
-    good.delete(tokenHash)
-    good.add(tokenHash)
-    // A set is in order of insertion: the first one was used least recently.
-    if (good.size > rememberedTokens) good.delete(good.values().next().value ?? '')
-  }
+  const good = new LRUCache<string, true>({ max: rememberedTokens })
+  const remember = (tokenHash: string) => void good.set(tokenHash, true)
 
   return {
     /** Says of a token that it is good: it was given out just now. */

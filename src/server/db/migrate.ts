@@ -9,6 +9,8 @@ import { devices } from './migrations/004-devices.ts'
 import { servicePosters } from './migrations/005-service-posters.ts'
 import type { Database, Tables } from './tables.ts'
 
+// Ours, because Kysely's Migrator uses no transaction on SQLite: an interrupted start would leave half of a migration.
+
 /** The few column types that the two databases name differently. */
 export interface DialectColumns {
   bytes: ColumnDataType

@@ -1,4 +1,4 @@
-/** Nothing on the site asks for these; an embedded video or map keeps what its own frame is allowed. */
+/** Browser features that the site never uses. An embedded video or map keeps what its own frame allows. */
 const unusedFeatures = [
   'camera',
   'display-capture',
@@ -12,9 +12,9 @@ const unusedFeatures = [
 ].map((feature) => `${feature}=()`)
 
 /**
- * Headers of every answer, whatever sends it; an answer's own headers of the same name win over them.
+ * Headers of every response, whatever sends it. A response's own header of the same name replaces the one here.
  *
- * @param isHttps whether the public address is https, so that browsers may be told to stay there
+ * @param isHttps whether the public address is https; browsers are then told to use nothing else for a year
  */
 export function baseHeaders(isHttps: boolean): Readonly<Record<string, string>> {
   return {

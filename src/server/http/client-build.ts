@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** What the pages need of the built client: code to stand inside the page, and addresses to name in it. */
+/** What the pages need of the built client: code that is inlined, and URLs that the page names. */
 export interface ClientBuild {
   style: string
   loader: string
   hydrateUrl: string
-  /** Addresses of all that the hydrate module imports at once. */
+  /** URLs of everything that the hydrate module imports statically. */
   hydrateImports?: string[]
   fontUrl: string
   panelHtml: string
@@ -18,7 +18,11 @@ interface ManifestEntry {
   assets?: string[]
 }
 
-/** Reads the build in `folder` (absolute) by its manifest, so that no page ever names a script that is gone. */
+/**
+ * Reads the build in `folder` (absolute) by its manifest, so that a page only names scripts that exist.
+ *
+ * @throws Error where the manifest or one of its files is missing
+ */
 export async function readClientBuild(folder: string): Promise<ClientBuild> {
   const text = (path: string) => readFile(join(folder, path), 'utf8')
   const manifest = JSON.parse(await text('.vite/manifest.json')) as Record<string, ManifestEntry>
@@ -42,7 +46,7 @@ export async function readClientBuild(folder: string): Promise<ClientBuild> {
   }
 }
 
-/** The panel's document with the settings in the place that it keeps for them. */
+/** The panel's HTML with the settings in its `<script id="settings">`. */
 export function panelDocument(html: string, settings: object): string {
   const json = JSON.stringify(settings).replaceAll('<', '\\u003c')
   return html.replace(/(<script type="application\/json" id="settings">)[^<]*/, (_, tag) => `${tag}${json}`)

@@ -2,8 +2,8 @@ import type { FastifyReply } from 'fastify'
 import { ProblemError } from './problems.ts'
 
 /**
- * A signal that aborts when the response is over or its client is gone. Fastify's own `request.signal` aborts as soon
- * as a body was read (Node 20).
+ * A signal that aborts when the response ends or its client disconnects. Fastify's own `request.signal` aborts as soon
+ * as the body has been read (Node 20).
  */
 export function clientGone({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController()

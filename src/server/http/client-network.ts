@@ -1,11 +1,11 @@
 import ipaddr from 'ipaddr.js'
 
 /**
- * What a client counts as wherever attempts are limited: its IPv4 address (also where IPv6 carries it), or the /64 of its
- * IPv6 address, which one household has as a whole. Anything that is no address counts as one and the same network.
+ * The key by which attempts of a client are counted: its IPv4 address (also when mapped into IPv6), or the /64 of its
+ * IPv6 address, because one household has a whole /64. Everything that is not an address shares the key `unknown`.
  */
 export function clientNetwork(ip: string): string {
-  // Some proxies append the port that the client came from.
+  // Some proxies append the client's port.
   const bare = /^\[?([^\]]+?)\]?:\d+$/.exec(ip)?.[1] ?? ip
   const written = [ip, bare].find((text) => ipaddr.isValid(text))
   if (written === undefined) return 'unknown'

@@ -1,28 +1,28 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { hasTime } from './body-time.ts'
 import { clientNetwork } from './client-network.ts'
+import { hasExtendedTimeout } from './request-timeout.ts'
 
 const headersTimeoutMs = 10_000
-const lookEveryMs = 2000
-/** Ten seconds without a byte taken. */
-const stalledLooks = 5
+const checkEveryMs = 2000
+/** Ten seconds in which the peer reads nothing. */
+const stalledChecks = 5
 
 export interface ConnectionLimits {
-  /** Open connections at one time: each may hold a body of 100 KB. */
+  /** Open connections: each may hold a body of 100 KB. */
   total: number
-  /** Of them, from one IPv4 address or one IPv6 network of 64 bits. */
+  /** Open connections from one IPv4 address or one IPv6 /64. */
   perAddress: number
 }
 
 export const connectionLimits: ConnectionLimits = { total: 1024, perAddress: 256 }
 
 /**
- * Bounds how many connections are open and how long one may keep the server waiting. A newcomer beyond a limit is let
- * in and another goes: from its own network where that is full, otherwise from the network that holds most, so that
- * whoever fills the server pays with connections of their own.
+ * Bounds the number of open connections and closes those whose peer does not read. A new connection beyond a limit is
+ * accepted and another one is closed: one of its own network where that is full, otherwise one of the network with the
+ * most connections. So a client that floods the server loses its own connections.
  *
- * @param limits `perAddress` is infinite where the addresses are a proxy's
+ * @param limits `perAddress` must be infinite behind a proxy, whose address all connections share
  */
 export function limitConnections(server: Server, { total, perAddress }: ConnectionLimits): void {
   const all = new Set<Socket>()
@@ -32,8 +32,8 @@ export function limitConnections(server: Server, { total, perAddress }: Connecti
   server.on('connection', (socket) => {
     const network = clientNetwork(socket.remoteAddress ?? '')
     const neighbours = byNetwork.get(network) ?? new Set()
-    if (neighbours.size >= perAddress) leastDeserving(neighbours)?.destroy()
-    else if (all.size >= total) leastDeserving(largest(byNetwork.values()))?.destroy()
+    if (neighbours.size >= perAddress) leastImportant(neighbours)?.destroy()
+    else if (all.size >= total) leastImportant(largest(byNetwork.values()))?.destroy()
     byNetwork.set(network, neighbours.add(socket))
     all.add(socket)
     socket.once('close', () => {
@@ -43,49 +43,49 @@ export function limitConnections(server: Server, { total, perAddress }: Connecti
     })
   })
 
-  const look = watchWriting()
-  const looking = setInterval(() => all.forEach(look), lookEveryMs).unref()
-  server.once('close', () => clearInterval(looking))
+  const checkStalled = createStallCheck()
+  const timer = setInterval(() => all.forEach(checkStalled), checkEveryMs).unref()
+  server.once('close', () => clearInterval(timer))
 }
 
 function largest(networks: Iterable<Set<Socket>>): Set<Socket> {
   return [...networks].reduce((most, sockets) => (sockets.size > most.size ? sockets : most), new Set<Socket>())
 }
 
-/** The oldest of those that can be spared best. */
-function leastDeserving(sockets: Set<Socket>): Socket | undefined {
+/** The oldest connection of the lowest priority. */
+function leastImportant(sockets: Set<Socket>): Socket | undefined {
   const open = [...sockets].filter((socket) => !socket.destroyed)
-  const least = Math.min(...open.map(merit))
-  return open.find((socket) => merit(socket) === least)
+  const least = Math.min(...open.map(priorityOf))
+  return open.find((socket) => priorityOf(socket) === least)
 }
 
 /**
- * Never answered, then its answer unread, then idle, then a request that is being worked on, then a running upload. Node
- * keeps the response under way at the socket; without it, a request that is worked on counts as idle.
+ * From lowest: 0 got no response yet, 1 does not read its response, 2 idle, 3 its request is being processed, 4 uploads.
+ * `_httpMessage` is Node's current response of a socket; without it, a request being processed counts as idle.
  */
-function merit(socket: Socket & { _httpMessage?: { req?: { complete: boolean } } | null }): number {
-  if (hasTime(socket)) return 4
+function priorityOf(socket: Socket & { _httpMessage?: { req?: { complete: boolean } } | null }): number {
+  if (hasExtendedTimeout(socket)) return 4
   if (socket.writableLength > 0) return 1
   if (socket._httpMessage?.req?.complete) return 3
   return socket.bytesWritten === 0 ? 0 : 2
 }
 
 /**
- * A look at each connection that cuts those whose peer took nothing of what waits for it in several looks. Node's own
- * time-out for sockets begins anew with every byte that comes, so a deaf peer that talks would keep it away.
+ * Returns a check that destroys a socket whose peer read none of the pending bytes in five checks. Node's own socket
+ * time-out restarts with every byte received, so a peer that sends but never reads would not trigger it.
  */
-function watchWriting(): (socket: Socket) => void {
-  const looks = new WeakMap<Socket, { unsent: number; stalled: number }>()
+function createStallCheck(): (socket: Socket) => void {
+  const previous = new WeakMap<Socket, { unsent: number; stalled: number }>()
   return (socket) => {
     const unsent = unsentBytes(socket)
-    const before = looks.get(socket)
+    const before = previous.get(socket)
     const stalled = before && unsent > 0 && before.unsent === unsent ? before.stalled + 1 : 0
-    if (stalled >= stalledLooks) socket.destroy()
-    if (unsent > 0 || before) looks.set(socket, { unsent, stalled })
+    if (stalled >= stalledChecks) socket.destroy()
+    if (unsent > 0 || before) previous.set(socket, { unsent, stalled })
   }
 }
 
-/** A large write counts whole until its end, so what the system has taken of it is looked up as Node's time-out does. */
+/** `writableLength` counts a large write in full until it ends; `writeQueueSize` shrinks as the kernel takes bytes. */
 function unsentBytes(socket: Socket & { _handle?: { writeQueueSize?: number } | null }): number {
   return socket.writableLength + (socket._handle?.writeQueueSize ?? 0)
 }

@@ -3,14 +3,14 @@ import { get as getHttps } from 'node:https'
 
 const timeoutMs = 10_000
 
-/** Why a download failed, in words that name no address. */
+/** A failed download. The message never contains the address. */
 export class DownloadError extends Error {
   override name = 'DownloadError'
 }
 
 /**
- * Returns the body that another host sends for a GET without a redirect, within 10 s. Reading ends at `maxBytes`,
- * whatever length was declared. Errors name no address: it can hold a token.
+ * Downloads a URL within 10 s, without following redirects. Reading stops at `maxBytes`, whatever length was declared.
+ * Errors never contain the address, because it can hold a token.
  *
  * Not by `fetch`: its first call compiles an HTTP parser of its own, which takes 10 MB for the life of the process.
  *
@@ -26,7 +26,7 @@ export async function download(address: string, maxBytes: number, signal?: Abort
     }
     const parts: Buffer[] = []
     let size = 0
-    // Leaving the loop ends the connection.
+    // Leaving the loop closes the connection.
     for await (const part of response) {
       size += part.length
       if (size > maxBytes) throw new DownloadError('the response is too large')

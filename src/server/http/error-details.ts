@@ -1,8 +1,8 @@
 const keptFrames = 6
 
 /**
- * What of an error may stand in a log: names, codes and stack frames. A message is left out, because a driver's can
- * quote a row, and a row can hold personal data.
+ * The parts of an error that may be logged: names, codes and six stack frames. The message is left out, because a
+ * driver's message can quote a row, and a row can hold personal data.
  */
 export function detailsOf(thrown: unknown) {
   const { name, message = '', code, errcode, cause, stack } = (thrown ?? {}) as Partial<LoggedError>
@@ -10,14 +10,14 @@ export function detailsOf(thrown: unknown) {
     fault: name ?? typeof thrown,
     code: errcode ?? code,
     ...(cause instanceof Error && { cause: (cause as Partial<LoggedError>).code ?? cause.name }),
-    // A message of several lines could look like a frame.
+    // A line of the message could look like a frame.
     stack: framesOf(stack?.replace(message, () => '')),
   }
 }
 
 interface LoggedError extends Error {
   code: string
-  /** The embedded database's own number, where `code` says no more than whose error it is. */
+  /** The embedded database's own error number; its `code` only names the driver. */
   errcode: number
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { buildTestApp } from '#support/build-test-app.ts'
 
 test.each(['/%', '/%ff', '/products/%00', '//', '/produtos/2', '/.vite/manifest.json'])(
-  'an address that is none, %s, is 404 as a problem',
+  'an unknown path, %s, is 404 as a problem',
   async (url) => {
     const { app } = await buildTestApp()
     const reply = await app.inject(url)
@@ -12,17 +12,20 @@ test.each(['/%', '/%ff', '/products/%00', '//', '/produtos/2', '/.vite/manifest.
   },
 )
 
-test.each(['[]', 'null', '7', '"oi"'])('a body that is no object, %s, is 400 with a stable code', async (payload) => {
-  const { app, authorization } = await buildTestApp()
-  const headers = { ...authorization, 'content-type': 'application/json' }
-  for (const url of ['/faq', '/meta', '/users', '/products', '/services']) {
-    const reply = await app.inject({ method: 'POST', url, headers, payload })
-    expect([reply.statusCode, reply.json().code]).toEqual([400, 'validation'])
-    expect(reply.json().errors).toEqual([{ field: '', code: 'invalid' }])
-  }
-})
+test.each(['[]', 'null', '7', '"oi"'])(
+  'a body that is not an object, %s, is 400 with a stable code',
+  async (payload) => {
+    const { app, authorization } = await buildTestApp()
+    const headers = { ...authorization, 'content-type': 'application/json' }
+    for (const url of ['/faq', '/meta', '/users', '/products', '/services']) {
+      const reply = await app.inject({ method: 'POST', url, headers, payload })
+      expect([reply.statusCode, reply.json().code]).toEqual([400, 'validation'])
+      expect(reply.json().errors).toEqual([{ field: '', code: 'invalid' }])
+    }
+  },
+)
 
-test('a fault of our own is told as one and is opaque: no stack, statement, path or stored value', async () => {
+test('a server error is 500 and opaque: no stack, statement, path or stored value', async () => {
   const { app, authorization, db } = await buildTestApp()
   const row = { id: randomUUID(), title: 'Toldo', features: 'segredo', alt: null, image_hash: null, image_url: null }
   await db.insertInto('products').values(row).execute()
@@ -33,7 +36,7 @@ test('a fault of our own is told as one and is opaque: no stack, statement, path
   expect(reply.body).not.toMatch(/segredo|JSON|products|select|\.ts|node_modules/)
 })
 
-test('a dropped table is a fault of ours and no outage: 500, opaque, and logged with code and stack alone', async () => {
+test('a dropped table is a server error and not an outage: 500, opaque, logged with code and stack only', async () => {
   const logged: Record<string, unknown>[] = []
   const { app, authorization, db } = await buildTestApp({ LOG_LEVEL: 'error' }, logged)
   await db.schema.dropTable('sessions').execute()
@@ -46,7 +49,7 @@ test('a dropped table is a fault of ours and no outage: 500, opaque, and logged 
   expect(JSON.stringify(logged)).not.toMatch(/sessions|select|token_hash/)
 })
 
-test('a connection that could not be accepted ends no server', async () => {
+test('a connection that cannot be accepted does not end the server', async () => {
   const { app } = await buildTestApp()
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   app.server.emit('error', Object.assign(new Error('accept'), { code: 'ENFILE' }))

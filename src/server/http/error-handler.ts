@@ -8,9 +8,9 @@ import { ProblemError, problemBody } from './problems.ts'
 
 const unavailableRetrySeconds = 2
 
-/** The one place where an error becomes an answer: input is never a 5xx, and an unknown fault is opaque. */
+/** The only place that turns an error into a response: bad input is never a 5xx, and an unknown error tells no details. */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  const problem = isGone(request) ? new ProblemError('bad_request') : toProblem(error)
+  const problem = hasDisconnected(request) ? new ProblemError('bad_request') : toProblem(error)
   if (problemStatus[problem.code] >= 500) {
     const { url: route } = request.routeOptions
     request.log.error({ requestId: request.id, ...detailsOf(error), route, method: request.method }, problem.code)
@@ -32,13 +32,13 @@ export function sendProblem(reply: FastifyReply, problem: ProblemError) {
     .send(problemBody(problem.code, reply.request.id, problem.errors))
 }
 
-/** How long the file is that has no such range (RFC 9110 §14.4). */
+/** The length of the file that has no such range (RFC 9110 §14.4). */
 function rangeOf({ headers }: FastifyError & { headers?: Record<string, string> }): Record<string, string> {
   return { 'content-range': headers?.['Content-Range'] ?? 'bytes */*' }
 }
 
-/** The client broke off in the middle of its body: nobody waits for an answer, and no database is to blame. */
-function isGone({ raw }: FastifyRequest): boolean {
+/** Whether the client closed the connection before its body was complete: that is no server error. */
+function hasDisconnected({ raw }: FastifyRequest): boolean {
   return raw.destroyed && !raw.complete
 }
 
@@ -50,7 +50,7 @@ const fastifyCodes: Record<string, ProblemCode> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'invalid_json',
 }
 
-/** What a client is told about an error. */
+/** Maps any error to the problem that the client gets. */
 export function toProblem(error: FastifyError): ProblemError {
   if (error instanceof ProblemError) return error
   if (hasZodFastifySchemaValidationErrors(error)) {
@@ -60,7 +60,7 @@ export function toProblem(error: FastifyError): ProblemError {
   if (known) return new ProblemError(known)
   if (isStorageFull(error)) return new ProblemError('storage_full')
   if (error.statusCode === 416) return new ProblemError('range_not_satisfiable')
-  // The process or the machine has no file descriptor left.
+  // No file descriptor is left, in the process or on the machine.
   if (error.code === 'EMFILE' || error.code === 'ENFILE')
     return new ProblemError('busy', { retryAfterSeconds: unavailableRetrySeconds })
   if (isDatabaseUnavailable(error))
@@ -74,7 +74,7 @@ export function toProblem(error: FastifyError): ProblemError {
 
 const ruleNames: readonly string[] = Object.values(rules)
 
-/** The first broken rule of each field: an empty e-mail is missing, and only then no address. */
+/** The first broken rule of each field: an empty e-mail is reported as missing, not as malformed. */
 function brokenFields(issues: { instancePath: string; message?: string | undefined }[]) {
   const fields = new Map<string, string>()
   for (const { instancePath, message } of issues) {

@@ -13,7 +13,7 @@ async function listening() {
   return { ...server, url: `http://127.0.0.1:${port}` }
 }
 
-/** A whole address in place of a path means the same and goes past the fast path. */
+/** An absolute URL as the request target means the same, but bypasses the fast path. */
 async function getRouted(url: string, path: string) {
   return await new Promise<{ body: string; headers: [string, string][] }>((resolve, reject) => {
     const call = get(url, { path: url + path, headers: { 'accept-encoding': 'identity' } }, async (response) => {
@@ -24,13 +24,13 @@ async function getRouted(url: string, path: string) {
   })
 }
 
-/** Headers that belong to the answer, not to its connection. */
+/** Headers of the response, without those of the connection. */
 function comparable(headers: Iterable<[string, string]>) {
   return Object.fromEntries([...headers].filter(([name]) => !connectionHeaders.includes(name)))
 }
 
 test.each(['/products', '/products?page=2', '/meta', '/services', '/faq'])(
-  'a visitor of %s gets from the lane what the route answers',
+  'the fast path responds to %s as its route does',
   async (path) => {
     const { url } = await listening()
     const fast = await fetch(url + path, { headers: { 'accept-encoding': 'identity' } })
@@ -41,7 +41,7 @@ test.each(['/products', '/products?page=2', '/meta', '/services', '/faq'])(
   },
 )
 
-test('the lane answers 304 to the ETag it gave, and HEAD without a body', async () => {
+test('the fast path responds 304 to its own ETag, and to HEAD without a body', async () => {
   const { url } = await listening()
   const etag = (await fetch(`${url}/products`)).headers.get('etag') ?? ''
   const again = await fetch(`${url}/products`, { headers: { 'if-none-match': etag } })
@@ -50,7 +50,7 @@ test('the lane answers 304 to the ETag it gave, and HEAD without a body', async 
   expect([head.status, head.headers.get('etag'), await head.text()]).toEqual([200, etag, ''])
 })
 
-test('a token, a write, another path and the page for wrong addresses go past the fast path to the routes', async () => {
+test('requests with a token, writes, other paths and the 404 page go to the routes', async () => {
   const { url, authorization } = await listening()
   const withToken = await fetch(`${url}/products`, { headers: authorization })
   expect([withToken.status, withToken.headers.get('cache-control')]).toEqual([200, 'private, no-store'])

@@ -1,18 +1,19 @@
 import type { IncomingMessage, RequestListener, Server } from 'node:http'
 import type { Resource, Variant } from '../send/resource.ts'
 import { writeResource } from '../send/send-resource.ts'
-import { isFloodedBy } from './pipelining.ts'
+import { cutPipeliningFlood } from './pipelining.ts'
 import { namesOneHost, refuse } from './refusals.ts'
 
 /**
- * Answers plain visitors before the framework is asked: its router, request objects and listeners cost half as much
- * again as the whole answer (`npm run bench`). Whatever is not plain goes on to the routes, which answer the same; so
- * does everything once the server is closing, because they then close the connection too.
+ * Serves plain GET and HEAD requests from memory before Fastify: its router, request objects and listeners cost half as
+ * much again as the whole response (`npm run bench`). Every other request goes on to Fastify, whose routes return the
+ * same bytes. So does every request while the server is closing, because Fastify then closes the connection too.
  *
- * As the first to see a request it also refuses what no route should see, and gives every answer its base headers.
+ * This is the first listener of every request, so it also cuts pipelining floods, refuses a request that does not name
+ * one host, and sets the base headers.
  *
- * @param find answers what stands ready in memory at a path, and nothing where that is no 200
- * @param headers of every answer; those of a resource win
+ * @param find returns the resource in memory at a path, or undefined where the response is not a 200
+ * @param headers of every response; a resource's own headers replace them
  */
 export function serveFromMemory(
   server: Server,
@@ -21,38 +22,38 @@ export function serveFromMemory(
 ): void {
   const routes = server.listeners('request') as RequestListener[]
   const base = Object.entries(headers)
-  const complete = completeOnce(headers)
+  const withHeaders = withBaseHeaders(headers)
   server.removeAllListeners('request')
   server.on('request', (request: IncomingMessage, response) => {
-    if (isFloodedBy(request, response)) return
+    if (cutPipeliningFlood(request, response)) return
     if (!namesOneHost(request)) return refuse(response, 400, headers)
     const resource = server.listening ? find(plainPath(request)) : undefined
-    if (resource) return writeResource(request, response, complete(resource))
+    if (resource) return writeResource(request, response, withHeaders(resource))
     for (const [name, value] of base) response.setHeader(name, value)
     for (const route of routes) route(request, response)
   })
 }
 
-/** A way to have a resource with the base headers, made when it is first asked for. */
-function completeOnce(base: Readonly<Record<string, string>>): (resource: Resource) => Resource {
-  const known = new WeakMap<Resource, Resource>()
+/** Returns a function that adds the base headers to a resource; each resource is copied once. */
+function withBaseHeaders(base: Readonly<Record<string, string>>): (resource: Resource) => Resource {
+  const copies = new WeakMap<Resource, Resource>()
   const withBase = (variant: Variant): Variant => ({
     ...variant,
     headers: { ...base, ...variant.headers },
     unchangedHeaders: { ...base, ...variant.unchangedHeaders },
   })
   return (resource) => {
-    const made = known.get(resource)
-    if (made) return made
+    const existing = copies.get(resource)
+    if (existing) return existing
     const { identity, gzip, br } = resource.variants
     const variants = { identity: withBase(identity), gzip: withBase(gzip), br: withBase(br) }
-    const complete = { ...resource, variants }
-    known.set(resource, complete)
-    return complete
+    const copy = { ...resource, variants }
+    copies.set(resource, copy)
+    return copy
   }
 }
 
-/** The path of a GET or HEAD that brings no token and comes from no other site's script; otherwise an empty one. */
+/** The path of a GET or HEAD without a token and without an `Origin`; '' for every other request. */
 function plainPath({ method, url = '', headers }: IncomingMessage): string {
   if ((method !== 'GET' && method !== 'HEAD') || headers.authorization !== undefined || headers.origin !== undefined)
     return ''

@@ -5,18 +5,18 @@ import type { FastifyInstance } from 'fastify'
 import type { Resource } from '../send/resource.ts'
 import { sendResource } from '../send/send-resource.ts'
 
-/** What the build made for browsers. */
+/** What the build wrote for browsers. */
 export interface ClientFiles {
-  /** Absolute folder of the built client, with `/assets` and what `public/` holds. */
+  /** Absolute folder of the built client: `/assets` and the contents of `public/`. */
   folder: string
-  /** The panel's document, with its settings and its policy. */
+  /** The panel's HTML, with its settings and its content security policy. */
   panel: Resource
 }
 
-const year = 31_536_000
+const yearSeconds = 31_536_000
 const pictureTypes = ['.avif', '.ico', '.jpg', '.png', '.svg', '.webp']
 
-/** Serves the panel's document on each of its addresses, and the built files: named by content, kept for a year. */
+/** Serves the panel's HTML on each of its paths, and the built files. Hashed file names are cached for a year. */
 export async function fileRoutes(app: FastifyInstance, { folder, panel }: ClientFiles): Promise<void> {
   for (const url of ['/admin', '/admin/*'])
     app.route({
@@ -25,9 +25,9 @@ export async function fileRoutes(app: FastifyInstance, { folder, panel }: Client
       handler: (request, reply) => sendResource(request, reply, panel),
     })
 
-  // Of these there are several encodings; all other files are the same for everybody.
+  // Only these files have several encodings and need `Vary`.
   const names = await readdir(folder, { recursive: true })
-  const squeezed = new Set(names.filter(isCompressed).map((name) => join(folder, withoutEncoding(name))))
+  const compressed = new Set(names.filter(isCompressed).map((name) => join(folder, withoutEncoding(name))))
   const isPicture = (path: string) => pictureTypes.includes(extname(path))
 
   await app.register(fastifyStatic, {
@@ -38,9 +38,12 @@ export async function fileRoutes(app: FastifyInstance, { folder, panel }: Client
     cacheControl: false,
     setHeaders(response, path) {
       const isImmutable = path.startsWith(join(folder, 'assets')) || path.startsWith(join(folder, 'pictures'))
-      response.setHeader('cache-control', isImmutable ? `public, max-age=${year}, immutable` : 'public, max-age=3600')
-      if (squeezed.has(withoutEncoding(path))) response.setHeader('vary', 'Accept-Encoding')
-      // Other sites show them: in the preview of a link, in a search for pictures.
+      response.setHeader(
+        'cache-control',
+        isImmutable ? `public, max-age=${yearSeconds}, immutable` : 'public, max-age=3600',
+      )
+      if (compressed.has(withoutEncoding(path))) response.setHeader('vary', 'Accept-Encoding')
+      // Other sites show them: link previews, image search.
       if (isPicture(path)) response.setHeader('cross-origin-resource-policy', 'cross-origin')
     },
   })

@@ -1,30 +1,30 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-const waitingAtMost = 16
+const maxQueued = 16
 
-/** How many requests of a connection wait behind the one that is being answered. */
-const waiting = new WeakMap<Socket, number>()
+/** How many requests of a connection wait for the response to an earlier one. */
+const queued = new WeakMap<Socket, number>()
 
 /**
- * Whether a connection has more requests unanswered than it may; then it is cut. Node reads 64 KB at once and works on
- * every request in them before its own limit can pause the connection: 2,400 of them hold 7 MB (measured).
+ * Closes a connection that has more than 16 pipelined requests waiting. Returns whether it did. Node reads 64 KB at once
+ * and handles every request in them before its own limit can pause the connection: 2,400 of them hold 7 MB (measured).
  *
- * Costs one comparison where nothing is pipelined: a response has no socket yet while another one is ahead of it.
+ * Costs one comparison without pipelining: a response has no socket while an earlier one of its connection is unfinished.
  */
-export function isFloodedBy({ socket }: IncomingMessage, response: ServerResponse): boolean {
+export function cutPipeliningFlood({ socket }: IncomingMessage, response: ServerResponse): boolean {
   if (response.socket !== null) return false
-  const count = (waiting.get(socket) ?? 0) + 1
-  if (count > waitingAtMost || socket.destroyed) {
+  const count = (queued.get(socket) ?? 0) + 1
+  if (count > maxQueued || socket.destroyed) {
     cut(socket)
     return true
   }
-  waiting.set(socket, count)
-  response.once('close', () => waiting.set(socket, (waiting.get(socket) ?? 1) - 1))
+  queued.set(socket, count)
+  response.once('close', () => queued.set(socket, (queued.get(socket) ?? 1) - 1))
   return false
 }
 
-/** Ends the connection, and the reading of what has come already: the parser takes -1 for a fault and stops. */
+/** Closes the connection and stops parsing the bytes already received: Node's parser stops when `onIncoming` returns -1. */
 function cut(socket: Socket & { parser?: { onIncoming?: () => number } | null }): void {
   if (socket.parser?.onIncoming) socket.parser.onIncoming = () => -1
   socket.destroy()

@@ -1,6 +1,6 @@
 import { type Problem, type ProblemCode, problemStatus } from '#contract/problem.ts'
 
-/** A call that fails in a way the contract names. Thrown anywhere below a route. */
+/** A failure that the contract has a code for. May be thrown anywhere below a route. */
 export class ProblemError extends Error {
   override name = 'ProblemError'
   readonly code: ProblemCode
@@ -16,7 +16,7 @@ export class ProblemError extends Error {
   }
 }
 
-/** A rule of the contract is broken in one field. */
+/** Returns a `validation` problem for one field. */
 export function brokenRule(field: string, code: string): ProblemError {
   return new ProblemError('validation', { errors: [{ field, code }] })
 }
@@ -27,7 +27,7 @@ export function found<Value>(value: Value | undefined): Value {
   return value
 }
 
-/** The body of a problem (RFC 9457): nothing in it comes from an exception's text. */
+/** The JSON body of a problem (RFC 9457). It contains no exception text. */
 export function problemBody(code: ProblemCode, requestId: string, errors?: Problem['errors']): Problem {
   return {
     type: 'about:blank',

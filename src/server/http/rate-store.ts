@@ -1,14 +1,14 @@
 import type { FastifyRateLimitStore } from '@fastify/rate-limit'
-import { createBoundedMap } from './bounded-map.ts'
+import { LRUCache } from 'lru-cache'
 
 const keptKeys = 10_000
 
 /**
- * Counts the API's calls by a clock that nobody sets. The plugin's own store counts by the clock on the wall: set back a
- * day, it refuses for a day.
+ * Counts API calls by the monotonic clock. The plugin's own store uses the wall clock: after it is set back by a day, it
+ * refuses calls for a day.
  */
 export class RateStore implements FastifyRateLimitStore {
-  #counts = createBoundedMap<{ current: number; startedAt: number }>(keptKeys)
+  #counts = new LRUCache<string, { current: number; startedAt: number }>({ max: keptKeys })
 
   incr(key: string, callback: Parameters<FastifyRateLimitStore['incr']>[1], timeWindowMs: number): void {
     const now = performance.now()

@@ -1,66 +1,66 @@
 import type { FastifyRequest } from 'fastify'
 import { ProblemError } from './problems.ts'
 
-/** Smaller pieces are copied together. */
+/** Smaller chunks are copied into blocks. */
 const smallBytes = 4096
 const blockBytes = 16_384
 
-/** Nobody's network cuts a body so small: so many pieces of so few bytes on average are an attack on the processor. */
-const manyPieces = 1000
+/** No network splits a body this small: more than 1000 chunks of under 32 bytes on average are an attack on the CPU. */
+const manyChunks = 1000
 const tinyBytes = 32
 
 /**
- * Reads a body whole. A piece of one byte costs hundreds of bytes as an object, and chunked encoding makes as many of them
- * as a client likes (594 KB sent held 50 MB), so small pieces are gathered in blocks. A body of nothing but tiny ones is cut
- * off with its connection.
+ * Reads a whole body into one Buffer. A chunk of one byte costs hundreds of bytes as an object, and a client can send as
+ * many as it likes (594 KB sent held 50 MB), so small chunks are copied into blocks of 16 KB. The connection of a body
+ * that consists of tiny chunks is closed.
  *
- * @param limit bytes of the body
- * @throws ProblemError `body_too_large`, `bad_request` where the client breaks off
+ * @param limit maximum size in bytes
+ * @throws ProblemError `body_too_large`; `bad_request` where the client disconnects
  */
 export function readBody(payload: FastifyRequest['raw'], limit: number): Promise<Buffer> {
-  const pieces: Buffer[] = []
+  const chunks: Buffer[] = []
   let block = Buffer.alloc(0)
   let filled = 0
   let size = 0
   let count = 0
 
-  function take(piece: Buffer): void {
-    size += piece.length
+  function append(chunk: Buffer): void {
+    size += chunk.length
     count += 1
-    if (piece.length >= smallBytes) {
+    if (chunk.length >= smallBytes) {
       endBlock()
-      pieces.push(piece)
+      chunks.push(chunk)
       return
     }
-    if (filled + piece.length > block.length) {
+    if (filled + chunk.length > block.length) {
       endBlock()
       block = Buffer.allocUnsafeSlow(blockBytes)
     }
-    filled += piece.copy(block, filled)
+    filled += chunk.copy(block, filled)
   }
 
   function endBlock(): void {
-    if (filled > 0) pieces.push(block.subarray(0, filled))
+    if (filled > 0) chunks.push(block.subarray(0, filled))
     block = block.subarray(filled)
     filled = 0
   }
 
   return new Promise((resolve, reject) => {
     const end = (act: () => void) => {
-      payload.off('data', onData).off('end', onEnd).off('error', onBreak).off('close', onBreak)
+      payload.off('data', onData).off('end', onEnd).off('error', onAbort).off('close', onAbort)
       act()
     }
-    const onData = (piece: Buffer) => {
-      take(piece)
+    const onData = (chunk: Buffer) => {
+      append(chunk)
       if (size > limit) end(() => reject(new ProblemError('body_too_large')))
-      else if (count > manyPieces && size < count * tinyBytes) payload.destroy()
+      else if (count > manyChunks && size < count * tinyBytes) payload.destroy()
     }
     const onEnd = () =>
       end(() => {
         endBlock()
-        resolve(pieces.length === 1 && pieces[0] ? pieces[0] : Buffer.concat(pieces))
+        resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks))
       })
-    const onBreak = () => end(() => reject(new ProblemError('bad_request')))
-    payload.on('data', onData).on('end', onEnd).on('error', onBreak).on('close', onBreak)
+    const onAbort = () => end(() => reject(new ProblemError('bad_request')))
+    payload.on('data', onData).on('end', onEnd).on('error', onAbort).on('close', onAbort)
   })
 }

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { buildTestApp } from '#support/build-test-app.ts'
 
 test.each([
-  ['no HTTP at all', 'quero um toldo\r\n\r\n', 400],
-  ['two lengths', 'POST /products HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n', 400],
-  ['headers without end', `GET / HTTP/1.1\r\nhost: a\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
-])('%s is answered as a problem with a code, and the connection ends', async (_, bytes, status) => {
+  ['bytes that are not HTTP', 'quero um toldo\r\n\r\n', 400],
+  ['two content lengths', 'POST /products HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n', 400],
+  ['headers over 16 KB', `GET / HTTP/1.1\r\nhost: a\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
+])('%s: a problem with a code, and the connection closes', async (_, bytes, status) => {
   const { app } = await buildTestApp()
   await app.listen({ port: 0, host: '127.0.0.1' })
   const answer = await send((app.server.address() as AddressInfo).port, bytes)
@@ -18,15 +18,15 @@ test.each([
   expect(JSON.parse(body).requestId).toBe(requestId)
 })
 
-/** Everything that the server says until it hangs up. */
+/** Returns everything that the server sends until it closes. */
 function send(port: number, bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    let heard = ''
+    let received = ''
     const socket = net.connect(port, '127.0.0.1', () => socket.write(bytes))
     socket.on('data', (chunk) => {
-      heard += chunk
+      received += chunk
     })
-    socket.on('close', () => resolve(heard))
+    socket.on('close', () => resolve(received))
     socket.on('error', reject)
   })
 }

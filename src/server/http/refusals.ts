@@ -1,8 +1,8 @@
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import { hasTime } from './body-time.ts'
 import { problemBody } from './problems.ts'
 import { newRequestId } from './request-id.ts'
+import { hasExtendedTimeout } from './request-timeout.ts'
 
 type Headers = Readonly<Record<string, string>>
 
@@ -13,26 +13,26 @@ const statusOf: Record<string, number> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 }
 
-/** Whether a request names the one host that HTTP/1.1 asks for (RFC 9112 §3.2). Duplicates arrive joined by a comma. */
+/** Whether a request has exactly one `Host` (RFC 9112 §3.2). Node joins duplicates with a comma. */
 export function namesOneHost({ headers: { host }, httpVersionMinor }: IncomingMessage): boolean {
   return host === undefined ? httpVersionMinor === 0 : !host.includes(',')
 }
 
-/** Answers a request that no route is asked about with a problem like any other, and hangs up. */
+/** Responds with a problem without asking any route, and closes the connection. */
 export function refuse(response: ServerResponse, status: number, headers: Headers): void {
   const problem = makeProblem(status)
   response.writeHead(status, { ...headers, ...problem.headers }).end(problem.body)
 }
 
-/** Refuses an expectation other than `100-continue`, which Node would answer without our headers. */
+/** Refuses every `Expect` other than `100-continue` (417). Node itself would respond without the base headers. */
 export function refuseExpectations(server: Server, headers: Headers): void {
   server.on('checkExpectation', (_, response) => refuse(response, 417, headers))
 }
 
-/** Answers bytes that are no request of HTTP, or one that never became whole, with a problem too, and hangs up. */
-export function answerBrokenRequest(headers: Headers) {
+/** Returns Fastify's `clientErrorHandler`: responds with a problem to malformed or incomplete requests, and closes. */
+export function createClientErrorHandler(headers: Headers) {
   return (error: Error & { code?: string }, socket: Socket): void => {
-    if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && hasTime(socket)) return
+    if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && hasExtendedTimeout(socket)) return
     if (error.code === 'ECONNRESET' || !socket.writable) {
       socket.destroy()
       return
@@ -41,7 +41,7 @@ export function answerBrokenRequest(headers: Headers) {
     const problem = makeProblem(status)
     const lines = Object.entries({ ...headers, ...problem.headers }).map(([name, value]) => `${name}: ${value}`)
     socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', problem.body].join('\r\n'))
-    // A client that does not hang up in turn would keep the connection; one that does should read the answer first.
+    // Time for the client to read the response; a client that never closes must not keep the connection.
     setTimeout(() => socket.destroy(), lingerMs).unref()
   }
 }

@@ -5,9 +5,9 @@ const unknownId = '00000000-0000-4000-8000-000000000000'
 const badBodies = ['{"title":', '{}', '[]', '{"title":"a","features":["b"],"image":"data:image/png;base64,AAAA"}', '']
 
 test.each(['products', 'services', 'faq', 'users'])(
-  'PUT of an id that nothing has is 404, whatever its body is: /%s',
+  'PUT of an unknown id is 404, whatever its body is: /%s',
   async (list) => {
-    const { put } = await office()
+    const { put } = await setUp()
     for (const id of [unknownId, 'x', `${unknownId}0`])
       for (const body of badBodies) {
         const reply = await put(`/${list}/${id}`, body)
@@ -17,8 +17,8 @@ test.each(['products', 'services', 'faq', 'users'])(
   },
 )
 
-test('a bad body for an item that is there is told its fault, and without a token nothing is told', async () => {
-  const { app, admin, put } = await office()
+test('a bad body for an existing item is 400 with its code; without a token it is 401', async () => {
+  const { app, admin, put } = await setUp()
   for (const [body, code] of [
     ['{}', 'validation'],
     ['{', 'invalid_json'],
@@ -31,12 +31,12 @@ test('a bad body for an item that is there is told its fault, and without a toke
 })
 
 test.each([
-  ['a byte that begins no character', [0xff]],
+  ['a byte that starts no character', [0xff]],
   ['half a character', [0xc3]],
-  ['a character written too long', [0xc0, 0xaf]],
+  ['an overlong encoding', [0xc0, 0xaf]],
   ['a surrogate', [0xed, 0xa0, 0x80]],
-])('a body that is no UTF-8 is 400, short or with a photo: %s', async (_, bytes) => {
-  const { app, authorization } = await office()
+])('a body that is not UTF-8 is 400, with and without a photo: %s', async (_, bytes) => {
+  const { app, authorization } = await setUp()
   const headers = { ...authorization, 'content-type': 'application/json' }
   for (const photo of ['', `data:image/png;base64,${'A'.repeat(300_000)}`]) {
     const parts = [`{"image":"${photo}","features":["b"],"title":"a`, Buffer.from(bytes), '"}']
@@ -46,7 +46,7 @@ test.each([
   }
 })
 
-async function office() {
+async function setUp() {
   const built = await buildTestApp()
   const put = (url: string, payload: string, type = 'application/json') =>
     built.app.inject({ method: 'PUT', url, headers: { ...built.authorization, 'content-type': type }, payload })

@@ -8,13 +8,13 @@ import { ProblemError } from './problems.ts'
 
 type ParsedBodyOf<E extends AnyEndpoint> = E['body'] extends z.ZodMiniType ? z.output<E['body']> : undefined
 
-/** What a handler gets: the checked body, the path's id, and who calls. */
-export interface Call<E extends AnyEndpoint> {
+/** A handler's arguments: the validated body, the id of the path, and the actor. */
+interface Call<E extends AnyEndpoint> {
   body: ParsedBodyOf<E>
   id: string
   request: FastifyRequest
   reply: FastifyReply
-  /** Who calls, for the write; nobody where anyone may. */
+  /** The administrator who calls, for the write; undefined on public endpoints. */
   actor: ActorOf<E>
 }
 
@@ -26,21 +26,20 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 type Options = Pick<RouteShorthandOptions, 'bodyLimit' | 'preParsing' | 'onRequest'>
 
-/** The item that a body is for, or undefined where there is none of this id; looked up only where the body is bad. */
+/** Looks up the item that a body is for; undefined where it does not exist. Called only for a bad body. */
 type Find = (id: string) => Promise<unknown>
 
-/** An endpoint that takes a body for one item must say how the item is looked up. */
+/** `find` is required for endpoints that take a body for one item. */
 type OptionsOf<E extends AnyEndpoint> = E extends { path: `${string}/:id`; body: z.ZodMiniType }
   ? [options: Options & { find: Find }]
   : [options?: Options]
 
-/** What a client is told about its body. Where there is nothing that the body is for, that is told instead. */
+/** Problems of a body. Where the item of the body does not exist, the response is 404 instead. */
 const bodyProblems: ProblemCode[] = ['invalid_json', 'validation', 'body_too_large', 'unsupported_media_type']
 
 /**
- * Binds an endpoint of the contract to its handler: who may call is decided before any of the body is read, the
- * body is checked by its schema, and the reply passes its schema, which lets nothing else out. An id that nothing has
- * is 404, whatever the body is.
+ * Registers an endpoint of the contract with its handler. Access is checked before the body is read; the body is
+ * validated by its schema; the reply is reduced to the fields of its schema. An unknown id is 404, whatever the body is.
  */
 export function route<E extends AnyEndpoint>(
   app: FastifyInstance,
@@ -58,8 +57,8 @@ export function route<E extends AnyEndpoint>(
     onRequest: [...guards, ...idGuards, ...[options.onRequest ?? []].flat()],
     ...(find && {
       async errorHandler(error: FastifyError, request: FastifyRequest) {
-        const isOfBody = bodyProblems.includes(toProblem(error).code)
-        throw isOfBody && (await find(idOf(request))) === undefined ? new ProblemError('not_found') : error
+        const isBodyProblem = bodyProblems.includes(toProblem(error).code)
+        throw isBodyProblem && (await find(idOf(request))) === undefined ? new ProblemError('not_found') : error
       },
     }),
     schema: {
@@ -69,9 +68,9 @@ export function route<E extends AnyEndpoint>(
     async handler(request, reply) {
       const actor = request.administrator as ActorOf<E>
       const body = request.body as ParsedBodyOf<E>
-      const answer = await handler({ body, id: idOf(request), request, reply, actor })
+      const result = await handler({ body, id: idOf(request), request, reply, actor })
       reply.code(endpoint.status).header('cache-control', 'private, no-store')
-      return endpoint.status === 204 ? reply.send() : answer
+      return endpoint.status === 204 ? reply.send() : result
     },
   })
 }
@@ -80,7 +79,7 @@ function idOf(request: FastifyRequest): string {
   return (request.params as { id?: string }).id ?? ''
 }
 
-/** Ids are UUIDs; anything else is no one's id. */
+/** Ids are UUIDs; anything else is 404. */
 async function requireUuid(request: FastifyRequest): Promise<void> {
   if (!uuid.test(idOf(request))) throw new ProblemError('not_found')
 }

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 
-/** What an attacker can cause without end: at most so many lines a minute each, then one line with the number left out. */
+/** Events that an attacker can cause at will, with their maximum lines a minute; one more line counts those left out. */
 const noisy = { sign_in_failed: 30, sign_in_limited: 30, token_refused: 30 }
 const minuteMs = 60_000
 
@@ -14,9 +14,9 @@ type SecurityEvent =
   | 'password_changed'
 
 interface SecurityDetails {
-  /** Whom it is about, by id: nothing else of a person reaches the log. */
+  /** The user whom the event is about. Nothing personal but ids is logged. */
   userId?: string | undefined
-  /** The administrator who did it, by id. */
+  /** The id of the administrator who did it. */
   by?: string
   limit?: string
   isKnownDevice?: boolean
@@ -24,13 +24,13 @@ interface SecurityDetails {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Writes one line about what concerns the site's security (docs/operations.md), joined to the request by its id. */
+    /** Logs one security event (docs/operations.md) with the id of its request. */
     securityLog: (event: SecurityEvent, request: FastifyRequest, details?: SecurityDetails) => void
   }
 }
 
-/** Gives the app its security log. */
-export function keepSecurityLog(app: FastifyInstance): void {
+/** Decorates the app with `securityLog`. */
+export function addSecurityLog(app: FastifyInstance): void {
   const mayWrite = limitLines(app.log)
   app.decorate('securityLog', (event, request, details = {}) => {
     const isNoisy = event in noisy

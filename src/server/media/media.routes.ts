@@ -62,7 +62,7 @@ export function mediaRoutes(
       sendResource(request, reply, picture)
     },
   })
-  return cache.get
+  return (path) => cache.get(path)
 }
 
 function parsePath(path: string): { hash: string; width: PictureWidth; format: PictureFormat } | undefined {

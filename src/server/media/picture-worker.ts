@@ -5,6 +5,7 @@ import type { Socket } from 'node:net'
 import { pathToFileURL } from 'node:url'
 import program from './picture-worker.mjs?raw'
 
+// Ours, because pools such as piscina run threads: a crash in a decoder would end the server, and memory stays with it.
 const library = pathToFileURL(createRequire(import.meta.url).resolve('sharp')).href
 const idleMs = 5000
 // Where libraries and temporary files lie. Nothing else: what decodes a stranger's file must know no secret.

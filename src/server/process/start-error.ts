@@ -1,7 +1,7 @@
 import type { Env } from '../env.ts'
 import { mainText } from './main.text.ts'
 
-/** The program cannot start; the message is one sentence for the operator. */
+/** The server cannot start. The message is one sentence for the operator. */
 export class StartError extends Error {
   override name = 'StartError'
 }
@@ -11,7 +11,7 @@ interface SystemError {
   message?: string
 }
 
-/** The operator's sentence for an address that cannot be listened on; any other fault as it is. */
+/** Turns an error of `listen` into a sentence for the operator; returns any other error as it is. */
 export function toListenError(error: unknown, env: Env): unknown {
   const { code = '' } = error as SystemError
   if (code === 'EADDRINUSE') return new StartError(mainText.portTaken(env.port))
@@ -20,7 +20,7 @@ export function toListenError(error: unknown, env: Env): unknown {
   return error
 }
 
-/** The operator's sentence for what a driver threw. Never a password: the address is cut to its host. */
+/** Turns a driver's error into a sentence for the operator. It names only the host of the database, never the password. */
 export function toDatabaseError(error: unknown, env: Env): StartError {
   const { code = '', message = '' } = error as SystemError
   const where = env.databaseUrl.startsWith('file:')

@@ -1,8 +1,8 @@
 const stopWithinMs = 4500
 
 /**
- * Ends the process gently on SIGTERM and SIGINT: requests in flight finish first; a second signal or 4.5 s end it at
- * once. Answers the way to forget about it.
+ * Closes the server on SIGTERM or SIGINT and exits with code 0, after 4.5 s even if requests are still open. A second
+ * signal exits at once with code 1. Returns a function that removes the handlers.
  */
 export function stopOnSignal(close: () => Promise<void>): () => void {
   let isStopping = false

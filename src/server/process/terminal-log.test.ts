@@ -10,7 +10,7 @@ function written(...records: object[]): string {
   return text
 }
 
-test('a terminal is told time, level, a sentence and what else is known, in words', () => {
+test('a line has time, level, a sentence and the other fields', () => {
   const details = { count: 3, reason: 'the host is not reachable' }
   expect(written({ level: 30, ...details, msg: 'posters_not_fetched' })).toBe(
     '07:08:09 info Capas de vídeos ainda não obtidas: nova tentativa amanhã (count: 3, reason: the host is not reachable)\n',
@@ -22,12 +22,12 @@ test('a terminal is told time, level, a sentence and what else is known, in word
   expect(written({ level: 50, msg: 'constructor' })).toBe('07:08:09 erro constructor\n')
 })
 
-test('a stack stands below its line, and nothing in a record steers the terminal', () => {
+test('a stack stands below its line, and control characters are replaced', () => {
   const record = { level: 60, fault: 'TypeError\n\u001b[2J\u009b', stack: '    at a\n    at b\u001b', msg: 'fatal' }
   const sentence = '07:08:09 grave Falha que ninguém tratou: o programa vai terminar (fault: TypeError??[2J?)'
   expect(written(record)).toBe(`${sentence}\n    at a\n    at b?\n`)
 })
 
-test('that the server listens is not said twice', () => {
+test('Fastify’s listening line is left out', () => {
   expect(written({ level: 30, msg: 'Server listening at http://127.0.0.1:3000' })).toBe('')
 })

@@ -1,4 +1,4 @@
-/** What an operator reads of the log where it goes to a terminal, by `msg`, or by `event` of the security log. */
+/** Sentences of the log in a terminal, by `msg`, or by `event` of the security log. */
 export const logText: Record<string, string> = {
   fatal: 'Falha que ninguém tratou: o programa vai terminar',
   internal: 'Falha ao responder a um pedido',

@@ -1,8 +1,8 @@
 import { levelText, logText } from './terminal-log.text.ts'
 
 /**
- * Takes the log's lines of JSON and writes them as words, for a person in front of a terminal. That the server listens
- * is left out: its addresses are printed anyway.
+ * Returns a log stream that turns JSON lines into sentences for a terminal. Fastify's "Server listening" lines are left
+ * out, because the addresses are printed anyway.
  */
 export function terminalLog(output: { write: (text: string) => unknown }): { write: (line: string) => void } {
   return {
@@ -13,7 +13,7 @@ export function terminalLog(output: { write: (text: string) => unknown }): { wri
   }
 }
 
-/** Time, level, sentence and fields in one line; a stack below it. Nothing in it steers the terminal. */
+/** One line of time, level, sentence and fields, then the stack. Control characters become `?`. */
 export function terminalLine({ level, time, pid, hostname, msg, event, stack, ...fields }: Record<string, unknown>) {
   const code = String(event ?? msg ?? '')
   const details = Object.entries(fields).map(([name, value]) => {

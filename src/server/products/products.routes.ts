@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type ProductInput, products } from '#contract/products.ts'
 import type { Database } from '../db/tables.ts'
-import { admitLargeBodies } from '../http/large-bodies.ts'
+import { limitConcurrentUploads } from '../http/concurrent-uploads.ts'
 import { found } from '../http/problems.ts'
 import { route } from '../http/route.ts'
 import type { Publish } from '../publication/publisher.ts'
@@ -12,7 +12,7 @@ const bodyLimit = 35_000_000
 
 /** Writes of products (spec §7). A picture is decoded before the transaction and stored inside it. */
 export function productRoutes(app: FastifyInstance, db: Database, publish: Publish, rules: ImageRules): void {
-  const options = { bodyLimit, preParsing: admitLargeBodies() }
+  const options = { bodyLimit, preParsing: limitConcurrentUploads() }
 
   route(
     app,

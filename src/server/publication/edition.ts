@@ -9,7 +9,10 @@ export type PublicLists = PublicEntities & Pick<PageContent, 'posts'>
 /** Where each public list is answered (spec §7). */
 export const listPaths = publicEntityNames.map((name) => entities[name].list.path)
 
-/** Immutable bytes of one state of the database: what visitors get, without asking it. */
+/**
+ * The immutable bytes that visitors get at one version of the database. Ours: a static site generator writes files, which
+ * several servers would have to share and which do not replace each other atomically.
+ */
 export interface Edition {
   databaseId: string
   version: number

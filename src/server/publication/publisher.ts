@@ -46,8 +46,11 @@ const nothing: Edition = {
 }
 
 /**
- * Makes editions: one at a time, each of everything that was committed before it began, so that ten writes at once
- * make at most two. What is published never waits for a reader and never tears: an edition is replaced whole.
+ * Makes editions, one at a time, each of everything that was committed before it began: ten writes at once make at most
+ * two. An edition is replaced atomically.
+ *
+ * Ours, because an HTTP cache invalidates by time or by path; here a writer waits until its own commit is visible, and
+ * every list and page is of one version.
  */
 export function createPublisher(options: PublisherOptions) {
   const { db, readLists, render, policyFor, log, file, now = () => new Date() } = options

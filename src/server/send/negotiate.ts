@@ -1,15 +1,15 @@
 import type { Encoding } from './resource.ts'
 
-const remembered = new Map<string, Encoding>()
-const rememberedAtMost = 200
+const cache = new Map<string, Encoding>()
+const maxCached = 200
 
 /** The best encoding that an `Accept-Encoding` header allows: brotli, then gzip, then none (RFC 9110 §12.5.3). */
 export function chooseEncoding(header: string | undefined): Encoding {
   if (header === undefined) return 'identity'
-  let choice = remembered.get(header)
+  let choice = cache.get(header)
   if (choice === undefined) {
     choice = choose(header)
-    if (remembered.size < rememberedAtMost) remembered.set(header, choice)
+    if (cache.size < maxCached) cache.set(header, choice)
   }
   return choice
 }

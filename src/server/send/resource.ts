@@ -4,19 +4,19 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 export type Encoding = 'identity' | 'gzip' | 'br'
 
-/** One encoding's bytes with the ETag that names exactly them. */
+/** The bytes of one encoding, with the ETag of exactly these bytes. */
 export interface Variant {
   bytes: Buffer
   etag: string
-  /** Headers of a 200, ready to be written. */
+  /** Headers of a 200. */
   headers: Record<string, string | number>
-  /** Headers of a 304, ready to be written. */
+  /** Headers of a 304. */
   unchangedHeaders: Record<string, string>
-  /** ETags of the same content in the same encoding, compressed less: a browser that has one has this. */
+  /** ETags of the same content in the same encoding at a lower quality: they count as a match. */
   formerEtags: readonly string[]
 }
 
-/** Immutable bytes that answer one path, once for each encoding. */
+/** The immutable response of one path, in each encoding. */
 export interface Resource {
   status: number
   headers: Readonly<Record<string, string>>
@@ -31,13 +31,13 @@ export interface ResourceHeaders {
 
 const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) }
 
-/** Quality 5 is quick enough for a writer who waits, 11 is for idle moments. */
-export type BrotliQuality = 5 | 11
+/** 5 while an administrator waits for a save, 11 when the server is idle. */
+type BrotliQuality = 5 | 11
 
 /**
- * Makes a resource of a text: identity, gzip and brotli bytes, compressed off the main thread.
+ * Makes a resource from a text, as identity, gzip and brotli. Compression runs in the thread pool.
  *
- * @param former what stood in its place: where nothing has changed it stays, as small as it has become
+ * @param former the previous resource of this path; returned as it is where text and headers are the same
  */
 export async function makeResource(text: string, headers: ResourceHeaders, former?: Resource): Promise<Resource> {
   const identity = Buffer.from(text)
@@ -54,13 +54,13 @@ export async function makeResource(text: string, headers: ResourceHeaders, forme
   }
 }
 
-/** Makes a resource of bytes that are compressed in themselves: one variant stands for every encoding. */
+/** Makes a resource from bytes that are compressed already, such as a picture: one variant for every encoding. */
 export function makeCompactResource(bytes: Buffer, etag: string, headers: ResourceHeaders): Resource {
   const variant = toVariant(bytes, 'identity', headers, [], etag)
   return { status: 200, headers, variants: { identity: variant, gzip: variant, br: variant } }
 }
 
-/** The same resource with its brotli bytes as small as they get. */
+/** Returns the resource with its brotli bytes at quality 11, or the same one where that saves nothing. */
 export async function squeeze(resource: Resource): Promise<Resource> {
   const { identity, br } = resource.variants
   if (br.formerEtags.length > 0) return resource
@@ -81,10 +81,10 @@ function brotliOf(bytes: Buffer, quality: BrotliQuality): Promise<Buffer> {
   })
 }
 
-/** The smallest window that holds the whole content: a larger one costs the encoder 8 bytes a byte and finds no more. */
+/** The smallest window that holds the whole content. A larger one costs the encoder 8 bytes of memory per byte and saves nothing. */
 function windowBits(length: number): number {
   const { BROTLI_MIN_WINDOW_BITS: least, BROTLI_MAX_WINDOW_BITS: most } = constants
-  // The format keeps 16 bytes of each window for itself.
+  // The format reserves 16 bytes of each window.
   return Math.min(most, Math.max(least, Math.ceil(Math.log2(length + 16))))
 }
 

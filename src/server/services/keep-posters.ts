@@ -44,7 +44,10 @@ export function keepPosters({ restMs = 2000, ...options }: PosterOptions): () =>
  * Returns a pass over the live edition: each service without a poster has it fetched and kept, where it was saved
  * since the last try or that is a day ago. It never throws, and logs one line a day at most.
  */
-export function createPosterFetcher({ publisher, host, log }: Omit<PosterOptions, 'restMs'>, now = Date.now) {
+export function createPosterFetcher(
+  { publisher, host, log }: Omit<PosterOptions, 'restMs'>,
+  now: () => number = () => performance.now(),
+) {
   /** By video: the services as they were at the last try, and when to try again. */
   const tries = new Map<string, { saved: string; againAt: number }>()
   let seen: PublicLists['services'] = null

@@ -1,13 +1,13 @@
-import { createBoundedMap } from '../http/bounded-map.ts'
+import { LRUCache } from 'lru-cache'
 
 const keptKeys = 20_000
 
 interface FailureLimitOptions {
-  /** Failures that cost no waiting. */
+  /** Failures without a wait. */
   allowed: number
-  /** How long failures are remembered, in ms: from the first one, or from the last one where delays grow. */
+  /** How long failures count, in ms: from the first one, or with `delayMs` from the last one. */
   memoryMs: number
-  /** The wait in ms after the last allowed failure (0) and each one beyond it; otherwise until the memory ends. */
+  /** The wait in ms after the last allowed failure (`beyond` 0) and each further one; without it, until `memoryMs` ends. */
   delayMs?: (beyond: number) => number
 }
 
@@ -18,25 +18,27 @@ interface Failures {
 }
 
 /**
- * Counts failures by key, of at most 20,000 keys.
- * rate-limiter-flexible keeps every key, each with a timer, and counts by a clock that can be set back.
+ * Counts failures by key, of the 20,000 keys that failed last.
+ *
+ * @param now milliseconds of a monotonic clock
  */
 export function createFailureLimit({ allowed, memoryMs, delayMs }: FailureLimitOptions, now: () => number) {
-  const kept = createBoundedMap<Failures>(keptKeys)
+  // `max` would allocate 420 KB at once for each limit; a size grows with its keys.
+  const kept = new LRUCache<string, Failures>({ maxSize: keptKeys, sizeCalculation: () => 1 })
   const find = (key: string) => {
     const failures = kept.get(key)
     return failures && failures.forgetAt > now() ? failures : undefined
   }
 
   return {
-    /** Milliseconds until the key may try again, 0 where it may. */
+    /** Returns the milliseconds until the key may try again; 0 if it may now. */
     waitMs(key: string): number {
       const failures = find(key)
       if (!failures || failures.count < allowed) return 0
       return Math.max(0, (delayMs ? failures.openAt : failures.forgetAt) - now())
     },
 
-    /** Counts a failure and returns the way to take it back. */
+    /** Counts a failure. Returns a function that takes it back. */
     book(key: string): () => void {
       const failures = find(key) ?? { count: 0, forgetAt: now() + memoryMs, openAt: 0 }
       failures.count += 1

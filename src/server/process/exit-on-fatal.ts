@@ -2,16 +2,16 @@ import type { FastifyBaseLogger } from 'fastify'
 import { detailsOf } from '../http/error-details.ts'
 import { terminalLine } from './terminal-log.ts'
 
-/** EX_SOFTWARE of sysexits: told apart from a refused start (1) and from an end by a signal (128 and more). */
+/** EX_SOFTWARE of sysexits.h; a refused start is 1, an end by a signal 128 and more. */
 const fatalExitCode = 70
 
 /**
- * Logs what nobody caught, a rejected promise included, and ends the process with exit code 70: its state is unknown.
- * Whatever watches over the process starts it anew. A log that cannot be written is none of these faults. Returns the
- * way to forget about it.
+ * Logs an uncaught error or an unhandled rejection without its message, and exits with code 70, because the state of the
+ * process is unknown; its supervisor restarts it. Errors of writing the log are ignored. Returns a function that removes
+ * the handlers.
  */
-export function endOnFatal(log: () => Pick<FastifyBaseLogger, 'fatal'> | undefined): () => void {
-  const end = (error: unknown, origin: string) => {
+export function exitOnFatal(log: () => Pick<FastifyBaseLogger, 'fatal'> | undefined): () => void {
+  const exit = (error: unknown, origin: string) => {
     try {
       const details = { ...detailsOf(error), origin }
       const logger = log()
@@ -23,13 +23,13 @@ export function endOnFatal(log: () => Pick<FastifyBaseLogger, 'fatal'> | undefin
       process.exit(fatalExitCode)
     }
   }
-  // Whoever reads the log may hang up, and the disk under it may be full.
+  // The reader of the log may have closed its pipe, or its disk may be full.
   const ignore = () => undefined
   const terminals = [process.stdout, process.stderr]
   for (const stream of terminals) stream.on('error', ignore)
-  process.on('uncaughtException', end)
+  process.on('uncaughtException', exit)
   return () => {
     for (const stream of terminals) stream.off('error', ignore)
-    process.off('uncaughtException', end)
+    process.off('uncaughtException', exit)
   }
 }

@@ -2,23 +2,23 @@ import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
+import { largeBodyBytes, limitConcurrentUploads } from './concurrent-uploads.ts'
 import { handleError } from './error-handler.ts'
-import { admitLargeBodies, largeBodyBytes } from './large-bodies.ts'
 
-/** A server whose handler waits until the test lets it answer. */
+/** Starts a server whose handler waits until the test calls `finish`. */
 async function listen() {
   const app = Fastify({ bodyLimit: 10_000_000 })
   app.setErrorHandler(handleError)
   const finish: (() => void)[] = []
   let isOver = false
-  app.post('/', { preParsing: admitLargeBodies() }, async () => {
+  app.post('/', { preParsing: limitConcurrentUploads() }, async () => {
     if (!isOver) await new Promise<void>((resolve) => finish.push(resolve))
     return 'ok'
   })
   await app.listen({ port: 0, host: '127.0.0.1' })
   onTestFinished(async () => {
     isOver = true
-    for (const answer of finish) answer()
+    for (const release of finish) release()
     await app.close()
   })
   return { port: (app.server.address() as AddressInfo).port, finish }
@@ -26,7 +26,7 @@ async function listen() {
 
 function post(port: number, body: Buffer, headers: Record<string, string> = {}) {
   const call = request({ port, agent: false, method: 'POST', headers: { 'content-type': 'text/plain', ...headers } })
-  // A refused body is not read to its end; the write may then fail, and the answer is there all the same.
+  // A refused body is not read to its end: the write may fail although there is a response.
   const answer = new Promise<{ status: number; retryAfter: string | undefined }>((resolve, reject) => {
     call.on('error', reject)
     call.on('response', (response) => {
@@ -41,7 +41,7 @@ function post(port: number, body: Buffer, headers: Record<string, string> = {}) 
 const large = Buffer.alloc(largeBodyBytes + 1, 'a')
 const declared = (body: Buffer) => ({ 'content-length': String(body.length) })
 
-test('one large body is worked on at a time, small ones pass by', async () => {
+test('one large body is processed at a time; small ones do not wait', async () => {
   const { port, finish } = await listen()
   const first = post(port, large, declared(large))
   await expect.poll(() => finish.length).toBe(1)
@@ -60,7 +60,7 @@ test('one large body is worked on at a time, small ones pass by', async () => {
   expect(await second.answer).toMatchObject({ status: 200 })
 })
 
-test('a body that does not say its length counts as large', async () => {
+test('a body of undeclared length counts as large', async () => {
   const { port, finish } = await listen()
   const first = post(port, large, declared(large))
   await expect.poll(() => finish.length).toBe(1)
@@ -76,7 +76,7 @@ test('a body that does not say its length counts as large', async () => {
   expect(await chunked.answer).toMatchObject({ status: 200 })
 })
 
-test('where the line is full the next is sent away with 503 and Retry-After', async () => {
+test('a full queue responds 503 with Retry-After', async () => {
   const { port, finish } = await listen()
   const calls = [post(port, large, declared(large))]
   await expect.poll(() => finish.length).toBe(1)
@@ -95,7 +95,7 @@ test('where the line is full the next is sent away with 503 and Retry-After', as
   }
 })
 
-test('a client that goes away in the middle of its body gives its place to the next', async () => {
+test('a client that disconnects during its upload frees its place', async () => {
   const { port, finish } = await listen()
   const leaving = post(port, Buffer.alloc(0), { 'content-length': String(large.length) })
   leaving.answer.catch(() => undefined)

@@ -1,0 +1,78 @@
+import compress from '@fastify/compress'
+import cors from '@fastify/cors'
+import rateLimit from '@fastify/rate-limit'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { authRoutes } from './auth/auth.routes.ts'
+import { guard, hashTokens } from './auth/guard.ts'
+import { createSignInThrottle } from './auth/sign-in-throttle.ts'
+import { createTokenLimit, type TokenLimit } from './auth/token-limit.ts'
+import { transact } from './db/commit.ts'
+import type { Database } from './db/tables.ts'
+import type { Env } from './env.ts'
+import { faqRoutes } from './faq/faq.routes.ts'
+import { clientNetwork } from './http/client-network.ts'
+import { parseJsonBodies } from './http/json-body.ts'
+import { RateStore } from './http/rate-store.ts'
+import { addSecurityLog } from './http/security-log.ts'
+import { warnOfUntrustedProxy } from './http/untrusted-proxy.ts'
+import { productRoutes } from './products/products.routes.ts'
+import { administratorLists } from './public-lists.ts'
+import type { Publisher } from './publication/publisher.ts'
+import { serviceRoutes } from './services/services.routes.ts'
+import { siteConfigRoutes } from './site-config/site-config.routes.ts'
+import { userRoutes } from './users/users.routes.ts'
+import { createUserStore } from './users/users.store.ts'
+
+interface ApiDependencies {
+  db: Database
+  env: Env
+  publisher: Publisher
+}
+
+const callsPerMinute = 1200
+
+/** Registers the API: its plugins, hooks in the order in which a request meets them, and the routes of every slice. */
+export async function apiRoutes(app: FastifyInstance, { db, env, publisher }: ApiDependencies): Promise<void> {
+  if (env.corsOrigins.length > 0)
+    await app.register(cors, { origin: env.corsOrigins, methods: ['GET', 'POST', 'PUT', 'DELETE'], maxAge: 600 })
+  const tokens = createTokenLimit()
+  hashTokens(app)
+  if (env.rateLimit) {
+    await app.register(rateLimit, {
+      global: false,
+      max: callsPerMinute,
+      timeWindow: '1 minute',
+      keyGenerator: (request) => rateLimitKey(request, tokens),
+      store: RateStore,
+    })
+    // A hook of the whole API, so that it runs before the guard of a route and counts 401s.
+    app.addHook('onRequest', app.rateLimit())
+  }
+  await app.register(compress, { encodings: ['br', 'gzip'], threshold: 2048 })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  if (env.trustProxy === false) warnOfUntrustedProxy(app)
+  parseJsonBodies(app)
+  addSecurityLog(app)
+  guard(app, db, tokens)
+
+  authRoutes(app, {
+    db,
+    throttle: createSignInThrottle(),
+    tokens,
+    findUser: (email) => createUserStore(db).findWithHash({ email }),
+    holdUser: (trx, { user, passwordHash }) => createUserStore(trx).hold(user._id, passwordHash),
+  })
+  administratorLists(app, db, env.apiUrl)
+  productRoutes(app, db, publisher.publish, { isImageRequired: env.productImageRequired, mediaHost: env.apiUrl })
+  serviceRoutes(app, db, publisher.publish)
+  faqRoutes(app, db, publisher.publish)
+  userRoutes(app, (actor, write) => transact(db, actor, write), createUserStore(db))
+  siteConfigRoutes(app, publisher.publish)
+}
+
+/** Signed-in callers are counted by session, so that a flood from their network costs them no call. */
+function rateLimitKey({ tokenHash, ip }: FastifyRequest, tokens: TokenLimit): string {
+  return tokenHash && tokens.isKnown(tokenHash) ? tokenHash : clientNetwork(ip)
+}
