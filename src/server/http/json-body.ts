@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { cutPhoto } from './cut-photo.ts'
+import { cutPhoto } from './extract-data-url.ts'
 import { ProblemError } from './problems.ts'
 import { readBody } from './read-body.ts'
 

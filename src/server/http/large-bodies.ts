@@ -2,7 +2,7 @@ import { Socket } from 'node:net'
 import type { FastifyRequest, preParsingAsyncHookHandler } from 'fastify'
 import { giveTime } from './body-time.ts'
 import { clientGone } from './client-gone.ts'
-import { createLine } from './line.ts'
+import { createLine } from './semaphore.ts'
 
 /** A body up to here is read at once; a photo that the panel has shrunk is smaller. */
 export const largeBodyBytes = 2_000_000

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cutPhoto } from './cut-photo.ts'
+import { cutPhoto } from './extract-data-url.ts'
 
 const photo = `data:image/jpeg;base64,${'QUJD'.repeat(1000)}`
 

@@ -1,4 +1,4 @@
-import { createLine } from '../http/line.ts'
+import { createLine } from '../http/semaphore.ts'
 
 /** Who wants a password worked on; the later ones of this list pass the earlier ones. */
 const ranks = { stranger: 0, knownDevice: 1, administrator: 2 }

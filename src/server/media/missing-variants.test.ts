@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { buildTestApp } from '#support/build-test-app.ts'
 import { dataUrlOf, photoPixels } from '#support/picture-files.ts'
 import { endPictureWorkers, pictureWorkers } from '#support/picture-workers.ts'
-import { startAvifQueue } from './avif-queue.ts'
+import { startAvifQueue } from './missing-variants.ts'
 import { createMediaStore } from './media.store.ts'
 import { preparePicture, quietSignal } from './prepare-picture.ts'
 
