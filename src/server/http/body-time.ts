@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 
 /** A whole request, unless it is given more: slow bodies hold memory. */
 export const requestTimeoutMs = 15_000
-/** 25 MB from a phone at 1 Mbit/s take 200 s, and large bodies wait in line. */
+/** 25 MB from a phone at 1 Mbit/s take 200 s, and large bodies wait in a queue. */
 const longestRequestMs = 300_000
 
 const patient = new WeakSet<Socket>()

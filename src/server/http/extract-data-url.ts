@@ -1,13 +1,13 @@
 import { isAscii } from 'node:buffer'
 import { randomUUID } from 'node:crypto'
 
-export interface CutBody {
-  /** The body with a mark in the photo's place. */
+export interface ExtractedDataUrl {
+  /** The body with a placeholder where the data URL stood. */
   json: string
-  /** What stands there now: no client can know it beforehand. */
-  mark: string
-  /** The data URL itself, a part of the body's bytes. */
-  photo: Buffer
+  /** The text that stands there now; random, so that no client can send it. */
+  placeholder: string
+  /** The data URL, a view of the body's bytes. */
+  dataUrl: Buffer
 }
 
 const quote = 0x22
@@ -17,21 +17,22 @@ const firstPlain = 0x20
 const longestHead = 256
 
 /**
- * Takes the first data URL out of a JSON body while both are still bytes, so that millions of letters need not become
- * a string, twice, only to be told apart from the rest. Answers undefined where nothing can be cut out unseen.
+ * Takes the first data URL out of a JSON body while both are still bytes: millions of letters never become a string.
+ * Returns undefined if extraction would need unescaping.
  *
  * A quote without a backslash before it either begins a string or ends one. If it ends one, the body is no JSON, with
- * the mark as without. Letters that JSON forbids in a string are looked for in the head only: none of them is one of
- * base64, and the process that opens the picture refuses those.
+ * the placeholder as without. Letters that JSON forbids in a string are looked for in the head only: none of them is
+ * one of base64, and the process that opens the picture refuses those.
  */
-export function cutPhoto(body: Buffer): CutBody | undefined {
+export function extractDataUrl(body: Buffer): ExtractedDataUrl | undefined {
   const start = body.indexOf('"data:') + 1
   if (start <= 1 || body[start - 2] === backslash) return undefined
   const end = body.indexOf(quote, start)
-  const photo = body.subarray(start, end)
-  if (end < 0 || !isPlain(photo)) return undefined
-  const mark = `data:${randomUUID()}`
-  return { json: `${body.toString('utf8', 0, start)}${mark}${body.toString('utf8', end)}`, mark, photo }
+  const dataUrl = body.subarray(start, end)
+  if (end < 0 || !isPlain(dataUrl)) return undefined
+  const placeholder = `data:${randomUUID()}`
+  const json = `${body.toString('utf8', 0, start)}${placeholder}${body.toString('utf8', end)}`
+  return { json, placeholder, dataUrl }
 }
 
 /** Whether a string of JSON says what its letters say. */

@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 
 /**
  * Lets a client that asks before it sends (`Expect: 100-continue`) wait until somebody reads its body: who may not
- * write, or comes when the line is full, is told so without having sent a byte. Node alone would invite at once.
+ * write, or comes when the queue is full, is told so without having sent a byte. Node alone would invite at once.
  */
 export function inviteBodiesWhenRead(server: Server): void {
   server.on('checkContinue', (request, response) => {

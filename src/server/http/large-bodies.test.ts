@@ -76,7 +76,7 @@ test('a body that does not say its length counts as large', async () => {
   expect(await chunked.answer).toMatchObject({ status: 200 })
 })
 
-test('where the line is full the next is sent away with 503 and Retry-After', async () => {
+test('if the queue is full the next is refused with 503 and Retry-After', async () => {
   const { port, finish } = await listen()
   const calls = [post(port, large, declared(large))]
   await expect.poll(() => finish.length).toBe(1)

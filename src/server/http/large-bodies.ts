@@ -2,7 +2,7 @@ import { Socket } from 'node:net'
 import type { FastifyRequest, preParsingAsyncHookHandler } from 'fastify'
 import { giveTime } from './body-time.ts'
 import { clientGone } from './client-gone.ts'
-import { createLine } from './semaphore.ts'
+import { createSemaphore } from './semaphore.ts'
 
 /** A body up to here is read at once; a photo that the panel has shrunk is smaller. */
 export const largeBodyBytes = 2_000_000
@@ -13,19 +13,19 @@ const stalledAfterMs = 20_000
 
 /**
  * A hook that lets only one large body (or one that does not say its length) be read and worked on at a time; the
- * next waits, up to a short line, before a byte of its body is taken. It belongs behind the guard.
+ * next waits, in a short queue, before a byte of its body is taken. It belongs behind the guard.
  */
 export function admitLargeBodies(): preParsingAsyncHookHandler {
-  const line = createLine(waitingBodies)
+  const semaphore = createSemaphore(waitingBodies)
 
   return async (request, reply, payload) => {
     if (mayTakeLong(request)) giveTime(request)
     if (!isLarge(request)) return payload
-    const leave = await line.enter(clientGone(reply))
-    reply.raw.once('finish', leave).once('close', leave)
-    // Gone in the very moment of its turn: then neither event comes any more.
-    if (reply.raw.closed) leave()
-    // Whoever stops sending must not hold the place; the answer itself may take as long as it takes.
+    const release = await semaphore.acquire(clientGone(reply))
+    reply.raw.once('finish', release).once('close', release)
+    // Already closed: neither event fires any more.
+    if (reply.raw.closed) release()
+    // Whoever stops sending must not hold the permit; the answer itself may take as long as it takes.
     setStallTimeout(request, stalledAfterMs)
     payload.once('end', () => setStallTimeout(request, 0))
     return payload

@@ -2,54 +2,54 @@ import { ProblemError } from './problems.ts'
 
 const retryAfterSeconds = 5
 
-/** Leaves the place in front; the next one in the line moves up. Calling it again does nothing. */
-export type Leave = () => void
+/** Gives the permit back; the next in the queue gets it. Calling it again does nothing. */
+export type Release = () => void
 
-interface LineOptions {
-  /** How many may be in front together; 1 unless told. */
-  atOnce?: number
+interface SemaphoreOptions {
+  /** How many may hold a permit together; 1 unless told. */
+  permits?: number
   /** How long one may wait, in ms; without it for ever. */
   waitMs?: number
 }
 
 /**
- * A short line in front of something that only a few may use at a time: higher ranks first, then first come first served.
+ * A semaphore with a bounded queue: higher ranks first, then first come first served.
  *
- * @param places how many of one rank may wait; whoever comes then is sent away
+ * @param queueLength how many of one rank may wait; the next one is refused
  */
-export function createLine(places: number, { atOnce = 1, waitMs }: LineOptions = {}) {
-  const waiting: { rank: number; admit: () => void }[] = []
-  let inFront = 0
+export function createSemaphore(queueLength: number, { permits = 1, waitMs }: SemaphoreOptions = {}) {
+  const queue: { rank: number; admit: () => void }[] = []
+  let held = 0
 
-  function makeLeave(): Leave {
-    let hasLeft = false
+  function makeRelease(): Release {
+    let isReleased = false
     return () => {
-      if (hasLeft) return
-      hasLeft = true
-      const next = waiting.shift()
+      if (isReleased) return
+      isReleased = true
+      const next = queue.shift()
       if (next) next.admit()
-      else inFront -= 1
+      else held -= 1
     }
   }
 
   return {
     /**
-     * Waits for the turn and returns the way to give it up. A caller who has gone meanwhile leaves the line.
+     * Waits for a permit and returns the way to give it back. A signal that aborts takes the caller out of the queue.
      *
-     * @throws ProblemError `busy` where the line is full or too slow; the signal's reason where it ends the waiting
+     * @throws ProblemError `busy` if the queue is full or the wait took `waitMs`; the signal's reason if it aborts
      */
-    async enter(signal?: AbortSignal, rank = 0): Promise<Leave> {
+    async acquire(signal?: AbortSignal, rank = 0): Promise<Release> {
       signal?.throwIfAborted()
-      if (inFront < atOnce) {
-        inFront += 1
-        return makeLeave()
+      if (held < permits) {
+        held += 1
+        return makeRelease()
       }
       const busy = new ProblemError('busy', { retryAfterSeconds })
-      if (waiting.filter((other) => other.rank === rank).length >= places) throw busy
+      if (queue.filter((other) => other.rank === rank).length >= queueLength) throw busy
       await new Promise<void>((resolve, reject) => {
         const giveUp = (reason: unknown) => {
           stopWaiting()
-          waiting.splice(waiting.indexOf(entry), 1)
+          queue.splice(queue.indexOf(entry), 1)
           reject(reason)
         }
         const abort = () => giveUp(signal?.reason)
@@ -63,16 +63,16 @@ export function createLine(places: number, { atOnce = 1, waitMs }: LineOptions =
           resolve()
         }
         const entry = { rank, admit }
-        const behind = waiting.findIndex((other) => other.rank < rank)
-        waiting.splice(behind < 0 ? waiting.length : behind, 0, entry)
+        const behind = queue.findIndex((other) => other.rank < rank)
+        queue.splice(behind < 0 ? queue.length : behind, 0, entry)
         signal?.addEventListener('abort', abort, { once: true })
       })
-      return makeLeave()
+      return makeRelease()
     },
 
-    /** Whether nobody is in front and nobody waits. */
-    get isEmpty(): boolean {
-      return inFront === 0
+    /** Whether nobody holds a permit, so that nobody waits for one. */
+    get isIdle(): boolean {
+      return held === 0
     },
   }
 }

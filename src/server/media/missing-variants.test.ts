@@ -5,8 +5,8 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { buildTestApp } from '#support/build-test-app.ts'
 import { dataUrlOf, photoPixels } from '#support/picture-files.ts'
 import { endPictureWorkers, pictureWorkers } from '#support/picture-workers.ts'
-import { startAvifQueue } from './missing-variants.ts'
 import { createMediaStore } from './media.store.ts'
+import { startAvifQueue } from './missing-variants.ts'
 import { preparePicture, quietSignal } from './prepare-picture.ts'
 
 // Decoding steps back behind all other work, and a machine that runs tests is busy.

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { setImmediate as letVisitorsIn } from 'node:timers/promises'
 import { type PictureFormat, type PictureWidth, pictureWidths } from '#contract/pictures.ts'
 import { rules } from '#contract/rules.ts'
-import { createLine } from '../http/semaphore.ts'
 import { ProblemError } from '../http/problems.ts'
+import { createSemaphore } from '../http/semaphore.ts'
 import { base64OfDataUrl } from './data-url.ts'
 import { PictureError } from './picture-error.ts'
 import { createPictureWorker, WorkerLostError, WorkerRefusedError } from './picture-worker.ts'
@@ -48,19 +48,19 @@ const order = {
 const waitingDecodes = 8
 const retryAfterSeconds = 5
 
-const line = createLine(waitingDecodes)
+const semaphore = createSemaphore(waitingDecodes)
 const worker = createPictureWorker({ niceness: 15, patienceMs: 60_000 })
 let nextArrival = new AbortController()
 let busyUntil = Number.NEGATIVE_INFINITY
 
 /**
  * Decodes what a client sent, whatever its label says, and makes of it the master and its WebP variants.
- * One at a time in the whole process, behind a short line. Of an animation the first frame is taken.
+ * One at a time in the whole process, behind a short queue. Of an animation the first frame is taken.
  *
  * @throws PictureError where it is no whole picture or has too many pixels, ProblemError `body_too_large` or `busy`
  */
 export async function preparePicture(dataUrl: string | Buffer): Promise<PreparedPicture> {
-  const leave = await line.enter()
+  const release = await semaphore.acquire()
   announceArrival()
   try {
     const bytes = typeof dataUrl === 'string' ? Buffer.from(dataUrl) : dataUrl
@@ -70,7 +70,7 @@ export async function preparePicture(dataUrl: string | Buffer): Promise<Prepared
     return { hash, width, height, master, variants: variants.map((variant) => ({ ...variant, format: 'webp' })) }
   } finally {
     busyUntil = performance.now()
-    leave()
+    release()
   }
 }
 
@@ -79,7 +79,7 @@ export async function preparePicture(dataUrl: string | Buffer): Promise<Prepared
  * ago: for work that makes room for uploads, so that both are never in memory together.
  */
 export function quietSignal(quietMs: number): AbortSignal | undefined {
-  return line.isEmpty && performance.now() - busyUntil > quietMs ? nextArrival.signal : undefined
+  return semaphore.isIdle && performance.now() - busyUntil > quietMs ? nextArrival.signal : undefined
 }
 
 function announceArrival(): void {
