@@ -1,25 +1,41 @@
 import type { Picture } from './picture-schema.ts'
 
-/** The widths in pixels in which every stored picture is served; a smaller picture is never enlarged. */
-export const pictureWidths = [480, 960, 1440] as const
-export type PictureWidth = (typeof pictureWidths)[number]
-export type PictureFormat = 'webp' | 'avif'
+/**
+ * The width in pixels of a product's `image` and of every fallback. Clients keep such addresses and send them back, so
+ * every stored picture has it, and it never leaves `pictureWidths`.
+ */
+export const imageWidth = 960
+
+/**
+ * The widths in pixels in which every picture is to be stored; a smaller picture is never enlarged. The list may change:
+ * the server makes missing variants in the background (docs/decisions/014-media-kit.md).
+ */
+export const pictureWidths: readonly number[] = [480, imageWidth, 1440]
+
+/**
+ * The widths of a picture that says none, so that the usual case costs the page no byte. Open pages, kept editions and
+ * servers of another version rely on it: it never changes, whatever happens to `pictureWidths`.
+ */
+export const unsaidWidths: readonly number[] = [480, 960, 1440]
+
+export const pictureFormats = ['webp', 'avif'] as const
+export type PictureFormat = (typeof pictureFormats)[number]
 
 /** The path of one variant, `/media/<hash>-<width>.<format>`; its bytes never change. */
-export function mediaPath(hash: string, width: PictureWidth, format: PictureFormat): string {
+export function mediaPath(hash: string, width: number, format: PictureFormat): string {
   return `/media/${hash}-${width}.${format}`
 }
 
-/** The hash in an address that was answered before: a path, or one on the host that stands before our pictures. */
+/** The hash in an address that was sent as `image` before: a path, or one on the host that stands before our pictures. */
 export function mediaHash(address: string, mediaHost: string): string | undefined {
   const path = mediaHost !== '' && address.startsWith(mediaHost) ? address.slice(mediaHost.length) : address
   return /^\/media\/([0-9a-f]{64})-960\.webp$/.exec(path)?.[1]
 }
 
-/** A srcset of one format over all widths, each with the width the file really has. */
-export function mediaSrcset(picture: Picture, format: PictureFormat, host = ''): string {
-  return pictureWidths
-    .filter((_, index) => index === 0 || (pictureWidths[index - 1] ?? 0) < picture.width)
-    .map((width) => `${host}${mediaPath(picture.hash, width, format)} ${Math.min(width, picture.width)}w`)
+/** A srcset of one format over the stored widths, each with the width the file really has. */
+export function mediaSrcset({ hash, width, widths = unsaidWidths }: Picture, format: PictureFormat, host = ''): string {
+  return widths
+    .filter((_, index) => index === 0 || (widths[index - 1] ?? 0) < width)
+    .map((stored) => `${host}${mediaPath(hash, stored, format)} ${Math.min(stored, width)}w`)
     .join(', ')
 }

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from './db/tables.ts'
 import type { Env } from './env.ts'
-import { startAvifQueue } from './media/missing-variants.ts'
-import { sweepDaily } from './media/prune-media.ts'
+import { makeMissingVariants } from './media/missing-variants.ts'
+import { pruneDaily } from './media/prune-media.ts'
 import type { Publisher } from './publication/publisher.ts'
 import { watch } from './publication/watch.ts'
 import { keepPosters } from './services/keep-posters.ts'
@@ -15,14 +15,14 @@ interface BackgroundOptions {
   log: FastifyBaseLogger
 }
 
-/** Everything that goes on without a request. Answers the way to stop it, which waits for nothing. */
+/** Starts everything that goes on without a request. Returns the way to stop it, which waits for nothing. */
 export function startBackgroundWork({ env, db, publisher, log }: BackgroundOptions): () => void {
   const { publish } = publisher
   const { instagramToken: token, instagramApiUrl: apiUrl } = env
   const stops = [
     watch({ db, publisher, log }),
-    startAvifQueue({ db, publish, log }),
-    sweepDaily(db, log),
+    makeMissingVariants({ db, publisher, log }),
+    pruneDaily(db, log),
     keepPosters({ publisher, host: env.youtubeImagesUrl, log }),
   ]
   // Only with a token in the server's environment, the safer way of spec §7: no visitor ever sees it.

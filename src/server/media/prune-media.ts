@@ -6,26 +6,26 @@ import { createMediaStore } from './media.store.ts'
 const dayMs = 24 * 60 * 60 * 1000
 const keptMs = 30 * dayMs
 const rowsAtOnce = 100
-const firstSweepMs = 60_000
+const firstPruneMs = 60_000
 
-/** Drops what no product, post or service shows and nobody has sent for 30 days, 100 rows at a time. Answers how many. */
-export async function sweepMedia(db: Database, now: Date = new Date()): Promise<number> {
+/** Drops what no product, post or service shows and nobody has sent for 30 days, 100 rows at a time. Returns how many. */
+export async function pruneMedia(db: Database, now: Date = new Date()): Promise<number> {
   const before = new Date(now.getTime() - keptMs)
   for (let dropped = 0; ; ) {
     const count = await createMediaStore(db).dropUnused(before, rowsAtOnce)
     dropped += count
     if (count < rowsAtOnce) return dropped
-    // Between two helpings everybody else has a turn.
+    // Yield between batches.
     await pause(50)
   }
 }
 
-/** Sweeps a minute after the start and then every day. Answers the way to stop. */
-export function sweepDaily(db: Database, log: { error: (details: object, message: string) => void }): () => void {
-  const sweep = () => {
-    timer = setTimeout(sweep, dayMs).unref()
-    sweepMedia(db).catch((error) => log.error(detailsOf(error), 'media_not_swept'))
+/** Prunes a minute after the start and then every day. Returns the way to stop. */
+export function pruneDaily(db: Database, log: { error: (details: object, message: string) => void }): () => void {
+  const prune = () => {
+    timer = setTimeout(prune, dayMs).unref()
+    pruneMedia(db).catch((error) => log.error(detailsOf(error), 'media_not_pruned'))
   }
-  let timer = setTimeout(sweep, firstSweepMs).unref()
+  let timer = setTimeout(prune, firstPruneMs).unref()
   return () => clearTimeout(timer)
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Picture } from '#contract/picture-schema.ts'
-import { mediaPath, pictureWidths } from '#contract/pictures.ts'
+import { imageWidth, mediaPath } from '#contract/pictures.ts'
 import type { Product, ProductInput } from '#contract/products.ts'
 import type { Database } from '../db/tables.ts'
+import { createMediaStore } from '../media/media.store.ts'
 
 /** What a product's picture is, once the bytes are safe: one of ours, somebody's `https:` address, or none. */
 export type ProductImage = { hash: string } | { url: string } | null
@@ -20,9 +21,6 @@ interface ProductRow {
   alt: string | null
   image_hash: string | null
   image_url: string | null
-  width: number | null
-  height: number | null
-  avif_count: number
 }
 
 /**
@@ -32,28 +30,20 @@ interface ProductRow {
  * @param mediaHost origin that stands before `/media/…`, '' for the page's own
  */
 export function createProductStore(db: Database, mediaHost = '') {
-  const rows = () =>
-    db
-      .selectFrom('products')
-      .leftJoin('media', 'media.hash', 'products.image_hash')
-      .select(['id', 'title', 'features', 'alt', 'image_hash', 'image_url', 'media.width', 'media.height'])
-      .select(({ selectFrom, fn }) =>
-        selectFrom('media_variants')
-          .whereRef('media_variants.hash', '=', 'media.hash')
-          .where('format', '=', 'avif')
-          .select(fn.countAll<number>().as('count'))
-          .as('avif_count'),
-      )
-  const asProduct = (row: ProductRow) => toProduct(row, mediaHost)
+  const rows = () => db.selectFrom('products').select(['id', 'title', 'features', 'alt', 'image_hash', 'image_url'])
+
+  async function toProducts(found: readonly ProductRow[]): Promise<Product[]> {
+    const pictureOf = await createMediaStore(db).describe(found.map(({ image_hash }) => image_hash))
+    return found.map((row) => toProduct(row, pictureOf(row.image_hash), mediaHost))
+  }
 
   return {
     async list(): Promise<Product[]> {
-      return (await rows().orderBy('seq').execute()).map((row) => asProduct(row as ProductRow))
+      return await toProducts(await rows().orderBy('seq').execute())
     },
 
     async find(id: string): Promise<Product | undefined> {
-      const row = await rows().where('id', '=', id).executeTakeFirst()
-      return row && asProduct(row as ProductRow)
+      return (await toProducts(await rows().where('id', '=', id).execute()))[0]
     },
 
     async insert(fields: ProductFields): Promise<string> {
@@ -93,20 +83,13 @@ function imageColumns(image: ProductImage) {
   }
 }
 
-function toProduct(row: ProductRow, mediaHost: string): Product {
-  const picture = toPicture(row)
+function toProduct(row: ProductRow, picture: Picture | null, mediaHost: string): Product {
   return {
     _id: row.id,
     title: row.title,
-    image: picture ? `${mediaHost}${mediaPath(picture.hash, 960, 'webp')}` : (row.image_url ?? ''),
+    image: picture ? `${mediaHost}${mediaPath(picture.hash, imageWidth, 'webp')}` : (row.image_url ?? ''),
     alt: row.alt ?? row.title,
     picture,
     features: JSON.parse(row.features),
   }
-}
-
-function toPicture({ image_hash: hash, width, height, avif_count }: ProductRow): Picture | null {
-  if (hash === null || width === null || height === null) return null
-  // A <picture> does not fall back on a 404: AVIF is named only when every width is there.
-  return { hash, width, height, avif: Number(avif_count) === pictureWidths.length }
 }
