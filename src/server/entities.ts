@@ -1,23 +1,18 @@
-import type { EntityName, ItemOf } from '#contract/entities.ts'
-import type { Database } from './db/tables.ts'
+import type { EntityName } from '#contract/entities.ts'
 import { createFaqStore } from './faq/faq.store.ts'
+import { productWrites } from './products/product-writes.ts'
 import { createProductStore } from './products/products.store.ts'
 import { createServiceStore } from './services/services.store.ts'
 import { createSiteConfigStore } from './site-config/site-config.store.ts'
+import { userWrites } from './users/user-writes.ts'
 import { createUserStore } from './users/users.store.ts'
+import type { EntityOnServer } from './writes/entity-on-server.ts'
 
-/** What every entity's store has, whatever else it does. */
-interface EntityStore<Item> {
-  list: () => Promise<Item[]>
-}
-
-/** The store of each entity; `mediaHost` stands before `/media/…`. A forgotten one does not compile. */
-export const entityStores: {
-  [Name in EntityName]: (db: Database, mediaHost: string) => EntityStore<ItemOf<Name>>
-} = {
-  meta: createSiteConfigStore,
-  products: createProductStore,
-  services: createServiceStore,
-  faq: createFaqStore,
-  users: createUserStore,
-}
+/** What the server adds to each entity's declaration: its store, and what is special about its writes. */
+export const entitiesOnServer = {
+  meta: { store: createSiteConfigStore },
+  products: { store: createProductStore, writes: productWrites },
+  services: { store: createServiceStore },
+  faq: { store: createFaqStore },
+  users: { store: createUserStore, writes: userWrites },
+} satisfies { [Name in EntityName]: EntityOnServer<Name> }
