@@ -1,6 +1,8 @@
+import { expressionBuilder } from 'kysely'
 import type { Picture } from '#contract/picture-schema.ts'
 import { type PictureFormat, pictureFormats, pictureWidths, unsaidWidths } from '#contract/pictures.ts'
-import type { Database } from '../db/tables.ts'
+import { type PictureColumn, pictureColumns } from '../db/table-traits.ts'
+import type { Database, Tables } from '../db/tables.ts'
 import type { PictureVariant, PreparedPicture } from './prepare-picture.ts'
 
 // One database takes at most 32,766 parameters.
@@ -108,17 +110,14 @@ export function createMediaStore(db: Database, now: () => Date = () => new Date(
       const row = await db
         .selectFrom('media')
         .select(['hash', 'bytes'])
-        .where(({ eb, exists, selectFrom, fn, and, or }) => {
+        .where(({ eb, selectFrom, fn, and, or }) => {
           const count = (format: PictureFormat) =>
             selectFrom('media_variants')
               .whereRef('media_variants.hash', '=', 'media.hash')
               .where('format', '=', format)
               .select(fn.countAll<number>().as('count'))
           return and([
-            or([
-              exists(selectFrom('products').select('id').whereRef('image_hash', '=', 'media.hash')),
-              exists(selectFrom('services').select('id').whereRef('poster_hash', '=', 'media.hash')),
-            ]),
+            isShownBy(shownInEveryFormat),
             or([
               eb(count('webp').where('media_variants.width', 'in', widths), '<', widths.length),
               eb(count('avif'), '<', count('webp')),
@@ -150,15 +149,7 @@ export function createMediaStore(db: Database, now: () => Date = () => new Date(
         .selectFrom('media')
         .select('hash')
         .where('touched_at', '<', before.toISOString())
-        .where(({ exists, not, selectFrom }) =>
-          not(exists(selectFrom('products').select('id').whereRef('image_hash', '=', 'media.hash'))),
-        )
-        .where(({ exists, not, selectFrom }) =>
-          not(exists(selectFrom('social_posts').select('id').whereRef('image_hash', '=', 'media.hash'))),
-        )
-        .where(({ exists, not, selectFrom }) =>
-          not(exists(selectFrom('services').select('id').whereRef('poster_hash', '=', 'media.hash'))),
-        )
+        .where(({ not }) => not(isShownBy(pictureColumns)))
         .limit(limit)
       const { numDeletedRows } = await db
         .deleteFrom('media')
@@ -178,6 +169,23 @@ function toWidths(joined: string | null): number[] {
         .split(',')
         .map(Number)
         .toSorted((a, b) => a - b)
+}
+
+// The page asks for a post's picture as WebP only.
+const shownInEveryFormat = pictureColumns.filter(({ table }) => table !== 'social_posts')
+
+/** Whether a row shows the picture of `media` that the query is at, by one of these columns. */
+function isShownBy(columns: readonly PictureColumn[]) {
+  const { exists, or, selectFrom, lit } = expressionBuilder<Tables, 'media'>()
+  return or(
+    columns.map(({ table, column }) =>
+      exists(
+        selectFrom(table as 'products')
+          .select(lit(1).as('one'))
+          .whereRef(`${table}.${column}` as 'products.image_hash', '=', 'media.hash'),
+      ),
+    ),
+  )
 }
 
 /** One driver gives a Buffer, the other a plain Uint8Array. Nothing is copied. */

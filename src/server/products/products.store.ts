@@ -24,8 +24,7 @@ interface ProductRow {
 }
 
 /**
- * The products as rows. Reads answer the contract's product; `insert`, `update` and `remove` answer the id, or
- * undefined where there is no such product.
+ * The products as rows. Reads and writes return the contract's product, `remove` the id; undefined where there is none.
  *
  * @param mediaHost origin that stands before `/media/…`, '' for the page's own
  */
@@ -37,32 +36,34 @@ export function createProductStore(db: Database, mediaHost = '') {
     return found.map((row) => toProduct(row, pictureOf(row.image_hash), mediaHost))
   }
 
+  async function find(id: string): Promise<Product | undefined> {
+    return (await toProducts(await rows().where('id', '=', id).execute()))[0]
+  }
+
   return {
+    find,
+
     async list(): Promise<Product[]> {
       return await toProducts(await rows().orderBy('seq').execute())
     },
 
-    async find(id: string): Promise<Product | undefined> {
-      return (await toProducts(await rows().where('id', '=', id).execute()))[0]
-    },
-
-    async insert(fields: ProductFields): Promise<string> {
+    async insert(fields: ProductFields): Promise<Product> {
       const id = randomUUID()
       await db
         .insertInto('products')
         .values({ id, ...toColumns(fields), ...imageColumns(fields.image ?? null) })
         .execute()
-      return id
+      return (await find(id)) as Product
     },
 
-    async update(id: string, fields: ProductFields): Promise<string | undefined> {
+    async update(id: string, fields: ProductFields): Promise<Product | undefined> {
       const image = fields.image === undefined ? {} : imageColumns(fields.image)
       const { numUpdatedRows } = await db
         .updateTable('products')
         .set({ ...toColumns(fields), ...image })
         .where('id', '=', id)
         .executeTakeFirstOrThrow()
-      return numUpdatedRows > 0n ? id : undefined
+      return numUpdatedRows > 0n ? await find(id) : undefined
     },
 
     async remove(id: string): Promise<string | undefined> {
