@@ -1,8 +1,8 @@
 import type { ProductInput } from '#contract/products.ts'
 import type { Database } from '../db/tables.ts'
 import { admitLargeBodies } from '../http/large-bodies.ts'
+import { imageToStore } from '../media/prepare-images.ts'
 import type { SpecialWrites, WriteContext } from '../writes/entity-on-server.ts'
-import { imageToStore } from './product-image.ts'
 import { createProductStore } from './products.store.ts'
 
 const bodyLimit = 35_000_000

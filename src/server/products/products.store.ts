@@ -4,14 +4,12 @@ import { imageWidth, mediaPath } from '#contract/pictures.ts'
 import type { Product, ProductInput } from '#contract/products.ts'
 import type { Database } from '../db/tables.ts'
 import { createMediaStore } from '../media/media.store.ts'
-
-/** What a product's picture is, once the bytes are safe: one of ours, somebody's `https:` address, or none. */
-export type ProductImage = { hash: string } | { url: string } | null
+import type { StoredImage } from '../media/prepare-images.ts'
 
 export interface ProductFields extends Pick<ProductInput, 'title' | 'features'> {
   alt: string | null
   /** Absent keeps what is stored. */
-  image?: ProductImage
+  image?: StoredImage
 }
 
 interface ProductRow {
@@ -77,7 +75,7 @@ function toColumns({ title, features, alt }: ProductFields) {
   return { title, features: JSON.stringify(features), alt }
 }
 
-function imageColumns(image: ProductImage) {
+function imageColumns(image: StoredImage) {
   return {
     image_hash: image && 'hash' in image ? image.hash : null,
     image_url: image && 'url' in image ? image.url : null,
