@@ -1,6 +1,6 @@
 import type { ReactEventHandler, Ref } from 'react'
 import type { Picture as StoredPicture } from '#contract/picture-schema.ts'
-import { mediaPath, mediaSrcset } from '#contract/pictures.ts'
+import { imageWidth, mediaPath, mediaSrcset } from '#contract/pictures.ts'
 
 /** A picture's size in pixels and its sources, best format first. */
 export interface PictureSources {
@@ -77,6 +77,6 @@ export function storedPicture(picture: StoredPicture, host = ''): PictureSources
     width: picture.width,
     height: picture.height,
     sources: formats.map((format) => ({ type: `image/${format}`, srcset: mediaSrcset(picture, format, host) })),
-    fallback: `${host}${mediaPath(picture.hash, 960, 'webp')}`,
+    fallback: `${host}${mediaPath(picture.hash, imageWidth, 'webp')}`,
   }
 }

@@ -1,12 +1,28 @@
 import type { Picture } from './picture-schema.ts'
 
-/** The widths in pixels of a stored picture's variants. A smaller picture is never enlarged. */
-export const pictureWidths = [480, 960, 1440] as const
-export type PictureWidth = (typeof pictureWidths)[number]
-export type PictureFormat = 'webp' | 'avif'
+/**
+ * The width in pixels of a product's `image` and of every fallback. Clients keep such addresses and send them back, so
+ * every stored picture has it, and it never leaves `pictureWidths`.
+ */
+export const imageWidth = 960
 
-/** The path of one variant, `/media/<hash>-<width>.<format>`. Its bytes never change. */
-export function mediaPath(hash: string, width: PictureWidth, format: PictureFormat): string {
+/**
+ * The widths in pixels in which every picture is to be stored; a smaller picture is never enlarged. The list may change:
+ * the server makes missing variants in the background (docs/decisions/014-media-kit.md).
+ */
+export const pictureWidths: readonly number[] = [480, imageWidth, 1440]
+
+/**
+ * The widths of a picture that says none, so that the usual case costs the page no byte. Open pages, kept editions and
+ * servers of another version rely on it: it never changes, whatever happens to `pictureWidths`.
+ */
+export const unsaidWidths: readonly number[] = [480, 960, 1440]
+
+export const pictureFormats = ['webp', 'avif'] as const
+export type PictureFormat = (typeof pictureFormats)[number]
+
+/** The path of one variant, `/media/<hash>-<width>.<format>`; its bytes never change. */
+export function mediaPath(hash: string, width: number, format: PictureFormat): string {
   return `/media/${hash}-${width}.${format}`
 }
 
@@ -16,10 +32,10 @@ export function mediaHash(address: string, mediaHost: string): string | undefine
   return /^\/media\/([0-9a-f]{64})-960\.webp$/.exec(path)?.[1]
 }
 
-/** The srcset of one format, with the actual width of each file. */
-export function mediaSrcset(picture: Picture, format: PictureFormat, host = ''): string {
-  return pictureWidths
-    .filter((_, index) => index === 0 || (pictureWidths[index - 1] ?? 0) < picture.width)
-    .map((width) => `${host}${mediaPath(picture.hash, width, format)} ${Math.min(width, picture.width)}w`)
+/** The srcset of one format over the stored widths, with the actual width of each file. */
+export function mediaSrcset({ hash, width, widths = unsaidWidths }: Picture, format: PictureFormat, host = ''): string {
+  return widths
+    .filter((_, index) => index === 0 || (widths[index - 1] ?? 0) < width)
+    .map((stored) => `${host}${mediaPath(hash, stored, format)} ${Math.min(stored, width)}w`)
     .join(', ')
 }

@@ -7,21 +7,15 @@ import { authRoutes } from './auth/auth.routes.ts'
 import { guard, hashTokens } from './auth/guard.ts'
 import { createSignInThrottle } from './auth/sign-in-throttle.ts'
 import { createTokenLimit, type TokenLimit } from './auth/token-limit.ts'
-import { transact } from './db/commit.ts'
 import type { Database } from './db/tables.ts'
+import { entityRoutes } from './entity-routes.ts'
 import type { Env } from './env.ts'
-import { faqRoutes } from './faq/faq.routes.ts'
 import { clientNetwork } from './http/client-network.ts'
 import { parseJsonBodies } from './http/json-body.ts'
 import { RateStore } from './http/rate-store.ts'
 import { addSecurityLog } from './http/security-log.ts'
 import { warnOfUntrustedProxy } from './http/untrusted-proxy.ts'
-import { productRoutes } from './products/products.routes.ts'
-import { administratorLists } from './public-lists.ts'
 import type { Publisher } from './publication/publisher.ts'
-import { serviceRoutes } from './services/services.routes.ts'
-import { siteConfigRoutes } from './site-config/site-config.routes.ts'
-import { userRoutes } from './users/users.routes.ts'
 import { createUserStore } from './users/users.store.ts'
 
 interface ApiDependencies {
@@ -62,14 +56,9 @@ export async function apiRoutes(app: FastifyInstance, { db, env, publisher }: Ap
     throttle: createSignInThrottle(),
     tokens,
     findUser: (email) => createUserStore(db).findWithHash({ email }),
-    holdUser: (trx, { user, passwordHash }) => createUserStore(trx).hold(user._id, passwordHash),
+    holdUser: (trx, { user, passwordHash }) => createUserStore(trx).lockIfPasswordUnchanged(user._id, passwordHash),
   })
-  administratorLists(app, db, env.apiUrl)
-  productRoutes(app, db, publisher.publish, { isImageRequired: env.productImageRequired, mediaHost: env.apiUrl })
-  serviceRoutes(app, db, publisher.publish)
-  faqRoutes(app, db, publisher.publish)
-  userRoutes(app, (actor, write) => transact(db, actor, write), createUserStore(db))
-  siteConfigRoutes(app, publisher.publish)
+  entityRoutes({ app, db, env, publish: publisher.publish })
 }
 
 /** Signed-in callers are counted by session, so that a flood from their network costs them no call. */

@@ -2,8 +2,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from './db/tables.ts'
 import type { Env } from './env.ts'
 import { refreshFeedHourly } from './feed/refresh-feed.ts'
-import { startAvifQueue } from './media/avif-queue.ts'
-import { sweepDaily } from './media/sweep.ts'
+import { makeMissingVariants } from './media/missing-variants.ts'
+import { pruneDaily } from './media/prune-media.ts'
 import type { Publisher } from './publication/publisher.ts'
 import { watch } from './publication/watch.ts'
 import { keepPosters } from './services/keep-posters.ts'
@@ -21,8 +21,8 @@ export function startBackgroundWork({ env, db, publisher, log }: BackgroundOptio
   const { instagramToken: token, instagramApiUrl: apiUrl } = env
   const stops = [
     watch({ db, publisher, log }),
-    startAvifQueue({ db, publish, log }),
-    sweepDaily(db, log),
+    makeMissingVariants({ db, publisher, log }),
+    pruneDaily(db, log),
     keepPosters({ publisher, host: env.youtubeImagesUrl, log }),
   ]
   // Only with a token in the server's environment, which no visitor sees, unlike the browser's token (spec §7).

@@ -2,8 +2,8 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { startAvifQueue } from '#server/media/avif-queue.ts'
-import { sweepMedia } from '#server/media/sweep.ts'
+import { makeMissingVariants } from '#server/media/missing-variants.ts'
+import { pruneMedia } from '#server/media/prune-media.ts'
 import { createPosterFetcher, keepPosters } from '#server/services/keep-posters.ts'
 import { renderSite } from '#site/render.tsx'
 import { buildTestApp } from '#support/build-test-app.ts'
@@ -140,9 +140,9 @@ test('pruning keeps a poster while a service shows it', async () => {
   const id = await save(video)
   await fetchMissing()
   const later = new Date(Date.now() + 31 * dayMs)
-  expect(await sweepMedia(db, later)).toBe(0)
+  expect(await pruneMedia(db, later)).toBe(0)
   await app.inject({ method: 'DELETE', url: `/services/${id}`, headers })
-  expect(await sweepMedia(db, later)).toBe(1)
+  expect(await pruneMedia(db, later)).toBe(1)
 })
 
 test('a poster that the page names is served, however many made-up names were asked for', async () => {
@@ -160,7 +160,7 @@ test('a poster gets its AVIF variants like any picture', async () => {
   await save(video)
   await fetchMissing()
   const log = { error: () => undefined }
-  onTestFinished(startAvifQueue({ db, publish: publisher.publish, log, restMs: 1, quietMs: 0 }))
+  onTestFinished(makeMissingVariants({ db, publisher, log, restMs: 1, quietMs: 0 }))
   await expect.poll(() => poster()?.avif, { timeout: 30_000 }).toBe(true)
   expect(page()).toContain(`/media/${poster()?.hash}-480.avif`)
 })

@@ -1,4 +1,4 @@
-import { inPasswordLine, type PasswordTurn } from './password-line.ts'
+import { inPasswordQueue, type PasswordTurn } from './password-queue.ts'
 
 // Loaded with the first password, like everything that a start does not need: 10 MB, 25 ms.
 const argon2 = () => import('@node-rs/argon2')
@@ -10,7 +10,7 @@ const argon2 = () => import('@node-rs/argon2')
  * @throws ProblemError `busy`
  */
 export async function hashPassword(password: string, turn?: PasswordTurn): Promise<string> {
-  return await inPasswordLine(async () => (await argon2()).hash(password.normalize()), turn)
+  return await inPasswordQueue(async () => (await argon2()).hash(password.normalize()), turn)
 }
 
 /**
@@ -25,7 +25,7 @@ export async function isPassword(
   passwordHash: string | undefined,
   turn?: PasswordTurn,
 ): Promise<boolean> {
-  return await inPasswordLine(async () => {
+  return await inPasswordQueue(async () => {
     const { hash, verify } = await argon2()
     decoy ??= hash('no user has this').catch((error) => {
       decoy = undefined

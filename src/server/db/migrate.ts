@@ -33,11 +33,10 @@ export async function migrate(db: Database, columns: DialectColumns, lock: (trx:
   await transact(db, theProgram, async (trx) => {
     await lock(trx)
     await sql`create table if not exists migrations (name text primary key)`.execute(trx)
-    const ledger = trx.withTables<{ migrations: { name: string } }>()
-    const done = new Set((await ledger.selectFrom('migrations').select('name').execute()).map(({ name }) => name))
+    const done = new Set((await trx.selectFrom('migrations').select('name').execute()).map(({ name }) => name))
     for (const migration of migrations.filter(({ name }) => !done.has(name))) {
       await migration.up(trx, columns)
-      await ledger.insertInto('migrations').values({ name: migration.name }).execute()
+      await trx.insertInto('migrations').values({ name: migration.name }).execute()
     }
     await ensurePublication(trx)
   })

@@ -5,6 +5,7 @@ import type { Generated, Kysely } from 'kysely'
  * `seq` is the order of creation; ids are UUIDs.
  */
 export interface Tables {
+  migrations: { name: string }
   /** One row. `version` counts the commits that visitors can see; `database_id` changes when a backup is restored. */
   publication: { id: number; version: number; database_id: string }
   seeds: { slice: string }

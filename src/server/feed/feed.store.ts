@@ -1,6 +1,9 @@
 import type { FeedPost } from '#contract/feed.ts'
-import { mediaPath } from '#contract/pictures.ts'
+import { imageWidth, mediaPath, unsaidWidths } from '#contract/pictures.ts'
 import type { Database } from '../db/tables.ts'
+import { createMediaStore } from '../media/media.store.ts'
+
+const shownWidthPx = 480
 
 /** A post whose picture is stored. */
 export interface StoredPost {
@@ -19,14 +22,13 @@ export function createFeedStore(db: Database, mediaHost = '') {
       const feed = await db.selectFrom('social_feed').select('id').executeTakeFirst()
       if (!feed) return null
       const rows = await db.selectFrom('social_posts').selectAll().orderBy('seq').execute()
-      return rows.map(({ id, permalink, caption, posted_at, image_hash }) => ({
-        id,
-        media_type: 'IMAGE',
-        media_url: `${mediaHost}${mediaPath(image_hash, 480, 'webp')}`,
-        permalink,
-        caption,
-        timestamp: posted_at,
-      }))
+      const pictureOf = await createMediaStore(db).describe(rows.map(({ image_hash }) => image_hash))
+      return rows.map(({ id, permalink, caption, posted_at, image_hash }) => {
+        const { widths = unsaidWidths } = pictureOf(image_hash) ?? {}
+        const width = widths.find((stored) => stored >= shownWidthPx) ?? imageWidth
+        const media_url = `${mediaHost}${mediaPath(image_hash, width, 'webp')}`
+        return { id, media_type: 'IMAGE', media_url, permalink, caption, timestamp: posted_at }
+      })
     },
 
     /** The hash of each stored post's picture by post id, so that no picture is downloaded twice. */

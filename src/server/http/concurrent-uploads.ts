@@ -1,8 +1,8 @@
 import { Socket } from 'node:net'
 import type { FastifyRequest, preParsingAsyncHookHandler } from 'fastify'
 import { clientGone } from './client-gone.ts'
-import { createLine } from './line.ts'
 import { extendTimeout } from './request-timeout.ts'
+import { createSemaphore } from './semaphore.ts'
 
 /** Bodies up to this size are not queued; a photo that the panel has shrunk is smaller. */
 export const largeBodyBytes = 2_000_000
@@ -18,15 +18,15 @@ const stalledAfterMs = 20_000
  * @throws ProblemError `busy` where eight are waiting already
  */
 export function limitConcurrentUploads(): preParsingAsyncHookHandler {
-  const line = createLine(queuedBodies)
+  const semaphore = createSemaphore(queuedBodies)
 
   return async (request, reply, payload) => {
     if (mayHoldPhoto(request)) extendTimeout(request)
     if (!isLarge(request)) return payload
-    const leave = await line.enter(clientGone(reply))
-    reply.raw.once('finish', leave).once('close', leave)
+    const release = await semaphore.acquire(clientGone(reply))
+    reply.raw.once('finish', release).once('close', release)
     // Already closed: neither event fires any more.
-    if (reply.raw.closed) leave()
+    if (reply.raw.closed) release()
     // A client that stops sending must not block the queue. Producing the response may take as long as it needs.
     setStallTimeout(request, stalledAfterMs)
     payload.once('end', () => setStallTimeout(request, 0))

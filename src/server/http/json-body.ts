@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { cutPhoto } from './cut-photo.ts'
+import { extractDataUrl } from './extract-data-url.ts'
 import { ProblemError } from './problems.ts'
 import { readBody } from './read-body.ts'
 
@@ -47,13 +47,13 @@ export function parseJsonBodies(app: FastifyInstance): void {
     if (body.length === 0) return done(null, undefined)
     // JSON is UTF-8; reading it loosely would store U+FFFD in place of what was sent.
     if (!isUtf8(body)) return done(new ProblemError('invalid_json'))
-    const cut = body.length > longBytes ? cutPhoto(body) : undefined
-    if (!cut) parse(request, body.toString(), done)
+    const extracted = body.length > longBytes ? extractDataUrl(body) : undefined
+    if (!extracted) parse(request, body.toString(), done)
     else
-      parse(request, cut.json, (error, parsed) => {
+      parse(request, extracted.json, (error, parsed) => {
         // Anywhere else it is a text like any other, and judged by what it says.
-        if (error || parsed?.image !== cut.mark) return parse(request, body.toString(), done)
-        request.photo = cut.photo
+        if (error || parsed?.image !== extracted.placeholder) return parse(request, body.toString(), done)
+        request.photo = extracted.dataUrl
         done(null, parsed)
       })
   }

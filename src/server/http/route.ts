@@ -9,7 +9,7 @@ import { ProblemError } from './problems.ts'
 type ParsedBodyOf<E extends AnyEndpoint> = E['body'] extends z.ZodMiniType ? z.output<E['body']> : undefined
 
 /** A handler's arguments: the validated body, the id of the path, and the actor. */
-interface Call<E extends AnyEndpoint> {
+export interface Call<E extends AnyEndpoint> {
   body: ParsedBodyOf<E>
   id: string
   request: FastifyRequest
@@ -24,15 +24,15 @@ type Handler<E extends AnyEndpoint> = (call: Call<E>) => Promise<ReplyOf<E>>
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-type Options = Pick<RouteShorthandOptions, 'bodyLimit' | 'preParsing' | 'onRequest'>
+export type RouteOptions = Pick<RouteShorthandOptions, 'bodyLimit' | 'preParsing' | 'onRequest'>
 
 /** Looks up the item that a body is for; undefined where it does not exist. Called only for a bad body. */
 type Find = (id: string) => Promise<unknown>
 
 /** `find` is required for endpoints that take a body for one item. */
 type OptionsOf<E extends AnyEndpoint> = E extends { path: `${string}/:id`; body: z.ZodMiniType }
-  ? [options: Options & { find: Find }]
-  : [options?: Options]
+  ? [options: RouteOptions & { find: Find }]
+  : [options?: RouteOptions]
 
 /** Problems of a body. Where the item of the body does not exist, the response is 404 instead. */
 const bodyProblems: ProblemCode[] = ['invalid_json', 'validation', 'body_too_large', 'unsupported_media_type']
@@ -47,7 +47,7 @@ export function route<E extends AnyEndpoint>(
   handler: Handler<E>,
   ...[given]: OptionsOf<E>
 ): void {
-  const { find, ...options }: Options & { find?: Find } = given ?? {}
+  const { find, ...options }: RouteOptions & { find?: Find } = given ?? {}
   const guards = endpoint.access === 'admin' ? [app.requireAdministrator] : []
   const idGuards = endpoint.path.endsWith('/:id') ? [requireUuid] : []
   app.route({

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { type PictureFormat, type PictureWidth, pictureWidths } from '#contract/pictures.ts'
+import type { PictureFormat } from '#contract/pictures.ts'
 import type { Database } from '../db/tables.ts'
 import { createMissLimit } from '../http/miss-limit.ts'
 import type { PublicLists } from '../publication/edition.ts'
@@ -11,7 +11,7 @@ import { createShownPictures } from './shown-pictures.ts'
 
 const cachedBytes = 32_000_000
 const missesPerMinute = 100
-const filePath = /^\/media\/([0-9a-f]{64})-(\d{3,4})\.(webp|avif)$/
+const filePath = /^\/media\/([0-9a-f]{64})-([1-9]\d{1,3})\.(webp|avif)$/
 
 const sharedHeaders = {
   // A year, the most that is understood: the hash in the name says that the bytes never change.
@@ -26,9 +26,10 @@ interface MediaDependencies {
 }
 
 /**
- * Serves `/media/<hash>-<width>.<format>` to visitors, from memory where it was asked for before. Like every
- * visitor's path it meets no plugin of the API. Names that nothing shows cost the database 100 look-ups a minute at
- * most for one network. Returns the way to look a path up in that memory.
+ * Serves `/media/<hash>-<width>.<format>` to visitors, from memory if it was asked for before. Like every visitor's
+ * path it meets no plugin of the API. Every stored width is served, also one that the contract no longer has: pages that
+ * name it may be open. Names that nothing shows cost the database at most 100 misses a minute for one network. Returns
+ * the way to look a path up in that memory.
  */
 export function mediaRoutes(
   app: FastifyInstance,
@@ -43,7 +44,7 @@ export function mediaRoutes(
     const name = parsePath(path)
     if (!name) return undefined
     const find = () => store.readVariant(name.hash, name.width, name.format)
-    const bytes = await (isShown(name.hash, name.format) ? find() : limited(ip, find))
+    const bytes = await (isShown(name.hash, name.width, name.format) ? find() : limited(ip, find))
     if (!bytes) return undefined
     const etag = `"${path.slice('/media/'.length)}"`
     const picture = makeCompactResource(bytes, etag, { 'content-type': `image/${name.format}`, ...sharedHeaders })
@@ -65,8 +66,7 @@ export function mediaRoutes(
   return (path) => cache.get(path)
 }
 
-function parsePath(path: string): { hash: string; width: PictureWidth; format: PictureFormat } | undefined {
-  const [, hash, digits, format] = filePath.exec(path) ?? []
-  const width = pictureWidths.find((known) => String(known) === digits)
-  return hash && width && format ? { hash, width, format: format as PictureFormat } : undefined
+function parsePath(path: string): { hash: string; width: number; format: PictureFormat } | undefined {
+  const [, hash, width, format] = filePath.exec(path) ?? []
+  return hash && width && format ? { hash, width: Number(width), format: format as PictureFormat } : undefined
 }

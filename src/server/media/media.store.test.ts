@@ -5,7 +5,7 @@ import { isForeignKeyViolation } from '../db/faults.ts'
 import type { Database } from '../db/tables.ts'
 import { createMediaStore } from './media.store.ts'
 import type { PreparedPicture } from './prepare-picture.ts'
-import { sweepMedia } from './sweep.ts'
+import { pruneMedia } from './prune-media.ts'
 
 const start = new Date('2026-01-01T12:00:00Z')
 const daysLater = (days: number) => new Date(start.getTime() + days * 86_400_000)
@@ -50,8 +50,8 @@ test('the same photo is stored once, and sending it again says that it is wanted
   await createMediaStore(db, () => start).put(picture)
   await createMediaStore(db, () => daysLater(29)).put(picture)
   expect(await hashes(db)).toEqual([picture.hash])
-  expect(await sweepMedia(db, daysLater(40))).toBe(0)
-  expect(await sweepMedia(db, daysLater(60))).toBe(1)
+  expect(await pruneMedia(db, daysLater(40))).toBe(0)
+  expect(await pruneMedia(db, daysLater(60))).toBe(1)
 })
 
 test('the database itself refuses a product whose picture is not there, and the loss of one that is shown', async () => {
@@ -63,7 +63,7 @@ test('the database itself refuses a product whose picture is not there, and the 
   await expect(db.deleteFrom('media').where('hash', '=', hash).execute()).rejects.toSatisfy(isForeignKeyViolation)
 })
 
-test('what nothing shows and nobody has sent for 30 days is swept, with its variants, and nothing else', async () => {
+test('what nothing shows and nobody has sent for 30 days is pruned, with its variants, and nothing else', async () => {
   const db = await openDatabase()
   const old = createMediaStore(db, () => start)
   const [unused, ofProduct, ofPost, young, wanted] = [1, 2, 3, 4, 5].map(pictureOf) as [
@@ -83,17 +83,17 @@ test('what nothing shows and nobody has sent for 30 days is swept, with its vari
   expect(await createMediaStore(db, () => daysLater(31)).touch(wanted.hash)).toBe(true)
   expect(await createMediaStore(db).touch(pictureOf(9).hash)).toBe(false)
 
-  expect(await sweepMedia(db, daysLater(29))).toBe(0)
-  expect(await sweepMedia(db, daysLater(31))).toBe(1)
+  expect(await pruneMedia(db, daysLater(29))).toBe(0)
+  expect(await pruneMedia(db, daysLater(31))).toBe(1)
   expect(await hashes(db)).toEqual([ofProduct, ofPost, young, wanted].map(({ hash }) => hash))
   expect(await db.selectFrom('media_variants').select('hash').where('hash', '=', unused.hash).execute()).toEqual([])
 })
 
-test('a large sweep goes in helpings of at most 100 rows', async () => {
+test('a large pruning goes in batches of at most 100 rows', async () => {
   const db = await openDatabase()
   const store = createMediaStore(db, () => start)
   for (let number = 1; number <= 230; number += 1) await store.put(pictureOf(number))
   expect(await store.dropUnused(daysLater(1), 100)).toBe(100)
   expect(await hashes(db)).toHaveLength(130)
-  expect(await sweepMedia(db, daysLater(31))).toBe(130)
+  expect(await pruneMedia(db, daysLater(31))).toBe(130)
 })

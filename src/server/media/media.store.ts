@@ -1,7 +1,19 @@
+import { expressionBuilder } from 'kysely'
 import type { Picture } from '#contract/picture-schema.ts'
-import { type PictureFormat, type PictureWidth, pictureWidths } from '#contract/pictures.ts'
-import type { Database } from '../db/tables.ts'
+import { type PictureFormat, pictureFormats, pictureWidths, unsaidWidths } from '#contract/pictures.ts'
+import { type PictureColumn, pictureColumns } from '../db/table-traits.ts'
+import type { Database, Tables } from '../db/tables.ts'
 import type { PictureVariant, PreparedPicture } from './prepare-picture.ts'
+
+// One database takes at most 32,766 parameters.
+const hashesAtOnce = 1000
+
+/** A picture that lacks variants: its master, and what is to be made of it. */
+export interface IncompletePicture {
+  hash: string
+  master: Buffer
+  missing: Pick<PictureVariant, 'width' | 'format'>[]
+}
 
 /** Pictures under the hash of their content: the same photo is stored once, and what is stored never changes. */
 export function createMediaStore(db: Database, now: () => Date = () => new Date()) {
@@ -14,7 +26,7 @@ export function createMediaStore(db: Database, now: () => Date = () => new Date(
   }
 
   return {
-    /** Stores a picture, or says of one that is there already that it is wanted. */
+    /** Stores a picture. If it is stored already, it counts as used from now, and gets the variants that it lacks. */
     async put({ hash, width, height, master, variants }: PreparedPicture): Promise<void> {
       const touched_at = now().toISOString()
       await db
@@ -28,7 +40,7 @@ export function createMediaStore(db: Database, now: () => Date = () => new Date(
     /** Adds variants to a picture; those that are there stay. */
     putVariants,
 
-    /** Says that a picture is wanted, which keeps it from the sweep. Answers whether it is there. */
+    /** Marks a picture as used now, which keeps it from being pruned. Returns whether it is stored. */
     async touch(hash: string): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('media')
@@ -38,8 +50,8 @@ export function createMediaStore(db: Database, now: () => Date = () => new Date(
       return numUpdatedRows > 0n
     },
 
-    /** The bytes of one variant, or undefined where it is not stored. */
-    async readVariant(hash: string, width: PictureWidth, format: PictureFormat): Promise<Buffer | undefined> {
+    /** The bytes of one variant, or undefined if it is not stored. */
+    async readVariant(hash: string, width: number, format: PictureFormat): Promise<Buffer | undefined> {
       const row = await db
         .selectFrom('media_variants')
         .select('bytes')
@@ -50,73 +62,94 @@ export function createMediaStore(db: Database, now: () => Date = () => new Date(
       return row && asBuffer(row.bytes)
     },
 
-    /** What the page needs to know of each stored picture, by hash. */
-    async describe(hashes: readonly string[]): Promise<Map<string, Picture>> {
-      if (hashes.length === 0) return new Map()
-      const rows = await db
-        .selectFrom('media')
-        .select(['hash', 'width', 'height'])
-        .select(({ selectFrom, fn }) =>
-          selectFrom('media_variants')
-            .whereRef('media_variants.hash', '=', 'media.hash')
-            .where('format', '=', 'avif')
-            .select(fn.countAll<number>().as('count'))
-            .as('avif_count'),
-        )
-        .where('hash', 'in', hashes)
-        .execute()
-      return new Map(
-        rows.map(({ hash, width, height, avif_count }) => {
-          return [hash, { hash, width, height, avif: Number(avif_count) === pictureWidths.length }]
-        }),
-      )
-    },
-
-    /** A picture that a product or a service shows and that has no AVIF yet, or undefined where each has. */
-    async nextWithoutAvif(passedOver: readonly string[]): Promise<{ hash: string; master: Buffer } | undefined> {
-      const row = await db
-        .selectFrom('media')
-        .select(['hash', 'bytes'])
-        .where(({ exists, not, selectFrom, and, or }) =>
-          and([
-            or([
-              exists(selectFrom('products').select('id').whereRef('image_hash', '=', 'media.hash')),
-              exists(selectFrom('services').select('id').whereRef('poster_hash', '=', 'media.hash')),
-            ]),
-            not(
-              exists(
-                selectFrom('media_variants')
-                  .select('width')
-                  .whereRef('media_variants.hash', '=', 'media.hash')
-                  .where('format', '=', 'avif'),
-              ),
+    /**
+     * Looks up what a page needs to know of stored pictures, and returns the way to get each by its hash: how a column
+     * becomes a `picture`. Only stored variants are named. Null is no picture.
+     */
+    async describe(hashes: readonly (string | null)[]): Promise<(hash: string | null) => Picture | null> {
+      const pictures = new Map<string | null, Picture>()
+      const wanted = [...new Set(hashes)].filter((hash) => hash !== null)
+      for (let at = 0; at < wanted.length; at += hashesAtOnce) {
+        const rows = await db
+          .selectFrom('media')
+          .select(['hash', 'width', 'height'])
+          .select(({ selectFrom }) =>
+            pictureFormats.map((format) =>
+              selectFrom('media_variants')
+                .whereRef('media_variants.hash', '=', 'media.hash')
+                .where('format', '=', format)
+                .select(({ fn, cast, val }) =>
+                  fn.agg<string | null>('string_agg', [cast('media_variants.width', 'text'), val(',')]).as('widths'),
+                )
+                .as(format),
             ),
-          ]),
-        )
-        .$if(passedOver.length > 0, (query) => query.where('hash', 'not in', passedOver))
-        .limit(1)
-        .executeTakeFirst()
-      return row && { hash: row.hash, master: asBuffer(row.bytes) }
+          )
+          .where('hash', 'in', wanted.slice(at, at + hashesAtOnce))
+          .execute()
+        for (const { hash, width, height, webp, avif } of rows) {
+          const widths = toWidths(webp)
+          if (widths.length === 0) continue
+          const avifWidths = toWidths(avif)
+          // A <picture> does not fall back on a 404: AVIF is named only if every width is there.
+          const hasAvif = widths.every((stored) => avifWidths.includes(stored))
+          const isUsual = String(widths) === String(unsaidWidths)
+          pictures.set(hash, { hash, width, height, avif: hasAvif, ...(isUsual ? {} : { widths }) })
+        }
+      }
+      return (hash) => pictures.get(hash) ?? null
     },
 
     /**
-     * Drops at most `limit` pictures that nothing shows and nobody has sent since. Answers how many.
-     * One that is sent in this very moment stays: its row is looked at again before it goes.
+     * A picture that a product or a service shows and that lacks WebP at one of `widths` or AVIF beside its WebP, or
+     * undefined if there is none.
+     */
+    async nextIncomplete(
+      passedOver: readonly string[],
+      widths: readonly number[] = pictureWidths,
+    ): Promise<IncompletePicture | undefined> {
+      const row = await db
+        .selectFrom('media')
+        .select(['hash', 'bytes'])
+        .where(({ eb, selectFrom, fn, and, or }) => {
+          const count = (format: PictureFormat) =>
+            selectFrom('media_variants')
+              .whereRef('media_variants.hash', '=', 'media.hash')
+              .where('format', '=', format)
+              .select(fn.countAll<number>().as('count'))
+          return and([
+            isShownBy(shownInEveryFormat),
+            or([
+              eb(count('webp').where('media_variants.width', 'in', widths), '<', widths.length),
+              eb(count('avif'), '<', count('webp')),
+            ]),
+          ])
+        })
+        .$if(passedOver.length > 0, (query) => query.where('hash', 'not in', passedOver))
+        .limit(1)
+        .executeTakeFirst()
+      if (!row) return undefined
+      const { hash } = row
+      const stored = await db
+        .selectFrom('media_variants')
+        .select(['width', 'format'])
+        .where('hash', '=', hash)
+        .execute()
+      const missing = [...new Set([...widths, ...stored.map(({ width }) => width)])]
+        .flatMap((width) => pictureFormats.map((format) => ({ width, format })))
+        .filter(({ width, format }) => !stored.some((one) => one.width === width && one.format === format))
+      return { hash, master: asBuffer(row.bytes), missing }
+    },
+
+    /**
+     * Drops at most `limit` pictures that nothing shows and nobody has sent since. Returns how many.
+     * The delete looks at `touched_at` again, so that one sent in this very moment stays.
      */
     async dropUnused(before: Date, limit: number): Promise<number> {
       const unused = db
         .selectFrom('media')
         .select('hash')
         .where('touched_at', '<', before.toISOString())
-        .where(({ exists, not, selectFrom }) =>
-          not(exists(selectFrom('products').select('id').whereRef('image_hash', '=', 'media.hash'))),
-        )
-        .where(({ exists, not, selectFrom }) =>
-          not(exists(selectFrom('social_posts').select('id').whereRef('image_hash', '=', 'media.hash'))),
-        )
-        .where(({ exists, not, selectFrom }) =>
-          not(exists(selectFrom('services').select('id').whereRef('poster_hash', '=', 'media.hash'))),
-        )
+        .where(({ not }) => not(isShownBy(pictureColumns)))
         .limit(limit)
       const { numDeletedRows } = await db
         .deleteFrom('media')
@@ -128,7 +161,34 @@ export function createMediaStore(db: Database, now: () => Date = () => new Date(
   }
 }
 
-/** One database answers a Buffer, the other a plain Uint8Array. Nothing is copied. */
+/** Narrowest first; the database gives them in any order. */
+function toWidths(joined: string | null): number[] {
+  return joined === null
+    ? []
+    : joined
+        .split(',')
+        .map(Number)
+        .toSorted((a, b) => a - b)
+}
+
+// The page asks for a post's picture as WebP only.
+const shownInEveryFormat = pictureColumns.filter(({ table }) => table !== 'social_posts')
+
+/** Whether a row shows the picture of `media` that the query is at, by one of these columns. */
+function isShownBy(columns: readonly PictureColumn[]) {
+  const { exists, or, selectFrom, lit } = expressionBuilder<Tables, 'media'>()
+  return or(
+    columns.map(({ table, column }) =>
+      exists(
+        selectFrom(table as 'products')
+          .select(lit(1).as('one'))
+          .whereRef(`${table}.${column}` as 'products.image_hash', '=', 'media.hash'),
+      ),
+    ),
+  )
+}
+
+/** One driver gives a Buffer, the other a plain Uint8Array. Nothing is copied. */
 function asBuffer(bytes: Uint8Array): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }

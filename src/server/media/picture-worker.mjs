@@ -1,36 +1,36 @@
 // The whole program of the process that opens pictures. What comes from outside is decoded here and nowhere else: a
-// file that crashes, hangs or bloats a decoder takes this process along, not the site, and the memory goes with it.
-// Started by picture-worker.ts with the library's address and its niceness; it answers one message at a time. The file
-// that a message speaks of comes over standard input, so that the one who sends it has no copy to make.
+// file that crashes, hangs or bloats a decoder ends this process, not the site, and its memory is freed with it.
+// Started by picture-worker.ts with the library's address and its niceness; it replies to one message at a time. The
+// message's file comes over standard input, so that the sender makes no copy.
 import os from 'node:os'
 
 const [library, niceness] = process.argv.slice(1)
-// Before any thread is started, so that all of them step back behind those who visit the site.
+// Before any thread is started, so that all of them inherit it: visitors come first.
 os.setPriority(Math.min(os.getPriority() + Number(niceness), os.constants.priority.PRIORITY_LOW))
 const { default: sharp } = await import(library)
 
 sharp.concurrency(1)
 sharp.cache(false)
-// SVG, PDF and whatever else the library can open stay shut: they are programs rather than pictures.
+// SVG, PDF and whatever else the library can open stay blocked: they are programs rather than pictures.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].map((format) => `VipsForeignLoad${format}Buffer`),
 })
 
-const jobs = { prepare, avif }
+const kinds = { prepare, variant }
 const input = process.stdin.iterator()
 
-process.on('message', async ({ job, length, isBase64, ...order }) => {
+process.on('message', async ({ kind, length, isBase64, ...job }) => {
   try {
     const sent = await receive(length)
-    process.send(await jobs[job]({ ...order, bytes: isBase64 ? decodeBase64(sent.toString('latin1')) : sent }))
+    process.send(await kinds[kind]({ ...job, bytes: isBase64 ? decodeBase64(sent.toString('latin1')) : sent }))
   } catch (error) {
     process.send({ error: error.message })
   }
 })
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 
-/** The next file. None begins before the one before it is answered. */
+/** The next file. The sender waits for the reply before it sends another. */
 async function receive(length) {
   const bytes = Buffer.allocUnsafeSlow(length)
   for (let filled = 0; filled < length; ) {
@@ -66,6 +66,7 @@ async function prepare({ bytes, maxPixels, side, widths, masterQuality, variantQ
   return { width: info.width, height: info.height, master, variants }
 }
 
-async function avif({ bytes, width, quality, effort }) {
-  return { bytes: await sharp(bytes).resize({ width, withoutEnlargement: true }).avif({ quality, effort }).toBuffer() }
+/** One variant of a master; `encoding` holds the format's own options. */
+async function variant({ bytes, width, format, encoding }) {
+  return { bytes: await sharp(bytes).resize({ width, withoutEnlargement: true }).toFormat(format, encoding).toBuffer() }
 }

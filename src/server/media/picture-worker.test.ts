@@ -7,32 +7,32 @@ import { createPictureWorker } from './picture-worker.ts'
 // Decoding steps back behind all other work, and a machine that runs tests is busy.
 vi.setConfig({ testTimeout: 60_000 })
 
-const patient = { niceness: 5, patienceMs: 60_000 } as const
-const avif = { job: 'avif', width: 1440, quality: 50, effort: 4 }
+const patient = { niceness: 5, timeoutMs: 60_000 } as const
+const avif = { kind: 'variant', format: 'avif', width: 1440, encoding: { quality: 50, effort: 4 } }
 const photo = (side: number) => photoPixels(side, side).webp().toBuffer()
 
-test('an order that is broken off ends its process at once, and the next order starts another', async () => {
+test('a job that is aborted ends its process at once, and the next job starts another', async () => {
   const worker = createPictureWorker(patient)
   const stopping = new AbortController()
-  const broken = worker.run(avif, await photo(1400), stopping.signal)
+  const aborted = worker.run(avif, await photo(1400), stopping.signal)
   setTimeout(() => stopping.abort(), 200)
-  await expect(broken).rejects.toMatchObject({ name: 'AbortError' })
+  await expect(aborted).rejects.toMatchObject({ name: 'AbortError' })
   expect(await worker.run(avif, await photo(16))).toMatchObject({ bytes: expect.any(Uint8Array) })
 })
 
-test('an order that takes too long is lost, not waited for', async () => {
-  const worker = createPictureWorker({ ...patient, patienceMs: 150 })
-  await expect(worker.run(avif, await photo(1400))).rejects.toMatchObject({ name: 'WorkerLostError', end: 'late' })
+test('a job that takes too long is given up, not waited for', async () => {
+  const worker = createPictureWorker({ ...patient, timeoutMs: 150 })
+  await expect(worker.run(avif, await photo(1400))).rejects.toMatchObject({ name: 'WorkerCrashedError', end: 'late' })
 })
 
-test('where the system gives no process the order is lost, and the next one is done', async () => {
+test('if the system gives no process the job fails, and the next one is done', async () => {
   const { execPath } = process
   onTestFinished(() => {
     process.execPath = execPath
   })
   process.execPath = '/nothing/here'
   const worker = createPictureWorker(patient)
-  await expect(worker.run(avif, await photo(16))).rejects.toMatchObject({ name: 'WorkerLostError', end: 'killed' })
+  await expect(worker.run(avif, await photo(16))).rejects.toMatchObject({ name: 'WorkerCrashedError', end: 'killed' })
   process.execPath = execPath
   expect(await worker.run(avif, await photo(16))).toMatchObject({ bytes: expect.any(Uint8Array) })
 })
@@ -61,9 +61,9 @@ test('bytes and their base64 are one and the same file, line breaks or not', asy
   const worker = createPictureWorker(patient)
   const bytes = await photo(16)
   const base64 = bytes.toString('base64')
-  const answer = await worker.run(avif, bytes)
+  const reply = await worker.run(avif, bytes)
   for (const letters of [base64, base64.replace(/=+$/, ''), base64.replace(/.{1,76}/g, '$&\r\n')])
-    expect(await worker.run({ ...avif, isBase64: true }, Buffer.from(letters))).toEqual(answer)
+    expect(await worker.run({ ...avif, isBase64: true }, Buffer.from(letters))).toEqual(reply)
 })
 
 test('letters that no base64 has, and an empty file, are refused; the next file is opened', async () => {

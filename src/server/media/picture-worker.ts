@@ -12,26 +12,27 @@ const idleMs = 5000
 const inherited = ['LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot']
 const faultSignals = ['SIGSEGV', 'SIGBUS', 'SIGILL', 'SIGFPE']
 
-/** What to do with a file; the other fields are the job's own. */
-export interface PictureOrder {
-  job: string
+/** What to do with a file; the other fields are the kind's own (picture-worker.mjs). */
+export interface PictureJob {
+  kind: string
   /** Whether the file is the letters of base64 instead of its bytes. */
   isBase64?: boolean
+  [option: string]: unknown
 }
 
 export interface PictureWorkerOptions {
-  /** How far it steps back behind other work: 0 not at all, 19 as far as can be. */
+  /** Of the process, 0 to 19: the higher, the more other work comes first. */
   niceness: number
-  /** How long one order may take; then the process is ended. */
-  patienceMs: number
+  /** How long one job may take; then the process is killed. */
+  timeoutMs: number
 }
 
-/** How a worker ended: by a fault of its own, by somebody's hand or for want of memory, or out of time. */
+/** How a worker ended: by a fault of its own, killed by somebody or for want of memory, or by the timeout. */
 type WorkerEnd = 'fault' | 'killed' | 'late'
 
-/** The worker ended in the middle of an order, and so did the one in its place, unless the first ran out of time. */
-export class WorkerLostError extends Error {
-  override name = 'WorkerLostError'
+/** The worker ended in the middle of a job, and so did the one in its place, unless the first met the timeout. */
+export class WorkerCrashedError extends Error {
+  override name = 'WorkerCrashedError'
   /** `fault` where both ended so: then the file is to blame. */
   readonly end: WorkerEnd
 
@@ -41,17 +42,17 @@ export class WorkerLostError extends Error {
   }
 }
 
-/** The worker could not do what it was told; the message is the library's. */
+/** The library refused the file; the message is the library's. */
 export class WorkerRefusedError extends Error {
   override name = 'WorkerRefusedError'
 }
 
 /**
- * A process that opens pictures (see picture-worker.mjs): started by its first order, ended when it was idle for 5 s
- * or lost. In this process no picture is ever decoded. One order at a time; callers stand in line themselves. An order
- * whose process is lost is tried once more in a fresh one: a machine short of memory kills whom it likes.
+ * A process that opens pictures (see picture-worker.mjs): started by its first job, killed when it was idle for 5 s.
+ * In this process no picture is ever decoded. One job at a time: callers must queue. A job whose process crashed is
+ * tried once more in a fresh one, because a machine short of memory may kill any process.
  */
-export function createPictureWorker({ niceness, patienceMs }: PictureWorkerOptions) {
+export function createPictureWorker({ niceness, timeoutMs }: PictureWorkerOptions) {
   let worker: ReturnType<typeof start> | undefined
   let idleTimer: NodeJS.Timeout | undefined
 
@@ -75,13 +76,13 @@ export function createPictureWorker({ niceness, patienceMs }: PictureWorkerOptio
     child.on('error', forget)
     child.once('exit', forget)
     // Out of descriptors, the system gives no process and no way to write to it.
-    if (!child.stdin) throw new WorkerLostError('killed')
-    // An idle worker holds nobody up who wants to end.
+    if (!child.stdin) throw new WorkerCrashedError('killed')
+    // An idle worker must not keep the process alive.
     child.unref()
     child.channel?.unref()
     const input = child.stdin as Socket
     input.unref()
-    // Where it has ended, its exit says so.
+    // If it has ended, its exit says so.
     input.on('error', () => undefined)
     return Object.assign(child, { input })
   }
@@ -91,57 +92,59 @@ export function createPictureWorker({ niceness, patienceMs }: PictureWorkerOptio
     worker = undefined
   }
 
-  async function attempt<Answer>(order: PictureOrder, file: Buffer, signal?: AbortSignal): Promise<Answer> {
+  async function attempt<Reply>(job: PictureJob, file: Buffer, signal?: AbortSignal): Promise<Reply> {
     signal?.throwIfAborted()
     clearTimeout(idleTimer)
     const child = begin()
     let isLate = false
-    const patience = setTimeout(() => {
+    const timeout = setTimeout(() => {
       isLate = true
       end()
-    }, patienceMs)
+    }, timeoutMs)
     signal?.addEventListener('abort', end, { once: true })
     const settled = new AbortController()
-    const lost = () => new WorkerLostError('killed')
+    const crashed = () => new WorkerCrashedError('killed')
     try {
-      const answer = once(child, 'message', { signal: settled.signal }).then(([message]) => message, lost)
+      const reply = once(child, 'message', { signal: settled.signal }).then(([message]) => message, crashed)
       const exit = once(child, 'exit', { signal: settled.signal }).then(([, by]) => {
-        return new WorkerLostError(isLate ? 'late' : faultSignals.includes(by) ? 'fault' : 'killed')
-      }, lost)
-      child.send({ ...order, length: file.length }, () => undefined)
+        return new WorkerCrashedError(isLate ? 'late' : faultSignals.includes(by) ? 'fault' : 'killed')
+      }, crashed)
+      child.send({ ...job, length: file.length }, () => undefined)
       child.input.write(file)
-      const message = await Promise.race([answer, exit])
+      const message = await Promise.race([reply, exit])
       signal?.throwIfAborted()
-      if (message instanceof WorkerLostError) throw message
+      if (message instanceof WorkerCrashedError) throw message
       if ('error' in message) throw new WorkerRefusedError(message.error)
-      return message as Answer
+      return message as Reply
     } finally {
       settled.abort()
-      clearTimeout(patience)
+      clearTimeout(timeout)
       signal?.removeEventListener('abort', end)
       idleTimer = setTimeout(end, idleMs).unref()
     }
   }
 
-  /** The process that is there, or a new one; a system that gives none has lost it before it began. */
+  /** The running process, or a new one; if the system gives none, it counts as killed. */
   function begin() {
     try {
       worker ??= start()
       return worker
     } catch (cause) {
-      throw cause instanceof WorkerLostError ? cause : new WorkerLostError('killed', { cause })
+      throw cause instanceof WorkerCrashedError ? cause : new WorkerCrashedError('killed', { cause })
     }
   }
 
   return {
     /**
-     * @throws WorkerRefusedError, WorkerLostError, or the signal's reason where that ends the work
+     * Does one job on a file and returns what the worker replied.
+     *
+     * @throws WorkerRefusedError, WorkerCrashedError, or the signal's reason if it aborts
      */
-    async run<Answer>(order: PictureOrder, file: Buffer, signal?: AbortSignal): Promise<Answer> {
-      return await attempt<Answer>(order, file, signal).catch(async (first) => {
-        if (!(first instanceof WorkerLostError) || first.end === 'late') throw first
-        return await attempt<Answer>(order, file, signal).catch((second) => {
-          throw second instanceof WorkerLostError && first.end !== 'fault' ? first : second
+    async run<Reply>(job: PictureJob, file: Buffer, signal?: AbortSignal): Promise<Reply> {
+      return await attempt<Reply>(job, file, signal).catch(async (first) => {
+        if (!(first instanceof WorkerCrashedError) || first.end === 'late') throw first
+        return await attempt<Reply>(job, file, signal).catch((second) => {
+          throw second instanceof WorkerCrashedError && first.end !== 'fault' ? first : second
         })
       })
     },

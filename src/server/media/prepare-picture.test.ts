@@ -150,7 +150,7 @@ test('the kind is what the decoder says, not the label', async () => {
     expect(await prepare(png, label)).toMatchObject({ width: 30, height: 20 })
 })
 
-test('pictures are prepared one at a time behind a short line; one too many is sent away', async () => {
+test('pictures are prepared one at a time behind a short queue; one too many is refused', async () => {
   const photo = dataUrlOf(await photoPixels(40, 40).png().toBuffer())
   const results = await Promise.allSettled(Array.from({ length: 12 }, () => preparePicture(photo)))
   const refused = results.filter(({ status }) => status === 'rejected')

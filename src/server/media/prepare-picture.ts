@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as letVisitorsIn } from 'node:timers/promises'
-import { type PictureFormat, type PictureWidth, pictureWidths } from '#contract/pictures.ts'
+import { type PictureFormat, pictureWidths } from '#contract/pictures.ts'
 import { rules } from '#contract/rules.ts'
-import { createLine } from '../http/line.ts'
 import { ProblemError } from '../http/problems.ts'
+import { createSemaphore } from '../http/semaphore.ts'
 import { base64OfDataUrl } from './data-url.ts'
 import { PictureError } from './picture-error.ts'
-import { createPictureWorker, WorkerLostError, WorkerRefusedError } from './picture-worker.ts'
+import { createPictureWorker, WorkerCrashedError, WorkerRefusedError } from './picture-worker.ts'
 
 export { PictureError } from './picture-error.ts'
 
 export interface PictureVariant {
-  width: PictureWidth
+  width: number
   format: PictureFormat
   bytes: Buffer
 }
@@ -25,61 +25,66 @@ export interface PreparedPicture {
   height: number
   /** WebP, at most 2560 px on either side: the only original kept. */
   master: Buffer
-  /** One for each width of the contract; a picture that is smaller is never enlarged. */
+  /** WebP, one for each width; a picture that is smaller is never enlarged. */
   variants: PictureVariant[]
 }
 
-interface WorkerAnswer {
+interface WorkerReply {
   width: number
   height: number
   master: Buffer
-  variants: { width: PictureWidth; bytes: Buffer }[]
+  variants: { width: number; bytes: Buffer }[]
 }
 
-const order = {
-  job: 'prepare',
+/** Of a WebP variant, here and where one is made later. */
+export const variantQuality = 76
+
+const job = {
+  kind: 'prepare',
   isBase64: true,
   maxPixels: 50_000_000,
   side: 2560,
-  widths: pictureWidths,
   masterQuality: 86,
-  variantQuality: 76,
+  variantQuality,
 }
 const waitingDecodes = 8
 const retryAfterSeconds = 5
 
-const line = createLine(waitingDecodes)
-const worker = createPictureWorker({ niceness: 15, patienceMs: 60_000 })
+const semaphore = createSemaphore(waitingDecodes)
+const worker = createPictureWorker({ niceness: 15, timeoutMs: 60_000 })
 let nextArrival = new AbortController()
 let busyUntil = Number.NEGATIVE_INFINITY
 
 /**
- * Decodes what a client sent, whatever its label says, and makes of it the master and its WebP variants.
- * One at a time in the whole process, behind a short line. Of an animation the first frame is taken.
+ * Decodes what a client sent, whatever its label says, and makes the master and its WebP variants.
+ * One at a time in the whole process, behind a short queue. Of an animation the first frame is taken.
  *
- * @throws PictureError where it is no whole picture or has too many pixels, ProblemError `body_too_large` or `busy`
+ * @param dataUrl as text or as its bytes
+ * @throws PictureError if it is no whole picture or has too many pixels, ProblemError `body_too_large` or `busy`
  */
-export async function preparePicture(dataUrl: string | Buffer): Promise<PreparedPicture> {
-  const leave = await line.enter()
+export async function preparePicture(
+  dataUrl: string | Uint8Array,
+  widths: readonly number[] = pictureWidths,
+): Promise<PreparedPicture> {
+  const release = await semaphore.acquire()
   announceArrival()
   try {
-    const bytes = typeof dataUrl === 'string' ? Buffer.from(dataUrl) : dataUrl
-    const { width, height, master, variants } = await decode(base64OfDataUrl(bytes))
+    const { width, height, master, variants } = await decode(base64OfDataUrl(asBuffer(dataUrl)), widths)
     await letVisitorsIn()
     const hash = createHash('sha256').update(master).digest('hex')
     return { hash, width, height, master, variants: variants.map((variant) => ({ ...variant, format: 'webp' })) }
   } finally {
     busyUntil = performance.now()
-    leave()
+    release()
   }
 }
 
 /**
- * A signal that ends when the next picture arrives to be prepared, or undefined while one is or was so short a time
- * ago: for work that makes room for uploads, so that both are never in memory together.
+ * A signal that aborts when the next picture arrives to be prepared, or undefined while one is prepared and for
+ * `quietMs` after: background work that makes room for uploads is never in memory together with one.
  */
-export function quietSignal(quietMs: number): AbortSignal | undefined {
-  return line.isEmpty && performance.now() - busyUntil > quietMs ? nextArrival.signal : undefined
+export function idleSignal(quietMs: number): AbortSignal | undefined {
+  return semaphore.isIdle && performance.now() - busyUntil > quietMs ? nextArrival.signal : undefined
 }
 
 function announceArrival(): void {
@@ -87,13 +92,20 @@ function announceArrival(): void {
   nextArrival = new AbortController()
 }
 
-async function decode(base64: Buffer): Promise<WorkerAnswer> {
+async function decode(base64: Buffer, widths: readonly number[]): Promise<WorkerReply> {
   try {
-    return await worker.run<WorkerAnswer>(order, base64)
+    return await worker.run<WorkerReply>({ ...job, widths }, base64)
   } catch (cause) {
     // Two processes that crashed on one file say what it is; two that were killed, or one that got no time, do not.
-    if (cause instanceof WorkerLostError && cause.end !== 'fault') throw new ProblemError('busy', { retryAfterSeconds })
-    if (!(cause instanceof WorkerRefusedError || cause instanceof WorkerLostError)) throw cause
+    if (cause instanceof WorkerCrashedError && cause.end !== 'fault')
+      throw new ProblemError('busy', { retryAfterSeconds })
+    if (!(cause instanceof WorkerRefusedError || cause instanceof WorkerCrashedError)) throw cause
     throw new PictureError(/pixel limit/.test(cause.message) ? rules.imagePixels : rules.image, { cause })
   }
+}
+
+/** Bytes are not copied. */
+function asBuffer(dataUrl: string | Uint8Array): Buffer {
+  if (typeof dataUrl === 'string') return Buffer.from(dataUrl)
+  return Buffer.from(dataUrl.buffer, dataUrl.byteOffset, dataUrl.byteLength)
 }

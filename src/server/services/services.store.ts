@@ -15,9 +15,8 @@ interface ServiceRow {
 /** The services as rows, in order of creation. Writes answer the stored service, or undefined where there is none. */
 export function createServiceStore(db: Database) {
   async function toServices(rows: readonly ServiceRow[]): Promise<Service[]> {
-    const hashes = new Set(rows.flatMap(({ poster_hash }) => poster_hash ?? []))
-    const posters = await createMediaStore(db).describe([...hashes])
-    return rows.map((row) => toService(row, posters))
+    const pictureOf = await createMediaStore(db).describe(rows.map(({ poster_hash }) => poster_hash))
+    return rows.map((row) => toService(row, pictureOf(row.poster_hash)))
   }
 
   return {
@@ -35,7 +34,7 @@ export function createServiceStore(db: Database) {
         .values({ id: randomUUID(), poster_hash: null, ...toColumns(input) })
         .returning(columns)
         .executeTakeFirstOrThrow()
-      return toService(row)
+      return toService(row, null)
     },
 
     /** Another video's poster is not this one's: it goes where the video changes. */
@@ -69,12 +68,12 @@ function toColumns({ title, description, youtubeId }: ServiceInput) {
   return { title, description, youtube_id: youtubeId }
 }
 
-function toService(row: ServiceRow, posters?: ReadonlyMap<string, Picture>): Service {
+function toService(row: ServiceRow, poster: Picture | null): Service {
   return {
     _id: row.id,
     title: row.title,
     description: row.description,
     youtubeId: row.youtube_id,
-    poster: posters?.get(row.poster_hash ?? '') ?? null,
+    poster,
   }
 }

@@ -5,9 +5,9 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { buildTestApp } from '#support/build-test-app.ts'
 import { dataUrlOf, photoPixels } from '#support/picture-files.ts'
 import { endPictureWorkers, pictureWorkers } from '#support/picture-workers.ts'
-import { startAvifQueue } from './avif-queue.ts'
 import { createMediaStore } from './media.store.ts'
-import { preparePicture, quietSignal } from './prepare-picture.ts'
+import { makeMissingVariants } from './missing-variants.ts'
+import { idleSignal, preparePicture } from './prepare-picture.ts'
 
 // Decoding steps back behind all other work, and a machine that runs tests is busy.
 vi.setConfig({ testTimeout: 60_000 })
@@ -31,7 +31,7 @@ test('a picture gets its AVIF after the upload, and the public list says so only
   const { app, db, publisher, product } = await serverWithProduct()
   expect(product.picture.avif).toBe(false)
   const before = publisher.edition.version
-  onTestFinished(startAvifQueue({ db, publish: publisher.publish, log: noFault, ...soon }))
+  onTestFinished(makeMissingVariants({ db, publisher, log: noFault, ...soon }))
 
   await vi.waitFor(async () => expect((await app.inject('/products')).json()[0].picture.avif).toBe(true), 20_000)
   expect(publisher.edition.version).toBe(before + 1)
@@ -40,7 +40,7 @@ test('a picture gets its AVIF after the upload, and the public list says so only
     expect(reply.headers['content-type']).toBe('image/avif')
     expect(await sharp(reply.rawPayload).metadata()).toMatchObject({ format: 'heif', width: 64, height: 48 })
   }
-  expect(await createMediaStore(db).nextWithoutAvif([])).toBeUndefined()
+  expect(await createMediaStore(db).nextIncomplete([])).toBeUndefined()
 })
 
 test('a picture that cannot be encoded is passed over and said once; the next is served', async () => {
@@ -56,21 +56,21 @@ test('a picture that cannot be encoded is passed over and said once; the next is
     .execute()
   const faults: string[] = []
   const log = { error: (_: object, message: string) => faults.push(message) }
-  onTestFinished(startAvifQueue({ db, publish: publisher.publish, log, ...soon }))
+  onTestFinished(makeMissingVariants({ db, publisher, log, ...soon }))
 
   const store = createMediaStore(db)
   await vi.waitFor(
     async () => expect(await store.readVariant(product.picture.hash, 1440, 'avif')).toBeDefined(),
     20_000,
   )
-  await vi.waitFor(() => expect(faults).toEqual(['avif_queue']))
-  expect(await store.nextWithoutAvif([])).toMatchObject({ hash: broken.hash })
+  await vi.waitFor(() => expect(faults).toEqual(['variants_not_made']))
+  expect(await store.nextIncomplete([])).toMatchObject({ hash: broken.hash })
 })
 
 test('an upload ends the encoding that is under way, which begins again when it is quiet', async () => {
   const { app, authorization, db, publisher, product } = await serverWithProduct(400, 300)
   await endPictureWorkers()
-  onTestFinished(startAvifQueue({ db, publish: publisher.publish, log: noFault, restMs: 20, quietMs: 0 }))
+  onTestFinished(makeMissingVariants({ db, publisher, log: noFault, restMs: 20, quietMs: 0 }))
   await expect.poll(pictureWorkers).toHaveLength(1)
   const [encoder] = pictureWorkers()
 
@@ -80,26 +80,26 @@ test('an upload ends the encoding that is under way, which begins again when it 
   expect(reply.statusCode).toBe(201)
   expect(pictureWorkers()).not.toContain(encoder)
   expect(await createMediaStore(db).readVariant(product.picture.hash, 480, 'avif')).toBeUndefined()
-  await vi.waitFor(async () => expect(await createMediaStore(db).nextWithoutAvif([])).toBeUndefined(), 50_000)
+  await vi.waitFor(async () => expect(await createMediaStore(db).nextIncomplete([])).toBeUndefined(), 50_000)
 })
 
 test('it is quiet neither while a picture is prepared nor shortly after, and its arrival ends the quiet', async () => {
-  const quiet = quietSignal(0)
+  const quiet = idleSignal(0)
   expect(quiet?.aborted).toBe(false)
   const preparing = preparePicture(dataUrlOf(await photoPixels(20, 20).png().toBuffer()))
-  expect(quietSignal(0)).toBeUndefined()
+  expect(idleSignal(0)).toBeUndefined()
   await preparing
   expect(quiet?.aborted).toBe(true)
-  expect(quietSignal(60_000)).toBeUndefined()
-  expect(quietSignal(0)?.aborted).toBe(false)
+  expect(idleSignal(60_000)).toBeUndefined()
+  expect(idleSignal(0)?.aborted).toBe(false)
 })
 
 test('an exit never waits for it: what is in the middle is dropped, and made by the next start', async () => {
   const { db, publisher, product } = await serverWithProduct(1600, 1200)
-  const stop = startAvifQueue({ db, publish: publisher.publish, log: noFault, restMs: 5, quietMs: 0 })
+  const stop = makeMissingVariants({ db, publisher, log: noFault, restMs: 5, quietMs: 0 })
   // Three widths of this size take seconds.
   await pause(100)
   stop()
   await pause(500)
-  expect(await createMediaStore(db).nextWithoutAvif([])).toMatchObject({ hash: product.picture.hash })
+  expect(await createMediaStore(db).nextIncomplete([])).toMatchObject({ hash: product.picture.hash })
 })

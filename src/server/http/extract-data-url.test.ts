@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
-import { cutPhoto } from './cut-photo.ts'
+import { extractDataUrl } from './extract-data-url.ts'
 
 const photo = `data:image/jpeg;base64,${'QUJD'.repeat(1000)}`
 
-test('a body without its photo is the same JSON with a mark in the photo’s place', () => {
+test('a body without its data URL is the same JSON with a placeholder in its place', () => {
   const body = { title: 'Toldo à "mão"', features: ['\\', 'a"b'], image: photo, alt: null }
-  const cut = cutPhoto(Buffer.from(JSON.stringify(body)))
-  expect(cut?.photo.toString()).toBe(photo)
-  expect(JSON.parse(cut?.json ?? '')).toEqual({ ...body, image: cut?.mark })
+  const extracted = extractDataUrl(Buffer.from(JSON.stringify(body)))
+  expect(extracted?.dataUrl.toString()).toBe(photo)
+  expect(JSON.parse(extracted?.json ?? '')).toEqual({ ...body, image: extracted?.placeholder })
 })
 
-test('the photo is a part of the body, not a copy', () => {
+test('the data URL is a view of the body, not a copy', () => {
   const body = Buffer.from(JSON.stringify({ image: photo }))
-  expect(cutPhoto(body)?.photo.buffer).toBe(body.buffer)
+  expect(extractDataUrl(body)?.dataUrl.buffer).toBe(body.buffer)
 })
 
-test('no two bodies get the same mark', () => {
+test('no two bodies get the same placeholder', () => {
   const body = Buffer.from(JSON.stringify({ image: photo }))
-  expect(cutPhoto(body)?.mark).not.toBe(cutPhoto(body)?.mark)
+  expect(extractDataUrl(body)?.placeholder).not.toBe(extractDataUrl(body)?.placeholder)
 })
 
 test.each([
@@ -29,7 +29,7 @@ test.each([
   ['no end', `{"image":"${photo}`],
   ['nothing else', `"data:`],
 ])('a body with %s is left whole', (_, body) => {
-  expect(cutPhoto(Buffer.from(body))).toBeUndefined()
+  expect(extractDataUrl(Buffer.from(body))).toBeUndefined()
 })
 
 test.each([
@@ -39,7 +39,7 @@ test.each([
   `{"image":"${photo}",}`,
   `{"image":"${photo}"`,
   `"a" "data:" "b"`,
-])('what is no JSON is none with the mark either', (body) => {
-  const json = cutPhoto(Buffer.from(body))?.json ?? body
+])('what is no JSON is none with the placeholder either', (body) => {
+  const json = extractDataUrl(Buffer.from(body))?.json ?? body
   expect(() => JSON.parse(json)).toThrow(SyntaxError)
 })

@@ -1,6 +1,6 @@
 import http from 'node:http'
 import { afterEach, expect, test, vi } from 'vitest'
-import { inPasswordLine, type PasswordTurn } from '#server/auth/password-line.ts'
+import { inPasswordQueue, type PasswordTurn } from '#server/auth/password-queue.ts'
 import { buildTestApp } from '#support/build-test-app.ts'
 
 afterEach(() => {
@@ -13,7 +13,7 @@ function setup() {
   const running: (() => void)[] = []
   const begun: string[] = []
   const enter = (name: string, turn: PasswordTurn = {}) =>
-    inPasswordLine(async () => {
+    inPasswordQueue(async () => {
       begun.push(name)
       await new Promise<void>((end) => running.push(end))
     }, turn).then(
@@ -53,7 +53,7 @@ test('administrators pass known devices, and both pass strangers', async () => {
   expect(begun).toEqual(['first', 'second', ...inTurn])
 })
 
-test('whoever leaves gives up the place in the line, never one where work still runs', async () => {
+test('whoever leaves gives up the place in the queue, never one where work still runs', async () => {
   const { running, begun, enter, endAll, settle } = setup()
   const leaving = new AbortController()
   const inFront = [enter('first', { signal: leaving.signal }), enter('second')]
@@ -82,11 +82,11 @@ test('nobody waits longer than 3 s', async () => {
   await Promise.all(inFront)
 })
 
-test('clients who hang up leave the line', async () => {
+test('clients who hang up leave the queue', async () => {
   const { app } = await buildTestApp()
   const url = `${await app.listen({ port: 0, host: '127.0.0.1' })}/auth/login`
   const { enter, endAll, settle } = setup()
-  // Whoever waits has a timer of 3 s, and nobody else: so the line's length can be seen, and no wait ends by itself.
+  // Whoever waits has a timer of 3 s, and nobody else: so the queue's length can be seen, and no wait ends by itself.
   const waits = new Set<unknown>()
   const { setTimeout: setReal, clearTimeout: clearReal } = globalThis
   vi.stubGlobal('setTimeout', (...timer: Parameters<typeof setReal>) => {

@@ -1,6 +1,6 @@
-import { createLine } from '../http/line.ts'
+import { createSemaphore } from '../http/semaphore.ts'
 
-/** Who wants a password worked on; the later ones of this list pass the earlier ones. */
+/** Who wants a password worked on; the later ones of this list overtake the earlier ones. */
 const ranks = { stranger: 0, knownDevice: 1, administrator: 2 }
 
 export interface PasswordTurn {
@@ -12,21 +12,21 @@ export interface PasswordTurn {
 
 // A hash takes 19 MiB and a thread of the four that pictures, files and compression need as well. p-queue bounds neither
 // its length nor the waiting, and its signal frees a place whose work still runs.
-const line = createLine(32, { atOnce: 2, waitMs: 3000 })
+const semaphore = createSemaphore(32, { permits: 2, waitMs: 3000 })
 
 /**
  * Hashes and checks passwords two at a time; 32 of each rank may wait, for at most 3 s.
  *
  * @throws ProblemError `busy`; the signal's reason
  */
-export async function inPasswordLine<Result>(
+export async function inPasswordQueue<Result>(
   work: () => Promise<Result>,
   { rank = 'administrator', signal }: PasswordTurn = {},
 ): Promise<Result> {
-  const leave = await line.enter(signal, ranks[rank])
+  const release = await semaphore.acquire(signal, ranks[rank])
   try {
     return await work()
   } finally {
-    leave()
+    release()
   }
 }

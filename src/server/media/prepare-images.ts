@@ -3,9 +3,11 @@ import { rules } from '#contract/rules.ts'
 import { isHttpsAddress } from '#contract/web-address.ts'
 import type { Database } from '../db/tables.ts'
 import { brokenRule } from '../http/problems.ts'
-import { createMediaStore } from '../media/media.store.ts'
-import { PictureError, preparePicture } from '../media/prepare-picture.ts'
-import type { ProductImage } from './products.store.ts'
+import { createMediaStore } from './media.store.ts'
+import { PictureError, preparePicture } from './prepare-picture.ts'
+
+/** What a picture is, once the bytes are safe: one of ours, somebody's `https:` address, or none. */
+export type StoredImage = { hash: string } | { url: string } | null
 
 export interface ImageRules {
   /** Both readings of spec §5 are kept: the operator chooses. */
@@ -26,7 +28,7 @@ const longestAddress = 2048
 export async function imageToStore(
   sent: string | Buffer | null,
   { isImageRequired, mediaHost }: ImageRules,
-): Promise<(trx: Database) => Promise<ProductImage>> {
+): Promise<(trx: Database) => Promise<StoredImage>> {
   if (sent === null || (typeof sent === 'string' && sent.trim() === '')) {
     if (isImageRequired) throw brokenRule('image', rules.imageRequired)
     return async () => null

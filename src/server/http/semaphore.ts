@@ -1,0 +1,78 @@
+import { ProblemError } from './problems.ts'
+
+const retryAfterSeconds = 5
+
+/** Gives the permit back; the next in the queue gets it. Calling it again does nothing. */
+export type Release = () => void
+
+interface SemaphoreOptions {
+  /** How many may hold a permit together; 1 unless told. */
+  permits?: number
+  /** How long one may wait, in ms; without it for ever. */
+  waitMs?: number
+}
+
+/**
+ * A semaphore with a bounded queue: higher ranks first, then first come first served.
+ *
+ * @param queueLength how many of one rank may wait; the next one is refused
+ */
+export function createSemaphore(queueLength: number, { permits = 1, waitMs }: SemaphoreOptions = {}) {
+  const queue: { rank: number; admit: () => void }[] = []
+  let held = 0
+
+  function makeRelease(): Release {
+    let isReleased = false
+    return () => {
+      if (isReleased) return
+      isReleased = true
+      const next = queue.shift()
+      if (next) next.admit()
+      else held -= 1
+    }
+  }
+
+  return {
+    /**
+     * Waits for a permit and returns the way to give it back. A signal that aborts takes the caller out of the queue.
+     *
+     * @throws ProblemError `busy` if the queue is full or the wait took `waitMs`; the signal's reason if it aborts
+     */
+    async acquire(signal?: AbortSignal, rank = 0): Promise<Release> {
+      signal?.throwIfAborted()
+      if (held < permits) {
+        held += 1
+        return makeRelease()
+      }
+      const busy = new ProblemError('busy', { retryAfterSeconds })
+      if (queue.filter((other) => other.rank === rank).length >= queueLength) throw busy
+      await new Promise<void>((resolve, reject) => {
+        const giveUp = (reason: unknown) => {
+          stopWaiting()
+          queue.splice(queue.indexOf(entry), 1)
+          reject(reason)
+        }
+        const abort = () => giveUp(signal?.reason)
+        const timer = waitMs === undefined ? undefined : setTimeout(giveUp, waitMs, busy)
+        const stopWaiting = () => {
+          clearTimeout(timer)
+          signal?.removeEventListener('abort', abort)
+        }
+        const admit = () => {
+          stopWaiting()
+          resolve()
+        }
+        const entry = { rank, admit }
+        const behind = queue.findIndex((other) => other.rank < rank)
+        queue.splice(behind < 0 ? queue.length : behind, 0, entry)
+        signal?.addEventListener('abort', abort, { once: true })
+      })
+      return makeRelease()
+    },
+
+    /** Whether nobody holds a permit, so that nobody waits for one. */
+    get isIdle(): boolean {
+      return held === 0
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Database } from '../db/tables.ts'
+import { detailsOf } from '../http/error-details.ts'
+import { createMediaStore } from './media.store.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+const keptMs = 30 * dayMs
+const rowsAtOnce = 100
+const firstPruneMs = 60_000
+
+/** Drops what no product, post or service shows and nobody has sent for 30 days, 100 rows at a time. Returns how many. */
+export async function pruneMedia(db: Database, now: Date = new Date()): Promise<number> {
+  const before = new Date(now.getTime() - keptMs)
+  for (let dropped = 0; ; ) {
+    const count = await createMediaStore(db).dropUnused(before, rowsAtOnce)
+    dropped += count
+    if (count < rowsAtOnce) return dropped
+    // Yield between batches.
+    await pause(50)
+  }
+}
+
+/** Prunes a minute after the start and then every day. Returns the way to stop. */
+export function pruneDaily(db: Database, log: { error: (details: object, message: string) => void }): () => void {
+  const prune = () => {
+    timer = setTimeout(prune, dayMs).unref()
+    pruneMedia(db).catch((error) => log.error(detailsOf(error), 'media_not_pruned'))
+  }
+  let timer = setTimeout(prune, firstPruneMs).unref()
+  return () => clearTimeout(timer)
+}

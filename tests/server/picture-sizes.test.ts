@@ -1,0 +1,131 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { imageWidth, pictureWidths } from '#contract/pictures.ts'
+import { createFeedStore } from '#server/feed/feed.store.ts'
+import { createMediaStore } from '#server/media/media.store.ts'
+import { makeMissingVariants } from '#server/media/missing-variants.ts'
+import { preparePicture } from '#server/media/prepare-picture.ts'
+import { createServiceStore } from '#server/services/services.store.ts'
+import { renderSite } from '#site/render.tsx'
+import { buildTestApp } from '#support/build-test-app.ts'
+import { dataUrlOf, photoPixels } from '#support/picture-files.ts'
+import { endPictureWorkers, pictureWorkers } from '#support/picture-workers.ts'
+import { sampleAssets, sampleContent } from '#support/site-content.ts'
+
+// Decoding has a low priority, and a machine that runs tests is busy.
+vi.setConfig({ testTimeout: 180_000 })
+
+const service = { title: 'Troca de lona', description: 'Como nova.', youtubeId: 'dQw4w9WgXcQ' }
+
+test('a width that an upgrade brings is named by no page before it is stored, and then by every page', async () => {
+  const { app, publisher, create, namedBy, workWith, product } = await setUp()
+  await create(500)
+  const first = await namedBy()
+  expect(first.filter((path) => path.endsWith('avif'))).toEqual([])
+
+  // As the version before the upgrade leaves it: not every picture has its AVIF.
+  const stop = workWith(pictureWidths)
+  await vi.waitFor(() => expect(product()?.picture?.avif).toBe(true), 120_000)
+  stop()
+  expect(product()?.picture).not.toHaveProperty('widths')
+  await create(501)
+  const before = await namedBy()
+  expect(before.filter((path) => /-(240|2000)\./.test(path))).toEqual([])
+
+  // The new version, after a start.
+  workWith([240, ...pictureWidths, 2000])
+  await vi.waitFor(() => {
+    for (const { picture } of publisher.edition.lists.products ?? [])
+      expect(picture).toMatchObject({ avif: true, widths: [240, 480, 960, 1440, 2000] })
+  }, 120_000)
+  const after = (await namedBy()).map((path) => path.replace(/.*-/, ''))
+  // 500 pixels need no more than 960.
+  const names = [240, 480, 960].flatMap((width) => [`${width}.webp`, `${width}.avif`])
+  expect([...new Set(after)].sort()).toEqual(names.sort())
+  expect(after).toHaveLength(2 * names.length)
+  expect(product()?.image).toMatch(/-960\.webp$/)
+
+  // A page from before is still open.
+  for (const path of [...first, ...before]) expect([path, (await app.inject(path)).statusCode]).toEqual([path, 200])
+})
+
+test('a job that ends in the middle has stored nothing of the picture, and goes on after the next start', async () => {
+  const { create, workWith, product, db } = await setUp()
+  await endPictureWorkers()
+  await create(500)
+  const [uploading = 0] = pictureWorkers()
+  const stop = workWith([240, ...pictureWidths])
+  await expect.poll(() => pictureWorkers().filter((pid) => pid !== uploading)).toHaveLength(1)
+  stop()
+  const { hash } = product()?.picture ?? { hash: '' }
+  expect(await createMediaStore(db).readVariant(hash, 240, 'webp')).toBeUndefined()
+  expect(product()?.picture).toEqual({ hash, width: 500, height: 30, avif: false })
+  workWith([240, ...pictureWidths])
+  await vi.waitFor(
+    () => expect(product()?.picture).toMatchObject({ avif: true, widths: [240, 480, 960, 1440] }),
+    60_000,
+  )
+  expect(await createMediaStore(db).nextIncomplete([], [240, ...pictureWidths])).toBeUndefined()
+})
+
+test('a width that an upgrade takes away stays where it is stored, gets its AVIF, and is named there', async () => {
+  const { create, workWith, product, namedBy } = await setUp()
+  await create(1000)
+  workWith([480, imageWidth])
+  await vi.waitFor(() => expect(product()?.picture?.avif).toBe(true), 120_000)
+  for (const format of ['webp', 'avif'])
+    expect((await namedBy()).filter((path) => path.endsWith(`-1440.${format}`))).toHaveLength(1)
+})
+
+test('posters and the feed name stored widths only, whatever the contract says', async () => {
+  const { db, publisher, namedBy } = await setUp()
+  const odd = await preparePicture(dataUrlOf(await photoPixels(1200, 900).jpeg().toBuffer()), [360, 600, imageWidth])
+  await publisher.publish(nobody, async (trx) => {
+    await createMediaStore(trx).put(odd)
+    await createServiceStore(trx).insert(service)
+    await createServiceStore(trx).setPoster(service.youtubeId, odd.hash)
+    const post = {
+      id: '1',
+      permalink: 'https://instagram.example/p/1',
+      caption: '',
+      timestamp: '',
+      imageHash: odd.hash,
+    }
+    await createFeedStore(trx).replace([post], new Date())
+  })
+  expect(publisher.edition.lists.services?.[0]?.poster).toMatchObject({ widths: [360, 600, imageWidth] })
+  expect(publisher.edition.lists.posts?.[0]?.media_url).toBe(`/media/${odd.hash}-600.webp`)
+  expect(await namedBy()).toEqual([360, 600, imageWidth].map((width) => `/media/${odd.hash}-${width}.webp`).sort())
+  expect(await createMediaStore(db).nextIncomplete([])).toMatchObject({ hash: odd.hash })
+})
+
+const nobody = { confirm: async () => undefined }
+
+async function setUp() {
+  const server = await buildTestApp()
+  const { app, db, publisher, authorization: headers } = server
+  const log = { error: (details: object, message: string) => console.error(message, details) }
+  return {
+    ...server,
+    product: () => publisher.edition.lists.products?.[0],
+    async create(width: number) {
+      const image = dataUrlOf(await photoPixels(width, 30, 0).jpeg().toBuffer())
+      const payload = { title: 'Toldo', features: ['Lona'], image }
+      expect((await app.inject({ method: 'POST', url: '/products', headers, payload })).statusCode).toBe(201)
+    },
+    /** The job as a start begins it, with the widths of some version. */
+    workWith(widths: readonly number[]) {
+      const stop = makeMissingVariants({ db, publisher, log, widths, restMs: 5, quietMs: 0 })
+      onTestFinished(stop)
+      return stop
+    },
+    /** Every variant that the pages name, each of which is served. */
+    async namedBy(): Promise<string[]> {
+      const { lists } = publisher.edition
+      const pages = [...renderSite(sampleContent({ ...lists, meta: sampleContent().meta }), sampleAssets)]
+      const html = pages.map((page) => page.html).join('')
+      const paths = [...new Set(html.match(/\/media\/[0-9a-f]{64}-\d+\.\w+/g))].sort()
+      for (const path of paths) expect([path, (await app.inject(path)).statusCode]).toEqual([path, 200])
+      return paths
+    },
+  }
+}
