@@ -43,7 +43,7 @@ type CallOf<Name extends ListEntityName, Kind extends 'create' | 'update' | 'rem
 /** Writes that do more than hand the body to the store: slow work before the transaction, rules inside of it. */
 export interface SpecialWrites<Name extends ListEntityName> {
   /** Options of the two routes that take a body. */
-  options?: RouteOptions
+  options?: Omit<RouteOptions, 'onRequest'>
   create: (call: CallOf<Name, 'create'>) => Promise<Plan<ItemOf<Name>>>
   update: (call: CallOf<Name, 'update'>) => Promise<Plan<ItemOf<Name>>>
   remove?: (call: CallOf<Name, 'remove'>) => Promise<Plan<string>>
