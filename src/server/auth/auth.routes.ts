@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { auth } from '#contract/auth.ts'
 import type { User } from '#contract/users.ts'
-import { theProgram } from '../db/actor.ts'
+import { essentialWork } from '../db/actor.ts'
 import { transact } from '../db/commit.ts'
 import type { Database } from '../db/tables.ts'
 import { clientGone } from '../http/client-gone.ts'
@@ -62,7 +62,7 @@ export function authRoutes(app: FastifyInstance, { db, throttle, tokens, findUse
   })
 
   async function signIn(known: KnownUser, knownSecret: string | undefined) {
-    return await transact(db, theProgram, async (trx) => {
+    return await transact(db, essentialWork, async (trx) => {
       // While the password was looked at, it may have been changed and all its sessions ended.
       if (!(await holdUser(trx, known))) throw new ProblemError('wrong_credentials')
       return {
@@ -74,7 +74,8 @@ export function authRoutes(app: FastifyInstance, { db, throttle, tokens, findUse
   }
 
   route(app, auth.logout, async ({ request }) => {
-    await createSessionStore(db).revoke(bearerToken(request) ?? '')
+    const token = bearerToken(request) ?? ''
+    await transact(db, essentialWork, (trx) => createSessionStore(trx).revoke(token))
     return undefined
   })
 }

@@ -1,4 +1,4 @@
-import { theProgram } from '../db/actor.ts'
+import { essentialWork } from '../db/actor.ts'
 import { commit, takeTurn } from '../db/commit.ts'
 import type { Database } from '../db/tables.ts'
 import { createFaqStore } from '../faq/faq.store.ts'
@@ -25,7 +25,7 @@ export async function seedSamples(db: Database, { seed, readSamplePicture }: See
 
   for (const slice of slices) {
     if (await isSettled(db, slice)) continue
-    await commit(db, theProgram, async (trx) => {
+    await commit(db, essentialWork, async (trx) => {
       // Servers that start at the same time take turns; the later ones find the work done.
       await takeTurn(trx)
       if (await isSettled(trx, slice)) return
