@@ -142,7 +142,8 @@ async function apiRoutes(app: FastifyInstance, { db, env, publisher }: AppDepend
     throttle: createSignInThrottle(),
     tokens,
     findUser: (email) => createUserStore(db).findWithHash({ email }),
-    holdUser: (trx, { user, passwordHash }) => createUserStore(trx).hold(user._id, passwordHash),
+    lockUser: (trx, { user, passwordHash }, newHash) =>
+      createUserStore(trx).lockIfPasswordUnchanged(user._id, passwordHash, newHash),
   })
   administratorLists(app, db, env.apiUrl)
   productRoutes(app, db, publisher.publish, { isImageRequired: env.productImageRequired, mediaHost: env.apiUrl })

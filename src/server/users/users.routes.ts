@@ -37,7 +37,7 @@ export function userRoutes(
         write(actor, async (trx) => {
           const store = createUserStore(trx)
           // Judged by a password that was changed meanwhile: storing it would undo the change, and nobody would see it.
-          if (!(await store.hold(id, known.passwordHash))) {
+          if (!(await store.lockIfPasswordUnchanged(id, known.passwordHash))) {
             found(await store.findWithHash({ id }))
             throw new ProblemError('changed_meanwhile')
           }
