@@ -58,7 +58,7 @@ export function openHandle(path: string, mayCreate: boolean) {
     },
     checkpoint() {
       try {
-        if (!database.isTransaction) database.exec('pragma wal_checkpoint(passive)')
+        if (!database.isTransaction && files.isSame()) database.exec('pragma wal_checkpoint(passive)')
       } catch {
         // The log keeps what it holds; a handle that is broken shows it to whoever asks next.
       }
@@ -66,6 +66,7 @@ export function openHandle(path: string, mayCreate: boolean) {
     close() {
       statements.clear()
       try {
+        files.isSame()
         // @NOTE the driver cannot finalize statements, so closing alone leaves the log beside the file: a copy of
         // the file must hold everything.
         database.exec('pragma wal_checkpoint(truncate)')
