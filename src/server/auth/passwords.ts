@@ -1,4 +1,4 @@
-import { inPasswordLine, type PasswordTurn } from './password-line.ts'
+import { inPasswordLine, type PasswordTurn } from './password-queue.ts'
 
 // Loaded with the first password, like everything that a start does not need: 10 MB, 25 ms.
 const argon2 = () => import('@node-rs/argon2')

@@ -1,6 +1,6 @@
 import http from 'node:http'
 import { afterEach, expect, test, vi } from 'vitest'
-import { inPasswordLine, type PasswordTurn } from '#server/auth/password-line.ts'
+import { inPasswordLine, type PasswordTurn } from '#server/auth/password-queue.ts'
 import { buildTestApp } from '#support/build-test-app.ts'
 
 afterEach(() => {
