@@ -5,6 +5,7 @@ import {
   copyFileSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   renameSync,
   rmSync,
   statSync,
@@ -13,7 +14,8 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { DatabaseSync } from '@photostructure/sqlite'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { theProgram } from '#server/db/actor.ts'
@@ -127,7 +129,47 @@ describe.each([
   })
 })
 
-test('reads and writes continue after another server emptied the log by closing', async () => {
+test.each(['an older copy', 'another database'])(
+  'a file overwritten in place by %s of the same size acknowledges no write, and what was put there stays whole',
+  async (what) => {
+    const { db, path } = await setupDatabase()
+    const add = (id: string) =>
+      commit(db, theProgram, (trx) =>
+        trx
+          .insertInto('faq')
+          .values({ id, ...item })
+          .execute(),
+      )
+    const carryOver = () => sql`pragma wal_checkpoint(passive)`.execute(db)
+    await add('a')
+    await carryOver()
+    await add('b')
+    copyFileSync(path, `${path}.copy`)
+    if (what === 'another database') {
+      const other = new DatabaseSync(`${path}.copy`)
+      other.exec("update publication set database_id = 'another', version = version + 9")
+      other.exec('pragma wal_checkpoint(truncate)')
+      other.close()
+    }
+    await carryOver()
+    await add('c')
+    expect(statSync(`${path}.copy`).size).toBe(statSync(path).size)
+    copyFileSync(`${path}.copy`, path)
+
+    expect(await fault(() => add('d'))()).toBe('unavailable')
+    const kept = readdirSync(dirname(path)).filter((name) => /-wal\.\d+$/.test(name))
+    expect(kept).toHaveLength(1)
+    expect((await db.selectFrom('faq').select('id').execute()).map(({ id }) => id)).toEqual(['a'])
+    await add('e')
+    await db.destroy()
+    const stored = new DatabaseSync(path)
+    expect(stored.prepare('pragma integrity_check').get()).toEqual({ integrity_check: 'ok' })
+    expect(stored.prepare('select id from faq order by id').all()).toEqual([{ id: 'a' }, { id: 'e' }])
+    stored.close()
+  },
+)
+
+test('a log that another server empties as it closes stays good for reads and writes', async () => {
   const { db, path, readId } = await setupDatabase()
   const add = (trx: Database, id: string) =>
     trx

@@ -76,8 +76,12 @@ export function printable(kind: keyof typeof unprintable = 'line') {
   return z.refine<string>((text) => !unprintable[kind].test(text), options)
 }
 
-// Joiners and variation selectors are part of emoji, but invisible alone. U+2800 is Braille without a dot.
-const visible = /[^\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Surrogate}\p{Z}\u2800]/u
+// Joiners and selectors belong into an emoji, but are nothing to see by themselves. Neither are private letters and
+// noncharacters; U+2800 (Braille without a dot), U+FFFC (stands for an object), U+13441 and U+13442 (Egyptian blanks) and
+// U+1D159 (a note without a head); and from U+40000 on nothing is assigned. Elsewhere an unassigned code point may be a
+// letter or an emoji of a newer Unicode than this engine's, so it counts as seen.
+const visible =
+  /[^\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\p{Cc}\p{Cf}\p{Co}\p{Surrogate}\p{Z}\u2800\ufffc\u{13441}\u{13442}\u{1d159}\u{40000}-\u{10ffff}]/u
 
 /** A trimmed text of 1 to `max` characters, at least one of them visible. */
 export function requiredText(max: number, kind: keyof typeof unprintable = 'line') {

@@ -56,7 +56,8 @@ export async function apiRoutes(app: FastifyInstance, { db, env, publisher }: Ap
     throttle: createSignInThrottle(),
     tokens,
     findUser: (email) => createUserStore(db).findWithHash({ email }),
-    holdUser: (trx, { user, passwordHash }) => createUserStore(trx).lockIfPasswordUnchanged(user._id, passwordHash),
+    lockUser: (trx, { user, passwordHash }, newHash) =>
+      createUserStore(trx).lockIfPasswordUnchanged(user._id, passwordHash, newHash),
   })
   entityRoutes({ app, db, env, publish: publisher.publish })
 }

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
-import { chmodSync, existsSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from '@photostructure/sqlite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { newDataDir, removeDataDir, startBuiltServer } from '#support/built-server.ts'
+import { newDataDir, removeDataDir, spawnBuiltServer, startBuiltServer } from '#support/built-server.ts'
 import { signedIn } from '#support/signed-in.ts'
 
 let dataDir: string
@@ -32,6 +32,21 @@ test('servers that start at once on one empty folder share one database, filled 
   expect(new Set(titles).size).toBe(titles.length)
   expect(database.prepare('pragma integrity_check').get()).toEqual({ integrity_check: 'ok' })
   database.close()
+})
+
+test('a file that another program keeps its tables in is refused in one sentence and stays as it was', async () => {
+  const database = new DatabaseSync(inFolder('toldaria.db'))
+  // A table of migrations is what many programs have.
+  database.exec('create table migrations (id integer primary key, migration text); create table users (id text)')
+  database.close()
+  const before = readFileSync(inFolder('toldaria.db'))
+  const { ended, output } = spawnBuiltServer({ dataDir })
+  expect(await ended).toBe(1)
+  expect(output().trim().split('\n')).toEqual([
+    `O arquivo ${inFolder('toldaria.db')} é o banco de dados de outro programa, e nada foi mudado nele: corrija DATABASE_URL ou DATA_DIR.`,
+  ])
+  expect(readFileSync(inFolder('toldaria.db')).equals(before)).toBe(true)
+  expect(readdirSync(dataDir)).toEqual(['toldaria.db'])
 })
 
 test('folder and files are for the owner alone, and those an earlier version left open are closed at the start', async () => {

@@ -82,6 +82,12 @@ const kinds: [string, () => string, number, Record<string, unknown>][] = [
   ['a script that is the same for all', () => rawRequest(`GET /assets/${plainScript}`, br), 200, { vary: undefined }],
   ['a font', () => rawRequest(`GET /assets/${font}`, br), 200, { vary: undefined }],
   ['the picture of a link', () => rawRequest('GET /icon-512.png', br), 200, { ...forAnySite, vary: undefined }],
+  [
+    'the icon of a tab',
+    () => rawRequest('GET /favicon.svg'),
+    200,
+    { ...forAnySite, 'content-type': 'image/svg+xml; charset=utf-8' },
+  ],
   ['a part of a file', () => rawRequest(`GET /assets/${font}`, { range: 'bytes=0-9' }), 206, {}],
   [
     'a part that a file has not',

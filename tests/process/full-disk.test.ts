@@ -1,32 +1,40 @@
-import { appendFileSync, existsSync } from 'node:fs'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { appendFileSync, existsSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { administrator, type BuiltServer, newDataDir, removeDataDir, startBuiltServer } from '#support/built-server.ts'
 import { dataUrlOf, photoPixels } from '#support/picture-files.ts'
 
 const patience = { timeout: 60_000, interval: 100 }
-// A disk of its own, in a namespace of its own, which needs no root: gone with the process.
-const onSmallDisk = 'mount -t tmpfs -o size=16m tmpfs "$DATA_DIR" && exec "$0" scripts/serve.mjs'
+const reserveBytes = 4_000_000
+// A disk of its own, in a namespace of its own, which needs no root: gone with the last process. The second server
+// starts when the first one ends.
+const onSmallDisk =
+  'mount -t tmpfs -o size=16m tmpfs "$DATA_DIR" && "$0" scripts/serve.mjs; exec "$0" scripts/serve.mjs'
 
 let server: BuiltServer
+let url: string
 let token: string
 let inFolder: (name: string) => string
 
-beforeAll(async () => {
+beforeEach(async () => {
   const dataDir = newDataDir()
   const command: [string, ...string[]] = ['unshare', '--map-root-user', '--mount', 'sh', '-c', onSmallDisk]
   server = await startBuiltServer({ dataDir, command: [...command, process.execPath] })
+  url = server.url
   inFolder = (name) => `/proc/${server.process.pid}/root${dataDir}/${name}`
   token = (await signIn()).body.access_token as string
+  await expect.poll(reserve, patience).toBe(reserveBytes)
+  fillDisk()
 })
 
-afterAll(async () => {
-  await server.stop('SIGKILL')
+afterEach(async () => {
+  const first = firstServer()
+  const ended = server.stop('SIGKILL')
+  if (first) process.kill(first, 'SIGKILL')
+  await ended
   removeDataDir(server.dataDir)
 })
 
 test('a full disk is named as such; signing in, deleting and visiting go on', async () => {
-  await expect.poll(() => existsSync(inFolder('toldaria.db-reserve')), patience).toBe(true)
-  fillDisk()
   const refused = await saveUntilRefused()
   expect([refused.status, refused.body.code]).toEqual([507, 'storage_full'])
   // Its log holds the driver's own code, and no line of it quotes what was to be stored.
@@ -38,9 +46,52 @@ test('a full disk is named as such; signing in, deleting and visiting go on', as
     expect((await call('DELETE', `/products/${_id}`)).status).toBe(204)
   }
   expect((await call('GET', '/products')).body).toEqual([])
-  expect((await fetch(server.url)).status).toBe(200)
+  expect((await fetch(url)).status).toBe(200)
   expect(server.process.exitCode).toBe(null)
 })
+
+test('saves never spend the room that sign-ins and deletions need, until there is room for all', async () => {
+  await expectSavesRefused(300)
+  expect(reserve()).toBe(reserveBytes)
+  for (let turn = 0; turn < 100 && reserve() !== 0; turn += 1) expect((await signIn()).status).toBe(200)
+  expect(reserve()).toBe(0)
+  await expectSavesRefused(300)
+  await expectEssentialWrites()
+
+  const first = firstServer()
+  if (first) process.kill(first, 'SIGTERM')
+  await expect.poll(() => addresses().length, patience).toBe(2)
+  url = addresses()[1] ?? ''
+  expect((await save()).status).toBe(507)
+  await expectEssentialWrites()
+
+  rmSync(inFolder('filler'))
+  expect((await save()).status).toBe(201)
+  expect(reserve()).toBe(reserveBytes)
+})
+
+/** Saves questions; the first ones may find room in what the database already has of the disk. */
+async function expectSavesRefused(count: number) {
+  const statuses = []
+  for (let turn = 0; turn < count; turn += 1) statuses.push((await save()).status)
+  expect(statuses.filter((status) => ![201, 507].includes(status))).toEqual([])
+  expect(statuses.slice(-50)).toEqual(Array(50).fill(507))
+}
+
+/** Signs in, deletes a question and ends the session, on the full disk. */
+async function expectEssentialWrites() {
+  const signedIn = await signIn()
+  expect(signedIn.status).toBe(200)
+  const session = signedIn.body.access_token as string
+  const [question] = (await call('GET', '/faq')).body as unknown as { _id: string }[]
+  expect((await call('DELETE', `/faq/${question?._id}`, undefined, session)).status).toBe(204)
+  expect((await call('POST', '/auth/logout', undefined, session)).status).toBe(204)
+  expect((await call('GET', '/users', undefined, session)).status).toBe(401)
+}
+
+function save() {
+  return call('POST', '/faq', { question: 'Quanto custa?', answer: 'Depende. '.repeat(500), order: 1 })
+}
 
 /** Saves photos, each another one, until the server refuses one. */
 async function saveUntilRefused() {
@@ -63,13 +114,29 @@ function fillDisk(): void {
   }
 }
 
+/** The reserve's size in bytes. */
+function reserve(): number | undefined {
+  return existsSync(inFolder('toldaria.db-reserve')) ? statSync(inFolder('toldaria.db-reserve')).size : undefined
+}
+
+/** The process of the first server; none where the second one runs. */
+function firstServer(): number | undefined {
+  const { pid } = server.process
+  return Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')[0]) || undefined
+}
+
+/** Where the servers listen, in the order of their start. */
+function addresses(): string[] {
+  return [...new Set(server.output().match(/http:\/\/127\.0\.0\.1:[1-9]\d*/g))]
+}
+
 function signIn() {
   return call('POST', '/auth/login', administrator)
 }
 
-async function call(method: string, path: string, body?: object) {
-  const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
-  const response = await fetch(server.url + path, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+async function call(method: string, path: string, body?: object, session = token) {
+  const headers = { 'content-type': 'application/json', ...(session && { authorization: `Bearer ${session}` }) }
+  const response = await fetch(url + path, { method, headers, ...(body && { body: JSON.stringify(body) }) })
   const text = await response.text()
   return { status: response.status, body: (text ? JSON.parse(text) : {}) as Record<string, unknown> }
 }

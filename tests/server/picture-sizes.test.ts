@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { imageWidth, pictureWidths } from '#contract/pictures.ts'
+import { theProgram } from '#server/db/actor.ts'
 import { createFeedStore } from '#server/feed/feed.store.ts'
 import { createMediaStore } from '#server/media/media.store.ts'
 import { makeMissingVariants } from '#server/media/missing-variants.ts'
@@ -79,7 +80,7 @@ test('a width that an upgrade takes away stays where it is stored, gets its AVIF
 test('posters and the feed name stored widths only, whatever the contract says', async () => {
   const { db, publisher, namedBy } = await setUp()
   const odd = await preparePicture(dataUrlOf(await photoPixels(1200, 900).jpeg().toBuffer()), [360, 600, imageWidth])
-  await publisher.publish(nobody, async (trx) => {
+  await publisher.publish(theProgram, async (trx) => {
     await createMediaStore(trx).put(odd)
     await createServiceStore(trx).insert(service)
     await createServiceStore(trx).setPoster(service.youtubeId, odd.hash)
@@ -97,8 +98,6 @@ test('posters and the feed name stored widths only, whatever the contract says',
   expect(await namedBy()).toEqual([360, 600, imageWidth].map((width) => `/media/${odd.hash}-${width}.webp`).sort())
   expect(await createMediaStore(db).nextIncomplete([])).toMatchObject({ hash: odd.hash })
 })
-
-const nobody = { confirm: async () => undefined }
 
 async function setUp() {
   const server = await buildTestApp()

@@ -1,8 +1,12 @@
+import { once } from 'node:events'
 import net, { type AddressInfo } from 'node:net'
 import { PassThrough } from 'node:stream'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { readBody } from '#server/http/read-body.ts'
 import { buildTestApp } from '#support/build-test-app.ts'
+
+const onePiece = '1\r\na\r\n'
+const larger = `28\r\n${'a'.repeat(40)}\r\n`
 
 test('a body in small pieces comes whole', async () => {
   const payload = new PassThrough()
@@ -13,27 +17,63 @@ test('a body in small pieces comes whole', async () => {
   expect((await body).toString()).toBe(text)
 })
 
-test('a body of nothing but tiny pieces is cut off with its connection', async () => {
-  const payload = new PassThrough()
-  const body = readBody(payload as never, 100_000)
-  for (let count = 0; count < 2000; count += 1) payload.write('a')
-  await expect(body).rejects.toMatchObject({ code: 'bad_request' })
-  expect(payload.destroyed).toBe(true)
+test.each(['POST /auth/login', 'POST /nada', 'GET /', 'POST /faq'])(
+  'a connection whose body is nothing but tiny pieces is cut, whether the body is read or not: %s',
+  async (line) => {
+    const { connect } = await listen()
+    const { socket, closed } = connect(line)
+    socket.write(onePiece.repeat(99_000))
+    await closed
+  },
+)
+
+test('a body that goes on in chunks after its answer is cut after 1,000, whatever their size', async () => {
+  const { connect } = await listen()
+  const { socket, closed } = connect('POST /faq')
+  expect(String(await once(socket, 'data'))).toContain(' 401 ')
+  socket.write(larger.repeat(1001))
+  await closed
 })
 
-test('a request that no route wants is answered without waiting for its body', async () => {
+test('what is left of a short body after its answer is thrown away, and the connection stays', async () => {
+  const { connect } = await listen()
+  const { socket } = connect('POST /faq')
+  await once(socket, 'data')
+  socket.write(`${larger.repeat(900)}0\r\n\r\nGET /faq HTTP/1.1\r\nhost: a\r\n\r\n`)
+  expect(String(await once(socket, 'data'))).toContain(' 200 ')
+  socket.destroy()
+})
+
+test('a network that was cut ten times sends no more chunked bodies for a minute, but all others', async () => {
+  const { connect, requests } = await listen()
+  for (let turn = 0; turn < 12; turn += 1) {
+    const { socket, closed } = connect('POST /nada')
+    socket.write(onePiece.repeat(2000))
+    await closed
+  }
+  expect(requests()).toBe(10)
+  const later = performance.now() + 61_000
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(later)
+  onTestFinished(() => clock.mockRestore())
+  const { socket } = connect('POST /nada')
+  await once(socket, 'data')
+  expect(requests()).toBe(11)
+  socket.destroy()
+})
+
+/** A listening app, and a way to send it the head of a request with a chunked body. */
+async function listen() {
   const { app } = await buildTestApp()
+  let heads = 0
+  app.server.on('request', () => (heads += 1))
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
-  const head = 'POST /nada HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n'
-  const heard = await new Promise<string>((resolve, reject) => {
-    const socket = net.connect(port, '127.0.0.1', () => socket.write(`${head}1\r\na\r\n`))
-    socket.once('data', (answer) => {
-      resolve(String(answer))
-      socket.destroy()
-    })
-    socket.on('error', reject)
-  })
-  // Answered although the body has no end.
-  expect(heard).toContain(' 404 ')
-})
+  const connect = (line: string) => {
+    const socket = net.connect(port, '127.0.0.1')
+    const closed = new Promise((resolve) => socket.on('error', () => {}).once('close', resolve))
+    socket.resume()
+    socket.write(`${line} HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n`)
+    return { socket, closed }
+  }
+  return { connect, requests: () => heads }
+}

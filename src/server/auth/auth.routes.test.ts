@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2'
 import { describe, expect, test } from 'vitest'
 import { adminPassword, buildTestApp } from '#support/build-test-app.ts'
 
@@ -41,6 +42,23 @@ describe('signing in', () => {
     expect(replies.filter(({ statusCode }) => statusCode === 429)).toHaveLength(2)
   })
 
+  test('a password whose hash has other costs gets a new one as its user signs in, and only then', async () => {
+    const { app, db, login, authorization } = await door()
+    const stored = async () =>
+      (await db.selectFrom('users').select('password_hash').executeTakeFirstOrThrow()).password_hash
+    const older = await hash(adminPassword, { memoryCost: 8192, timeCost: 1 })
+    await db.updateTable('users').set({ password_hash: older }).execute()
+    expect((await login('ana@toldaria.example', 'errada')).statusCode).toBe(401)
+    expect(await stored()).toBe(older)
+    expect((await login('ana@toldaria.example', adminPassword)).statusCode).toBe(200)
+    const renewed = await stored()
+    expect(renewed).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    // The other sessions go on: the password is the same.
+    expect((await app.inject({ url: '/users', headers: authorization })).statusCode).toBe(200)
+    expect((await login('ana@toldaria.example', adminPassword)).statusCode).toBe(200)
+    expect(await stored()).toBe(renewed)
+  })
+
   test('right ones do not count', async () => {
     const { login } = await door()
     for (let turn = 0; turn < 12; turn += 1)
@@ -56,6 +74,17 @@ describe('tokens', () => {
     expect((await app.inject({ method: 'POST', url: '/auth/logout', headers })).statusCode).toBe(204)
     expect((await app.inject({ url: '/users', headers: authorization })).statusCode).toBe(401)
     expect((await app.inject({ url: '/users', headers: { authorization: `Bearer ${other}` } })).statusCode).toBe(200)
+  })
+
+  test('a sign-in ends the session that it takes the place of, and a failed one does not', async () => {
+    const { app, authorization, login } = await door()
+    const status = async () => (await app.inject({ url: '/users', headers: authorization })).statusCode
+    expect((await login('ana@toldaria.example', 'errada', authorization)).statusCode).toBe(401)
+    expect(await status()).toBe(200)
+    const { access_token } = (await login('ana@toldaria.example', adminPassword, authorization)).json()
+    expect(await status()).toBe(401)
+    const headers = { authorization: `Bearer ${access_token}` }
+    expect((await app.inject({ url: '/users', headers })).statusCode).toBe(200)
   })
 
   test('an expired token is 401', async () => {
@@ -113,7 +142,7 @@ describe('while a user is written', () => {
 
 async function door() {
   const built = await buildTestApp()
-  const login = (email: string, password: string) =>
-    built.app.inject({ method: 'POST', url: '/auth/login', payload: { email, password } })
+  const login = (email: string, password: string, headers: Record<string, string> = {}) =>
+    built.app.inject({ method: 'POST', url: '/auth/login', headers, payload: { email, password } })
   return { ...built, login }
 }

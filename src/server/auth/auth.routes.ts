@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { auth } from '#contract/auth.ts'
 import type { User } from '#contract/users.ts'
-import { theProgram } from '../db/actor.ts'
+import { essentialWork } from '../db/actor.ts'
 import { transact } from '../db/commit.ts'
 import type { Database } from '../db/tables.ts'
 import { clientGone } from '../http/client-gone.ts'
@@ -10,7 +10,7 @@ import { ProblemError } from '../http/problems.ts'
 import { route } from '../http/route.ts'
 import { createDeviceStore } from './devices.store.ts'
 import { bearerToken } from './guard.ts'
-import { isPassword } from './passwords.ts'
+import { hashPassword, isOutdated, isPassword } from './passwords.ts'
 import { createSessionStore, hashToken } from './sessions.store.ts'
 import type { SignInThrottle } from './sign-in-throttle.ts'
 import type { TokenLimit } from './token-limit.ts'
@@ -21,8 +21,8 @@ interface AuthDependencies {
   tokens: TokenLimit
   /** The user who has this e-mail, in any letter case. */
   findUser: (email: string) => Promise<KnownUser | undefined>
-  /** Whether the user is still there with this very password; to the end of the transaction it stays so. */
-  holdUser: (trx: Database, known: KnownUser) => Promise<boolean>
+  /** Whether the user still has this password, which gets the new hash, if any; true until the transaction ends. */
+  lockUser: (trx: Database, known: KnownUser, newHash: string | undefined) => Promise<boolean>
 }
 
 interface KnownUser {
@@ -30,7 +30,16 @@ interface KnownUser {
   passwordHash: string
 }
 
-export function authRoutes(app: FastifyInstance, { db, throttle, tokens, findUser, holdUser }: AuthDependencies): void {
+interface SignIn {
+  /** The device's secret, where it is one of ours. */
+  knownSecret: string | undefined
+  /** The password's hash with the costs of today, where the stored one has others. */
+  newHash: string | undefined
+  /** The session that this one takes the place of. */
+  formerToken: string | undefined
+}
+
+export function authRoutes(app: FastifyInstance, { db, throttle, tokens, findUser, lockUser }: AuthDependencies): void {
   route(app, auth.login, async ({ body: { email, password, device = '' }, request, reply }) => {
     const network = clientNetwork(request.ip)
     const deviceUsers = await createDeviceStore(db).usersOf(device)
@@ -47,7 +56,11 @@ export function authRoutes(app: FastifyInstance, { db, throttle, tokens, findUse
       const turn = { rank: isKnownDevice ? 'knownDevice' : 'stranger', signal: clientGone(reply) } as const
       if (!(await isPassword(password, known?.passwordHash, turn)) || !known)
         throw new ProblemError('wrong_credentials')
-      const signedIn = await signIn(known, deviceUsers.length > 0 ? device : undefined)
+      const signedIn = await signIn(known, {
+        knownSecret: deviceUsers.length > 0 ? device : undefined,
+        newHash: isOutdated(known.passwordHash) ? await hashPassword(password, turn) : undefined,
+        formerToken: bearerToken(request),
+      })
       tokens.remember(hashToken(signedIn.access_token))
       attempt.refund()
       app.securityLog('sign_in_succeeded', request, { userId: known.user._id, isKnownDevice })
@@ -61,12 +74,14 @@ export function authRoutes(app: FastifyInstance, { db, throttle, tokens, findUse
     }
   })
 
-  async function signIn(known: KnownUser, knownSecret: string | undefined) {
-    return await transact(db, theProgram, async (trx) => {
+  async function signIn(known: KnownUser, { knownSecret, newHash, formerToken }: SignIn) {
+    return await transact(db, essentialWork, async (trx) => {
       // While the password was looked at, it may have been changed and all its sessions ended.
-      if (!(await holdUser(trx, known))) throw new ProblemError('wrong_credentials')
+      if (!(await lockUser(trx, known, newHash))) throw new ProblemError('wrong_credentials')
+      const sessions = createSessionStore(trx)
+      if (formerToken) await sessions.revoke(formerToken)
       return {
-        access_token: await createSessionStore(trx).open(known.user._id),
+        access_token: await sessions.open(known.user._id),
         user: known.user,
         device: await createDeviceStore(trx).remember(known.user._id, knownSecret),
       }
@@ -74,7 +89,8 @@ export function authRoutes(app: FastifyInstance, { db, throttle, tokens, findUse
   }
 
   route(app, auth.logout, async ({ request }) => {
-    await createSessionStore(db).revoke(bearerToken(request) ?? '')
+    const token = bearerToken(request) ?? ''
+    await transact(db, essentialWork, (trx) => createSessionStore(trx).revoke(token))
     return undefined
   })
 }

@@ -38,7 +38,7 @@ export function guard(app: FastifyInstance, db: Database, tokens: TokenLimit): v
       if (request.headers.authorization !== undefined) app.securityLog('token_refused', request)
       throw new ProblemError('unauthorized')
     }
-    request.administrator = administrator(userId, tokenHash)
+    request.administrator = administrator(userId, tokenHash, request.method)
   })
 }
 
@@ -48,9 +48,10 @@ export function bearerToken(request: FastifyRequest): string | undefined {
 }
 
 /** Somebody who was signed in when the request's head came. Whether it is still so shows each write for itself. */
-function administrator(userId: string, tokenHash: string): Administrator {
+function administrator(userId: string, tokenHash: string, method: string): Administrator {
   return {
     userId,
+    mayUseReserve: method === 'DELETE',
     async confirm(trx) {
       if (!(await createSessionStore(trx).hold(tokenHash, userId))) throw new ProblemError('unauthorized')
     },

@@ -13,6 +13,11 @@ export async function hashPassword(password: string, turn?: PasswordTurn): Promi
   return await inPasswordQueue(async () => (await argon2()).hash(password.normalize()), turn)
 }
 
+/** Whether a hash was made with other costs than a new one would be, and is better replaced while the password is known. */
+export function isOutdated(passwordHash: string): boolean {
+  return !passwordHash.startsWith('$argon2id$v=19$m=19456,t=2,p=1$')
+}
+
 /**
  * Whether the password fits the hash. Without a hash (no such user) it does the same work against one that nothing
  * fits, so that the time of an answer does not say which e-mails exist. Older hashes are of the letters as they were

@@ -8,6 +8,8 @@ export interface Actor {
    * @throws ProblemError `unauthorized` where the right has ended
    */
   confirm: (trx: Database) => Promise<void>
+  /** Whether the write may use the room that is kept for a full disk: it deletes, or opens or ends a session. */
+  mayUseReserve: boolean
 }
 
 /** Somebody signed in, by one session. */
@@ -15,5 +17,8 @@ export interface Administrator extends Actor {
   userId: string
 }
 
-/** Work that nobody asked for by a request: seed, AVIF, the feed. It needs no one's permission. */
-export const theProgram: Actor = { confirm: async () => undefined }
+/** Work that nobody asked for by a request: AVIF, the feed. It needs no one's permission. */
+export const theProgram: Actor = { confirm: async () => undefined, mayUseReserve: false }
+
+/** Work that must succeed on a full disk too, and needs no permission: the start, signing in and out. */
+export const essentialWork: Actor = { ...theProgram, mayUseReserve: true }

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Actor } from './actor.ts'
-import { isPassing } from './faults.ts'
+import { isPassing, isStorageFull } from './faults.ts'
+import { reserveOf } from './sqlite-reserve.ts'
 import type { Database } from './tables.ts'
 
 /** Runs an actor's write: how routes get to change anything, since they hold no database of their own. */
@@ -30,19 +31,23 @@ export async function commit<Result>(db: Database, actor: Actor, write: (trx: Da
  * Runs a write that visitors cannot see (users, sessions) in one transaction, with the same patience. The one place
  * where every transaction that writes begins: whether the actor still may is its first statement, because a session
  * that was good before the body came may have ended since.
+ * On a full disk only an actor who may use the reserve goes on: others are refused until there is room again.
  */
 export async function transact<Result>(
   db: Database,
   actor: Actor,
   write: (trx: Database) => Promise<Result>,
 ): Promise<Result> {
+  const reserve = reserveOf(db)
   for (let attempt = 1; ; attempt += 1) {
     try {
+      if (!actor.mayUseReserve) await reserve?.assertNotSpent()
       return await db.transaction().execute(async (trx) => {
         await actor.confirm(trx)
         return await write(trx)
       })
     } catch (error) {
+      if (isStorageFull(error) && actor.mayUseReserve && reserve?.release()) continue
       if (attempt === attempts || !isPassing(error)) throw error
       await pause(pauseMs)
     }

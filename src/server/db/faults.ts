@@ -13,6 +13,9 @@ const foreignKeyViolation = { postgres: '23503', sqlite: [787] }
 const sqliteBusy = [5, 6]
 const postgresRetry = ['40001', '40P01']
 
+/** The code of a database that holds tables, but none of ours. */
+export const foreignDatabase = 'FOREIGN_DATABASE'
+
 // 13 full; 4874: the log's index cannot grow.
 const full = { codes: ['53100', 'ENOSPC', 'EDQUOT'], sqlite: [13, 4874] }
 

@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely'
 import { type DialectColumns, migrate } from './migrate.ts'
 import { makeFilePrivate, privateFolder } from './private-files.ts'
+import { createReserve, keepReserve } from './sqlite-reserve.ts'
 import type { Database, Tables } from './tables.ts'
 
 const migrationLock = 7_041_963
@@ -42,12 +43,15 @@ function closeToOthers(path: string): void {
 }
 
 function openFile(path: string, mayCreate: boolean): Database {
+  const reserve = createReserve(path)
   const database = async () => {
     const { openSqliteDatabase } = await import('./sqlite-database.ts')
     if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true, mode: privateFolder })
-    return openSqliteDatabase(path, mayCreate)
+    return openSqliteDatabase(path, mayCreate, reserve.restore)
   }
-  return new Kysely<Tables>({ dialect: new SqliteDialect({ database }) })
+  const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database }) })
+  keepReserve(db, reserve)
+  return db
 }
 
 function openPostgres(url: string): Database {

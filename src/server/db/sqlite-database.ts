@@ -1,12 +1,9 @@
 import type { SqliteDatabase, SqliteStatement } from 'kysely'
-import { isStorageFull } from './faults.ts'
 import { sqliteError, withCode } from './sqlite-errors.ts'
 import { openHandle, type SqliteHandle } from './sqlite-handle.ts'
-import { createReserve } from './sqlite-reserve.ts'
 
 const lookMs = 500
 const quietMs = 1500
-const smallBytes = 100_000
 // I/O error, corrupt, cannot open, not a database: the open handle is of no more use.
 const brokenHandle = [10, 11, 14, 26]
 const turns = ['begin', 'commit', 'rollback']
@@ -18,9 +15,9 @@ const turns = ['begin', 'commit', 'rollback']
  *
  * @param path a file's path, or `:memory:`
  * @param mayCreate whether a missing file is a first start; otherwise it is a loss, and nothing is made in its place
+ * @param onQuiet called 1.5 s after the last write
  */
-export function openSqliteDatabase(path: string, mayCreate: boolean): SqliteDatabase {
-  const reserve = createReserve(path)
+export function openSqliteDatabase(path: string, mayCreate: boolean, onQuiet: () => Promise<void>): SqliteDatabase {
   let handle: SqliteHandle | undefined
   let lookedAt = performance.now()
   /** The handle of the transaction under way, until Kysely ends it. */
@@ -28,11 +25,9 @@ export function openSqliteDatabase(path: string, mayCreate: boolean): SqliteData
   /** Whether the transaction under way has changed anything. */
   let hasWritten = false
   let isClosed = false
-  /** What the transaction under way, or the statement outside of one, has bound so far. */
-  let boundBytes = 0
   const tidy = setTimeout(() => {
     handle?.checkpoint()
-    void reserve.restore()
+    void onQuiet()
   }, quietMs).unref()
 
   function usable(): SqliteHandle {
@@ -59,8 +54,6 @@ export function openSqliteDatabase(path: string, mayCreate: boolean): SqliteData
     } catch (error) {
       const { errcode } = withCode(error as Error)
       if (errcode !== undefined && brokenHandle.includes(errcode & 0xff)) drop()
-      if (isStorageFull(error) && boundBytes <= smallBytes && reserve.release())
-        throw sqliteError(5, 'the reserve was given up: there is room for a second try')
       throw error
     }
   }
@@ -93,10 +86,7 @@ export function openSqliteDatabase(path: string, mayCreate: boolean): SqliteData
       return
     }
     const current = usable()
-    if (word === 'begin') {
-      boundBytes = 0
-      hasWritten = false
-    }
+    if (word === 'begin') hasWritten = false
     if (word === 'commit' && hasWritten) assertLog(current)
     current.prepare(word).run([])
     begun = word === 'begin' ? current : undefined
@@ -123,9 +113,8 @@ export function openSqliteDatabase(path: string, mayCreate: boolean): SqliteData
       const statement = watched(() => current.prepare(query))
       const isWrite = !query.startsWith('select')
       const isAlone = begun === undefined && isWrite
-      const stored = <Result>(parameters: readonly unknown[], use: () => Result): Result =>
+      const stored = <Result>(use: () => Result): Result =>
         watched(() => {
-          boundBytes = (begun ? boundBytes : 0) + sizeOf(parameters)
           // Before the first write, because a large one reaches the log before its commit.
           if (isAlone || (isWrite && !hasWritten)) assertLog(current)
           if (begun) hasWritten ||= isWrite
@@ -135,10 +124,10 @@ export function openSqliteDatabase(path: string, mayCreate: boolean): SqliteData
         })
       return {
         reader: statement.reader,
-        all: (parameters) => stored(parameters, () => statement.all(parameters)),
+        all: (parameters) => stored(() => statement.all(parameters)),
         run(parameters) {
           tidy.refresh()
-          return stored(parameters, () => statement.run(parameters))
+          return stored(() => statement.run(parameters))
         },
         iterate: (parameters) => statement.iterate(parameters),
       }
@@ -149,10 +138,4 @@ export function openSqliteDatabase(path: string, mayCreate: boolean): SqliteData
       drop()
     },
   }
-}
-
-function sizeOf(parameters: readonly unknown[]): number {
-  let bytes = 0
-  for (const value of parameters) if (typeof value === 'string' || value instanceof Uint8Array) bytes += value.length
-  return bytes
 }

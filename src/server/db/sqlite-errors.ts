@@ -1,3 +1,5 @@
+import { foreignDatabase } from './faults.ts'
+
 export type SqliteError = Error & { code?: string; errcode?: number }
 
 // @NOTE the driver's `all` throws without SQLite's code, which `get` and `run` carry. These are SQLite's own texts.
@@ -29,4 +31,9 @@ export function withCode(error: SqliteError): SqliteError {
 /** An error of ours that looks like the driver's. */
 export function sqliteError(errcode: number, message: string): SqliteError {
   return Object.assign(new Error(message), { code: 'ERR_SQLITE_ERROR', errcode })
+}
+
+/** What a file that holds another program's tables is refused with: an outage to those who ask, a mistake at the start. */
+export function foreignFileError(): SqliteError {
+  return Object.assign(new Error('the database belongs to another program'), { code: foreignDatabase, errcode: 26 })
 }

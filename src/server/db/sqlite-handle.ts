@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs'
-import { DatabaseSync, type StatementSyncInstance } from '@photostructure/sqlite'
+import { DatabaseSync, type DatabaseSyncInstance, type StatementSyncInstance } from '@photostructure/sqlite'
 import type { SqliteStatement } from 'kysely'
 import { createPrivateFile } from './private-files.ts'
-import { sqliteError } from './sqlite-errors.ts'
+import { foreignFileError, sqliteError } from './sqlite-errors.ts'
 import { rememberFiles } from './sqlite-files.ts'
 
 const cachedStatements = 300
@@ -26,6 +26,11 @@ export function openHandle(path: string, mayCreate: boolean) {
     if (mayCreate) createPrivateFile(path)
   }
   const database = new DatabaseSync(path, { timeout: 50, enableForeignKeyConstraints: true })
+  // Before anything is written: even the journal's mode stays in the file.
+  if (isForeign(database)) {
+    database.close()
+    throw foreignFileError()
+  }
   const { journal_mode: mode } = database.prepare('pragma journal_mode = wal').get() as { journal_mode: string }
   database.exec('pragma synchronous = full; pragma wal_autocheckpoint = 8000')
   const files = rememberFiles(path, mode === 'wal')
@@ -53,7 +58,7 @@ export function openHandle(path: string, mayCreate: boolean) {
     },
     checkpoint() {
       try {
-        if (!database.isTransaction) database.exec('pragma wal_checkpoint(passive)')
+        if (!database.isTransaction && files.isSame()) database.exec('pragma wal_checkpoint(passive)')
       } catch {
         // The log keeps what it holds; a handle that is broken shows it to whoever asks next.
       }
@@ -61,6 +66,7 @@ export function openHandle(path: string, mayCreate: boolean) {
     close() {
       statements.clear()
       try {
+        files.isSame()
         // @NOTE the driver cannot finalize statements, so closing alone leaves the log beside the file: a copy of
         // the file must hold everything.
         database.exec('pragma wal_checkpoint(truncate)')
@@ -70,6 +76,15 @@ export function openHandle(path: string, mayCreate: boolean) {
       database.close()
     },
   }
+}
+
+/** Whether the file holds tables and ours are not among them: all of ours come in one transaction. */
+function isForeign(database: DatabaseSyncInstance): boolean {
+  const rows = database
+    .prepare("select name from sqlite_master where type = 'table' and name not like 'sqlite_%'")
+    .all()
+  const names = rows.map((row) => (row as { name: string }).name)
+  return names.length > 0 && !(names.includes('migrations') && names.includes('publication'))
 }
 
 function asKyselyStatement(statement: StatementSyncInstance): SqliteStatement {

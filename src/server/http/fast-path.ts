@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, Server } from 'node:http'
 import type { Resource, Variant } from '../send/resource.ts'
 import { writeResource } from '../send/send-resource.ts'
+import { limitPieces } from './body-pieces.ts'
 import { cutPipeliningFlood } from './pipelining.ts'
 import { namesOneHost, refuse } from './refusals.ts'
 
@@ -23,9 +24,11 @@ export function serveFromMemory(
   const routes = server.listeners('request') as RequestListener[]
   const base = Object.entries(headers)
   const withHeaders = withBaseHeaders(headers)
+  const watchPieces = limitPieces(server)
   server.removeAllListeners('request')
   server.on('request', (request: IncomingMessage, response) => {
     if (cutPipeliningFlood(request, response)) return
+    watchPieces(request, response)
     if (!namesOneHost(request)) return refuse(response, 400, headers)
     const resource = server.listening ? find(plainPath(request)) : undefined
     if (resource) return writeResource(request, response, withHeaders(resource))

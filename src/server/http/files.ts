@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { extname, join } from 'node:path'
-import fastifyStatic from '@fastify/static'
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Resource } from '../send/resource.ts'
 import { sendResource } from '../send/send-resource.ts'
@@ -14,6 +14,7 @@ export interface ClientFiles {
 }
 
 const yearSeconds = 31_536_000
+const svg = 'image/svg+xml'
 const pictureTypes = ['.avif', '.ico', '.jpg', '.png', '.svg', '.webp']
 
 /** Serves the panel's HTML on each of its paths, and the built files. Hashed file names are cached for a year. */
@@ -30,7 +31,7 @@ export async function fileRoutes(app: FastifyInstance, { folder, panel }: Client
   const compressed = new Set(names.filter(isCompressed).map((name) => join(folder, withoutEncoding(name))))
   const isPicture = (path: string) => pictureTypes.includes(extname(path))
 
-  await app.register(fastifyStatic, {
+  const options: FastifyStaticOptions = {
     root: folder,
     wildcard: false,
     globIgnore: ['**/*.html', '**/*.br', '**/*.gz', '.vite/**'],
@@ -46,6 +47,13 @@ export async function fileRoutes(app: FastifyInstance, { folder, panel }: Client
       // Other sites show them: link previews, image search.
       if (isPicture(path)) response.setHeader('cross-origin-resource-policy', 'cross-origin')
     },
+  }
+  await app.register(async (files) => {
+    // The plugin names the charset of texts alone.
+    files.addHook('onSend', async (_, reply) => {
+      if (reply.getHeader('content-type') === svg) reply.header('content-type', `${svg}; charset=utf-8`)
+    })
+    await files.register(fastifyStatic, options)
   })
 }
 

@@ -24,6 +24,7 @@ test('a picture is served at every width, for ever, to any page, without guessin
     expect(reply.statusCode).toBe(200)
     expect(reply.headers).toMatchObject({
       'content-type': 'image/webp',
+      'content-disposition': `inline; filename="${picture.hash}-${width}.webp"`,
       'content-length': String(reply.rawPayload.length),
       'cache-control': 'public, max-age=31536000, immutable',
       'cross-origin-resource-policy': 'cross-origin',

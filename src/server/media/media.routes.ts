@@ -46,8 +46,12 @@ export function mediaRoutes(
     const find = () => store.readVariant(name.hash, name.width, name.format)
     const bytes = await (isShown(name.hash, name.width, name.format) ? find() : limited(ip, find))
     if (!bytes) return undefined
-    const etag = `"${path.slice('/media/'.length)}"`
-    const picture = makeCompactResource(bytes, etag, { 'content-type': `image/${name.format}`, ...sharedHeaders })
+    const file = `"${path.slice('/media/'.length)}"`
+    const picture = makeCompactResource(bytes, file, {
+      'content-type': `image/${name.format}`,
+      'content-disposition': `inline; filename=${file}`,
+      ...sharedHeaders,
+    })
     cache.set(path, picture)
     return picture
   }

@@ -12,6 +12,8 @@ export const mainText = {
   hostUnknown: (host: string) => `O endereço ${host} não existe nesta máquina: corrija HOST.`,
   databaseUnreadable: (where: string, reason: string) =>
     `Não foi possível abrir o banco de dados em ${where} (${reason}): confira DATABASE_URL e DATA_DIR.`,
+  databaseForeign: (where: string) =>
+    `O arquivo ${where} é o banco de dados de outro programa, e nada foi mudado nele: corrija DATABASE_URL ou DATA_DIR.`,
   notBuilt: 'O site ainda não foi construído: rode npm start, ou npm run build.',
   servingLastEdition: 'O banco de dados não responde: servindo a última edição publicada e tentando de novo.',
 }

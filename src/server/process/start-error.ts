@@ -1,3 +1,4 @@
+import { foreignDatabase } from '../db/faults.ts'
 import type { Env } from '../env.ts'
 import { mainText } from './main.text.ts'
 
@@ -26,5 +27,6 @@ export function toDatabaseError(error: unknown, env: Env): StartError {
   const where = env.databaseUrl.startsWith('file:')
     ? env.databaseUrl.slice('file:'.length)
     : (URL.canParse(env.databaseUrl) && new URL(env.databaseUrl).host) || 'DATABASE_URL'
+  if (code === foreignDatabase) return new StartError(mainText.databaseForeign(where))
   return new StartError(mainText.databaseUnreadable(where, message.split('\n', 1)[0] || code))
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { hashPassword } from '../auth/passwords.ts'
-import { theProgram } from '../db/actor.ts'
+import { essentialWork } from '../db/actor.ts'
 import { takeTurn, transact } from '../db/commit.ts'
 import type { Database } from '../db/tables.ts'
 import { createUserStore } from '../users/users.store.ts'
@@ -28,13 +28,13 @@ export async function ensureAdministrator(
     password: randomBytes(16).toString('base64url'),
   }
   const passwordHash = await hashPassword(password)
-  return await transact(db, theProgram, async (trx) => {
+  return await transact(db, essentialWork, async (trx) => {
     await takeTurn(trx)
     const users = createUserStore(trx)
     if ((await users.count()) > 0) return undefined
     await write(
       trx,
-      { actor: theProgram, entity: 'users', action: 'created' },
+      { actor: essentialWork, entity: 'users', action: 'created' },
       { run: () => users.insert({ name, email, passwordHash }) },
     )
     return { email, password, isChosen: chosen !== undefined }

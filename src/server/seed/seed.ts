@@ -1,5 +1,5 @@
 import { type InputOf, type PublicEntityName, publicEntityNames } from '#contract/entities.ts'
-import { theProgram } from '../db/actor.ts'
+import { essentialWork } from '../db/actor.ts'
 import { commit, takeTurn } from '../db/commit.ts'
 import type { Database } from '../db/tables.ts'
 import { entitiesOnServer } from '../entities.ts'
@@ -49,7 +49,7 @@ export async function seedSamples(db: Database, { seed, readSamplePicture }: See
     const isSettled = async (trx: Database) =>
       (await trx.selectFrom('seeds').select('slice').where('slice', '=', slice).executeTakeFirst()) !== undefined
     if (await isSettled(db)) continue
-    await commit(db, theProgram, async (trx) => {
+    await commit(db, essentialWork, async (trx) => {
       // Servers that start at the same time take turns; the later ones find the work done.
       await takeTurn(trx)
       if (await isSettled(trx)) return
@@ -64,6 +64,6 @@ export async function seedSamples(db: Database, { seed, readSamplePicture }: See
 async function fill(trx: Database, name: PublicEntityName, readPicture: ReadPicture): Promise<void> {
   const { store } = entitiesOnServer[name] as { store: MakeStore<PlainStore<unknown, unknown>> }
   const insert = special[name] ?? ((_, sample) => store(trx, '').insert(sample))
-  const change = { actor: theProgram, entity: name, action: 'created' } as const
+  const change = { actor: essentialWork, entity: name, action: 'created' } as const
   for (const sample of samples[name]) await write(trx, change, { run: () => insert(trx, sample as never, readPicture) })
 }

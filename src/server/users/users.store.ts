@@ -43,11 +43,14 @@ export function createUserStore(db: Database) {
       return row && { user: toUser(row), passwordHash: row.password_hash }
     },
 
-    /** Whether a user has this password's hash. If so, other writers of the user wait for the end of the transaction. */
-    async lockIfPasswordUnchanged(id: string, passwordHash: string): Promise<boolean> {
+    /**
+     * Whether a user still has this password's hash. If so, it is replaced where another one is given, and other writers
+     * of the user wait for the end of the transaction.
+     */
+    async lockIfPasswordUnchanged(id: string, passwordHash: string, replacement = passwordHash): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('users')
-        .set({ password_hash: passwordHash })
+        .set({ password_hash: replacement })
         .where('id', '=', id)
         .where('password_hash', '=', passwordHash)
         .executeTakeFirstOrThrow()

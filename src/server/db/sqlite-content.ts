@@ -1,0 +1,47 @@
+import { pathToFileURL } from 'node:url'
+import { DatabaseSync } from '@photostructure/sqlite'
+
+interface Content {
+  databaseId: string
+  version: number
+}
+
+/**
+ * Reads which database a file holds, and at which version: the file alone, without its log and without a lock.
+ * Takes about 0.2 ms.
+ *
+ * @returns undefined where the file holds no publication yet or cannot be read now; 'broken' where it is no database
+ */
+function readContent(path: string): Content | 'broken' | undefined {
+  const address = pathToFileURL(path)
+  address.searchParams.set('immutable', '1')
+  try {
+    const database = new DatabaseSync(address, { readOnly: true })
+    try {
+      const row = database.prepare('select database_id, version from publication').get()
+      const { database_id, version } = row as { database_id: string; version: number }
+      return { databaseId: database_id, version }
+    } finally {
+      database.close()
+    }
+  } catch (error) {
+    return /not a database/.test(String(error)) ? 'broken' : undefined
+  }
+}
+
+/**
+ * Returns a function that tells whether a database's file still holds what SQLite carried into it from the log. Only that
+ * ever changes the file, so that its id stays and its version never falls.
+ */
+export function rememberContent(path: string) {
+  let known = readContent(path)
+
+  return (): boolean => {
+    const now = readContent(path)
+    if (now === 'broken') return false
+    if (known && known !== 'broken' && now)
+      if (now.databaseId !== known.databaseId || now.version < known.version) return false
+    known = now ?? known
+    return true
+  }
+}
