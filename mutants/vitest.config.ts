@@ -6,7 +6,7 @@ const folder = process.env.MUTANTS_FOLDER ?? ''
 // A mutant that runs once at the start (a constant, a pattern) meets every test here: only those that are meant for it.
 const forContract = ['src/contract/**/*.test.ts', 'src/server/{faq,services,site-config}/*.test.ts']
 const forServer = ['{src,tests}/server/**/*.test.ts', 'tests/embedded-database.test.ts']
-const forPanel = ['src/admin/crud/**/*.test.{ts,tsx}', 'src/admin/products/*.test.{ts,tsx}']
+const forPanel = ['src/admin/{forms,lists}/**/*.test.{ts,tsx}', 'src/admin/products/*.test.{ts,tsx}']
 
 /** The tests that mutants of one folder meet: on the embedded database, one file at a time. */
 export default defineConfig({

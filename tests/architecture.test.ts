@@ -25,7 +25,7 @@ const reservedPackages = [
 /** Folders of a room that serve every slice; all others are slices. */
 const shared = {
   server: ['auth', 'db', 'http', 'media', 'process', 'publication', 'seed', 'send'],
-  admin: ['auth', 'crud', 'layout', 'toasts', 'ui'],
+  admin: ['auth', 'forms', 'layout', 'lists', 'toasts', 'ui'],
   site: ['footer', 'head', 'header', 'hero', 'load', 'quote'],
 }
 

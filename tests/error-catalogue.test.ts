@@ -26,7 +26,7 @@ const brokenSocialImage = 'A broken social image falls back to the logo.'
 
 const texts = [...new Set([...catalogue.matchAll(/'([^']+)'/g)].map(([, text]) => text as string))]
 
-const lists = 'src/admin/crud/slices.test.tsx'
+const lists = 'src/admin/lists/slices.test.tsx'
 const loadFails = [lists, '§4 a list that does not load says so, and loads when asked again']
 const createFails = [lists, '§4 a create that is not ok says so and leaves modal and list as they were']
 const updateFails = [lists, '§4 an update that is not ok says so and leaves modal and list as they were']
@@ -48,7 +48,7 @@ const situations: Record<string, readonly string[]> = {
     '§2 without an origin the login leads to the dashboard; §8 Login realizado com sucesso!',
   ],
   'Token de autenticação não encontrado. Faça login novamente.': [
-    'src/admin/crud/crud-screen.test.tsx',
+    'src/admin/lists/entity-screen.test.tsx',
     '§6 without a token nothing is sent: Token de autenticação não encontrado. Faça login novamente.',
   ],
   'Please try again later': pageLoad,

@@ -3,7 +3,7 @@ import { Navigate, useLocation } from 'react-router'
 import { clearAllDrafts, draftKeys } from '#browser/draft-store.ts'
 import { Logo } from '../ui/logo.tsx'
 import { authText } from './auth.text.ts'
-import { originAfterLogin } from './origin.ts'
+import { originAfterLogin } from './return-to.ts'
 import { useSignedIn } from './session.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { Navigate, type NavigateFunction, useLocation, useNavigate } from 'react-router'
 import { clearSession, onSessionChange, readSession } from '#browser/session.ts'
 import { paths } from '../paths.ts'
-import { rememberOrigin } from './origin.ts'
+import { rememberOrigin } from './return-to.ts'
 
 /** The guard of every screen but the login: without a stored token one goes there, and is brought back after (spec §2). */
 export function RequireSession({ children }: { children: ReactNode }) {

@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import type { FaqInput, faqInputSchema } from '#contract/faq.ts'
-import { Field } from '../crud/field.tsx'
+import { Field } from '../forms/field.tsx'
 import { faqFormText } from './faq.text.ts'
 
 export type FaqValues = z.input<typeof faqInputSchema>

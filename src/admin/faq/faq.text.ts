@@ -1,4 +1,4 @@
-import type { CrudText } from '../crud/crud-slice.ts'
+import type { CrudText } from '../lists/entity-slice.ts'
 
 export const faqText = {
   title: 'Perguntas Frequentes',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { SiteConfig, SiteConfigInput } from '#contract/site-config.ts'
-import { Field } from '../crud/field.tsx'
+import { Field } from '../forms/field.tsx'
 import { completeSocial, type SocialNetwork } from './complete-social.ts'
 import { footerText } from './footer.text.ts'
 import type { FooterValues } from './footer-values.ts'

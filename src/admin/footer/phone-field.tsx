@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { type Control, type FieldPathByValue, type FieldValues, useController } from 'react-hook-form'
 import { formatPhone, internationalDigits, isPhone, type PhoneKind, phoneDigits } from '#contract/phone.ts'
-import { Field } from '../crud/field.tsx'
+import { Field } from '../forms/field.tsx'
 import { footerText } from './footer.text.ts'
 import { type PhoneNotice, typePhone } from './type-phone.ts'
 

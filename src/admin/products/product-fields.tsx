@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type { ProductInput } from '#contract/products.ts'
-import { Field } from '../crud/field.tsx'
+import { Field } from '../forms/field.tsx'
 import { FeatureRows } from './feature-rows.tsx'
-import { ImageField } from './image-field.tsx'
+import { ImageField } from '../forms/image-field.tsx'
 import type { ProductValues } from './product-form-schema.ts'
 import { productFormText } from './products.text.ts'
 

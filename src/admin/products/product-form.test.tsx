@@ -7,7 +7,7 @@ import { callsOf, openPanel, toasts } from '#support/open-panel.tsx'
 // A picture's decoder is the browser's own and not in happy-dom; the journeys send real photos through it.
 const pixel =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
-vi.mock('./shrink-picture.ts', () => ({ shrinkPicture: async () => pixel }))
+vi.mock('../forms/shrink-picture.ts', () => ({ shrinkPicture: async () => pixel }))
 
 const photo = new File(['…'], 'toldo.png', { type: 'image/png' })
 

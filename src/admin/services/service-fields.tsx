@@ -1,7 +1,7 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type { ServiceInput } from '#contract/services.ts'
 import { youtubeIdFrom } from '#contract/youtube.ts'
-import { Field } from '../crud/field.tsx'
+import { Field } from '../forms/field.tsx'
 import { Poster } from './poster.tsx'
 import type { ServiceValues } from './service-form-schema.ts'
 import { serviceFormText } from './services.text.ts'

@@ -1,7 +1,7 @@
 import { readSession } from '#browser/session.ts'
 import { users } from '#contract/users.ts'
 import { signIn } from '../auth/sign-in-calls.ts'
-import { crudCalls } from '../crud/crud-calls.ts'
+import { crudCalls } from '../lists/entity-calls.ts'
 
 const calls = crudCalls(users)
 

@@ -1,8 +1,8 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type { UserInput } from '#contract/users.ts'
 import { passwordWeakness } from '#contract/weak-passwords.ts'
-import type { FormMode } from '../crud/crud-slice.ts'
-import { Field } from '../crud/field.tsx'
+import type { FormMode } from '../lists/entity-slice.ts'
+import { Field } from '../forms/field.tsx'
 import { PasswordInput } from '../ui/password-input.tsx'
 import { userFormText } from './users.text.ts'
 

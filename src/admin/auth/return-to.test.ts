@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { originAfterLogin } from './origin.ts'
+import { originAfterLogin } from './return-to.ts'
 
 test.each(['/admin/faq', '/admin/products?x=1#y', '/admin'])('§2 a path of the panel is gone back to: %s', (from) => {
   expect(originAfterLogin({ from })).toBe(from)

@@ -1,5 +1,5 @@
 import { Pencil, Trash2 } from 'lucide-react'
-import { crudText } from './crud.text.ts'
+import { crudText } from '../forms/forms.text.ts'
 
 interface ItemActionsProps {
   /** Ties the two buttons to what they act on, for those who cannot see where they stand. */

@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form'
 import { clearDraft, draftKey, readDraft, writeDraft } from '#browser/draft-store.ts'
-import { crudText } from './crud.text.ts'
+import { crudText } from './forms.text.ts'
 import { focusStart } from './focus.ts'
 
 const writeDelayMs = 300

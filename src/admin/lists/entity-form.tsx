@@ -3,12 +3,12 @@ import { type ComponentType, useEffect, useId, useState } from 'react'
 import { type FieldErrors, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
 import { HttpError } from '#browser/http/call-errors.ts'
 import { dismissErrors, sayError } from '../toasts/say.ts'
-import { crudText } from './crud.text.ts'
-import { useSave } from './crud-queries.ts'
-import type { CrudSlice, FormMode, Stored } from './crud-slice.ts'
-import { DraftNotice, useDraft } from './drafts.tsx'
-import { failureReason } from './failure-reason.ts'
-import { useFirstFieldFocus, useForgetAfterSignIn, useRefocus } from './focus.ts'
+import { crudText } from '../forms/forms.text.ts'
+import { useSave } from './entity-queries.ts'
+import type { CrudSlice, FormMode, Stored } from './entity-slice.ts'
+import { DraftNotice, useDraft } from '../forms/draft.tsx'
+import { failureReason } from '../forms/failure-reason.ts'
+import { useFirstFieldFocus, useForgetAfterSignIn, useRefocus } from '../forms/focus.ts'
 
 /** The part of a form that a slice writes: its fields. `setBusy` holds the button back while a field still works. */
 export type CrudFields<Values extends FieldValues, Input> = ComponentType<{

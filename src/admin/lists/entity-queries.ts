@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { HttpError } from '#browser/http/call-errors.ts'
 import { saySuccess } from '../toasts/say.ts'
-import type { CrudSlice, Stored } from './crud-slice.ts'
-import { useReportFailure } from './failure-reason.ts'
+import type { CrudSlice, Stored } from './entity-slice.ts'
+import { useReportFailure } from '../forms/failure-reason.ts'
 
 // The library's defaults try three times more and wait for a network, which would delay the spec's toasts by seconds
 // and blur which requests a delete makes (spec §4).

@@ -1,5 +1,5 @@
 import { focusContent } from '../ui/focus.ts'
-import { crudText } from './crud.text.ts'
+import { crudText } from '../forms/forms.text.ts'
 
 /** Where a list would stand that could not be loaded; the toast says it too, but goes. */
 export function LoadError({ message, lang, onRetry }: { message: string; lang?: string; onRetry: () => void }) {

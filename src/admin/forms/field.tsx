@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import type { Rule } from '#contract/rules.ts'
-import { crudText, ruleText } from './crud.text.ts'
+import { crudText, ruleText } from './forms.text.ts'
 
 /** What ties an input to its label, hint and error. */
 export interface InputIds {

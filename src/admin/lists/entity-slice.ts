@@ -1,7 +1,7 @@
 import type { StandardSchemaV1 } from '@standard-schema/spec'
 import type { DefaultValues, FieldPath, FieldValues } from 'react-hook-form'
 import type { EntityTraits } from '#contract/entity.ts'
-import type { CrudCalls } from './crud-calls.ts'
+import type { CrudCalls } from './entity-calls.ts'
 
 export type FormMode = 'create' | 'edit'
 

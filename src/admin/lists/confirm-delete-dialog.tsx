@@ -1,11 +1,11 @@
 import { useId } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { Modal } from '#browser/modal.tsx'
-import { crudText } from './crud.text.ts'
-import { useDelete } from './crud-queries.ts'
-import type { CrudSlice, Stored } from './crud-slice.ts'
-import { failureReason } from './failure-reason.ts'
-import { useForgetAfterSignIn, useRefocus } from './focus.ts'
+import { crudText } from '../forms/forms.text.ts'
+import { useDelete } from './entity-queries.ts'
+import type { CrudSlice, Stored } from './entity-slice.ts'
+import { failureReason } from '../forms/failure-reason.ts'
+import { useForgetAfterSignIn, useRefocus } from '../forms/focus.ts'
 
 interface DeleteQuestionProps<Item extends Stored, Values extends FieldValues, Input> {
   slice: CrudSlice<Item, Values, Input>

@@ -4,7 +4,7 @@ import { users } from '#contract/users.ts'
 import { authText } from '../auth/auth.text.ts'
 import { useSignInAgain } from '../auth/sign-in-again.tsx'
 import { sayError } from '../toasts/say.ts'
-import { reasonText } from './crud.text.ts'
+import { reasonText } from './forms.text.ts'
 
 export interface FailedCall {
   path: string

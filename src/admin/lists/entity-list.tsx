@@ -1,7 +1,7 @@
 import { type ComponentType, memo, type ReactNode, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
 import { SiteLink } from '../ui/site-link.tsx'
-import { crudText } from './crud.text.ts'
-import type { Stored } from './crud-slice.ts'
+import { crudText } from '../forms/forms.text.ts'
+import type { Stored } from './entity-slice.ts'
 import { ItemActions } from './item-actions.tsx'
 import { SearchBox, search } from './search.tsx'
 

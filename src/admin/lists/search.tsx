@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import { useId } from 'react'
-import { crudText } from './crud.text.ts'
+import { crudText } from '../forms/forms.text.ts'
 
 // Accents and letters' case do not matter to who searches: 'policarbonato' and 'ação' are found however written.
 function folded(text: string): string {
