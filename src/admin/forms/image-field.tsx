@@ -1,32 +1,58 @@
 import { Camera, Trash2 } from 'lucide-react'
-import { useEffect, useId } from 'react'
-import { type UseFormReturn, useController } from 'react-hook-form'
-import type { ProductInput } from '#contract/products.ts'
+import { useEffect, useId, useRef } from 'react'
+import {
+  type FieldPath,
+  type FieldPathByValue,
+  type FieldValues,
+  type PathValue,
+  type UseFormReturn,
+  useController,
+  useWatch,
+} from 'react-hook-form'
 import { rules } from '#contract/rules.ts'
-import { FieldError } from './field.tsx'
+import { Field, FieldError } from './field.tsx'
 import { hasMouse } from './focus.ts'
-import type { ProductValues } from '../products/product-form-schema.ts'
-import { productFormText } from '../products/products.text.ts'
+import { imageText } from './image-field.text.ts'
 import { usePicture } from './use-picture.ts'
 
-interface ImageFieldProps {
-  form: UseFormReturn<ProductValues, unknown, ProductInput>
+interface ImageFieldProps<Values extends FieldValues, Output> {
+  form: UseFormReturn<Values, unknown, Output>
+  /** The field that holds the picture: a data URL, a stored address, or '' for none. */
+  name: FieldPathByValue<Values, string>
+  /** The field that says what the picture shows, and the one whose text it follows until somebody writes another. */
+  altName: FieldPath<Values>
+  titleName: FieldPath<Values>
+  /** Called with true while a chosen photo is being prepared: the form cannot be sent then. */
   setBusy: (busy: boolean) => void
+}
+
+/** A picture and its description, for any entity's form. */
+export function ImageField<Values extends FieldValues, Output>(props: ImageFieldProps<Values, Output>) {
+  const { form, altName, titleName } = props
+  usePrefilledAlt(form, altName, titleName)
+  const altError = form.getFieldState(altName, form.formState).error?.message
+  return (
+    <>
+      <PictureInput {...props} />
+      <Field limit={300} label={imageText.alt} hint={imageText.altHint} error={altError}>
+        {(ids) => <input {...ids} {...form.register(altName)} className="input" autoComplete="off" />}
+      </Field>
+    </>
+  )
 }
 
 /**
  * A picture chosen, dropped or pasted, with a preview of what will be sent, and a way back to the prompt (spec §4).
- * The file input lies unseen over the whole field, so that touch, keyboard and screen reader meet a plain input.
+ * The transparent file input covers the whole field, so that touch, keyboard and screen reader meet a plain input.
  */
-export function ImageField({ form, setBusy }: ImageFieldProps) {
+function PictureInput<Values extends FieldValues, Output>({ form, name, setBusy }: ImageFieldProps<Values, Output>) {
   const id = useId()
-  const { field, fieldState } = useController({ control: form.control, name: 'image' })
-  // A data URL, a stored address, or '' for none.
-  const image = field.value
+  const { field, fieldState } = useController({ control: form.control, name })
+  const image: string = field.value
   const { progress, problem, take } = usePicture(field.onChange, setBusy)
   const rule = problem ?? fieldState.error?.message
 
-  // It stands below the picture, where a phone's window may end. A required photo is asked for in the fields' order.
+  // The error is below the picture, where a phone's window may end. The form itself scrolls to a missing picture.
   useEffect(() => {
     if (rule && rule !== rules.imageRequired) {
       document.getElementById(`${id}-error`)?.scrollIntoView({ block: 'nearest' })
@@ -35,7 +61,7 @@ export function ImageField({ form, setBusy }: ImageFieldProps) {
 
   return (
     <div className="field">
-      <label htmlFor={id}>{productFormText.image}</label>
+      <label htmlFor={id}>{imageText.label}</label>
       <div
         className="image-field"
         data-filled={image !== '' || undefined}
@@ -44,14 +70,14 @@ export function ImageField({ form, setBusy }: ImageFieldProps) {
         {image === '' ? (
           <p className="image-prompt">
             <Camera aria-hidden="true" className="size-8 text-action" />
-            {hasMouse() ? productFormText.imagePrompt : productFormText.imagePromptTouch}
+            {hasMouse() ? imageText.prompt : imageText.promptTouch}
           </p>
         ) : (
           <>
-            <img src={image} alt={productFormText.imagePreview} className="image-preview" />
+            <img src={image} alt={imageText.preview} className="image-preview" />
             <span className="image-replace" aria-hidden="true">
               <Camera className="size-4" />
-              {productFormText.imageReplace}
+              {imageText.replace}
             </span>
           </>
         )}
@@ -73,9 +99,9 @@ export function ImageField({ form, setBusy }: ImageFieldProps) {
           <button
             type="button"
             className="image-remove"
-            aria-label={productFormText.imageRemove}
+            aria-label={imageText.remove}
             onClick={() => {
-              // The button goes with the picture.
+              // This button disappears together with the picture.
               document.getElementById(id)?.focus()
               field.onChange('')
             }}
@@ -86,14 +112,28 @@ export function ImageField({ form, setBusy }: ImageFieldProps) {
       </div>
       {progress !== undefined && (
         <label className="image-progress">
-          {productFormText.imageWorking}
+          {imageText.working}
           <progress max={1} value={progress} />
         </label>
       )}
       <p id={`${id}-hint`} className="hint">
-        {productFormText.imageHint}
+        {imageText.hint}
       </p>
       <FieldError id={`${id}-error`} rule={rule} />
     </div>
   )
+}
+
+/** Copies the title into the description until somebody writes another. */
+function usePrefilledAlt<Values extends FieldValues, Output>(
+  { control, getValues, setValue }: UseFormReturn<Values, unknown, Output>,
+  altName: FieldPath<Values>,
+  titleName: FieldPath<Values>,
+): void {
+  const title = useWatch({ control, name: titleName })
+  const copied = useRef(title)
+  useEffect(() => {
+    if (getValues(altName) === copied.current) setValue(altName, title as PathValue<Values, FieldPath<Values>>)
+    copied.current = title
+  }, [title, getValues, setValue, altName])
 }

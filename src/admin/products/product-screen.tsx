@@ -1,6 +1,7 @@
 import { publicSettings } from '#browser/settings.ts'
 import { type Product, type ProductInput, products } from '#contract/products.ts'
 import { rules } from '#contract/rules.ts'
+import { imageText } from '../forms/image-field.text.ts'
 import { crudCalls } from '../lists/entity-calls.ts'
 import { listQuery } from '../lists/entity-queries.ts'
 import { CrudScreen } from '../lists/entity-screen.tsx'
@@ -23,10 +24,10 @@ const productSlice: CrudSlice<Product, ProductValues, ProductInput> = {
   afterDelete: 'remove',
   // The other fields were checked by the same rules here; only the server can open the picture as it does.
   refused: ({ image }) =>
-    image.startsWith('data:') ? { field: 'image', text: productFormText.imageRefused } : undefined,
+    image.startsWith('data:') ? { field: 'image', text: imageText.refused } : undefined,
   ruleToasts: {
     [rules.featuresEmpty]: productFormText.featuresEmpty,
-    [rules.imageRequired]: productFormText.imageRequired,
+    [rules.imageRequired]: imageText.required,
   },
 }
 
