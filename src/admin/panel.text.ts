@@ -1,4 +1,4 @@
-/** Words that stand around every screen of the panel. */
+/** The texts around every screen of the panel. */
 export const panelText = {
   title: 'Painel Administrativo',
   logo: 'Logotipo',

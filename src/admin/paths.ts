@@ -1,10 +1,12 @@
-/** The panel's addresses (spec §2); `services` is a screen without a tab. */
+import type { EntityName } from '#contract/entities.ts'
+
+/** The panel's addresses (spec §2), one for each entity; the site's configuration is edited as its footer. */
 export const paths = {
   login: '/admin/login',
   dashboard: '/admin/dashboard',
-  users: '/admin/users',
+  meta: '/admin/footer',
   products: '/admin/products',
   services: '/admin/services',
-  footer: '/admin/footer',
   faq: '/admin/faq',
-} as const
+  users: '/admin/users',
+} as const satisfies Record<EntityName | 'login' | 'dashboard', `/admin/${string}`>

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { originAfterLogin } from './return-to.ts'
+import { pathAfterLogin } from './return-to.ts'
 
 test.each(['/admin/faq', '/admin/products?x=1#y', '/admin'])('§2 a path of the panel is gone back to: %s', (from) => {
-  expect(originAfterLogin({ from })).toBe(from)
+  expect(pathAfterLogin({ from })).toBe(from)
 })
 
 test.each([
@@ -18,9 +18,9 @@ test.each([
   7,
   undefined,
 ])('the remembered origin is only ever a path of this panel: %s', (from) => {
-  expect(originAfterLogin({ from })).toBe('/admin/dashboard')
+  expect(pathAfterLogin({ from })).toBe('/admin/dashboard')
 })
 
 test('§2 without an origin it is the dashboard', () => {
-  expect(originAfterLogin(null)).toBe('/admin/dashboard')
+  expect(pathAfterLogin(null)).toBe('/admin/dashboard')
 })

@@ -1,16 +1,16 @@
 import type { Location } from 'react-router'
 import { paths } from '../paths.ts'
 
-/** What the guard leaves in the history entry of the login, so that the way back is known (spec §2). */
-export function rememberOrigin(location: Location): { from: string } {
+/** The location state of a redirect to the login: the path first asked for (spec §2). */
+export function rememberPath(location: Location): { from: string } {
   return { from: `${location.pathname}${location.search}${location.hash}` }
 }
 
 /**
- * Where to go after signing in: the remembered origin, otherwise the dashboard (spec §2).
- * Only a path of the panel is believed, so that nobody can be led elsewhere.
+ * The path to open after signing in: the one first asked for, otherwise the dashboard (spec §2).
+ * Only a path of the panel is accepted, so that nobody can be sent elsewhere.
  */
-export function originAfterLogin(state: unknown): string {
+export function pathAfterLogin(state: unknown): string {
   const from = (state as { from?: unknown } | null)?.from
   const isPanelPath = typeof from === 'string' && /^\/admin(?:[/?#][^\\]*)?$/.test(from)
   return isPanelPath && !from.startsWith(paths.login) ? from : paths.dashboard

@@ -10,7 +10,7 @@ const cards = [
   { to: paths.services, title: dashboardText.services, advice: dashboardText.servicesAdvice, Icon: Clapperboard },
 ]
 
-/** Two ways on (spec §2). */
+/** Two cards that lead on (spec §2). */
 export function DashboardScreen() {
   return (
     <>
@@ -29,7 +29,7 @@ export function DashboardScreen() {
           </Link>
         ))}
       </div>
-      {/* From 768 px on it stands in the header. */}
+      {/* From 768 px on it is in the header. */}
       <SiteLink href="/" className="quiet-button mt-4 md:hidden">
         {panelText.viewSite}
       </SiteLink>

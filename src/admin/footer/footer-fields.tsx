@@ -9,11 +9,11 @@ import { PhoneField } from './phone-field.tsx'
 
 interface FooterFieldsProps {
   form: UseFormReturn<FooterValues, unknown, SiteConfigInput>
-  /** What is stored now, undefined while nothing is. */
+  /** As stored; undefined while nothing is. */
   config: SiteConfig | undefined
 }
 
-/** The eight fields of the call (spec §7), in the three groups in which an owner thinks of them. */
+/** The eight fields of the call (spec §7) in three groups. */
 export function FooterFields({ form, config }: FooterFieldsProps) {
   const { register, control, formState } = form
   const { errors } = formState

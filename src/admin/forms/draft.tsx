@@ -1,33 +1,34 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form'
 import { clearDraft, draftKey, readDraft, writeDraft } from '#browser/draft-store.ts'
-import { crudText } from './forms.text.ts'
 import { focusStart } from './focus.ts'
+import { formText } from './forms.text.ts'
 
 const writeDelayMs = 300
 
 interface DraftOptions<Values> {
-  key: string
-  /** The form as it opens; what equals it is no draft. */
+  /** Of the form; two users have a draft each. */
+  name: string
+  /** The form as it opens; equal values are no draft. */
   initial: Values
   secretFields?: readonly string[]
 }
 
 /**
- * Keeps what is typed into a form as a draft in this browser until it is saved. A draft found at the opening is
- * offered, never put in by itself.
+ * Keeps what is typed into a form as a draft in this browser until it is saved. An earlier draft is offered when the
+ * form opens, and never filled in by itself.
  */
 export function useDraft<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
-  { key: name, initial, secretFields = [] }: DraftOptions<Values>,
+  { name, initial, secretFields = [] }: DraftOptions<Values>,
 ) {
-  // 'Sair' takes the user away before the form is unmounted.
+  // 'Sair' removes the user before the form is unmounted.
   const [key] = useState(() => draftKey(name))
   const [found, setFound] = useState(() => readDraft<Values>(key))
-  // Set when there is something to write; calling it writes at once.
+  // Set while a change is not written yet; calling it writes at once.
   const pending = useRef<(() => void) | undefined>(undefined)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a form keeps its key, its start and its secrets for life
+  // biome-ignore lint/correctness/useExhaustiveDependencies: key, initial values and secrets of a form never change
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>
     const open = JSON.stringify(withoutSecrets(initial, secretFields))
@@ -35,7 +36,7 @@ export function useDraft<Values extends FieldValues, Output>(
     const unsubscribe = form.subscribe({
       formState: { values: true },
       callback: ({ values, name }) => {
-        // Only a field that changed is somebody's typing; a reset names none.
+        // A reset names no field: only typing does.
         if (name === undefined) return
         clearTimeout(timer)
         pending.current = () => {
@@ -57,12 +58,13 @@ export function useDraft<Values extends FieldValues, Output>(
   }, [form])
 
   return {
+    key,
     found: found !== undefined,
     restore: () => {
       form.reset({ ...form.getValues(), ...found } as DefaultValues<Values>, { keepDefaultValues: true })
       setFound(undefined)
     },
-    /** Forgets the draft: it was discarded, or all of it is saved now. */
+    /** Deletes the draft: it was discarded, or the form is saved. */
     forget: () => {
       pending.current = undefined
       clearDraft(key)
@@ -80,22 +82,22 @@ interface DraftNoticeProps {
   onDiscard: () => void
 }
 
-/** Above a form: something was typed here once and not saved. */
+/** Above a form: offers what was typed here and never saved. */
 export function DraftNotice({ onRestore, onDiscard }: DraftNoticeProps) {
-  // The notice goes with the button that was pressed.
+  // The pressed button disappears together with the notice.
   const then = (action: () => void) => (event: MouseEvent<HTMLButtonElement>) => {
     focusStart(event.currentTarget.form)
     action()
   }
   return (
     <div role="status" className="draft-notice">
-      <p>{crudText.draftFound}</p>
+      <p>{formText.draftFound}</p>
       <div className="flex gap-2">
         <button type="button" className="quiet-button" onClick={then(onRestore)}>
-          {crudText.draftRestore}
+          {formText.draftRestore}
         </button>
         <button type="button" className="quiet-button" onClick={then(onDiscard)}>
-          {crudText.draftDiscard}
+          {formText.draftDiscard}
         </button>
       </div>
     </div>

@@ -1,20 +1,21 @@
 import { useCallback } from 'react'
-import { HttpError, MissingTokenError } from '#browser/http/call-errors.ts'
+import { HttpError, MissingTokenError, TimeoutError } from '#browser/http/call-errors.ts'
 import { users } from '#contract/users.ts'
 import { authText } from '../auth/auth.text.ts'
 import { useSignInAgain } from '../auth/sign-in-again.tsx'
 import { sayError } from '../toasts/say.ts'
 import { reasonText } from './forms.text.ts'
 
-export interface FailedCall {
+interface FailedCall {
   path: string
   error: unknown
   deleting?: boolean
 }
 
-/** Why a call failed, as far as its path, its kind and its status tell; the answer's body is never read (spec §7). */
+/** Why a call failed, by its path, the kind of error and the status alone: error bodies are not read (spec §7). */
 export function failureReason({ path, error, deleting = false }: FailedCall): string {
   if (error instanceof MissingTokenError) return reasonText.signInAgain
+  if (error instanceof TimeoutError) return deleting ? reasonText.timedOutDelete : reasonText.timedOut
   if (!(error instanceof HttpError)) return reasonText.unreachable
   switch (error.status) {
     case 400:
@@ -41,8 +42,8 @@ export function failureReason({ path, error, deleting = false }: FailedCall): st
 }
 
 /**
- * Says a failed call in the spec's words. Without a token nothing was sent, and that has a text of its own (spec §8);
- * a refused token has the action's. Both open the sign-in in place, over what stands there.
+ * Shows the toast of a failed call. A missing token, with which nothing was sent, has a text of its own (spec §8); a
+ * refused one has the action's. Both open the sign-in over the screen.
  */
 export function useReportFailure(): (error: unknown, text: string) => void {
   const signInAgain = useSignInAgain()

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import type { Rule } from '#contract/rules.ts'
-import { crudText, ruleText } from './forms.text.ts'
+import { formText, ruleText } from './forms.text.ts'
 
 /** What ties an input to its label, hint and error. */
 export interface InputIds {
@@ -16,7 +16,7 @@ interface FieldProps {
   hint?: string
   /** The name of the broken rule, as the contract names it. */
   error?: string | undefined
-  /** Most letters: near it they are counted, past it nothing is cut (the schema refuses it). */
+  /** The most letters: from 90 % on they are counted; what exceeds it is refused by the schema, never cut. */
   limit?: number
   children: (ids: InputIds) => ReactNode
 }
@@ -40,7 +40,7 @@ export function Field({ label, hint, error, limit, children }: FieldProps) {
       )}
       {isCounted && (
         <p id={`${id}-count`} role="status" className={length > limit ? 'field-error' : 'hint'}>
-          {crudText.counted(length, limit)}
+          {formText.counted(length, limit)}
         </p>
       )}
       <FieldError id={`${id}-error`} rule={error} />

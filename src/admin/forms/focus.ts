@@ -5,29 +5,29 @@ import { onSessionChange, readSession } from '#browser/session.ts'
 import { isFocusLost } from '../ui/focus.ts'
 
 /**
- * Gives the focus back to a button that was disabled while it worked, when the work failed; where a sign-in opened over
- * it by then, when that closes.
+ * Returns a ref for a button that is disabled during a call, and focuses it again when the call failed; if a sign-in
+ * opened over it, when that closes.
  */
 export function useRefocus(failed: boolean) {
   const button = useRef<HTMLButtonElement>(null)
-  const isOwed = useRef(false)
+  const isDue = useRef(false)
   useEffect(() => {
     const giveBack = () => {
-      if (!isOwed.current || !isFocusLost()) return
-      isOwed.current = false
+      if (!isDue.current || !isFocusLost()) return
+      isDue.current = false
       button.current?.focus()
     }
     if (failed) {
-      isOwed.current = true
+      isDue.current = true
       giveBack()
     }
-    // A modal says that it closes just before it does.
+    // Listeners are called just before the modal closes.
     return onTopmostModal(() => queueMicrotask(giveBack))
   }, [failed])
   return button
 }
 
-/** Forgets a failure as soon as somebody signed in: what it says is then no longer true. */
+/** Calls `forget` when somebody signs in after a failure: its reason is then no longer true. */
 export function useForgetAfterSignIn(failed: boolean, forget: () => void): void {
   const latest = useRef(forget)
   latest.current = forget
@@ -39,12 +39,12 @@ export function useForgetAfterSignIn(failed: boolean, forget: () => void): void 
   }, [failed])
 }
 
-/** Whether there is a mouse: files can be dropped, and a keyboard on the screen covers nothing. */
+/** Whether there is a mouse: then files can be dropped, and no on-screen keyboard covers the form. */
 export function hasMouse(): boolean {
   return matchMedia('(hover: hover) and (pointer: fine)').matches
 }
 
-/** Puts the caret into a form's first field where there is a mouse; on a phone the keyboard would cover the form. */
+/** Focuses a form's first field if there is a mouse; on a phone the keyboard would cover the form. */
 export function useFirstFieldFocus<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
   initial: Values,
@@ -56,7 +56,7 @@ export function useFirstFieldFocus<Values extends FieldValues, Output>(
   }, [])
 }
 
-/** Moves the focus to the start of a form, before what holds it goes: its first field, or, without a mouse, the form. */
+/** Focuses the start of a form before the focused element is removed: its first field or, without a mouse, the form. */
 export function focusStart(form: HTMLFormElement | null): void {
   const start = hasMouse() ? form?.querySelector<HTMLElement>('input, textarea') : form
   start?.focus()

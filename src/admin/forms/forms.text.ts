@@ -1,26 +1,15 @@
 import { maxPhoneDigits } from '#contract/phone.ts'
 import { type Rule, rules } from '#contract/rules.ts'
 
-/** What every list–modal–form screen says. */
-export const crudText = {
-  create: 'Adicionar',
-  update: 'Atualizar',
+/** What every form says. */
+export const formText = {
   saving: 'Salvando...',
-  edit: 'Editar',
-  remove: 'Excluir',
-  removing: 'Excluindo...',
-  cancel: 'Cancelar',
-  isNew: 'Novo',
-  search: 'Buscar',
-  searchEmpty: 'Nada encontrado para esta busca.',
-  found: (shown: number, all: number) => `${shown} de ${all}`,
+  uploading: (percent: number) => `Enviando foto… ${percent} %`,
+  uploaded: 'Foto enviada. O site está preparando…',
   counted: (length: number, limit: number) =>
     length > limit
       ? `São ${length} letras, e cabem ${limit}. Nada foi cortado: encurte o texto.`
       : `${length} de ${limit} letras`,
-  viewOnSite: 'Ver no site',
-  loadAdvice: 'Verifique sua conexão e tente de novo.',
-  tryAgain: 'Tentar de novo',
   draftFound: 'Há um rascunho não salvo',
   draftRestore: 'Recuperar',
   draftDiscard: 'Descartar',
@@ -38,6 +27,9 @@ export const reasonText = {
   tooMany: 'Muitas tentativas seguidas. Espere um pouco e tente de novo.',
   storageFull: 'O espaço do site acabou. Exclua fotos que não usa mais ou avise quem cuida do servidor.',
   broken: 'Algo deu errado no servidor. Nada se perdeu: tente de novo em instantes.',
+  timedOut: 'O servidor demorou demais para responder: pode ter salvado ou não. Salve de novo; nada fica em dobro.',
+  timedOutDelete:
+    'O servidor demorou demais para responder: pode ter excluído ou não. Recarregue a página para conferir.',
   unreachable: 'O servidor não respondeu. Nada se perdeu: tente de novo em instantes.',
 }
 

@@ -1,17 +1,17 @@
-/** Longest side in pixels that the server keeps; what is larger would only travel in vain. */
+/** The longest side that the server keeps: more would be uploaded for nothing. */
 const longestSidePx = 2560
-/** Below this many bytes a picture that fits travels as it is. */
+/** A picture within `longestSidePx` and this size is sent as it is. */
 const smallBytes = 1_400_000
 const quality = 0.82
-/** What every server of ours can decode; a browser may read more (HEIC on Apple's). */
-const understood = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif']
+/** The types that our server decodes; a browser may read more, such as HEIC on Apple's. */
+const serverTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif']
 
 /**
- * Reads a chosen picture into the data URL that goes out as `image` (spec §5). What is larger than 2560 px is shrunk
- * here first, upright, so that a photo of 12 MB travels as some 500 KB.
+ * Reads a chosen picture into a data URL (spec §5). A picture larger than 2560 px is shrunk first, upright: a photo of
+ * 12 MB becomes about 500 KB.
  *
  * @param onProgress called with 0 to 1
- * @throws where the file cannot be read, or is no picture that this browser can open: the server could not either
+ * @throws if the file cannot be read, or neither this browser nor the server can open it
  */
 export async function shrinkPicture(file: File, onProgress: (fraction: number) => void = () => {}): Promise<string> {
   onProgress(0)
@@ -34,18 +34,18 @@ async function decode(file: File): Promise<ImageBitmap | undefined> {
   }
 }
 
-// An older browser, or one short of memory, has no bitmap of what it shows all the same.
+// An older browser, or one short of memory, may show a picture of which it makes no bitmap.
 async function expectShowable(file: File): Promise<void> {
-  if (!understood.includes(file.type)) throw new TypeError('not a kind of picture that the server knows')
+  if (!serverTypes.includes(file.type)) throw new TypeError('a type that the server does not decode')
   const image = new Image()
   image.src = URL.createObjectURL(file)
   await image.decode().finally(() => URL.revokeObjectURL(image.src))
 }
 
-/** The picture at most 2560 px long, or undefined where the file itself serves better. */
+/** The picture at most 2560 px long, or undefined if the file itself is as good and smaller. */
 async function reencode(bitmap: ImageBitmap, file: File): Promise<Blob | undefined> {
   const scale = Math.min(1, longestSidePx / Math.max(bitmap.width, bitmap.height))
-  if (scale === 1 && file.size <= smallBytes && understood.includes(file.type)) return undefined
+  if (scale === 1 && file.size <= smallBytes && serverTypes.includes(file.type)) return undefined
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(bitmap.width * scale))
   canvas.height = Math.max(1, Math.round(bitmap.height * scale))
@@ -54,10 +54,10 @@ async function reencode(bitmap: ImageBitmap, file: File): Promise<Blob | undefin
   context.imageSmoothingQuality = 'high'
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
   const blob = (await encode(canvas, 'image/webp')) ?? (await encodeOpaque(canvas, context))
-  return blob && (blob.size < file.size || !understood.includes(file.type)) ? blob : undefined
+  return blob && (blob.size < file.size || !serverTypes.includes(file.type)) ? blob : undefined
 }
 
-/** For browsers that cannot write WebP. JPEG knows no transparency, which would turn black. */
+/** For browsers that cannot write WebP. JPEG has no transparency and would show it black. */
 async function encodeOpaque(canvas: HTMLCanvasElement, context: CanvasRenderingContext2D): Promise<Blob | undefined> {
   context.globalCompositeOperation = 'destination-over'
   context.fillStyle = '#fff'
@@ -65,7 +65,7 @@ async function encodeOpaque(canvas: HTMLCanvasElement, context: CanvasRenderingC
   return await encode(canvas, 'image/jpeg')
 }
 
-/** A browser that cannot write the type quietly answers PNG. */
+/** Undefined if the browser cannot write the type: it then returns PNG without an error. */
 async function encode(canvas: HTMLCanvasElement, type: string): Promise<Blob | undefined> {
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality))
   return blob?.type === type ? blob : undefined

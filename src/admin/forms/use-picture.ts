@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { rules } from '#contract/rules.ts'
 
 /**
- * Turns a file into an inline picture, from whichever way it comes: handed to `take`, dropped or pasted anywhere while
- * the form is open (a drop beside the field would otherwise leave the page). `progress` is 0 to 1 while it works.
+ * Turns a file into a data URL, whether it is passed to `take`, dropped or pasted anywhere while the form is open (a drop
+ * beside the field would otherwise navigate away). `progress` is 0 to 1 during the work, otherwise undefined.
  */
 export function usePicture(onImage: (image: string) => void, setBusy: (busy: boolean) => void) {
   const [progress, setProgress] = useState<number>()
@@ -14,22 +14,22 @@ export function usePicture(onImage: (image: string) => void, setBusy: (busy: boo
     async (files: FileList | null | undefined) => {
       const file = files?.[0]
       if (!file) return
-      // Images only (spec §5). A kind that the browser has no name for, such as HEIC, is left to the decoder.
-      // A picture that is still being worked on goes on.
+      // Images only (spec §5). A type unknown to the browser, such as HEIC, is left to the decoder.
+      // A refused file does not stop the picture still in work.
       if (file.type !== '' && !file.type.startsWith('image/')) return setProblem(rules.image)
       latest.current += 1
-      const turn = latest.current
+      const attempt = latest.current
       setProblem(undefined)
       setProgress(0)
       setBusy(true)
       try {
         const { shrinkPicture } = await import('./shrink-picture.ts')
-        const image = await shrinkPicture(file, (fraction) => turn === latest.current && setProgress(fraction))
-        if (turn === latest.current) onImage(image)
+        const image = await shrinkPicture(file, (fraction) => attempt === latest.current && setProgress(fraction))
+        if (attempt === latest.current) onImage(image)
       } catch {
-        if (turn === latest.current) setProblem(rules.image)
+        if (attempt === latest.current) setProblem(rules.image)
       }
-      if (turn !== latest.current) return
+      if (attempt !== latest.current) return
       setProgress(undefined)
       setBusy(false)
     },

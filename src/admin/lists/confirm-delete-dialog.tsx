@@ -1,22 +1,22 @@
 import { useId } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { Modal } from '#browser/modal.tsx'
-import { crudText } from '../forms/forms.text.ts'
-import { useDelete } from './entity-queries.ts'
-import type { CrudSlice, Stored } from './entity-slice.ts'
 import { failureReason } from '../forms/failure-reason.ts'
 import { useForgetAfterSignIn, useRefocus } from '../forms/focus.ts'
+import { useDelete } from './entity-queries.ts'
+import type { Entity, EntitySlice } from './entity-slice.ts'
+import { listText } from './lists.text.ts'
 
-interface DeleteQuestionProps<Item extends Stored, Values extends FieldValues, Input> {
-  slice: CrudSlice<Item, Values, Input>
+interface ConfirmDeleteDialogProps<Item extends Entity, Values extends FieldValues, Input> {
+  slice: EntitySlice<Item, Values, Input>
   item: Item
   onClose: () => void
   onDeleted: () => void
 }
 
-/** Asks before deleting (spec §2). A failure leaves the question where it is, with its reason. */
-export function DeleteQuestion<Item extends Stored, Values extends FieldValues, Input>(
-  props: DeleteQuestionProps<Item, Values, Input>,
+/** Asks before deleting (spec §2). After a failure it stays open and says why. */
+export function ConfirmDeleteDialog<Item extends Entity, Values extends FieldValues, Input>(
+  props: ConfirmDeleteDialogProps<Item, Values, Input>,
 ) {
   const { slice, item, onClose, onDeleted } = props
   const deletion = useDelete(slice, onDeleted)
@@ -24,11 +24,11 @@ export function DeleteQuestion<Item extends Stored, Values extends FieldValues, 
   const button = useRefocus(deletion.isError)
   useForgetAfterSignIn(deletion.isError, deletion.reset)
   const reason = deletion.isError
-    ? failureReason({ path: slice.calls.path, error: deletion.error, deleting: true })
+    ? failureReason({ path: slice.client.path, error: deletion.error, deleting: true })
     : ''
   return (
     <Modal title={slice.text.deleteQuestion} onClose={onClose} className="panel-modal narrow-modal">
-      <p className="break-words text-ink-soft">{slice.traits.titleOf(item)}</p>
+      <p className="break-words text-ink-soft">{slice.client.titleOf(item)}</p>
       {reason && (
         <p id={reasonId} role="alert" className="reason mt-4">
           {reason}
@@ -36,18 +36,18 @@ export function DeleteQuestion<Item extends Stored, Values extends FieldValues, 
       )}
       <div className="form-actions question-actions">
         <button type="button" className="quiet-button" onClick={onClose}>
-          {crudText.cancel}
+          {listText.cancel}
         </button>
         <button
           ref={button}
           type="button"
           className="primary-button danger-button"
-          // Disabled, it would lose the focus to the body while the call is under way; a second press does nothing.
+          // `disabled` would lose the focus to the body during the call; `useDelete` ignores a second press.
           aria-disabled={deletion.isPending}
           aria-describedby={reason ? reasonId : undefined}
           onClick={() => deletion.mutate(item._id)}
         >
-          {deletion.isPending ? crudText.removing : crudText.remove}
+          {deletion.isPending ? listText.removing : listText.remove}
         </button>
       </div>
     </Modal>

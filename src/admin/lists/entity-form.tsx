@@ -1,36 +1,32 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { type ComponentType, useEffect, useId, useState } from 'react'
-import { type FieldErrors, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
+import { useEffect, useId, useState } from 'react'
+import { type FieldErrors, type FieldValues, useForm } from 'react-hook-form'
 import { HttpError } from '#browser/http/call-errors.ts'
-import { dismissErrors, sayError } from '../toasts/say.ts'
-import { crudText } from '../forms/forms.text.ts'
-import { useSave } from './entity-queries.ts'
-import type { CrudSlice, FormMode, Stored } from './entity-slice.ts'
 import { DraftNotice, useDraft } from '../forms/draft.tsx'
 import { failureReason } from '../forms/failure-reason.ts'
 import { useFirstFieldFocus, useForgetAfterSignIn, useRefocus } from '../forms/focus.ts'
+import { formText } from '../forms/forms.text.ts'
+import { useSaveKey } from '../forms/save-key.ts'
+import { UploadProgress } from '../forms/upload-progress.tsx'
+import { dismissErrors, sayError } from '../toasts/say.ts'
+import { useSave } from './entity-queries.ts'
+import type { Entity, EntitySlice } from './entity-slice.ts'
+import { listText } from './lists.text.ts'
 
-/** The part of a form that a slice writes: its fields. `setBusy` holds the button back while a field still works. */
-export type CrudFields<Values extends FieldValues, Input> = ComponentType<{
-  form: UseFormReturn<Values, unknown, Input>
-  setBusy: (busy: boolean) => void
-  mode: FormMode
-}>
-
-interface CrudFormProps<Item extends Stored, Values extends FieldValues, Input> {
-  slice: CrudSlice<Item, Values, Input>
+interface EntityFormProps<Item extends Entity, Values extends FieldValues, Input> {
+  slice: EntitySlice<Item, Values, Input>
   /** None means create mode (spec §4). */
   edited: Item | undefined
-  Fields: CrudFields<Values, Input>
-  /** Called with what the server answered. */
+  /** Called with what the server returned. */
   onSaved: (saved: unknown) => void
 }
 
-/** What is around the fields of every slice: the draft, the rules, the save, and what went wrong with it. */
-export function CrudForm<Item extends Stored, Values extends FieldValues, Input>(
-  props: CrudFormProps<Item, Values, Input>,
+/** What is around the fields of every slice: the draft, the rules, the save, and why it failed. */
+export function EntityForm<Item extends Entity, Values extends FieldValues, Input>(
+  props: EntityFormProps<Item, Values, Input>,
 ) {
-  const { slice, edited, Fields, onSaved } = props
+  const { slice, edited, onSaved } = props
+  const { client, Fields, secretFields = [] } = slice
   const [initial] = useState(() => (edited ? slice.valuesOf(edited) : slice.blank))
   const [busy, setBusy] = useState(false)
   const reasonId = useId()
@@ -38,14 +34,15 @@ export function CrudForm<Item extends Stored, Values extends FieldValues, Input>
     defaultValues: initial,
     resolver: standardSchemaResolver<Values, unknown, Input>(slice.schema),
   })
-  const draft = useDraft(form, {
-    key: `${slice.key}.${edited?._id ?? 'new'}`,
-    initial,
-    ...(slice.secretFields ? { secretFields: slice.secretFields } : {}),
-  })
-  const save = useSave(slice, edited, (saved) => {
-    draft.forget()
-    onSaved(saved)
+  const draft = useDraft(form, { name: `${client.name}.${edited?._id ?? 'new'}`, initial, secretFields })
+  const saveKey = useSaveKey(draft.key, secretFields.length > 0)
+  const save = useSave(slice, edited, {
+    keyOf: saveKey.keyOf,
+    onSaved: (saved) => {
+      saveKey.forget()
+      draft.forget()
+      onSaved(saved)
+    },
   })
   useFirstFieldFocus(form, initial)
   // Before the next hook would give the focus back to the button.
@@ -56,7 +53,7 @@ export function CrudForm<Item extends Stored, Values extends FieldValues, Input>
   }, [save.error, slice, form])
   useForgetAfterSignIn(save.isError, save.reset)
   const submitButton = useRefocus(save.isError)
-  const reason = save.isError ? failureReason({ path: slice.calls.path, error: save.error }) : ''
+  const reason = save.isError ? failureReason({ path: client.path, error: save.error }) : ''
 
   return (
     <form
@@ -83,6 +80,7 @@ export function CrudForm<Item extends Stored, Values extends FieldValues, Input>
               {reason}
             </p>
           )}
+          {save.uploaded !== undefined && <UploadProgress fraction={save.uploaded} />}
           <button
             ref={submitButton}
             type="submit"
@@ -90,7 +88,7 @@ export function CrudForm<Item extends Stored, Values extends FieldValues, Input>
             disabled={busy || save.isPending}
             aria-describedby={reason ? reasonId : undefined}
           >
-            {save.isPending ? crudText.saving : edited ? crudText.update : crudText.create}
+            {save.isPending ? formText.saving : edited ? listText.update : listText.create}
           </button>
         </div>
       </fieldset>
@@ -98,7 +96,7 @@ export function CrudForm<Item extends Stored, Values extends FieldValues, Input>
   )
 }
 
-/** Says each broken rule that the spec answers with a toast, once (spec §8). */
+/** Shows each broken rule that has a toast in the spec, once (spec §8). */
 function toastBrokenRules(errors: FieldErrors, ruleToasts: Partial<Record<string, string>>): void {
   for (const rule of new Set(brokenRules(errors))) {
     const text = ruleToasts[rule]

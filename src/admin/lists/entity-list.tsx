@@ -1,19 +1,15 @@
-import { type ComponentType, memo, type ReactNode, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
+import { Pencil, Trash2 } from 'lucide-react'
+import { memo, type ReactNode, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
 import { SiteLink } from '../ui/site-link.tsx'
-import { crudText } from '../forms/forms.text.ts'
-import type { Stored } from './entity-slice.ts'
-import { ItemActions } from './item-actions.tsx'
+import type { Entity, EntityCard } from './entity-slice.ts'
+import { listText } from './lists.text.ts'
 import { SearchBox, search } from './search.tsx'
 
 const searchFromItems = 6
 
-/** How one item looks: its own content, and the two buttons to put where they fit. */
-export type CrudCard<Item> = ComponentType<{ item: Item; titleId: string; actions: ReactNode }>
-
-interface CrudListProps<Item extends Stored> {
+interface EntityListProps<Item extends Entity> {
   items: readonly Item[]
-  Card: CrudCard<Item>
-  slice: { searchTextOf: (item: Item) => string; addressOf?: (item: Item) => string }
+  slice: { Card: EntityCard<Item>; searchTextOf: (item: Item) => string; addressOf?: (item: Item) => string }
   /** The item that was just added: it is scrolled to and marked, whatever is searched for. */
   newId: string | undefined
   /** Both must stay the same from render to render, so that a card is drawn once. */
@@ -21,13 +17,13 @@ interface CrudListProps<Item extends Stored> {
   onDelete: (item: Item) => void
 }
 
-export function CrudList<Item extends Stored>({ items, Card, slice, newId, onEdit, onDelete }: CrudListProps<Item>) {
+export function EntityList<Item extends Entity>({ items, slice, newId, onEdit, onDelete }: EntityListProps<Item>) {
   const [query, setQuery] = useState('')
   const found = search(items, useDeferredValue(query), slice.searchTextOf)
   const isNewHidden = items.some(({ _id }) => _id === newId) && !found.some(({ _id }) => _id === newId)
   const shownNew = useRef<string>(undefined)
   const cards = useRef<HTMLUListElement>(null)
-  // Once: whoever searches after that searches.
+  // Once: a later search may hide the new item.
   useEffect(() => {
     if (newId === shownNew.current || !items.some(({ _id }) => _id === newId)) return
     if (isNewHidden) return setQuery('')
@@ -39,7 +35,7 @@ export function CrudList<Item extends Stored>({ items, Card, slice, newId, onEdi
       {items.length >= searchFromItems && (
         <SearchBox query={query} shown={found.length} all={items.length} onQuery={setQuery} />
       )}
-      {found.length === 0 && <p className="notice">{crudText.searchEmpty}</p>}
+      {found.length === 0 && <p className="notice">{listText.searchEmpty}</p>}
       <ul ref={cards} className="card-grid">
         {found.map((item) => (
           <Row
@@ -47,7 +43,6 @@ export function CrudList<Item extends Stored>({ items, Card, slice, newId, onEdi
             slice={slice}
             item={item}
             isNew={item._id === newId}
-            Card={Card}
             onEdit={onEdit}
             onDelete={onDelete}
           />
@@ -57,23 +52,55 @@ export function CrudList<Item extends Stored>({ items, Card, slice, newId, onEdi
   )
 }
 
-type RowProps<Item extends Stored> = Pick<CrudListProps<Item>, 'Card' | 'slice' | 'onEdit' | 'onDelete'> & {
+type RowProps<Item extends Entity> = Pick<EntityListProps<Item>, 'slice' | 'onEdit' | 'onDelete'> & {
   item: Item
   isNew: boolean
 }
 
-const Row = memo(function Row<Item extends Stored>({ item, isNew, Card, slice, onEdit, onDelete }: RowProps<Item>) {
+const Row = memo(function Row<Item extends Entity>({ item, isNew, slice, onEdit, onDelete }: RowProps<Item>) {
   const titleId = useId()
   const actions = <ItemActions titleId={titleId} onEdit={() => onEdit(item)} onDelete={() => onDelete(item)} />
   return (
     <li className="card" data-new={isNew || undefined}>
-      {isNew && <p className="new-mark">{crudText.isNew}</p>}
-      <Card item={item} titleId={titleId} actions={actions} />
+      {isNew && <p className="new-mark">{listText.isNew}</p>}
+      <slice.Card item={item} titleId={titleId} actions={actions} />
       {slice.addressOf && (
         <SiteLink href={slice.addressOf(item)} describedBy={titleId} className="card-link">
-          {crudText.viewOnSite}
+          {listText.viewOnSite}
         </SiteLink>
       )}
     </li>
   )
-}) as <Item extends Stored>(props: RowProps<Item>) => ReactNode
+}) as <Item extends Entity>(props: RowProps<Item>) => ReactNode
+
+interface ItemActionsProps {
+  /** The id of the card's title, which tells a screen reader what the two buttons act on. */
+  titleId: string
+  onEdit: () => void
+  onDelete: () => void
+}
+
+function ItemActions({ titleId, onEdit, onDelete }: ItemActionsProps) {
+  return (
+    <div className="item-actions">
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={listText.edit}
+        aria-describedby={titleId}
+        onClick={onEdit}
+      >
+        <Pencil aria-hidden="true" className="size-5" />
+      </button>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={listText.remove}
+        aria-describedby={titleId}
+        onClick={onDelete}
+      >
+        <Trash2 aria-hidden="true" className="size-5" />
+      </button>
+    </div>
+  )
+}

@@ -4,34 +4,39 @@ import type { FieldValues } from 'react-hook-form'
 import { Modal } from '#browser/modal.tsx'
 import { inOrder } from '#contract/entity.ts'
 import { CardsSkeleton } from '../ui/skeletons.tsx'
-import { type CrudFields, CrudForm } from './entity-form.tsx'
-import { type CrudCard, CrudList } from './entity-list.tsx'
-import { useCrudList } from './entity-queries.ts'
-import type { CrudSlice, Stored } from './entity-slice.ts'
-import { DeleteQuestion } from './confirm-delete-dialog.tsx'
+import { ConfirmDeleteDialog } from './confirm-delete-dialog.tsx'
+import { EntityForm } from './entity-form.tsx'
+import { EntityList } from './entity-list.tsx'
+import { listQuery, useEntityList } from './entity-queries.ts'
+import type { Entity, EntitySlice } from './entity-slice.ts'
 import { LoadError } from './load-error.tsx'
 
-interface CrudScreenProps<Item extends Stored, Values extends FieldValues, Input> {
-  slice: CrudSlice<Item, Values, Input>
-  Card: CrudCard<Item>
-  Fields: CrudFields<Values, Input>
+/** An entity's screen, and the query by which its list is loaded ahead. */
+export function entityScreen<Item extends Entity, Values extends FieldValues, Input>(
+  slice: EntitySlice<Item, Values, Input>,
+) {
+  return { Screen: () => <EntityScreen slice={slice} />, list: listQuery(slice) }
+}
+
+interface EntityScreenProps<Item extends Entity, Values extends FieldValues, Input> {
+  slice: EntitySlice<Item, Values, Input>
 }
 
 /** A list with its form in a modal, closed or open, and the item that it edits; none means create mode (spec §4). */
-export function CrudScreen<Item extends Stored, Values extends FieldValues, Input>(
-  props: CrudScreenProps<Item, Values, Input>,
+function EntityScreen<Item extends Entity, Values extends FieldValues, Input>(
+  props: EntityScreenProps<Item, Values, Input>,
 ) {
-  const { slice, Card, Fields } = props
+  const { slice } = props
   const { text } = slice
-  const list = useCrudList(slice)
+  const list = useEntityList(slice)
   const [form, setForm] = useState<{ edited?: Item }>()
-  const [doomed, setDoomed] = useState<Item>()
+  const [itemToDelete, setItemToDelete] = useState<Item>()
   const [newId, setNewId] = useState<string>()
-  const items = useMemo(() => list.data && inOrder(slice.traits, list.data), [list.data, slice])
+  const items = useMemo(() => list.data && inOrder(slice.client, list.data), [list.data, slice])
   const [onEdit] = useState(() => (edited: Item) => setForm({ edited }))
   const addButton = useRef<HTMLButtonElement>(null)
-  // The button that asked goes with its card; who works by keyboard goes on from the top of the list. An effect comes
-  // after the closing dialog gave the focus back to that button.
+  // The pressed button disappears with its card; the keyboard's focus goes to the top of the list. An effect runs after
+  // the closing dialog gave the focus back to that button.
   const [deleted, setDeleted] = useState(0)
   useEffect(() => {
     if (deleted > 0) addButton.current?.focus()
@@ -59,7 +64,7 @@ export function CrudScreen<Item extends Stored, Values extends FieldValues, Inpu
         </div>
       )}
       {items && items.length > 0 && (
-        <CrudList slice={slice} items={items} Card={Card} newId={newId} onEdit={onEdit} onDelete={setDoomed} />
+        <EntityList slice={slice} items={items} newId={newId} onEdit={onEdit} onDelete={setItemToDelete} />
       )}
 
       {form && (
@@ -68,24 +73,23 @@ export function CrudScreen<Item extends Stored, Values extends FieldValues, Inpu
           onClose={() => close(form)}
           className="panel-modal"
         >
-          <CrudForm
+          <EntityForm
             slice={slice}
             edited={form.edited}
-            Fields={Fields}
             onSaved={(saved) => {
               close(form)
-              if (!form.edited) setNewId((saved as Partial<Stored> | undefined)?._id)
+              if (!form.edited) setNewId((saved as Partial<Entity> | undefined)?._id)
             }}
           />
         </Modal>
       )}
-      {doomed && (
-        <DeleteQuestion
+      {itemToDelete && (
+        <ConfirmDeleteDialog
           slice={slice}
-          item={doomed}
-          onClose={() => setDoomed(undefined)}
+          item={itemToDelete}
+          onClose={() => setItemToDelete(undefined)}
           onDeleted={() => {
-            setDoomed(undefined)
+            setItemToDelete(undefined)
             setDeleted((count) => count + 1)
           }}
         />

@@ -1,14 +1,14 @@
 import { focusContent } from '../ui/focus.ts'
-import { crudText } from '../forms/forms.text.ts'
+import { listText } from './lists.text.ts'
 
-/** Where a list would stand that could not be loaded; the toast says it too, but goes. */
+/** Shown instead of a list that failed to load; unlike the toast it stays. */
 export function LoadError({ message, lang, onRetry }: { message: string; lang?: string; onRetry: () => void }) {
   return (
     <div className="notice notice-error">
       <p className="notice-title" lang={lang}>
         {message}
       </p>
-      <p>{crudText.loadAdvice}</p>
+      <p>{listText.loadAdvice}</p>
       <button
         type="button"
         className="quiet-button"
@@ -17,7 +17,7 @@ export function LoadError({ message, lang, onRetry }: { message: string; lang?: 
           onRetry()
         }}
       >
-        {crudText.tryAgain}
+        {listText.tryAgain}
       </button>
     </div>
   )

@@ -1,8 +1,8 @@
 import { Search } from 'lucide-react'
 import { useId } from 'react'
-import { crudText } from '../forms/forms.text.ts'
+import { listText } from './lists.text.ts'
 
-// Accents and letters' case do not matter to who searches: 'policarbonato' and 'ação' are found however written.
+// Accents and case do not matter: a word is found however it is written.
 function folded(text: string): string {
   return text
     .normalize('NFD')
@@ -35,7 +35,7 @@ export function SearchBox({ query, shown, all, onQuery }: SearchBoxProps) {
     <div role="search" className="search-box">
       <Search aria-hidden="true" className="search-icon" />
       <label htmlFor={id} className="sr-only">
-        {crudText.search}
+        {listText.search}
       </label>
       <input
         id={id}
@@ -43,12 +43,12 @@ export function SearchBox({ query, shown, all, onQuery }: SearchBoxProps) {
         enterKeyHint="search"
         autoComplete="off"
         className="input"
-        placeholder={crudText.search}
+        placeholder={listText.search}
         value={query}
         onChange={(event) => onQuery(event.target.value)}
       />
       <p role="status" className="search-count">
-        {query.trim() === '' ? '' : crudText.found(shown, all)}
+        {query.trim() === '' ? '' : listText.found(shown, all)}
       </p>
     </div>
   )

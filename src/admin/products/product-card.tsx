@@ -22,7 +22,7 @@ export function ProductCard({ item, titleId, actions }: ProductCardProps) {
       </div>
       <ul className="card-features">
         {item.features.map((feature, position) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two features may read alike, and none ever moves in a card
+          // biome-ignore lint/suspicious/noArrayIndexKey: two features may have the same text, and none moves within a card
           <li key={position}>{feature}</li>
         ))}
       </ul>
@@ -30,7 +30,7 @@ export function ProductCard({ item, titleId, actions }: ProductCardProps) {
   )
 }
 
-/** One of our own pictures in the width that fits, an owner's own address as it is, or a sign where there is none. */
+/** A stored picture in the width that fits, an owner's own address as it is, or an icon if there is none. */
 function ProductPicture({ product: { image, picture, alt } }: { product: Product }) {
   if (picture) {
     const sizes = '(min-width: 72rem) 22rem, (min-width: 40rem) 50vw, 100vw'

@@ -1,17 +1,36 @@
-import type { UseFormReturn } from 'react-hook-form'
-import type { ProductInput } from '#contract/products.ts'
+import * as z from 'zod/mini'
+import { type ProductInput, productInputSchema } from '#contract/products.ts'
+import { rules } from '#contract/rules.ts'
 import { Field } from '../forms/field.tsx'
 import { ImageField } from '../forms/image-field.tsx'
+import type { FieldsProps } from '../lists/entity-slice.ts'
 import { FeatureRows } from './feature-rows.tsx'
-import type { ProductValues } from './product-form-schema.ts'
 import { productFormText } from './products.text.ts'
 
-interface ProductFieldsProps {
-  form: UseFormReturn<ProductValues, unknown, ProductInput>
-  setBusy: (busy: boolean) => void
+const fields = productInputSchema.shape
+
+/**
+ * The product as its form holds it: features as rows, the image always a text, '' for none.
+ * Whether a picture is required follows the server's setting (spec §5 keeps both readings).
+ */
+export function productFormSchema(isImageRequired: () => boolean) {
+  return z.object({
+    title: fields.title,
+    alt: fields.alt,
+    image: z.string().check(z.refine((image) => image !== '' || !isImageRequired(), rules.imageRequired)),
+    features: z.pipe(
+      z.pipe(
+        z.array(z.object({ text: z.string() })),
+        z.transform((rows: { text: string }[]) => rows.map((row) => row.text)),
+      ),
+      fields.features,
+    ),
+  })
 }
 
-export function ProductFields({ form, setBusy }: ProductFieldsProps) {
+export type ProductValues = z.input<ReturnType<typeof productFormSchema>>
+
+export function ProductFields({ form, setBusy }: FieldsProps<ProductValues, ProductInput>) {
   const { register, formState, setFocus } = form
   return (
     <>

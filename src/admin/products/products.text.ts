@@ -1,4 +1,4 @@
-import type { CrudText } from '../lists/entity-slice.ts'
+import type { EntityText } from '../lists/entity-slice.ts'
 
 export const productsText = {
   title: 'Produtos Cadastrados',
@@ -14,7 +14,7 @@ export const productsText = {
   deleteFailed: 'Erro ao excluir produto',
   saved: { create: 'Produto adicionado com sucesso', edit: 'Produto atualizado com sucesso' },
   deleted: 'Produto excluído com sucesso',
-} satisfies CrudText
+} satisfies EntityText
 
 export const productFormText = {
   title: 'Título',

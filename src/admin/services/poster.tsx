@@ -7,12 +7,12 @@ import { missingPosterWidthPx, youtubePosterUrl } from '#contract/youtube.ts'
 
 interface PosterProps {
   youtubeId: string
-  /** Our copy, where the server has fetched it. */
+  /** Our copy, if the server has fetched it. */
   poster?: StoredPicture | null
   alt: string
 }
 
-/** A video's poster, or a sign where there is none to show. */
+/** A video's poster, or an icon if there is none to show. */
 export function Poster({ youtubeId, poster, alt }: PosterProps) {
   const [brokenId, setBrokenId] = useState('')
   if (poster) {

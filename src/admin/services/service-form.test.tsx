@@ -2,7 +2,7 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { callsOf, openPanel, toasts } from '#support/open-panel.tsx'
-import { ServiceCard } from './service-card.tsx'
+import { ServiceCard } from './service-screen.tsx'
 
 async function openForm() {
   const panel = await openPanel('/admin/services')

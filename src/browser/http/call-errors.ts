@@ -1,17 +1,22 @@
-/** The server answered with a status that is not ok. Its body is never read (spec §7). */
+/** The server responded with a status that is not ok. Its body is never read (spec §7). */
 export class HttpError extends Error {
   override name = 'HttpError'
   readonly status: number
 
   constructor(method: string, path: string, status: number) {
-    super(`${method} ${path} answered ${status}`)
+    super(`${method} ${path} returned ${status}`)
     this.status = status
   }
 }
 
-/** No answer at all: the server is not reachable, or its answer could not be read. */
+/** No response: the server cannot be reached, or its response could not be read. */
 export class NetworkError extends Error {
   override name = 'NetworkError'
+}
+
+/** No response within the time limit. A write may have happened or not. */
+export class TimeoutError extends NetworkError {
+  override name = 'TimeoutError'
 }
 
 /** There is no token, so nothing was sent (spec §6). */
