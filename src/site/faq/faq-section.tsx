@@ -4,12 +4,10 @@ import { useLoaded } from '../load/use-loaded.ts'
 import { QuoteLink } from '../quote/quote-link.tsx'
 import { siteText } from '../site.text.ts'
 
-const loadFaq = async () => (await import('../load/load-lists.ts')).loadList('faq')
-
 /** Native disclosures: they open without script, and the browser's page search finds what is closed. */
 export function FaqSection({ served }: { served: FaqItem[] | null }) {
   const text = siteText.faq
-  const faq = useLoaded(served, loadFaq)
+  const faq = useLoaded(served, 'faq')
   return (
     <section id="faq" tabIndex={-1} aria-labelledby="faq-title" className="section faq wrap">
       <header>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { siteText } from '../site.text.ts'
-import type { Loaded } from './use-loaded.ts'
+import type { AsyncState } from './use-loaded.ts'
 
 interface LoadStateProps<T> {
-  state: Loaded<T>
+  state: AsyncState<T>
   /** The specification's text for this list (spec §8). */
   error: string
   children: (data: T) => ReactNode

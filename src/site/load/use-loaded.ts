@@ -1,29 +1,40 @@
 import { useEffect, useState } from 'react'
+import type { ItemOf, PublicEntityName } from '#contract/entities.ts'
 
 /** Every data load is loading, then loaded or failed (spec §4). */
-export type Loaded<T> = { status: 'loading' } | { status: 'loaded'; data: T } | { status: 'failed'; retry: () => void }
+export type AsyncState<T> =
+  | { status: 'loading' }
+  | { status: 'loaded'; data: T }
+  | { status: 'failed'; retry: () => void }
 
-/** Data that came with the page as it is, or, where it did not come (null), loaded once the script lives. */
-export function useLoaded<T>(served: T | null, load: () => Promise<T>): Loaded<T> {
+/** Loads a public list; the code that does is fetched first, as hardly a visitor needs it. */
+export async function loadList<Name extends PublicEntityName>(name: Name): Promise<ItemOf<Name>[]> {
+  return (await import('./fetch-list.ts')).fetchList(name)
+}
+
+/** A list that came with the page, or, where it did not (null), is loaded after hydration. */
+export function useLoaded<Name extends PublicEntityName>(
+  served: ItemOf<Name>[] | null,
+  name: Name,
+): AsyncState<ItemOf<Name>[]> {
   const [attempt, setAttempt] = useState(0)
-  const [state, setState] = useState<Loaded<T>>(
+  const [state, setState] = useState<AsyncState<ItemOf<Name>[]>>(
     served === null ? { status: 'loading' } : { status: 'loaded', data: served },
   )
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `load` is a new function on each render and always the same call.
   useEffect(() => {
     if (served !== null) return
     let current = true
-    const show = (next: Loaded<T>) => current && setState(next)
+    const show = (next: AsyncState<ItemOf<Name>[]>) => current && setState(next)
     show({ status: 'loading' })
-    load().then(
+    loadList(name).then(
       (data) => show({ status: 'loaded', data }),
       () => show({ status: 'failed', retry: () => setAttempt(attempt + 1) }),
     )
     return () => {
       current = false
     }
-  }, [served, attempt])
+  }, [served, attempt, name])
 
   return state
 }

@@ -11,18 +11,18 @@ interface PageLinksProps {
 
 const openers = () => document.querySelectorAll<HTMLElement>('.product-open')
 
-/** Ways to the other products: plain pages, whose products the script appends right here. */
+/** Links to the other products: plain pages. On the first page the script shows all of them in place instead. */
 export function PageLinks({ page, pageCount, more }: PageLinksProps) {
   const text = siteText.products
-  if (pageCount === 1 || (page === 1 && more.nextPage === undefined)) return null
+  if (pageCount === 1 || more.isComplete) return null
 
-  const append = async (event: MouseEvent<HTMLAnchorElement>) => {
+  const showAll = async (event: MouseEvent<HTMLAnchorElement>) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     const href = event.currentTarget.href
     const shown = openers().length
-    if (!(await more.appendAll())) location.assign(href)
-    // This link is gone now; who came by keyboard goes on with the first of the new ones.
+    if (!(await more.showAll())) location.assign(href)
+    // The link is removed now: the first new product gets the focus.
     else requestAnimationFrame(() => openers()[shown]?.focus({ preventScroll: true }))
   }
 
@@ -33,12 +33,12 @@ export function PageLinks({ page, pageCount, more }: PageLinksProps) {
           {text.previousPage}
         </a>
       )}
-      {more.nextPage !== undefined && (
+      {page < pageCount && (
         <a
-          href={pagePath(more.nextPage)}
+          href={pagePath(page + 1)}
           aria-busy={more.isLoading}
           className="button button-quiet"
-          onClick={page === 1 ? append : undefined}
+          onClick={page === 1 ? showAll : undefined}
         >
           {more.isLoading ? text.more : page === 1 ? text.all : text.nextPage}
         </a>

@@ -4,8 +4,6 @@ import { useLoaded } from '../load/use-loaded.ts'
 import { siteText } from '../site.text.ts'
 import { ProductGrid } from './product-grid.tsx'
 
-const loadProducts = async () => (await import('../load/load-lists.ts')).loadList('products')
-
 interface ProductsSectionProps {
   served: Product[] | null
   page: number
@@ -14,7 +12,7 @@ interface ProductsSectionProps {
 
 export function ProductsSection({ served, page, pageCount }: ProductsSectionProps) {
   const text = siteText.products
-  const products = useLoaded(served, loadProducts)
+  const products = useLoaded(served, 'products')
   // Beyond the first page there is no hero: here the page's own heading stands.
   const Heading = page === 1 ? 'h2' : 'h1'
   return (

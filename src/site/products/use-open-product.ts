@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Product } from '#contract/products.ts'
+import { loadList } from '../load/use-loaded.ts'
 import { useProductAddress } from './use-product-address.ts'
-
-const loadProducts = async () => (await import('../load/load-lists.ts')).loadList('products')
 
 /** The product that the address names. One that stands on another page is asked of the API. */
 export function useOpenProduct(products: readonly Product[]) {
@@ -14,7 +13,7 @@ export function useOpenProduct(products: readonly Product[]) {
   useEffect(() => {
     if (!isDistant) return
     // An id that is nowhere, or no answer: the page stays as it is.
-    loadProducts().then(
+    loadList('products').then(
       (all) => setDistant(all.find((product) => product._id === openId)),
       () => {},
     )

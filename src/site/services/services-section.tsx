@@ -7,12 +7,11 @@ import { useLoaded } from '../load/use-loaded.ts'
 import { siteText } from '../site.text.ts'
 import { ServiceCard } from './service-card.tsx'
 
-const loadServices = async () => (await import('../load/load-lists.ts')).loadList('services')
 const loadDialog = async () => (await import('./video-dialog.tsx')).VideoDialog
 
 export function ServicesSection({ served }: { served: Service[] | null }) {
   const text = siteText.services
-  const services = useLoaded(served, loadServices)
+  const services = useLoaded(served, 'services')
   const [watched, setWatched] = useState<Service>()
   const close = () => setWatched(undefined)
   const VideoDialog = useLazy(loadDialog, watched !== undefined, close)
