@@ -12,7 +12,6 @@ export const panelText = {
   dashboard: 'Dashboard',
   users: 'Usuários',
   products: 'Produtos',
-  services: 'Serviços',
   footer: 'Rodapé',
   faq: 'FAQ',
   brokenTitle: 'Esta tela não abriu',

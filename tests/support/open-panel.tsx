@@ -40,6 +40,14 @@ export async function openPanel(path: string, { signedIn = true, environment = {
   return { ...server, user, idle, waiting, open: () => renderPanel(path) }
 }
 
+/** Opens a screen of the panel, and its form in create mode by the button of this name. */
+export async function openCreateForm(path: string, add: string) {
+  const panel = await openPanel(path)
+  panel.open()
+  await panel.user.click(await screen.findByRole('button', { name: add }))
+  return panel
+}
+
 /** Renders without a server of its own: for what a test prepares before the first call leaves. */
 function renderPanel(path: string) {
   return render(

@@ -1,20 +1,20 @@
 import { screen } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
+import type { EntityName } from '#contract/entities.ts'
 import { faq } from '#contract/faq.ts'
 import { products } from '#contract/products.ts'
 import { services } from '#contract/services.ts'
 import { users } from '#contract/users.ts'
 
-/** What the four list screens have in common, told once, with every text of the specification as it stands there. */
-export const panelSlices = [
-  {
-    slice: 'products',
+/** What tests need of each list screen, with every text of the specification; an entity without a row does not compile. */
+const slices = {
+  products: {
     address: '/admin/products',
     endpoints: products,
     seed: { title: 'Toldo Ipê', features: ['Lona acrílica'], image: 'https://fotos.example/ipe.jpg' },
     seeded: 'Toldo Ipê',
     fill: async (user: UserEvent) => {
-      // A picture cannot be decoded here; the journeys send a real one.
+      // A picture cannot be decoded here; the e2e tests send a real one.
       await user.type(screen.getByLabelText('Título'), 'Cortina Jatobá')
       await user.type(screen.getByLabelText('Característica 1'), 'Recolhe na chuva')
     },
@@ -36,8 +36,7 @@ export const panelSlices = [
     },
     afterDelete: [] as string[],
   },
-  {
-    slice: 'services',
+  services: {
     address: '/admin/services',
     endpoints: services,
     seed: { title: 'Reforma', description: 'Trocamos a lona.', youtubeId: 'dQw4w9WgXcQ' },
@@ -65,8 +64,7 @@ export const panelSlices = [
     },
     afterDelete: ['GET /services'],
   },
-  {
-    slice: 'users',
+  users: {
     address: '/admin/users',
     endpoints: users,
     seed: { name: 'Bia', email: 'bia@toldaria.example', password: 'sombra' },
@@ -97,8 +95,7 @@ export const panelSlices = [
     },
     afterDelete: [] as string[],
   },
-  {
-    slice: 'faq',
+  faq: {
     address: '/admin/faq',
     endpoints: faq,
     seed: { question: 'Atendem aos sábados?', answer: 'Sim.', order: 3 },
@@ -125,4 +122,9 @@ export const panelSlices = [
     },
     afterDelete: ['GET /faq'],
   },
-]
+} satisfies Record<Exclude<EntityName, 'meta'>, object>
+
+export const panelSlices = (Object.keys(slices) as (keyof typeof slices)[]).map((slice) => ({
+  slice,
+  ...slices[slice],
+}))

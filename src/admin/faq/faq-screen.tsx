@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type * as z from 'zod/mini'
 import { type FaqInput, type FaqItem, faq, faqInputSchema } from '#contract/faq.ts'
 import { sectionIds } from '#contract/section-ids.text.ts'
@@ -13,7 +12,7 @@ type FaqValues = z.input<typeof faqInputSchema>
 export const faqScreen = entityScreen<FaqItem, FaqValues, FaqInput>({
   client: createEntityClient(faq),
   text: faqText,
-  Card: FaqCard,
+  Details: FaqDetails,
   Fields: FaqFields,
   schema: faqInputSchema,
   blank: { question: '', answer: '', order: 0 },
@@ -23,15 +22,9 @@ export const faqScreen = entityScreen<FaqItem, FaqValues, FaqInput>({
   afterDelete: 'reload',
 })
 
-function FaqCard({ item, titleId, actions }: { item: FaqItem; titleId: string; actions: ReactNode }) {
+function FaqDetails({ item }: { item: FaqItem }) {
   return (
     <>
-      <div className="card-head">
-        <h2 id={titleId} className="card-title">
-          {item.question}
-        </h2>
-        {actions}
-      </div>
       <p className="card-text">{item.answer}</p>
       <p className="card-note">{faqFormText.orderOf(item.order)}</p>
     </>

@@ -1,15 +1,24 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { memo, type ReactNode, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
 import { SiteLink } from '../ui/site-link.tsx'
-import type { Entity, EntityCard } from './entity-slice.ts'
+import type { CardPart, Entity } from './entity-slice.ts'
 import { listText } from './lists.text.ts'
 import { SearchBox, search } from './search.tsx'
 
 const searchFromItems = 6
 
+/** What a list needs of its slice; the form's types do not matter here. */
+interface ListSlice<Item> {
+  client: { titleOf: (item: Item) => string }
+  Picture?: CardPart<Item>
+  Details: CardPart<Item>
+  searchTextOf: (item: Item) => string
+  addressOf?: (item: Item) => string
+}
+
 interface EntityListProps<Item extends Entity> {
   items: readonly Item[]
-  slice: { Card: EntityCard<Item>; searchTextOf: (item: Item) => string; addressOf?: (item: Item) => string }
+  slice: ListSlice<Item>
   /** The item that was just added: it is scrolled to and marked, whatever is searched for. */
   newId: string | undefined
   /** Both must stay the same from render to render, so that a card is drawn once. */
@@ -59,11 +68,17 @@ type RowProps<Item extends Entity> = Pick<EntityListProps<Item>, 'slice' | 'onEd
 
 const Row = memo(function Row<Item extends Entity>({ item, isNew, slice, onEdit, onDelete }: RowProps<Item>) {
   const titleId = useId()
-  const actions = <ItemActions titleId={titleId} onEdit={() => onEdit(item)} onDelete={() => onDelete(item)} />
   return (
     <li className="card" data-new={isNew || undefined}>
       {isNew && <p className="new-mark">{listText.isNew}</p>}
-      <slice.Card item={item} titleId={titleId} actions={actions} />
+      {slice.Picture && <slice.Picture item={item} />}
+      <div className="card-head">
+        <h2 id={titleId} className="card-title">
+          {slice.client.titleOf(item)}
+        </h2>
+        <ItemActions titleId={titleId} onEdit={() => onEdit(item)} onDelete={() => onDelete(item)} />
+      </div>
+      <slice.Details item={item} />
       {slice.addressOf && (
         <SiteLink href={slice.addressOf(item)} describedBy={titleId} className="card-link">
           {listText.viewOnSite}

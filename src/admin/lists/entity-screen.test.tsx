@@ -6,14 +6,9 @@ import { auth } from '#contract/auth.ts'
 import { faq } from '#contract/faq.ts'
 import { users } from '#contract/users.ts'
 import { adminPassword } from '#support/build-test-app.ts'
-import { address, callsOf, openPanel, toasts } from '#support/open-panel.tsx'
+import { address, callsOf, openCreateForm, openPanel, toasts } from '#support/open-panel.tsx'
 
-async function openFaqForm() {
-  const panel = await openPanel('/admin/faq')
-  panel.open()
-  await panel.user.click(await screen.findByRole('button', { name: 'Adicionar FAQ' }))
-  return panel
-}
+const openFaqForm = () => openCreateForm('/admin/faq', 'Adicionar FAQ')
 
 const question = () => screen.getByLabelText<HTMLInputElement>('Pergunta')
 

@@ -1,5 +1,5 @@
 import type { StandardSchemaV1 } from '@standard-schema/spec'
-import type { ComponentType, ReactNode } from 'react'
+import type { ComponentType } from 'react'
 import type { DefaultValues, FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import type { EntityClient } from './entity-client.ts'
 
@@ -24,8 +24,8 @@ export interface Entity {
   _id: string
 }
 
-/** Draws one item: its own content, and the two buttons wherever they fit. */
-export type EntityCard<Item> = ComponentType<{ item: Item; titleId: string; actions: ReactNode }>
+/** A part of an item's card. */
+export type CardPart<Item> = ComponentType<{ item: Item }>
 
 export interface FieldsProps<Values extends FieldValues, Input> {
   form: UseFormReturn<Values, unknown, Input>
@@ -41,7 +41,10 @@ export interface FieldsProps<Values extends FieldValues, Input> {
 export interface EntitySlice<Item extends Entity, Values extends FieldValues, Input> {
   client: EntityClient<Item, Input>
   text: EntityText
-  Card: EntityCard<Item>
+  /** Above the item's title on its card. */
+  Picture?: CardPart<Item>
+  /** Below the item's title. */
+  Details: CardPart<Item>
   Fields: ComponentType<FieldsProps<Values, Input>>
   schema: StandardSchemaV1<Values, Input>
   blank: Values & DefaultValues<Values>

@@ -2,7 +2,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { faq } from '#contract/faq.ts'
-import { callsOf, openPanel, toasts } from '#support/open-panel.tsx'
+import { callsOf, openCreateForm, toasts } from '#support/open-panel.tsx'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -12,9 +12,7 @@ afterEach(() => {
 const save = () => screen.getByRole('button', { name: 'Adicionar' })
 
 async function openFilledForm() {
-  const panel = await openPanel('/admin/faq')
-  panel.open()
-  await panel.user.click(await screen.findByRole('button', { name: 'Adicionar FAQ' }))
+  const panel = await openCreateForm('/admin/faq', 'Adicionar FAQ')
   await panel.user.type(screen.getByLabelText('Pergunta'), 'Qual é o prazo?')
   await panel.user.type(screen.getByLabelText('Resposta'), 'Quinze dias.')
   return panel

@@ -1,14 +1,9 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { callsOf, openPanel, toasts } from '#support/open-panel.tsx'
+import { callsOf, openCreateForm, toasts } from '#support/open-panel.tsx'
 
-async function openForm() {
-  const panel = await openPanel('/admin/products')
-  panel.open()
-  await panel.user.click(await screen.findByRole('button', { name: 'Adicionar Produto' }))
-  return panel
-}
+const openForm = () => openCreateForm('/admin/products', 'Adicionar Produto')
 
 const rows = () => screen.getAllByRole('textbox', { name: /^Característica \d+$/ }) as HTMLInputElement[]
 

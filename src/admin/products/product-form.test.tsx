@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { products } from '#contract/products.ts'
-import { callsOf, openPanel, toasts } from '#support/open-panel.tsx'
+import { callsOf, openCreateForm, toasts } from '#support/open-panel.tsx'
 
 // A picture's decoder is the browser's own and not in happy-dom; the journeys send real photos through it.
 const pixel =
@@ -11,12 +11,7 @@ vi.mock('../forms/shrink-picture.ts', () => ({ shrinkPicture: async () => pixel 
 
 const photo = new File(['…'], 'toldo.png', { type: 'image/png' })
 
-async function openForm() {
-  const panel = await openPanel('/admin/products')
-  panel.open()
-  await panel.user.click(await screen.findByRole('button', { name: 'Adicionar Produto' }))
-  return panel
-}
+const openForm = () => openCreateForm('/admin/products', 'Adicionar Produto')
 
 const rows = () => screen.getAllByRole('textbox', { name: /^Característica \d+$/ }) as HTMLInputElement[]
 const submit = () => screen.getByRole('button', { name: 'Adicionar' })

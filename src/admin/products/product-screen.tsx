@@ -4,14 +4,15 @@ import { rules } from '#contract/rules.ts'
 import { imageText } from '../forms/image-field.text.ts'
 import { createEntityClient } from '../lists/entity-client.ts'
 import { entityScreen } from '../lists/entity-screen.tsx'
-import { ProductCard } from './product-card.tsx'
+import { ProductFeatures, ProductPicture } from './product-card.tsx'
 import { ProductFields, type ProductValues, productFormSchema } from './product-fields.tsx'
 import { productFormText, productsText } from './products.text.ts'
 
 export const productScreen = entityScreen<Product, ProductValues, ProductInput>({
   client: createEntityClient(products),
   text: productsText,
-  Card: ProductCard,
+  Picture: ProductPicture,
+  Details: ProductFeatures,
   Fields: ProductFields,
   schema: productFormSchema(() => publicSettings().productImageRequired),
   blank: { title: '', alt: '', image: '', features: [{ text: '' }] },

@@ -1,13 +1,11 @@
 // @vitest-environment happy-dom
 import { render, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { callsOf, openPanel, toasts } from '#support/open-panel.tsx'
-import { ServiceCard } from './service-screen.tsx'
+import { callsOf, openCreateForm, openPanel, toasts } from '#support/open-panel.tsx'
+import { ServicePoster } from './service-screen.tsx'
 
 async function openForm() {
-  const panel = await openPanel('/admin/services')
-  panel.open()
-  await panel.user.click(await screen.findByRole('button', { name: 'Adicionar Serviço' }))
+  const panel = await openCreateForm('/admin/services', 'Adicionar Serviço')
   const fill = async (address: string) => {
     await panel.user.type(screen.getByLabelText('Título'), 'Instalação')
     await panel.user.type(screen.getByLabelText('Descrição'), 'Da medição à entrega.')
@@ -51,6 +49,6 @@ test('a card shows our copy of the poster where there is one', async () => {
   await openPanel('/admin/services')
   const poster = { hash: 'a'.repeat(64), width: 480, height: 360, avif: false }
   const item = { _id: 's-1', title: 'Reforma', description: 'Lona nova.', youtubeId: 'dQw4w9WgXcQ', poster }
-  render(<ServiceCard item={item} titleId="title" actions={null} />)
+  render(<ServicePoster item={item} />)
   expect(screen.getByAltText('Capa do vídeo Reforma').getAttribute('src')).toBe(`/media/${poster.hash}-960.webp`)
 })

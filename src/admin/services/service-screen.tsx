@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { rules } from '#contract/rules.ts'
@@ -33,7 +32,8 @@ type ServiceValues = z.input<typeof serviceFormSchema>
 export const serviceScreen = entityScreen<Service, ServiceValues, ServiceInput>({
   client: createEntityClient(services),
   text: servicesText,
-  Card: ServiceCard,
+  Picture: ServicePoster,
+  Details: ({ item }) => <p className="card-text">{item.description}</p>,
   Fields: ServiceFields,
   schema: serviceFormSchema,
   blank: { title: '', description: '', youtubeUrl: '' },
@@ -46,19 +46,8 @@ export const serviceScreen = entityScreen<Service, ServiceValues, ServiceInput>(
   ruleToasts: { [rules.youtubeId]: serviceFormText.youtubeInvalid },
 })
 
-export function ServiceCard({ item, titleId, actions }: { item: Service; titleId: string; actions: ReactNode }) {
-  return (
-    <>
-      <Poster youtubeId={item.youtubeId} poster={item.poster} alt={serviceFormText.posterOf(item.title)} />
-      <div className="card-head">
-        <h2 id={titleId} className="card-title">
-          {item.title}
-        </h2>
-        {actions}
-      </div>
-      <p className="card-text">{item.description}</p>
-    </>
-  )
+export function ServicePoster({ item }: { item: Service }) {
+  return <Poster youtubeId={item.youtubeId} poster={item.poster} alt={serviceFormText.posterOf(item.title)} />
 }
 
 function ServiceFields({ form }: FieldsProps<ServiceValues, ServiceInput>) {

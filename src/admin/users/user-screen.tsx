@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { readSession } from '#browser/session.ts'
 import { rules } from '#contract/rules.ts'
@@ -17,7 +16,7 @@ const client = createEntityClient(users)
 export const userScreen = entityScreen<User, UserInput, UserInput>({
   client: { ...client, update: updateUser },
   text: usersText,
-  Card: UserCard,
+  Details: UserDetails,
   Fields: UserFields,
   schema: userInputSchema,
   blank: { name: '', email: '', password: '' },
@@ -40,19 +39,11 @@ async function updateUser(id: string, input: UserInput): Promise<unknown> {
   return saved
 }
 
-function UserCard({ item, titleId, actions }: { item: User; titleId: string; actions: ReactNode }) {
+function UserDetails({ item }: { item: User }) {
   return (
-    <>
-      <div className="card-head">
-        <h2 id={titleId} className="card-title">
-          {item.name}
-        </h2>
-        {actions}
-      </div>
-      <p className="card-text break-all">
-        {userFormText.emailLine} {item.email}
-      </p>
-    </>
+    <p className="card-text break-all">
+      {userFormText.emailLine} {item.email}
+    </p>
   )
 }
 
