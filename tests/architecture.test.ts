@@ -24,7 +24,7 @@ const reservedPackages = [
 
 /** Folders of a room that serve every slice; all others are slices. */
 const shared = {
-  server: ['auth', 'db', 'http', 'media', 'process', 'publication', 'seed', 'send'],
+  server: ['auth', 'db', 'http', 'media', 'process', 'publication', 'seed', 'send', 'writes'],
   admin: ['auth', 'forms', 'layout', 'lists', 'toasts', 'ui'],
   site: ['footer', 'head', 'header', 'hero', 'load', 'quote'],
 }

@@ -16,12 +16,26 @@ export type EntityName = keyof typeof entities
 /** An item of an entity as read. */
 export type ItemOf<Name extends EntityName> = z.output<(typeof entities)[Name]['list']['reply']>[number]
 
+/** The entities that are lists. */
+export type ListEntityName = {
+  [Name in EntityName]: (typeof entities)[Name] extends { create: object } ? Name : never
+}[EntityName]
+
+/** An item of an entity as saved, after its schema has checked it. */
+export type InputOf<Name extends EntityName> = (typeof entities)[Name] extends
+  | { create: { body: infer Body extends z.ZodMiniType } }
+  | { save: { body: infer Body extends z.ZodMiniType } }
+  ? z.output<Body>
+  : never
+
 /** The entities that visitors read. */
 export type PublicEntityName = {
   [Name in EntityName]: (typeof entities)[Name]['list']['access'] extends 'public' ? Name : never
 }[EntityName]
 
-export const publicEntityNames = (Object.keys(entities) as EntityName[]).filter(
+export const entityNames = Object.keys(entities) as EntityName[]
+
+export const publicEntityNames = entityNames.filter(
   (name): name is PublicEntityName => entities[name].list.access === 'public',
 )
 

@@ -8,10 +8,9 @@ import { bearerToken, guard } from './auth/guard.ts'
 import { hashToken } from './auth/sessions.store.ts'
 import { createSignInThrottle } from './auth/sign-in-throttle.ts'
 import { createTokenLimit, type TokenLimit } from './auth/token-limit.ts'
-import { transact } from './db/commit.ts'
 import type { Database } from './db/tables.ts'
+import { entityRoutes } from './entity-routes.ts'
 import type { Env } from './env.ts'
-import { faqRoutes } from './faq/faq.routes.ts'
 import { baseHeaders } from './http/base-headers.ts'
 import { requestTimeoutMs } from './http/body-time.ts'
 import { clientNetwork } from './http/client-network.ts'
@@ -30,14 +29,9 @@ import { answerBrokenRequest, refuseExpectations } from './http/refusals.ts'
 import { newRequestId } from './http/request-id.ts'
 import { keepSecurityLog } from './http/security-log.ts'
 import { mediaRoutes } from './media/media.routes.ts'
-import { productRoutes } from './products/products.routes.ts'
-import { administratorLists } from './public-lists.ts'
 import { plainResource } from './publication/edition.ts'
 import { publicRoutes } from './publication/public.routes.ts'
 import type { Publisher } from './publication/publisher.ts'
-import { serviceRoutes } from './services/services.routes.ts'
-import { siteConfigRoutes } from './site-config/site-config.routes.ts'
-import { userRoutes } from './users/users.routes.ts'
 import { createUserStore } from './users/users.store.ts'
 
 export interface AppDependencies {
@@ -142,14 +136,9 @@ async function apiRoutes(app: FastifyInstance, { db, env, publisher }: AppDepend
     throttle: createSignInThrottle(),
     tokens,
     findUser: (email) => createUserStore(db).findWithHash({ email }),
-    holdUser: (trx, { user, passwordHash }) => createUserStore(trx).hold(user._id, passwordHash),
+    holdUser: (trx, { user, passwordHash }) => createUserStore(trx).lockIfPasswordUnchanged(user._id, passwordHash),
   })
-  administratorLists(app, db, env.apiUrl)
-  productRoutes(app, db, publisher.publish, { isImageRequired: env.productImageRequired, mediaHost: env.apiUrl })
-  serviceRoutes(app, db, publisher.publish)
-  faqRoutes(app, db, publisher.publish)
-  userRoutes(app, (actor, write) => transact(db, actor, write), createUserStore(db))
-  siteConfigRoutes(app, publisher.publish)
+  entityRoutes({ app, db, env, publish: publisher.publish })
 }
 
 /** Whoever is signed in counts alone, so that a flood from the same network costs an administrator no call. */

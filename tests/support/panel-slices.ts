@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import type { EntityName } from '#contract/entities.ts'
+import type { ListEntityName } from '#contract/entities.ts'
 import { faq } from '#contract/faq.ts'
 import { products } from '#contract/products.ts'
 import { services } from '#contract/services.ts'
@@ -122,7 +122,7 @@ const slices = {
     },
     afterDelete: ['GET /faq'],
   },
-} satisfies Record<Exclude<EntityName, 'meta'>, object>
+} satisfies Record<ListEntityName, object>
 
 export const panelSlices = (Object.keys(slices) as (keyof typeof slices)[]).map((slice) => ({
   slice,

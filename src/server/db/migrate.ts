@@ -7,6 +7,7 @@ import { socialPosts } from './migrations/002-social-posts.ts'
 import { sessionUse } from './migrations/003-session-use.ts'
 import { devices } from './migrations/004-devices.ts'
 import { servicePosters } from './migrations/005-service-posters.ts'
+import { idempotency } from './migrations/006-idempotency.ts'
 import type { Database, Tables } from './tables.ts'
 
 /** The few column types that the two databases name differently. */
@@ -21,7 +22,7 @@ export interface Migration {
   up: (db: Kysely<any>, columns: DialectColumns) => Promise<void>
 }
 
-const migrations: readonly Migration[] = [initial, socialPosts, sessionUse, devices, servicePosters]
+const migrations: readonly Migration[] = [initial, socialPosts, sessionUse, devices, servicePosters, idempotency]
 
 /**
  * Brings the database to the newest shape: forward only, all missing steps in one transaction, so that an
@@ -31,11 +32,10 @@ export async function migrate(db: Database, columns: DialectColumns, lock: (trx:
   await transact(db, theProgram, async (trx) => {
     await lock(trx)
     await sql`create table if not exists migrations (name text primary key)`.execute(trx)
-    const ledger = trx.withTables<{ migrations: { name: string } }>()
-    const done = new Set((await ledger.selectFrom('migrations').select('name').execute()).map(({ name }) => name))
+    const done = new Set((await trx.selectFrom('migrations').select('name').execute()).map(({ name }) => name))
     for (const migration of migrations.filter(({ name }) => !done.has(name))) {
       await migration.up(trx, columns)
-      await ledger.insertInto('migrations').values({ name: migration.name }).execute()
+      await trx.insertInto('migrations').values({ name: migration.name }).execute()
     }
     await ensurePublication(trx)
   })

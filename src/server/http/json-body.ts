@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer'
+import { createHash, type Hash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { cutPhoto } from './cut-photo.ts'
 import { ProblemError } from './problems.ts'
@@ -8,6 +9,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The data URL that a long body has as its `image`, in the bytes that came; `body.image` then only marks it. */
     photo: Buffer | undefined
+    /** SHA-256 over the bytes of the body, where the request says by a key that it may come again. */
+    bodyHash: Hash | undefined
   }
 }
 
@@ -32,10 +35,17 @@ export function parseJsonBodies(app: FastifyInstance): void {
 
   app.removeAllContentTypeParsers()
   app.decorateRequest('photo', undefined)
+  app.decorateRequest('bodyHash', undefined)
   app.addContentTypeParser('application/json', (request, payload, done) => {
     const { bodyLimit: limit = 0 } = request.routeOptions
     const declared = request.headers['content-length']
     if (Number(declared) > limit) return done(new ProblemError('body_too_large'))
+    if (request.headers['idempotency-key'] !== undefined) {
+      // Piece by piece as they come: 35 MB at once would hold visitors up.
+      const hash = createHash('sha256')
+      request.bodyHash = hash
+      payload.on('data', (piece: Buffer) => hash.update(piece))
+    }
     readBody(payload, limit).then((body) => {
       const isWhole = declared === undefined || Number(declared) === body.length
       if (isWhole) understand(request, body, done)

@@ -24,15 +24,15 @@ type Handler<E extends AnyEndpoint> = (call: Call<E>) => Promise<ReplyOf<E>>
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-type Options = Pick<RouteShorthandOptions, 'bodyLimit' | 'preParsing' | 'onRequest'>
+export type RouteOptions = Pick<RouteShorthandOptions, 'bodyLimit' | 'preParsing' | 'onRequest'>
 
 /** The item that a body is for, or undefined where there is none of this id; looked up only where the body is bad. */
 type Find = (id: string) => Promise<unknown>
 
 /** An endpoint that takes a body for one item must say how the item is looked up. */
 type OptionsOf<E extends AnyEndpoint> = E extends { path: `${string}/:id`; body: z.ZodMiniType }
-  ? [options: Options & { find: Find }]
-  : [options?: Options]
+  ? [options: RouteOptions & { find: Find }]
+  : [options?: RouteOptions]
 
 /** What a client is told about its body. Where there is nothing that the body is for, that is told instead. */
 const bodyProblems: ProblemCode[] = ['invalid_json', 'validation', 'body_too_large', 'unsupported_media_type']
@@ -48,7 +48,7 @@ export function route<E extends AnyEndpoint>(
   handler: Handler<E>,
   ...[given]: OptionsOf<E>
 ): void {
-  const { find, ...options }: Options & { find?: Find } = given ?? {}
+  const { find, ...options }: RouteOptions & { find?: Find } = given ?? {}
   const guards = endpoint.access === 'admin' ? [app.requireAdministrator] : []
   const idGuards = endpoint.path.endsWith('/:id') ? [requireUuid] : []
   app.route({

@@ -1,6 +1,8 @@
+import { expressionBuilder } from 'kysely'
 import type { Picture } from '#contract/picture-schema.ts'
 import { type PictureFormat, type PictureWidth, pictureWidths } from '#contract/pictures.ts'
-import type { Database } from '../db/tables.ts'
+import { type PictureColumn, pictureColumns } from '../db/table-traits.ts'
+import type { Database, Tables } from '../db/tables.ts'
 import type { PictureVariant, PreparedPicture } from './prepare-picture.ts'
 
 /** Pictures under the hash of their content: the same photo is stored once, and what is stored never changes. */
@@ -77,12 +79,9 @@ export function createMediaStore(db: Database, now: () => Date = () => new Date(
       const row = await db
         .selectFrom('media')
         .select(['hash', 'bytes'])
-        .where(({ exists, not, selectFrom, and, or }) =>
+        .where(({ exists, not, selectFrom, and }) =>
           and([
-            or([
-              exists(selectFrom('products').select('id').whereRef('image_hash', '=', 'media.hash')),
-              exists(selectFrom('services').select('id').whereRef('poster_hash', '=', 'media.hash')),
-            ]),
+            isShownBy(shownInEveryFormat),
             not(
               exists(
                 selectFrom('media_variants')
@@ -108,15 +107,7 @@ export function createMediaStore(db: Database, now: () => Date = () => new Date(
         .selectFrom('media')
         .select('hash')
         .where('touched_at', '<', before.toISOString())
-        .where(({ exists, not, selectFrom }) =>
-          not(exists(selectFrom('products').select('id').whereRef('image_hash', '=', 'media.hash'))),
-        )
-        .where(({ exists, not, selectFrom }) =>
-          not(exists(selectFrom('social_posts').select('id').whereRef('image_hash', '=', 'media.hash'))),
-        )
-        .where(({ exists, not, selectFrom }) =>
-          not(exists(selectFrom('services').select('id').whereRef('poster_hash', '=', 'media.hash'))),
-        )
+        .where(({ not }) => not(isShownBy(pictureColumns)))
         .limit(limit)
       const { numDeletedRows } = await db
         .deleteFrom('media')
@@ -126,6 +117,23 @@ export function createMediaStore(db: Database, now: () => Date = () => new Date(
       return Number(numDeletedRows)
     },
   }
+}
+
+// The page asks for a post's picture as WebP only.
+const shownInEveryFormat = pictureColumns.filter(({ table }) => table !== 'social_posts')
+
+/** Whether a row shows the picture of `media` that the query is at, by one of these columns. */
+function isShownBy(columns: readonly PictureColumn[]) {
+  const { exists, or, selectFrom, lit } = expressionBuilder<Tables, 'media'>()
+  return or(
+    columns.map(({ table, column }) =>
+      exists(
+        selectFrom(table as 'products')
+          .select(lit(1).as('one'))
+          .whereRef(`${table}.${column}` as 'products.image_hash', '=', 'media.hash'),
+      ),
+    ),
+  )
 }
 
 /** One database answers a Buffer, the other a plain Uint8Array. Nothing is copied. */

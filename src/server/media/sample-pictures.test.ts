@@ -1,10 +1,10 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { pictureWidths } from '#contract/pictures.ts'
-import { sampleContent } from '../seed/sample-content.text.ts'
+import { samples } from '../seed/sample-content.text.ts'
 import { readSamplePicture } from './sample-pictures.ts'
 
-test.each(sampleContent.products.map(({ picture }) => picture))(
+test.each(samples.products.map(({ picture }) => picture))(
   'the sample %s is ready at every width, AVIF included',
   async (name) => {
     const picture = await readSamplePicture(name, process.cwd())

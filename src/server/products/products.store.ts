@@ -26,8 +26,7 @@ interface ProductRow {
 }
 
 /**
- * The products as rows. Reads answer the contract's product; `insert`, `update` and `remove` answer the id, or
- * undefined where there is no such product.
+ * The products as rows. Reads and writes return the contract's product, `remove` the id; undefined where there is none.
  *
  * @param mediaHost origin that stands before `/media/…`, '' for the page's own
  */
@@ -46,33 +45,35 @@ export function createProductStore(db: Database, mediaHost = '') {
       )
   const asProduct = (row: ProductRow) => toProduct(row, mediaHost)
 
+  async function find(id: string): Promise<Product | undefined> {
+    const row = await rows().where('id', '=', id).executeTakeFirst()
+    return row && asProduct(row as ProductRow)
+  }
+
   return {
+    find,
+
     async list(): Promise<Product[]> {
       return (await rows().orderBy('seq').execute()).map((row) => asProduct(row as ProductRow))
     },
 
-    async find(id: string): Promise<Product | undefined> {
-      const row = await rows().where('id', '=', id).executeTakeFirst()
-      return row && asProduct(row as ProductRow)
-    },
-
-    async insert(fields: ProductFields): Promise<string> {
+    async insert(fields: ProductFields): Promise<Product> {
       const id = randomUUID()
       await db
         .insertInto('products')
         .values({ id, ...toColumns(fields), ...imageColumns(fields.image ?? null) })
         .execute()
-      return id
+      return (await find(id)) as Product
     },
 
-    async update(id: string, fields: ProductFields): Promise<string | undefined> {
+    async update(id: string, fields: ProductFields): Promise<Product | undefined> {
       const image = fields.image === undefined ? {} : imageColumns(fields.image)
       const { numUpdatedRows } = await db
         .updateTable('products')
         .set({ ...toColumns(fields), ...image })
         .where('id', '=', id)
         .executeTakeFirstOrThrow()
-      return numUpdatedRows > 0n ? id : undefined
+      return numUpdatedRows > 0n ? await find(id) : undefined
     },
 
     async remove(id: string): Promise<string | undefined> {

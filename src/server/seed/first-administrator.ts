@@ -4,6 +4,7 @@ import { theProgram } from '../db/actor.ts'
 import { takeTurn, transact } from '../db/commit.ts'
 import type { Database } from '../db/tables.ts'
 import { createUserStore } from '../users/users.store.ts'
+import { write } from '../writes/write.ts'
 
 interface FirstAdministrator {
   email: string
@@ -31,7 +32,11 @@ export async function ensureAdministrator(
     await takeTurn(trx)
     const users = createUserStore(trx)
     if ((await users.count()) > 0) return undefined
-    await users.insert({ name, email, passwordHash })
+    await write(
+      trx,
+      { actor: theProgram, entity: 'users', action: 'created' },
+      { run: () => users.insert({ name, email, passwordHash }) },
+    )
     return { email, password, isChosen: chosen !== undefined }
   })
 }

@@ -1,60 +1,69 @@
+import { type InputOf, type PublicEntityName, publicEntityNames } from '#contract/entities.ts'
 import { theProgram } from '../db/actor.ts'
 import { commit, takeTurn } from '../db/commit.ts'
 import type { Database } from '../db/tables.ts'
-import { createFaqStore } from '../faq/faq.store.ts'
+import { entitiesOnServer } from '../entities.ts'
 import { createMediaStore } from '../media/media.store.ts'
 import type { PreparedPicture } from '../media/prepare-picture.ts'
-import { createProductStore } from '../products/products.store.ts'
-import { createServiceStore } from '../services/services.store.ts'
-import { createSiteConfigStore } from '../site-config/site-config.store.ts'
-import { sampleContent } from './sample-content.text.ts'
+import type { MakeStore, PlainStore } from '../writes/entity-on-server.ts'
+import { write } from '../writes/write.ts'
+import { samples } from './sample-content.text.ts'
 
 export interface SeedOptions {
-  /** `none` only takes note of which slices hold something already. */
+  /** `none` only takes note of which entities hold something already. */
   seed: 'demo' | 'none'
-  readSamplePicture: (name: string) => Promise<PreparedPicture>
+  readSamplePicture: ReadPicture
 }
 
+type ReadPicture = (name: string) => Promise<PreparedPicture>
+
+/** A product's sample names a sample picture. */
+type ProductSample = Pick<InputOf<'products'>, 'title' | 'features'> & { alt: string; picture: string }
+
+/** The samples of each entity that visitors read; an empty list says that it has none. */
+export type Samples = {
+  [Name in PublicEntityName]: readonly (Name extends 'products' ? ProductSample : InputOf<Name>)[]
+}
+
+/** How samples are stored that the store does not take as they are. */
+const special: { [Name in PublicEntityName]?: (trx: Database, sample: never, read: ReadPicture) => Promise<unknown> } =
+  {
+    meta: (trx, sample: InputOf<'meta'>) => entitiesOnServer.meta.store(trx).save(sample),
+    async products(trx, { picture: name, ...fields }: ProductSample, readPicture) {
+      const picture = await readPicture(name)
+      await createMediaStore(trx).put(picture)
+      return await entitiesOnServer.products.store(trx).insert({ ...fields, image: { hash: picture.hash } })
+    },
+  }
+
+// Names that databases hold since before the entities had theirs.
+const formerNames: { [Name in PublicEntityName]?: string } = { meta: 'site_config' }
+
 /**
- * Fills each slice with sample content while its own table has never held anything: an owner who deletes the
+ * Fills each entity with sample content while its own table has never held anything: an owner who deletes the
  * samples does not meet them again at the next start.
  */
 export async function seedSamples(db: Database, { seed, readSamplePicture }: SeedOptions): Promise<void> {
-  const isSettled = async (trx: Database, slice: Slice) =>
-    (await trx.selectFrom('seeds').select('slice').where('slice', '=', slice).executeTakeFirst()) !== undefined
-
-  for (const slice of slices) {
-    if (await isSettled(db, slice)) continue
+  for (const name of publicEntityNames) {
+    const slice = formerNames[name] ?? name
+    const isSettled = async (trx: Database) =>
+      (await trx.selectFrom('seeds').select('slice').where('slice', '=', slice).executeTakeFirst()) !== undefined
+    if (await isSettled(db)) continue
     await commit(db, theProgram, async (trx) => {
       // Servers that start at the same time take turns; the later ones find the work done.
       await takeTurn(trx)
-      if (await isSettled(trx, slice)) return
-      const isEmpty = !(await trx.selectFrom(slice).select('id').limit(1).executeTakeFirst())
+      if (await isSettled(trx)) return
+      const isEmpty = (await entitiesOnServer[name].store(trx, '').list()).length === 0
       if (isEmpty && seed === 'none') return
-      if (isEmpty) await fill[slice](trx, readSamplePicture)
+      if (isEmpty) await fill(trx, name, readSamplePicture)
       await trx.insertInto('seeds').values({ slice }).execute()
     })
   }
 }
 
-const slices = ['site_config', 'products', 'services', 'faq'] as const
-type Slice = (typeof slices)[number]
-
-const fill: Record<Slice, (trx: Database, readSamplePicture: SeedOptions['readSamplePicture']) => Promise<void>> = {
-  async site_config(trx) {
-    await createSiteConfigStore(trx).save(sampleContent.siteConfig)
-  },
-  async products(trx, readSamplePicture) {
-    for (const { picture: name, ...fields } of sampleContent.products) {
-      const picture = await readSamplePicture(name)
-      await createMediaStore(trx).put(picture)
-      await createProductStore(trx).insert({ ...fields, image: { hash: picture.hash } })
-    }
-  },
-  async services(trx) {
-    for (const service of sampleContent.services) await createServiceStore(trx).insert(service)
-  },
-  async faq(trx) {
-    for (const item of sampleContent.faq) await createFaqStore(trx).insert(item)
-  },
+async function fill(trx: Database, name: PublicEntityName, readPicture: ReadPicture): Promise<void> {
+  const { store } = entitiesOnServer[name] as { store: MakeStore<PlainStore<unknown, unknown>> }
+  const insert = special[name] ?? ((_, sample) => store(trx, '').insert(sample))
+  const change = { actor: theProgram, entity: name, action: 'created' } as const
+  for (const sample of samples[name]) await write(trx, change, { run: () => insert(trx, sample as never, readPicture) })
 }

@@ -27,6 +27,11 @@ export function createUserStore(db: Database) {
       return Number(count)
     },
 
+    async find(id: string): Promise<User | undefined> {
+      const row = await db.selectFrom('users').select(columns).where('id', '=', id).executeTakeFirst()
+      return row && toUser(row)
+    },
+
     /** With the hash, for signing in and for telling whether a password changed. */
     async findWithHash(by: { email: string } | { id: string }) {
       const row = await db
@@ -39,7 +44,7 @@ export function createUserStore(db: Database) {
     },
 
     /** Whether a user has this password's hash. If so, other writers of the user wait for the end of the transaction. */
-    async hold(id: string, passwordHash: string): Promise<boolean> {
+    async lockIfPasswordUnchanged(id: string, passwordHash: string): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('users')
         .set({ password_hash: passwordHash })

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { openTestDatabase } from '#support/build-test-app.ts'
+import { pictureColumns, tableTraits } from './table-traits.ts'
+import type { Database } from './tables.ts'
+
+test('every table of the database is in the record, and nothing else', async () => {
+  const db = await openDatabase()
+  const current = process.env.TEST_DATABASE_URL ? await currentSchema(db) : undefined
+  const tables = (await db.introspection.getTables()).filter(({ schema }) => schema === current)
+  expect(tables.map(({ name }) => name).sort()).toEqual(Object.keys(tableTraits).sort())
+})
+
+test('every column that keeps a picture from being dropped shows one', async () => {
+  const db = await openDatabase()
+  const kept = (await foreignKeysToMedia(db)).filter(({ rule }) => rule === 'NO ACTION')
+  const names = kept.map(({ table, column }) => `${table}.${column}`).sort()
+  expect(names).toEqual(pictureColumns.map(({ table, column }) => `${table}.${column}`).sort())
+})
+
+async function openDatabase() {
+  const db = await openTestDatabase()
+  onTestFinished(() => db.destroy())
+  return db
+}
+
+async function currentSchema(db: Database) {
+  return (await sql<{ name: string }>`select current_schema() as "name"`.execute(db)).rows[0]?.name
+}
+
+/** A row that goes with its picture (`CASCADE`) is a part of it. */
+async function foreignKeysToMedia(db: Database) {
+  const query = process.env.TEST_DATABASE_URL
+    ? sql<{ table: string; column: string; rule: string }>`
+        select k.table_name as "table", k.column_name as "column", r.delete_rule as "rule"
+        from information_schema.referential_constraints r
+        join information_schema.key_column_usage k using (constraint_schema, constraint_name)
+        join information_schema.table_constraints t
+          on t.constraint_schema = r.unique_constraint_schema and t.constraint_name = r.unique_constraint_name
+        where r.constraint_schema = current_schema() and t.table_name = 'media'`
+    : sql<{ table: string; column: string; rule: string }>`
+        select m.name as "table", f."from" as "column", f.on_delete as "rule"
+        from sqlite_master m join pragma_foreign_key_list(m.name) f
+        where m.type = 'table' and f."table" = 'media'`
+  return (await query.execute(db)).rows
+}

@@ -1,0 +1,18 @@
+import type { EntityName } from '#contract/entities.ts'
+import { createFaqStore } from './faq/faq.store.ts'
+import { productWrites } from './products/product-writes.ts'
+import { createProductStore } from './products/products.store.ts'
+import { createServiceStore } from './services/services.store.ts'
+import { createSiteConfigStore } from './site-config/site-config.store.ts'
+import { userWrites } from './users/user-writes.ts'
+import { createUserStore } from './users/users.store.ts'
+import type { EntityOnServer } from './writes/entity-on-server.ts'
+
+/** What the server adds to each entity's declaration: its store, and what is special about its writes. */
+export const entitiesOnServer = {
+  meta: { store: createSiteConfigStore },
+  products: { store: createProductStore, writes: productWrites },
+  services: { store: createServiceStore },
+  faq: { store: createFaqStore },
+  users: { store: createUserStore, writes: userWrites },
+} satisfies { [Name in EntityName]: EntityOnServer<Name> }

@@ -1,0 +1,73 @@
+import type { UserInput } from '#contract/users.ts'
+import { hashPassword, isPassword } from '../auth/passwords.ts'
+import { createSessionStore } from '../auth/sessions.store.ts'
+import { takeTurn } from '../db/commit.ts'
+import { isUniqueViolation } from '../db/faults.ts'
+import { clientGone } from '../http/client-gone.ts'
+import { found, ProblemError } from '../http/problems.ts'
+import type { SpecialWrites, WriteContext } from '../writes/entity-on-server.ts'
+import { createUserStore, type UserFields } from './users.store.ts'
+
+/** A password is hashed before the transaction and stored inside of it; what concerns security is logged behind it. */
+export function userWrites({ app, db }: WriteContext): SpecialWrites<'users'> {
+  return {
+    async create({ body, request, reply, actor }) {
+      const fields = toFields(body, await hashPassword(body.password, { signal: clientGone(reply) }))
+      return {
+        run: (trx) => emailOnce(() => createUserStore(trx).insert(fields)),
+        onCommit: (user) => app.securityLog('user_created', request, { userId: user._id, by: actor.userId }),
+      }
+    },
+
+    async update({ id, body, request, reply, actor }) {
+      const turn = { signal: clientGone(reply) }
+      const known = found(await createUserStore(db).findWithHash({ id }))
+      // The form must send a password on every edit (spec §5); the same one again is no change and signs nobody out.
+      const isSame = await isPassword(body.password, known.passwordHash, turn)
+      const fields = toFields(body, isSame ? known.passwordHash : await hashPassword(body.password, turn))
+      return {
+        // Judged by a password that was changed meanwhile: storing it would undo the change, and nobody would see it.
+        lockIfUnchanged: (trx) => createUserStore(trx).lockIfPasswordUnchanged(id, known.passwordHash),
+        async run(trx) {
+          const user = await emailOnce(() => createUserStore(trx).update(id, fields))
+          if (!isSame) await createSessionStore(trx).revokeAllOf(id)
+          return user
+        },
+        onCommit() {
+          const details = { userId: id, by: actor.userId }
+          app.securityLog('user_changed', request, details)
+          if (!isSame) app.securityLog('password_changed', request, details)
+        },
+      }
+    },
+
+    async remove({ id, request, actor }) {
+      if (id === actor.userId) throw new ProblemError('own_account')
+      return {
+        async run(trx) {
+          // In the order of every write: sessions first, then the turn.
+          await createSessionStore(trx).revokeAllOf(id)
+          // Two administrators who delete each other at the same moment must not both succeed.
+          await takeTurn(trx)
+          const store = createUserStore(trx)
+          found(await store.find(id))
+          if ((await store.count()) === 1) throw new ProblemError('last_administrator')
+          return await store.remove(id)
+        },
+        onCommit: () => app.securityLog('user_deleted', request, { userId: id, by: actor.userId }),
+      }
+    },
+  }
+}
+
+function toFields({ name, email }: UserInput, passwordHash: string): UserFields {
+  return { name, email, passwordHash }
+}
+
+async function emailOnce<Result>(save: () => Promise<Result>): Promise<Result> {
+  try {
+    return await save()
+  } catch (error) {
+    throw isUniqueViolation(error) ? new ProblemError('email_taken') : error
+  }
+}

@@ -1,0 +1,57 @@
+import type { FastifyInstance } from 'fastify'
+import type { EntityName, entities, InputOf, ItemOf, ListEntityName } from '#contract/entities.ts'
+import type { Database } from '../db/tables.ts'
+import type { Env } from '../env.ts'
+import type { Call, RouteOptions } from '../http/route.ts'
+import type { Plan } from './write.ts'
+
+/** Makes an entity's store on a database or a transaction; `mediaHost` stands before `/media/…`, '' for the page's own. */
+export type MakeStore<Store> = (db: Database, mediaHost: string) => Store
+
+interface ListStore<Item> {
+  list: () => Promise<Item[]>
+  find: (id: string) => Promise<Item | undefined>
+  /** Returns the id, or undefined where there is no such item. */
+  remove: (id: string) => Promise<string | undefined>
+}
+
+/** A store that takes an item as the contract's schema returns it. */
+export interface PlainStore<Item, Input> extends ListStore<Item> {
+  insert: (input: Input) => Promise<Item>
+  /** Returns undefined where there is no such item. */
+  update: (id: string, input: Input) => Promise<Item | undefined>
+}
+
+/** A store of an entity that has one item. */
+export interface SingleStore<Item, Input> {
+  /** The item alone, or nothing while there is none. */
+  list: () => Promise<Item[]>
+  save: (input: Input) => Promise<Item>
+}
+
+/** What the special writes of an entity are made with. */
+export interface WriteContext {
+  app: FastifyInstance
+  db: Database
+  env: Env
+}
+
+type CallOf<Name extends ListEntityName, Kind extends 'create' | 'update' | 'remove'> = Call<
+  (typeof entities)[Name][Kind]
+>
+
+/** Writes that do more than hand the body to the store: slow work before the transaction, rules inside of it. */
+export interface SpecialWrites<Name extends ListEntityName> {
+  /** Options of the two routes that take a body. */
+  options?: Omit<RouteOptions, 'onRequest'>
+  create: (call: CallOf<Name, 'create'>) => Promise<Plan<ItemOf<Name>>>
+  update: (call: CallOf<Name, 'update'>) => Promise<Plan<ItemOf<Name>>>
+  remove?: (call: CallOf<Name, 'remove'>) => Promise<Plan<string>>
+}
+
+/** What the server adds to an entity's declaration. A store that does not take the input needs special writes. */
+export type EntityOnServer<Name extends EntityName> = Name extends ListEntityName
+  ?
+      | { store: MakeStore<PlainStore<ItemOf<Name>, InputOf<Name>>> }
+      | { store: MakeStore<ListStore<ItemOf<Name>>>; writes: (context: WriteContext) => SpecialWrites<Name> }
+  : { store: MakeStore<SingleStore<ItemOf<Name>, InputOf<Name>>> }

@@ -1,0 +1,79 @@
+import type * as z from 'zod/mini'
+import type { CrudEndpoints, Endpoint } from '#contract/endpoint.ts'
+import { type EntityName, entities } from '#contract/entities.ts'
+import { type Call, type RouteOptions, route } from '../http/route.ts'
+import type { EntityOnServer, MakeStore, PlainStore, SingleStore, WriteContext } from './entity-on-server.ts'
+import { refuseMalformedKey, repeatableRequest } from './repeatable-request.ts'
+import type { Plan, Writer } from './write.ts'
+
+type Schema = z.ZodMiniType
+type ListEndpoints = CrudEndpoints<Schema, Schema>
+type SaveEndpoint = Endpoint<Schema, Schema> & { access: 'admin' }
+type Kind = 'create' | 'update' | 'remove'
+
+/** Any list, without what only the types of one know: the record in `entities.ts` has checked that all fits together. */
+interface AnyList {
+  store: MakeStore<PlainStore<unknown, unknown>>
+  writes?: (context: WriteContext) => { options?: RouteOptions } & {
+    [K in Kind]?: (call: Call<ListEndpoints[K]>) => Promise<Plan<unknown>>
+  }
+}
+
+interface AnySingle {
+  store: MakeStore<SingleStore<unknown, unknown>>
+}
+
+interface Context extends WriteContext {
+  write: Writer
+}
+
+/** Binds the writes of an entity from its declaration. */
+export function writeRoutes(context: Context, name: EntityName, entity: EntityOnServer<EntityName>): void {
+  const declared = entities[name]
+  if ('save' in declared) singleRoute(context, name, declared.save as SaveEndpoint, entity as AnySingle)
+  else listRoutes(context, name, declared as ListEndpoints, entity as AnyList)
+}
+
+function listRoutes(context: Context, entity: EntityName, endpoints: ListEndpoints, { store, writes }: AnyList): void {
+  const { app, db, env, write } = context
+  const on = (trx: typeof db) => store(trx, env.apiUrl)
+  const itemOf = (id: string) => ({ id, find: (trx: typeof db) => on(trx).find(id) })
+  const { options, ...special } = writes?.(context) ?? {}
+  const {
+    create = async ({ body }) => ({ run: (trx) => on(trx).insert(body) }),
+    update = async ({ id, body }) => ({ run: (trx) => on(trx).update(id, body) }),
+    remove = async ({ id }) => ({ run: (trx) => on(trx).remove(id) }),
+  }: ReturnType<NonNullable<AnyList['writes']>> = special
+
+  route(
+    app,
+    endpoints.create,
+    async (call) => {
+      const { actor } = call
+      const request = repeatableRequest(call.request, actor.userId)
+      return await write({ actor, entity, action: 'created', request }, await create(call))
+    },
+    { ...options, onRequest: refuseMalformedKey },
+  )
+  route(
+    app,
+    endpoints.update,
+    async (call) =>
+      await write({ actor: call.actor, entity, action: 'updated', item: itemOf(call.id) }, await update(call)),
+    { ...options, find: on(db).find },
+  )
+  route(app, endpoints.remove, async (call) => {
+    await write({ actor: call.actor, entity, action: 'deleted', item: itemOf(call.id) }, await remove(call))
+    return undefined
+  })
+}
+
+function singleRoute({ app, env, write }: Context, entity: EntityName, save: SaveEndpoint, { store }: AnySingle): void {
+  route(app, save, async ({ body, actor }) => {
+    const item = {
+      id: entity,
+      find: async (trx: WriteContext['db']) => (await store(trx, env.apiUrl).list())[0],
+    }
+    return await write({ actor, entity, action: 'updated', item }, { run: (trx) => store(trx, env.apiUrl).save(body) })
+  })
+}
