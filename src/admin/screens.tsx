@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, useState } from 'react'
 import type { EntityName } from '#contract/entities.ts'
 import type { ScreenModule } from './layout/use-prefetch.ts'
-import { paths } from './paths.ts'
+import { entityPath, paths } from './paths.ts'
 
 const retryDelayMs = 800
 
@@ -31,7 +31,7 @@ export const screens = [
     ...lazyScreen(async () => ({ Screen: (await import('./dashboard/dashboard-screen.tsx')).DashboardScreen })),
   },
   ...(Object.keys(entityScreens) as EntityName[]).map((name) => ({
-    path: paths[name],
+    path: entityPath(name),
     ...lazyScreen(entityScreens[name]),
   })),
 ]

@@ -1,4 +1,4 @@
-/** Words that both faces say. */
+/** Texts of both apps. */
 export const browserText = {
   close: 'Fechar',
 }

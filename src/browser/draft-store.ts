@@ -7,7 +7,7 @@ export function draftKey(key: string): string {
   return `${prefix}${readSession()?.userId ?? ''}.${key}`
 }
 
-/** What was typed and not saved, kept in this browser; undefined where there is nothing, or nothing readable. */
+/** A draft kept in this browser; undefined if there is none, or none that can be read. */
 export function readDraft<Values extends object>(key: string): Partial<Values> | undefined {
   try {
     const draft = JSON.parse(localStorage.getItem(key) ?? 'null')
@@ -17,7 +17,7 @@ export function readDraft<Values extends object>(key: string): Partial<Values> |
   }
 }
 
-/** Keeps a draft. A browser's store is small: what does not fit is kept without its inline pictures, or not at all. */
+/** Keeps a draft. A browser's store is small: a draft that does not fit is kept without its data URLs, or not at all. */
 export function writeDraft(key: string, values: object): void {
   const withoutPictures = (_: string, value: unknown) =>
     typeof value === 'string' && value.startsWith('data:') ? undefined : value

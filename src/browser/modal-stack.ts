@@ -11,7 +11,7 @@ export function openModals(): readonly HTMLDialogElement[] {
   return stack
 }
 
-/** Says that a dialog was opened on top. Answers the way to say that it closed. */
+/** Registers a dialog opened on top. Returns a function to call when it closes. */
 export function enterModal(dialog: HTMLDialogElement): () => void {
   stack.push(dialog)
   announce()

@@ -12,8 +12,8 @@ interface ModalProps {
 }
 
 /**
- * A native modal dialog, open for as long as it is mounted. It closes by X, Escape and the backdrop, where the
- * pointer must go down and come up on it, so that a text selected past the edge closes nothing.
+ * A native modal dialog, open while it is mounted. It closes by X, Escape and the backdrop; the pointer must go down and
+ * up on the backdrop, so that selecting text past the edge closes nothing.
  */
 export function Modal({ title, onClose, children, className = '' }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -27,7 +27,7 @@ export function Modal({ title, onClose, children, className = '' }: ModalProps) 
     const leaveModal = enterModal(element)
     return () => {
       leaveModal()
-      // Closing, not only unmounting, is what gives the focus back to where it was.
+      // Only closing gives the focus back to where it was; unmounting does not.
       element.close()
     }
   }, [])

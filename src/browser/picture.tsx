@@ -2,30 +2,30 @@ import type { ReactEventHandler, Ref } from 'react'
 import type { Picture as StoredPicture } from '#contract/picture-schema.ts'
 import { mediaPath, mediaSrcset } from '#contract/pictures.ts'
 
-/** A picture in its real size and every form that a browser may choose from, best format first. */
+/** A picture with its real size and all files that a browser may choose from, best format first. */
 export interface PictureSources {
   width: number
   height: number
   sources: readonly { type: string; srcset: string }[]
-  /** For a browser that knows none of the formats. */
+  /** For a browser that supports none of the formats. */
   fallback: string
 }
 
 interface PictureProps {
   picture: PictureSources
   alt: string
-  /** How wide it stands in the layout, as in the attribute of that name. */
+  /** How wide it is in the layout, as in the attribute of that name. */
   sizes: string
   className?: string | undefined
-  /** Other cuts of the same scene, for windows that `media` describes; the first that fits is taken. */
+  /** Other crops of the same scene, for the windows that `media` describes; the first match is used. */
   others?: readonly { picture: PictureSources; media: string; sizes: string }[]
-  /** Loaded at once and first; all others wait until they come near the window. */
+  /** Loaded at once with high priority; all others when they come near the window. */
   urgent?: boolean
   imageRef?: Ref<HTMLImageElement>
   onError?: ReactEventHandler<HTMLImageElement>
 }
 
-/** The one way in which page and panel show a picture: every width and format, its place kept while it loads. */
+/** How page and panel show a picture: in every width and format, its space reserved while it loads. */
 export function Picture({
   picture,
   alt,
@@ -70,7 +70,7 @@ export function Picture({
   )
 }
 
-/** The forms of a picture that the API stores. `host` is the API's origin where it is not the page's own. */
+/** The variants of a picture that the API stores. `host` is the API's origin unless it is the page's own. */
 export function storedPicture(picture: StoredPicture, host = ''): PictureSources {
   const formats = picture.avif ? (['avif', 'webp'] as const) : (['webp'] as const)
   return {

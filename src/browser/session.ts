@@ -1,4 +1,4 @@
-/** The sign-in as stored in this browser (spec §3). Presence of a token is all that the panel's guard asks. */
+/** The session as stored in this browser (spec §3). The panel's guard only checks that there is a token. */
 export interface StoredSession {
   userId: string
   access_token: string
@@ -10,7 +10,7 @@ const storageKey = 'toldaria.auth'
 const deviceKey = 'toldaria.device'
 const listeners = new Set<() => void>()
 
-/** The stored sign-in, or undefined where there is none or it cannot be read. */
+/** The stored session, or undefined if there is none or it cannot be read. */
 export function readSession(): StoredSession | undefined {
   try {
     const stored = JSON.parse(localStorage.getItem(storageKey) ?? 'null')
@@ -30,7 +30,7 @@ export function clearSession(): void {
   for (const listener of listeners) listener()
 }
 
-/** The secret by which the server knows this browser again, so that nobody's guessing locks its user out; it outlives signing out. */
+/** The secret by which the server recognises this browser, so that guesses elsewhere do not lock its user out. Signing out keeps it. */
 export function readDevice(): string | undefined {
   return localStorage.getItem(deviceKey) ?? undefined
 }
@@ -39,7 +39,7 @@ export function saveDevice(secret: string): void {
   localStorage.setItem(deviceKey, secret)
 }
 
-/** Calls back when the sign-in changes, here or in another tab. Answers the way to stop. */
+/** Calls back when the session changes, here or in another tab. Returns a function that stops it. */
 export function onSessionChange(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === storageKey || event.key === null) listener()

@@ -9,9 +9,9 @@ export type SiteConfigState =
   | { status: 'failed'; error: Error }
 
 interface SiteConfigProviderProps {
-  /** What came with the document, or null where it is to be loaded. */
+  /** What came with the document, or null if it has to be loaded. */
   served: SiteConfig[] | null
-  /** The two calls of spec §7. The page hands in one that fetches its code first, since hardly a visitor needs it. */
+  /** The two calls of spec §7. The page's `load` fetches its code first, as hardly a visitor needs it. */
   load: () => Promise<SiteConfig[]>
   save?: (input: SiteConfigInput) => Promise<SiteConfig>
   children: ReactNode
@@ -20,13 +20,17 @@ interface SiteConfigProviderProps {
 interface SiteConfigContextValue {
   state: SiteConfigState
   reload: () => void
-  /** Saves it for everybody below. Throws an Error of the spec's text, whose cause is the failed call. */
+  /**
+   * Saves the configuration and shows it to all components below.
+   *
+   * @throws Error with the spec's text, whose cause is the failed call
+   */
   update: (input: SiteConfigInput) => Promise<void>
 }
 
 const SiteConfigContext = createContext<SiteConfigContextValue | undefined>(undefined)
 
-/** The company's contact data for both faces: served or loaded, and updated; the list's first element is used. */
+/** The company's contact data for both apps: served or loaded, and updated; the list's first element is used. */
 export function SiteConfigProvider({ served, load, save, children }: SiteConfigProviderProps) {
   const [state, setState] = useState<SiteConfigState>(served ? loaded(served) : { status: 'loading' })
   const [attempt, setAttempt] = useState(0)
@@ -65,7 +69,7 @@ export function SiteConfigProvider({ served, load, save, children }: SiteConfigP
 
 export function useSiteConfig(): SiteConfigContextValue {
   const value = useContext(SiteConfigContext)
-  if (!value) throw new Error('useSiteConfig stands outside a SiteConfigProvider')
+  if (!value) throw new Error('useSiteConfig is used outside a SiteConfigProvider')
   return value
 }
 

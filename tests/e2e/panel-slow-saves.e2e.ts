@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectNoAxeFindings, test } from '#support/journey.ts'
-import { expectNoSidewaysScroll, expectUncovered } from '#support/panel-journey.ts'
+import { expectNoSidewaysScroll, expectUncovered, openProductForm } from '#support/panel-journey.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
 
@@ -10,6 +10,14 @@ async function fillFaq(page: Page, question: string) {
   await page.getByRole('button', { name: 'Adicionar FAQ' }).click()
   await formOf(page).getByLabel('Pergunta').fill(question)
   await formOf(page).getByLabel('Resposta').fill('Uma vez só.')
+}
+
+async function fillProduct(page: Page, title: string) {
+  const form = await openProductForm(page)
+  await form.getByLabel('Título').fill(title)
+  await form.locator('input[type=file]').setInputFiles('art/obra-1.jpg')
+  await expect(form.getByAltText('Foto escolhida')).toBeVisible()
+  await form.getByLabel('Característica 1').fill('Lona acrílica')
 }
 
 const saveIn = (page: Page) => formOf(page).getByRole('button', { name: 'Adicionar', exact: true })
@@ -46,11 +54,7 @@ test('a save without a response ends after 30 s, and says that it may have happe
 
 test('a photo on a slow network shows how much of it has left', async ({ page, signIn }) => {
   await signIn('/admin/products')
-  await page.getByRole('button', { name: 'Adicionar Produto' }).click()
-  await formOf(page).getByLabel('Título').fill('Toldo enviado devagar')
-  await formOf(page).locator('input[type=file]').setInputFiles('art/obra-1.jpg')
-  await expect(formOf(page).getByAltText('Foto escolhida')).toBeVisible()
-  await formOf(page).getByLabel('Característica 1').fill('Lona acrílica')
+  await fillProduct(page, 'Toldo enviado devagar')
   const network = await page.context().newCDPSession(page)
   const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 60_000 }
   await network.send('Network.emulateNetworkConditions', slow)
@@ -67,19 +71,15 @@ test('a photo on a slow network shows how much of it has left', async ({ page, s
   await expect(page.getByRole('heading', { name: 'Toldo enviado devagar' })).toBeVisible()
 })
 
-for (const lost of ['answer', 'photo answer'] as const)
-  test(`a lost ${lost}: saved again, there is still one item`, async ({ page, signIn, faults }) => {
+const lostSaves = [
+  { path: '/faq', title: 'Uma vez só?', fill: fillFaq },
+  { path: '/products', title: 'Toldo sem eco', fill: fillProduct },
+]
+for (const { path, title, fill } of lostSaves)
+  test(`a save on ${path} whose response is lost, saved again, is one item`, async ({ page, signIn, faults }) => {
     faults.expect(/ERR_FAILED/)
-    const path = lost === 'answer' ? '/faq' : '/products'
     await signIn(`/admin${path}`)
-    if (lost === 'answer') await fillFaq(page, 'Uma vez só?')
-    else {
-      await page.getByRole('button', { name: 'Adicionar Produto' }).click()
-      await formOf(page).getByLabel('Título').fill('Toldo sem eco')
-      await formOf(page).locator('input[type=file]').setInputFiles('art/obra-1.jpg')
-      await expect(formOf(page).getByAltText('Foto escolhida')).toBeVisible()
-      await formOf(page).getByLabel('Característica 1').fill('Lona acrílica')
-    }
+    await fill(page, title)
     let isLost = false
     await page.route(`**${path}`, async (route) => {
       if (isLost || route.request().method() !== 'POST') return route.fallback()
@@ -91,5 +91,5 @@ for (const lost of ['answer', 'photo answer'] as const)
     await expect(formOf(page).getByText(/^O servidor não respondeu/)).toBeVisible()
     await saveIn(page).click()
     await expect(formOf(page)).toBeHidden()
-    await expect(page.getByRole('heading', { name: /Uma vez só\?|Toldo sem eco/ })).toHaveCount(1)
+    await expect(page.getByRole('heading', { name: title })).toHaveCount(1)
   })

@@ -17,7 +17,7 @@ export async function fetchThroughApp(environment: NodeJS.ProcessEnv = {}) {
   const idempotencyKeys: string[] = []
   const holds: { endpoint: AnyEndpoint; released: Promise<void> }[] = []
 
-  async function answer(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+  async function respond(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
     const method = init.method ?? 'GET'
     const path = String(input)
     sent.push(`${method} ${path}`)
@@ -46,7 +46,7 @@ export async function fetchThroughApp(environment: NodeJS.ProcessEnv = {}) {
     return new Response(reply.statusCode === 204 ? null : reply.body, { status: reply.statusCode })
   }
 
-  vi.stubGlobal('fetch', vi.fn(answer))
+  vi.stubGlobal('fetch', vi.fn(respond))
   onTestFinished(() => {
     vi.unstubAllGlobals()
   })

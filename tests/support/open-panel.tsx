@@ -25,7 +25,7 @@ export async function openPanel(path: string, { signedIn = true, environment = {
   writeSettings({ productImageRequired: environment.PRODUCT_IMAGE_REQUIRED !== 'false' })
   if (signedIn) saveSession({ userId: admin._id, access_token: token, email: admin.email })
   const user = userEvent.setup()
-  // happy-dom has no idle callback: it is idle when a test says so, and no list is fetched ahead before.
+  // happy-dom has no idle callback: it is idle when a test says so, and prefetches nothing before.
   const waiting: (() => void)[] = []
   const onIdle = (callback: () => void) => waiting.push(callback)
   Object.assign(window, { requestIdleCallback: onIdle })
@@ -33,6 +33,7 @@ export async function openPanel(path: string, { signedIn = true, environment = {
     cleanup()
     toast.remove()
     localStorage.clear()
+    sessionStorage.clear()
   })
   const idle = () => {
     for (const callback of waiting.splice(0)) callback()
@@ -48,13 +49,13 @@ export async function openCreateForm(path: string, add: string) {
   return panel
 }
 
-/** Renders without a server of its own: for what a test prepares before the first call leaves. */
+/** Renders the panel; a test may prepare the server before. */
 function renderPanel(path: string) {
   return render(
     <MemoryRouter initialEntries={[path]} useTransitions={false}>
       <PanelRoutes />
       <ToastOutlet />
-      <Whereabouts />
+      <CurrentAddress />
     </MemoryRouter>,
   )
 }
@@ -67,12 +68,12 @@ function writeSettings(settings: Partial<PublicSettings>): void {
   document.head.append(block)
 }
 
-function Whereabouts() {
+function CurrentAddress() {
   const { pathname, search } = useLocation()
   return <output aria-label="address">{pathname + search}</output>
 }
 
-/** The address on which the panel stands. */
+/** The panel's current address. */
 export function address(): string {
   return screen.getByLabelText('address').textContent
 }
@@ -82,7 +83,7 @@ export function toasts(): string[] {
   return [...document.querySelectorAll('.toast p')].map((toast) => toast.textContent)
 }
 
-/** The calls that change something, or all of a method. */
+/** The calls of one method. */
 export function callsOf(sent: readonly string[], method: string): string[] {
   return sent.filter((call) => call.startsWith(`${method} `))
 }

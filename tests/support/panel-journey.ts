@@ -1,13 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { PageFaults } from './page-faults.ts'
 
-/** Both ways in which the panel is used: one hand on a phone, and a desk. */
+/** The two windows in which the panel is tested: a phone and a desktop. */
 export const panelSizes = [
   { name: '360 px', viewport: { width: 360, height: 740 } },
   { name: '1280 px', viewport: { width: 1280, height: 800 } },
 ]
 
-/** The next call of this kind answers a status, as a server in trouble would; all others go through. */
+/** The next call of this kind returns a status, as a server in trouble would; all others go through. */
 export async function failNextCall(page: Page, faults: PageFaults, method: string, path: RegExp, status: number) {
   faults.expect(new RegExp(`status of ${status}`))
   let failed = false
@@ -21,7 +21,13 @@ export async function failNextCall(page: Page, faults: PageFaults, method: strin
   )
 }
 
-/** Nothing may stand wider than the window: no screen of the panel scrolls sideways. */
+/** Opens the form of a new product on the products' screen, and returns its dialog. */
+export async function openProductForm(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Adicionar Produto' }).click()
+  return page.getByRole('dialog', { name: 'Adicionar Novo Produto' })
+}
+
+/** Nothing may be wider than the window: no screen of the panel scrolls sideways. */
 export async function expectNoSidewaysScroll(page: Page) {
   const wide = await page.evaluate(() => {
     const limit = document.documentElement.clientWidth
@@ -33,7 +39,7 @@ export async function expectNoSidewaysScroll(page: Page) {
   expect(wide).toEqual([])
 }
 
-/** What a thumb is to hit measures 44 px and more, links within a text excepted. */
+/** Every control measures at least 44 px, except links within a text. */
 export async function expectThumbSized(page: Page) {
   const small = await page.evaluate(() =>
     [...document.querySelectorAll('button, a, input, textarea, select')]
@@ -49,14 +55,14 @@ export async function expectThumbSized(page: Page) {
   expect(small).toEqual([])
 }
 
-/** Whether what one sees at the middle of an element is that element: nothing covers it. */
+/** Nothing covers the middle of an element. */
 export async function expectUncovered(locator: Locator) {
   await expect(locator).toBeVisible()
   await expect
     .poll(() =>
       locator.evaluate((element: HTMLElement) => {
         const { x, y, width, height } = element.getBoundingClientRect()
-        // What lets taps through is seen all the same; only for this look it takes them.
+        // An element that lets taps through is visible too; it takes them only during this check.
         element.style.pointerEvents = 'auto'
         const seen = document.elementFromPoint(x + width / 2, y + height / 2)
         element.style.pointerEvents = ''

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pathAfterLogin } from './return-to.ts'
 
-test.each(['/admin/faq', '/admin/products?x=1#y', '/admin'])('§2 a path of the panel is gone back to: %s', (from) => {
+test.each(['/admin/faq', '/admin/products?x=1#y', '/admin'])('§2 a path of the panel is returned to: %s', (from) => {
   expect(pathAfterLogin({ from })).toBe(from)
 })
 
@@ -17,10 +17,10 @@ test.each([
   '',
   7,
   undefined,
-])('the remembered origin is only ever a path of this panel: %s', (from) => {
+])('only a path of this panel is returned to: %s', (from) => {
   expect(pathAfterLogin({ from })).toBe('/admin/dashboard')
 })
 
-test('§2 without an origin it is the dashboard', () => {
+test('§2 without a path it is the dashboard', () => {
   expect(pathAfterLogin(null)).toBe('/admin/dashboard')
 })

@@ -1,13 +1,18 @@
 import { ArrowRight, Clapperboard, Store } from 'lucide-react'
 import { Link } from 'react-router'
 import { panelText } from '../panel.text.ts'
-import { paths } from '../paths.ts'
+import { entityPath } from '../paths.ts'
 import { SiteLink } from '../ui/site-link.tsx'
 import { dashboardText } from './dashboard.text.ts'
 
 const cards = [
-  { to: paths.products, title: dashboardText.products, advice: dashboardText.productsAdvice, Icon: Store },
-  { to: paths.services, title: dashboardText.services, advice: dashboardText.servicesAdvice, Icon: Clapperboard },
+  { to: entityPath('products'), title: dashboardText.products, advice: dashboardText.productsAdvice, Icon: Store },
+  {
+    to: entityPath('services'),
+    title: dashboardText.services,
+    advice: dashboardText.servicesAdvice,
+    Icon: Clapperboard,
+  },
 ]
 
 /** Two cards that lead on (spec §2). */

@@ -2,7 +2,7 @@ import { Picture, storedPicture } from '#browser/picture.tsx'
 import { publicSettings } from '#browser/settings.ts'
 import type { Picture as StoredPicture } from '#contract/picture-schema.ts'
 
-// As wide as a card stands in one, two or three columns.
+// The width of a card in one, two or three columns.
 const sizes = '(min-width: 72rem) 22rem, (min-width: 40rem) 50vw, 100vw'
 
 /** A picture that the server stores, on an item's card. */

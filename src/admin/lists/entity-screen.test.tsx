@@ -17,7 +17,7 @@ async function fillFaq(user: Awaited<ReturnType<typeof openFaqForm>>['user']) {
   await user.type(screen.getByLabelText('Resposta'), 'Quinze dias.')
 }
 
-test('§4 while the list loads a skeleton stands in its place', async () => {
+test('§4 while the list loads a skeleton is shown', async () => {
   const panel = await openPanel('/admin/faq')
   const release = panel.hold(faq.list)
   panel.open()
@@ -41,7 +41,7 @@ test('§4 while saving, inputs and button are disabled and the button reads Salv
   expect(await screen.findByRole('heading', { name: 'Qual é o prazo?' })).toBeTruthy()
 })
 
-test('a modal that is closed while it saves is saved all the same, and closes no other', async () => {
+test('a save goes on after its modal is closed, and closes no other', async () => {
   const { user, hold } = await openFaqForm()
   await fillFaq(user)
   const release = hold(faq.create)
@@ -53,7 +53,7 @@ test('a modal that is closed while it saves is saved all the same, and closes no
   expect(screen.getByRole('dialog', { name: 'Adicionar Nova FAQ' })).toBeTruthy()
 })
 
-test('what was typed stays as a draft that the next opening offers and does not put in by itself', async () => {
+test('typed text is kept as a draft that the next opening offers, but does not fill in by itself', async () => {
   const { user } = await openFaqForm()
   await user.type(question(), 'Qual é o prazo?')
   await user.click(screen.getByRole('button', { name: 'Fechar' }))
@@ -65,7 +65,7 @@ test('what was typed stays as a draft that the next opening offers and does not 
   expect(screen.queryByText('Há um rascunho não salvo')).toBeNull()
 })
 
-test('a discarded draft is gone, and a saved form leaves none', async () => {
+test('a discarded draft is deleted, and a saved form leaves none', async () => {
   const { user } = await openFaqForm()
   const reopen = async () => {
     await user.click(screen.getByRole('button', { name: 'Fechar' }))
@@ -123,7 +123,7 @@ test('a refused token: the generic toast, sign-in in place, and the save repeate
   expect(callsOf(sent, 'POST')).toEqual(['POST /faq', `POST ${auth.login.path}`, 'POST /faq'])
 })
 
-test('a list that was refused is asked for again after the sign-in in place', async () => {
+test('a refused list is loaded again after the sign-in in place', async () => {
   const panel = await openPanel('/admin/users')
   panel.failNext(users.list, 401)
   panel.open()
@@ -134,7 +134,7 @@ test('a list that was refused is asked for again after the sign-in in place', as
   expect(await screen.findByText(`Email: ${panel.admin.email}`)).toBeTruthy()
 })
 
-test('another tab that signs out takes this one along, and the way back is remembered', async () => {
+test('signing out in another tab signs out here, and the login returns to this page', async () => {
   const panel = await openFaqForm()
   clearSession()
   expect(await screen.findByRole('heading', { name: 'Área Administrativa' })).toBeTruthy()
@@ -145,7 +145,7 @@ test('another tab that signs out takes this one along, and the way back is remem
   await waitFor(() => expect(address()).toBe('/admin/faq'))
 })
 
-test('a list is searched as one types, whatever the accents and the letters’ case', async () => {
+test('a list is searched while typing, ignoring accents and case', async () => {
   const panel = await openPanel('/admin/faq')
   for (const [order, name] of ['Ação', 'Prazo', 'Preço', 'Lona', 'Chuva', 'Vento'].entries()) {
     const payload = { question: name, answer: 'Sim.', order }

@@ -6,7 +6,6 @@ import { callsOf, openCreateForm, toasts } from '#support/open-panel.tsx'
 
 afterEach(() => {
   vi.useRealTimers()
-  sessionStorage.clear()
 })
 
 const save = () => screen.getByRole('button', { name: 'Adicionar' })

@@ -20,7 +20,7 @@ describe.each(panelSlices)('the screen of $slice', ({ address, endpoints, seed, 
 
   const heading = (name: string) => screen.queryByRole('heading', { name })
 
-  test('§4 a list that does not load says so, and loads when asked again', async () => {
+  test('§4 a failed load is reported, and can be tried again', async () => {
     const panel = await openPanel(address, { environment })
     panel.failNext(endpoints.list, 500)
     panel.open()
@@ -64,7 +64,7 @@ describe.each(panelSlices)('the screen of $slice', ({ address, endpoints, seed, 
     expect(within(dialog).queryByDisplayValue(seeded)).toBeNull()
   })
 
-  test('§4 a create that is not ok says so and leaves modal and list as they were', async () => {
+  test('§4 a failed create is reported and leaves modal and list as they were', async () => {
     const { user, failNext, sent } = await openWithOne()
     await user.click(screen.getByRole('button', { name: text.add }))
     await slice.fill(user)
@@ -77,7 +77,7 @@ describe.each(panelSlices)('the screen of $slice', ({ address, endpoints, seed, 
     expect(sent).toEqual([`POST ${endpoints.create.path}`])
   })
 
-  test('§4 an update that is not ok says so and leaves modal and list as they were', async () => {
+  test('§4 a failed update is reported and leaves modal and list as they were', async () => {
     const { user, card, failNext } = await openWithOne()
     await user.click(within(card).getByRole('button', { name: 'Editar' }))
     await slice.change(user)
@@ -88,7 +88,7 @@ describe.each(panelSlices)('the screen of $slice', ({ address, endpoints, seed, 
     expect(heading(seeded)).toBeTruthy()
   })
 
-  test('§8 a save that nobody answers has its text too, and a line that says why', async () => {
+  test('§8 a save without a response has its own text, and a reason', async () => {
     const { user, failNext } = await openWithOne()
     await user.click(screen.getByRole('button', { name: text.add }))
     await slice.fill(user)
@@ -98,7 +98,7 @@ describe.each(panelSlices)('the screen of $slice', ({ address, endpoints, seed, 
     expect(screen.getByText(/^O servidor não respondeu/)).toBeTruthy()
   })
 
-  test('§2 a delete asks first, and a no deletes nothing', async () => {
+  test('§2 a delete asks first, and cancelling deletes nothing', async () => {
     const { user, card, sent } = await openWithOne()
     await user.click(within(card).getByRole('button', { name: 'Excluir' }))
     const question = screen.getByRole('dialog', { name: text.question })
@@ -108,7 +108,7 @@ describe.each(panelSlices)('the screen of $slice', ({ address, endpoints, seed, 
     expect(sent).toEqual([])
   })
 
-  test('§4 a delete is told by its requests: local removal, or the list loaded again', async () => {
+  test('§4 after a delete the item is removed locally, or the list is loaded again', async () => {
     const { user, card, sent, stored } = await openWithOne()
     await user.click(within(card).getByRole('button', { name: 'Excluir' }))
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Excluir' }))
@@ -118,7 +118,7 @@ describe.each(panelSlices)('the screen of $slice', ({ address, endpoints, seed, 
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: text.add })))
   })
 
-  test('§4 a delete that is not ok says so and leaves the list as it was', async () => {
+  test('§4 a failed delete is reported and leaves the list as it was', async () => {
     const { user, card, sent, failNext } = await openWithOne()
     failNext(endpoints.remove, 503)
     await user.click(within(card).getByRole('button', { name: 'Excluir' }))
