@@ -45,7 +45,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'screens',
-          include: ['src/{browser,site,admin}/**/*.test.{ts,tsx}'],
+          include: ['src/{browser,site,admin}/**/*.test.{ts,tsx}', 'tests/*.test.tsx'],
           env: { TEST_DATABASE_URL: '' },
           setupFiles,
           // A link that a test clicks must not be followed to another host.

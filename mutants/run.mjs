@@ -16,7 +16,8 @@ const all = [
   'src/server/auth',
   'src/server/db',
   'src/server/http',
-  'src/admin/crud',
+  'src/admin/forms',
+  'src/admin/lists',
 ]
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -11,7 +11,7 @@ if (!root) throw new Error('the document has no #root')
 
 createRoot(root).render(
   <StrictMode>
-    {/* A transition would hold the old screen, and the tab's mark, until the next one's script is there. */}
+    {/* A transition would keep the old screen and its marked tab until the next screen's script is loaded. */}
     <BrowserRouter useTransitions={false}>
       <ModalHistory />
       <PanelRoutes />

@@ -1,4 +1,4 @@
-/** Words that stand around every screen of the panel. */
+/** The texts around every screen of the panel. */
 export const panelText = {
   title: 'Painel Administrativo',
   logo: 'Logotipo',
@@ -12,7 +12,6 @@ export const panelText = {
   dashboard: 'Dashboard',
   users: 'Usuários',
   products: 'Produtos',
-  services: 'Serviços',
   footer: 'Rodapé',
   faq: 'FAQ',
   brokenTitle: 'Esta tela não abriu',

@@ -7,7 +7,7 @@ import { paths } from './paths.ts'
 import { PanelLayout, screens } from './screens.tsx'
 import { ScreenSkeleton } from './ui/skeletons.tsx'
 
-/** The table of screens (spec §2). `/admin` and what is unknown below it lead to the dashboard. */
+/** All routes of the panel (spec §2). `/admin` and unknown paths below it redirect to the dashboard. */
 export function PanelRoutes() {
   return (
     <PanelBoundary>

@@ -1,69 +1,44 @@
 import { type ComponentType, lazy, useState } from 'react'
-import type { LoadedAhead } from './layout/use-prefetch.ts'
-import { paths } from './paths.ts'
+import type { EntityName } from '#contract/entities.ts'
+import type { ScreenModule } from './layout/use-prefetch.ts'
+import { entityPath, paths } from './paths.ts'
 
 const retryDelayMs = 800
 
-/** What a screen's script brings. */
-interface LoadedScreen<Props> extends LoadedAhead {
+/** What a screen's script exports. */
+interface LoadedScreen<Props> extends ScreenModule {
   Screen: ComponentType<Props>
 }
 
-/** Only the sign-in is in the first load; what lies behind the guard comes when it is needed. */
-export const PanelLayout = lazyScreen(async () => {
-  const { PanelLayout } = await import('./layout/panel-layout.tsx')
-  return { Screen: PanelLayout }
-}).Screen
+/** Only the sign-in is in the first load; what is behind the guard is loaded when it is needed. */
+export const PanelLayout = lazyScreen(async () => ({
+  Screen: (await import('./layout/panel-layout.tsx')).PanelLayout,
+})).Screen
 
-/** The screens behind the guard by their address (spec §2), each a script of its own. */
+/** The screen of each entity, each a script of its own; without one it does not compile. */
+const entityScreens: Record<EntityName, () => Promise<LoadedScreen<object>>> = {
+  products: async () => (await import('./products/product-screen.tsx')).productScreen,
+  services: async () => (await import('./services/service-screen.tsx')).serviceScreen,
+  meta: async () => ({ Screen: (await import('./footer/footer-screen.tsx')).FooterScreen }),
+  faq: async () => (await import('./faq/faq-screen.tsx')).faqScreen,
+  users: async () => (await import('./users/user-screen.tsx')).userScreen,
+}
+
+/** The screens behind the guard by their address (spec §2), in the order in which they are loaded ahead. */
 export const screens = [
   {
     path: paths.dashboard,
-    ...lazyScreen(async () => {
-      const { DashboardScreen } = await import('./dashboard/dashboard-screen.tsx')
-      return { Screen: DashboardScreen }
-    }),
+    ...lazyScreen(async () => ({ Screen: (await import('./dashboard/dashboard-screen.tsx')).DashboardScreen })),
   },
-  {
-    path: paths.products,
-    ...lazyScreen(async () => {
-      const { ProductScreen, productList } = await import('./products/product-screen.tsx')
-      return { Screen: ProductScreen, list: productList }
-    }),
-  },
-  {
-    path: paths.services,
-    ...lazyScreen(async () => {
-      const { ServiceScreen, serviceList } = await import('./services/service-screen.tsx')
-      return { Screen: ServiceScreen, list: serviceList }
-    }),
-  },
-  {
-    path: paths.footer,
-    ...lazyScreen(async () => {
-      const { FooterScreen } = await import('./footer/footer-screen.tsx')
-      return { Screen: FooterScreen }
-    }),
-  },
-  {
-    path: paths.faq,
-    ...lazyScreen(async () => {
-      const { FaqScreen, faqList } = await import('./faq/faq-screen.tsx')
-      return { Screen: FaqScreen, list: faqList }
-    }),
-  },
-  {
-    path: paths.users,
-    ...lazyScreen(async () => {
-      const { UserScreen, userList } = await import('./users/user-screen.tsx')
-      return { Screen: UserScreen, list: userList }
-    }),
-  },
+  ...(Object.keys(entityScreens) as EntityName[]).map((name) => ({
+    path: entityPath(name),
+    ...lazyScreen(entityScreens[name]),
+  })),
 ]
 
 /**
- * A screen whose script comes when it is first opened, or before, when `load` is called; from then on it is drawn without
- * a moment of its stand-in. A phone's network may fail once without losing the screen.
+ * A screen whose script is loaded when it is first opened, or earlier by `load`; once loaded it is rendered without its
+ * fallback. A failed load is tried once more after 800 ms, as a phone's network may fail for a moment.
  */
 function lazyScreen<Props extends object = object>(fetchScreen: () => Promise<LoadedScreen<Props>>) {
   let loaded: LoadedScreen<Props> | undefined
@@ -74,11 +49,11 @@ function lazyScreen<Props extends object = object>(fetchScreen: () => Promise<Lo
     })
     return loaded
   }
-  const Later: ComponentType<Props> = lazy(async () => ({ default: (await load()).Screen }))
+  const Lazy: ComponentType<Props> = lazy(async () => ({ default: (await load()).Screen }))
   function Screen(props: Props) {
-    // Kept from the first drawing on: another component in its place would forget what was typed.
-    const [Shown] = useState(() => loaded?.Screen ?? Later)
-    return <Shown {...props} />
+    // Kept from the first render on: another component in its place would lose what was typed.
+    const [Current] = useState(() => loaded?.Screen ?? Lazy)
+    return <Current {...props} />
   }
   return { Screen, load }
 }

@@ -48,12 +48,16 @@ test('there are at least 200 different written forms', () => {
   expect(new Set(forms.map(({ kind, written }) => `${kind} ${written}`)).size).toBeGreaterThanOrEqual(200)
 })
 
-test.each(forms)('a $kind number written "$written" is understood', ({ kind, digits, written }) => {
-  expect(phoneDigits(written, kind)).toBe(digits)
-  expect(isPhone(phoneDigits(written, kind), kind)).toBe(true)
+test('each written form gives its digits, and what is shown of them means the same number', () => {
+  for (const { kind, digits, written } of forms) {
+    expect(phoneDigits(written, kind), `${kind} ${written}`).toBe(digits)
+    expect(isPhone(digits, kind), `${kind} ${digits}`).toBe(true)
+    expect(phoneDigits(formatPhone(digits, kind), kind), `${kind} ${digits}`).toBe(digits)
+    expect(digits.length).toBeLessThanOrEqual(maxPhoneDigits[kind])
+  }
 })
 
-test.each([
+const mistakable = [
   ['55 67 98765-4321', 'whatsapp', '67987654321'],
   ['55 67 3333-4444', 'landline', '6733334444'],
   ['(+55) 67 98765-4321', 'whatsapp', '67987654321'],
@@ -62,12 +66,16 @@ test.each([
   ['5555987654321', 'whatsapp', '55987654321'],
   ['6733334444', 'whatsapp', '6733334444'],
   ['Fone: 67 3333 4444', 'landline', '6733334444'],
-] as const)('"%s" as a %s number is %s', (written, kind, digits) => {
-  expect(phoneDigits(written, kind)).toBe(digits)
-  expect(isPhone(digits, kind)).toBe(true)
+] as const
+
+test('a country code, an area code of 55 and words around a number are told apart', () => {
+  for (const [written, kind, digits] of mistakable) {
+    expect(phoneDigits(written, kind), written).toBe(digits)
+    expect(isPhone(digits, kind), digits).toBe(true)
+  }
 })
 
-test.each([
+const refused = [
   ['', 'whatsapp'],
   ['67', 'whatsapp'],
   ['98765-4321', 'whatsapp'],
@@ -81,8 +89,10 @@ test.each([
   ['10 98765-4321', 'whatsapp'],
   ['0800 123 4567', 'landline'],
   ['abc', 'landline'],
-] as const)('§5 %j is refused as a %s number, never truncated', (written, kind) => {
-  expect(isPhone(phoneDigits(written, kind), kind)).toBe(false)
+] as const
+
+test('§5 what is no number of its kind is refused, never cut to fit', () => {
+  for (const [written, kind] of refused) expect(isPhone(phoneDigits(written, kind), kind), written).toBe(false)
 })
 
 test('§5 a number is formatted at every length while it is typed', () => {
@@ -108,23 +118,20 @@ test('§5 a landline of more than 10 digits is shown unformatted', () => {
   expect(formatPhone('67333344445', 'landline')).toBe('67333344445')
 })
 
-test.each(forms)('a formatted number has the same digits: $kind $digits', ({ kind, digits }) => {
-  expect(phoneDigits(formatPhone(digits, kind), kind)).toBe(digits)
-  expect(digits.length).toBeLessThanOrEqual(maxPhoneDigits[kind])
-})
-
 test('§9 the number for WhatsApp is its digits after country code 55', () => {
   expect(internationalDigits('(67) 9 9999-8888')).toBe('5567999998888')
 })
 
-test.each([
+const foreign = [
   ['whatsapp', ' +1 212 555-0100', '0012125550100'],
   ['whatsapp', '05567999998888', '5567999998888'],
   ['whatsapp', '+55 67 90000-1111', '67900001111'],
   ['landline', '(0067) 3333-4444', '6733334444'],
   ['landline', '+', ''],
-] as const)('a %s number written "%s" has the digits %s', (kind, written, digits) => {
-  expect(phoneDigits(written, kind)).toBe(digits)
+] as const
+
+test('a foreign number keeps its 00, a Brazilian one loses its prefix', () => {
+  for (const [kind, written, digits] of foreign) expect(phoneDigits(written, kind), written).toBe(digits)
 })
 
 test('a blank text and a tel: link of any letter case count as written numbers', () => {

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 import type { PageContent } from '#contract/page-content.ts'
 import type { SiteConfig } from '#contract/site-config.ts'
 import type { Contact } from './company-contact.ts'
-import type { AsyncState } from './load/use-async.ts'
+import type { AsyncState } from './load/use-list.ts'
 
 /** The data that every part of the page may use. */
 export interface Site {

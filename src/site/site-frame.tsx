@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
 import { SiteConfigProvider, useSiteConfig } from '#browser/site-config-provider.tsx'
 import { contactFrom } from './company-contact.ts'
+import { loadList } from './load/use-list.ts'
 import { siteText } from './site.text.ts'
 import { SiteProvider } from './site-context.ts'
 import type { SiteState } from './site-state.ts'
@@ -12,7 +13,7 @@ interface SiteFrameProps {
   children: ReactNode
 }
 
-const loadConfig = async () => (await import('./load/load-lists.ts')).loadList('meta')
+const loadConfig = () => loadList('meta')
 
 /** Provides the company's name and contact to every part of the page, served with it or loaded later. */
 export function SiteFrame({ state, children }: SiteFrameProps) {

@@ -135,7 +135,6 @@ export const siteText = {
     whatsapp: 'WhatsApp',
     rights: 'Todos os direitos reservados.',
     panel: 'Área administrativa',
-    newTab: '(abre em nova aba)',
   },
   missing: {
     title: 'Página não encontrada',

@@ -1,5 +1,5 @@
 import { administrator, expect, expectNoAxeFindings, test } from '#support/e2e-test.ts'
-import { expectUncovered, failNextCall } from '#support/panel-e2e.ts'
+import { expectUncovered, failNextCall, openProductForm } from '#support/panel-e2e.ts'
 
 test('an administrator adds a product with a photo, edits it, takes the photo’s place, and deletes it', async ({
   page,
@@ -7,8 +7,7 @@ test('an administrator adds a product with a photo, edits it, takes the photo’
   plainPage,
 }) => {
   await signIn('/admin/products')
-  await page.getByRole('button', { name: 'Adicionar Produto' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Adicionar Novo Produto' })
+  const dialog = await openProductForm(page)
   await dialog.getByLabel('Título').fill('Toldo da jornada')
   await dialog.locator('input[type=file]').setInputFiles('art/obra-1.jpg')
   await expect(dialog.getByAltText('Foto escolhida')).toBeVisible()
@@ -155,8 +154,7 @@ test('an empty form sent four times shows each error once, under the header, and
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await signIn('/admin/products')
-  await page.getByRole('button', { name: 'Adicionar Produto' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Adicionar Novo Produto' })
+  const dialog = await openProductForm(page)
   for (let tap = 0; tap < 4; tap += 1) await dialog.getByRole('button', { name: 'Adicionar', exact: true }).click()
   const toasts = dialog.locator('.toast:not([data-leaving])')
   await expect(toasts).toHaveCount(2)

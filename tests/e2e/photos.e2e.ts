@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from '#support/e2e-test.ts'
+import { openProductForm } from '#support/panel-e2e.ts'
 import { photoPixels } from '#support/picture-files.ts'
 
 test('a phone photo of 12 megapixels travels shrunk and stands upright on the page', async ({
@@ -11,8 +12,7 @@ test('a phone photo of 12 megapixels travels shrunk and stands upright on the pa
   // Taken upright: the sensor's rows lie across, and EXIF says how to turn them.
   const photo = await photoPixels(4000, 3000, 12).jpeg({ quality: 97 }).withMetadata({ orientation: 6 }).toBuffer()
   await signIn('/admin/products')
-  await page.getByRole('button', { name: 'Adicionar Produto' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Adicionar Novo Produto' })
+  const dialog = await openProductForm(page)
   await dialog.getByLabel('Título').fill('Toldo do telhado')
   await dialog.getByLabel('Característica 1').fill('Direto da obra')
   await dialog
@@ -39,8 +39,7 @@ test('a file that is no image is refused where the owner sees it, and the photo 
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await signIn('/admin/products')
-  await page.getByRole('button', { name: 'Adicionar Produto' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Adicionar Novo Produto' })
+  const dialog = await openProductForm(page)
   const input = dialog.locator('input[type=file]')
   const photo = await photoPixels(4000, 3000, 12).jpeg().toBuffer()
   await input.setInputFiles({ name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer: photo })
@@ -60,8 +59,7 @@ test('a picture that is small already travels unchanged; a large one with transp
   signIn,
 }) => {
   await signIn('/admin/products')
-  await page.getByRole('button', { name: 'Adicionar Produto' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Adicionar Novo Produto' })
+  const dialog = await openProductForm(page)
   const preview = dialog.getByAltText('Foto escolhida')
   const small = await photoPixels(300, 200).png().toBuffer()
   await dialog.locator('input[type=file]').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: small })

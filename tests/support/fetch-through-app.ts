@@ -13,14 +13,19 @@ export async function fetchThroughApp(environment: NodeJS.ProcessEnv = {}) {
   const built = await buildTestApp(environment)
   const sent: SentCall[] = []
   const failures: { endpoint: AnyEndpoint; status: number }[] = []
+  const lost: AnyEndpoint[] = []
+  const idempotencyKeys: string[] = []
   const holds: { endpoint: AnyEndpoint; released: Promise<void> }[] = []
 
   async function respond(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
     const method = init.method ?? 'GET'
     const path = String(input)
     sent.push(`${method} ${path}`)
+    const headers = new Headers(init.headers)
+    const key = headers.get('idempotency-key')
+    if (key !== null) idempotencyKeys.push(key)
     const isFor = ({ endpoint }: { endpoint: AnyEndpoint }) => matches(endpoint, method, path)
-    await holds.find(isFor)?.released
+    await Promise.race([holds.find(isFor)?.released, abortOf(init.signal)])
     const failure = failures.findIndex(isFor)
     if (failure !== -1) {
       const [{ status } = { status: 0 }] = failures.splice(failure, 1)
@@ -30,9 +35,14 @@ export async function fetchThroughApp(environment: NodeJS.ProcessEnv = {}) {
     const reply = await built.app.inject({
       method: method as 'GET',
       url: path,
-      headers: Object.fromEntries(new Headers(init.headers).entries()),
+      headers: Object.fromEntries(headers.entries()),
       ...(typeof init.body === 'string' ? { payload: init.body } : {}),
     })
+    const isLost = lost.findIndex((endpoint) => isFor({ endpoint }))
+    if (isLost !== -1) {
+      lost.splice(isLost, 1)
+      throw new TypeError('Failed to fetch')
+    }
     return new Response(reply.statusCode === 204 ? null : reply.body, { status: reply.statusCode })
   }
 
@@ -45,9 +55,13 @@ export async function fetchThroughApp(environment: NodeJS.ProcessEnv = {}) {
     ...built,
     /** All calls so far, in order. */
     sent,
-    /** The next call of an endpoint gets this status, or a network error if it is 0. */
+    /** The `Idempotency-Key` of each call that carried one. */
+    idempotencyKeys,
+    /** The next call of an endpoint returns this status, or fails without a response if it is 0. */
     failNext: (endpoint: AnyEndpoint, status: number) => void failures.push({ endpoint, status }),
-    /** Delays an endpoint's calls until the returned function is called. */
+    /** The next call of an endpoint reaches the server, and its response is lost. */
+    loseNext: (endpoint: AnyEndpoint) => void lost.push(endpoint),
+    /** Holds an endpoint's calls back until the returned function is called, or their time is over. */
     hold(endpoint: AnyEndpoint): () => void {
       let release = () => {}
       const hold = { endpoint, released: new Promise<void>((resolve) => (release = resolve)) }
@@ -58,6 +72,13 @@ export async function fetchThroughApp(environment: NodeJS.ProcessEnv = {}) {
       }
     },
   }
+}
+
+/** Rejects when the signal aborts, as `fetch` does; without one it never settles. */
+function abortOf(signal: AbortSignal | null | undefined): Promise<never> {
+  return new Promise((_, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason))
+  })
 }
 
 function matches(endpoint: AnyEndpoint, method: string, path: string): boolean {

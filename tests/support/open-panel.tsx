@@ -33,6 +33,7 @@ export async function openPanel(path: string, { signedIn = true, environment = {
     cleanup()
     toast.remove()
     localStorage.clear()
+    sessionStorage.clear()
   })
   const idle = () => {
     for (const callback of waiting.splice(0)) callback()
@@ -40,6 +41,15 @@ export async function openPanel(path: string, { signedIn = true, environment = {
   return { ...server, user, idle, waiting, open: () => renderPanel(path) }
 }
 
+/** Opens a screen of the panel, and its form in create mode by the button of this name. */
+export async function openCreateForm(path: string, add: string) {
+  const panel = await openPanel(path)
+  panel.open()
+  await panel.user.click(await screen.findByRole('button', { name: add }))
+  return panel
+}
+
+/** Renders the panel; a test may prepare the server before. */
 function renderPanel(path: string) {
   return render(
     <MemoryRouter initialEntries={[path]} useTransitions={false}>

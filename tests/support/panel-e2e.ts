@@ -21,6 +21,12 @@ export async function failNextCall(page: Page, faults: PageFaults, method: strin
   )
 }
 
+/** Opens the form of a new product on the products' screen, and returns its dialog. */
+export async function openProductForm(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Adicionar Produto' }).click()
+  return page.getByRole('dialog', { name: 'Adicionar Novo Produto' })
+}
+
 /** Expects that no element is wider than the window, so that the screen does not scroll sideways. */
 export async function expectNoSidewaysScroll(page: Page) {
   const wide = await page.evaluate(() => {

@@ -1,14 +1,14 @@
 import { screen } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
+import type { ListEntityName } from '#contract/entities.ts'
 import { faq } from '#contract/faq.ts'
 import { products } from '#contract/products.ts'
 import { services } from '#contract/services.ts'
 import { users } from '#contract/users.ts'
 
-/** The data and the specification's texts with which the four list screens are tested. */
-export const panelSlices = [
-  {
-    slice: 'products',
+/** What tests need of each list screen, with every text of the specification; an entity without a row does not compile. */
+const slices = {
+  products: {
     address: '/admin/products',
     endpoints: products,
     seed: { title: 'Toldo Ipê', features: ['Lona acrílica'], image: 'https://fotos.example/ipe.jpg' },
@@ -36,8 +36,7 @@ export const panelSlices = [
     },
     afterDelete: [] as string[],
   },
-  {
-    slice: 'services',
+  services: {
     address: '/admin/services',
     endpoints: services,
     seed: { title: 'Reforma', description: 'Trocamos a lona.', youtubeId: 'dQw4w9WgXcQ' },
@@ -65,8 +64,7 @@ export const panelSlices = [
     },
     afterDelete: ['GET /services'],
   },
-  {
-    slice: 'users',
+  users: {
     address: '/admin/users',
     endpoints: users,
     seed: { name: 'Bia', email: 'bia@toldaria.example', password: 'sombra' },
@@ -97,8 +95,7 @@ export const panelSlices = [
     },
     afterDelete: [] as string[],
   },
-  {
-    slice: 'faq',
+  faq: {
     address: '/admin/faq',
     endpoints: faq,
     seed: { question: 'Atendem aos sábados?', answer: 'Sim.', order: 3 },
@@ -125,4 +122,9 @@ export const panelSlices = [
     },
     afterDelete: ['GET /faq'],
   },
-]
+} satisfies Record<ListEntityName, object>
+
+export const panelSlices = (Object.keys(slices) as (keyof typeof slices)[]).map((slice) => ({
+  slice,
+  ...slices[slice],
+}))

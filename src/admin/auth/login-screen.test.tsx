@@ -22,14 +22,14 @@ async function openLogin(path = '/admin/login') {
   }
 }
 
-test('§2 a protected route leads to the login and, after it, back to the remembered origin', async () => {
+test('§2 a protected route leads to the login and, after it, back to the page first asked for', async () => {
   const { signIn } = await openLogin('/admin/faq?de=link')
   expect(address()).toBe('/admin/login')
   await signIn(adminPassword)
   await waitFor(() => expect(address()).toBe('/admin/faq?de=link'))
 })
 
-test('§2 without an origin the login leads to the dashboard; §8 Login realizado com sucesso!', async () => {
+test('§2 without a page first asked for, the login leads to the dashboard; §8 Login realizado com sucesso!', async () => {
   const { signIn, admin } = await openLogin()
   await signIn(adminPassword)
   await waitFor(() => expect(address()).toBe('/admin/dashboard'))
@@ -60,7 +60,7 @@ test('the device’s secret is kept through signing out, and lets its user in wh
   expect(localStorage.getItem('toldaria.device')).toBe(device)
 })
 
-test('§8 a wrong pair: Credenciais inválidas, and a line that says which failure it was', async () => {
+test('§8 a wrong pair: Credenciais inválidas, and a line with the reason', async () => {
   const { signIn } = await openLogin()
   await signIn('errada')
   await waitFor(() => expect(toasts()).toEqual(['Credenciais inválidas']))
@@ -72,7 +72,7 @@ test.each([
   [429, /^Muitas tentativas/],
   [503, /^O servidor não respondeu/],
   [0, /^O servidor não respondeu/],
-])('§8 any other failure has the same toast and a line of its own: %i', async (status, line) => {
+])('§8 any other failure has the same toast and its own reason: %i', async (status, line) => {
   const { signIn, failNext } = await openLogin()
   failNext(auth.login, status)
   await signIn(adminPassword)
@@ -80,7 +80,7 @@ test.each([
   expect(screen.getByText(line)).toBeTruthy()
 })
 
-test('§5 e-mail and password are required, the e-mail of its own type', async () => {
+test('§5 e-mail and password are required, the e-mail of type email', async () => {
   const { user } = await openLogin()
   expect(screen.getByLabelText('E-mail')).toHaveProperty('type', 'email')
   await user.click(screen.getByRole('button', { name: 'Mostrar' }))
@@ -88,7 +88,7 @@ test('§5 e-mail and password are required, the e-mail of its own type', async (
   for (const label of ['E-mail', 'Senha']) expect(screen.getByLabelText(label)).toHaveProperty('required', true)
 })
 
-test('§2 Sair clears the stored entry first, tells the server, and leads to the login without an origin', async () => {
+test('§2 Sair clears the stored entry first, tells the server, and leads to the login without a page to return to', async () => {
   const panel = await openPanel('/admin/faq')
   panel.failNext(auth.logout, 500)
   panel.open()
@@ -102,7 +102,7 @@ test('§2 Sair clears the stored entry first, tells the server, and leads to the
   await waitFor(() => expect(address()).toBe('/admin/dashboard'))
 })
 
-test('§2 /admin and what is unknown below it lead to the dashboard, where two cards lead on', async () => {
+test('§2 /admin and unknown paths below it lead to the dashboard with its two cards', async () => {
   const panel = await openPanel('/admin/nada/disso')
   panel.open()
   const products = await screen.findByRole('link', { name: /Gerenciar produtos/ })

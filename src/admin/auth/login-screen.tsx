@@ -3,14 +3,14 @@ import { Navigate, useLocation } from 'react-router'
 import { clearAllDrafts, draftKeys } from '#browser/draft-store.ts'
 import { Logo } from '../ui/logo.tsx'
 import { authText } from './auth.text.ts'
-import { originAfterLogin } from './origin.ts'
+import { pathAfterLogin } from './return-to.ts'
 import { useSignedIn } from './session.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
-/** The way in (spec §2). As soon as there is a token, from here or from another tab, one goes where one came from. */
+/** The login (spec §2). As soon as there is a token, even from another tab, it redirects to the page first asked for. */
 export function LoginScreen() {
   const { state } = useLocation()
-  if (useSignedIn()) return <Navigate to={originAfterLogin(state)} replace />
+  if (useSignedIn()) return <Navigate to={pathAfterLogin(state)} replace />
   return (
     <main className="login">
       <title>{authText.title}</title>
@@ -28,7 +28,7 @@ export function LoginScreen() {
   )
 }
 
-/** On a shared computer: says that drafts were left here, and deletes them. */
+/** On a shared computer: tells that drafts were left here, and deletes them. */
 function LeftDrafts() {
   const [isLeft, setLeft] = useState(() => draftKeys().length > 0)
   if (!isLeft) return null
@@ -39,7 +39,7 @@ function LeftDrafts() {
         type="button"
         className="quiet-button"
         onClick={() => {
-          // The button goes with what it says.
+          // This button is removed with its paragraph.
           document.querySelector<HTMLElement>('.login [name=email]')?.focus()
           clearAllDrafts()
           setLeft(false)

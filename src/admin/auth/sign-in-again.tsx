@@ -7,24 +7,24 @@ import { SignInForm } from './sign-in-form.tsx'
 
 const SignInAgainContext = createContext<() => void>(() => undefined)
 
-/** Opens the sign-in over whatever stands on the screen, which stays as it is. */
+/** Returns a function that opens the sign-in over the screen, which stays as it is. */
 export function useSignInAgain(): () => void {
   return useContext(SignInAgainContext)
 }
 
 interface SignInAgainProps {
   children: ReactNode
-  /** After a sign-in in place: the time to ask again for what was refused. */
+  /** Called after a sign-in in place: what was refused can be loaded again. */
   onSignedIn: () => void
 }
 
-/** Keeps a sign-in ready for the moment when a token is refused or missing, so that nothing typed is lost. */
+/** Offers a sign-in over the screen when a token is refused or missing, so that nothing typed is lost. */
 export function SignInAgain({ children, onSignedIn }: SignInAgainProps) {
   const [open, setOpen] = useState(false)
   const show = useCallback(() => setOpen(true), [])
   const hide = () => setOpen(false)
   const wasOpen = useRef(false)
-  // Where nothing below takes the focus back (a list that was refused), it goes on from the top of the screen.
+  // If nothing below takes the focus back (a refused list), the screen's content gets it.
   useEffect(() => {
     if (wasOpen.current && !open) requestAnimationFrame(() => isFocusLost() && focusContent())
     wasOpen.current = open

@@ -13,7 +13,7 @@ export async function signIn(pair: { email: string; password: string }): Promise
   saveSession({ userId: user._id, access_token, email: user.email })
 }
 
-/** Tells the server that a token is no longer used. */
+/** Revokes a token on the server. */
 export async function revoke(token: string): Promise<void> {
   await call(auth.logout, { token })
 }

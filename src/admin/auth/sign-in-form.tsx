@@ -4,21 +4,21 @@ import { HttpError } from '#browser/http/call-errors.ts'
 import { PasswordInput } from '../ui/password-input.tsx'
 import { authText } from './auth.text.ts'
 
-// A chunk of its own: whoever has a session needs none of it, and a form that is only looked at neither.
+// A chunk of its own: neither a signed-in user nor a form that is only looked at needs it.
 const loadCalls = () => import('./sign-in-calls.ts')
 
-// One toast for all attempts: the last one's outcome takes the place of the one before.
+// One toast for all attempts: each outcome replaces the one before.
 const toastId = 'sign-in'
 
 interface SignInFormProps {
-  /** The e-mail of the sign-in that ended, '' where it is lost; only where this is a second sign-in. */
+  /** The e-mail of the session that ended, '' if unknown; absent on the login screen. */
   email?: string
   onSignedIn?: () => void
 }
 
 /**
- * E-mail and password, on the login screen and over a screen whose sign-in ended. Uncontrolled, and checked by the
- * browser itself (spec §5): the first load stays light, and what a password manager fills in is simply there.
+ * E-mail and password, on the login screen and over a screen whose session ended. Uncontrolled, and validated by the
+ * browser itself (spec §5): the first load stays small, and a password manager's input is read like any other.
  */
 export function SignInForm({ email, onSignedIn }: SignInFormProps) {
   const form = useRef<HTMLFormElement>(null)
@@ -27,7 +27,7 @@ export function SignInForm({ email, onSignedIn }: SignInFormProps) {
   const id = useId()
 
   useEffect(() => {
-    // Over a screen, what is missing is the next thing to type; on the login a phone's keyboard would hide the page.
+    // On the login screen a phone's keyboard would hide the page: only the dialog focuses its empty field.
     if (email !== undefined) form.current?.querySelector<HTMLElement>(`[name=${email ? 'password' : 'email'}]`)?.focus()
   }, [email])
 

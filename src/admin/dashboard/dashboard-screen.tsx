@@ -1,16 +1,21 @@
 import { ArrowRight, Clapperboard, Store } from 'lucide-react'
 import { Link } from 'react-router'
 import { panelText } from '../panel.text.ts'
-import { paths } from '../paths.ts'
+import { entityPath } from '../paths.ts'
 import { SiteLink } from '../ui/site-link.tsx'
 import { dashboardText } from './dashboard.text.ts'
 
 const cards = [
-  { to: paths.products, title: dashboardText.products, advice: dashboardText.productsAdvice, Icon: Store },
-  { to: paths.services, title: dashboardText.services, advice: dashboardText.servicesAdvice, Icon: Clapperboard },
+  { to: entityPath('products'), title: dashboardText.products, advice: dashboardText.productsAdvice, Icon: Store },
+  {
+    to: entityPath('services'),
+    title: dashboardText.services,
+    advice: dashboardText.servicesAdvice,
+    Icon: Clapperboard,
+  },
 ]
 
-/** Two ways on (spec §2). */
+/** Two cards that lead on (spec §2). */
 export function DashboardScreen() {
   return (
     <>
@@ -29,7 +34,7 @@ export function DashboardScreen() {
           </Link>
         ))}
       </div>
-      {/* From 768 px on it stands in the header. */}
+      {/* From 768 px on it is in the header. */}
       <SiteLink href="/" className="quiet-button mt-4 md:hidden">
         {panelText.viewSite}
       </SiteLink>

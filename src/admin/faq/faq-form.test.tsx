@@ -35,7 +35,7 @@ test('§5 the order is a number from 0 in steps of 1, 0 to begin with', async ()
   expect([order.type, order.min, order.step, order.value]).toEqual(['number', '0', '1', '0'])
 })
 
-test('§5 what is no number becomes 0', async () => {
+test('§5 non-numeric input becomes 0', async () => {
   const { user, order, app } = await openForm()
   await user.clear(order)
   await user.type(screen.getByLabelText('Pergunta'), 'Quando?')

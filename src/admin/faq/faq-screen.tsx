@@ -1,28 +1,69 @@
+import type * as z from 'zod/mini'
 import { type FaqInput, type FaqItem, faq, faqInputSchema } from '#contract/faq.ts'
 import { sectionIds } from '#contract/section-ids.text.ts'
-import { crudCalls } from '../crud/crud-calls.ts'
-import { listQuery } from '../crud/crud-queries.ts'
-import { CrudScreen } from '../crud/crud-screen.tsx'
-import type { CrudSlice } from '../crud/crud-slice.ts'
-import { faqText } from './faq.text.ts'
-import { FaqCard } from './faq-card.tsx'
-import { FaqFields, type FaqValues } from './faq-fields.tsx'
+import { Field } from '../forms/field.tsx'
+import { createEntityClient } from '../lists/entity-client.ts'
+import { entityScreen } from '../lists/entity-screen.tsx'
+import type { FieldsProps } from '../lists/entity-slice.ts'
+import { faqFormText, faqText } from './faq.text.ts'
 
-const faqSlice: CrudSlice<FaqItem, FaqValues, FaqInput> = {
-  key: 'faq',
-  traits: faq,
-  calls: crudCalls(faq),
+type FaqValues = z.input<typeof faqInputSchema>
+
+export const faqScreen = entityScreen<FaqItem, FaqValues, FaqInput>({
+  client: createEntityClient(faq),
   text: faqText,
+  Details: FaqDetails,
+  Fields: FaqFields,
   schema: faqInputSchema,
   blank: { question: '', answer: '', order: 0 },
   valuesOf: ({ question, answer, order }) => ({ question, answer, order }),
   addressOf: () => `/#${sectionIds.faq}`,
   searchTextOf: (item) => `${item.question} ${item.answer}`,
   afterDelete: 'reload',
+})
+
+function FaqDetails({ item }: { item: FaqItem }) {
+  return (
+    <>
+      <p className="card-text">{item.answer}</p>
+      <p className="card-note">{faqFormText.orderOf(item.order)}</p>
+    </>
+  )
 }
 
-export const faqList = listQuery(faqSlice)
-
-export function FaqScreen() {
-  return <CrudScreen slice={faqSlice} Card={FaqCard} Fields={FaqFields} />
+function FaqFields({ form }: FieldsProps<FaqValues, FaqInput>) {
+  const { register, setValue } = form
+  const { errors } = form.formState
+  const order = register('order', {
+    // Non-numeric input becomes 0 (spec §5); a browser returns it as ''.
+    setValueAs: (written) => Number(written) || 0,
+    onBlur: ({ target }) => {
+      if (target.value === '') setValue('order', 0)
+    },
+  })
+  return (
+    <>
+      <Field limit={500} label={faqFormText.question} error={errors.question?.message}>
+        {(ids) => <input {...ids} {...register('question')} className="input" required autoComplete="off" />}
+      </Field>
+      <Field limit={5000} label={faqFormText.answer} error={errors.answer?.message}>
+        {(ids) => <textarea {...ids} {...register('answer')} className="input" required autoComplete="off" rows={5} />}
+      </Field>
+      <Field label={faqFormText.order} hint={faqFormText.orderHint} error={errors.order?.message}>
+        {(ids) => (
+          <input
+            {...ids}
+            {...order}
+            className="input w-32"
+            type="number"
+            inputMode="numeric"
+            min={0}
+            step={1}
+            autoComplete="off"
+            required
+          />
+        )}
+      </Field>
+    </>
+  )
 }

@@ -1,4 +1,4 @@
-import type { CrudText } from '../crud/crud-slice.ts'
+import type { EntityText } from '../lists/entity-slice.ts'
 
 export const faqText = {
   title: 'Perguntas Frequentes',
@@ -14,7 +14,7 @@ export const faqText = {
   deleteFailed: 'Erro ao excluir FAQ',
   saved: { create: 'FAQ adicionada com sucesso', edit: 'FAQ atualizada com sucesso' },
   deleted: 'FAQ excluída com sucesso',
-} satisfies CrudText
+} satisfies EntityText
 
 export const faqFormText = {
   question: 'Pergunta',

@@ -27,11 +27,11 @@ test.each([
   'javascript:alert(1)',
   'facebook.com@evil.example/x',
   '',
-])('what may mean something else stays as it is, and is refused: %s', (written) => {
+])('an ambiguous text stays as it is, and is refused: %s', (written) => {
   expect(completedSocial(written, 'facebook')).toBe(written)
   expect(webUrlSchema.safeParse(written).success).toBe(false)
 })
 
-test('whatever has its scheme already stays to the letter', () => {
+test('an address with a scheme is never changed', () => {
   fc.assert(fc.property(fc.webUrl(), (address) => completedSocial(address, 'instagram') === address))
 })

@@ -10,8 +10,9 @@ const hosts = {
 export type SocialNetwork = keyof typeof hosts
 
 /**
- * The whole address of what an owner writes: `@toldos`, `facebook.com/toldos`, `www.toldos.com.br`. What may mean something
- * else stays as it is, and is refused by the contract's rule: a bare name, a network without a page, the other network's.
+ * Completes what an owner writes to a whole address: `@toldos`, `facebook.com/toldos`, `www.toldos.com.br`. Anything
+ * ambiguous is returned as it is, and refused by the contract's rule: a bare name, a network without a page, the other
+ * network's address.
  */
 export function completedSocial(written: string, network: SocialNetwork): string {
   const text = written.trim()
@@ -24,7 +25,7 @@ export function completedSocial(written: string, network: SocialNetwork): string
   return known === network && page !== '' ? `https://${host.toLowerCase()}/${page}` : text
 }
 
-/** Completes what stands in these fields, and shows it. */
+/** Completes the values of these fields in the form. */
 export function completeSocial(
   form: UseFormReturn<FooterValues, unknown, SiteConfigInput>,
   networks = Object.keys(hosts) as SocialNetwork[],

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { SiteConfig, SiteConfigInput } from '#contract/site-config.ts'
-import { Field } from '../crud/field.tsx'
+import { Field } from '../forms/field.tsx'
 import { completeSocial, type SocialNetwork } from './complete-social.ts'
 import { footerText } from './footer.text.ts'
 import type { FooterValues } from './footer-values.ts'
@@ -9,11 +9,11 @@ import { PhoneField } from './phone-field.tsx'
 
 interface FooterFieldsProps {
   form: UseFormReturn<FooterValues, unknown, SiteConfigInput>
-  /** What is stored now, undefined while nothing is. */
+  /** As stored; undefined while nothing is. */
   config: SiteConfig | undefined
 }
 
-/** The eight fields of the call (spec §7), in the three groups in which an owner thinks of them. */
+/** The eight fields of the call (spec §7) in three groups. */
 export function FooterFields({ form, config }: FooterFieldsProps) {
   const { register, control, formState } = form
   const { errors } = formState

@@ -3,24 +3,24 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useSiteConfig } from '#browser/site-config-provider.tsx'
 import { type SiteConfig, type SiteConfigInput, siteConfig, siteConfigFormSchema } from '#contract/site-config.ts'
-import { crudText } from '../crud/crud.text.ts'
-import { DraftNotice, useDraft } from '../crud/drafts.tsx'
-import { failureReason, useReportFailure } from '../crud/failure-reason.ts'
-import { useForgetAfterSignIn, useRefocus } from '../crud/focus.ts'
+import { DraftNotice, useDraft } from '../forms/draft.tsx'
+import { failureReason, useReportFailure } from '../forms/failure-reason.ts'
+import { useForgetAfterSignIn, useRefocus } from '../forms/focus.ts'
+import { formText } from '../forms/forms.text.ts'
 import { dismissErrors, saySuccess } from '../toasts/say.ts'
 import { completeSocial } from './complete-social.ts'
 import { footerText } from './footer.text.ts'
 import { FooterFields } from './footer-fields.tsx'
 import { type FooterValues, footerValues } from './footer-values.ts'
 
-/** One form for all contact data (spec §2). What was saved stays in it. */
+/** One form for all contact data (spec §2). It keeps what was saved. */
 export function FooterForm({ config }: { config: SiteConfig | undefined }) {
   const [initial] = useState(() => footerValues(config))
   const form = useForm<FooterValues, unknown, SiteConfigInput>({
     defaultValues: initial,
     resolver: standardSchemaResolver<FooterValues, unknown, SiteConfigInput>(siteConfigFormSchema),
   })
-  const draft = useDraft(form, { key: 'footer', initial })
+  const draft = useDraft(form, { name: 'footer', initial })
   const { save, saving, failure, forgetFailure } = useSaveConfig(draft.forget)
   const submitButton = useRefocus(failure !== undefined)
   useForgetAfterSignIn(failure !== undefined, forgetFailure)
@@ -46,7 +46,7 @@ export function FooterForm({ config }: { config: SiteConfig | undefined }) {
             </div>
           )}
           <button ref={submitButton} type="submit" className="primary-button">
-            {saving ? crudText.saving : footerText.submit}
+            {saving ? formText.saving : footerText.submit}
           </button>
         </div>
       </fieldset>
@@ -54,7 +54,7 @@ export function FooterForm({ config }: { config: SiteConfig | undefined }) {
   )
 }
 
-/** Saves the configuration through its provider, and says how it went. */
+/** Saves the configuration through its provider, and shows the outcome. */
 function useSaveConfig(onSaved: () => void) {
   const { update } = useSiteConfig()
   const report = useReportFailure()

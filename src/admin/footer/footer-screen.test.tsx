@@ -32,7 +32,7 @@ async function openFooter({ configured = true } = {}) {
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const save = () => screen.getByRole('button', { name: 'Salvar' })
 
-test('§2 a loader stands while it loads, then the form with what is stored, numbers under their masks', async () => {
+test('§2 a loader is shown while it loads, then the form with the stored values, numbers formatted', async () => {
   const panel = await openFooter()
   const release = panel.hold(siteConfig.list)
   panel.open()
@@ -91,7 +91,7 @@ test('§8 a save that is not ok: Erro ao atualizar configurações, and Failed t
   expect(screen.queryByText('Failed to update footer configuration')).toBeNull()
 })
 
-test('§5 all fields are required; addresses and numbers must be ones; nothing is sent', async () => {
+test('§5 all fields are required; addresses and numbers must be valid; nothing is sent', async () => {
   const panel = await openFooter({ configured: false })
   panel.open()
   await screen.findByRole('button', { name: 'Salvar' })
@@ -117,7 +117,7 @@ test('§5 hints and placeholders show the expected format', async () => {
   for (const label of ['Facebook', 'Instagram']) expect(field(label).placeholder).toMatch(/^https:\/\//)
 })
 
-test('a number is masked as it is typed or pasted, and takes no digit past its limit', async () => {
+test('a number is formatted as it is typed or pasted, and takes no digit past its limit', async () => {
   const panel = await openFooter({ configured: false })
   panel.open()
   await screen.findByRole('button', { name: 'Salvar' })
@@ -129,7 +129,7 @@ test('a number is masked as it is typed or pasted, and takes no digit past its l
   expect(field('Telefone fixo').value).toBe('(67) 3333-4444')
 })
 
-test('half a form that is left stays as a draft', async () => {
+test('a half-filled form is kept as a draft', async () => {
   const panel = await openFooter()
   panel.open()
   await screen.findByRole('button', { name: 'Salvar' })
@@ -143,7 +143,7 @@ test('half a form that is left stays as a draft', async () => {
   expect(field('Título').value).toBe('Toldos Sombra Boa II')
 })
 
-test('an address without its beginning is completed where it is left, and by a submit from within its field', async () => {
+test('an address without its scheme is completed on blur, and by a submit from within its field', async () => {
   const panel = await openFooter()
   panel.open()
   await screen.findByRole('button', { name: 'Salvar' })

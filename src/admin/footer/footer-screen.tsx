@@ -1,7 +1,7 @@
 import { call } from '#browser/http/call.ts'
 import { SiteConfigProvider, useSiteConfig } from '#browser/site-config-provider.tsx'
 import { type SiteConfigInput, siteConfig } from '#contract/site-config.ts'
-import { LoadError } from '../crud/load-error.tsx'
+import { LoadError } from '../lists/load-error.tsx'
 import { footerText } from './footer.text.ts'
 import { FooterForm } from './footer-form.tsx'
 

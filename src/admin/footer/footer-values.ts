@@ -15,7 +15,7 @@ const blankFooter: FooterValues = {
   whatsapp: '',
 }
 
-/** The stored configuration as its form shows it, numbers under their masks. */
+/** The stored configuration as its form shows it, phone numbers formatted. */
 export function footerValues(config: SiteConfig | undefined): FooterValues {
   if (!config) return blankFooter
   const { landline: _sameAsPhone, ...fields } = config

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { type Control, type FieldPathByValue, type FieldValues, useController } from 'react-hook-form'
 import { formatPhone, internationalDigits, isPhone, type PhoneKind, phoneDigits } from '#contract/phone.ts'
-import { Field } from '../crud/field.tsx'
+import { Field } from '../forms/field.tsx'
 import { footerText } from './footer.text.ts'
 import { type PhoneNotice, typePhone } from './type-phone.ts'
 
@@ -15,7 +15,7 @@ interface PhoneFieldProps<Values extends FieldValues, Output> {
   stored: string
 }
 
-/** A number under its mask (spec §5). The form holds what is shown; the contract makes digits of it. */
+/** A formatted phone number (spec §5). The form holds the text as shown; the contract turns it into digits. */
 export function PhoneField<Values extends FieldValues, Output>(props: PhoneFieldProps<Values, Output>) {
   const { control, name, kind, label, hint, stored } = props
   const { field, fieldState } = useController({ control, name })
@@ -30,10 +30,10 @@ export function PhoneField<Values extends FieldValues, Output>(props: PhoneField
       kind,
       inputType: (event.nativeEvent as InputEvent).inputType,
     })
-    // Set here, before React compares, so that the caret stays where the hand is.
+    // Set before React compares the value: React would move the caret to the end.
     input.value = typed.text
     input.setSelectionRange(typed.caret, typed.caret)
-    // A removed prefix stays said while the rest of the number is typed.
+    // The notice of a removed prefix stays while the rest of the number is typed.
     setNotice((said) => typed.notice ?? (said === 'prefix_removed' && typed.text !== '' ? said : undefined))
     field.onChange(typed.text)
   }
@@ -66,7 +66,7 @@ export function PhoneField<Values extends FieldValues, Output>(props: PhoneField
   )
 }
 
-/** Old and new number while they differ, and a link that tries the new one: one wrong digit sends customers elsewhere. */
+/** Old and new number while they differ, and a link to try the new one: one wrong digit sends customers elsewhere. */
 function ChangedNumber({ kind, stored, digits }: { kind: PhoneKind; stored: string; digits: string }) {
   if (stored === '' || digits === stored || !isPhone(digits, kind)) return null
   const number = internationalDigits(digits)
@@ -85,5 +85,5 @@ function ChangedNumber({ kind, stored, digits }: { kind: PhoneKind; stored: stri
   )
 }
 
-// React asks for one beside `value`; `onInput` knows what kind of input it was and comes first.
+// React requires `onChange` beside `value`; `onInput` fires first and has the event's `inputType`.
 function ignore(): void {}

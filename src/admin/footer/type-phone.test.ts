@@ -72,7 +72,7 @@ test.each([
   expect(hand(kind).fill(written).shows()).toBe('(67) 9 9999-8888|')
 })
 
-test('what is pasted and too long is refused whole, never cut', () => {
+test('a pasted text that is too long is refused as a whole, never cut', () => {
   const field = hand('whatsapp', '(67) 9|').paste('99999-8888 / 67 3333-4444')
   expect(field.shows()).toBe('(67) 9|')
   expect(field.notice()).toBe('too_many_digits')
@@ -83,19 +83,19 @@ test('a digit past the limit is not taken, wherever the caret is, and the caret 
   expect(hand('landline', '(|67) 3333-4444').type('5').shows()).toBe('(|67) 3333-4444')
 })
 
-test('the caret stays where the hand is when a digit is put into the middle', () => {
+test('the caret stays in place when a digit is inserted in the middle', () => {
   expect(hand('landline', '(67) 33|3-4444').type('9').shows()).toBe('(67) 339|3-4444')
   expect(hand('whatsapp', '(67) 9|999-8888').type('1').shows()).toBe('(67) 9 1|999-8888')
 })
 
-test('deleting in the middle takes the digit that is meant, also across a bracket, a space or a dash', () => {
+test('deleting in the middle removes the next digit, also across a bracket, a space or a dash', () => {
   expect(hand('landline', '(67) 3333-|4444').backspace().shows()).toBe('(67) 333|4-444')
   expect(hand('landline', '(67) |3333-4444').backspace().shows()).toBe('(6|3) 3334-444')
   expect(hand('landline', '(67|) 3333-4444').del().shows()).toBe('(67|) 3334-444')
   expect(hand('landline', '(6|7) 3333-4444').del().shows()).toBe('(6|3) 3334-444')
 })
 
-test('deleting from the end empties the field, and nothing of the mask stays behind', () => {
+test('deleting from the end empties the field, and nothing of the format remains', () => {
   expect(hand('whatsapp', '(67) 9 9999-8888|').backspace(11).shows()).toBe('|')
 })
 
@@ -104,11 +104,11 @@ test('a number whose first digits were deleted keeps its others, zeros included'
   expect(hand('landline', '(67|) 0000-1111').backspace(2).type('67').shows()).toBe('(67|) 0000-1111')
 })
 
-test('another country’s number stands as written, for the rule to refuse', () => {
+test('another country’s number stays as written and is refused by the rule', () => {
   expect(hand('whatsapp').paste('+1 212 555 1234').shows()).toBe('+12125551234|')
 })
 
-test('a country code put before a number that stands there falls away', () => {
+test('a country code inserted before a number is removed', () => {
   expect(hand('whatsapp', '|(67) 9 9999-8888').type('+55').shows()).toBe('(|67) 9 9999-8888')
 })
 
@@ -120,12 +120,12 @@ test.each(['(67) 99988-7766', '67999887766', '67 99988 7766', '(67)9 9988-7766',
   },
 )
 
-test('a service number stands as written and is told, never turned into another', () => {
+test('a toll-free number stays as written with a notice, never turned into another', () => {
   const field = hand('landline').paste('0800 123 4567')
   expect([field.shows(), field.notice()]).toEqual(['08001234567|', 'toll_free'])
 })
 
-test('text whose letters stand between digits is refused whole: they may stand for digits', () => {
+test('text with letters between digits is refused as a whole: they may stand for digits', () => {
   const field = hand('whatsapp', '(67) 3333-4444|').fill('(67) 9 99O9-8888')
   expect([field.shows(), field.notice()]).toEqual(['(67) 3333-4444|', 'no_number'])
 })
@@ -148,7 +148,7 @@ const edits = fc.array(
   { minLength: 1, maxLength: 12 },
 )
 
-test.each(['whatsapp', 'landline'] as const)('%s: no edit anywhere loses or gains a digit without a word', (kind) => {
+test.each(['whatsapp', 'landline'] as const)('%s: no edit loses or gains a digit without a notice', (kind) => {
   fc.assert(
     fc.property(edits, (hands) => {
       let text = ''

@@ -1,16 +1,16 @@
 import { formatPhone, maxPhoneDigits, maxWrittenPhone, type PhoneKind, phoneDigits } from '#contract/phone.ts'
 
 export interface PhoneEdit {
-  /** What the field showed before, and what it holds after the edit, with the caret where it is now. */
+  /** The field's text before and after the edit, and the caret's position now. */
   previous: string
   written: string
   caret: number
   kind: PhoneKind
-  /** The event's own word, such as `deleteContentForward`; not every keyboard gives one. */
+  /** The event's `inputType`, such as `deleteContentForward`; not every keyboard sends one. */
   inputType?: string | undefined
 }
 
-/** What an edit did beyond showing its digits, for a word below the field. */
+/** What an edit did beyond its digits; said below the field. */
 export type PhoneNotice = 'too_many_digits' | 'no_number' | 'toll_free' | 'prefix_removed'
 
 export interface PhoneText {
@@ -23,9 +23,10 @@ const maxForeignDigits = 15
 const prefix = /^(?:\+5{0,2}|00?|005{1,2})?$/
 
 /**
- * One edit of a masked number: what the field shows now and where the caret stands. Digits are kept or refused as a whole,
- * never cut: a refused edit leaves the field as it was and says so in `notice`. `+55` and a leading 0 are removed as
- * soon as they can be told from the number's own digits, a 55 without `+` once the number exceeds its limit.
+ * Applies one edit to a formatted number: returns the field's text and the caret. An edit is accepted or refused as a
+ * whole, its digits are never cut: a refused one leaves the field as it was, with the reason in `notice`. `+55` and a
+ * leading 0 are removed as soon as they can be told from the number's own digits, a 55 without `+` once the number
+ * exceeds its limit.
  */
 export function typePhone(edit: PhoneEdit): PhoneText {
   const { previous, written, caret, kind } = edit
@@ -42,7 +43,7 @@ export function typePhone(edit: PhoneEdit): PhoneText {
     return deletedMask(edit, digitsOf(head).length)
 
   const plain = digitsOf(written)
-  // A number whose first digits were deleted may begin with a zero of its own; only what is put in front has a prefix.
+  // After a deletion of its first digits a number may begin with a zero of its own; only inserted digits have a prefix.
   const isWritten = /^\s*[+0]/.test(written) || (digitsOf(head) === '' && digitsOf(inserted).length > 1)
   const hasCountry = plain.length > maxPhoneDigits[kind] && plain.startsWith('55')
   const digits = isWritten || hasCountry ? phoneDigits(written, kind) : plain
@@ -61,7 +62,7 @@ export function typePhone(edit: PhoneEdit): PhoneText {
   return shown(text, place, removedPrefix)
 }
 
-/** Tells an edit apart: what stayed in front, what was taken out, what was put in, and what stayed behind the caret. */
+/** Splits an edit into what stayed before it, what it removed and inserted, and what stayed after the caret. */
 function splitEdit({ previous, written, caret }: PhoneEdit) {
   const tail = previous.endsWith(written.slice(caret)) ? written.slice(caret) : ''
   const [before, after] = [
@@ -78,8 +79,8 @@ function shown(text: string, caret: number, notice?: PhoneNotice): PhoneText {
 }
 
 /**
- * Only a bracket or a space of the mask was deleted, which would come right back: the digit beyond it is meant. A cut
- * that took no digit means none.
+ * Only a bracket or space of the format was deleted, which would reappear: the digit next to it is deleted instead, except
+ * after a cut.
  */
 function deletedMask({ written, kind, inputType }: PhoneEdit, place: number): PhoneText {
   const digits = digitsOf(written)
@@ -93,7 +94,7 @@ function digitsOf(text: string): string {
   return text.replace(/\D/g, '')
 }
 
-/** The place in a text right after its n-th digit; before the first one it is inside the bracket. */
+/** The index right after a text's n-th digit; for 0 it is inside the bracket. */
 function placeAfter(text: string, n: number): number {
   if (n <= 0) return text.startsWith('(') ? 1 : 0
   let seen = 0

@@ -3,9 +3,9 @@ import { useLocation } from 'react-router'
 import { onModalChange, openModals } from '#browser/modal-stack.ts'
 
 /**
- * Gives each open modal an entry of its own in the browser's history, so that a phone's back closes the modal and not the
- * screen. However a modal closes, its entry goes with it. The router never sees these steps: they stay on one address,
- * with the router's own key, and end before its listener.
+ * Gives each open modal a history entry, so that a phone's back button closes the modal and not the screen. However a
+ * modal closes, its entry is removed. The router never sees these steps: they keep the address and the router's key, and
+ * this listener stops them before the router's.
  */
 export function ModalHistory() {
   const { key, pathname, search, hash } = useLocation()
@@ -18,13 +18,13 @@ export function ModalHistory() {
     let isGoingBack = false
     let isStopped = false
 
-    // Opening and closing in one moment, as when one modal takes another's place, is one step or none.
-    let isDue = false
+    // A modal that replaces another closes one and opens one in the same task: that is no step at all.
+    let isScheduled = false
     function settleSoon() {
-      if (isDue) return
-      isDue = true
+      if (isScheduled) return
+      isScheduled = true
       queueMicrotask(() => {
-        isDue = false
+        isScheduled = false
         settle()
       })
     }
@@ -49,13 +49,13 @@ export function ModalHistory() {
       if (!isSameScreen) return
       event.stopImmediatePropagation()
       if (!isOwnStep) for (const modal of openModals().slice(entriesHere()).reverse()) askToClose(modal)
-      // After a step forward, onto an entry whose modal is gone, there is one too many.
+      // A step forward leads to an entry whose modal is closed: one too many.
       settleSoon()
     }
 
     const unsubscribe = onModalChange(settleSoon)
     window.addEventListener('popstate', onPopState, { capture: true })
-    // A page that was loaded again on a modal's entry has none open.
+    // After a reload on a modal's entry no modal is open.
     settleSoon()
     return () => {
       isStopped = true
@@ -67,12 +67,12 @@ export function ModalHistory() {
   return null
 }
 
-/** How many modals the present entry of the history stands for. */
+/** How many open modals the current history entry stands for. */
 function entriesHere(): number {
   return history.state?.modals ?? 0
 }
 
-/** The same request as Escape makes; how it is granted is the modal's own affair. */
+/** The same event as Escape fires; the modal handles it. */
 function askToClose(modal: HTMLDialogElement): void {
   modal.dispatchEvent(new Event('cancel', { cancelable: true }))
 }

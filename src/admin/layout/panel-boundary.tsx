@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { panelText } from '../panel.text.ts'
 
-/** Stands in for a screen that did not open, most likely because a deploy took its script away. */
+/** Shown instead of a screen that failed to open, most likely because a deploy removed its script. */
 export class PanelBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
   override state = { broken: false }
 

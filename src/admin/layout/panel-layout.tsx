@@ -2,17 +2,17 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { Outlet } from 'react-router'
 import { SignInAgain } from '../auth/sign-in-again.tsx'
-import { createQueryClient } from '../crud/crud-queries.ts'
+import { createQueryClient } from '../lists/entity-queries.ts'
 import { panelText } from '../panel.text.ts'
 import { ScreenSkeleton } from '../ui/skeletons.tsx'
 import { PanelHeader } from './panel-header.tsx'
 import { PanelTabs } from './panel-tabs.tsx'
-import { type AheadScreen, usePrefetch } from './use-prefetch.ts'
+import { type PreloadableScreen, usePrefetch } from './use-prefetch.ts'
 import { useScrollPosition } from './use-scroll-position.ts'
 import { useTapShield } from './use-tap-shield.ts'
 
-/** What stands around every screen behind the guard. What was loaded lives and goes with it, so no sign-out leaves it. */
-export function PanelLayout({ screens }: { screens: readonly AheadScreen[] }) {
+/** The frame of every screen behind the guard. It holds the loaded lists, so that signing out removes them. */
+export function PanelLayout({ screens }: { screens: readonly PreloadableScreen[] }) {
   const [queryClient] = useState(createQueryClient)
   usePrefetch(queryClient, screens)
   useScrollPosition()

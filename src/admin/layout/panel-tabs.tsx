@@ -1,17 +1,17 @@
 import { CircleHelp, LayoutDashboard, PanelBottom, Store, Users } from 'lucide-react'
 import { NavLink } from 'react-router'
 import { panelText } from '../panel.text.ts'
-import { paths } from '../paths.ts'
+import { entityPath, paths } from '../paths.ts'
 
 const tabs = [
   { to: paths.dashboard, label: panelText.dashboard, Icon: LayoutDashboard },
-  { to: paths.users, label: panelText.users, Icon: Users },
-  { to: paths.products, label: panelText.products, Icon: Store },
-  { to: paths.footer, label: panelText.footer, Icon: PanelBottom },
-  { to: paths.faq, label: panelText.faq, Icon: CircleHelp },
+  { to: entityPath('users'), label: panelText.users, Icon: Users },
+  { to: entityPath('products'), label: panelText.products, Icon: Store },
+  { to: entityPath('meta'), label: panelText.footer, Icon: PanelBottom },
+  { to: entityPath('faq'), label: panelText.faq, Icon: CircleHelp },
 ]
 
-/** Five tabs (spec §2): under the thumb on a phone, under the header on a desk. */
+/** Five tabs (spec §2): at the bottom on a phone, below the header on a wide screen. */
 export function PanelTabs() {
   return (
     <nav aria-label={panelText.tabs} className="panel-tabs">

@@ -23,14 +23,14 @@ const tapped = (name: string) => {
   expect(tab.getAttribute('aria-current')).toBe('page')
 }
 
-test('nothing is fetched ahead before the browser is idle, and then each other list once', async () => {
+test('nothing is prefetched before the browser is idle, then each other list once', async () => {
   const { sent, idle } = await openDashboard()
   expect(callsOf(sent, 'GET')).toEqual([])
   idle()
   await waitFor(() => expect(callsOf(sent, 'GET')).toEqual(lists))
 })
 
-test('a tapped tab shows the known list in the same moment, and asks for it again', async () => {
+test('a tapped tab shows the known list at once, and loads it again', async () => {
   const { sent, idle, hold } = await openDashboard()
   idle()
   await waitFor(() => expect(callsOf(sent, 'GET')).toEqual(lists))
@@ -42,7 +42,7 @@ test('a tapped tab shows the known list in the same moment, and asks for it agai
   await waitFor(() => expect(sent).toEqual(['GET /faq']))
 })
 
-test('the list of the opened screen is asked for once, by the screen alone', async () => {
+test('the list of the opened screen is loaded once, by the screen', async () => {
   const panel = await openPanel('/admin/faq')
   panel.open()
   await screen.findByText('Nenhuma pergunta ainda')
@@ -51,7 +51,7 @@ test('the list of the opened screen is asked for once, by the screen alone', asy
   expect(panel.sent.filter((call) => call === 'GET /faq')).toHaveLength(1)
 })
 
-test('a list that did not come ahead says nothing, and is loaded when its screen is opened', async () => {
+test('a failed prefetch shows nothing, and the list is loaded when its screen is opened', async () => {
   const { sent, idle, failNext } = await openDashboard()
   failNext(users.list, 500)
   idle()

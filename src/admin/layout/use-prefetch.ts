@@ -2,22 +2,22 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 
-/** How a screen's list is loaded, where it has one. */
-export interface LoadedAhead {
+/** How a screen's list is loaded; absent if it has none. */
+export interface ScreenModule {
   list?: { queryKey: QueryKey; queryFn: (context: { signal: AbortSignal }) => Promise<unknown> }
 }
 
 /** A screen by its address, and how its script is fetched. */
-export interface AheadScreen {
+export interface PreloadableScreen {
   path: string
-  load: () => Promise<LoadedAhead>
+  load: () => Promise<ScreenModule>
 }
 
 /**
- * Fetches the other screens' scripts and lists, one after the other, as soon as the opened one is there and the browser is
- * idle, so that a tapped tab has something to show. Opening a screen asks for its list all the same.
+ * Loads the other screens' scripts and lists, one after the other, once the opened screen is loaded and the browser is
+ * idle, so that a tapped tab shows its list at once. Opening a screen loads its list again.
  */
-export function usePrefetch(queryClient: QueryClient, screens: readonly AheadScreen[]): void {
+export function usePrefetch(queryClient: QueryClient, screens: readonly PreloadableScreen[]): void {
   const { pathname } = useLocation()
   const [opened] = useState(pathname)
 
@@ -27,14 +27,14 @@ export function usePrefetch(queryClient: QueryClient, screens: readonly AheadScr
       await screens.find(({ path }) => path === opened)?.load()
       await idle()
       for (const { load } of screens.filter(({ path }) => path !== opened)) {
-        await quiet(queryClient)
+        await noRequests(queryClient)
         if (isStopped) return
         const { list } = await load()
-        // A list that is known already is not asked for again.
+        // A known list is not loaded again.
         if (list && !isStopped) await queryClient.prefetchQuery({ ...list, staleTime: Number.POSITIVE_INFINITY })
       }
     }
-    // A network that fails here is told by the screen that needs it.
+    // The screen that needs the list reports the failure.
     prefetch().catch(() => undefined)
     return () => {
       isStopped = true
@@ -42,7 +42,7 @@ export function usePrefetch(queryClient: QueryClient, screens: readonly AheadScr
   }, [queryClient, screens, opened])
 }
 
-/** Safari has no idle callback: there a second's pause stands for it. */
+/** Safari has no idle callback: there it is a pause of one second. */
 function idle(): Promise<unknown> {
   return new Promise((resolve) => {
     if ('requestIdleCallback' in window) window.requestIdleCallback(resolve)
@@ -50,15 +50,15 @@ function idle(): Promise<unknown> {
   })
 }
 
-/** What a screen asks for itself goes first. */
-function quiet(queryClient: QueryClient): Promise<void> {
+/** Resolves when no query is under way: the opened screen's own requests go first. */
+function noRequests(queryClient: QueryClient): Promise<void> {
   return new Promise((resolve) => {
-    const look = () => {
+    const check = () => {
       if (queryClient.isFetching() > 0) return
       unsubscribe()
       resolve()
     }
-    const unsubscribe = queryClient.getQueryCache().subscribe(look)
-    look()
+    const unsubscribe = queryClient.getQueryCache().subscribe(check)
+    check()
   })
 }

@@ -3,7 +3,7 @@ import { useLocation, useNavigationType } from 'react-router'
 
 const positions = new Map<string, number>()
 
-/** Opens each screen at its top, and going back at the place where it was left, as soon as it is long enough again. */
+/** Opens each screen at its top; going back restores the scroll position, as soon as the screen is long enough. */
 export function useScrollPosition(): void {
   const { key } = useLocation()
   const isBack = useNavigationType() === 'POP'
@@ -19,7 +19,7 @@ export function useScrollPosition(): void {
     const wanted = isBack ? (positions.get(key) ?? 0) : 0
     window.scrollTo(0, wanted)
     if (wanted === 0) return
-    // A screen that loads its list grows later; whoever scrolls meanwhile goes where they want.
+    // A screen that loads its list grows later; scrolling by hand ends the restoring.
     const growth = new ResizeObserver(() => window.scrollTo(0, wanted))
     growth.observe(document.body)
     const stop = () => growth.disconnect()

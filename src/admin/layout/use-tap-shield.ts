@@ -4,8 +4,8 @@ import { onModalChange, topmostModal } from '#browser/modal-stack.ts'
 const shieldMs = 500
 
 /**
- * Keeps what lies behind a modal from taps for half a second after it closes: a sheet's buttons lie over the tabs, and an
- * impatient second tap would navigate away.
+ * Blocks taps for half a second after a modal closes: its buttons are in front of the tabs, and an impatient second tap
+ * would navigate away.
  */
 export function useTapShield(): void {
   useEffect(() => {

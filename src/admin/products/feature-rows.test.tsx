@@ -1,14 +1,9 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { callsOf, openPanel, toasts } from '#support/open-panel.tsx'
+import { callsOf, openCreateForm, toasts } from '#support/open-panel.tsx'
 
-async function openForm() {
-  const panel = await openPanel('/admin/products')
-  panel.open()
-  await panel.user.click(await screen.findByRole('button', { name: 'Adicionar Produto' }))
-  return panel
-}
+const openForm = () => openCreateForm('/admin/products', 'Adicionar Produto')
 
 const rows = () => screen.getAllByRole('textbox', { name: /^Característica \d+$/ }) as HTMLInputElement[]
 
@@ -30,7 +25,7 @@ test('Enter in a feature adds a row and moves into it, and saves nothing', async
   expect(callsOf(sent, 'POST')).toEqual([])
 })
 
-test('Enter in the title and in a feature goes on to the next row, adds one below the last alone, and elsewhere it submits', async () => {
+test('Enter in the title and in a feature moves to the next row, adds one only after the last, and submits elsewhere', async () => {
   const { user, sent } = await openForm()
   await user.type(screen.getByLabelText('Título'), 'Toldo Ipê{Enter}')
   expect(document.activeElement).toBe(screen.getByLabelText('Característica 1'))
@@ -45,7 +40,7 @@ test('Enter in the title and in a feature goes on to the next row, adds one belo
   await waitFor(() => expect(toasts()).toEqual(['Por favor, selecione uma imagem']))
 })
 
-test('a pasted list becomes one feature a line, between what stands around the caret', async () => {
+test('a pasted list becomes one feature per line, between the texts around the caret', async () => {
   const { user } = await openForm()
   await user.type(screen.getByLabelText('Característica 1'), 'Com !')
   screen.getByLabelText<HTMLInputElement>('Característica 1').setSelectionRange(4, 4)
@@ -54,7 +49,7 @@ test('a pasted list becomes one feature a line, between what stands around the c
   expect(document.activeElement).toBe(screen.getByLabelText('Característica 3'))
 })
 
-test('a removed feature leaves the focus at the next one’s button, and the last at what adds one', async () => {
+test('removing a feature focuses the next one’s button, or the add button if only one is left', async () => {
   const { user } = await openForm()
   await user.type(screen.getByLabelText('Característica 1'), 'um{Enter}dois{Enter}três')
   const remove = () => screen.getAllByRole('button', { name: 'Remover característica' })

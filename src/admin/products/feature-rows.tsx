@@ -2,14 +2,14 @@ import { X } from 'lucide-react'
 import { type ClipboardEvent, type KeyboardEvent, useId } from 'react'
 import { type UseFormReturn, useFieldArray } from 'react-hook-form'
 import type { ProductInput } from '#contract/products.ts'
-import { FieldError } from '../crud/field.tsx'
+import { FieldError } from '../forms/field.tsx'
 import { pastedFeatures } from './pasted-features.ts'
-import type { ProductValues } from './product-form-schema.ts'
+import type { ProductValues } from './product-fields.tsx'
 import { productFormText } from './products.text.ts'
 
 /**
- * Rows of text (spec §4): they start with one, can be added and removed, and the last one stays. Enter goes on to the next
- * row, which it adds below the last; a pasted list becomes one row a line.
+ * Rows of text (spec §4): at first one; rows can be added and removed, but not the last. Enter moves to the next row, and
+ * adds one after the last; a pasted list becomes one row per line.
  */
 export function FeatureRows({ form }: { form: UseFormReturn<ProductValues, unknown, ProductInput> }) {
   const { control, register, formState, getValues, setFocus, setValue } = form
@@ -35,7 +35,7 @@ export function FeatureRows({ form }: { form: UseFormReturn<ProductValues, unkno
     const rows = others.map((text) => ({ text }))
     if (rows.length > 0) insert(position + 1, rows, { focusIndex: position + rows.length })
     setValue(`features.${position}.text`, before + first, { shouldDirty: true })
-    // What stood behind the caret stays behind what was pasted.
+    // The text after the caret stays after the pasted text.
     const last = `features.${position + rows.length}.text` as const
     setValue(last, getValues(last) + after, { shouldDirty: true })
   }
@@ -78,7 +78,7 @@ export function FeatureRows({ form }: { form: UseFormReturn<ProductValues, unkno
   )
 }
 
-/** Moves the focus to the next row's button, before the pressed one goes; the last row's button cannot be pressed. */
+/** Focuses the next row's button before the pressed one is removed; the last row's button is disabled. */
 function focusNeighbour(button: HTMLButtonElement): void {
   const row = button.closest('.feature-row')
   const rest = [...(row?.parentElement?.querySelectorAll('.feature-row') ?? [])].filter((other) => other !== row)

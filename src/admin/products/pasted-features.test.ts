@@ -10,7 +10,7 @@ test.each([
   ['Lona\nBraços', ['Lona', 'Braços']],
   ['•Lona', ['Lona']],
   ['2 anos de garantia\n1.5 mm de espessura\n-10 °C', ['2 anos de garantia', '1.5 mm de espessura', '-10 °C']],
-])('a pasted list becomes one feature a line: %j', (text, features) => {
+])('a pasted list becomes one feature per line: %j', (text, features) => {
   expect(pastedFeatures(text)).toEqual(features)
 })
 

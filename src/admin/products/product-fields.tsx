@@ -1,20 +1,37 @@
-import { useEffect, useRef } from 'react'
-import { type UseFormReturn, useWatch } from 'react-hook-form'
-import type { ProductInput } from '#contract/products.ts'
-import { Field } from '../crud/field.tsx'
+import * as z from 'zod/mini'
+import { type ProductInput, productInputSchema } from '#contract/products.ts'
+import { rules } from '#contract/rules.ts'
+import { Field } from '../forms/field.tsx'
+import { ImageField } from '../forms/image-field.tsx'
+import type { FieldsProps } from '../lists/entity-slice.ts'
 import { FeatureRows } from './feature-rows.tsx'
-import { ImageField } from './image-field.tsx'
-import type { ProductValues } from './product-form-schema.ts'
 import { productFormText } from './products.text.ts'
 
-interface ProductFieldsProps {
-  form: UseFormReturn<ProductValues, unknown, ProductInput>
-  setBusy: (busy: boolean) => void
+const fields = productInputSchema.shape
+
+/**
+ * The product as its form holds it: features as rows, the image always a text, '' for none.
+ * Whether a picture is required follows the server's setting (spec §5 keeps both readings).
+ */
+export function productFormSchema(isImageRequired: () => boolean) {
+  return z.object({
+    title: fields.title,
+    alt: fields.alt,
+    image: z.string().check(z.refine((image) => image !== '' || !isImageRequired(), rules.imageRequired)),
+    features: z.pipe(
+      z.pipe(
+        z.array(z.object({ text: z.string() })),
+        z.transform((rows: { text: string }[]) => rows.map((row) => row.text)),
+      ),
+      fields.features,
+    ),
+  })
 }
 
-export function ProductFields({ form, setBusy }: ProductFieldsProps) {
+export type ProductValues = z.input<ReturnType<typeof productFormSchema>>
+
+export function ProductFields({ form, setBusy }: FieldsProps<ProductValues, ProductInput>) {
   const { register, formState, setFocus } = form
-  usePrefilledAlt(form)
   return (
     <>
       <Field limit={200} label={productFormText.title} error={formState.errors.title?.message}>
@@ -34,26 +51,8 @@ export function ProductFields({ form, setBusy }: ProductFieldsProps) {
           />
         )}
       </Field>
-      <ImageField form={form} setBusy={setBusy} />
-      <Field
-        limit={300}
-        label={productFormText.alt}
-        hint={productFormText.altHint}
-        error={formState.errors.alt?.message}
-      >
-        {(ids) => <input {...ids} {...register('alt')} className="input" autoComplete="off" />}
-      </Field>
+      <ImageField form={form} name="image" altName="alt" titleName="title" setBusy={setBusy} />
       <FeatureRows form={form} />
     </>
   )
-}
-
-/** What the picture shows follows the title for as long as nobody wrote another. */
-function usePrefilledAlt({ control, getValues, setValue }: ProductFieldsProps['form']): void {
-  const title = useWatch({ control, name: 'title' })
-  const followed = useRef(title)
-  useEffect(() => {
-    if (getValues('alt') === followed.current) setValue('alt', title)
-    followed.current = title
-  }, [title, getValues, setValue])
 }

@@ -2,26 +2,21 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { products } from '#contract/products.ts'
-import { callsOf, openPanel, toasts } from '#support/open-panel.tsx'
+import { callsOf, openCreateForm, toasts } from '#support/open-panel.tsx'
 
-// A picture's decoder is the browser's own and not in happy-dom; the journeys send real photos through it.
+// happy-dom has no decoder of pictures; the e2e tests send real photos through the browser's.
 const pixel =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
-vi.mock('./shrink-picture.ts', () => ({ shrinkPicture: async () => pixel }))
+vi.mock('../forms/shrink-picture.ts', () => ({ shrinkPicture: async () => pixel }))
 
 const photo = new File(['…'], 'toldo.png', { type: 'image/png' })
 
-async function openForm() {
-  const panel = await openPanel('/admin/products')
-  panel.open()
-  await panel.user.click(await screen.findByRole('button', { name: 'Adicionar Produto' }))
-  return panel
-}
+const openForm = () => openCreateForm('/admin/products', 'Adicionar Produto')
 
 const rows = () => screen.getAllByRole('textbox', { name: /^Característica \d+$/ }) as HTMLInputElement[]
 const submit = () => screen.getByRole('button', { name: 'Adicionar' })
 
-test('§5 without a feature that says something nothing is sent: Adicione pelo menos uma característica', async () => {
+test('§5 without a non-blank feature nothing is sent: Adicione pelo menos uma característica', async () => {
   const { user, sent } = await openForm()
   await user.type(screen.getByLabelText('Título'), 'Toldo Ipê')
   await user.upload(screen.getByLabelText('Imagem'), photo)
@@ -71,7 +66,7 @@ test.each([
   expect(await screen.findByAltText('Foto escolhida')).toHaveProperty('src', pixel)
 })
 
-test('on a phone the prompt speaks of what can be done there', async () => {
+test('on a phone the prompt names what is possible there', async () => {
   vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: false } as MediaQueryList)
   await openForm()
   expect(screen.getByText('Escolha ou tire uma foto')).toBeTruthy()
@@ -87,7 +82,7 @@ test('§5 the image takes images only, and says so at the field', async () => {
   expect(screen.queryByAltText('Foto escolhida')).toBeNull()
 })
 
-test('what the photo shows follows the title until it is written by hand', async () => {
+test('the photo’s description follows the title until it is edited', async () => {
   const { user } = await openForm()
   const alt = screen.getByLabelText<HTMLInputElement>('Descrição da foto')
   await user.type(screen.getByLabelText('Título'), 'Toldo')
@@ -97,7 +92,7 @@ test('what the photo shows follows the title until it is written by hand', async
   expect(alt.value).toBe('Toldo vermelho')
 })
 
-test('§5 what is saved has no blank feature, and the picture is the one that was shown', async () => {
+test('§5 what is saved has no blank feature, and its picture is the chosen one', async () => {
   const { user } = await openForm()
   await user.type(screen.getByLabelText('Título'), 'Toldo Ipê')
   await user.upload(screen.getByLabelText('Imagem'), photo)
@@ -128,7 +123,7 @@ test('§4 after a create the form is clear: title, one empty row, no picture', a
   expect(screen.queryByText('Há um rascunho não salvo')).toBeNull()
 })
 
-test('on an edit what the photo shows still follows where it says what the title says', async () => {
+test('on an edit the photo’s description follows the title while both are equal', async () => {
   const { user } = await openForm()
   await user.type(screen.getByLabelText('Título'), 'Toldo Ipê')
   await user.upload(screen.getByLabelText('Imagem'), photo)
@@ -143,7 +138,7 @@ test('on an edit what the photo shows still follows where it says what the title
   expect(alt.value).toBe('Toldo Ipê Roxo')
 })
 
-test('a 400 on a product with a new photo is told at the photo; with the stored one it is not', async () => {
+test('a 400 on a product with a new photo is shown at the photo; with the stored one it is not', async () => {
   const { user, failNext } = await openForm()
   await user.type(screen.getByLabelText('Título'), 'Toldo Ipê')
   await user.upload(screen.getByLabelText('Imagem'), photo)

@@ -1,37 +1,29 @@
 import { publicSettings } from '#browser/settings.ts'
 import { type Product, type ProductInput, products } from '#contract/products.ts'
 import { rules } from '#contract/rules.ts'
-import { crudCalls } from '../crud/crud-calls.ts'
-import { listQuery } from '../crud/crud-queries.ts'
-import { CrudScreen } from '../crud/crud-screen.tsx'
-import type { CrudSlice } from '../crud/crud-slice.ts'
-import { ProductCard } from './product-card.tsx'
-import { ProductFields } from './product-fields.tsx'
-import { blankProduct, type ProductValues, productFormSchema, productValues } from './product-form-schema.ts'
+import { imageText } from '../forms/image-field.text.ts'
+import { createEntityClient } from '../lists/entity-client.ts'
+import { entityScreen } from '../lists/entity-screen.tsx'
+import { ProductFeatures, ProductPicture } from './product-card.tsx'
+import { ProductFields, type ProductValues, productFormSchema } from './product-fields.tsx'
 import { productFormText, productsText } from './products.text.ts'
 
-const productSlice: CrudSlice<Product, ProductValues, ProductInput> = {
-  key: 'products',
-  traits: products,
-  calls: crudCalls(products),
+export const productScreen = entityScreen<Product, ProductValues, ProductInput>({
+  client: createEntityClient(products),
   text: productsText,
+  Picture: ProductPicture,
+  Details: ProductFeatures,
+  Fields: ProductFields,
   schema: productFormSchema(() => publicSettings().productImageRequired),
-  blank: blankProduct,
-  valuesOf: productValues,
+  blank: { title: '', alt: '', image: '', features: [{ text: '' }] },
+  valuesOf: ({ title, alt, image, features }) => ({ title, alt, image, features: features.map((text) => ({ text })) }),
   addressOf: (product) => `/#produto-${product._id}`,
   searchTextOf: (product) => [product.title, ...product.features].join(' '),
   afterDelete: 'remove',
-  // The other fields were checked by the same rules here; only the server can open the picture as it does.
-  refused: ({ image }) =>
-    image.startsWith('data:') ? { field: 'image', text: productFormText.imageRefused } : undefined,
+  // The other fields passed the same rules here; only the server decodes the picture.
+  refused: ({ image }) => (image.startsWith('data:') ? { field: 'image', text: imageText.refused } : undefined),
   ruleToasts: {
     [rules.featuresEmpty]: productFormText.featuresEmpty,
-    [rules.imageRequired]: productFormText.imageRequired,
+    [rules.imageRequired]: imageText.required,
   },
-}
-
-export const productList = listQuery(productSlice)
-
-export function ProductScreen() {
-  return <CrudScreen slice={productSlice} Card={ProductCard} Fields={ProductFields} />
-}
+})

@@ -1,4 +1,4 @@
-import type { CrudText } from '../crud/crud-slice.ts'
+import type { EntityText } from '../lists/entity-slice.ts'
 
 export const productsText = {
   title: 'Produtos Cadastrados',
@@ -14,25 +14,13 @@ export const productsText = {
   deleteFailed: 'Erro ao excluir produto',
   saved: { create: 'Produto adicionado com sucesso', edit: 'Produto atualizado com sucesso' },
   deleted: 'Produto excluído com sucesso',
-} satisfies CrudText
+} satisfies EntityText
 
 export const productFormText = {
   title: 'Título',
-  image: 'Imagem',
-  imagePrompt: 'Escolha, solte ou cole uma foto',
-  imagePromptTouch: 'Escolha ou tire uma foto',
-  imageHint: 'Pode ser direto da câmera: ela é reduzida aqui antes do envio.',
-  imageReplace: 'Trocar foto',
-  imageWorking: 'Preparando a foto',
-  imageRefused: 'O site não aceitou esta foto. Escolha outra, em JPG ou PNG, ou tire um print dela e envie o print.',
-  imageRemove: 'Remover imagem',
-  imagePreview: 'Foto escolhida',
-  alt: 'Descrição da foto',
-  altHint: 'O que a foto mostra, para quem não pode vê-la. Opcional: o título já vale.',
   features: 'Características',
   feature: (position: number) => `Característica ${position}`,
   featureAdd: '+ Adicionar característica',
   featureRemove: 'Remover característica',
   featuresEmpty: 'Adicione pelo menos uma característica',
-  imageRequired: 'Por favor, selecione uma imagem',
 }

@@ -1,25 +1,20 @@
 import { Clapperboard } from 'lucide-react'
 import { useState } from 'react'
-import { Picture, storedPicture } from '#browser/picture.tsx'
-import { publicSettings } from '#browser/settings.ts'
 import type { Picture as StoredPicture } from '#contract/picture-schema.ts'
 import { missingPosterWidthPx, youtubePosterUrl } from '#contract/youtube.ts'
+import { CardPicture } from '../lists/card-picture.tsx'
 
 interface PosterProps {
   youtubeId: string
-  /** Our copy, where the server has fetched it. */
+  /** Our copy, if the server has fetched it. */
   poster?: StoredPicture | null
   alt: string
 }
 
-/** A video's poster, or a sign where there is none to show. */
+/** A video's poster, or an icon if there is none to show. */
 export function Poster({ youtubeId, poster, alt }: PosterProps) {
   const [brokenId, setBrokenId] = useState('')
-  if (poster) {
-    const picture = storedPicture(poster, publicSettings().apiUrl)
-    const sizes = '(min-width: 72rem) 22rem, (min-width: 40rem) 50vw, 100vw'
-    return <Picture picture={picture} alt={alt} sizes={sizes} className="card-picture" />
-  }
+  if (poster) return <CardPicture picture={poster} alt={alt} />
   if (brokenId === youtubeId) {
     return (
       <div className="card-picture card-picture-none">

@@ -1,13 +1,11 @@
 // @vitest-environment happy-dom
 import { render, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { callsOf, openPanel, toasts } from '#support/open-panel.tsx'
-import { ServiceCard } from './service-card.tsx'
+import { callsOf, openCreateForm, openPanel, toasts } from '#support/open-panel.tsx'
+import { ServicePoster } from './service-screen.tsx'
 
 async function openForm() {
-  const panel = await openPanel('/admin/services')
-  panel.open()
-  await panel.user.click(await screen.findByRole('button', { name: 'Adicionar Serviço' }))
+  const panel = await openCreateForm('/admin/services', 'Adicionar Serviço')
   const fill = async (address: string) => {
     await panel.user.type(screen.getByLabelText('Título'), 'Instalação')
     await panel.user.type(screen.getByLabelText('Descrição'), 'Da medição à entrega.')
@@ -25,14 +23,14 @@ test('§5 an address without a video of 11 characters is refused: URL do YouTube
   expect(callsOf(sent, 'POST')).toEqual([])
 })
 
-test('§5 title, description and address are required, each said at its field', async () => {
+test('§5 title, description and address are required, each with an error at its field', async () => {
   const { user, sent } = await openForm()
   await user.click(screen.getByRole('button', { name: 'Adicionar' }))
   expect(await screen.findAllByText('Preencha este campo.')).toHaveLength(3)
   expect(callsOf(sent, 'POST')).toEqual([])
 })
 
-test('§3 what is stored is the video id; the poster is shown while typing; edit shows an address again', async () => {
+test('§3 the video id is stored; the poster is shown while typing; an edit shows an address again', async () => {
   const { user, fill, app } = await openForm()
   await fill('m.youtube.com/watch?t=3&v=dQw4w9WgXcQ&list=x')
   expect(screen.getByAltText('Capa do vídeo')).toHaveProperty(
@@ -47,10 +45,10 @@ test('§3 what is stored is the video id; the poster is shown while typing; edit
   expect(screen.getByLabelText('URL do YouTube')).toHaveProperty('value', 'https://www.youtube.com/watch?v=dQw4w9WgXcQ')
 })
 
-test('a card shows our copy of the poster where there is one', async () => {
+test('a card shows our copy of the poster if there is one', async () => {
   await openPanel('/admin/services')
   const poster = { hash: 'a'.repeat(64), width: 480, height: 360, avif: false }
   const item = { _id: 's-1', title: 'Reforma', description: 'Lona nova.', youtubeId: 'dQw4w9WgXcQ', poster }
-  render(<ServiceCard item={item} titleId="title" actions={null} />)
+  render(<ServicePoster item={item} />)
   expect(screen.getByAltText('Capa do vídeo Reforma').getAttribute('src')).toBe(`/media/${poster.hash}-960.webp`)
 })

@@ -1,32 +1,79 @@
+import { useWatch } from 'react-hook-form'
+import * as z from 'zod/mini'
 import { rules } from '#contract/rules.ts'
 import { sectionIds } from '#contract/section-ids.text.ts'
-import { type Service, type ServiceInput, services } from '#contract/services.ts'
-import { crudCalls } from '../crud/crud-calls.ts'
-import { listQuery } from '../crud/crud-queries.ts'
-import { CrudScreen } from '../crud/crud-screen.tsx'
-import type { CrudSlice } from '../crud/crud-slice.ts'
-import { ServiceCard } from './service-card.tsx'
-import { ServiceFields } from './service-fields.tsx'
-import { blankService, type ServiceValues, serviceFormSchema, serviceValues } from './service-form-schema.ts'
+import { type Service, type ServiceInput, serviceInputSchema, services } from '#contract/services.ts'
+import { youtubeIdFrom, youtubeWatchUrl } from '#contract/youtube.ts'
+import { Field } from '../forms/field.tsx'
+import { createEntityClient } from '../lists/entity-client.ts'
+import { entityScreen } from '../lists/entity-screen.tsx'
+import type { FieldsProps } from '../lists/entity-slice.ts'
+import { Poster } from './poster.tsx'
 import { serviceFormText, servicesText } from './services.text.ts'
 
-const serviceSlice: CrudSlice<Service, ServiceValues, ServiceInput> = {
-  key: 'services',
-  traits: services,
-  calls: crudCalls(services),
+const { title, description } = serviceInputSchema.shape
+
+/** The service as its form holds it: a person pastes an address, the call takes the id in it (spec §5). */
+const serviceFormSchema = z.pipe(
+  z.object({
+    title,
+    description,
+    youtubeUrl: z.string().check(
+      z.refine((address) => address.trim() !== '', { error: rules.required, abort: true }),
+      z.refine((address) => youtubeIdFrom(address) !== undefined, rules.youtubeId),
+    ),
+  }),
+  z.transform(
+    ({ youtubeUrl, ...service }): ServiceInput => ({ ...service, youtubeId: youtubeIdFrom(youtubeUrl) ?? '' }),
+  ),
+)
+type ServiceValues = z.input<typeof serviceFormSchema>
+
+export const serviceScreen = entityScreen<Service, ServiceValues, ServiceInput>({
+  client: createEntityClient(services),
   text: servicesText,
+  Picture: ServicePoster,
+  Details: ({ item }) => <p className="card-text">{item.description}</p>,
+  Fields: ServiceFields,
   schema: serviceFormSchema,
-  blank: blankService,
-  valuesOf: serviceValues,
+  blank: { title: '', description: '', youtubeUrl: '' },
+  // An address, not the bare id, so that it can be opened and checked.
+  valuesOf: ({ title, description, youtubeId }) => ({ title, description, youtubeUrl: youtubeWatchUrl(youtubeId) }),
   addressOf: () => `/#${sectionIds.services}`,
   searchTextOf: (service) => `${service.title} ${service.description}`,
   // Spec §4 does not say; loading again shows what the server really has.
   afterDelete: 'reload',
   ruleToasts: { [rules.youtubeId]: serviceFormText.youtubeInvalid },
+})
+
+export function ServicePoster({ item }: { item: Service }) {
+  return <Poster youtubeId={item.youtubeId} poster={item.poster} alt={serviceFormText.posterOf(item.title)} />
 }
 
-export const serviceList = listQuery(serviceSlice)
-
-export function ServiceScreen() {
-  return <CrudScreen slice={serviceSlice} Card={ServiceCard} Fields={ServiceFields} />
+function ServiceFields({ form }: FieldsProps<ServiceValues, ServiceInput>) {
+  const { register, control } = form
+  const { errors } = form.formState
+  const youtubeId = youtubeIdFrom(useWatch({ control, name: 'youtubeUrl' }))
+  return (
+    <>
+      <Field limit={200} label={serviceFormText.title} error={errors.title?.message}>
+        {(ids) => <input {...ids} {...register('title')} className="input" required autoComplete="off" />}
+      </Field>
+      <Field limit={5000} label={serviceFormText.description} error={errors.description?.message}>
+        {(ids) => (
+          <textarea {...ids} {...register('description')} className="input" required autoComplete="off" rows={4} />
+        )}
+      </Field>
+      <Field label={serviceFormText.youtubeUrl} hint={serviceFormText.youtubeHint} error={errors.youtubeUrl?.message}>
+        {(ids) => (
+          <input {...ids} {...register('youtubeUrl')} className="input" inputMode="url" required autoComplete="off" />
+        )}
+      </Field>
+      {youtubeId && (
+        <div className="poster-preview">
+          <Poster youtubeId={youtubeId} alt={serviceFormText.poster} />
+        </div>
+      )}
+    </>
+  )
 }

@@ -1,4 +1,4 @@
-import type { CrudText } from '../crud/crud-slice.ts'
+import type { EntityText } from '../lists/entity-slice.ts'
 
 export const servicesText = {
   title: 'Serviços Cadastrados',
@@ -10,13 +10,17 @@ export const servicesText = {
     advice: 'Toque em “Adicionar Serviço” e apresente o primeiro com um vídeo do YouTube.',
   },
   loadFailed: 'Erro ao carregar serviços',
-  // Spec §8 has three texts for a failed save; which call it was tells them apart, and no answer at all is the third.
-  saveFailed: (mode, answered) =>
-    !answered ? 'Erro ao salvar serviço' : mode === 'edit' ? 'Erro ao atualizar serviço' : 'Erro ao adicionar serviço',
+  // Spec §8 has three texts for a failed save: for an edit, a create, and no response at all.
+  saveFailed: (mode, hasResponse) =>
+    !hasResponse
+      ? 'Erro ao salvar serviço'
+      : mode === 'edit'
+        ? 'Erro ao atualizar serviço'
+        : 'Erro ao adicionar serviço',
   deleteFailed: 'Erro ao excluir serviço',
   saved: { create: 'Serviço adicionado com sucesso', edit: 'Serviço atualizado com sucesso' },
   deleted: 'Serviço excluído com sucesso',
-} satisfies CrudText
+} satisfies EntityText
 
 export const serviceFormText = {
   title: 'Título',

@@ -36,14 +36,14 @@ test('§9 a toast stays 4 s, one of success 2 s', () => {
   expect(shown()).toEqual([])
 })
 
-test('§9 one that loads has no end', () => {
+test('§9 a loading toast has no end', () => {
   render(<ToastOutlet />)
   say(() => toast.loading('indo'))
   pass(3_600_000)
   expect(shown()).toEqual(['indo'])
 })
 
-test('§9 what has left is removed after 1 s', () => {
+test('§9 a dismissed toast is removed after 1 s', () => {
   render(<ToastOutlet />)
   say(() => toast.success('certo'))
   pass(2000)
@@ -70,7 +70,7 @@ test('§9 at most 20 toasts at once; three are shown, the others wait, and each 
   expect(shown()).toEqual([])
 })
 
-test('the same text stands once and its clock starts anew', () => {
+test('the same text is shown once and its timer restarts', () => {
   render(<ToastOutlet />)
   say(() => toast.loading('indo'))
   act(() => sayError('erro'))
@@ -83,7 +83,7 @@ test('the same text stands once and its clock starts anew', () => {
   expect(shown()).toEqual(['indo'])
 })
 
-test('a success dismisses the errors before it, and so does a new attempt', () => {
+test('a success dismisses all errors, and so does a new attempt', () => {
   render(<ToastOutlet />)
   act(() => {
     sayError('um')
@@ -96,7 +96,7 @@ test('a success dismisses the errors before it, and so does a new attempt', () =
   expect(shown()).toEqual(['certo'])
 })
 
-test('an error interrupts a screen reader, anything else waits for its turn', () => {
+test('an error interrupts a screen reader, any other toast waits', () => {
   render(<ToastOutlet />)
   say(
     () => toast.error('erro'),
@@ -106,7 +106,7 @@ test('an error interrupts a screen reader, anything else waits for its turn', ()
   expect(screen.getByRole('status').textContent).toBe('certo')
 })
 
-test('the outlet moves into the topmost dialog and back, and no toast is made anew', () => {
+test('the outlet moves into the topmost dialog and back, and no toast is created again', () => {
   const Page = ({ dialogs }: { dialogs: string[] }) => (
     <>
       <ToastOutlet />
@@ -134,7 +134,7 @@ test('the outlet moves into the topmost dialog and back, and no toast is made an
   expect(screen.getByText('erro')).toBe(text)
 })
 
-test('dismissing by keyboard brings the focus back to where it was', () => {
+test('dismissing by keyboard gives the focus back', () => {
   render(
     <>
       <input aria-label="campo" />

@@ -16,20 +16,20 @@ const toastOptions: DefaultToastOptions = {
 const shownAtOnce = 3
 const gapPx = 8
 
-// An error does not wait for its turn. The library's own options cannot say so: its default wins over them.
+// An error interrupts. The library's options cannot set this: its default overrides them.
 const interrupting = { role: 'alert', 'aria-live': 'assertive' } as const
 
 /**
- * The one place where toasts appear, top right (spec §2), three at a time: more would bury the form. A modal dialog covers
- * and silences all that is outside it, so the outlet moves into the topmost one, under its header, and back: one element
- * that moves, and nothing in it is made anew.
+ * Shows all toasts, top right (spec §2), three at a time: more would cover the form. A modal dialog covers and makes inert
+ * everything outside it, so this element moves into the topmost one, below its header, and back. It is one element that
+ * moves: nothing in it is created again.
  */
 export function ToastOutlet() {
   const { toasts, handlers } = useToaster(toastOptions)
   const [host] = useState(() => document.createElement('section'))
   const cameFrom = useRef<HTMLElement>(null)
   const waiting = toasts.filter(({ visible }) => visible).slice(0, -shownAtOnce)
-  useHeldClocks(toasts, waiting)
+  usePausedTimers(toasts, waiting)
 
   function onFocus({ relatedTarget, currentTarget }: FocusEvent) {
     const isFromOutside = relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)
@@ -62,7 +62,7 @@ export function ToastOutlet() {
   }, [host])
 
   return createPortal(
-    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only holds the clock of what is being read
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only pauses the timers
     <div className="toast-list" onMouseEnter={handlers.startPause} onMouseLeave={handlers.endPause} onFocus={onFocus}>
       {toasts
         .filter((each) => !waiting.includes(each))
@@ -74,8 +74,8 @@ export function ToastOutlet() {
   )
 }
 
-/** A toast's clock stands while it waits for a place, and starts when it is shown. */
-function useHeldClocks(toasts: Toast[], waiting: Toast[]): void {
+/** Pauses the timer of a toast that waits for a place; it starts when the toast is shown. */
+function usePausedTimers(toasts: Toast[], waiting: Toast[]): void {
   useLayoutEffect(() => {
     for (const { id, type, message, duration, visible } of toasts) {
       const isWaiting = waiting.some((each) => each.id === id)
@@ -99,7 +99,7 @@ function ToastCard({ shown, onDismissed }: { shown: Toast; onDismissed: () => vo
         type="button"
         className="icon-button"
         aria-label={toastsText.dismiss}
-        // A press takes no focus from the form below; the keyboard's comes back to where it was.
+        // A click takes no focus from the form below; after a key press the focus returns there.
         onMouseDown={(event) => event.preventDefault()}
         onClick={(event) => {
           const hadFocus = event.currentTarget === document.activeElement

@@ -1,10 +1,10 @@
-/** Whether what had the focus went or was disabled, so that it fell to the body or to a dialog as a whole. */
+/** Whether the focused element was removed or disabled: the body or a dialog as a whole has the focus then. */
 export function isFocusLost(): boolean {
   const { activeElement } = document
   return activeElement === null || activeElement === document.body || activeElement instanceof HTMLDialogElement
 }
 
-/** Moves the focus to the top of the screen's content, before what holds it goes. */
+/** Focuses the screen's content before the focused element is removed. */
 export function focusContent(): void {
   document.getElementById('content')?.focus({ preventScroll: true })
 }

@@ -6,7 +6,7 @@ type PasswordInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | '
   ref?: Ref<HTMLInputElement>
 }
 
-/** A password field whose letters can be looked at: what is typed unseen is typed wrong on a phone. */
+/** A password field whose text can be shown: typed unseen on a phone it is often wrong. */
 export function PasswordInput(props: PasswordInputProps) {
   const [isShown, setShown] = useState(false)
   return (
@@ -19,7 +19,7 @@ export function PasswordInput(props: PasswordInputProps) {
         autoCorrect="off"
         spellCheck={false}
       />
-      {/* Its name holds neither that of the field nor that of the sign-in's button. */}
+      {/* Its name must contain neither the field's nor the submit button's. */}
       <button type="button" className="quiet-button" aria-controls={props.id} onClick={() => setShown(!isShown)}>
         {isShown ? panelText.hide : panelText.show}
       </button>

@@ -4,11 +4,11 @@ interface SiteLinkProps {
   href: string
   children: string
   className: string
-  /** The id of what names the item, where several links read alike. */
+  /** The id of the item's title, where several links have the same text. */
   describedBy?: string
 }
 
-/** Leads to the visitors' page in a tab of its own, so that the panel stays as it is. */
+/** Opens the visitors' page in a new tab, so that the panel stays as it is. */
 export function SiteLink({ href, children, className, describedBy }: SiteLinkProps) {
   return (
     <a href={href} target="_blank" rel="noopener" className={className} aria-describedby={describedBy}>

@@ -2,7 +2,7 @@ import { panelText } from '../panel.text.ts'
 
 const cards = [1, 2, 3, 4, 5, 6]
 
-/** Grey cards where cards will stand. */
+/** Placeholders of cards while a list loads. */
 export function CardsSkeleton() {
   return (
     <div role="status" className="card-grid">
@@ -14,7 +14,7 @@ export function CardsSkeleton() {
   )
 }
 
-/** A whole screen's place while its script is on the way. */
+/** Placeholder of a whole screen while its script loads. */
 export function ScreenSkeleton() {
   return (
     <div className="screen">

@@ -15,7 +15,7 @@ test('§2 a card shows the name and a line Email:', async () => {
   expect(within(card).getByText(`Email: ${admin.email}`)).toBeTruthy()
 })
 
-test('§5 what is blank after trimming is refused: Todos os campos são obrigatórios!', async () => {
+test('§5 a field that is blank after trimming is refused: Todos os campos são obrigatórios!', async () => {
   const { user, sent } = await openUsers()
   await user.click(screen.getByRole('button', { name: 'Adicionar Usuário' }))
   await user.type(screen.getByLabelText('Nome'), '   ')
@@ -35,7 +35,7 @@ test('§5 on edit the password must still be filled in', async () => {
   expect(callsOf(sent, 'PUT')).toEqual([])
 })
 
-test('§5 the e-mail must be one', async () => {
+test('§5 the e-mail must be valid', async () => {
   const { user, sent } = await openUsers()
   await user.click(screen.getByRole('button', { name: 'Adicionar Usuário' }))
   await user.type(screen.getByLabelText('Nome'), 'Caio')
@@ -72,7 +72,7 @@ test('a short password and one of the most common are advised against, and saved
   expect(callsOf(sent, 'POST')).toHaveLength(1)
 })
 
-test('an e-mail that is taken: the generic toast, and a line that says it', async () => {
+test('an e-mail that is taken: the generic toast, and its reason', async () => {
   const { user, admin } = await openUsers()
   await user.click(screen.getByRole('button', { name: 'Adicionar Usuário' }))
   await user.type(screen.getByLabelText('Nome'), 'Outra Ana')
@@ -83,7 +83,7 @@ test('an e-mail that is taken: the generic toast, and a line that says it', asyn
   expect(toasts()).toEqual(['Erro ao salvar usuário'])
 })
 
-test('one’s own account is not deleted: the generic toast, and a line that says why', async () => {
+test('users cannot delete their own account: the generic toast, and its reason', async () => {
   const { user, card } = await openUsers()
   await user.click(within(card).getByRole('button', { name: 'Excluir' }))
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Excluir' }))
@@ -91,7 +91,7 @@ test('one’s own account is not deleted: the generic toast, and a line that say
   expect(toasts()).toEqual(['Erro ao excluir usuário'])
 })
 
-test('who saves the own account stays signed in, although the password ends all sessions of that user', async () => {
+test('users who save their own account stay signed in, although a new password ends all their sessions', async () => {
   const { user, card, token, app } = await openUsers()
   await user.click(within(card).getByRole('button', { name: 'Editar' }))
   await user.type(screen.getByLabelText('Nome'), ' Maria')
@@ -106,7 +106,7 @@ test('who saves the own account stays signed in, although the password ends all 
   expect((await withToken(stored.access_token)).statusCode).toBe(200)
 })
 
-test('what is typed as a password can be looked at, and an edit says that it sets the password', async () => {
+test('a typed password can be shown, and an edit says that it replaces the current one', async () => {
   const { user, card } = await openUsers()
   await user.click(screen.getByRole('button', { name: 'Adicionar Usuário' }))
   const password = screen.getByLabelText<HTMLInputElement>('Senha')

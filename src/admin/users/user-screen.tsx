@@ -1,18 +1,23 @@
+import { useWatch } from 'react-hook-form'
+import { readSession } from '#browser/session.ts'
 import { rules } from '#contract/rules.ts'
 import { type User, type UserInput, userInputSchema, users } from '#contract/users.ts'
-import { listQuery } from '../crud/crud-queries.ts'
-import { CrudScreen } from '../crud/crud-screen.tsx'
-import type { CrudSlice } from '../crud/crud-slice.ts'
-import { userCalls } from './user-calls.ts'
-import { UserCard } from './user-card.tsx'
-import { UserFields } from './user-fields.tsx'
+import { passwordWeakness } from '#contract/weak-passwords.ts'
+import { signIn } from '../auth/sign-in-calls.ts'
+import { Field } from '../forms/field.tsx'
+import { createEntityClient } from '../lists/entity-client.ts'
+import { entityScreen } from '../lists/entity-screen.tsx'
+import type { FieldsProps } from '../lists/entity-slice.ts'
+import { PasswordInput } from '../ui/password-input.tsx'
 import { userFormText, usersText } from './users.text.ts'
 
-const userSlice: CrudSlice<User, UserInput, UserInput> = {
-  key: 'users',
-  traits: users,
-  calls: userCalls,
+const client = createEntityClient(users)
+
+export const userScreen = entityScreen<User, UserInput, UserInput>({
+  client: { ...client, update: updateUser },
   text: usersText,
+  Details: UserDetails,
+  Fields: UserFields,
   schema: userInputSchema,
   blank: { name: '', email: '', password: '' },
   // No list carries a password, and on edit it must be filled in all the same (spec §5).
@@ -21,10 +26,50 @@ const userSlice: CrudSlice<User, UserInput, UserInput> = {
   afterDelete: 'remove',
   ruleToasts: { [rules.required]: userFormText.allRequired },
   secretFields: ['password'],
+})
+
+/**
+ * A saved password ends all sessions of that user. Users who save their own account have just typed what a new session
+ * needs, and are signed in again without being asked.
+ */
+async function updateUser(id: string, input: UserInput): Promise<unknown> {
+  const saved = await client.update(id, input)
+  // A failure needs no word: the next call asks for a sign-in anyway.
+  if (readSession()?.userId === id) await signIn(input).catch(() => undefined)
+  return saved
 }
 
-export const userList = listQuery(userSlice)
+function UserDetails({ item }: { item: User }) {
+  return (
+    <p className="card-text break-all">
+      {userFormText.emailLine} {item.email}
+    </p>
+  )
+}
 
-export function UserScreen() {
-  return <CrudScreen slice={userSlice} Card={UserCard} Fields={UserFields} />
+function UserFields({ form, mode }: FieldsProps<UserInput, UserInput>) {
+  const { register, control } = form
+  const { errors } = form.formState
+  const password = useWatch({ control, name: 'password' })
+  const weakness = password === '' ? undefined : passwordWeakness(password)
+  return (
+    <>
+      <Field limit={200} label={userFormText.name} error={errors.name?.message}>
+        {(ids) => <input {...ids} {...register('name')} className="input" required autoComplete="off" />}
+      </Field>
+      <Field label={userFormText.email} error={errors.email?.message}>
+        {(ids) => <input {...ids} {...register('email')} className="input" type="email" required autoComplete="off" />}
+      </Field>
+      <Field label={userFormText.password} hint={userFormText.passwordHint[mode]} error={errors.password?.message}>
+        {(ids) => (
+          <>
+            <PasswordInput {...ids} {...register('password')} required autoComplete="new-password" />
+            <p aria-live="polite" className={weakness ? 'hint' : 'sr-only'}>
+              {weakness && userFormText.passwordAdvice[weakness]}
+            </p>
+          </>
+        )}
+      </Field>
+    </>
+  )
 }

@@ -1,4 +1,4 @@
-import type { CrudText } from '../crud/crud-slice.ts'
+import type { EntityText } from '../lists/entity-slice.ts'
 
 export const usersText = {
   title: 'Usuários Cadastrados',
@@ -15,7 +15,7 @@ export const usersText = {
   deleteFailed: 'Erro ao excluir usuário',
   saved: { create: 'Usuário adicionado com sucesso', edit: 'Usuário atualizado com sucesso' },
   deleted: 'Usuário excluído com sucesso',
-} satisfies CrudText
+} satisfies EntityText
 
 export const userFormText = {
   name: 'Nome',

@@ -14,7 +14,12 @@ export class NetworkError extends Error {
   override name = 'NetworkError'
 }
 
-/** There is no token, so no request is sent (spec §6). */
+/** No response within the time limit. A write may have happened or not. */
+export class TimeoutError extends NetworkError {
+  override name = 'TimeoutError'
+}
+
+/** There is no token, so nothing was sent (spec §6). */
 export class MissingTokenError extends Error {
   override name = 'MissingTokenError'
 }

@@ -1,39 +1,69 @@
 import type { AnyEndpoint, BodyOf, ReplyOf } from '#contract/endpoint.ts'
 import { readSession } from '../session.ts'
 import { publicSettings } from '../settings.ts'
-import { HttpError, MissingTokenError, NetworkError } from './call-errors.ts'
+import { HttpError, MissingTokenError, NetworkError, TimeoutError } from './call-errors.ts'
+
+/** A write without a response within this time fails. Loading a long list over a slow network may take longer. */
+const writeTimeoutMs = 30_000
+
+/** A call with its address, headers and body, ready to be sent. */
+export interface OutgoingCall {
+  url: string
+  method: AnyEndpoint['method']
+  headers: Record<string, string>
+  body?: string
+  signal?: AbortSignal
+}
+
+/** What a call needs of a response; `text` is '' unless the status is ok (spec §7: error bodies are not read). */
+export interface CallResponse {
+  status: number
+  text: string
+}
 
 export interface CallOptions<E> {
   /** Replaces `:id` in the path. */
   id?: string
   body?: BodyOf<E>
+  /** Cancels a GET. */
   signal?: AbortSignal
   /** The token to send instead of the stored one: signing out clears the storage before it calls. */
   token?: string
+  /** Makes the same create, sent again, one write: 1 to 128 visible characters. */
+  idempotencyKey?: string
+  /** Sends the call in another way than `fetch`. */
+  send?: (call: OutgoingCall) => Promise<CallResponse>
 }
 
 /**
  * Calls an endpoint of the contract (spec §7). Only an ok status is a success; an error's body is never read.
  * A call to an `admin` endpoint carries the bearer token; without a token it is not sent.
  *
- * @throws MissingTokenError, HttpError, NetworkError
+ * @throws MissingTokenError, HttpError, NetworkError, and TimeoutError after 30 s of a write
  */
 export async function call<E extends AnyEndpoint>(endpoint: E, options: CallOptions<E> = {}): Promise<ReplyOf<E>> {
+  const { body, signal, idempotencyKey, send = sendByFetch } = options
+  const { method } = endpoint
   const path = endpoint.path.replace(':id', encodeURIComponent(options.id ?? ''))
   const headers: Record<string, string> = {}
   if (endpoint.access === 'admin') headers.authorization = `Bearer ${options.token ?? requireToken()}`
-  if (endpoint.access === 'admin' || options.body !== undefined) headers['content-type'] = 'application/json'
+  if (endpoint.access === 'admin' || body !== undefined) headers['content-type'] = 'application/json'
+  if (idempotencyKey) headers['idempotency-key'] = idempotencyKey
 
-  const response = await send(`${publicSettings().apiUrl}${path}`, {
-    method: endpoint.method,
+  const { status, text } = await send({
+    url: `${publicSettings().apiUrl}${path}`,
+    method,
     headers,
-    cache: 'no-store',
-    ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
-    ...(options.signal ? { signal: options.signal } : {}),
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(signal ? { signal } : {}),
   })
-  if (!response.ok) throw new HttpError(endpoint.method, path, response.status)
+  if (status < 200 || status > 299) throw new HttpError(method, path, status)
   if (endpoint.reply === undefined) return undefined as ReplyOf<E>
-  return (await response.json().catch(asNetworkError)) as ReplyOf<E>
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new NetworkError('the response is not JSON', { cause })
+  }
 }
 
 function requireToken(): string {
@@ -42,11 +72,17 @@ function requireToken(): string {
   return token
 }
 
-async function send(url: string, init: RequestInit): Promise<Response> {
-  return await fetch(url, init).catch(asNetworkError)
-}
-
-function asNetworkError(cause: unknown): never {
-  if (cause instanceof DOMException && cause.name === 'AbortError') throw cause
-  throw new NetworkError('no response', { cause })
+/** @throws NetworkError, TimeoutError, or the reason of `signal` */
+export async function sendByFetch({ url, signal, ...init }: OutgoingCall): Promise<CallResponse> {
+  const limit = new AbortController()
+  const timer = init.method === 'GET' ? undefined : setTimeout(() => limit.abort(), writeTimeoutMs)
+  try {
+    const response = await fetch(url, { ...init, cache: 'no-store', signal: signal ?? limit.signal })
+    return { status: response.status, text: response.ok ? await response.text() : '' }
+  } catch (cause) {
+    if (signal?.aborted) throw cause
+    throw limit.signal.aborted ? new TimeoutError('no response in time') : new NetworkError('no response', { cause })
+  } finally {
+    clearTimeout(timer)
+  }
 }

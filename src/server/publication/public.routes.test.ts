@@ -56,6 +56,17 @@ describe('a public list', () => {
     expect((await from('https://loja.example')).headers['access-control-allow-origin']).toBe('https://loja.example')
     expect((await from('https://outra.example')).headers['access-control-allow-origin']).toBeUndefined()
   })
+
+  test('lets a panel on such an origin send the key of a save', async () => {
+    const { app } = await buildTestApp({ CORS_ORIGINS: 'https://loja.example' })
+    const headers = {
+      origin: 'https://loja.example',
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'authorization,content-type,idempotency-key',
+    }
+    const reply = await app.inject({ method: 'OPTIONS', url: '/faq', headers })
+    expect(reply.headers['access-control-allow-headers']).toContain('idempotency-key')
+  })
 })
 
 test.each([

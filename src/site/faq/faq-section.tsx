@@ -1,15 +1,13 @@
 import type { FaqItem } from '#contract/faq.ts'
 import { LoadState } from '../load/load-state.tsx'
-import { useAsync } from '../load/use-async.ts'
+import { useList } from '../load/use-list.ts'
 import { QuoteLink } from '../quote/quote-link.tsx'
 import { siteText } from '../site.text.ts'
-
-const loadFaq = async () => (await import('../load/load-lists.ts')).loadList('faq')
 
 /** The questions as native disclosures: they open without script, and the browser's page search finds closed answers. */
 export function FaqSection({ served }: { served: FaqItem[] | null }) {
   const text = siteText.faq
-  const faq = useAsync(served, loadFaq)
+  const faq = useList(served, 'faq')
   return (
     <section id="faq" tabIndex={-1} aria-labelledby="faq-title" className="section faq wrap">
       <header>

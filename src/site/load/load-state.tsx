@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { siteText } from '../site.text.ts'
-import type { AsyncState } from './use-async.ts'
+import type { AsyncState } from './use-list.ts'
 
 interface LoadStateProps<T> {
   state: AsyncState<T>

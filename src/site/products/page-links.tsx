@@ -11,18 +11,18 @@ interface PageLinksProps {
 
 const openButtons = () => document.querySelectorAll<HTMLElement>('.product-open')
 
-/** Links to the other pages of products. With script, the first page's link appends their products here instead. */
+/** Links to the other pages of products. With script, the first page's link shows all products here instead. */
 export function PageLinks({ page, pageCount, more }: PageLinksProps) {
   const text = siteText.products
-  if (pageCount === 1 || (page === 1 && more.nextPage === undefined)) return null
+  if (pageCount === 1 || more.isComplete) return null
 
-  const append = async (event: MouseEvent<HTMLAnchorElement>) => {
+  const showAll = async (event: MouseEvent<HTMLAnchorElement>) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     const href = event.currentTarget.href
     const shown = openButtons().length
-    if (!(await more.appendAll())) location.assign(href)
-    // The clicked link is removed, so the focus moves to the first appended product.
+    if (!(await more.showAll())) location.assign(href)
+    // The clicked link is removed, so the focus moves to the first added product.
     else requestAnimationFrame(() => openButtons()[shown]?.focus({ preventScroll: true }))
   }
 
@@ -33,12 +33,12 @@ export function PageLinks({ page, pageCount, more }: PageLinksProps) {
           {text.previousPage}
         </a>
       )}
-      {more.nextPage !== undefined && (
+      {page < pageCount && (
         <a
-          href={pagePath(more.nextPage)}
+          href={pagePath(page + 1)}
           aria-busy={more.isLoading}
           className="button button-quiet"
-          onClick={page === 1 ? append : undefined}
+          onClick={page === 1 ? showAll : undefined}
         >
           {more.isLoading ? text.more : page === 1 ? text.all : text.nextPage}
         </a>

@@ -14,7 +14,7 @@ interface ProductGridProps {
 }
 
 export function ProductGrid({ products: served, page, pageCount }: ProductGridProps) {
-  const more = useMoreProducts(served, page, pageCount)
+  const more = useMoreProducts(served)
   const { product, open, close } = useOpenProduct(more.products)
   const ProductDialog = useLazy(loadDialog, product !== undefined, close)
 

@@ -1,10 +1,8 @@
 import type { Product } from '#contract/products.ts'
 import { LoadState } from '../load/load-state.tsx'
-import { useAsync } from '../load/use-async.ts'
+import { useList } from '../load/use-list.ts'
 import { siteText } from '../site.text.ts'
 import { ProductGrid } from './product-grid.tsx'
-
-const loadProducts = async () => (await import('../load/load-lists.ts')).loadList('products')
 
 interface ProductsSectionProps {
   served: Product[] | null
@@ -14,7 +12,7 @@ interface ProductsSectionProps {
 
 export function ProductsSection({ served, page, pageCount }: ProductsSectionProps) {
   const text = siteText.products
-  const products = useAsync(served, loadProducts)
+  const products = useList(served, 'products')
   // Only the first page has a hero with its h1.
   const Heading = page === 1 ? 'h2' : 'h1'
   return (

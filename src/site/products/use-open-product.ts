@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Product } from '#contract/products.ts'
+import { loadList } from '../load/use-list.ts'
 import { useProductAddress } from './use-product-address.ts'
-
-const loadProducts = async () => (await import('../load/load-lists.ts')).loadList('products')
 
 /** The product whose id is in the URL's hash. One that is not on this page is loaded from the API. */
 export function useOpenProduct(products: readonly Product[]) {
@@ -14,7 +13,7 @@ export function useOpenProduct(products: readonly Product[]) {
   useEffect(() => {
     if (!mustLoad) return
     // If the id is unknown or the call fails, no dialog opens.
-    loadProducts().then(
+    loadList('products').then(
       (all) => setLoaded(all.find((product) => product._id === openId)),
       () => {},
     )

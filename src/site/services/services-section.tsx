@@ -2,17 +2,16 @@ import { useState } from 'react'
 import { sectionIds } from '#contract/section-ids.text.ts'
 import type { Service } from '#contract/services.ts'
 import { LoadState } from '../load/load-state.tsx'
-import { useAsync } from '../load/use-async.ts'
 import { useLazy } from '../load/use-lazy.ts'
+import { useList } from '../load/use-list.ts'
 import { siteText } from '../site.text.ts'
 import { ServiceCard } from './service-card.tsx'
 
-const loadServices = async () => (await import('../load/load-lists.ts')).loadList('services')
 const loadDialog = async () => (await import('./video-dialog.tsx')).VideoDialog
 
 export function ServicesSection({ served }: { served: Service[] | null }) {
   const text = siteText.services
-  const services = useAsync(served, loadServices)
+  const services = useList(served, 'services')
   const [watched, setWatched] = useState<Service>()
   const close = () => setWatched(undefined)
   const VideoDialog = useLazy(loadDialog, watched !== undefined, close)

@@ -1,0 +1,58 @@
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import type { Rule } from '#contract/rules.ts'
+import { formText, ruleText } from './forms.text.ts'
+
+/** What ties an input to its label, hint and error. */
+export interface InputIds {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': boolean
+}
+
+const countedFrom = 0.9
+
+interface FieldProps {
+  label: string
+  hint?: string
+  /** The name of the broken rule, as the contract names it. */
+  error?: string | undefined
+  /** The most letters: from 90 % on they are counted; what exceeds it is refused by the schema, never cut. */
+  limit?: number
+  children: (ids: InputIds) => ReactNode
+}
+
+export function Field({ label, hint, error, limit, children }: FieldProps) {
+  const id = useId()
+  const [length, setLength] = useState(0)
+  const isCounted = limit !== undefined && length > limit * countedFrom
+  const described = [hint && `${id}-hint`, error && `${id}-error`, isCounted && `${id}-count`].filter(Boolean).join(' ')
+  const count = ({ target }: FormEvent) => {
+    if ('value' in target) setLength(String(target.value).trim().length)
+  }
+  return (
+    <div className="field" onInput={limit === undefined ? undefined : count}>
+      <label htmlFor={id}>{label}</label>
+      {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': error !== undefined })}
+      {hint && (
+        <p id={`${id}-hint`} className="hint">
+          {hint}
+        </p>
+      )}
+      {isCounted && (
+        <p id={`${id}-count`} role="status" className={length > limit ? 'field-error' : 'hint'}>
+          {formText.counted(length, limit)}
+        </p>
+      )}
+      <FieldError id={`${id}-error`} rule={error} />
+    </div>
+  )
+}
+
+export function FieldError({ id, rule }: { id: string; rule: string | undefined }) {
+  if (rule === undefined) return null
+  return (
+    <p id={id} className="field-error">
+      {ruleText[rule as Rule] ?? rule}
+    </p>
+  )
+}

@@ -1,0 +1,63 @@
+import { useEffect, useRef } from 'react'
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
+import { onModalChange } from '#browser/modal-stack.ts'
+import { onSessionChange, readSession } from '#browser/session.ts'
+import { isFocusLost } from '../ui/focus.ts'
+
+/**
+ * Returns a ref for a button that is disabled during a call, and focuses it again when the call failed; if a sign-in
+ * opened over it, when that closes.
+ */
+export function useRefocus(failed: boolean) {
+  const button = useRef<HTMLButtonElement>(null)
+  const isDue = useRef(false)
+  useEffect(() => {
+    const giveBack = () => {
+      if (!isDue.current || !isFocusLost()) return
+      isDue.current = false
+      button.current?.focus()
+    }
+    if (failed) {
+      isDue.current = true
+      giveBack()
+    }
+    // A modal says that it closes just before it does.
+    return onModalChange(() => queueMicrotask(giveBack))
+  }, [failed])
+  return button
+}
+
+/** Calls `forget` when somebody signs in after a failure: its reason is then no longer true. */
+export function useForgetAfterSignIn(failed: boolean, forget: () => void): void {
+  const latest = useRef(forget)
+  latest.current = forget
+  useEffect(() => {
+    if (!failed) return
+    return onSessionChange(() => {
+      if (readSession()) latest.current()
+    })
+  }, [failed])
+}
+
+/** Whether there is a mouse: then files can be dropped, and no on-screen keyboard covers the form. */
+export function hasMouse(): boolean {
+  return matchMedia('(hover: hover) and (pointer: fine)').matches
+}
+
+/** Focuses a form's first field if there is a mouse; on a phone the keyboard would cover the form. */
+export function useFirstFieldFocus<Values extends FieldValues, Output>(
+  form: UseFormReturn<Values, unknown, Output>,
+  initial: Values,
+): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
+  useEffect(() => {
+    const [first] = Object.keys(initial)
+    if (first !== undefined && hasMouse()) form.setFocus(first as FieldPath<Values>)
+  }, [])
+}
+
+/** Focuses the start of a form before the focused element is removed: its first field or, without a mouse, the form. */
+export function focusStart(form: HTMLFormElement | null): void {
+  const start = hasMouse() ? form?.querySelector<HTMLElement>('input, textarea') : form
+  start?.focus()
+}

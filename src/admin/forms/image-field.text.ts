@@ -1,0 +1,15 @@
+/** What the image field says, whichever entity it belongs to. */
+export const imageText = {
+  label: 'Imagem',
+  prompt: 'Escolha, solte ou cole uma foto',
+  promptTouch: 'Escolha ou tire uma foto',
+  hint: 'Pode ser direto da câmera: ela é reduzida aqui antes do envio.',
+  replace: 'Trocar foto',
+  working: 'Preparando a foto',
+  refused: 'O site não aceitou esta foto. Escolha outra, em JPG ou PNG, ou tire um print dela e envie o print.',
+  remove: 'Remover imagem',
+  preview: 'Foto escolhida',
+  alt: 'Descrição da foto',
+  altHint: 'O que a foto mostra, para quem não pode vê-la. Opcional: o título já vale.',
+  required: 'Por favor, selecione uma imagem',
+}

@@ -1,0 +1,139 @@
+import { Camera, Trash2 } from 'lucide-react'
+import { useEffect, useId, useRef } from 'react'
+import {
+  type FieldPath,
+  type FieldPathByValue,
+  type FieldValues,
+  type PathValue,
+  type UseFormReturn,
+  useController,
+  useWatch,
+} from 'react-hook-form'
+import { rules } from '#contract/rules.ts'
+import { Field, FieldError } from './field.tsx'
+import { hasMouse } from './focus.ts'
+import { imageText } from './image-field.text.ts'
+import { usePicture } from './use-picture.ts'
+
+interface ImageFieldProps<Values extends FieldValues, Output> {
+  form: UseFormReturn<Values, unknown, Output>
+  /** The field that holds the picture: a data URL, a stored address, or '' for none. */
+  name: FieldPathByValue<Values, string>
+  /** The field that says what the picture shows, and the one whose text it follows until somebody writes another. */
+  altName: FieldPath<Values>
+  titleName: FieldPath<Values>
+  /** Called with true while a chosen photo is being prepared: the form cannot be sent then. */
+  setBusy: (busy: boolean) => void
+}
+
+/** A picture and its description, for any entity's form. */
+export function ImageField<Values extends FieldValues, Output>(props: ImageFieldProps<Values, Output>) {
+  const { form, altName, titleName } = props
+  usePrefilledAlt(form, altName, titleName)
+  const altError = form.getFieldState(altName, form.formState).error?.message
+  return (
+    <>
+      <PictureInput {...props} />
+      <Field limit={300} label={imageText.alt} hint={imageText.altHint} error={altError}>
+        {(ids) => <input {...ids} {...form.register(altName)} className="input" autoComplete="off" />}
+      </Field>
+    </>
+  )
+}
+
+/**
+ * A picture chosen, dropped or pasted, with a preview of what will be sent, and a way back to the prompt (spec §4).
+ * The transparent file input covers the whole field, so that touch, keyboard and screen reader meet a plain input.
+ */
+function PictureInput<Values extends FieldValues, Output>({ form, name, setBusy }: ImageFieldProps<Values, Output>) {
+  const id = useId()
+  const { field, fieldState } = useController({ control: form.control, name })
+  const image: string = field.value
+  const { progress, problem, take } = usePicture(field.onChange, setBusy)
+  const rule = problem ?? fieldState.error?.message
+
+  // The error is below the picture, where a phone's window may end. The form itself scrolls to a missing picture.
+  useEffect(() => {
+    if (rule && rule !== rules.imageRequired) {
+      document.getElementById(`${id}-error`)?.scrollIntoView({ block: 'nearest' })
+    }
+  }, [rule, id])
+
+  return (
+    <div className="field">
+      <label htmlFor={id}>{imageText.label}</label>
+      <div
+        className="image-field"
+        data-filled={image !== '' || undefined}
+        data-invalid={rule !== undefined || undefined}
+      >
+        {image === '' ? (
+          <p className="image-prompt">
+            <Camera aria-hidden="true" className="size-8 text-action" />
+            {hasMouse() ? imageText.prompt : imageText.promptTouch}
+          </p>
+        ) : (
+          <>
+            <img src={image} alt={imageText.preview} className="image-preview" />
+            <span className="image-replace" aria-hidden="true">
+              <Camera className="size-4" />
+              {imageText.replace}
+            </span>
+          </>
+        )}
+        <input
+          id={id}
+          ref={field.ref}
+          type="file"
+          accept="image/*"
+          className="image-input"
+          aria-describedby={rule ? `${id}-hint ${id}-error` : `${id}-hint`}
+          aria-invalid={rule !== undefined}
+          onChange={(event) => {
+            take(event.target.files)
+            // The same file may be chosen again after it was removed.
+            event.target.value = ''
+          }}
+        />
+        {image !== '' && (
+          <button
+            type="button"
+            className="image-remove"
+            aria-label={imageText.remove}
+            onClick={() => {
+              // This button disappears together with the picture.
+              document.getElementById(id)?.focus()
+              field.onChange('')
+            }}
+          >
+            <Trash2 aria-hidden="true" className="size-5" />
+          </button>
+        )}
+      </div>
+      {progress !== undefined && (
+        <label className="image-progress">
+          {imageText.working}
+          <progress max={1} value={progress} />
+        </label>
+      )}
+      <p id={`${id}-hint`} className="hint">
+        {imageText.hint}
+      </p>
+      <FieldError id={`${id}-error`} rule={rule} />
+    </div>
+  )
+}
+
+/** Copies the title into the description until somebody writes another. */
+function usePrefilledAlt<Values extends FieldValues, Output>(
+  { control, getValues, setValue }: UseFormReturn<Values, unknown, Output>,
+  altName: FieldPath<Values>,
+  titleName: FieldPath<Values>,
+): void {
+  const title = useWatch({ control, name: titleName })
+  const copied = useRef(title)
+  useEffect(() => {
+    if (getValues(altName) === copied.current) setValue(altName, title as PathValue<Values, FieldPath<Values>>)
+    copied.current = title
+  }, [title, getValues, setValue, altName])
+}

@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+import { renderHook } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+
+const content = { title: 'Toldo Ipê', features: ['Lona'] }
+
+/** The hook as after a load of the page, with what the tab's storage kept. */
+async function afterLoad() {
+  vi.resetModules()
+  const { useSaveKey } = await import('./save-key.ts')
+  return (name: string, hasSecrets = false) => renderHook(() => useSaveKey(name, hasSecrets)).result.current
+}
+
+test('the same content has the same key, in a form opened again and after a reload', async () => {
+  const open = await afterLoad()
+  const key = open('again').keyOf(content)
+  expect(key).toMatch(/^[\x21-\x7e]{16,128}$/)
+  expect(open('again').keyOf({ ...content })).toBe(key)
+  expect((await afterLoad())('again').keyOf(content)).toBe(key)
+})
+
+test('changed content has another key, and so has another form', async () => {
+  const open = await afterLoad()
+  const keys = [
+    open('one').keyOf(content),
+    open('one').keyOf({ ...content, title: 'Toldo Ipe' }),
+    open('two').keyOf(content),
+  ]
+  expect(new Set(keys).size).toBe(3)
+})
+
+test('after a save that succeeded the same content is another item', async () => {
+  const open = await afterLoad()
+  const form = open('saved')
+  const key = form.keyOf(content)
+  form.forget()
+  expect(form.keyOf(content)).not.toBe(key)
+})
+
+test('of a form with a secret nothing is stored', async () => {
+  const open = await afterLoad()
+  const before = JSON.stringify(sessionStorage)
+  const key = open('secret', true).keyOf({ password: 'segredo' })
+  expect(open('secret', true).keyOf({ password: 'segredo' })).toBe(key)
+  expect(JSON.stringify(sessionStorage)).toBe(before)
+})
+
+test('a browser without a store keeps the key as long as the page lives', async () => {
+  const open = await afterLoad()
+  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  const key = open('full').keyOf(content)
+  expect(open('full').keyOf(content)).toBe(key)
+  full.mockRestore()
+})

@@ -1,0 +1,72 @@
+import { useState } from 'react'
+
+interface Attempt {
+  key: string
+  /** Of what was sent; anything else gets another key. */
+  digest: string
+}
+
+const keyBytes = 16
+/** The last failed save of each form, so that a modal that was closed and opened again goes on with it. */
+const attempts = new Map<string, Attempt>()
+
+/**
+ * The `Idempotency-Key` of a form's saves: the same while the same content is saved again, until a save succeeds.
+ * A write whose response was lost is thus never done twice.
+ *
+ * @param name of the form's draft
+ * @param hasSecrets then not even a digest of the content is stored, and a reload begins anew
+ */
+export function useSaveKey(name: string, hasSecrets: boolean) {
+  const [storageKey] = useState(() => `toldaria.save.${name}`)
+  return {
+    /** The key for this content, new unless the last save of this form failed with the same. */
+    keyOf(input: unknown): string {
+      const digest = digestOf(JSON.stringify(input))
+      const last = attempts.get(storageKey) ?? (hasSecrets ? undefined : readAttempt(storageKey))
+      if (last?.digest === digest) return last.key
+      const attempt = { key: randomKey(), digest }
+      attempts.set(storageKey, attempt)
+      if (!hasSecrets) storeAttempt(storageKey, attempt)
+      return attempt.key
+    },
+    /** The save succeeded: the same content again is another item. */
+    forget(): void {
+      attempts.delete(storageKey)
+      sessionStorage.removeItem(storageKey)
+    },
+  }
+}
+
+function readAttempt(storageKey: string): Attempt | undefined {
+  try {
+    return JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+function storeAttempt(storageKey: string, attempt: Attempt): void {
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify(attempt))
+  } catch {
+    // A full store: the key lives as long as the page.
+  }
+}
+
+// Unlike `randomUUID` and `subtle`, this also exists on a plain http address of a local network.
+function randomKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(keyBytes))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** 64 bits: it tells one content from the next of the same form, and protects nothing. */
+function digestOf(text: string): string {
+  let [high, low] = [0xdeadbeef, 0x41c6ce57]
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index)
+    high = Math.imul(high ^ code, 2654435761)
+    low = Math.imul(low ^ code, 1597334677)
+  }
+  return `${high >>> 0}.${low >>> 0}`
+}

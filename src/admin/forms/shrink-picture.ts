@@ -1,0 +1,81 @@
+/** The longest side that the server keeps: more would be uploaded for nothing. */
+const longestSidePx = 2560
+/** A picture within `longestSidePx` and this size is sent as it is. */
+const smallBytes = 1_400_000
+const quality = 0.82
+/** The types that our server decodes; a browser may read more, such as HEIC on Apple's. */
+const serverTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif']
+
+/**
+ * Reads a chosen picture into a data URL (spec §5). A picture larger than 2560 px is shrunk first, upright: a photo of
+ * 12 MB becomes about 500 KB.
+ *
+ * @param onProgress called with 0 to 1
+ * @throws if the file cannot be read, or neither this browser nor the server can open it
+ */
+export async function shrinkPicture(file: File, onProgress: (fraction: number) => void = () => {}): Promise<string> {
+  onProgress(0)
+  const bitmap = await decode(file)
+  if (!bitmap) await expectShowable(file)
+  onProgress(0.4)
+  const smaller = bitmap && (await reencode(bitmap, file))
+  bitmap?.close()
+  onProgress(0.8)
+  const url = await readDataUrl(smaller ?? file)
+  onProgress(1)
+  return url
+}
+
+async function decode(file: File): Promise<ImageBitmap | undefined> {
+  try {
+    return await createImageBitmap(file, { imageOrientation: 'from-image' })
+  } catch {
+    return undefined
+  }
+}
+
+// An older browser, or one short of memory, may show a picture of which it makes no bitmap.
+async function expectShowable(file: File): Promise<void> {
+  if (!serverTypes.includes(file.type)) throw new TypeError('a type that the server does not decode')
+  const image = new Image()
+  image.src = URL.createObjectURL(file)
+  await image.decode().finally(() => URL.revokeObjectURL(image.src))
+}
+
+/** The picture at most 2560 px long, or undefined if the file itself is as good and smaller. */
+async function reencode(bitmap: ImageBitmap, file: File): Promise<Blob | undefined> {
+  const scale = Math.min(1, longestSidePx / Math.max(bitmap.width, bitmap.height))
+  if (scale === 1 && file.size <= smallBytes && serverTypes.includes(file.type)) return undefined
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(bitmap.width * scale))
+  canvas.height = Math.max(1, Math.round(bitmap.height * scale))
+  const context = canvas.getContext('2d')
+  if (!context) return undefined
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+  const blob = (await encode(canvas, 'image/webp')) ?? (await encodeOpaque(canvas, context))
+  return blob && (blob.size < file.size || !serverTypes.includes(file.type)) ? blob : undefined
+}
+
+/** For browsers that cannot write WebP. JPEG has no transparency and would show it black. */
+async function encodeOpaque(canvas: HTMLCanvasElement, context: CanvasRenderingContext2D): Promise<Blob | undefined> {
+  context.globalCompositeOperation = 'destination-over'
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  return await encode(canvas, 'image/jpeg')
+}
+
+/** Undefined if the browser cannot write the type: it then returns PNG without an error. */
+async function encode(canvas: HTMLCanvasElement, type: string): Promise<Blob | undefined> {
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality))
+  return blob?.type === type ? blob : undefined
+}
+
+async function readDataUrl(blob: Blob): Promise<string> {
+  return await new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.onerror = () => reject(reader.error)
+    reader.readAsDataURL(blob)
+  })
+}

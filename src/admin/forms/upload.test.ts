@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { OutgoingCall } from '#browser/http/call.ts'
+import { NetworkError, TimeoutError } from '#browser/http/call-errors.ts'
+import { sendWithProgress } from './upload.ts'
+
+/** The browser's own, without a network: a test says which of its events come. */
+class SilentRequest {
+  static latest: SilentRequest
+  upload: { onprogress?: (event: { loaded: number; total: number }) => void; onload?: () => void } = {}
+  onload = () => {}
+  onerror = () => {}
+  onabort = () => {}
+  onloadend = () => {}
+  status = 0
+  responseText = ''
+  headers: Record<string, string> = {}
+  constructor() {
+    SilentRequest.latest = this
+  }
+  open() {}
+  setRequestHeader(name: string, value: string) {
+    this.headers[name] = value
+  }
+  send() {}
+  abort() {
+    this.onabort()
+    this.onloadend()
+  }
+}
+
+const outgoing: OutgoingCall = { url: '/products', method: 'POST', headers: { 'idempotency-key': 'k' }, body: 'x' }
+
+function start() {
+  const seen: number[] = []
+  const outcome: unknown[] = []
+  sendWithProgress(outgoing, (fraction) => seen.push(fraction)).then(
+    (response) => outcome.push(response),
+    (error) => outcome.push(error),
+  )
+  return { request: SilentRequest.latest, seen, outcome }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('XMLHttpRequest', SilentRequest)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('an upload may take any time while bytes leave, and fails 30 s after the last one left', async () => {
+  const { request, seen, outcome } = start()
+  for (let second = 0; second < 20; second += 1) {
+    await vi.advanceTimersByTimeAsync(29_999)
+    request.upload.onprogress?.({ loaded: second, total: 40 })
+  }
+  expect(outcome).toEqual([])
+  expect(seen.slice(0, 3)).toEqual([0, 0, 1 / 40])
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(outcome).toEqual([expect.any(TimeoutError)])
+})
+
+test('after the last byte the server has 90 s', async () => {
+  const { request, seen, outcome } = start()
+  request.upload.onload?.()
+  expect(seen.at(-1)).toBe(1)
+  await vi.advanceTimersByTimeAsync(89_999)
+  expect(outcome).toEqual([])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(outcome).toEqual([expect.any(TimeoutError)])
+})
+
+test('it carries the headers, returns status and text, and leaves no timer', async () => {
+  const { request, outcome } = start()
+  expect(request.headers).toEqual({ 'idempotency-key': 'k' })
+  Object.assign(request, { status: 201, responseText: '{}' })
+  request.onload()
+  request.onloadend()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(outcome).toEqual([{ status: 201, text: '{}' }])
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('a lost connection is the same error as with fetch', async () => {
+  const { request, outcome } = start()
+  request.onerror()
+  request.onloadend()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(outcome).toEqual([expect.any(NetworkError)])
+})

@@ -1,0 +1,55 @@
+import type * as z from 'zod/mini'
+import { call, type OutgoingCall, sendByFetch } from '#browser/http/call.ts'
+import type { AnyEndpoint, CrudEndpoints } from '#contract/endpoint.ts'
+import type { EntityTraits } from '#contract/entity.ts'
+import { sendWithProgress } from '../forms/upload.ts'
+
+/** Larger bodies hold a photo and take seconds on a phone: their progress is shown. */
+const largeBodyLetters = 50_000
+
+export interface SaveOptions {
+  /** Makes a create that is sent again one write. */
+  idempotencyKey?: string
+  /** Called with 0 to 1 while a photo leaves. */
+  onProgress?: (fraction: number) => void
+}
+
+/** An entity's traits and its four calls (spec §7), each throwing what `call` throws. */
+export interface EntityClient<Item, Input> extends EntityTraits<Item> {
+  path: string
+  /** Names the list in memory and the drafts in this browser. */
+  name: string
+  list: (signal: AbortSignal) => Promise<Item[]>
+  create: (input: Input, options?: SaveOptions) => Promise<unknown>
+  update: (id: string, input: Input, options?: SaveOptions) => Promise<unknown>
+  remove: (id: string) => Promise<unknown>
+}
+
+type Schema = z.ZodMiniType
+
+/** Binds an entity's calls. Inside, the generic schemas are beyond the compiler; outside, all is typed by them. */
+export function createEntityClient<Item extends Schema, Input extends Schema>(
+  entity: CrudEndpoints<Item, Input> & EntityTraits<z.output<Item>>,
+): EntityClient<z.output<Item>, z.input<Input>> {
+  const send = call as (
+    endpoint: AnyEndpoint,
+    options: Omit<Parameters<typeof call>[1] & object, 'body'> & { body?: unknown },
+  ) => Promise<unknown>
+  const { path } = entity.list
+  return {
+    path,
+    name: path.slice(1),
+    titleOf: entity.titleOf,
+    orderedBy: entity.orderedBy,
+    list: (signal) => send(entity.list, { signal }) as Promise<z.output<Item>[]>,
+    create: (body, { onProgress, ...options } = {}) =>
+      send(entity.create, { body, ...options, send: sendBySize(onProgress) }),
+    update: (id, body, { onProgress } = {}) => send(entity.update, { id, body, send: sendBySize(onProgress) }),
+    remove: (id) => send(entity.remove, { id }),
+  }
+}
+
+function sendBySize(onProgress: SaveOptions['onProgress'] = () => {}) {
+  return (outgoing: OutgoingCall) =>
+    (outgoing.body?.length ?? 0) > largeBodyLetters ? sendWithProgress(outgoing, onProgress) : sendByFetch(outgoing)
+}

@@ -1,0 +1,113 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useEffect, useId, useState } from 'react'
+import { type FieldErrors, type FieldValues, useForm } from 'react-hook-form'
+import { HttpError } from '#browser/http/call-errors.ts'
+import { DraftNotice, useDraft } from '../forms/draft.tsx'
+import { failureReason } from '../forms/failure-reason.ts'
+import { useFirstFieldFocus, useForgetAfterSignIn, useRefocus } from '../forms/focus.ts'
+import { formText } from '../forms/forms.text.ts'
+import { useSaveKey } from '../forms/save-key.ts'
+import { UploadProgress } from '../forms/upload-progress.tsx'
+import { dismissErrors, sayError } from '../toasts/say.ts'
+import { useSave } from './entity-queries.ts'
+import type { Entity, EntitySlice } from './entity-slice.ts'
+import { listText } from './lists.text.ts'
+
+interface EntityFormProps<Item extends Entity, Values extends FieldValues, Input> {
+  slice: EntitySlice<Item, Values, Input>
+  /** None means create mode (spec §4). */
+  edited: Item | undefined
+  /** Called with what the server returned. */
+  onSaved: (saved: unknown) => void
+}
+
+/** What is around the fields of every slice: the draft, the rules, the save, and why it failed. */
+export function EntityForm<Item extends Entity, Values extends FieldValues, Input>(
+  props: EntityFormProps<Item, Values, Input>,
+) {
+  const { slice, edited, onSaved } = props
+  const { client, Fields, secretFields = [] } = slice
+  const [initial] = useState(() => (edited ? slice.valuesOf(edited) : slice.blank))
+  const [busy, setBusy] = useState(false)
+  const reasonId = useId()
+  const form = useForm<Values, unknown, Input>({
+    defaultValues: initial,
+    resolver: standardSchemaResolver<Values, unknown, Input>(slice.schema),
+  })
+  const draft = useDraft(form, { name: `${client.name}.${edited?._id ?? 'new'}`, initial, secretFields })
+  const saveKey = useSaveKey(draft.key, secretFields.length > 0)
+  const save = useSave(slice, edited, {
+    keyOf: saveKey.keyOf,
+    onSaved: (saved) => {
+      saveKey.forget()
+      draft.forget()
+      onSaved(saved)
+    },
+  })
+  useFirstFieldFocus(form, initial)
+  // Before the next hook would give the focus back to the button.
+  useEffect(() => {
+    const isRefused = save.error instanceof HttpError && save.error.status === 400
+    const refused = isRefused ? slice.refused?.(form.getValues()) : undefined
+    if (refused) form.setError(refused.field, { message: refused.text }, { shouldFocus: true })
+  }, [save.error, slice, form])
+  useForgetAfterSignIn(save.isError, save.reset)
+  const submitButton = useRefocus(save.isError)
+  const reason = save.isError ? failureReason({ path: client.path, error: save.error }) : ''
+
+  return (
+    <form
+      noValidate
+      tabIndex={-1}
+      className="outline-none"
+      onSubmit={form.handleSubmit(
+        (input) => {
+          dismissErrors()
+          save.mutate(input)
+        },
+        (errors) => {
+          dismissErrors()
+          toastBrokenRules(errors, slice.ruleToasts ?? {})
+        },
+      )}
+    >
+      {draft.found && <DraftNotice onRestore={draft.restore} onDiscard={draft.forget} />}
+      <fieldset disabled={save.isPending} className="form-fields">
+        <Fields form={form} setBusy={setBusy} mode={edited ? 'edit' : 'create'} />
+        <div className="form-actions">
+          {reason && (
+            <p id={reasonId} role="alert" className="reason">
+              {reason}
+            </p>
+          )}
+          {save.uploaded !== undefined && <UploadProgress fraction={save.uploaded} />}
+          <button
+            ref={submitButton}
+            type="submit"
+            className="primary-button"
+            disabled={busy || save.isPending}
+            aria-describedby={reason ? reasonId : undefined}
+          >
+            {save.isPending ? formText.saving : edited ? listText.update : listText.create}
+          </button>
+        </div>
+      </fieldset>
+    </form>
+  )
+}
+
+/** Shows each broken rule that has a toast in the spec, once (spec §8). */
+function toastBrokenRules(errors: FieldErrors, ruleToasts: Partial<Record<string, string>>): void {
+  for (const rule of new Set(brokenRules(errors))) {
+    const text = ruleToasts[rule]
+    if (text) sayError(text)
+  }
+}
+
+function brokenRules(errors: object): string[] {
+  return Object.entries(errors).flatMap(([name, value]) => {
+    if (name === 'message' && typeof value === 'string') return [value]
+    // `ref` leads into the document.
+    return name !== 'ref' && typeof value === 'object' && value !== null ? brokenRules(value) : []
+  })
+}

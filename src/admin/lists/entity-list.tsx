@@ -1,0 +1,121 @@
+import { Pencil, Trash2 } from 'lucide-react'
+import { memo, type ReactNode, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
+import { SiteLink } from '../ui/site-link.tsx'
+import type { CardPart, Entity } from './entity-slice.ts'
+import { listText } from './lists.text.ts'
+import { SearchBox, search } from './search.tsx'
+
+const searchFromItems = 6
+
+/** What a list needs of its slice; the form's types do not matter here. */
+interface ListSlice<Item> {
+  client: { titleOf: (item: Item) => string }
+  Picture?: CardPart<Item>
+  Details: CardPart<Item>
+  searchTextOf: (item: Item) => string
+  addressOf?: (item: Item) => string
+}
+
+interface EntityListProps<Item extends Entity> {
+  items: readonly Item[]
+  slice: ListSlice<Item>
+  /** The item that was just added: it is scrolled to and marked, whatever is searched for. */
+  newId: string | undefined
+  /** Both must stay the same from render to render, so that a card is drawn once. */
+  onEdit: (item: Item) => void
+  onDelete: (item: Item) => void
+}
+
+export function EntityList<Item extends Entity>({ items, slice, newId, onEdit, onDelete }: EntityListProps<Item>) {
+  const [query, setQuery] = useState('')
+  const found = search(items, useDeferredValue(query), slice.searchTextOf)
+  const isNewHidden = items.some(({ _id }) => _id === newId) && !found.some(({ _id }) => _id === newId)
+  const shownNew = useRef<string>(undefined)
+  const cards = useRef<HTMLUListElement>(null)
+  // Once: a later search may hide the new item.
+  useEffect(() => {
+    if (newId === shownNew.current || !items.some(({ _id }) => _id === newId)) return
+    if (isNewHidden) return setQuery('')
+    shownNew.current = newId
+    cards.current?.querySelector('[data-new]')?.scrollIntoView({ block: 'center' })
+  }, [newId, isNewHidden, items])
+  return (
+    <>
+      {items.length >= searchFromItems && (
+        <SearchBox query={query} shown={found.length} all={items.length} onQuery={setQuery} />
+      )}
+      {found.length === 0 && <p className="notice">{listText.searchEmpty}</p>}
+      <ul ref={cards} className="card-grid">
+        {found.map((item) => (
+          <Row
+            key={item._id}
+            slice={slice}
+            item={item}
+            isNew={item._id === newId}
+            onEdit={onEdit}
+            onDelete={onDelete}
+          />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+type RowProps<Item extends Entity> = Pick<EntityListProps<Item>, 'slice' | 'onEdit' | 'onDelete'> & {
+  item: Item
+  isNew: boolean
+}
+
+const Row = memo(function Row<Item extends Entity>({ item, isNew, slice, onEdit, onDelete }: RowProps<Item>) {
+  const titleId = useId()
+  return (
+    <li className="card" data-new={isNew || undefined}>
+      {isNew && <p className="new-mark">{listText.isNew}</p>}
+      {slice.Picture && <slice.Picture item={item} />}
+      <div className="card-head">
+        <h2 id={titleId} className="card-title">
+          {slice.client.titleOf(item)}
+        </h2>
+        <ItemActions titleId={titleId} onEdit={() => onEdit(item)} onDelete={() => onDelete(item)} />
+      </div>
+      <slice.Details item={item} />
+      {slice.addressOf && (
+        <SiteLink href={slice.addressOf(item)} describedBy={titleId} className="card-link">
+          {listText.viewOnSite}
+        </SiteLink>
+      )}
+    </li>
+  )
+}) as <Item extends Entity>(props: RowProps<Item>) => ReactNode
+
+interface ItemActionsProps {
+  /** The id of the card's title, which tells a screen reader what the two buttons act on. */
+  titleId: string
+  onEdit: () => void
+  onDelete: () => void
+}
+
+function ItemActions({ titleId, onEdit, onDelete }: ItemActionsProps) {
+  return (
+    <div className="item-actions">
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={listText.edit}
+        aria-describedby={titleId}
+        onClick={onEdit}
+      >
+        <Pencil aria-hidden="true" className="size-5" />
+      </button>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={listText.remove}
+        aria-describedby={titleId}
+        onClick={onDelete}
+      >
+        <Trash2 aria-hidden="true" className="size-5" />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,115 @@
+import { QueryClient, type UseMutationOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { HttpError } from '#browser/http/call-errors.ts'
+import { useReportFailure } from '../forms/failure-reason.ts'
+import { saySuccess } from '../toasts/say.ts'
+import type { Entity, EntitySlice } from './entity-slice.ts'
+
+// The library's defaults retry three times and wait for a network, which would delay the spec's toasts by seconds and
+// blur which requests a delete makes (spec §4).
+const withoutRetries = { retry: false, networkMode: 'always' } as const
+
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      // A known list is shown while it is loaded again, however old it is.
+      queries: { ...withoutRetries, refetchOnWindowFocus: false, gcTime: Number.POSITIVE_INFINITY },
+      mutations: withoutRetries,
+    },
+  })
+}
+
+/** How a slice's list is loaded, and under which key it is known. */
+export function listQuery<Item extends Entity, Values extends FieldValues, Input>({
+  client,
+}: EntitySlice<Item, Values, Input>) {
+  return { queryKey: [client.name], queryFn: ({ signal }: { signal: AbortSignal }) => client.list(signal) }
+}
+
+/** A slice's list: loading, then loaded or error (spec §4). Each failed load shows one toast. */
+export function useEntityList<Item extends Entity, Values extends FieldValues, Input>(
+  slice: EntitySlice<Item, Values, Input>,
+) {
+  const list = useQuery(listQuery(slice))
+  const report = useReportFailure()
+  const { error, errorUpdatedAt } = list
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same error object may come twice, at two times
+  useEffect(() => {
+    if (error) report(error, slice.text.loadFailed)
+  }, [error, errorUpdatedAt, report, slice])
+  return list
+}
+
+interface SaveOptions<Input> {
+  keyOf: (input: Input) => string
+  onSaved: (saved: unknown) => void
+}
+
+/**
+ * Saves one item, new or edited, and loads the list again; a failure leaves everything as it was (spec §4).
+ * `uploaded` is 0 to 1 while a save with a photo is under way.
+ */
+export function useSave<Item extends Entity, Values extends FieldValues, Input>(
+  { client, text }: EntitySlice<Item, Values, Input>,
+  edited: Item | undefined,
+  { keyOf, onSaved }: SaveOptions<Input>,
+) {
+  const queryClient = useQueryClient()
+  const report = useReportFailure()
+  const [uploaded, onProgress] = useState<number>()
+  const mode = edited ? 'edit' : 'create'
+  const save = useOneAtATime({
+    mutationFn: (input: Input) => {
+      onProgress(undefined)
+      if (edited) return client.update(edited._id, input, { onProgress })
+      return client.create(input, { onProgress, idempotencyKey: keyOf(input) })
+    },
+    onError: (error) => report(error, text.saveFailed(mode, error instanceof HttpError)),
+    onSuccess: (saved) => {
+      saySuccess(text.saved[mode])
+      onSaved(saved)
+      void queryClient.invalidateQueries({ queryKey: [client.name] })
+    },
+  })
+  return { ...save, uploaded: save.isPending ? uploaded : undefined }
+}
+
+/** Deletes one item, then removes it from the list here or loads the list again, as the slice says (spec §4). */
+export function useDelete<Item extends Entity, Values extends FieldValues, Input>(
+  { client, text, afterDelete }: EntitySlice<Item, Values, Input>,
+  onDeleted: () => void,
+) {
+  const queryClient = useQueryClient()
+  const report = useReportFailure()
+  const queryKey = [client.name]
+  return useOneAtATime({
+    mutationFn: (id: string) => client.remove(id),
+    onError: (error) => report(error, text.deleteFailed),
+    onSuccess: async (_, id) => {
+      saySuccess(text.deleted)
+      onDeleted()
+      if (afterDelete === 'reload') return queryClient.invalidateQueries({ queryKey })
+      // A list requested before the delete must not bring the item back.
+      await queryClient.cancelQueries({ queryKey })
+      queryClient.setQueryData<Item[]>(queryKey, (items) => items?.filter((item) => item._id !== id))
+    },
+  })
+}
+
+/** A mutation that ignores a second press made before its button is disabled. */
+function useOneAtATime<Input>(options: UseMutationOptions<unknown, Error, Input>) {
+  const isRunning = useRef(false)
+  const onSettled = () => {
+    isRunning.current = false
+  }
+  const mutation = useMutation({ ...options, onSettled })
+  return {
+    ...mutation,
+    mutate(input: Input) {
+      if (isRunning.current) return
+      isRunning.current = true
+      mutation.mutate(input)
+    },
+  }
+}

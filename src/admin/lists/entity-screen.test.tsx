@@ -1,0 +1,162 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { clearSession } from '#browser/session.ts'
+import { auth } from '#contract/auth.ts'
+import { faq } from '#contract/faq.ts'
+import { users } from '#contract/users.ts'
+import { adminPassword } from '#support/build-test-app.ts'
+import { address, callsOf, openCreateForm, openPanel, toasts } from '#support/open-panel.tsx'
+
+const openFaqForm = () => openCreateForm('/admin/faq', 'Adicionar FAQ')
+
+const question = () => screen.getByLabelText<HTMLInputElement>('Pergunta')
+
+async function fillFaq(user: Awaited<ReturnType<typeof openFaqForm>>['user']) {
+  await user.type(question(), 'Qual é o prazo?')
+  await user.type(screen.getByLabelText('Resposta'), 'Quinze dias.')
+}
+
+test('§4 while the list loads a skeleton is shown', async () => {
+  const panel = await openPanel('/admin/faq')
+  const release = panel.hold(faq.list)
+  panel.open()
+  expect(await screen.findByText('Carregando...')).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Perguntas Frequentes' })).toBeTruthy()
+  release()
+  expect(await screen.findByText('Nenhuma pergunta ainda')).toBeTruthy()
+  expect(screen.queryByText('Carregando...')).toBeNull()
+})
+
+test('§4 while saving, inputs and button are disabled and the button reads Salvando...', async () => {
+  const { user, hold } = await openFaqForm()
+  await fillFaq(user)
+  const release = hold(faq.create)
+  await user.click(screen.getByRole('button', { name: 'Adicionar' }))
+  const button = await screen.findByRole('button', { name: 'Salvando...' })
+  expect(button).toHaveProperty('disabled', true)
+  for (const label of ['Pergunta', 'Resposta', 'Ordem de exibição'])
+    expect(screen.getByLabelText(label).closest('fieldset')).toHaveProperty('disabled', true)
+  release()
+  expect(await screen.findByRole('heading', { name: 'Qual é o prazo?' })).toBeTruthy()
+})
+
+test('a save goes on after its modal is closed, and closes no other', async () => {
+  const { user, hold } = await openFaqForm()
+  await fillFaq(user)
+  const release = hold(faq.create)
+  await user.click(screen.getByRole('button', { name: 'Adicionar' }))
+  await user.click(screen.getByRole('button', { name: 'Fechar' }))
+  await user.click(screen.getByRole('button', { name: 'Adicionar FAQ' }))
+  release()
+  expect(await screen.findByRole('heading', { name: 'Qual é o prazo?', hidden: true })).toBeTruthy()
+  expect(screen.getByRole('dialog', { name: 'Adicionar Nova FAQ' })).toBeTruthy()
+})
+
+test('typed text is kept as a draft that the next opening offers, but does not fill in by itself', async () => {
+  const { user } = await openFaqForm()
+  await user.type(question(), 'Qual é o prazo?')
+  await user.click(screen.getByRole('button', { name: 'Fechar' }))
+  await user.click(screen.getByRole('button', { name: 'Adicionar FAQ' }))
+  expect(screen.getByText('Há um rascunho não salvo')).toBeTruthy()
+  expect(question().value).toBe('')
+  await user.click(screen.getByRole('button', { name: 'Recuperar' }))
+  expect(question().value).toBe('Qual é o prazo?')
+  expect(screen.queryByText('Há um rascunho não salvo')).toBeNull()
+})
+
+test('a discarded draft is deleted, and a saved form leaves none', async () => {
+  const { user } = await openFaqForm()
+  const reopen = async () => {
+    await user.click(screen.getByRole('button', { name: 'Fechar' }))
+    await user.click(screen.getByRole('button', { name: 'Adicionar FAQ' }))
+  }
+  await user.type(question(), 'Qual é o prazo?')
+  await reopen()
+  await user.click(screen.getByRole('button', { name: 'Descartar' }))
+  await reopen()
+  expect(screen.queryByText('Há um rascunho não salvo')).toBeNull()
+  await fillFaq(user)
+  await user.click(screen.getByRole('button', { name: 'Adicionar' }))
+  await screen.findByRole('heading', { name: 'Qual é o prazo?' })
+  await user.click(screen.getByRole('button', { name: 'Adicionar FAQ' }))
+  expect(screen.queryByText('Há um rascunho não salvo')).toBeNull()
+})
+
+test('a draft never holds a password', async () => {
+  const panel = await openPanel('/admin/users')
+  panel.open()
+  await panel.user.click(await screen.findByRole('button', { name: 'Adicionar Usuário' }))
+  await panel.user.type(screen.getByLabelText('Nome'), 'Caio')
+  await panel.user.type(screen.getByLabelText('Senha'), 'segredo-de-caio')
+  await panel.user.click(screen.getByRole('button', { name: 'Fechar' }))
+  expect(JSON.stringify(localStorage)).toContain('Caio')
+  expect(JSON.stringify(localStorage)).not.toContain('segredo-de-caio')
+})
+
+test('§6 without a token nothing is sent: Token de autenticação não encontrado. Faça login novamente.', async () => {
+  const { user, sent } = await openFaqForm()
+  await fillFaq(user)
+  // Not by 'Sair': another window's tool took it, and no event said so.
+  localStorage.removeItem('toldaria.auth')
+  sent.length = 0
+  await user.click(screen.getByRole('button', { name: 'Adicionar' }))
+  await waitFor(() => expect(toasts()).toEqual(['Token de autenticação não encontrado. Faça login novamente.']))
+  expect(sent).toEqual([])
+  expect(question().value).toBe('Qual é o prazo?')
+})
+
+test('a refused token: the generic toast, sign-in in place, and the save repeated with nothing lost', async () => {
+  const { user, app, authorization, admin, sent } = await openFaqForm()
+  await fillFaq(user)
+  await app.inject({ method: 'POST', url: '/auth/logout', headers: authorization })
+  await user.click(screen.getByRole('button', { name: 'Adicionar' }))
+  const signIn = await screen.findByRole('dialog', { name: 'Entre novamente' })
+  expect(toasts()).toEqual(['Erro ao salvar FAQ'])
+  expect(within(signIn).getByLabelText('E-mail')).toHaveProperty('value', admin.email)
+  await user.type(within(signIn).getByLabelText('Senha'), adminPassword)
+  await user.click(within(signIn).getByRole('button', { name: 'Entrar' }))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Entre novamente' })).toBeNull())
+  expect(question().value).toBe('Qual é o prazo?')
+  await user.click(screen.getByRole('button', { name: 'Adicionar' }))
+  expect(await screen.findByRole('heading', { name: 'Qual é o prazo?' })).toBeTruthy()
+  expect(callsOf(sent, 'POST')).toEqual(['POST /faq', `POST ${auth.login.path}`, 'POST /faq'])
+})
+
+test('a refused list is loaded again after the sign-in in place', async () => {
+  const panel = await openPanel('/admin/users')
+  panel.failNext(users.list, 401)
+  panel.open()
+  const signIn = await screen.findByRole('dialog', { name: 'Entre novamente' })
+  expect(toasts()).toEqual(['Erro ao carregar usuários'])
+  await panel.user.type(within(signIn).getByLabelText('Senha'), adminPassword)
+  await panel.user.click(within(signIn).getByRole('button', { name: 'Entrar' }))
+  expect(await screen.findByText(`Email: ${panel.admin.email}`)).toBeTruthy()
+})
+
+test('signing out in another tab signs out here, and the login returns to this page', async () => {
+  const panel = await openFaqForm()
+  clearSession()
+  expect(await screen.findByRole('heading', { name: 'Área Administrativa' })).toBeTruthy()
+  expect(address()).toBe('/admin/login')
+  await panel.user.type(screen.getByLabelText('E-mail'), panel.admin.email)
+  await panel.user.type(screen.getByLabelText('Senha'), adminPassword)
+  await panel.user.click(screen.getByRole('button', { name: 'Entrar' }))
+  await waitFor(() => expect(address()).toBe('/admin/faq'))
+})
+
+test('a list is searched while typing, ignoring accents and case', async () => {
+  const panel = await openPanel('/admin/faq')
+  for (const [order, name] of ['Ação', 'Prazo', 'Preço', 'Lona', 'Chuva', 'Vento'].entries()) {
+    const payload = { question: name, answer: 'Sim.', order }
+    await panel.app.inject({ method: 'POST', url: '/faq', headers: panel.authorization, payload })
+  }
+  panel.open()
+  await panel.user.type(await screen.findByRole('searchbox', { name: 'Buscar' }), 'acao')
+  await waitFor(() => expect(screen.getAllByRole('listitem').length).toBeLessThan(8))
+  expect(screen.getByRole('heading', { name: 'Ação' })).toBeTruthy()
+  expect(screen.queryByRole('heading', { name: 'Prazo' })).toBeNull()
+  expect(screen.getByText('1 de 6')).toBeTruthy()
+  await panel.user.type(screen.getByRole('searchbox', { name: 'Buscar' }), ' zebra')
+  expect(await screen.findByText('Nada encontrado para esta busca.')).toBeTruthy()
+})

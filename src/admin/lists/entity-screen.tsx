@@ -1,0 +1,99 @@
+import { Plus } from 'lucide-react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { Modal } from '#browser/modal.tsx'
+import { sortItems } from '#contract/entity.ts'
+import { CardsSkeleton } from '../ui/skeletons.tsx'
+import { ConfirmDeleteDialog } from './confirm-delete-dialog.tsx'
+import { EntityForm } from './entity-form.tsx'
+import { EntityList } from './entity-list.tsx'
+import { listQuery, useEntityList } from './entity-queries.ts'
+import type { Entity, EntitySlice } from './entity-slice.ts'
+import { LoadError } from './load-error.tsx'
+
+/** An entity's screen, and the query by which its list is loaded ahead. */
+export function entityScreen<Item extends Entity, Values extends FieldValues, Input>(
+  slice: EntitySlice<Item, Values, Input>,
+) {
+  return { Screen: () => <EntityScreen slice={slice} />, list: listQuery(slice) }
+}
+
+interface EntityScreenProps<Item extends Entity, Values extends FieldValues, Input> {
+  slice: EntitySlice<Item, Values, Input>
+}
+
+/** A list with its form in a modal, closed or open, and the item that it edits; none means create mode (spec §4). */
+function EntityScreen<Item extends Entity, Values extends FieldValues, Input>(
+  props: EntityScreenProps<Item, Values, Input>,
+) {
+  const { slice } = props
+  const { text } = slice
+  const list = useEntityList(slice)
+  const [form, setForm] = useState<{ edited?: Item }>()
+  const [itemToDelete, setItemToDelete] = useState<Item>()
+  const [newId, setNewId] = useState<string>()
+  const items = useMemo(() => list.data && sortItems(slice.client, list.data), [list.data, slice])
+  const [onEdit] = useState(() => (edited: Item) => setForm({ edited }))
+  const addButton = useRef<HTMLButtonElement>(null)
+  // The pressed button disappears with its card; the keyboard's focus goes to the top of the list. An effect runs after
+  // the closing dialog gave the focus back to that button.
+  const [deleted, setDeleted] = useState(0)
+  useEffect(() => {
+    if (deleted > 0) addButton.current?.focus()
+  }, [deleted])
+  // A save that outlives its modal must not close the next one.
+  const close = (closed: typeof form) => setForm((open) => (open === closed ? undefined : open))
+
+  return (
+    <>
+      <title>{text.title}</title>
+      <div className="screen-head">
+        <h1 className="screen-title">{text.title}</h1>
+        <button ref={addButton} type="button" className="primary-button" onClick={() => setForm({})}>
+          <Plus aria-hidden="true" className="size-5" />
+          {text.add}
+        </button>
+      </div>
+
+      {list.isError && <LoadError message={text.loadFailed} onRetry={() => list.refetch()} />}
+      {list.isPending && <CardsSkeleton />}
+      {items?.length === 0 && (
+        <div className="notice">
+          <p className="notice-title">{text.empty.title}</p>
+          <p>{text.empty.advice}</p>
+        </div>
+      )}
+      {items && items.length > 0 && (
+        <EntityList slice={slice} items={items} newId={newId} onEdit={onEdit} onDelete={setItemToDelete} />
+      )}
+
+      {form && (
+        <Modal
+          title={text.modalTitle[form.edited ? 'edit' : 'create']}
+          onClose={() => close(form)}
+          className="panel-modal"
+        >
+          <EntityForm
+            slice={slice}
+            edited={form.edited}
+            onSaved={(saved) => {
+              close(form)
+              if (!form.edited) setNewId((saved as Partial<Entity> | undefined)?._id)
+            }}
+          />
+        </Modal>
+      )}
+      {itemToDelete && (
+        <ConfirmDeleteDialog
+          slice={slice}
+          item={itemToDelete}
+          onClose={() => setItemToDelete(undefined)}
+          onDeleted={() => {
+            setItemToDelete(undefined)
+            setDeleted((count) => count + 1)
+          }}
+        />
+      )}
+    </>
+  )
+}

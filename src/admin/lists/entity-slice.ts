@@ -1,0 +1,64 @@
+import type { StandardSchemaV1 } from '@standard-schema/spec'
+import type { ComponentType } from 'react'
+import type { DefaultValues, FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
+import type { EntityClient } from './entity-client.ts'
+
+export type FormMode = 'create' | 'edit'
+
+/** All that a list screen says. Each text stands in its slice's `.text.ts`. */
+export interface EntityText {
+  title: string
+  add: string
+  modalTitle: Record<FormMode, string>
+  deleteQuestion: string
+  empty: { title: string; advice: string }
+  loadFailed: string
+  /** The toast of a failed save (spec §8); `hasResponse` is false where none came at all. */
+  saveFailed: (mode: FormMode, hasResponse: boolean) => string
+  deleteFailed: string
+  saved: Record<FormMode, string>
+  deleted: string
+}
+
+export interface Entity {
+  _id: string
+}
+
+/** A part of an item's card. */
+export type CardPart<Item> = ComponentType<{ item: Item }>
+
+export interface FieldsProps<Values extends FieldValues, Input> {
+  form: UseFormReturn<Values, unknown, Input>
+  /** Disables the form's button while a field still works. */
+  setBusy: (busy: boolean) => void
+  mode: FormMode
+}
+
+/**
+ * What an entity's screen is made of.
+ * `Values` is what the form holds, `Input` what the call takes; the schema turns one into the other.
+ */
+export interface EntitySlice<Item extends Entity, Values extends FieldValues, Input> {
+  client: EntityClient<Item, Input>
+  text: EntityText
+  /** Above the item's title on its card. */
+  Picture?: CardPart<Item>
+  /** Below the item's title. */
+  Details: CardPart<Item>
+  Fields: ComponentType<FieldsProps<Values, Input>>
+  schema: StandardSchemaV1<Values, Input>
+  blank: Values & DefaultValues<Values>
+  valuesOf: (item: Item) => Values & DefaultValues<Values>
+  /** Where visitors see an item: an address of this host; absent where they never do. */
+  addressOf?: (item: Item) => string
+  /** What the search box looks through. */
+  searchTextOf: (item: Item) => string
+  /** After a delete the item is taken out of the list here, or the list is loaded again (spec §4 tells them apart). */
+  afterDelete: 'remove' | 'reload'
+  /** The broken rules that the spec shows as a toast (§8); all others are said at their field alone. */
+  ruleToasts?: Partial<Record<string, string>>
+  /** Which field a 400 must be about after the form's own checks passed, where that is known, and what is said there. */
+  refused?: (values: Values) => { field: FieldPath<Values>; text: string } | undefined
+  /** Fields that never enter a draft. */
+  secretFields?: readonly (keyof Values & string)[]
+}

@@ -1,0 +1,24 @@
+import { focusContent } from '../ui/focus.ts'
+import { listText } from './lists.text.ts'
+
+/** Shown instead of a list that failed to load; unlike the toast it stays. */
+export function LoadError({ message, lang, onRetry }: { message: string; lang?: string; onRetry: () => void }) {
+  return (
+    <div className="notice notice-error">
+      <p className="notice-title" lang={lang}>
+        {message}
+      </p>
+      <p>{listText.loadAdvice}</p>
+      <button
+        type="button"
+        className="quiet-button"
+        onClick={() => {
+          focusContent()
+          onRetry()
+        }}
+      >
+        {listText.tryAgain}
+      </button>
+    </div>
+  )
+}

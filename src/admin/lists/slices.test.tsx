@@ -1,0 +1,130 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { callsOf, openPanel, toasts } from '#support/open-panel.tsx'
+import { panelSlices } from '#support/panel-slices.ts'
+
+const environment = { PRODUCT_IMAGE_REQUIRED: 'false' }
+
+describe.each(panelSlices)('the screen of $slice', ({ address, endpoints, seed, seeded, text, ...slice }) => {
+  async function openWithOne() {
+    const panel = await openPanel(address, { environment })
+    const { app, authorization: headers } = panel
+    const reply = await app.inject({ method: 'POST', url: endpoints.create.path, headers, payload: seed })
+    expect(reply.statusCode).toBe(201)
+    panel.open()
+    const card = (await screen.findByRole('heading', { name: seeded })).closest('li') as HTMLElement
+    panel.sent.length = 0
+    return { ...panel, card, stored: reply.json<{ _id: string }>() }
+  }
+
+  const heading = (name: string) => screen.queryByRole('heading', { name })
+
+  test('§4 a failed load is reported, and can be tried again', async () => {
+    const panel = await openPanel(address, { environment })
+    panel.failNext(endpoints.list, 500)
+    panel.open()
+    await waitFor(() => expect(toasts()).toEqual([text.loadFailed]))
+    await panel.user.click(await screen.findByRole('button', { name: 'Tentar de novo' }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Tentar de novo' })).toBeNull())
+    expect(callsOf(panel.sent, 'GET')).toHaveLength(2)
+  })
+
+  test('§4 add opens the modal in create mode; a save reloads the list and closes it', async () => {
+    const { user, sent } = await openWithOne()
+    await user.click(screen.getByRole('button', { name: text.add }))
+    expect(screen.getByRole('dialog', { name: text.modal.create })).toBeTruthy()
+    await slice.fill(user)
+    await user.click(screen.getByRole('button', { name: 'Adicionar' }))
+    expect(await screen.findByRole('heading', { name: slice.filled })).toBeTruthy()
+    expect(toasts()).toEqual([text.created])
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(sent).toEqual([`POST ${endpoints.create.path}`, `GET ${endpoints.list.path}`])
+  })
+
+  test('§4 edit opens the modal prefilled; a save reloads the list and closes it', async () => {
+    const { user, card, sent, stored } = await openWithOne()
+    await user.click(within(card).getByRole('button', { name: 'Editar' }))
+    const dialog = screen.getByRole('dialog', { name: text.modal.edit })
+    expect(within(dialog).getAllByDisplayValue(seeded)).toBeTruthy()
+    await slice.change(user)
+    await user.click(screen.getByRole('button', { name: 'Atualizar' }))
+    expect(await screen.findByRole('heading', { name: slice.changed })).toBeTruthy()
+    expect(toasts()).toEqual([text.updated])
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(sent).toEqual([`PUT ${endpoints.list.path}/${stored._id}`, `GET ${endpoints.list.path}`])
+  })
+
+  test('§4 closing clears the edited item: add after edit is blank', async () => {
+    const { user, card } = await openWithOne()
+    await user.click(within(card).getByRole('button', { name: 'Editar' }))
+    await user.click(screen.getByRole('button', { name: 'Fechar' }))
+    await user.click(screen.getByRole('button', { name: text.add }))
+    const dialog = screen.getByRole('dialog', { name: text.modal.create })
+    expect(within(dialog).queryByDisplayValue(seeded)).toBeNull()
+  })
+
+  test('§4 a failed create is reported and leaves modal and list as they were', async () => {
+    const { user, failNext, sent } = await openWithOne()
+    await user.click(screen.getByRole('button', { name: text.add }))
+    await slice.fill(user)
+    failNext(endpoints.create, 500)
+    await user.click(screen.getByRole('button', { name: 'Adicionar' }))
+    await waitFor(() => expect(toasts()).toEqual([text.createFailed]))
+    expect(screen.getByRole('dialog', { name: text.modal.create })).toBeTruthy()
+    expect(screen.getAllByDisplayValue(slice.filled)).toBeTruthy()
+    expect(heading(seeded)).toBeTruthy()
+    expect(sent).toEqual([`POST ${endpoints.create.path}`])
+  })
+
+  test('§4 a failed update is reported and leaves modal and list as they were', async () => {
+    const { user, card, failNext } = await openWithOne()
+    await user.click(within(card).getByRole('button', { name: 'Editar' }))
+    await slice.change(user)
+    failNext(endpoints.update, 400)
+    await user.click(screen.getByRole('button', { name: 'Atualizar' }))
+    await waitFor(() => expect(toasts()).toEqual([text.updateFailed]))
+    expect(screen.getAllByDisplayValue(slice.changed)).toBeTruthy()
+    expect(heading(seeded)).toBeTruthy()
+  })
+
+  test('§8 a save without a response has its own text, and a reason', async () => {
+    const { user, failNext } = await openWithOne()
+    await user.click(screen.getByRole('button', { name: text.add }))
+    await slice.fill(user)
+    failNext(endpoints.create, 0)
+    await user.click(screen.getByRole('button', { name: 'Adicionar' }))
+    await waitFor(() => expect(toasts()).toEqual([text.noAnswer]))
+    expect(screen.getByText(/^O servidor não respondeu/)).toBeTruthy()
+  })
+
+  test('§2 a delete asks first, and cancelling deletes nothing', async () => {
+    const { user, card, sent } = await openWithOne()
+    await user.click(within(card).getByRole('button', { name: 'Excluir' }))
+    const question = screen.getByRole('dialog', { name: text.question })
+    await user.click(within(question).getByRole('button', { name: 'Cancelar' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(heading(seeded)).toBeTruthy()
+    expect(sent).toEqual([])
+  })
+
+  test('§4 after a delete the item is removed locally, or the list is loaded again', async () => {
+    const { user, card, sent, stored } = await openWithOne()
+    await user.click(within(card).getByRole('button', { name: 'Excluir' }))
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Excluir' }))
+    await waitFor(() => expect(heading(seeded)).toBeNull())
+    expect(toasts()).toEqual([text.deleted])
+    expect(sent).toEqual([`DELETE ${endpoints.list.path}/${stored._id}`, ...slice.afterDelete])
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: text.add })))
+  })
+
+  test('§4 a failed delete is reported and leaves the list as it was', async () => {
+    const { user, card, sent, failNext } = await openWithOne()
+    failNext(endpoints.remove, 503)
+    await user.click(within(card).getByRole('button', { name: 'Excluir' }))
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Excluir' }))
+    await waitFor(() => expect(toasts()).toEqual([text.deleteFailed]))
+    expect(heading(seeded)).toBeTruthy()
+    expect(callsOf(sent, 'GET')).toEqual([])
+  })
+})
