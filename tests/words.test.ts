@@ -31,7 +31,7 @@ const replacedWords: ReplacedWord[] = [
     notYet: ['src/server/', 'tests/server/'],
   },
   { word: /\bforgive/, use: 'refundAttempt' },
-  { word: /\bsweep|\bswept\b/i, use: 'prune', notYet: ['docs/', 'src/server/', 'tests/server/'] },
+  { word: /\bsweep|\bswept\b/i, use: 'prune', notYet: ['src/server/', 'tests/server/'] },
   { word: /\bpatience(Ms)?\b/, use: 'timeout', notYet: ['src/server/', 'tests/process/', 'tests/siege/'] },
   { word: /Worker-?(Lost|IsLost)/, use: 'WorkerCrashed', notYet: ['src/server/'] },
   { word: /\bLoaded</, use: 'AsyncState' },
@@ -39,11 +39,11 @@ const replacedWords: ReplacedWord[] = [
   { word: /doomed/, use: 'itemToDelete', notYet: ['src/admin/'] },
   { word: /delete-?question/i, use: 'ConfirmDeleteDialog', notYet: ['src/admin/'] },
   { word: /SocialPost|SocialSection|createSocialStore/, use: 'feed' },
-  { word: /(?<!-)\bfaces?\b/, use: 'app, or site and panel', notYet: ['docs/'] },
+  { word: /(?<!-)\bfaces?\b/, use: 'app, or site and panel' },
   {
     word: /\bjourneys?\b/i,
     use: 'e2e test',
-    notYet: ['README.md', 'docs/', 'docs/security.md', 'playwright.config.ts', 'scripts/', 'src/admin/', 'tests/e2e/'],
+    notYet: ['docs/security.md', 'playwright.config.ts', 'scripts/', 'src/admin/', 'tests/e2e/'],
   },
   {
     word: /(function|await) (office|shop|door|shelf|press)\(/,
