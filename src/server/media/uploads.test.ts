@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { rules } from '#contract/rules.ts'
 import { buildTestApp } from '#support/build-test-app.ts'
 import { dataUrlOf, photoPixels } from '#support/picture-files.ts'
-import { endPictureWorkers, loseWorkers } from '#support/picture-workers.ts'
+import { endPictureWorkers, killWorkersDuringJobs } from '#support/picture-workers.ts'
 
 // Decoding steps back behind all other work, and a machine that runs tests is busy.
 vi.setConfig({ testTimeout: 60_000 })
@@ -61,7 +61,7 @@ test.each([
   const server = await buildTestApp()
   const photo = dataUrlOf(await photoPixels(2400, 1600).jpeg().toBuffer())
   await endPictureWorkers()
-  const [reply] = await Promise.all([post(server, photo), loseWorkers(count, signal)])
+  const [reply] = await Promise.all([post(server, photo), killWorkersDuringJobs(count, signal)])
   expect(reply.statusCode).toBe(status)
   if (status === 503) expect([reply.json().code, reply.headers['retry-after']]).toEqual(['busy', '5'])
   if (status === 400) expect(reply.json().errors).toEqual([{ field: 'image', code: rules.image }])
