@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { isAbsolute, resolve } from 'node:path'
 import { isPhone, isWrittenPhone, phoneDigits } from '#contract/phone.ts'
-import { emailSchema, passwordSchema } from '#contract/rules.ts'
+import { emailSchema, passwordSchema } from '#contract/validation.ts'
 import { envText } from './env.text.ts'
 
 /** What the server is told from outside, read once (see `.env.example`). */

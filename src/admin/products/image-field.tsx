@@ -2,7 +2,7 @@ import { Camera, Trash2 } from 'lucide-react'
 import { useEffect, useId } from 'react'
 import { type UseFormReturn, useController } from 'react-hook-form'
 import type { ProductInput } from '#contract/products.ts'
-import { rules } from '#contract/rules.ts'
+import { validationCodes } from '#contract/validation.ts'
 import { FieldError } from '../crud/field.tsx'
 import { hasMouse } from '../crud/focus.ts'
 import type { ProductValues } from './product-form-schema.ts'
@@ -28,7 +28,7 @@ export function ImageField({ form, setBusy }: ImageFieldProps) {
 
   // It stands below the picture, where a phone's window may end. A required photo is asked for in the fields' order.
   useEffect(() => {
-    if (rule && rule !== rules.imageRequired) {
+    if (rule && rule !== validationCodes.imageRequired) {
       document.getElementById(`${id}-error`)?.scrollIntoView({ block: 'nearest' })
     }
   }, [rule, id])

@@ -1,6 +1,6 @@
 import { publicSettings } from '#browser/settings.ts'
 import { type Product, type ProductInput, products } from '#contract/products.ts'
-import { rules } from '#contract/rules.ts'
+import { validationCodes } from '#contract/validation.ts'
 import { crudCalls } from '../crud/crud-calls.ts'
 import { listQuery } from '../crud/crud-queries.ts'
 import { CrudScreen } from '../crud/crud-screen.tsx'
@@ -25,8 +25,8 @@ const productSlice: CrudSlice<Product, ProductValues, ProductInput> = {
   refused: ({ image }) =>
     image.startsWith('data:') ? { field: 'image', text: productFormText.imageRefused } : undefined,
   ruleToasts: {
-    [rules.featuresEmpty]: productFormText.featuresEmpty,
-    [rules.imageRequired]: productFormText.imageRequired,
+    [validationCodes.featuresEmpty]: productFormText.featuresEmpty,
+    [validationCodes.imageRequired]: productFormText.imageRequired,
   },
 }
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { rules } from '#contract/rules.ts'
+import { validationCodes } from '#contract/validation.ts'
 
 /**
  * Turns a file into an inline picture, from whichever way it comes: handed to `take`, dropped or pasted anywhere while
@@ -16,7 +16,7 @@ export function usePicture(onImage: (image: string) => void, setBusy: (busy: boo
       if (!file) return
       // Images only (spec §5). A kind that the browser has no name for, such as HEIC, is left to the decoder.
       // A picture that is still being worked on goes on.
-      if (file.type !== '' && !file.type.startsWith('image/')) return setProblem(rules.image)
+      if (file.type !== '' && !file.type.startsWith('image/')) return setProblem(validationCodes.image)
       latest.current += 1
       const turn = latest.current
       setProblem(undefined)
@@ -27,7 +27,7 @@ export function usePicture(onImage: (image: string) => void, setBusy: (busy: boo
         const image = await shrinkPicture(file, (fraction) => turn === latest.current && setProgress(fraction))
         if (turn === latest.current) onImage(image)
       } catch {
-        if (turn === latest.current) setProblem(rules.image)
+        if (turn === latest.current) setProblem(validationCodes.image)
       }
       if (turn !== latest.current) return
       setProgress(undefined)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { rules } from '#contract/rules.ts'
 import { type Service, type ServiceInput, serviceInputSchema } from '#contract/services.ts'
+import { validationCodes } from '#contract/validation.ts'
 import { youtubeIdFrom, youtubeWatchUrl } from '#contract/youtube.ts'
 
 const { title, description } = serviceInputSchema.shape
@@ -11,8 +11,8 @@ export const serviceFormSchema = z.pipe(
     title,
     description,
     youtubeUrl: z.string().check(
-      z.refine((address) => address.trim() !== '', { error: rules.required, abort: true }),
-      z.refine((address) => youtubeIdFrom(address) !== undefined, rules.youtubeId),
+      z.refine((address) => address.trim() !== '', { error: validationCodes.required, abort: true }),
+      z.refine((address) => youtubeIdFrom(address) !== undefined, validationCodes.youtubeId),
     ),
   }),
   z.transform(

@@ -1,6 +1,6 @@
-import { rules } from '#contract/rules.ts'
 import { sectionIds } from '#contract/section-ids.text.ts'
 import { type Service, type ServiceInput, services } from '#contract/services.ts'
+import { validationCodes } from '#contract/validation.ts'
 import { crudCalls } from '../crud/crud-calls.ts'
 import { listQuery } from '../crud/crud-queries.ts'
 import { CrudScreen } from '../crud/crud-screen.tsx'
@@ -22,7 +22,7 @@ const serviceSlice: CrudSlice<Service, ServiceValues, ServiceInput> = {
   searchTextOf: (service) => `${service.title} ${service.description}`,
   // Spec §4 does not say; loading again shows what the server really has.
   afterDelete: 'reload',
-  ruleToasts: { [rules.youtubeId]: serviceFormText.youtubeInvalid },
+  ruleToasts: { [validationCodes.youtubeId]: serviceFormText.youtubeInvalid },
 }
 
 export const serviceList = listQuery(serviceSlice)

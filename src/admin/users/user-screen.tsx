@@ -1,5 +1,5 @@
-import { rules } from '#contract/rules.ts'
 import { type User, type UserInput, userInputSchema, users } from '#contract/users.ts'
+import { validationCodes } from '#contract/validation.ts'
 import { listQuery } from '../crud/crud-queries.ts'
 import { CrudScreen } from '../crud/crud-screen.tsx'
 import type { CrudSlice } from '../crud/crud-slice.ts'
@@ -19,7 +19,7 @@ const userSlice: CrudSlice<User, UserInput, UserInput> = {
   valuesOf: ({ name, email }) => ({ name, email, password: '' }),
   searchTextOf: (user) => `${user.name} ${user.email}`,
   afterDelete: 'remove',
-  ruleToasts: { [rules.required]: userFormText.allRequired },
+  ruleToasts: { [validationCodes.required]: userFormText.allRequired },
   secretFields: ['password'],
 }
 

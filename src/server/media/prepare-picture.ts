@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as letVisitorsIn } from 'node:timers/promises'
 import { type PictureFormat, type PictureWidth, pictureWidths } from '#contract/pictures.ts'
-import { rules } from '#contract/rules.ts'
+import { validationCodes } from '#contract/validation.ts'
 import { createLine } from '../http/line.ts'
 import { ProblemError } from '../http/problems.ts'
 import { base64OfDataUrl } from './data-url.ts'
@@ -94,6 +94,8 @@ async function decode(base64: Buffer): Promise<WorkerAnswer> {
     // Two processes that crashed on one file say what it is; two that were killed, or one that got no time, do not.
     if (cause instanceof WorkerLostError && cause.end !== 'fault') throw new ProblemError('busy', { retryAfterSeconds })
     if (!(cause instanceof WorkerRefusedError || cause instanceof WorkerLostError)) throw cause
-    throw new PictureError(/pixel limit/.test(cause.message) ? rules.imagePixels : rules.image, { cause })
+    throw new PictureError(/pixel limit/.test(cause.message) ? validationCodes.imagePixels : validationCodes.image, {
+      cause,
+    })
   }
 }
