@@ -4,7 +4,7 @@ import { capture, fetchOnce } from './lib/fetch-once.mjs'
 import { compete, medians } from './lib/load.mjs'
 import { median, ratioOf } from './lib/numbers.mjs'
 import { administrator, startBare, startOurs } from './lib/servers.mjs'
-import { settled } from './lib/settled.mjs'
+import { waitUntilIdle } from './lib/wait-until-idle.mjs'
 
 const paths = ['/', '/products']
 const writes = 5
@@ -17,7 +17,7 @@ export async function measureGrowth({ seeded, counts, rounds, requests, say }) {
     const server = await startOurs(await dataWithProducts(seeded, count))
     const published = await measurePublishing(server)
     const atOnce = await bytesOf(server)
-    await settled(server)
+    await waitUntilIdle(server)
     const resources = await Promise.all(paths.map((path) => capture(server.url, path)))
     const bare = await startBare(resourcesFile(`growth-${count}`, resources))
     const served = []

@@ -3,7 +3,7 @@ import { fetchOnce } from './lib/fetch-once.mjs'
 import { installTools } from './lib/install-tools.mjs'
 import { median } from './lib/numbers.mjs'
 import { startOurs, startStatic } from './lib/servers.mjs'
-import { settled } from './lib/settled.mjs'
+import { waitUntilIdle } from './lib/wait-until-idle.mjs'
 
 const attempts = 3
 
@@ -24,7 +24,7 @@ export async function measureLighthouse({ dataDir, rounds, say }) {
   const { launch } = await import('chrome-launcher')
 
   const ours = await startOurs(dataDir)
-  await settled(ours)
+  await waitUntilIdle(ours)
   const withoutScripts = await startStatic(ours.url)
   const pages = { ours, static: withoutScripts }
   const names = Object.keys(pages)

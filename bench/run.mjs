@@ -18,7 +18,7 @@ await buildIfStale()
 const { buildPrograms } = await import('./lib/build-programs.mjs')
 await buildPrograms()
 const { seededData } = await import('./lib/data-folder.mjs')
-const { goals } = await import('./lib/goals.mjs')
+const { goalsTable } = await import('./lib/goals.mjs')
 const { pinning } = await import('./lib/pinning.mjs')
 const { report } = await import('./lib/report.mjs')
 const { measureGrowth } = await import('./growth.mjs')
@@ -49,7 +49,7 @@ const machine =
   `Node ${process.versions.node}, ${os.type()} ${os.release().split('-')[0]}, ${os.cpus().length} × ${os.cpus()[0].model.trim()}, ` +
   `${Math.round(os.totalmem() / 2 ** 30)} GiB; ${pinning}; load average ${loadBefore} before and ${loadAverage()} after; ` +
   `medians of ${servingRounds} rounds of serving, ${growthRounds} of growth, ${lighthouseRounds} of Lighthouse and ${rounds} of the rest; ${new Date().toISOString().slice(0, 10)}.`
-const result = `${machine}\n\n### Goals\n\n${goals(measured)}\n${report(measured)}`
+const result = `${machine}\n\n### Goals\n\n${goalsTable(measured)}\n${report(measured)}`
 console.log(result)
 if (!isQuick && measured.lighthouse) writeToReadme(result)
 

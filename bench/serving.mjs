@@ -3,7 +3,7 @@ import { capture, fetchOnce } from './lib/fetch-once.mjs'
 import { compete, medians } from './lib/load.mjs'
 import { ratioOf } from './lib/numbers.mjs'
 import { startBare, startNaive, startOurs } from './lib/servers.mjs'
-import { settled } from './lib/settled.mjs'
+import { waitUntilIdle } from './lib/wait-until-idle.mjs'
 
 /**
  * Measures the cost of a request on our server, on a bare node:http server that sends the same bytes, and on the naive
@@ -13,7 +13,7 @@ export async function measureServing({ dataDir, rounds, requests, say }) {
   const ours = await startOurs(dataDir)
   const naive = await startNaive(dataDir)
   const picture = await pictureOf(ours)
-  await settled(ours)
+  await waitUntilIdle(ours)
   const resources = await Promise.all(['/', '/products', picture].map((path) => capture(ours.url, path)))
   const bare = await startBare(resourcesFile('serving', resources))
   const { etag: naiveEtag } = (await fetchOnce(`${naive.url}/`)).headers

@@ -5,7 +5,7 @@ import { load } from './lib/load.mjs'
 import { median } from './lib/numbers.mjs'
 import { cpuMicroseconds, residentBytes } from './lib/process-stats.mjs'
 import { startBare, startNaive, startOurs } from './lib/servers.mjs'
-import { settled } from './lib/settled.mjs'
+import { waitUntilIdle } from './lib/wait-until-idle.mjs'
 
 const paths = ['/', '/products']
 /** V8 returns the memory of the start after some eight idle seconds. */
@@ -33,7 +33,7 @@ export async function measureStarting({ dataDir, rounds, requests, say }) {
       const server = await starts[name]()
       lists[name].startMs.push(server.startMs)
       lists[name].startCpuMs.push(cpuMicroseconds(server.pid) / 1000)
-      if (name === 'ours') await settled(server)
+      if (name === 'ours') await waitUntilIdle(server)
       await pause(restMs)
       lists[name].idle.push(residentBytes(server.pid))
       const share = name === 'naive' ? 0.01 : 1

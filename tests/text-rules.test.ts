@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { requiredText, rules } from '#contract/rules.ts'
+import { requiredText, validationCodes } from '#contract/validation.ts'
 import { bodyWith, type TextField, textFields } from '#support/contract-fields.ts'
 
 const fields = await textFields()
@@ -54,7 +54,7 @@ test('every slice has texts for people', () => {
 test.each(textsForPeople)('control characters and direction marks are refused: %s', (_, field) => {
   fc.assert(
     fc.property(fc.oneof(control, directionMark), (code) => {
-      expect(codesFor(field, `a${String.fromCharCode(code)}b`)).toEqual([rules.forbiddenCharacter])
+      expect(codesFor(field, `a${String.fromCharCode(code)}b`)).toEqual([validationCodes.forbiddenCharacter])
     }),
   )
 })
@@ -62,14 +62,16 @@ test.each(textsForPeople)('control characters and direction marks are refused: %
 test.each(textsForPeople)('line breaks are allowed only in texts of several lines: %s', (_, field) => {
   const hasLines = withLines.includes(field.path.at(-1) ?? '')
   for (const lineBreak of ['\n', '\r\n', '\t'])
-    expect(codesFor(field, `a${lineBreak}b`)).toEqual(hasLines ? [] : [rules.forbiddenCharacter])
+    expect(codesFor(field, `a${lineBreak}b`)).toEqual(hasLines ? [] : [validationCodes.forbiddenCharacter])
 })
 
 test.each(textsForPeople.filter(([name]) => !name.endsWith('alt')))('an invisible text is empty: %s', (_, field) => {
   fc.assert(
     fc.property(fc.array(invisible, { minLength: 1, maxLength: 20 }), (marks) => {
       const isBlankRow = field.path.includes('[]') && marks.join('').trim() === ''
-      expect(codesFor(field, marks.join(''))).toEqual([isBlankRow ? rules.featuresEmpty : rules.required])
+      expect(codesFor(field, marks.join(''))).toEqual([
+        isBlankRow ? validationCodes.featuresEmpty : validationCodes.required,
+      ])
     }),
   )
 })
@@ -116,7 +118,7 @@ test.each(urls)('credentials in a URL are refused, an @ in its path is accepted:
     'https://:@host.example/',
     'https:///ana:x@host.example/',
   ])
-    expect(codesFor(field, text), text).toEqual([rules.url])
+    expect(codesFor(field, text), text).toEqual([validationCodes.url])
   for (const text of [
     'https://host.example/@toldos',
     'https://host.example?to=ana@host.example',

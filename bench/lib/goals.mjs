@@ -6,7 +6,7 @@ const maxToStatic = 1.1
 const blockingNoiseMs = 20
 
 /** A Markdown table of the goals and what was measured. bench/README.md explains each missed goal. */
-export function goals({ serving, starting, lighthouse }) {
+export function goalsTable({ serving, starting, lighthouse }) {
   const measured = [
     ...serving
       .filter(({ name }) => name !== 'a picture')

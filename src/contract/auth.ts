@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { AnyEndpoint } from './endpoint.ts'
-import { maxEmail, maxPassword, rules, storable } from './rules.ts'
 import { userSchema } from './users.ts'
+import { maxEmail, maxPassword, storable, validationCodes } from './validation.ts'
 
 /** Replaces a text longer than `max` by '': no user has it, so the sign-in fails with 401 and costs the usual time. */
 function emptyIfLonger(max: number) {
@@ -10,11 +10,11 @@ function emptyIfLonger(max: number) {
 
 const maxDeviceSecret = 64
 
-const present = z.minLength(1, { error: rules.required, abort: true })
+const present = z.minLength(1, { error: validationCodes.required, abort: true })
 
 export const loginInputSchema = z.object({
-  email: z.string(rules.required).check(z.trim(), present, emptyIfLonger(maxEmail), storable),
-  password: z.string(rules.required).check(present, emptyIfLonger(maxPassword)),
+  email: z.string(validationCodes.required).check(z.trim(), present, emptyIfLonger(maxEmail), storable),
+  password: z.string(validationCodes.required).check(present, emptyIfLonger(maxPassword)),
   // The secret from the reply of the last sign-in. An unknown secret is ignored, never refused.
   device: z.optional(z.string().check(emptyIfLonger(maxDeviceSecret))),
 })

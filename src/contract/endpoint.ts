@@ -18,7 +18,7 @@ export interface Endpoint<Body extends Schema | undefined = undefined, Reply ext
   readonly reply: Reply
 }
 
-/** Any endpoint, where only method, path and access matter. */
+/** An endpoint with any body and reply, for code that uses only its method, path and access. */
 export type AnyEndpoint = Endpoint<Schema | undefined, Schema | undefined>
 
 /** The body as a caller sends it: the schema's input, before trimming and defaults. */
@@ -49,7 +49,6 @@ export function crudEndpoints<Item extends Schema, Input extends Schema, Access 
   } as const satisfies Record<string, AnyEndpoint>
 }
 
-/** The endpoints that `crudEndpoints` returns. */
 export type CrudEndpoints<Item extends Schema, Input extends Schema> = ReturnType<
   typeof crudEndpoints<Item, Input, 'public' | 'admin'>
 >

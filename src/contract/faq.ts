@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { listEntity } from './entity.ts'
-import { idSchema, requiredText, rules } from './rules.ts'
+import { idSchema, requiredText, validationCodes } from './validation.ts'
 
 export const faqItemSchema = z.object({
   _id: idSchema,
@@ -18,8 +18,12 @@ export const faqInputSchema = z.object({
   answer: requiredText(5000, 'lines'),
   order: z._default(
     z
-      .number(rules.integer)
-      .check(z.int(rules.integer), z.minimum(0, rules.outOfRange), z.maximum(maxFaqOrder, rules.outOfRange)),
+      .number(validationCodes.integer)
+      .check(
+        z.int(validationCodes.integer),
+        z.minimum(0, validationCodes.outOfRange),
+        z.maximum(maxFaqOrder, validationCodes.outOfRange),
+      ),
     0,
   ),
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { listEntity } from './entity.ts'
 import { pictureSchema } from './picture-schema.ts'
-import { boundedText, idSchema, printable, requiredText, rules } from './rules.ts'
+import { boundedText, idSchema, printable, requiredText, validationCodes } from './validation.ts'
 
 const maxFeatures = 50
 // Rows as sent, including blank ones. A longer list is refused without reading the rows.
@@ -22,8 +22,8 @@ export const productSchema = z.object({
 export type Product = z.output<typeof productSchema>
 
 const rowsSchema = z.pipe(
-  z.custom<string[]>((sent) => !(Array.isArray(sent) && sent.length > maxRows), rules.tooMany),
-  z.array(z.string(rules.featuresEmpty), rules.featuresEmpty),
+  z.custom<string[]>((sent) => !(Array.isArray(sent) && sent.length > maxRows), validationCodes.tooMany),
+  z.array(z.string(validationCodes.featuresEmpty), validationCodes.featuresEmpty),
 )
 
 const featuresSchema = z.pipe(
@@ -31,7 +31,9 @@ const featuresSchema = z.pipe(
     rowsSchema,
     z.transform((rows: string[]) => rows.map((row) => row.trim()).filter((row) => row !== '')),
   ),
-  z.array(requiredText(300)).check(z.minLength(1, rules.featuresEmpty), z.maxLength(maxFeatures, rules.tooMany)),
+  z
+    .array(requiredText(300))
+    .check(z.minLength(1, validationCodes.featuresEmpty), z.maxLength(maxFeatures, validationCodes.tooMany)),
 )
 
 /**
@@ -42,7 +44,7 @@ const featuresSchema = z.pipe(
 export const productInputSchema = z.object({
   title: requiredText(200),
   features: featuresSchema,
-  image: z.optional(z.nullable(z.string(rules.image))),
+  image: z.optional(z.nullable(z.string(validationCodes.image))),
   alt: z.optional(z.nullable(boundedText(300).check(printable()))),
 })
 export type ProductInput = z.output<typeof productInputSchema>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { listEntity } from './entity.ts'
 import { pictureSchema } from './picture-schema.ts'
-import { boundedText, idSchema, requiredText, rules } from './rules.ts'
+import { boundedText, idSchema, requiredText, validationCodes } from './validation.ts'
 
 /** A service as read (spec §3). `poster` is the stored copy of the video's poster, or null. */
 export const serviceSchema = z.object({
@@ -17,9 +17,11 @@ export type Service = z.output<typeof serviceSchema>
 export const serviceInputSchema = z.object({
   title: requiredText(200),
   description: requiredText(5000, 'lines'),
-  youtubeId: boundedText(11, { missing: rules.youtubeId, tooLong: rules.youtubeId, keepsWhitespace: true }).check(
-    z.regex(/^[\w-]{11}$/, rules.youtubeId),
-  ),
+  youtubeId: boundedText(11, {
+    missing: validationCodes.youtubeId,
+    tooLong: validationCodes.youtubeId,
+    keepsWhitespace: true,
+  }).check(z.regex(/^[\w-]{11}$/, validationCodes.youtubeId)),
 })
 export type ServiceInput = z.output<typeof serviceInputSchema>
 

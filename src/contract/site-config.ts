@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { AnyEndpoint } from './endpoint.ts'
 import { isPhone, isWrittenPhone, maxWrittenPhone, type PhoneKind, phoneDigits } from './phone.ts'
-import { boundedText, emailSchema, requiredText, rules, webUrlSchema } from './rules.ts'
+import { boundedText, emailSchema, requiredText, validationCodes, webUrlSchema } from './validation.ts'
 
 /**
  * The company's contact data as read (spec §3). `phone` and `landline` are the same stored number: the spec's form calls
@@ -23,13 +23,13 @@ export type SiteConfig = z.output<typeof siteConfigSchema>
 function phoneSchema(kind: PhoneKind) {
   return z.pipe(
     z.pipe(
-      boundedText(maxWrittenPhone, { tooLong: rules[kind] }).check(
-        z.minLength(1, { error: rules.required, abort: true }),
-        z.refine<string>(isWrittenPhone, rules[kind]),
+      boundedText(maxWrittenPhone, { tooLong: validationCodes[kind] }).check(
+        z.minLength(1, { error: validationCodes.required, abort: true }),
+        z.refine<string>(isWrittenPhone, validationCodes[kind]),
       ),
       z.transform((written: string) => phoneDigits(written, kind)),
     ),
-    z.string().check(z.refine((digits) => isPhone(digits, kind), rules[kind])),
+    z.string().check(z.refine((digits) => isPhone(digits, kind), validationCodes[kind])),
   )
 }
 
@@ -50,8 +50,8 @@ export type SiteConfigInput = z.output<typeof siteConfigFormSchema>
 export const siteConfigInputSchema = z.pipe(
   z.pipe(
     z.looseObject({
-      phone: z.optional(z.string(rules.landline)),
-      landline: z.optional(z.string(rules.landline)),
+      phone: z.optional(z.string(validationCodes.landline)),
+      landline: z.optional(z.string(validationCodes.landline)),
     }),
     z.transform(({ landline, ...body }, context) => {
       const phone = body.phone ?? landline
@@ -60,7 +60,12 @@ export const siteConfigInputSchema = z.pipe(
         body.phone !== undefined &&
         phoneDigits(landline, 'landline') !== phoneDigits(body.phone, 'landline')
       if (differ)
-        context.issues.push({ code: 'custom', message: rules.landlineNamesDiffer, path: ['landline'], input: landline })
+        context.issues.push({
+          code: 'custom',
+          message: validationCodes.landlineNamesDiffer,
+          path: ['landline'],
+          input: landline,
+        })
       return { ...body, phone }
     }),
   ),

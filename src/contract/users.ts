@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { listEntity } from './entity.ts'
-import { emailSchema, idSchema, passwordSchema, requiredText } from './rules.ts'
+import { emailSchema, idSchema, passwordSchema, requiredText } from './validation.ts'
 
 /** A user as read: without password and hash (spec §3). */
 export const userSchema = z.object({ _id: idSchema, name: z.string(), email: z.string() })

@@ -1,6 +1,6 @@
 const longestAddress = 2048
 
-// A host and the rest. The first character of the rest cannot be part of the host, so the pattern never backtracks.
+// A host and the rest. The first character of the rest cannot be part of the host, so matching takes linear time.
 // No @ is allowed before the path: it would mark credentials, which a page would give to every visitor.
 const letter = String.raw`\s\\\p{Cc}\p{Surrogate}\p{Bidi_Control}`
 const pattern = new RegExp(`^https?://[^${letter}/?#@]+(?:[/?#][^${letter}]*)?$`, 'iu')

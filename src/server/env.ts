@@ -1,7 +1,7 @@
 import { isAbsolute, resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
 import { isPhone, isWrittenPhone, phoneDigits } from '#contract/phone.ts'
-import { emailSchema, passwordSchema } from '#contract/rules.ts'
+import { emailSchema, passwordSchema } from '#contract/validation.ts'
 import { envText } from './env.text.ts'
 
 /** The settings of the server, read once from the environment (see `.env.example`). */

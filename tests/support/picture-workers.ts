@@ -27,7 +27,7 @@ function isThere(pid: number): boolean {
 }
 
 /** Waits for `count` workers, one after the other, and kills each during its job. */
-export async function loseWorkers(count: number, signal: NodeJS.Signals): Promise<void> {
+export async function killWorkersDuringJobs(count: number, signal: NodeJS.Signals): Promise<void> {
   const lost: number[] = []
   const next = () => pictureWorkers().filter((pid) => !lost.includes(pid))
   for (let turn = 0; turn < count; turn += 1) {

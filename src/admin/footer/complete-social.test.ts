@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { webUrlSchema } from '#contract/rules.ts'
+import { webUrlSchema } from '#contract/validation.ts'
 import { completedSocial } from './complete-social.ts'
 
 test.each([

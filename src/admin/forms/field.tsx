@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
-import type { Rule } from '#contract/rules.ts'
+import type { ValidationCode } from '#contract/validation.ts'
 import { formText, ruleText } from './forms.text.ts'
 
 /** What ties an input to its label, hint and error. */
@@ -52,7 +52,7 @@ export function FieldError({ id, rule }: { id: string; rule: string | undefined 
   if (rule === undefined) return null
   return (
     <p id={id} className="field-error">
-      {ruleText[rule as Rule] ?? rule}
+      {ruleText[rule as ValidationCode] ?? rule}
     </p>
   )
 }

@@ -1,5 +1,5 @@
 import { maxPhoneDigits } from '#contract/phone.ts'
-import { type Rule, rules } from '#contract/rules.ts'
+import { type ValidationCode, validationCodes } from '#contract/validation.ts'
 
 /** What every form says. */
 export const formText = {
@@ -34,23 +34,23 @@ export const reasonText = {
 }
 
 /** How a broken rule of the contract is said at its field. */
-export const ruleText: Record<Rule, string> = {
-  [rules.required]: 'Preencha este campo.',
-  [rules.tooLong]: 'O texto é longo demais.',
-  [rules.forbiddenCharacter]:
+export const ruleText: Record<ValidationCode, string> = {
+  [validationCodes.required]: 'Preencha este campo.',
+  [validationCodes.tooLong]: 'O texto é longo demais.',
+  [validationCodes.forbiddenCharacter]:
     'O texto tem um caractere invisível que não pode ser usado. Apague o trecho e digite de novo.',
-  [rules.email]: 'Escreva um e-mail completo, como nome@empresa.com.br.',
-  [rules.url]: 'Escreva o endereço completo, começando com https:// e sem nome de usuário.',
-  [rules.integer]: 'Use um número inteiro, sem vírgula.',
-  [rules.outOfRange]: 'Use um número simples, como 0, 1, 2 ou 10.',
-  [rules.youtubeId]: 'Cole o endereço de um vídeo do YouTube.',
-  [rules.whatsapp]: `Escreva DDD e número, com 10 ou ${maxPhoneDigits.whatsapp} dígitos.`,
-  [rules.landline]: `Escreva DDD e número, com ${maxPhoneDigits.landline} dígitos.`,
-  [rules.landlineNamesDiffer]: 'Os dois números informados são diferentes.',
-  [rules.featuresEmpty]: 'Escreva o que este produto tem de bom.',
-  [rules.tooMany]: 'São características demais. Apague algumas.',
-  [rules.imageRequired]: 'Escolha uma foto.',
-  [rules.imagePixels]: 'A foto é grande demais. Escolha uma menor.',
-  [rules.image]:
+  [validationCodes.email]: 'Escreva um e-mail completo, como nome@empresa.com.br.',
+  [validationCodes.url]: 'Escreva o endereço completo, começando com https:// e sem nome de usuário.',
+  [validationCodes.integer]: 'Use um número inteiro, sem vírgula.',
+  [validationCodes.outOfRange]: 'Use um número simples, como 0, 1, 2 ou 10.',
+  [validationCodes.youtubeId]: 'Cole o endereço de um vídeo do YouTube.',
+  [validationCodes.whatsapp]: `Escreva DDD e número, com 10 ou ${maxPhoneDigits.whatsapp} dígitos.`,
+  [validationCodes.landline]: `Escreva DDD e número, com ${maxPhoneDigits.landline} dígitos.`,
+  [validationCodes.landlineNamesDiffer]: 'Os dois números informados são diferentes.',
+  [validationCodes.featuresEmpty]: 'Escreva o que este produto tem de bom.',
+  [validationCodes.tooMany]: 'São características demais. Apague algumas.',
+  [validationCodes.imageRequired]: 'Escolha uma foto.',
+  [validationCodes.imagePixels]: 'A foto é grande demais. Escolha uma menor.',
+  [validationCodes.image]:
     'Este arquivo não abre como foto. Escolha outra, em JPG ou PNG, ou tire um print da foto e envie o print.',
 }

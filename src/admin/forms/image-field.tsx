@@ -9,7 +9,7 @@ import {
   useController,
   useWatch,
 } from 'react-hook-form'
-import { rules } from '#contract/rules.ts'
+import { validationCodes } from '#contract/validation.ts'
 import { Field, FieldError } from './field.tsx'
 import { hasMouse } from './focus.ts'
 import { imageText } from './image-field.text.ts'
@@ -54,7 +54,7 @@ function PictureInput<Values extends FieldValues, Output>({ form, name, setBusy 
 
   // The error is below the picture, where a phone's window may end. The form itself scrolls to a missing picture.
   useEffect(() => {
-    if (rule && rule !== rules.imageRequired) {
+    if (rule && rule !== validationCodes.imageRequired) {
       document.getElementById(`${id}-error`)?.scrollIntoView({ block: 'nearest' })
     }
   }, [rule, id])

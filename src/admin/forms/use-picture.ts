@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { rules } from '#contract/rules.ts'
+import { validationCodes } from '#contract/validation.ts'
 
 /**
  * Turns a file into a data URL, whether it is passed to `take`, dropped or pasted anywhere while the form is open (a drop
@@ -16,7 +16,7 @@ export function usePicture(onImage: (image: string) => void, setBusy: (busy: boo
       if (!file) return
       // Images only (spec §5). A type unknown to the browser, such as HEIC, is left to the decoder.
       // A refused file does not stop the picture still in work.
-      if (file.type !== '' && !file.type.startsWith('image/')) return setProblem(rules.image)
+      if (file.type !== '' && !file.type.startsWith('image/')) return setProblem(validationCodes.image)
       latest.current += 1
       const attempt = latest.current
       setProblem(undefined)
@@ -27,7 +27,7 @@ export function usePicture(onImage: (image: string) => void, setBusy: (busy: boo
         const image = await shrinkPicture(file, (fraction) => attempt === latest.current && setProgress(fraction))
         if (attempt === latest.current) onImage(image)
       } catch {
-        if (attempt === latest.current) setProblem(rules.image)
+        if (attempt === latest.current) setProblem(validationCodes.image)
       }
       if (attempt !== latest.current) return
       setProgress(undefined)

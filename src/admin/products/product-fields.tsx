@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type ProductInput, productInputSchema } from '#contract/products.ts'
-import { rules } from '#contract/rules.ts'
+import { validationCodes } from '#contract/validation.ts'
 import { Field } from '../forms/field.tsx'
 import { ImageField } from '../forms/image-field.tsx'
 import type { FieldsProps } from '../lists/entity-slice.ts'
@@ -17,7 +17,7 @@ export function productFormSchema(isImageRequired: () => boolean) {
   return z.object({
     title: fields.title,
     alt: fields.alt,
-    image: z.string().check(z.refine((image) => image !== '' || !isImageRequired(), rules.imageRequired)),
+    image: z.string().check(z.refine((image) => image !== '' || !isImageRequired(), validationCodes.imageRequired)),
     features: z.pipe(
       z.pipe(
         z.array(z.object({ text: z.string() })),

@@ -1,6 +1,6 @@
 import { publicSettings } from '#browser/settings.ts'
 import { type Product, type ProductInput, products } from '#contract/products.ts'
-import { rules } from '#contract/rules.ts'
+import { validationCodes } from '#contract/validation.ts'
 import { imageText } from '../forms/image-field.text.ts'
 import { createEntityClient } from '../lists/entity-client.ts'
 import { entityScreen } from '../lists/entity-screen.tsx'
@@ -23,7 +23,7 @@ export const productScreen = entityScreen<Product, ProductValues, ProductInput>(
   // The other fields passed the same rules here; only the server decodes the picture.
   refused: ({ image }) => (image.startsWith('data:') ? { field: 'image', text: imageText.refused } : undefined),
   ruleToasts: {
-    [rules.featuresEmpty]: productFormText.featuresEmpty,
-    [rules.imageRequired]: imageText.required,
+    [validationCodes.featuresEmpty]: productFormText.featuresEmpty,
+    [validationCodes.imageRequired]: imageText.required,
   },
 })

@@ -1,8 +1,8 @@
 import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { rules } from '#contract/rules.ts'
 import { sectionIds } from '#contract/section-ids.text.ts'
 import { type Service, type ServiceInput, serviceInputSchema, services } from '#contract/services.ts'
+import { validationCodes } from '#contract/validation.ts'
 import { youtubeIdFrom, youtubeWatchUrl } from '#contract/youtube.ts'
 import { Field } from '../forms/field.tsx'
 import { createEntityClient } from '../lists/entity-client.ts'
@@ -19,8 +19,8 @@ const serviceFormSchema = z.pipe(
     title,
     description,
     youtubeUrl: z.string().check(
-      z.refine((address) => address.trim() !== '', { error: rules.required, abort: true }),
-      z.refine((address) => youtubeIdFrom(address) !== undefined, rules.youtubeId),
+      z.refine((address) => address.trim() !== '', { error: validationCodes.required, abort: true }),
+      z.refine((address) => youtubeIdFrom(address) !== undefined, validationCodes.youtubeId),
     ),
   }),
   z.transform(
@@ -43,7 +43,7 @@ export const serviceScreen = entityScreen<Service, ServiceValues, ServiceInput>(
   searchTextOf: (service) => `${service.title} ${service.description}`,
   // Spec §4 does not say; loading again shows what the server really has.
   afterDelete: 'reload',
-  ruleToasts: { [rules.youtubeId]: serviceFormText.youtubeInvalid },
+  ruleToasts: { [validationCodes.youtubeId]: serviceFormText.youtubeInvalid },
 })
 
 export function ServicePoster({ item }: { item: Service }) {

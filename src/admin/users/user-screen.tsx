@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import { readSession } from '#browser/session.ts'
-import { rules } from '#contract/rules.ts'
 import { type User, type UserInput, userInputSchema, users } from '#contract/users.ts'
+import { validationCodes } from '#contract/validation.ts'
 import { passwordWeakness } from '#contract/weak-passwords.ts'
 import { signIn } from '../auth/sign-in-calls.ts'
 import { Field } from '../forms/field.tsx'
@@ -24,7 +24,7 @@ export const userScreen = entityScreen<User, UserInput, UserInput>({
   valuesOf: ({ name, email }) => ({ name, email, password: '' }),
   searchTextOf: (user) => `${user.name} ${user.email}`,
   afterDelete: 'remove',
-  ruleToasts: { [rules.required]: userFormText.allRequired },
+  ruleToasts: { [validationCodes.required]: userFormText.allRequired },
   secretFields: ['password'],
 })
 

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { type ProblemCode, problemStatus } from '#contract/problem.ts'
-import { rules } from '#contract/rules.ts'
+import { validationCodes } from '#contract/validation.ts'
 import { isDatabaseUnavailable, isStorageFull } from '../db/faults.ts'
 import { detailsOf } from './error-details.ts'
 import { ProblemError, problemBody } from './problems.ts'
@@ -72,7 +72,7 @@ export function toProblem(error: FastifyError): ProblemError {
   return new ProblemError('internal')
 }
 
-const ruleNames: readonly string[] = Object.values(rules)
+const ruleNames: readonly string[] = Object.values(validationCodes)
 
 /** The first broken rule of each field: an empty e-mail is reported as missing, not as malformed. */
 function brokenFields(issues: { instancePath: string; message?: string | undefined }[]) {

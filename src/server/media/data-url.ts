@@ -1,4 +1,4 @@
-import { rules } from '#contract/rules.ts'
+import { validationCodes } from '#contract/validation.ts'
 import { ProblemError } from '../http/problems.ts'
 import { PictureError } from './picture-error.ts'
 
@@ -15,7 +15,8 @@ const longestHead = 200
  */
 export function base64OfDataUrl(dataUrl: Buffer): Buffer {
   const comma = dataUrl.subarray(0, longestHead).indexOf(',')
-  if (comma < 0 || !/^data:.*;base64$/i.test(dataUrl.toString('latin1', 0, comma))) throw new PictureError(rules.image)
+  if (comma < 0 || !/^data:.*;base64$/i.test(dataUrl.toString('latin1', 0, comma)))
+    throw new PictureError(validationCodes.image)
   const base64 = dataUrl.subarray(comma + 1)
   if (Math.floor((base64.length - paddingOf(base64)) * 0.75) > maxPictureBytes) throw new ProblemError('body_too_large')
   return base64

@@ -1,11 +1,11 @@
-import type { Rule } from '#contract/rules.ts'
+import type { ValidationCode } from '#contract/validation.ts'
 
 /** What was sent cannot become a picture; `reason` is the contract's name of the broken rule. */
 export class PictureError extends Error {
   override name = 'PictureError'
-  readonly reason: Rule
+  readonly reason: ValidationCode
 
-  constructor(reason: Rule, options?: ErrorOptions) {
+  constructor(reason: ValidationCode, options?: ErrorOptions) {
     super(reason, options)
     this.reason = reason
   }

@@ -1,5 +1,5 @@
 import { mediaHash } from '#contract/pictures.ts'
-import { rules } from '#contract/rules.ts'
+import { validationCodes } from '#contract/validation.ts'
 import { isHttpsAddress } from '#contract/web-address.ts'
 import type { Database } from '../db/tables.ts'
 import { brokenRule } from '../http/problems.ts'
@@ -30,7 +30,7 @@ export async function imageToStore(
   { isImageRequired, mediaHost }: ImageRules,
 ): Promise<(trx: Database) => Promise<StoredImage>> {
   if (sent === null || (typeof sent === 'string' && sent.trim() === '')) {
-    if (isImageRequired) throw brokenRule('image', rules.imageRequired)
+    if (isImageRequired) throw brokenRule('image', validationCodes.imageRequired)
     return async () => null
   }
   if (typeof sent !== 'string' || /^data:/i.test(sent)) {
@@ -45,10 +45,10 @@ export async function imageToStore(
   const hash = sent.length <= longestAddress ? mediaHash(sent, mediaHost) : undefined
   if (hash !== undefined) {
     return async (trx) => {
-      if (!(await createMediaStore(trx).touch(hash))) throw brokenRule('image', rules.image)
+      if (!(await createMediaStore(trx).touch(hash))) throw brokenRule('image', validationCodes.image)
       return { hash }
     }
   }
-  if (!isHttpsAddress(sent)) throw brokenRule('image', rules.image)
+  if (!isHttpsAddress(sent)) throw brokenRule('image', validationCodes.image)
   return async () => ({ url: sent })
 }

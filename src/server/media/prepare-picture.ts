@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as letVisitorsIn } from 'node:timers/promises'
 import { type PictureFormat, pictureWidths } from '#contract/pictures.ts'
-import { rules } from '#contract/rules.ts'
+import { validationCodes } from '#contract/validation.ts'
 import { ProblemError } from '../http/problems.ts'
 import { createSemaphore } from '../http/semaphore.ts'
 import { base64OfDataUrl } from './data-url.ts'
@@ -100,7 +100,9 @@ async function decode(base64: Buffer, widths: readonly number[]): Promise<Worker
     if (cause instanceof WorkerCrashedError && cause.end !== 'fault')
       throw new ProblemError('busy', { retryAfterSeconds })
     if (!(cause instanceof WorkerRefusedError || cause instanceof WorkerCrashedError)) throw cause
-    throw new PictureError(/pixel limit/.test(cause.message) ? rules.imagePixels : rules.image, { cause })
+    throw new PictureError(/pixel limit/.test(cause.message) ? validationCodes.imagePixels : validationCodes.image, {
+      cause,
+    })
   }
 }
 

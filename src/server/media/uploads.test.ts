@@ -1,10 +1,10 @@
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test, vi } from 'vitest'
-import { rules } from '#contract/rules.ts'
+import { validationCodes } from '#contract/validation.ts'
 import { buildTestApp } from '#support/build-test-app.ts'
 import { dataUrlOf, photoPixels } from '#support/picture-files.ts'
-import { endPictureWorkers, loseWorkers } from '#support/picture-workers.ts'
+import { endPictureWorkers, killWorkersDuringJobs } from '#support/picture-workers.ts'
 
 // Decoding steps back behind all other work, and a machine that runs tests is busy.
 vi.setConfig({ testTimeout: 60_000 })
@@ -43,7 +43,7 @@ test('what is no picture is 400 with its reason and stores nothing; too many byt
   const svg = dataUrlOf('<svg xmlns="http://www.w3.org/2000/svg"/>', 'image/png')
   const reply = await post(server, svg)
   expect(reply.statusCode).toBe(400)
-  expect(reply.json()).toMatchObject({ code: 'validation', errors: [{ field: 'image', code: rules.image }] })
+  expect(reply.json()).toMatchObject({ code: 'validation', errors: [{ field: 'image', code: validationCodes.image }] })
 
   const tooLarge = await post(server, dataUrlOf(Buffer.alloc(25_000_001)))
   expect([tooLarge.statusCode, tooLarge.json().code]).toEqual([413, 'body_too_large'])
@@ -61,10 +61,10 @@ test.each([
   const server = await buildTestApp()
   const photo = dataUrlOf(await photoPixels(2400, 1600).jpeg().toBuffer())
   await endPictureWorkers()
-  const [reply] = await Promise.all([post(server, photo), loseWorkers(count, signal)])
+  const [reply] = await Promise.all([post(server, photo), killWorkersDuringJobs(count, signal)])
   expect(reply.statusCode).toBe(status)
   if (status === 503) expect([reply.json().code, reply.headers['retry-after']]).toEqual(['busy', '5'])
-  if (status === 400) expect(reply.json().errors).toEqual([{ field: 'image', code: rules.image }])
+  if (status === 400) expect(reply.json().errors).toEqual([{ field: 'image', code: validationCodes.image }])
   expect((await post(server, photo)).statusCode).toBe(201)
 })
 

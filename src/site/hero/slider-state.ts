@@ -21,7 +21,7 @@ export type SliderEvent =
 export const initialSlider: SliderState = { shown: 0, wanted: 0, fetched: [0], isPaused: false }
 
 /** Wraps an index around at both ends (spec §4). */
-export function wrap(index: number, count: number): number {
+export function wrapIndex(index: number, count: number): number {
   return ((index % count) + count) % count
 }
 
@@ -29,9 +29,9 @@ export function wrap(index: number, count: number): number {
 export function sliderReducer(count: number) {
   return (state: SliderState, event: SliderEvent): SliderState => {
     if (event.type === 'pause') return { ...state, isPaused: event.isPaused }
-    if (event.type === 'prefetch') return withPicture(state, wrap(event.slide, count))
+    if (event.type === 'prefetch') return withPicture(state, wrapIndex(event.slide, count))
     if (event.type === 'decoded') return event.slide === state.wanted ? { ...state, shown: event.slide } : state
-    const wanted = wrap(event.type === 'go' ? event.to : state.wanted + event.by, count)
+    const wanted = wrapIndex(event.type === 'go' ? event.to : state.wanted + event.by, count)
     return withPicture({ ...state, wanted }, wanted)
   }
 }

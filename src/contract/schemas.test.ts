@@ -4,9 +4,9 @@ import { loginInputSchema, loginReplySchema } from './auth.ts'
 import { faq } from './faq.ts'
 import { problemSchema } from './problem.ts'
 import { productInputSchema, productSchema } from './products.ts'
-import { emailSchema, passwordSchema, requiredText, webUrlSchema } from './rules.ts'
 import { siteConfigInputSchema } from './site-config.ts'
 import { users } from './users.ts'
+import { emailSchema, passwordSchema, requiredText, webUrlSchema } from './validation.ts'
 
 const picture = { hash: 'a', width: 1, height: 1, avif: false }
 const user = { _id: '1', name: 'Ana', email: 'a@b.co' }

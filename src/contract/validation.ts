@@ -5,7 +5,7 @@ import { isWebAddress } from './web-address.ts'
  * The codes of validation errors. A code is the `message` of a zod issue and the `code` of a field in a problem body;
  * the panel translates it.
  */
-export const rules = {
+export const validationCodes = {
   required: 'required',
   tooLong: 'too_long',
   forbiddenCharacter: 'forbidden_character',
@@ -24,7 +24,7 @@ export const rules = {
   imagePixels: 'image_too_many_pixels',
 } as const
 
-export type Rule = (typeof rules)[keyof typeof rules]
+export type ValidationCode = (typeof validationCodes)[keyof typeof validationCodes]
 
 export const maxEmail = 254
 export const maxPassword = 1024
@@ -34,9 +34,9 @@ const maxOuterWhitespace = 1000
 
 interface TextOptions {
   /** The code if it is not a string. */
-  missing?: Rule
+  missing?: ValidationCode
   /** The code if it is too long. */
-  tooLong?: Rule
+  tooLong?: ValidationCode
   /** Whether whitespace around it is kept and counted. */
   keepsWhitespace?: boolean
 }
@@ -47,7 +47,7 @@ interface TextOptions {
  */
 export function boundedText(
   max: number,
-  { missing = rules.required, tooLong = rules.tooLong, keepsWhitespace = false }: TextOptions = {},
+  { missing = validationCodes.required, tooLong = validationCodes.tooLong, keepsWhitespace = false }: TextOptions = {},
 ) {
   // A character has one or two UTF-16 units, so a text with more units is too long without counting characters.
   const maxUnits = 2 * max + maxOuterWhitespace
@@ -62,7 +62,7 @@ export function boundedText(
  * Refuses characters that a database cannot store: NUL, where PostgreSQL fails and SQLite truncates, and lone
  * surrogates.
  */
-export const storable = z.refine<string>((text) => !/[\0\p{Surrogate}]/u.test(text), rules.forbiddenCharacter)
+export const storable = z.refine<string>((text) => !/[\0\p{Surrogate}]/u.test(text), validationCodes.forbiddenCharacter)
 
 // Control characters, and characters that change the direction of text, which make it read differently than it is.
 const unprintable = {
@@ -72,7 +72,7 @@ const unprintable = {
 
 /** Refuses unprintable characters. `lines` allows line breaks and tabs, for a textarea. */
 export function printable(kind: keyof typeof unprintable = 'line') {
-  const options = { error: rules.forbiddenCharacter, abort: true }
+  const options = { error: validationCodes.forbiddenCharacter, abort: true }
   return z.refine<string>((text) => !unprintable[kind].test(text), options)
 }
 
@@ -87,21 +87,21 @@ const visible =
 export function requiredText(max: number, kind: keyof typeof unprintable = 'line') {
   return boundedText(max).check(
     printable(kind),
-    z.refine<string>((text) => visible.test(text), { error: rules.required, abort: true }),
+    z.refine<string>((text) => visible.test(text), { error: validationCodes.required, abort: true }),
   )
 }
 
 /** A password: not blank, at most 1,024 characters. Its whitespace counts. */
 export const passwordSchema = boundedText(maxPassword, { keepsWhitespace: true }).check(
   storable,
-  z.refine<string>((text) => text.trim() !== '', rules.required),
+  z.refine<string>((text) => text.trim() !== '', validationCodes.required),
 )
 
 /** An e-mail address, trimmed. Its letter case is kept. */
-export const emailSchema = requiredText(maxEmail).check(z.email(rules.email))
+export const emailSchema = requiredText(maxEmail).check(z.email(validationCodes.email))
 
 /** An `http:` or `https:` URL without credentials, whose host contains a dot. */
-export const webUrlSchema = requiredText(2048).check(z.refine<string>(isDottedAddress, rules.url))
+export const webUrlSchema = requiredText(2048).check(z.refine<string>(isDottedAddress, validationCodes.url))
 
 function isDottedAddress(text: string): boolean {
   const dot = text.indexOf('.', text.indexOf('//') + 3)

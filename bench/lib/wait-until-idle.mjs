@@ -10,7 +10,7 @@ const timeoutMs = 600_000
  * Waits until a server is idle. Two seconds after the last change it recompresses its edition, which takes minutes with
  * 10,000 products. Three idle seconds in a row are longer than the pause before that.
  */
-export async function settled({ pid }) {
+export async function waitUntilIdle({ pid }) {
   const deadline = performance.now() + timeoutMs
   let idleSeconds = 0
   while (idleSeconds < 3) {
