@@ -2,8 +2,8 @@
 
 import { provideBrowser } from './lib/browser.mjs'
 import { buildIfStale } from './lib/build.mjs'
+import { runJourneys } from './lib/e2e-tests.mjs'
 import { installIfNeeded } from './lib/install.mjs'
-import { runJourneys } from './lib/journeys.mjs'
 import { startPostgres } from './lib/postgres.mjs'
 import { prepare } from './lib/prepare.mjs'
 import { runStaticChecks } from './lib/static-checks.mjs'
