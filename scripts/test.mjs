@@ -2,8 +2,8 @@
 
 import { provideBrowser } from './lib/browser.mjs'
 import { buildIfStale } from './lib/build.mjs'
+import { runE2eTests } from './lib/e2e-tests.mjs'
 import { installIfNeeded } from './lib/install.mjs'
-import { runJourneys } from './lib/journeys.mjs'
 import { startPostgres } from './lib/postgres.mjs'
 import { prepare } from './lib/prepare.mjs'
 import { runStaticChecks } from './lib/static-checks.mjs'
@@ -19,7 +19,7 @@ const tally = createTally()
 
 // A missing browser or PostgreSQL counts as failed and says what to install; everything else still runs.
 const postgres = await startPostgres().catch(missing('stores, API'))
-const browser = await provideBrowser().catch(missing('browser journeys'))
+const browser = await provideBrowser().catch(missing('e2e tests'))
 
 await runStaticChecks(tally)
 await buildIfStale()
@@ -36,7 +36,7 @@ const onPostgres = postgres ? ['node-postgres', 'fuzz-postgres'] : []
 await runVitest(tally, ['node-sqlite', 'fuzz', ...onPostgres, 'screens', 'house', 'process'], where)
 await postgres?.stop()
 
-if (browser !== undefined) await runJourneys(tally, browser)
+if (browser !== undefined) await runE2eTests(tally, browser)
 process.exit(tally.print() ? 0 : 1)
 
 function missing(kind) {

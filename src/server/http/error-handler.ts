@@ -8,7 +8,7 @@ import { ProblemError, problemBody } from './problems.ts'
 
 const unavailableRetrySeconds = 2
 
-/** The only place that turns an error into a response: bad input is never a 5xx, and an unknown error tells no details. */
+/** The only place that turns an error into a response: bad input is never a 5xx, and an unknown error is opaque. */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const problem = hasDisconnected(request) ? new ProblemError('bad_request') : toProblem(error)
   if (problemStatus[problem.code] >= 500) {

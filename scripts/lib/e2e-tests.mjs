@@ -4,21 +4,21 @@ import path from 'node:path'
 import { runTool, tools } from './run.mjs'
 
 /** Runs the e2e tests; those that check a page with axe are counted separately. */
-export async function runJourneys(tally, browser) {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'toldaria-journeys-'))
+export async function runE2eTests(tally, browser) {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'toldaria-e2e-'))
   const report = path.join(folder, 'report.json')
   const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report, ...(browser ? { CHROMIUM_PATH: browser } : {}) }
   await runTool(tools.playwright, ['test', '--reporter=list,json'], { env })
-  const counts = { journeys: empty(), accessibility: empty() }
+  const counts = { e2e: empty(), accessibility: empty() }
   const results = readReport(report)
   for (const { status, annotations } of results.tests) {
-    const kind = annotations.some(({ type }) => type === 'accessibility') ? 'accessibility' : 'journeys'
+    const kind = annotations.some(({ type }) => type === 'accessibility') ? 'accessibility' : 'e2e'
     counts[kind][statusNames[status] ?? 'failed'] += 1
   }
   // A worker did not start, a file could not be loaded, or there were no tests.
-  counts.journeys.failed += results.errors
+  counts.e2e.failed += results.errors
   if (counts.accessibility.passed === 0) counts.accessibility.failed += 1
-  tally.add('browser journeys', { ...counts.journeys, where: 'built server, Chromium' })
+  tally.add('e2e tests', { ...counts.e2e, where: 'built server, Chromium' })
   tally.add('accessibility', { ...counts.accessibility, where: 'built server, Chromium, axe' })
   fs.rmSync(folder, { recursive: true })
 }
