@@ -29,5 +29,5 @@ export const faq = listEntity(
   '/faq',
   'public',
   { item: faqItemSchema, input: faqInputSchema },
-  { titleOf: ({ question }) => question, orderedBy: 'order' },
+  { titleOf: ({ question }) => question, orderedBy: 'order', pictures: {} },
 )

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { listEntity } from './entity.ts'
-import { pictureSchema } from './picture-schema.ts'
+import { imageInputSchema, pictureSchema } from './picture-schema.ts'
 import { boundedText, idSchema, printable, requiredText, rules } from './rules.ts'
 
 const maxFeatures = 50
@@ -36,20 +36,20 @@ const featuresSchema = z.pipe(
 
 /**
  * A product as saved (spec §5): a title and at least one feature that is not blank.
- * `image` is a data URL, an `https:` address, or the address that was answered; absent keeps what is stored,
- * '' or null removes it. What the text really holds is decided by decoding it, on the server.
+ * `image` may also be an `https:` address elsewhere.
  */
 export const productInputSchema = z.object({
   title: requiredText(200),
   features: featuresSchema,
-  image: z.optional(z.nullable(z.string(rules.image))),
+  image: imageInputSchema,
   alt: z.optional(z.nullable(boundedText(300).check(printable()))),
 })
-export type ProductInput = z.output<typeof productInputSchema>
+/** As a client sends it; `InputOf` says what the server makes of it. */
+export type ProductInput = z.input<typeof productInputSchema>
 
 export const products = listEntity(
   '/products',
   'public',
   { item: productSchema, input: productInputSchema },
-  { titleOf: ({ title }) => title, orderedBy: 'creation' },
+  { titleOf: ({ title }) => title, orderedBy: 'creation', pictures: { picture: 'image' } },
 )

@@ -5,13 +5,13 @@ import { ProblemError } from './problems.ts'
 import { readBody } from './read-body.ts'
 
 declare module 'fastify' {
-  interface FastifyRequest {
-    /** The data URL that a long body has as its `image`, in the bytes that came; `body.image` then only marks it. */
-    photo: Buffer | undefined
+  interface FastifyContextConfig {
+    /** Fields of the body that take a data URL: a long one stands there as its bytes, which no client can send. */
+    dataUrlFields?: readonly string[]
   }
 }
 
-/** Bodies from here on carry a photo. As one of many strings in JSON it holds visitors up (measured). */
+/** Bodies from here on carry a photo. Parsed as a string of JSON, it delays visitors (measured). */
 const longBytes = 200_000
 
 /** A long body is one long text and little else: more than this many values would take seconds and gigabytes. */
@@ -19,7 +19,7 @@ const maxValues = 100_000
 const comma = 0x2c
 const opening = [0x5b, 0x7b]
 
-type Done = (error: Error | null, body?: { image?: unknown }) => void
+type Done = (error: Error | null, body?: Record<string, unknown>) => void
 
 /**
  * Takes `application/json` bodies only, and lets an empty one pass as none: the panel names the type on every
@@ -31,7 +31,6 @@ export function parseJsonBodies(app: FastifyInstance): void {
     hasTooManyValues(text) ? done(new ProblemError('body_too_large')) : parseAny(request, text, done)
 
   app.removeAllContentTypeParsers()
-  app.decorateRequest('photo', undefined)
   app.addContentTypeParser('application/json', (request, payload, done) => {
     const { bodyLimit: limit = 0 } = request.routeOptions
     const declared = request.headers['content-length']
@@ -47,13 +46,15 @@ export function parseJsonBodies(app: FastifyInstance): void {
     if (body.length === 0) return done(null, undefined)
     // JSON is UTF-8; reading it loosely would store U+FFFD in place of what was sent.
     if (!isUtf8(body)) return done(new ProblemError('invalid_json'))
-    const extracted = body.length > longBytes ? extractDataUrl(body) : undefined
+    const { dataUrlFields = [] } = request.routeOptions.config
+    const extracted = dataUrlFields.length > 0 && body.length > longBytes ? extractDataUrl(body) : undefined
     if (!extracted) parse(request, body.toString(), done)
     else
       parse(request, extracted.json, (error, parsed) => {
+        const field = dataUrlFields.find((name) => parsed?.[name] === extracted.placeholder)
         // Anywhere else it is a text like any other, and judged by what it says.
-        if (error || parsed?.image !== extracted.placeholder) return parse(request, body.toString(), done)
-        request.photo = extracted.dataUrl
+        if (error || !parsed || field === undefined) return parse(request, body.toString(), done)
+        parsed[field] = extracted.dataUrl
         done(null, parsed)
       })
   }

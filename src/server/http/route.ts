@@ -24,7 +24,7 @@ type Handler<E extends AnyEndpoint> = (call: Call<E>) => Promise<ReplyOf<E>>
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-export type RouteOptions = Pick<RouteShorthandOptions, 'bodyLimit' | 'preParsing' | 'onRequest'>
+export type RouteOptions = Pick<RouteShorthandOptions, 'bodyLimit' | 'preParsing' | 'onRequest' | 'config'>
 
 /** The item that a body is for, or undefined where there is none of this id; looked up only where the body is bad. */
 type Find = (id: string) => Promise<unknown>

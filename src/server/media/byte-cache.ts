@@ -1,7 +1,7 @@
 /**
- * Keeps what was asked for last, up to a number of bytes in all.
+ * A least-recently-used cache with a limit in bytes.
  *
- * @param maxBytes what is larger than a quarter of it is not kept, so that one picture cannot empty the rest
+ * @param maxBytes in all; an entry above a quarter of it is not kept, so that one picture cannot evict all others
  * @param bytesOf how many bytes an entry weighs; always the same for one entry
  */
 export function createByteCache<Entry>(maxBytes: number, bytesOf: (entry: Entry) => number) {
