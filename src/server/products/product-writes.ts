@@ -32,6 +32,6 @@ export function productWrites({ env }: WriteContext): SpecialWrites<'products'> 
   }
 }
 
-function toFields({ title, features, alt }: ProductInput) {
-  return { title, features, alt: alt || null }
+function toFields({ image: _, alt, ...fields }: ProductInput) {
+  return { ...fields, alt: alt || null }
 }

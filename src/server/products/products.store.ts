@@ -7,7 +7,7 @@ import type { Database } from '../db/tables.ts'
 /** What a product's picture is, once the bytes are safe: one of ours, somebody's `https:` address, or none. */
 export type ProductImage = { hash: string } | { url: string } | null
 
-export interface ProductFields extends Pick<ProductInput, 'title' | 'features'> {
+export interface ProductFields extends Omit<ProductInput, 'image' | 'alt'> {
   alt: string | null
   /** Absent keeps what is stored. */
   image?: ProductImage
