@@ -18,7 +18,7 @@ import { StartError, toDatabaseError, toListenError } from '#server/process/star
 import { stopOnSignal } from '#server/process/stop-on-signal.ts'
 import { terminalLog } from '#server/process/terminal-log.ts'
 import { readPublicLists } from '#server/public-lists.ts'
-import { createEditionFile } from '#server/publication/edition-file.ts'
+import { createEditionFile, storeEditions } from '#server/publication/edition-file.ts'
 import { pageContent, publicSettings } from '#server/publication/page-content.ts'
 import { contentSecurityPolicy } from '#server/publication/policy.ts'
 import { createPublisher } from '#server/publication/publisher.ts'
@@ -87,14 +87,15 @@ async function run(root: string, development: StartOptions['development']): Prom
   const database = openDatabase(env.databaseUrl, { mayCreate: (await file.load()) === undefined })
   const { db } = database
 
+  const publisherLog = { error: (details: object, message: string) => log?.error(details, message) }
   const publisher = createPublisher({
     db,
     readLists: (trx) => readPublicLists(trx, env.apiUrl),
     render: (lists, now) => renderSite(pageContent(lists, settings, now), build),
     policyFor: (page) => contentSecurityPolicy(policy, page),
-    log: { error: (details, message) => log?.error(details, message) },
-    file,
+    log: publisherLog,
   })
+  const lastEditionStored = storeEditions({ publisher, file, log: publisherLog })
   const panel = await makeResource(panelDocument(build.panelHtml, settings), {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-cache',
@@ -118,7 +119,9 @@ async function run(root: string, development: StartOptions['development']): Prom
     stopWork = startBackgroundWork({ env, db, publisher, log: app.log })
   }
   await goLive().catch(async (error) => {
-    if (!(await publisher.startWithoutDatabase())) return await waitForOther(goLive, error, env)
+    const lastEdition = await file.load()
+    await publisher.startWithoutDatabase(lastEdition)
+    if (!lastEdition) return await waitForOther(goLive, error, env)
     console.error(mainText.servingLastEdition)
     app.log.error(detailsOf(error), 'database_away')
     keepTrying(goLive)
@@ -132,6 +135,7 @@ async function run(root: string, development: StartOptions['development']): Prom
     stopWork()
     await app.close()
     await publisher.settled()
+    await lastEditionStored()
     await db.destroy()
   }
   const forgetSignals = stopOnSignal(close)

@@ -7,6 +7,7 @@ import type { Publisher } from './publication/publisher.ts'
 import { watch } from './publication/watch.ts'
 import { keepPosters } from './services/keep-posters.ts'
 import { keepFeed } from './social/keep-feed.ts'
+import { pruneAnswersHourly } from './writes/prune-answers.ts'
 
 interface BackgroundOptions {
   env: Env
@@ -23,6 +24,7 @@ export function startBackgroundWork({ env, db, publisher, log }: BackgroundOptio
     watch({ db, publisher, log }),
     makeMissingVariants({ db, publisher, log }),
     pruneDaily(db, log),
+    pruneAnswersHourly(db, log),
     keepPosters({ publisher, host: env.youtubeImagesUrl, log }),
   ]
   // Only with a token in the server's environment, the safer way of spec §7: no visitor ever sees it.

@@ -27,6 +27,9 @@ export function checkReply(exchange: Exchange): void {
   if (!isKnown) must(status >= 400, exchange, 'what is not there is not answered')
   if (!isKnown && endpoint.body && isJson) must(status === 404, exchange, 'what is not there is 404, whatever the body')
   if (endpoint.body && !isAccepted(request)) must(status >= 400, exchange, 'what the schema refuses is refused')
+  const key = request.headers['idempotency-key']
+  if (endpoint.status === 201 && key !== undefined && !/^[!-~]{1,128}$/.test(key))
+    must(status >= 400, exchange, 'a key that is none is refused')
   if (isKnown && isClean(exchange) && isAccepted(request)) checkAcceptance(exchange)
 }
 

@@ -21,9 +21,10 @@ export function stepsOn({ endpoints }: CrudSlice) {
   const { list, create, update, remove } = endpoints
   const input = create.body as z.ZodMiniType
   const inputs = acceptedValues(input) as fc.Arbitrary<Item>
-  const call = async (target: Target, endpoint: typeof list, body?: Item, id: string | number = 0) => {
+  const call = async (target: Target, endpoint: typeof list, body?: Item, id: string | number = 0, headers = {}) => {
     const { method, path } = endpoint
-    const exchange = await target.send({ ...plain, endpoint, method, path, id, body: body && JSON.stringify(body) })
+    const sent = { ...plain, endpoint, method, path, id, headers, body: body && JSON.stringify(body) }
+    const exchange = await target.send(sent)
     checkReply(exchange)
     return exchange
   }
@@ -34,6 +35,19 @@ export function stepsOn({ endpoints }: CrudSlice) {
       if (isRefused(status)) return
       same(status, create.status)
       model.items.push(expectStored(z.parse(input, sent) as Item, JSON.parse(text)))
+    })
+
+  const repeated = (sent: Item, key: string): Step =>
+    step(`create twice ${JSON.stringify(sent)}`, async (model, target) => {
+      const headers = { 'idempotency-key': key }
+      const [first, second] = [
+        await call(target, create, sent, 0, headers),
+        await call(target, create, sent, 0, headers),
+      ]
+      same(second.status, first.status)
+      if (isRefused(first.status)) return
+      same([first.status, second.text], [create.status, first.text])
+      model.items.push(expectStored(z.parse(input, sent) as Item, JSON.parse(first.text)))
     })
 
   const updated = (at: number, sent: Item): Step =>
@@ -62,6 +76,7 @@ export function stepsOn({ endpoints }: CrudSlice) {
 
   return [
     inputs.map(created),
+    fc.tuple(inputs, fc.uuid()).map(([sent, key]) => repeated(sent, key)),
     fc.tuple(fc.nat(20), inputs).map(([at, sent]) => updated(at, sent)),
     fc.nat(20).map(removed),
     fc.constantFrom<FuzzRequest['caller']>('administrator', 'nobody').map(read),

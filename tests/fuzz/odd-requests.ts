@@ -129,7 +129,7 @@ const typical: Record<string, string[]> = {
   'x-forwarded-for': ['1.2.3.4', '::1, x', ','],
   'x-forwarded-host': ['outro.example'],
   'x-http-method-override': ['DELETE'],
-  'idempotency-key': ['a', '', 'ã'.repeat(200)],
+  'idempotency-key': ['a', '', 'a b', '~'.repeat(128), '~'.repeat(129), 'ã'.repeat(200)],
   cookie: ['a=b', '='],
   'accept-language': ['*', 'pt-BR;q=x'],
   __proto__x: ['a'],

@@ -39,6 +39,8 @@ export async function openTarget(limits: Limits) {
   const count = { requests: 0, writes: 0, hashes: 0 }
   // The administrator who signs in is not among them: her password would change at once, and no pair be right any more.
   const ids = new Map<string, string[]>()
+  // A request that is sent again is answered as before, also where its item is gone since.
+  const created = new Set<string>()
   const openSession = () => createSessionStore(db).open(admin._id)
   let token = built.token
 
@@ -96,7 +98,11 @@ export async function openTarget(limits: Limits) {
     const isDone = status < 300 && method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS'
     if (!isDone) return
     count.writes += path.startsWith('/auth') ? 0 : 1
-    if (method === 'POST' && status === 201) ids.set(list, [...(ids.get(list) ?? []), JSON.parse(text)._id])
+    if (method === 'POST' && status === 201) {
+      const { _id } = JSON.parse(text)
+      if (!created.has(_id)) ids.set(list, [...(ids.get(list) ?? []), _id])
+      created.add(_id)
+    }
     if (method === 'DELETE')
       ids.set(
         list,

@@ -7,6 +7,7 @@ import { socialPosts } from './migrations/002-social-posts.ts'
 import { sessionUse } from './migrations/003-session-use.ts'
 import { devices } from './migrations/004-devices.ts'
 import { servicePosters } from './migrations/005-service-posters.ts'
+import { idempotency } from './migrations/006-idempotency.ts'
 import type { Database, Tables } from './tables.ts'
 
 /** The few column types that the two databases name differently. */
@@ -21,7 +22,7 @@ export interface Migration {
   up: (db: Kysely<any>, columns: DialectColumns) => Promise<void>
 }
 
-const migrations: readonly Migration[] = [initial, socialPosts, sessionUse, devices, servicePosters]
+const migrations: readonly Migration[] = [initial, socialPosts, sessionUse, devices, servicePosters, idempotency]
 
 /**
  * Brings the database to the newest shape: forward only, all missing steps in one transaction, so that an

@@ -23,6 +23,9 @@ export const tableTraits = {
   // Restored, they would let in whom the company has shut out since.
   sessions: { backup: false, pictures: [] },
   devices: { backup: false, pictures: [] },
+  // Whoever finds a backup must not be able to guess what a request said.
+  secrets: { backup: false, pictures: [] },
+  idempotency_keys: { backup: false, pictures: [] },
   site_config: { backup: true, pictures: [] },
   social_posts: { backup: true, pictures: ['image_hash'] },
   social_feed: { backup: true, pictures: [] },

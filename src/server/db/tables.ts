@@ -37,6 +37,14 @@ export interface Tables {
   }
   sessions: { token_hash: string; user_id: string; expires_at: string; last_used_at: string }
   devices: { secret_hash: string; user_id: string; expires_at: string }
+  secrets: { name: string; bytes: Uint8Array }
+  idempotency_keys: {
+    user_id: string
+    key: string
+    request_hmac: string
+    answer: string | null
+    created_at: string
+  }
   site_config: {
     id: number
     title: string

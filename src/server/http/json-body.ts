@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer'
+import { createHash, type Hash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { extractDataUrl } from './extract-data-url.ts'
 import { ProblemError } from './problems.ts'
@@ -8,6 +9,10 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Fields of the body that take a data URL: a long one stands there as its bytes, which no client can send. */
     dataUrlFields?: readonly string[]
+  }
+  interface FastifyRequest {
+    /** SHA-256 over the bytes of the body, where the request says by a key that it may come again. */
+    bodyHash: Hash | undefined
   }
 }
 
@@ -31,10 +36,17 @@ export function parseJsonBodies(app: FastifyInstance): void {
     hasTooManyValues(text) ? done(new ProblemError('body_too_large')) : parseAny(request, text, done)
 
   app.removeAllContentTypeParsers()
+  app.decorateRequest('bodyHash', undefined)
   app.addContentTypeParser('application/json', (request, payload, done) => {
     const { bodyLimit: limit = 0 } = request.routeOptions
     const declared = request.headers['content-length']
     if (Number(declared) > limit) return done(new ProblemError('body_too_large'))
+    if (request.headers['idempotency-key'] !== undefined) {
+      // Piece by piece as they come: 35 MB at once would hold visitors up.
+      const hash = createHash('sha256')
+      request.bodyHash = hash
+      payload.on('data', (piece: Buffer) => hash.update(piece))
+    }
     readBody(payload, limit).then((body) => {
       const isWhole = declared === undefined || Number(declared) === body.length
       if (isWhole) understand(request, body, done)

@@ -6,6 +6,7 @@ import { type Call, route } from '../http/route.ts'
 import { pictureBodies } from '../media/picture-bodies.ts'
 import { type ImageRules, prepareImages } from '../media/prepare-images.ts'
 import type { EntityOnServer, MakeStore, PlainStore, SingleStore, WriteContext } from './entity-on-server.ts'
+import { refuseMalformedKey, repeatableRequest } from './repeatable-request.ts'
 import type { Plan, Writer } from './write.ts'
 
 type Schema = z.ZodMiniType
@@ -61,8 +62,12 @@ function listRoutes(context: Context, entity: EntityName, endpoints: ListEndpoin
   route(
     app,
     endpoints.create,
-    async (call) => await write({ actor: call.actor, entity, action: 'created' }, await create(call)),
-    options,
+    async (call) => {
+      const { actor } = call
+      const request = repeatableRequest(call.request, actor.userId)
+      return await write({ actor, entity, action: 'created', request }, await create(call))
+    },
+    { ...options, onRequest: refuseMalformedKey },
   )
   route(
     app,

@@ -1,0 +1,195 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { buildTestApp } from '#support/build-test-app.ts'
+import { createSessionStore } from '../auth/sessions.store.ts'
+import { theProgram } from '../db/actor.ts'
+import { takeTurn, transact } from '../db/commit.ts'
+import { createFaqStore } from '../faq/faq.store.ts'
+import { createUserStore } from '../users/users.store.ts'
+import { write } from './write.ts'
+
+const question = { question: 'Vale a pena?', answer: 'Vale.', order: 0 }
+const bia = { name: 'Bia', email: 'bia@toldaria.example', password: 'segredo da bia' }
+
+describe('the same request again', () => {
+  test('is one write and the same answer, also where the item is gone since', async () => {
+    const { post, app, authorization, count } = await setup()
+    const first = await post('/faq', question, 'a')
+    const second = await post('/faq', question, 'a')
+    expect([first.statusCode, second.statusCode]).toEqual([201, 201])
+    expect(second.body).toBe(first.body)
+    expect(await count('faq')).toBe(1)
+    await app.inject({ method: 'DELETE', url: `/faq/${first.json()._id}`, headers: authorization })
+    expect((await post('/faq', question, 'a')).body).toBe(first.body)
+    expect(await count('faq')).toBe(0)
+  })
+
+  test('is one write while the first is under way, by one session and by two', async () => {
+    const { post, db, admin, authorization, count } = await setup()
+    const other = { authorization: `Bearer ${await createSessionStore(db).open(admin._id)}` }
+    for (const [key, headers] of Object.entries({ 'one-session': authorization, 'two-sessions': other })) {
+      const before = await count('faq')
+      const sent = await db.transaction().execute(async (trx) => {
+        // No version can be raised: the first one stops right before its end.
+        await takeTurn(trx)
+        const both = [post('/faq', question, key), post('/faq', question, key, headers)]
+        await Promise.race([...both, pause(300)])
+        return { both }
+      })
+      const [first, second] = await Promise.all(sent.both)
+      expect([first?.statusCode, second?.statusCode, second?.body]).toEqual([201, 201, first?.body])
+      expect(await count('faq')).toBe(before + 1)
+    }
+  })
+
+  test('is compared with its photo: another one is another request', async () => {
+    const { post, count } = await setup()
+    const product = { title: 'Toldo', features: ['Lona'] }
+    const [red, blue] = [await photo('#d90416'), await photo('#0416d9')]
+    // Long enough to be cut out of the body.
+    expect(red.length).toBeGreaterThan(200_000)
+    const first = await post('/products', { ...product, image: red }, 'a')
+    const second = await post('/products', { ...product, image: red }, 'a')
+    expect([first.statusCode, second.body]).toEqual([201, first.body])
+    const third = await post('/products', { ...product, image: blue }, 'a')
+    expect([third.statusCode, third.json().code]).toEqual([422, 'idempotency_key_reused'])
+    expect([await count('products'), await count('media')]).toEqual([1, 1])
+  })
+
+  test('tells no secret, keeps none, and is logged once', async () => {
+    const { post, db, logLines } = await setup()
+    const first = await post('/users', bia, 'a')
+    expect((await post('/users', bia, 'a')).body).toBe(first.body)
+    expect(logLines.filter(({ event }) => event === 'user_created')).toHaveLength(1)
+    const kept = JSON.stringify(await db.selectFrom('idempotency_keys').selectAll().execute())
+    expect(kept).toContain(first.json()._id)
+    expect(kept).not.toMatch(/argon2|password|segredo/)
+  })
+
+  test('is refused once its session has ended', async () => {
+    const { post, app, authorization, count } = await setup()
+    await post('/faq', question, 'a')
+    const headers = { ...authorization, 'content-type': 'application/json' }
+    await app.inject({ method: 'POST', url: '/auth/logout', headers })
+    expect((await post('/faq', question, 'a')).statusCode).toBe(401)
+    expect(await count('faq')).toBe(1)
+  })
+})
+
+describe('another request with the same key', () => {
+  // Fits either address: what a schema does not know it leaves out.
+  const either = { ...question, title: 'a', description: 'b', youtubeId: 'toldo-00001' }
+
+  test.each([
+    ['another body', '/faq', { ...either, order: 1 }],
+    ['another address', '/services', either],
+  ])('%s is 422, and nothing is written', async (_, url, body) => {
+    const { post, count } = await setup()
+    expect((await post('/faq', either, 'a')).statusCode).toBe(201)
+    const reply = await post(url, body, 'a')
+    expect([reply.statusCode, reply.json().code]).toEqual([422, 'idempotency_key_reused'])
+    expect([await count('faq'), await count('services')]).toEqual([1, 0])
+  })
+
+  test('of another user is a write of its own', async () => {
+    const { post, db, count } = await setup()
+    const other = await createUserStore(db).insert({ ...bia, passwordHash: '' })
+    const headers = { authorization: `Bearer ${await createSessionStore(db).open(other._id)}` }
+    const first = await post('/faq', question, 'a')
+    const second = await post('/faq', question, 'a', headers)
+    expect([first.statusCode, second.statusCode]).toEqual([201, 201])
+    expect(second.json()._id).not.toBe(first.json()._id)
+    expect(await count('faq')).toBe(2)
+  })
+
+  test('after 24 hours is a new write, and the former answer is gone', async () => {
+    const { post, db, count } = await setup()
+    await post('/faq', question, 'a')
+    await post('/faq', question, 'b')
+    const age = async (ms: number) =>
+      await db
+        .updateTable('idempotency_keys')
+        .set({ created_at: new Date(Date.now() - ms).toISOString() })
+        .execute()
+    await age(24 * 60 * 60 * 1000 - 60_000)
+    await post('/faq', question, 'a')
+    expect(await count('faq')).toBe(2)
+    await age(24 * 60 * 60 * 1000)
+    expect((await post('/faq', { ...question, order: 7 }, 'a')).statusCode).toBe(201)
+    expect([await count('faq'), await count('idempotency_keys')]).toEqual([3, 1])
+  })
+})
+
+describe('a request that failed', () => {
+  test('is not kept: what was refused may pass later', async () => {
+    const { post, app, authorization, db } = await setup()
+    const { _id } = await createUserStore(db).insert({ ...bia, passwordHash: '' })
+    expect((await post('/users', bia, 'a')).statusCode).toBe(409)
+    await app.inject({ method: 'DELETE', url: `/users/${_id}`, headers: authorization })
+    expect((await post('/users', bia, 'a')).statusCode).toBe(201)
+  })
+
+  test('leaves neither key nor item where its transaction is rolled back', async () => {
+    const { db, admin, count } = await setup()
+    const request = { userId: admin._id, key: 'a', digest: Buffer.alloc(32) }
+    const change = { actor: theProgram, entity: 'faq', action: 'created', request } as const
+    const crash = transact(db, theProgram, async (trx) => {
+      await write(trx, change, { run: () => createFaqStore(trx).insert(question) })
+      throw new Error('power cut')
+    })
+    await expect(crash).rejects.toThrow('power cut')
+    expect([await count('faq'), await count('idempotency_keys'), await count('secrets')]).toEqual([0, 0, 0])
+  })
+})
+
+describe('the header', () => {
+  test.each([
+    ['empty', ''],
+    ['of 129 characters', 'a'.repeat(129)],
+    ['with a space', 'a b'],
+    ['with a letter that is no ASCII', 'ã'],
+  ])('%s is 400 before the body is looked at, and nothing is written', async (_, key) => {
+    const { post, count } = await setup()
+    const reply = await post('/faq', { order: 'no question' }, key)
+    expect([reply.statusCode, reply.json().code]).toEqual([400, 'malformed_idempotency_key'])
+    expect(await count('faq')).toBe(0)
+  })
+
+  test('of 128 visible characters is fine, and on other calls it means nothing', async () => {
+    const { app, post, authorization, count } = await setup()
+    const { _id } = (await post('/faq', question, '~!'.repeat(64))).json()
+    const put = (key: string, order: number) =>
+      app.inject({
+        method: 'PUT',
+        url: `/faq/${_id}`,
+        headers: { ...authorization, 'idempotency-key': key },
+        payload: { ...question, order },
+      })
+    expect([(await put('', 1)).statusCode, (await put('a', 2)).statusCode]).toEqual([200, 200])
+    expect((await put('a', 3)).json().order).toBe(3)
+    expect(await count('idempotency_keys')).toBe(1)
+  })
+})
+
+async function setup() {
+  const logLines: Record<string, unknown>[] = []
+  const built = await buildTestApp({ LOG_LEVEL: 'info' }, logLines)
+  const { app, db, authorization } = built
+  return {
+    ...built,
+    logLines,
+    post: (url: string, payload: object, key: string, headers = authorization) =>
+      app.inject({ method: 'POST', url, headers: { ...headers, 'idempotency-key': key }, payload }),
+    async count(table: 'faq' | 'services' | 'products' | 'media' | 'idempotency_keys' | 'secrets') {
+      return (await db.selectFrom(table).selectAll().execute()).length
+    },
+  }
+}
+
+async function photo(background: string): Promise<string> {
+  const bytes = await sharp({ create: { width: 300, height: 300, channels: 3, background } })
+    .png({ compressionLevel: 0 })
+    .toBuffer()
+  return `data:image/png;base64,${bytes.toString('base64')}`
+}
