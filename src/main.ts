@@ -17,7 +17,7 @@ import { StartError, toListenError } from '#server/process/start-error.ts'
 import { stopOnSignal } from '#server/process/stop-on-signal.ts'
 import { terminalLog } from '#server/process/terminal-log.ts'
 import { readPublicLists } from '#server/public-lists.ts'
-import { createEditionFile } from '#server/publication/edition-file.ts'
+import { createEditionFile, storeEditions } from '#server/publication/edition-file.ts'
 import { pageContent, publicSettings } from '#server/publication/page-content.ts'
 import { contentSecurityPolicy } from '#server/publication/policy.ts'
 import { createPublisher } from '#server/publication/publisher.ts'
@@ -82,14 +82,15 @@ async function run(root: string, development: StartOptions['development']): Prom
   const database = openDatabase(env.databaseUrl, { mayCreate: (await file.load()) === undefined })
   const { db } = database
 
+  const publisherLog = { error: (details: object, message: string) => log?.error(details, message) }
   const publisher = createPublisher({
     db,
     readLists: (trx) => readPublicLists(trx, env.apiUrl),
     render: (lists, now) => renderSite(pageContent(lists, settings, now), build),
     policyFor: (page) => contentSecurityPolicy(policy, page),
-    log: { error: (details, message) => log?.error(details, message) },
-    file,
+    log: publisherLog,
   })
+  const lastEditionStored = storeEditions({ publisher, file, log: publisherLog })
   const panel = await makeResource(panelDocument(build.panelHtml, settings), {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-cache',
@@ -112,7 +113,11 @@ async function run(root: string, development: StartOptions['development']): Prom
     await publisher.refresh()
     stopWork = startBackgroundWork({ env, db, publisher, log: app.log })
   }
-  const { startWithoutDatabase } = publisher
+  const startWithoutDatabase = async () => {
+    const lastEdition = await file.load()
+    await publisher.startWithoutDatabase(lastEdition)
+    return lastEdition !== undefined
+  }
   await goLiveOrRetry(goLive, { env, log: app.log, startWithoutDatabase })
 
   await app.listen({ port: env.port, host: env.host }).catch((error) => {
@@ -123,6 +128,7 @@ async function run(root: string, development: StartOptions['development']): Prom
     stopWork()
     await app.close()
     await publisher.settled()
+    await lastEditionStored()
     await db.destroy()
   }
   const removeSignalHandlers = stopOnSignal(close)

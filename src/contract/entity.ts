@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { crudEndpoints } from './endpoint.ts'
+import type { DataUrlBytes, Picture } from './picture-schema.ts'
 
 type Schema = z.ZodMiniType
 
@@ -11,12 +12,28 @@ export interface EntityTraits<Item> {
   orderedBy: 'creation' | (keyof Item & string)
 }
 
+/** The fields of a body that bring a picture (`imageInputSchema`). */
+export type ImageField<Input> = {
+  [Field in keyof Input]-?: DataUrlBytes extends Input[Field] ? Field & string : never
+}[keyof Input]
+
+/** The fields of an item that are a picture (`pictureSchema`). */
+type PictureField<Item> = {
+  [Field in keyof Item]: NonNullable<Item[Field]> extends Picture ? Field : never
+}[keyof Item]
+
+/** Which fields are pictures: upload, storage and pruning follow from it. One that is forgotten does not compile. */
+interface PictureTraits<Item, Input> {
+  /** By the item's field, the field of a body that brings it, or null where only the server sets it. */
+  pictures: { readonly [Field in PictureField<Item>]: ImageField<Input> | null }
+}
+
 /** Declares an entity that is a list: its four endpoints below `path`, who may read it, and its traits. */
 export function listEntity<Item extends Schema, Input extends Schema, const Read extends 'public' | 'admin'>(
   path: `/${string}`,
   read: Read,
   schemas: { item: Item; input: Input },
-  traits: EntityTraits<z.output<Item>>,
+  traits: EntityTraits<z.output<Item>> & PictureTraits<z.output<Item>, z.output<Input>>,
 ) {
   return { ...crudEndpoints(path, { list: z.array(schemas.item), ...schemas }, read), ...traits }
 }

@@ -33,5 +33,5 @@ export const faq = listEntity(
   '/faq',
   'public',
   { item: faqItemSchema, input: faqInputSchema },
-  { titleOf: ({ question }) => question, orderedBy: 'order' },
+  { titleOf: ({ question }) => question, orderedBy: 'order', pictures: {} },
 )

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { listEntity } from './entity.ts'
-import { pictureSchema } from './picture-schema.ts'
+import { imageInputSchema, pictureSchema } from './picture-schema.ts'
 import { boundedText, idSchema, printable, requiredText, validationCodes } from './validation.ts'
 
 const maxFeatures = 50
@@ -37,21 +37,21 @@ const featuresSchema = z.pipe(
 )
 
 /**
- * A product as saved (spec §5), with a title and at least one feature that is not blank.
- * `image` is a data URL, an `https:` URL, or the URL that the API returned. Without it the stored image stays; '' or null
- * removes it. Whether a data URL contains a picture is checked by decoding it on the server.
+ * A product as saved (spec §5), with a title and at least one feature that is not blank. `image` may also be an `https:`
+ * URL of another host.
  */
 export const productInputSchema = z.object({
   title: requiredText(200),
   features: featuresSchema,
-  image: z.optional(z.nullable(z.string(validationCodes.image))),
+  image: imageInputSchema,
   alt: z.optional(z.nullable(boundedText(300).check(printable()))),
 })
-export type ProductInput = z.output<typeof productInputSchema>
+/** As a client sends it; `InputOf` says what the server makes of it. */
+export type ProductInput = z.input<typeof productInputSchema>
 
 export const products = listEntity(
   '/products',
   'public',
   { item: productSchema, input: productInputSchema },
-  { titleOf: ({ title }) => title, orderedBy: 'creation' },
+  { titleOf: ({ title }) => title, orderedBy: 'creation', pictures: { picture: 'image' } },
 )

@@ -13,5 +13,5 @@ export const users = listEntity(
   '/users',
   'admin',
   { item: userSchema, input: userInputSchema },
-  { titleOf: ({ name }) => name, orderedBy: 'creation' },
+  { titleOf: ({ name }) => name, orderedBy: 'creation', pictures: {} },
 )

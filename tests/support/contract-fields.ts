@@ -14,6 +14,7 @@ interface Definition {
   shape?: Record<string, z.ZodMiniType>
   element?: z.ZodMiniType
   innerType?: z.ZodMiniType
+  options?: z.ZodMiniType[]
   in?: z.ZodMiniType
   out?: z.ZodMiniType
   checks?: { _zod: { def: { check: string; maximum?: number } } }[]
@@ -62,6 +63,6 @@ function textsIn(schema: z.ZodMiniType, path: string[] = []): { path: string[]; 
   return [
     ...Object.entries(def.shape ?? {}).flatMap(([name, field]) => textsIn(field, [...path, name])),
     ...(def.element ? textsIn(def.element, [...path, '[]']) : []),
-    ...[def.innerType, def.in, def.out].flatMap((inner) => (inner ? textsIn(inner, path) : [])),
+    ...[def.innerType, def.in, def.out, ...(def.options ?? [])].flatMap((inner) => (inner ? textsIn(inner, path) : [])),
   ]
 }

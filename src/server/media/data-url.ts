@@ -4,14 +4,14 @@ import { PictureError } from './picture-error.ts'
 
 /** Most bytes of a picture as sent, after decoding the base64. */
 const maxPictureBytes = 25_000_000
-// It is short in every honest one.
+// A browser writes some 30 letters before the base64.
 const longestHead = 200
 
 /**
- * The base64 in a data URL, not decoded: that is for the process that opens the picture. Its label is not looked at
- * either: what the bytes are is for the decoder to say.
+ * Returns the base64 of a data URL as it is: the process that opens the picture decodes it. The label is ignored, since
+ * only the decoder knows what the bytes are.
  *
- * @throws ProblemError `body_too_large`, PictureError where it is no such URL
+ * @throws ProblemError `body_too_large`, PictureError if it is no such URL
  */
 export function base64OfDataUrl(dataUrl: Buffer): Buffer {
   const comma = dataUrl.subarray(0, longestHead).indexOf(',')

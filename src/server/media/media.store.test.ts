@@ -44,6 +44,32 @@ test('bytes come back as they were stored', async () => {
   expect(await store.readVariant(picture.hash, 480, 'avif')).toBeUndefined()
 })
 
+test('a picture says its stored widths, unless they are the usual ones, and AVIF only if none of them lacks it', async () => {
+  const store = createMediaStore(await openDatabase())
+  const { hash, ...rest } = pictureOf(1)
+  const describe = async () => (await store.describe([hash, null, hash]))(hash)
+  const variants = (format: 'webp' | 'avif', widths: number[]) =>
+    widths.map((width) => ({ width, format, bytes: Buffer.from('x') }))
+  const sizes = { hash, width: 10, height: 20 }
+  expect(await describe()).toBeNull()
+  await store.put({ ...rest, hash, variants: variants('webp', [1440, 960]) })
+  expect(await describe()).toEqual({ ...sizes, avif: false, widths: [960, 1440] })
+  await store.putVariants(hash, [...variants('avif', [960, 1440]), ...variants('webp', [480])])
+  expect(await describe()).toEqual({ ...sizes, avif: false })
+  await store.putVariants(hash, variants('avif', [480]))
+  expect(await describe()).toEqual({ ...sizes, avif: true })
+  await store.putVariants(hash, [...variants('avif', [2000]), ...variants('webp', [2000])])
+  expect(await describe()).toEqual({ ...sizes, avif: true, widths: [480, 960, 1440, 2000] })
+  expect((await store.describe([hash]))(null)).toBeNull()
+})
+
+test('more pictures are described than a database takes parameters', async () => {
+  const store = createMediaStore(await openDatabase())
+  await store.put(pictureOf(1))
+  const hashes = Array.from({ length: 66_000 }, (_, index) => pictureOf(66_000 - index).hash)
+  expect((await store.describe(hashes))(pictureOf(1).hash)).toMatchObject({ widths: [480] })
+})
+
 test('the same photo is stored once, and sending it again says that it is wanted', async () => {
   const db = await openDatabase()
   const picture = pictureOf(1)

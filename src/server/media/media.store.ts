@@ -100,7 +100,7 @@ export function createMediaStore(db: Database, now: () => Date = () => new Date(
     },
 
     /**
-     * A picture that a product or a service shows and that lacks WebP at one of `widths` or AVIF beside its WebP, or
+     * A picture that an item shows and that lacks WebP at one of `widths` or AVIF beside its WebP, or
      * undefined if there is none.
      */
     async nextIncomplete(
@@ -117,7 +117,8 @@ export function createMediaStore(db: Database, now: () => Date = () => new Date(
               .where('format', '=', format)
               .select(fn.countAll<number>().as('count'))
           return and([
-            isShownBy(shownInEveryFormat),
+            // The page asks for a post's picture as WebP only.
+            isShownBy(pictureColumns.filter(({ table }) => table !== 'social_posts')),
             or([
               eb(count('webp').where('media_variants.width', 'in', widths), '<', widths.length),
               eb(count('avif'), '<', count('webp')),
@@ -170,9 +171,6 @@ function toWidths(joined: string | null): number[] {
         .map(Number)
         .toSorted((a, b) => a - b)
 }
-
-// The page asks for a post's picture as WebP only.
-const shownInEveryFormat = pictureColumns.filter(({ table }) => table !== 'social_posts')
 
 /** Whether a row shows the picture of `media` that the query is at, by one of these columns. */
 function isShownBy(columns: readonly PictureColumn[]) {

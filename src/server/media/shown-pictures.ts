@@ -1,5 +1,9 @@
+import { entities, publicEntityNames } from '#contract/entities.ts'
+import type { Picture } from '#contract/picture-schema.ts'
 import { type PictureFormat, unsaidWidths } from '#contract/pictures.ts'
 import type { PublicLists } from '../publication/edition.ts'
+
+type ShownVariants = Pick<Picture, 'avif' | 'widths'>
 
 /**
  * Tells the variants that an edition names from names that somebody made up. The lists are gone through once for
@@ -7,7 +11,7 @@ import type { PublicLists } from '../publication/edition.ts'
  */
 export function createShownPictures(currentLists: () => PublicLists) {
   let lists: PublicLists | undefined
-  let shown = new Map<string, ShownPicture>()
+  let shown = new Map<string, ShownVariants>()
 
   return (hash: string, width: number, format: PictureFormat): boolean => {
     const current = currentLists()
@@ -15,21 +19,23 @@ export function createShownPictures(currentLists: () => PublicLists) {
       lists = current
       shown = new Map(shownPictures(current))
     }
-    const { avif = false, widths = unsaidWidths } = shown.get(hash) ?? { widths: [] }
+    const { avif, widths = unsaidWidths } = shown.get(hash) ?? { avif: false, widths: [] }
     return widths.includes(width) && (format !== 'avif' || avif)
   }
 }
 
-interface ShownPicture {
-  avif: boolean
-  widths?: readonly number[] | undefined
-}
-
-function* shownPictures({ products, services, posts }: PublicLists): Generator<[hash: string, ShownPicture]> {
-  for (const { media_url } of posts ?? []) {
+function* shownPictures(lists: PublicLists): Generator<[hash: string, ShownVariants]> {
+  for (const { media_url } of lists.posts ?? []) {
     const [, hash, width] = /\/media\/([0-9a-f]{64})-(\d+)\.webp$/.exec(media_url) ?? []
     if (hash !== undefined) yield [hash, { avif: false, widths: [Number(width)] }]
   }
-  for (const { poster } of services ?? []) if (poster) yield [poster.hash, poster]
-  for (const { picture } of products ?? []) if (picture) yield [picture.hash, picture]
+  for (const name of publicEntityNames) {
+    const entity = entities[name]
+    const fields = 'pictures' in entity ? Object.keys(entity.pictures) : []
+    for (const item of lists[name] ?? [])
+      for (const field of fields) {
+        const picture = (item as unknown as Record<string, Picture | null>)[field]
+        if (picture) yield [picture.hash, picture]
+      }
+  }
 }

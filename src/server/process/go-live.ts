@@ -13,7 +13,7 @@ const firstStartMs = 60_000
 interface GoLiveOptions {
   env: Env
   log: Pick<FastifyBaseLogger, 'error'>
-  /** Whether a stored edition can be served without the database. */
+  /** Serves the stored edition, or empty pages. Returns whether there is a stored edition. */
   startWithoutDatabase: () => Promise<boolean>
 }
 

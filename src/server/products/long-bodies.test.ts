@@ -69,6 +69,33 @@ test('a data URL that stands elsewhere is a text that is too long', async () => 
   expect((await post({ more: { image }, ...product, image })).json()).toMatchObject({ picture: { width: 800 } })
 })
 
+test('no JSON stands for the bytes that the server puts in a long data URL’s place', async () => {
+  const { post, put } = await shop()
+  const long = await longPhoto()
+  const { _id } = (await post({ ...product, image: long })).json()
+  const bytes = Buffer.from(dataUrlOf(await photoPixels(20, 20).png().toBuffer()))
+  for (const forged of [bytes.toJSON(), { ...bytes }, [...bytes], { length: 1, 0: 100 }, true])
+    for (const rest of [{}, { more: long }]) {
+      const body = { ...rest, ...product, image: forged }
+      for (const reply of [await post(body), await put(_id, body)])
+        expect([reply.statusCode, reply.json().errors]).toEqual([400, [{ field: 'image', code: 'image' }]])
+    }
+  const guessed = await post({ more: long, ...product, image: 'data:3f0e9a4e-6a52-4d0e-8a53-0a9a7d5b6c11' })
+  expect(guessed.json().errors).toEqual([{ field: 'image', code: 'image' }])
+})
+
+test('of several data URLs each stands for itself, whichever is the first', async () => {
+  const { post } = await shop()
+  const [wide, narrow] = [await longPhoto(810), await longPhoto(600)]
+  const first = await post({ image: wide, ...product, alt: 'Lona', more: narrow })
+  expect(first.json()).toMatchObject({ picture: { width: 810 }, alt: 'Lona' })
+  const second = await post({ more: narrow, ...product, image: wide })
+  expect(second.json()).toMatchObject({ picture: { width: 810 } })
+  expect((await post({ alt: narrow, ...product, image: wide })).json().errors).toEqual([
+    { field: 'alt', code: 'too_long' },
+  ])
+})
+
 test.each<[string, (body: string) => string, string]>([
   ['no JSON behind its photo', (body) => `${body}}`, 'invalid_json'],
   ['a line break in its photo', (body) => body.replace('base64,', 'base64,\n'), 'invalid_json'],

@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import type { InputOf } from '#contract/entities.ts'
 import type { Picture } from '#contract/picture-schema.ts'
 import { imageWidth, mediaPath } from '#contract/pictures.ts'
-import type { Product, ProductInput } from '#contract/products.ts'
+import type { Product } from '#contract/products.ts'
 import type { Database } from '../db/tables.ts'
 import { createMediaStore } from '../media/media.store.ts'
-import type { StoredImage } from '../media/prepare-images.ts'
+import type { StoredImage, WithStoredImages } from '../media/prepare-images.ts'
 
-export interface ProductFields extends Pick<ProductInput, 'title' | 'features'> {
-  alt: string | null
-  /** Absent keeps what is stored. */
-  image?: StoredImage
-}
+type ProductFields = WithStoredImages<InputOf<'products'>>
 
 interface ProductRow {
   id: string
@@ -72,14 +69,11 @@ export function createProductStore(db: Database, mediaHost = '') {
 }
 
 function toColumns({ title, features, alt }: ProductFields) {
-  return { title, features: JSON.stringify(features), alt }
+  return { title, features: JSON.stringify(features), alt: alt || null }
 }
 
 function imageColumns(image: StoredImage) {
-  return {
-    image_hash: image && 'hash' in image ? image.hash : null,
-    image_url: image && 'url' in image ? image.url : null,
-  }
+  return { image_hash: image?.hash ?? null, image_url: image?.url ?? null }
 }
 
 function toProduct(row: ProductRow, picture: Picture | null, mediaHost: string): Product {

@@ -3,7 +3,9 @@ import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promis
 import { basename, dirname, join } from 'node:path'
 import { forEachPublicEntity } from '#contract/entities.ts'
 import { makeFilePrivate, makeFolderPrivate, privateFile, privateFolder } from '../db/private-files.ts'
+import { detailsOf } from '../http/error-details.ts'
 import type { Edition, PublicLists } from './edition.ts'
+import type { Publisher } from './publisher.ts'
 
 /** What of an edition outlives the process: no HTML, which would name scripts that a deploy has removed. */
 export interface StoredEdition {
@@ -69,6 +71,26 @@ export function createEditionFile(path: string, databaseUrl: string) {
       }
     },
   }
+}
+
+interface StoreOptions {
+  publisher: Pick<Publisher, 'edition' | 'onPublished'>
+  file: Pick<EditionFile, 'save'>
+  log: { error: (details: object, message: string) => void }
+}
+
+/**
+ * Stores each published edition, one at a time; of editions that follow quickly only the last is written. No writer
+ * waits for the disk. Returns the way to wait for it.
+ */
+export function storeEditions({ publisher, file, log }: StoreOptions): () => Promise<void> {
+  let stored: Promise<void> = Promise.resolve()
+  publisher.onPublished((edition) => {
+    stored = stored
+      .then(() => (publisher.edition.lists === edition.lists ? file.save(edition) : undefined))
+      .catch((error) => log.error(detailsOf(error), 'edition_not_stored'))
+  })
+  return () => stored
 }
 
 /** An edition of version 0.1 calls `meta` config; a list that is not there was added later, and browsers load it. */

@@ -74,6 +74,20 @@ describe('an edition', () => {
     expect(held.listResources.get('/faq')?.variants.identity.bytes.toString()).toBe('[]')
   })
 
+  test('of the database is told to listeners once it is live; a page that only the clock has changed is not', async () => {
+    const { publisher } = await press()
+    const told: number[] = []
+    publisher.onPublished((edition) => {
+      expect(publisher.edition).toBe(edition)
+      told.push(edition.version)
+    })
+    const { version } = publisher.edition
+    await publisher.publish(theProgram, (trx) => createFaqStore(trx).insert(question('um')))
+    await publisher.renderPages()
+    await publisher.refresh()
+    expect(told).toEqual([version + 1, version + 1])
+  })
+
   test('any unequal version is news, an older one and another database too', async () => {
     const { publisher } = await press()
     const { version, databaseId } = publisher.edition

@@ -7,7 +7,6 @@ import type { Database } from '../db/tables.ts'
 import { detailsOf } from '../http/error-details.ts'
 import { type Resource, squeeze } from '../send/resource.ts'
 import { type Edition, makeListResources, makePageResources, type PublicLists } from './edition.ts'
-import type { EditionFile } from './edition-file.ts'
 
 export interface PublisherOptions {
   db: Database
@@ -15,8 +14,6 @@ export interface PublisherOptions {
   render: (lists: PublicLists, now: Date) => Iterable<RenderedPage>
   policyFor: (page: RenderedPage) => Record<string, string>
   log: { error: (details: object, message: string) => void }
-  /** Where the last edition is kept for a start without a database. */
-  file?: EditionFile
   now?: () => Date
 }
 
@@ -53,10 +50,10 @@ const nothing: Edition = {
  * every list and page is of one version.
  */
 export function createPublisher(options: PublisherOptions) {
-  const { db, readLists, render, policyFor, log, file, now = () => new Date() } = options
+  const { db, readLists, render, policyFor, log, now = () => new Date() } = options
   let edition = nothing
   let running: Promise<void> | undefined
-  let stored: Promise<void> = Promise.resolve()
+  const listeners: ((edition: Edition) => void)[] = []
   const committing = new Set<Promise<unknown>>()
   const publishing = new Set<Promise<unknown>>()
 
@@ -77,14 +74,7 @@ export function createPublisher(options: PublisherOptions) {
     }))
     const { database_id: databaseId, version } = read.publication
     await goLive({ databaseId, version, lists: read.lists })
-    keep(edition)
-  }
-
-  /** No writer waits for the disk; of editions that follow quickly only the last is written. */
-  function keep({ lists }: Edition): void {
-    stored = stored
-      .then(() => (edition.lists === lists ? file?.save(edition) : undefined))
-      .catch((error) => log.error(detailsOf(error), 'edition_not_stored'))
+    for (const listener of listeners) listener(edition)
   }
 
   async function goLive(source: Pick<Edition, 'databaseId' | 'version' | 'lists'>): Promise<void> {
@@ -114,21 +104,23 @@ export function createPublisher(options: PublisherOptions) {
     /** Makes the edition of the database as it is. @throws what the database throws where it cannot be read */
     refresh,
 
-    /** Resolves once no write waits for its edition any more and the last edition lies on disk. */
+    /** Calls the listener, which must not throw, with each edition of the database that has gone live. */
+    onPublished(listener: (edition: Edition) => void): void {
+      listeners.push(listener)
+    },
+
+    /** Resolves once no write waits for its edition any more. */
     async settled(): Promise<void> {
       await Promise.allSettled(publishing)
       await running?.catch(() => undefined)
-      await stored
     },
 
     /** Renders the pages again from memory: the clock has turned. */
     renderPages,
 
     /** Goes live with what the last process left on disk, or with empty pages that load by themselves. */
-    async startWithoutDatabase(): Promise<boolean> {
-      const stored = await file?.load()
-      await goLive(stored ?? nothing)
-      return stored !== undefined
+    async startWithoutDatabase(stored: Pick<Edition, 'databaseId' | 'version' | 'lists'> = nothing): Promise<void> {
+      await goLive(stored)
     },
 
     /** Whether the database has moved on from the live edition. */

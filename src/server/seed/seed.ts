@@ -18,7 +18,7 @@ export interface SeedOptions {
 type ReadPicture = (name: string) => Promise<PreparedPicture>
 
 /** A product's sample names a sample picture. */
-type ProductSample = Pick<InputOf<'products'>, 'title' | 'features'> & { alt: string; picture: string }
+type ProductSample = Omit<InputOf<'products'>, 'image' | 'alt'> & { alt: string; picture: string }
 
 /** The samples of each entity that visitors read; an empty list says that it has none. */
 export type Samples = {

@@ -60,8 +60,8 @@ export function userWrites({ app, db }: WriteContext): SpecialWrites<'users'> {
   }
 }
 
-function toFields({ name, email }: UserInput, passwordHash: string): UserFields {
-  return { name, email, passwordHash }
+function toFields({ password: _, ...fields }: UserInput, passwordHash: string): UserFields {
+  return { ...fields, passwordHash }
 }
 
 async function emailOnce<Result>(save: () => Promise<Result>): Promise<Result> {

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { User } from '#contract/users.ts'
+import type { User, UserInput } from '#contract/users.ts'
 import type { Database } from '../db/tables.ts'
 
 /** A user as stored: the hash never leaves the server. */
-export interface UserFields {
-  name: string
-  email: string
+export interface UserFields extends Omit<UserInput, 'password'> {
   passwordHash: string
 }
 

@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { EntityName, entities, InputOf, ItemOf, ListEntityName } from '#contract/entities.ts'
 import type { Database } from '../db/tables.ts'
 import type { Env } from '../env.ts'
-import type { Call, RouteOptions } from '../http/route.ts'
+import type { Call } from '../http/route.ts'
+import type { ImageRules, WithStoredImages } from '../media/prepare-images.ts'
 import type { Plan } from './write.ts'
 
 /** Makes an entity's store on a database or a transaction; `mediaHost` stands before `/media/…`, '' for the page's own. */
@@ -15,11 +16,11 @@ interface ListStore<Item> {
   remove: (id: string) => Promise<string | undefined>
 }
 
-/** A store that takes an item as the contract's schema returns it. */
+/** A store that takes an item as the contract's schema returns it, with what is stored in the place of pictures. */
 export interface PlainStore<Item, Input> extends ListStore<Item> {
-  insert: (input: Input) => Promise<Item>
+  insert: (input: WithStoredImages<Input>) => Promise<Item>
   /** Returns undefined where there is no such item. */
-  update: (id: string, input: Input) => Promise<Item | undefined>
+  update: (id: string, input: WithStoredImages<Input>) => Promise<Item | undefined>
 }
 
 /** A store of an entity that has one item. */
@@ -42,8 +43,6 @@ type CallOf<Name extends ListEntityName, Kind extends 'create' | 'update' | 'rem
 
 /** Writes that do more than hand the body to the store: slow work before the transaction, rules inside of it. */
 export interface SpecialWrites<Name extends ListEntityName> {
-  /** Options of the two routes that take a body. */
-  options?: Omit<RouteOptions, 'onRequest'>
   create: (call: CallOf<Name, 'create'>) => Promise<Plan<ItemOf<Name>>>
   update: (call: CallOf<Name, 'update'>) => Promise<Plan<ItemOf<Name>>>
   remove?: (call: CallOf<Name, 'remove'>) => Promise<Plan<string>>
@@ -52,6 +51,6 @@ export interface SpecialWrites<Name extends ListEntityName> {
 /** What the server adds to an entity's declaration. A store that does not take the input needs special writes. */
 export type EntityOnServer<Name extends EntityName> = Name extends ListEntityName
   ?
-      | { store: MakeStore<PlainStore<ItemOf<Name>, InputOf<Name>>> }
+      | { store: MakeStore<PlainStore<ItemOf<Name>, InputOf<Name>>>; images?: (env: Env) => ImageRules }
       | { store: MakeStore<ListStore<ItemOf<Name>>>; writes: (context: WriteContext) => SpecialWrites<Name> }
   : { store: MakeStore<SingleStore<ItemOf<Name>, InputOf<Name>>> }

@@ -1,20 +1,24 @@
 import type * as z from 'zod/mini'
 import type { CrudEndpoints, Endpoint } from '#contract/endpoint.ts'
 import { type EntityName, entities } from '#contract/entities.ts'
-import { type Call, type RouteOptions, route } from '../http/route.ts'
+import type { Env } from '../env.ts'
+import { type Call, route } from '../http/route.ts'
+import { pictureBodies } from '../media/picture-bodies.ts'
+import { type ImageRules, prepareImages } from '../media/prepare-images.ts'
 import type { EntityOnServer, MakeStore, PlainStore, SingleStore, WriteContext } from './entity-on-server.ts'
 import { refuseMalformedKey, repeatableRequest } from './repeatable-request.ts'
 import type { Plan, Writer } from './write.ts'
 
 type Schema = z.ZodMiniType
-type ListEndpoints = CrudEndpoints<Schema, Schema>
+type ListEndpoints = CrudEndpoints<Schema, Schema> & { pictures: Readonly<Record<string, string | null>> }
 type SaveEndpoint = Endpoint<Schema, Schema> & { access: 'admin' }
 type Kind = 'create' | 'update' | 'remove'
 
 /** Any list, without what only the types of one know: the record in `entities.ts` has checked that all fits together. */
 interface AnyList {
-  store: MakeStore<PlainStore<unknown, unknown>>
-  writes?: (context: WriteContext) => { options?: RouteOptions } & {
+  store: MakeStore<PlainStore<unknown, object>>
+  images?: (env: Env) => ImageRules
+  writes?: (context: WriteContext) => {
     [K in Kind]?: (call: Call<ListEndpoints[K]>) => Promise<Plan<unknown>>
   }
 }
@@ -34,16 +38,26 @@ export function writeRoutes(context: Context, name: EntityName, entity: EntityOn
   else listRoutes(context, name, declared as ListEndpoints, entity as AnyList)
 }
 
-function listRoutes(context: Context, entity: EntityName, endpoints: ListEndpoints, { store, writes }: AnyList): void {
+function listRoutes(context: Context, entity: EntityName, endpoints: ListEndpoints, list: AnyList): void {
+  const { store, images, writes } = list
   const { app, db, env, write } = context
   const on = (trx: typeof db) => store(trx, env.apiUrl)
   const itemOf = (id: string) => ({ id, find: (trx: typeof db) => on(trx).find(id) })
-  const { options, ...special } = writes?.(context) ?? {}
+  const fields = Object.values(endpoints.pictures).filter((field) => field !== null)
+  const options = pictureBodies(fields)
+  const withImages = (body: unknown, isNew: boolean) =>
+    prepareImages(body as object, { ...images?.(env), mediaHost: env.apiUrl, fields, isNew })
   const {
-    create = async ({ body }) => ({ run: (trx) => on(trx).insert(body) }),
-    update = async ({ id, body }) => ({ run: (trx) => on(trx).update(id, body) }),
+    create = async ({ body }) => {
+      const stored = await withImages(body, true)
+      return { run: async (trx) => await on(trx).insert(await stored(trx)) }
+    },
+    update = async ({ id, body }) => {
+      const stored = await withImages(body, false)
+      return { run: async (trx) => await on(trx).update(id, await stored(trx)) }
+    },
     remove = async ({ id }) => ({ run: (trx) => on(trx).remove(id) }),
-  }: ReturnType<NonNullable<AnyList['writes']>> = special
+  }: ReturnType<NonNullable<AnyList['writes']>> = writes?.(context) ?? {}
 
   route(
     app,

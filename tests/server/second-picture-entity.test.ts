@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { entities, entityNames, publicEntityNames } from '#contract/entities.ts'
+import { listEntity } from '#contract/entity.ts'
+import { imageInputSchema, pictureSchema } from '#contract/picture-schema.ts'
+import { idSchema, requiredText } from '#contract/validation.ts'
+import { pictureColumns } from '#server/db/table-traits.ts'
+import type { Database, Tables } from '#server/db/tables.ts'
+import { entitiesOnServer } from '#server/entities.ts'
+import { createMediaStore } from '#server/media/media.store.ts'
+import { makeMissingVariants } from '#server/media/missing-variants.ts'
+import type { StoredImage } from '#server/media/prepare-images.ts'
+import { pruneMedia } from '#server/media/prune-media.ts'
+import { buildTestApp } from '#support/build-test-app.ts'
+import { dataUrlOf, photoPixels } from '#support/picture-files.ts'
+
+// Decoding has a low priority, and a machine that runs tests is busy.
+vi.setConfig({ testTimeout: 120_000 })
+
+// A second entity with a picture, as a branch would add it: the field in its schemas, a line of its traits, a column.
+const itemSchema = z.object({ _id: idSchema, title: z.string(), photo: z.nullable(pictureSchema) })
+const inputSchema = z.object({ title: requiredText(200), photo: imageInputSchema })
+const traits = { titleOf: ({ title }: { title: string }) => title, orderedBy: 'creation' } as const
+const works = listEntity(
+  '/works',
+  'public',
+  { item: itemSchema, input: inputSchema },
+  { ...traits, pictures: { photo: 'photo' } },
+)
+
+interface WorkColumns {
+  id: string
+  title: string
+  photo_hash: string | null
+}
+
+function createWorkStore(database: Database) {
+  const db = database as unknown as Kysely<Tables & { works: WorkColumns }>
+  const find = async (id: string) => (await list()).find(({ _id }) => _id === id)
+
+  async function list() {
+    const rows = await db.selectFrom('works').selectAll().execute()
+    const pictureOf = await createMediaStore(database).describe(rows.map(({ photo_hash }) => photo_hash))
+    return rows.map(({ id, title, photo_hash }) => ({ _id: id, title, photo: pictureOf(photo_hash) }))
+  }
+
+  return {
+    list,
+    find,
+    async insert({ title, photo }: { title: string; photo?: StoredImage }) {
+      const id = randomUUID()
+      await db
+        .insertInto('works')
+        .values({ id, title, photo_hash: photo?.hash ?? null })
+        .execute()
+      return await find(id)
+    },
+    async update(id: string, { title, photo }: { title: string; photo?: StoredImage }) {
+      const column = photo === undefined ? {} : { photo_hash: photo?.hash ?? null }
+      await db
+        .updateTable('works')
+        .set({ title, ...column })
+        .where('id', '=', id)
+        .execute()
+      return await find(id)
+    },
+    async remove(id: string) {
+      return (await db.deleteFrom('works').where('id', '=', id).returning('id').executeTakeFirst())?.id
+    },
+  }
+}
+
+// The lines that the records of all entities, stores and tables would get.
+Object.assign(entities, { works })
+Object.assign(entitiesOnServer, { works: { store: createWorkStore } })
+for (const names of [entityNames, publicEntityNames]) (names as string[]).push('works')
+;(pictureColumns as unknown[]).push({ table: 'works', column: 'photo_hash' })
+
+test('a second entity takes, shows, keeps and loses pictures by its declaration alone', async () => {
+  const { send, app, db } = await setUp()
+  const photo = await longPhoto()
+  const created = await send('POST', '/works', { title: 'Varanda', photo })
+  expect([created.statusCode, created.json()]).toMatchObject([201, { photo: { width: 700, avif: false } }])
+  const { _id, photo: picture } = created.json()
+  const image = `/media/${picture.hash}-960.webp`
+  expect((await app.inject(image)).statusCode).toBe(200)
+
+  for (const kept of [{ title: 'Sacada' }, { title: 'Sacada', photo: image }])
+    expect((await send('PUT', `/works/${_id}`, kept)).json()).toEqual({ _id, title: 'Sacada', photo: picture })
+  const later = new Date(Date.now() + 31 * 86_400_000)
+  expect(await pruneMedia(db, later)).toBe(0)
+  expect((await send('PUT', `/works/${_id}`, { title: 'Sacada', photo: '' })).json()).toMatchObject({ photo: null })
+  expect(await pruneMedia(db, later)).toBe(1)
+})
+
+test('a second entity refuses what is no picture by the name of its own field, also an address elsewhere', async () => {
+  const { send } = await setUp()
+  const long = `data:image/png;base64,${'QUJD'.repeat(100_000)}`
+  for (const photo of ['https://imagens.example/a.jpg', 'javascript:alert(1)', dataUrlOf('oi'), long, 5, {}]) {
+    const reply = await send('POST', '/works', { title: 'Varanda', photo })
+    expect([reply.statusCode, reply.json().errors]).toEqual([400, [{ field: 'photo', code: 'image' }]])
+  }
+  // Not its field: a text like any other, which nobody asked for.
+  const other = await send('POST', '/works', { title: 'Varanda', image: await longPhoto() })
+  expect([other.statusCode, other.json()]).toMatchObject([201, { photo: null }])
+})
+
+test('a second entity’s pictures get their AVIF, and its visitors are limited by no made-up name', async () => {
+  const { send, app, db, publisher } = await setUp()
+  const small = dataUrlOf(await photoPixels(40, 30).png().toBuffer())
+  const { photo } = (await send('POST', '/works', { title: 'Varanda', photo: small })).json()
+  const log = { error: (details: object, message: string) => console.error(message, details) }
+  onTestFinished(makeMissingVariants({ db, publisher, log, restMs: 5, quietMs: 0 }))
+  const lists = () => publisher.edition.lists as unknown as { works: z.output<typeof itemSchema>[] }
+  await vi.waitFor(() => expect(lists().works[0]?.photo?.avif).toBe(true), 90_000)
+  for (let number = 0; number < 110; number += 1) await app.inject(`/media/${`${number}`.padStart(64, '0')}-480.webp`)
+  expect((await app.inject(`/media/${'f'.repeat(64)}-480.webp`)).statusCode).toBe(429)
+  expect((await app.inject(`/media/${photo.hash}-480.avif`)).statusCode).toBe(200)
+})
+
+test('an item’s picture that the traits forget, or bring by a field that is none, does not compile', () => {
+  const schemas = { item: itemSchema, input: inputSchema }
+  // @ts-expect-error a picture is forgotten
+  listEntity('/works', 'public', schemas, { ...traits, pictures: {} })
+  // @ts-expect-error a title is no picture
+  listEntity('/works', 'public', schemas, { ...traits, pictures: { photo: 'title' } })
+  expect(works.pictures).toEqual({ photo: 'photo' })
+})
+
+/** A photo whose bytes stand in the body instead of a text: from 200 KB on. */
+async function longPhoto() {
+  const url = dataUrlOf(await photoPixels(700, 500).jpeg({ quality: 100 }).toBuffer())
+  expect(url.length).toBeGreaterThan(200_000)
+  return url
+}
+
+async function setUp() {
+  // Until the table is there, no edition asks for it.
+  const shown = (publicEntityNames as string[]).splice(publicEntityNames.indexOf('works' as never), 1)
+  const server = await buildTestApp()
+  await server.db.schema
+    .createTable('works')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('title', 'text', (column) => column.notNull())
+    .addColumn('photo_hash', 'text', (column) => column.references('media.hash'))
+    .execute()
+  ;(publicEntityNames as string[]).push(...shown)
+  const { app, authorization: headers } = server
+  return {
+    ...server,
+    send: (method: 'POST' | 'PUT', url: string, payload: object) => app.inject({ method, url, headers, payload }),
+  }
+}
