@@ -104,7 +104,9 @@ describe('the habits', () => {
     expect(pathsOf(beginning).filter((path) => !path.startsWith('src/server/db/'))).toEqual([])
     // A sign-in has no session yet: its password is looked at again instead.
     const signIn = 'src/server/auth/auth.routes.ts'
-    const anonymous = modules.filter(({ path, code }) => /\.routes\.ts$/.test(path) && code.includes('theProgram'))
+    const anonymous = modules.filter(
+      ({ path, code }) => /[.-](routes|writes)\.ts$/.test(path) && code.includes('theProgram'),
+    )
     expect(pathsOf(anonymous).filter((path) => path !== signIn)).toEqual([])
   })
 

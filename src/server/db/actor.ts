@@ -1,11 +1,11 @@
 import type { Database } from './tables.ts'
 
-/** Who writes. Every transaction names one and asks it first; nothing is written for one who may not. */
+/** Who writes. Every transaction that writes names its actor and confirms it first. */
 export interface Actor {
   /**
-   * Looks inside the write's own transaction whether the actor may write now, and keeps it so until the end of it.
+   * Checks, inside the write's transaction, that the actor may write, and keeps it so until the end of the transaction.
    *
-   * @throws ProblemError `unauthorized` where the right has ended
+   * @throws ProblemError `unauthorized` where the actor may not write any more
    */
   confirm: (trx: Database) => Promise<void>
 }
@@ -15,5 +15,5 @@ export interface Administrator extends Actor {
   userId: string
 }
 
-/** Work that nobody asked for by a request: seed, AVIF, the feed. It needs no one's permission. */
+/** The actor of work that no request asks for: seed, AVIF, posters, the feed. It may always write. */
 export const theProgram: Actor = { confirm: async () => undefined }

@@ -44,7 +44,7 @@ const nothing: Edition = {
 
 /**
  * Makes editions: one at a time, each of everything that was committed before it began, so that ten writes at once
- * make at most two. What is published never waits for a reader and never tears: an edition is replaced whole.
+ * make at most two. The edition is replaced atomically.
  */
 export function createPublisher(options: PublisherOptions) {
   const { db, readLists, render, policyFor, log, now = () => new Date() } = options
@@ -62,7 +62,7 @@ export function createPublisher(options: PublisherOptions) {
   }
 
   async function makeEdition(): Promise<void> {
-    // Writes under way now shall share this edition rather than each ask for one of its own.
+    // Writes under way share this edition.
     await Promise.race([Promise.allSettled(committing), pause(gatherMs, undefined, { ref: false })])
     await letVisitorsIn()
     const read = await readTogether(db, async (trx) => ({
@@ -125,7 +125,7 @@ export function createPublisher(options: PublisherOptions) {
       return published.version !== edition.version || published.database_id !== edition.databaseId
     },
 
-    /** Replaces the live bytes by smaller ones of the same content. Answers false where a new edition came between. */
+    /** Replaces the live bytes by smaller ones of the same content. Returns false where a new edition came between. */
     async squeezeAll(): Promise<boolean> {
       const before = edition
       const isLive = () => edition === before
