@@ -1,14 +1,14 @@
 import type { Database } from './tables.ts'
 
-/** Who writes. Every transaction names one and asks it first; nothing is written for one who may not. */
+/** Who writes. Every transaction that writes names its actor and confirms it first. */
 export interface Actor {
   /**
-   * Looks inside the write's own transaction whether the actor may write now, and keeps it so until the end of it.
+   * Checks, inside the write's transaction, that the actor may write, and keeps it so until the end of the transaction.
    *
-   * @throws ProblemError `unauthorized` where the right has ended
+   * @throws ProblemError `unauthorized` where the actor may not write any more
    */
   confirm: (trx: Database) => Promise<void>
-  /** Whether the write may use the room that is kept for a full disk: it deletes, or opens or ends a session. */
+  /** Whether the write may use the reserve of a full disk: deletes, and writes that open or end a session. */
   mayUseReserve: boolean
 }
 
@@ -17,8 +17,8 @@ export interface Administrator extends Actor {
   userId: string
 }
 
-/** Work that nobody asked for by a request: AVIF, the feed. It needs no one's permission. */
+/** The actor of work that no request asks for: variants, posters, the feed. It may always write. */
 export const theProgram: Actor = { confirm: async () => undefined, mayUseReserve: false }
 
-/** Work that must succeed on a full disk too, and needs no permission: the start, signing in and out. */
+/** The actor of work that must succeed on a full disk too: the start, signing in and out. It may always write. */
 export const essentialWork: Actor = { ...theProgram, mayUseReserve: true }

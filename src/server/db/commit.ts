@@ -11,9 +11,9 @@ const attempts = 20
 const pauseMs = 100
 
 /**
- * Runs a write that visitors can see, in one transaction, and answers with the version and the database that it went to. Raising the version is the
- * last statement: its row lock puts versions in commit order, which a sequence would not.
- * A write that throws leaves nothing behind; one that met a passing lock is run again, up to 2 s.
+ * Runs a write that visitors can see in one transaction, and returns its result with the version and the database that
+ * it went to. Raising the version is the last statement: its row lock puts versions in commit order, which a sequence
+ * would not. A write that throws leaves nothing behind; one that meets a transient lock is run again, for up to 2 s.
  */
 export async function commit<Result>(db: Database, actor: Actor, write: (trx: Database) => Promise<Result>) {
   return await transact(db, actor, async (trx) => {
@@ -28,10 +28,10 @@ export async function commit<Result>(db: Database, actor: Actor, write: (trx: Da
 }
 
 /**
- * Runs a write that visitors cannot see (users, sessions) in one transaction, with the same patience. The one place
- * where every transaction that writes begins: whether the actor still may is its first statement, because a session
- * that was good before the body came may have ended since.
- * On a full disk only an actor who may use the reserve goes on: others are refused until there is room again.
+ * Runs a write that visitors cannot see (users, sessions) in one transaction, with the same retries. Every transaction
+ * that writes begins here. Its first statement confirms the actor, because a session that was live before the body came
+ * may have ended since.
+ * On a full disk only actors who may use the reserve can write; others are refused until there is room again.
  */
 export async function transact<Result>(
   db: Database,
@@ -54,7 +54,7 @@ export async function transact<Result>(
   }
 }
 
-/** Makes writers take turns from here to the end of the transaction, where a rule spans several rows. */
+/** Lets one writer at a time go on from here to the end of its transaction, for rules that span several rows. */
 export async function takeTurn(trx: Database): Promise<void> {
   await trx
     .updateTable('publication')
@@ -62,7 +62,7 @@ export async function takeTurn(trx: Database): Promise<void> {
     .execute()
 }
 
-/** Runs reads that must fit together: all see the database at one and the same version. */
+/** Runs reads in one snapshot: all see the database at the same version. */
 export async function readTogether<Result>(db: Database, read: (trx: Database) => Promise<Result>): Promise<Result> {
   return await db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)
 }

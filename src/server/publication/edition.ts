@@ -6,7 +6,7 @@ import { makeResource, type Resource, type ResourceHeaders } from '../send/resou
 /** The content of an edition: each public list as read, all at one version. */
 export type PublicLists = PublicEntities & Pick<PageContent, 'posts'>
 
-/** Where each public list is answered (spec §7). */
+/** The path of each public list (spec §7). */
 export const listPaths = publicEntityNames.map((name) => entities[name].list.path)
 
 /**
@@ -45,7 +45,7 @@ export async function makeListResources(lists: PublicLists, former: FormerResour
   return new Map(await Promise.all(entries))
 }
 
-/** The pages, each with the policy that fits its bytes. Between any two of them visitors are answered. */
+/** The pages, each with the policy that fits its bytes. Yields between pages, so that visitors' requests are served. */
 export async function makePageResources(
   pages: Iterable<RenderedPage>,
   policyFor: (page: RenderedPage) => Record<string, string>,

@@ -65,7 +65,7 @@ export function createPublisher(options: PublisherOptions) {
   }
 
   async function makeEdition(): Promise<void> {
-    // Writes under way now shall share this edition rather than each ask for one of its own.
+    // Writes under way share this edition.
     await Promise.race([Promise.allSettled(committing), pause(gatherMs, undefined, { ref: false })])
     await letVisitorsIn()
     const read = await readTogether(db, async (trx) => ({
@@ -128,7 +128,7 @@ export function createPublisher(options: PublisherOptions) {
       return published.version !== edition.version || published.database_id !== edition.databaseId
     },
 
-    /** Replaces the live bytes by smaller ones of the same content. Answers false where a new edition came between. */
+    /** Replaces the live bytes by smaller ones of the same content. Returns false where a new edition came between. */
     async squeezeAll(): Promise<boolean> {
       const before = edition
       const isLive = () => edition === before

@@ -3,8 +3,8 @@ import type { Publisher } from './publisher.ts'
 const quietMs = 2000
 
 /**
- * Answers a look to be taken again and again: it squeezes an edition that has been live for 2 s, one squeeze at a
- * time. A large list takes longer than the time to the next look, and several at once would slow each other for ever.
+ * Returns a function to be called again and again: it recompresses an edition that has been live for 2 s, one at a
+ * time. A large list takes longer than the time between two calls, and several at once would slow each other down.
  *
  * @param clock milliseconds of any clock that only goes forward
  */

@@ -4,8 +4,8 @@ import { companyClock } from './company-clock.ts'
 const hourMs = 60 * 60 * 1000
 
 /**
- * Milliseconds until the greeting or the year next changes on the company's clock (0, 12 or 18 h), plus a moment.
- * Whole hours are walked, not computed, so that a change of the clock itself cannot lead astray.
+ * Milliseconds until the greeting or the year next changes on the company's clock (0, 12 or 18 h), plus 50.
+ * Tries whole hours one by one, which is DST-safe.
  */
 export function msToNextTurn(now: Date): number {
   const start = companyClock(now)

@@ -15,9 +15,9 @@ interface WatchOptions {
 }
 
 /**
- * Keeps the editions up to date: asks the one row every 500 ms, which hears of other servers, restores and
- * command-line tools alike; turns the page with the clock; and shrinks the bytes when nothing has changed for 2 s.
- * Answers the way to stop.
+ * Keeps the editions up to date: reads the publication's row every 500 ms, which tells of writes by other servers,
+ * restores and command-line tools; renders again when the greeting or the year changes; and compresses the bytes further
+ * when nothing has changed for 2 s. Returns the way to stop.
  */
 export function watch({ db, publisher, log, now = () => new Date() }: WatchOptions): () => void {
   let stopped = false

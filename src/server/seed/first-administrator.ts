@@ -14,8 +14,8 @@ interface FirstAdministrator {
 }
 
 /**
- * Makes the first administrator while there is no user at all, with the operator's e-mail and password or a random
- * one. Answers it where it was made just now. No password is ever shipped.
+ * Creates the first administrator while there is no user, with the operator's e-mail and password or a random one.
+ * Returns it where it was created just now. No password is shipped.
  */
 export async function ensureAdministrator(
   db: Database,

@@ -12,7 +12,7 @@ interface ServiceRow {
   poster_hash: string | null
 }
 
-/** The services as rows, in order of creation. Writes answer the stored service, or undefined where there is none. */
+/** The services as rows, in order of creation. Writes return the stored service, or undefined where there is none. */
 export function createServiceStore(db: Database) {
   async function toServices(rows: readonly ServiceRow[]): Promise<Service[]> {
     const pictureOf = await createMediaStore(db).describe(rows.map(({ poster_hash }) => poster_hash))
@@ -37,7 +37,7 @@ export function createServiceStore(db: Database) {
       return toService(row, null)
     },
 
-    /** Another video's poster is not this one's: it goes where the video changes. */
+    /** Drops the poster where the video changes. */
     async update(id: string, input: ServiceInput): Promise<Service | undefined> {
       const rows = await db
         .updateTable('services')

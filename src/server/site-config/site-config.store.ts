@@ -1,7 +1,7 @@
 import type { SiteConfig, SiteConfigInput } from '#contract/site-config.ts'
 import type { Database } from '../db/tables.ts'
 
-/** The one configuration: `list` answers it alone, or an empty list while nothing is configured (spec §3). */
+/** The configuration: `list` returns it alone, or an empty list while nothing is configured (spec §3). */
 export function createSiteConfigStore(db: Database) {
   return {
     async list(): Promise<SiteConfig[]> {

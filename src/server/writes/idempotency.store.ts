@@ -15,14 +15,14 @@ export interface RepeatableRequest {
 }
 
 /**
- * What requests with an idempotency key were answered, for 24 hours. It is written in the transaction of the request's
- * own write, so that there is an answer where there is an item, and none where nothing was written.
+ * The answers to requests that came with an idempotency key, kept for 24 hours. An answer is written in the transaction
+ * of the request's own write: there is one where there is an item, and none where nothing was written.
  */
 export function createIdempotencyStore(trx: Database, now: () => Date = () => new Date()) {
   return {
     /**
-     * Takes the key for this request and returns what the same one was answered before, or undefined where it is the
-     * first. While another transaction holds the key, this one waits for its end.
+     * Takes the key for this request and returns the answer to the same request before, or undefined where this is the
+     * first one. While another transaction holds the key, this one waits for its end.
      *
      * @throws ProblemError `idempotency_key_reused` where another request had the key
      */

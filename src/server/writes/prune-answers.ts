@@ -1,14 +1,17 @@
-import type { FastifyBaseLogger } from 'fastify'
 import { theProgram } from '../db/actor.ts'
 import { transact } from '../db/commit.ts'
 import type { Database } from '../db/tables.ts'
 import { detailsOf } from '../http/error-details.ts'
 import { createIdempotencyStore } from './idempotency.store.ts'
 
+interface Log {
+  error: (details: object, message: string) => void
+}
+
 const hourMs = 60 * 60 * 1000
 
 /** Drops answers older than 24 hours every hour, also where nobody writes any more. Returns the way to stop. */
-export function pruneAnswersHourly(db: Database, log: Pick<FastifyBaseLogger, 'error'>): () => void {
+export function pruneAnswersHourly(db: Database, log: Log): () => void {
   const prune = () =>
     transact(db, theProgram, (trx) => createIdempotencyStore(trx).prune()).catch((error) =>
       log.error(detailsOf(error), 'answers_not_pruned'),

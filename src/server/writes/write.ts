@@ -23,7 +23,7 @@ export interface Plan<Result> {
   lockIfUnchanged?: (trx: Database) => Promise<boolean>
   /** Calls the store and returns the item as it is then, or the id of one that is deleted; undefined where there is none. */
   run: (trx: Database) => Promise<Result | undefined>
-  /** Runs once the change is committed; not where the same request was answered before. */
+  /** Runs once the change is committed; not where the same request came before. */
   onCommit?: (result: Result) => void
 }
 

@@ -1,0 +1,24 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { buildTestApp } from '#support/build-test-app.ts'
+import { pruneAnswersHourly } from './prune-answers.ts'
+
+test('answers older than 24 hours go within an hour, also where nobody writes; younger ones stay', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { db, admin } = await buildTestApp()
+  const day = 24 * 60 * 60 * 1000
+  const ages = { old: day, young: day - 60_000 }
+  for (const [key, ms] of Object.entries(ages)) {
+    const created_at = new Date(Date.now() - ms).toISOString()
+    const row = { user_id: admin._id, key, request_hmac: '', answer: '{}', created_at }
+    await db.insertInto('idempotency_keys').values(row).execute()
+  }
+  const faults: object[] = []
+  const stop = pruneAnswersHourly(db, { error: (fault: object) => faults.push(fault) })
+  const keys = async () => (await db.selectFrom('idempotency_keys').select('key').execute()).map(({ key }) => key)
+  expect(await keys()).toHaveLength(2)
+  vi.advanceTimersByTime(60 * 60 * 1000)
+  await expect.poll(keys, { timeout: 20_000 }).toEqual(['young'])
+  expect(faults).toEqual([])
+  stop()
+})
