@@ -3,7 +3,7 @@ import { createLine } from '../http/line.ts'
 /** Who wants a password worked on; the later ones of this list pass the earlier ones. */
 const ranks = { stranger: 0, knownDevice: 1, administrator: 2 }
 
-export interface PasswordTurn {
+export interface PasswordQueueOptions {
   /** An administrator who is signed in, unless told. */
   rank?: keyof typeof ranks
   /** Ends the waiting, never the work. */
@@ -19,9 +19,9 @@ const line = createLine(32, { atOnce: 2, waitMs: 3000 })
  *
  * @throws ProblemError `busy`; the signal's reason
  */
-export async function inPasswordLine<Result>(
+export async function inPasswordQueue<Result>(
   work: () => Promise<Result>,
-  { rank = 'administrator', signal }: PasswordTurn = {},
+  { rank = 'administrator', signal }: PasswordQueueOptions = {},
 ): Promise<Result> {
   const leave = await line.enter(signal, ranks[rank])
   try {

@@ -1,4 +1,4 @@
-import { inPasswordLine, type PasswordTurn } from './password-queue.ts'
+import { inPasswordQueue, type PasswordQueueOptions } from './password-queue.ts'
 
 // Loaded with the first password, like everything that a start does not need: 10 MB, 25 ms.
 const argon2 = () => import('@node-rs/argon2')
@@ -9,8 +9,8 @@ const argon2 = () => import('@node-rs/argon2')
  *
  * @throws ProblemError `busy`
  */
-export async function hashPassword(password: string, turn?: PasswordTurn): Promise<string> {
-  return await inPasswordLine(async () => (await argon2()).hash(password.normalize()), turn)
+export async function hashPassword(password: string, turn?: PasswordQueueOptions): Promise<string> {
+  return await inPasswordQueue(async () => (await argon2()).hash(password.normalize()), turn)
 }
 
 /** Whether a hash was made with other costs than a new one would be, and is better replaced while the password is known. */
@@ -20,7 +20,7 @@ export function isOutdated(passwordHash: string): boolean {
 
 /**
  * Whether the password fits the hash. Without a hash (no such user) it does the same work against one that nothing
- * fits, so that the time of an answer does not say which e-mails exist. Older hashes are of the letters as they were
+ * fits, so that response times do not reveal which e-mails exist. Older hashes are of the letters as they were
  * sent, so that form is accepted too.
  *
  * @throws ProblemError `busy`
@@ -28,9 +28,9 @@ export function isOutdated(passwordHash: string): boolean {
 export async function isPassword(
   password: string,
   passwordHash: string | undefined,
-  turn?: PasswordTurn,
+  turn?: PasswordQueueOptions,
 ): Promise<boolean> {
-  return await inPasswordLine(async () => {
+  return await inPasswordQueue(async () => {
     const { hash, verify } = await argon2()
     decoy ??= hash('no user has this').catch((error) => {
       decoy = undefined
