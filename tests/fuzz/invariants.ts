@@ -24,7 +24,7 @@ export function checkReply(exchange: Exchange): void {
   if (status < 400) checkSuccess(exchange)
   if (endpoint.access === 'admin' && !isSignedIn) return
   const isJson = Object.keys(request.headers).length === 0
-  if (!isKnown) must(status >= 400, exchange, 'what is not there is not answered')
+  if (!isKnown) must(status >= 400, exchange, 'an unknown path is 404 or refused')
   if (!isKnown && endpoint.body && isJson) must(status === 404, exchange, 'what is not there is 404, whatever the body')
   if (endpoint.body && !isAccepted(request)) must(status >= 400, exchange, 'what the schema refuses is refused')
   const key = request.headers['idempotency-key']
@@ -50,7 +50,7 @@ function checkSuccess(exchange: Exchange): void {
   const { endpoint } = request
   if (!endpoint || status === 304) return
   must(status === endpoint.status, exchange, `the status is ${endpoint.status}`)
-  if (!endpoint.reply) must(text === '', exchange, 'nothing is answered where nothing is promised')
+  if (!endpoint.reply) must(text === '', exchange, 'a reply without a schema is empty')
   else {
     const reply = z.safeParse(endpoint.reply, parse(text))
     must(reply.success, exchange, 'the reply fits its schema')

@@ -93,7 +93,7 @@ const plain: FuzzRequest = {
   endpoint: undefined,
 }
 
-/** Takes away what another sequence left (one's own account stays) and answers the list as it then is. */
+/** Removes what another sequence left (except one's own account) and returns the list. */
 export async function startOver({ endpoints: { list, remove } }: CrudSlice, target: Target): Promise<Model> {
   const read = async () => JSON.parse((await target.send({ ...plain, endpoint: list, path: list.path })).text) as Item[]
   for (const { _id } of await read())

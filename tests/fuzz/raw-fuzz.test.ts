@@ -9,7 +9,7 @@ import { openTarget } from './target.ts'
 const total = Math.ceil(Number(process.env.FUZZ_REQUESTS) / 50)
 const seed = Number(process.env.FUZZ_SEED || 11)
 
-test('no bytes on a connection break a promise, and each connection ends', async () => {
+test('no bytes on a connection break an invariant, and each connection ends', async () => {
   const target = await openTarget({ requests: total, writes: total, hashes: total })
   const send = await listen(target)
   const allBytes = fc.asyncProperty(rawRequests, async (request) => checkHeard(await send(request)))

@@ -4,7 +4,7 @@ import { checkLeaks } from './invariants.ts'
 import type { RawRequest } from './raw-requests.ts'
 import type { Target } from './target.ts'
 
-/** Lets the app listen; answers the way to send bytes to it and to hear all that it says until it hangs up. */
+/** Starts listening; returns a function that sends bytes and returns all that the server sends until it closes. */
 export async function listen({ app, openSession }: Target) {
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo

@@ -108,8 +108,8 @@ export async function openTarget(limits: Limits) {
         list,
         (ids.get(list) ?? []).filter((other) => other !== id),
       )
-    // A changed password and a logout end sessions; the fuzz goes on with a new one.
-    if (isSignedIn && (path === '/auth/logout' || path === '/users/:id' || !endpoint)) token = await openSession()
+    // A changed password, a sign-in and a logout end sessions; the fuzz goes on with a new one.
+    if (isSignedIn && (path.startsWith('/auth/') || path === '/users/:id' || !endpoint)) token = await openSession()
   }
 
   return { ...built, send, count, openSession, secrets: () => secretsOf(db) }

@@ -33,7 +33,7 @@ function connect(bytes: string, { isDeaf = false, url = server.url } = {}) {
 
 const answered = (heard: string) => heard.split('HTTP/1.1 200 OK').length - 1
 
-test('sixteen requests at once are answered on one connection, again and again; with hundreds it is cut', async () => {
+test('sixteen pipelined requests get their responses, again and again; hundreds cut the connection', async () => {
   const friendly = connect(page.repeat(16))
   for (const waves of [1, 2, 3]) {
     await expect.poll(() => answered(friendly.heard), patience).toBe(waves * 16)
@@ -45,7 +45,7 @@ test('sixteen requests at once are answered on one connection, again and again; 
   expect(friendly.isClosed).toBe(false)
 })
 
-test('an answer that nobody takes is given up, with the connection', async () => {
+test('a response that nobody reads is dropped with its connection', async () => {
   // More than the system itself keeps for a connection.
   const { addQuestion } = await signedIn(server.url)
   for (let round = 0; round < 4; round += 1)
@@ -57,7 +57,7 @@ test('an answer that nobody takes is given up, with the connection', async () =>
   await expect.poll(() => deaf.isClosed, patience).toBe(true)
 })
 
-test('a body that comes in drops is cut off, also behind a refusal; a photo has minutes', async () => {
+test('a slow body is cut off, also after a refusal; a photo has minutes', async () => {
   const head = 'POST /faq HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 90000\r\n\r\n'
   const { token } = await signedIn(server.url)
   const photo = JSON.stringify({ title: 'x', image: 'x'.repeat(150_000) })
@@ -73,7 +73,7 @@ test('a body that comes in drops is cut off, also behind a refusal; a photo has 
   await expect.poll(() => upload.heard, patience).toMatch(/^HTTP\/1.1 400 .*"validation"/s)
 })
 
-test('without a file descriptor left the answer is 503, and afterwards all is as before', async () => {
+test('without a free file descriptor the response is 503, and the server recovers', async () => {
   const limited = await startBuiltServer({ command: ['sh', '-c', 'ulimit -n 80 && exec node scripts/serve.mjs'] })
   onTestFinished(() => removeDataDir(limited.dataDir))
   const script = fs.readdirSync('dist/client/assets').find((name) => name.endsWith('.js'))

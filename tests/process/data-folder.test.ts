@@ -66,7 +66,7 @@ test('folder and files are for the owner alone, and those an earlier version lef
   await second.stop()
 })
 
-test('what an interrupted save left behind is gone after a start, and what another server writes just now stays', async () => {
+test('a start removes files of an interrupted save, but not those that another server is writing', async () => {
   const other = spawn(process.execPath, ['--eval', 'setInterval(() => {}, 1000)'])
   const gone = spawn(process.execPath, ['--eval', ''])
   await new Promise((resolve) => gone.once('exit', resolve))

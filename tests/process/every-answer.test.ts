@@ -156,7 +156,7 @@ test.concurrent.each(kinds)('%s has the headers of every answer and its own', as
   expect({ ...headers, vary }).toMatchObject({ ...everywhere, ...own })
 })
 
-test('what comes too often and what ends a session have the headers of every answer too', async () => {
+test('429 and 204 of a logout have the headers of every response too', async () => {
   const answers: RawAnswer[] = []
   // As often as any limit of sign-ins allows.
   while (answers.length < 40 && answers.at(-1)?.status !== 429)

@@ -131,7 +131,7 @@ function addresses(): string[] {
 }
 
 function signIn() {
-  return call('POST', '/auth/login', administrator)
+  return call('POST', '/auth/login', administrator, '')
 }
 
 async function call(method: string, path: string, body?: object, session = token) {

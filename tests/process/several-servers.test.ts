@@ -54,7 +54,7 @@ test('a write on one is on the lists and pages of the others', async () => {
   for (const { url } of servers) await expect.poll(shows(url, 'Chegou em todos?'), patience).toBe(true)
 })
 
-test('a connection that hangs instead of closing keeps a server from nothing for long', async () => {
+test('a connection that hangs instead of closing does not block a server', async () => {
   const [first, , hung] = servers as [BuiltServer, BuiltServer, BuiltServer]
   line.freeze()
   await (await signedIn(first.url)).addQuestion('Passou pelo silêncio?')

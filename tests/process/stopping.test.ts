@@ -8,7 +8,7 @@ const npmStart: [string, ...string[]] = ['npm', 'start']
 const dataDir = newDataDir()
 afterAll(() => removeDataDir(dataDir))
 
-test('SIGTERM to npm start answers what is in flight, frees the port within 5 s, and a second start keeps the data', async () => {
+test('SIGTERM to npm start finishes requests in flight, frees the port within 5 s, and a second start keeps the data', async () => {
   const first = await startBuiltServer({ dataDir, command: npmStart })
   const { port } = new URL(first.url)
   const question = await (await signedIn(first.url)).addQuestion('Fica aqui?')
@@ -45,7 +45,7 @@ test('a request that never ends delays a stop by 4.5 s at most, and the exit cod
   removeDataDir(server.dataDir)
 })
 
-test('a taken port is said in one sentence, with exit code 1', async () => {
+test('a taken port is reported in one sentence, with exit code 1', async () => {
   const server = await startBuiltServer({ dataDir })
   const { port } = new URL(server.url)
   const late = spawnBuiltServer({ env: { PORT: port } })

@@ -33,7 +33,7 @@ async function ask(socket: net.Socket): Promise<string> {
   return String((await once(socket, 'data'))[0])
 }
 
-test('beyond the limit of an address the newcomer is let in and its oldest unanswered connection goes', async () => {
+test('beyond the limit of an address a new connection is accepted and its oldest one without a response is closed', async () => {
   const { connect, open } = await listen({ total: 100, perAddress: 3 })
   const answered = await connect('127.0.0.1')
   expect(await ask(answered)).toContain('200 OK')
@@ -46,7 +46,7 @@ test('beyond the limit of an address the newcomer is let in and its oldest unans
   for (const socket of [answered, later, newcomer]) expect(await ask(socket)).toContain('200 OK')
 })
 
-test('beyond the limit in all the network that holds most loses one, whoever comes', async () => {
+test('beyond the total limit the network with most connections loses one', async () => {
   const { connect, open } = await listen({ total: 4, perAddress: 3 })
   const first = await connect('127.0.0.2')
   const crowd = [await connect('127.0.0.1'), await connect('127.0.0.1'), await connect('127.0.0.1')]
@@ -57,7 +57,7 @@ test('beyond the limit in all the network that holds most loses one, whoever com
   expect(await open()).toBe(4)
 })
 
-test('a request that is being worked on outlives an idle connection of its network', async () => {
+test('an idle connection is closed before one whose request is being processed', async () => {
   let answer = () => {}
   const { connect } = await listen({ total: 100, perAddress: 2 }, (response) => {
     answer = () => response.end('worked')

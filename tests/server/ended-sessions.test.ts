@@ -31,7 +31,7 @@ const writes = Object.values(entities)
   .filter(({ method }) => method !== 'GET')
 
 describe('a body held back behind the guard', () => {
-  test('changes nothing of any entity once its session has ended', async () => {
+  test('changes nothing of any entity after its session has ended', async () => {
     const { hold, ids, content, logout } = await setup()
     expect(writes).toHaveLength(13)
     const before = await content()
@@ -59,7 +59,7 @@ describe('a body held back behind the guard', () => {
     expect(await content()).toBe(before)
   })
 
-  test('is taken while its session lives', async () => {
+  test('is stored while its session is valid', async () => {
     const { hold } = await setup()
     const send = await hold('POST', '/faq', inputs['/faq'] ?? {})
     expect((await send())[0]).toBe(201)
@@ -67,7 +67,7 @@ describe('a body held back behind the guard', () => {
 })
 
 describe('a write and the end of its session at one moment', () => {
-  test('a write that has not looked yet when the session ends is refused', async () => {
+  test('a write that has not checked its session yet when it ends is refused', async () => {
     const { app, db, admin, authorization } = await setup()
     const payload = inputs['/faq'] ?? {}
     const write = await db.transaction().execute(async (trx) => {
@@ -79,7 +79,7 @@ describe('a write and the end of its session at one moment', () => {
     expect((await write.sent).statusCode).toBe(401)
   })
 
-  test('a logout is not told as done while a write of its session is under way', async () => {
+  test('a logout responds only after the writes of its session have ended', async () => {
     const { app, db, authorization, logout } = await setup()
     const payload = inputs['/faq'] ?? {}
     const order: string[] = []

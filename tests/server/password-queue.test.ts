@@ -1,6 +1,6 @@
 import http from 'node:http'
 import { afterEach, expect, test, vi } from 'vitest'
-import { inPasswordQueue, type PasswordTurn } from '#server/auth/password-queue.ts'
+import { inPasswordQueue, type PasswordQueueOptions } from '#server/auth/password-queue.ts'
 import { buildTestApp } from '#support/build-test-app.ts'
 
 afterEach(() => {
@@ -12,7 +12,7 @@ afterEach(() => {
 function setup() {
   const running: (() => void)[] = []
   const begun: string[] = []
-  const enter = (name: string, turn: PasswordTurn = {}) =>
+  const enter = (name: string, turn: PasswordQueueOptions = {}) =>
     inPasswordQueue(async () => {
       begun.push(name)
       await new Promise<void>((end) => running.push(end))
@@ -41,7 +41,7 @@ test('two passwords are worked on at once, 32 strangers wait, and the next one i
   expect(await Promise.all([...all, administrator])).toEqual(Array(35).fill('done'))
 })
 
-test('administrators pass known devices, and both pass strangers', async () => {
+test('administrators overtake known devices, and both overtake strangers', async () => {
   const { begun, enter, endAll, settle } = setup()
   const first = [enter('first'), enter('second')]
   const ranks = ['stranger', 'knownDevice', 'stranger', 'administrator', 'knownDevice', 'administrator'] as const
@@ -53,7 +53,7 @@ test('administrators pass known devices, and both pass strangers', async () => {
   expect(begun).toEqual(['first', 'second', ...inTurn])
 })
 
-test('whoever leaves gives up the place in the queue, never one where work still runs', async () => {
+test('a client who leaves gives up the place in the queue, but not a place where work still runs', async () => {
   const { running, begun, enter, endAll, settle } = setup()
   const leaving = new AbortController()
   const inFront = [enter('first', { signal: leaving.signal }), enter('second')]
@@ -86,7 +86,7 @@ test('clients who hang up leave the queue', async () => {
   const { app } = await buildTestApp()
   const url = `${await app.listen({ port: 0, host: '127.0.0.1' })}/auth/login`
   const { enter, endAll, settle } = setup()
-  // Whoever waits has a timer of 3 s, and nobody else: so the queue's length can be seen, and no wait ends by itself.
+  // Only those who wait have a timer of 3 s: their number is the queue's length, and no wait ends by itself.
   const waits = new Set<unknown>()
   const { setTimeout: setReal, clearTimeout: clearReal } = globalThis
   vi.stubGlobal('setTimeout', (...timer: Parameters<typeof setReal>) => {
@@ -108,7 +108,7 @@ test('clients who hang up leave the queue', async () => {
   expect(await Promise.all(inFront)).toEqual(['done', 'done'])
 })
 
-test('a flood of hashes is answered with 503 and Retry-After', async () => {
+test('a flood of hashes gets 503 and Retry-After', async () => {
   const { app, authorization: headers } = await buildTestApp()
   const create = (index: number) => {
     const payload = { name: 'Bia', email: `${index}@toldaria.example`, password: 'uma senha' }

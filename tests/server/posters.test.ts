@@ -40,7 +40,7 @@ test('a save does not wait for the host, and its poster follows by itself', asyn
   await expect.poll(() => poster()?.width, { timeout: 30_000 }).toBe(480)
 })
 
-const wrongAnswers: [string, (host: Host) => void][] = [
+const wrongResponses: [string, (host: Host) => void][] = [
   ['a page', (host) => host.answer((_, response) => response.end('<!doctype html><title>Not found</title>'))],
   ['a placeholder of 120 px', (host) => host.answer((_, response) => response.end(host.placeholder))],
   ['a placeholder with 404', (host) => host.answer((_, response) => response.writeHead(404).end(host.placeholder))],
@@ -56,9 +56,9 @@ const wrongAnswers: [string, (host: Host) => void][] = [
   ['a connection that breaks', (host) => host.answer((request) => request.socket.destroy())],
 ]
 
-test.each(wrongAnswers)('%s is not kept, and is asked for again after a day', async (_, answerWrongly) => {
+test.each(wrongResponses)('%s is not kept, and is asked for again after a day', async (_, respondWrongly) => {
   const { save, fetchMissing, clock, host, poster, lines, db } = await setUp()
-  answerWrongly(host)
+  respondWrongly(host)
   await save(video)
   for (const time of [0, dayMs - 1, dayMs]) {
     clock.ms = time

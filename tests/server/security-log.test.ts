@@ -9,7 +9,7 @@ async function setup(environment: NodeJS.ProcessEnv = {}) {
   const lines: Record<string, unknown>[] = []
   const built = await buildTestApp({ LOG_LEVEL: 'info', ...environment }, lines)
   const { app, authorization: headers } = built
-  /** Sends one request and returns its answer with what it left in the log, without the fields of every line. */
+  /** Sends one request and returns its response with the log lines it caused, without the common fields. */
   const send = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object, more: object = {}) => {
     const before = lines.length
     const reply = await app.inject({ method, url, headers: { ...headers, ...more }, ...(payload && { payload }) })
@@ -22,7 +22,7 @@ async function setup(environment: NodeJS.ProcessEnv = {}) {
 const bia = { name: 'Bia', email: 'bia@toldaria.example', password: 'senha da Bia' }
 const requestId = expect.stringMatching(/^[\w-]{8}-\w+$/)
 
-test('users made, changed and deleted leave a line each, with who did it, by id', async () => {
+test('users created, changed and deleted are logged with the id of who did it', async () => {
   const { admin, lines, send } = await setup()
   const created = await send('POST', '/users', bia)
   const userId = created.reply.json()._id
@@ -40,7 +40,7 @@ test('users made, changed and deleted leave a line each, with who did it, by id'
   expect(JSON.stringify(lines)).not.toMatch(/Bia|Bea|bia@|outra/)
 })
 
-test('sign-ins, good, bad and limited, leave a line each that names no more than the user’s id', async () => {
+test('successful, failed and limited sign-ins are logged with no more than the user’s id', async () => {
   const { admin, lines, send } = await setup()
   const right = { email: admin.email, password: adminPassword }
   const good = await send('POST', '/auth/login', right)
@@ -62,7 +62,7 @@ test('sign-ins, good, bad and limited, leave a line each that names no more than
   for (const secret of secrets) expect(JSON.stringify(lines)).not.toContain(secret)
 })
 
-test('refused tokens leave 30 lines a minute, then one that counts the rest; no token at all leaves none', async () => {
+test('refused tokens log 30 lines a minute, then one that counts the rest; a missing token logs none', async () => {
   const { app, lines, send } = await setup()
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   const forged = { authorization: 'Bearer forged' }
@@ -94,7 +94,7 @@ test.each([
   expect(reply.headers['x-request-id']).toBe(reply.json().requestId)
 })
 
-test('a fault of our own is logged under the id that its answer carries', async () => {
+test('an internal error is logged with the request id of its response', async () => {
   const { db, send } = await setup()
   await db.schema.dropTable('sessions').execute()
   const { reply, logged } = await send('GET', '/users')
@@ -102,7 +102,7 @@ test('a fault of our own is logged under the id that its answer carries', async 
   expect(logged).toMatchObject([{ requestId: reply.json().requestId, route: '/users' }])
 })
 
-test('a proxy in front is told once in the log while TRUST_PROXY is not set, and never where it is', async () => {
+test('an untrusted proxy is logged once while TRUST_PROXY is not set, and never where it is', async () => {
   for (const [trust, told] of [
     ['', 1],
     ['true', 0],

@@ -25,7 +25,7 @@ test('a session ends after 14 days without use, and after 30 days in use', async
   expect(await isLive(used)).toBe(false)
 })
 
-test('use is noted once an hour at most, and is no news to visitors', async () => {
+test('use is noted once an hour at most, and makes no new edition', async () => {
   const { clock, db, isLive, open, row } = await setup()
   const version = () => db.selectFrom('publication').select('version').executeTakeFirstOrThrow()
   const before = await version()

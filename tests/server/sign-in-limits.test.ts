@@ -13,7 +13,7 @@ async function setup(environment: NodeJS.ProcessEnv = {}) {
       ...(from.ip && { remoteAddress: from.ip }),
       ...(from.forwarded && { headers: { 'x-forwarded-for': from.forwarded } }),
     })
-  /** The statuses of so many wrong passwords, one after the other: on a busy machine a line of them is 503. */
+  /** The statuses of so many wrong passwords, one after the other: on a busy machine a queue of them is 503. */
   const guess = async (count: number, from: (index: number) => Parameters<typeof post>[0], email = '') => {
     const statuses: number[] = []
     for (let index = 0; index < count; index += 1) {
@@ -36,19 +36,19 @@ test('one address has 20 failures over however many accounts; the right password
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
 })
 
-test('TRUST_PROXY=true believes the one address that the proxy appended, whatever stands before it', async () => {
+test('TRUST_PROXY=true trusts the last address alone, which the proxy appended', async () => {
   const { guess } = await setup({ TRUST_PROXY: 'true' })
   const forged = (index: number) => ({ forwarded: `198.51.100.${index}, 203.0.113.${index}, 192.0.2.1` })
   expect(await guess(22, forged)).toEqual(limited(22))
   expect(await guess(1, () => ({ forwarded: '192.0.2.1, 192.0.2.2' }))).toEqual([401])
 })
 
-test('without TRUST_PROXY no such header is believed', async () => {
+test('without TRUST_PROXY no forwarded header is trusted', async () => {
   const { guess } = await setup()
   expect(await guess(22, (index) => ({ forwarded: `192.0.2.${index}` }))).toEqual(limited(22))
 })
 
-test('the addresses of one IPv6 /64 count as one, and IPv4 inside of IPv6 as IPv4', async () => {
+test('addresses of one IPv6 /64 count as one, and IPv4-mapped addresses count as IPv4', async () => {
   const { guess } = await setup()
   expect(await guess(22, (index) => ({ ip: `2001:db8:1:2:${index}::${index}` }))).toEqual(limited(22))
   expect(await guess(1, () => ({ ip: '2001:db8:1:3::1' }))).toEqual([401])
@@ -63,7 +63,7 @@ test('one account has 10 failures from however many addresses, whether or not it
   }
 })
 
-test('attempts at one moment do not slip through together', async () => {
+test('simultaneous attempts are counted one by one', async () => {
   const { post } = await setup()
   const payload = { email: ana, password: 'errada' }
   const replies = await Promise.all(Array.from({ length: 14 }, (_, index) => post({ ip: `192.0.2.${index}` }, payload)))
@@ -83,7 +83,7 @@ test('a device that signed in before gets in during an attack, and stays known a
   expect([known.statusCode, known.json().device]).toEqual([200, device])
 })
 
-test('a known device is no licence to guess: 10 failures, and none for another account', async () => {
+test('a known device may fail 10 times for its account, and not at all for another', async () => {
   const { app, authorization: headers, guess, signIn } = await setup()
   const { device } = (await signIn()).json()
   const payload = { name: 'Bia', email: 'bia@toldaria.example', password: 'senha da Bia' }
@@ -123,7 +123,7 @@ test('of a user the 20 devices used last are kept, only as hashes, and none that
   expect((await signIn(secrets[20])).statusCode).toBe(429)
 })
 
-test('a text that is no secret of a device is passed over', async () => {
+test('a text that is no device’s secret is ignored', async () => {
   const { app } = await setup()
   for (const device of ['', 'toldo', 'A'.repeat(43), 'x'.repeat(90_000)]) {
     const payload = { email: ana, password: adminPassword, device }
@@ -132,7 +132,7 @@ test('a text that is no secret of a device is passed over', async () => {
   }
 })
 
-test('a database that is away costs no attempt', async () => {
+test('an unavailable database costs no attempt', async () => {
   const { db, guess } = await setup()
   await db.schema.alterTable('users').renameTo('gone').execute()
   const statuses = await guess(30, () => ({}), ana)

@@ -60,7 +60,7 @@ test('all strangers together try 30 times at once and 3 times a second', () => {
   expect(failOf(31).filter((outcome) => outcome === 'tried')).toHaveLength(30)
 })
 
-test('a known device meets none of these, only an allowance of its own', () => {
+test('a known device has a limit of its own and none of these', () => {
   const { fail, failOften } = setup()
   failOften(40, () => ({}))
   Array.from({ length: 40 }, (_, index) => fail({ network: `net ${index}`, email: `${index}@toldaria.example` }))
@@ -70,7 +70,7 @@ test('a known device meets none of these, only an allowance of its own', () => {
   expect(fail({ device: 'another secret' })).toBe('tried')
 })
 
-test('what is taken back counts for none of the limits', () => {
+test('a refunded attempt counts for none of the limits', () => {
   const { throttle } = setup()
   const tried = Array.from({ length: 100 }, () => {
     const booked = throttle.book({ network: '192.0.2.1', email: 'ana@toldaria.example' })
@@ -80,7 +80,7 @@ test('what is taken back counts for none of the limits', () => {
   expect(tried).toEqual(Array(100).fill(undefined))
 })
 
-test('the memory is bounded: of a million keys it keeps at most 20,000, those that failed last', () => {
+test('of a million keys at most 20,000 are kept, those that failed last', () => {
   const limit = createFailureLimit({ allowed: 1, memoryMs: minute }, () => 0)
   const isKept = (key: number) => limit.waitMs(String(key)) > 0
   for (let key = 0; key < 1_000_000; key += 1) {

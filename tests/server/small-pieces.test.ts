@@ -18,7 +18,7 @@ test('a body in small pieces comes whole', async () => {
 })
 
 test.each(['POST /auth/login', 'POST /nada', 'GET /', 'POST /faq'])(
-  'a connection whose body is nothing but tiny pieces is cut, whether the body is read or not: %s',
+  'a connection whose body is nothing but tiny pieces is cut, read or unread: %s',
   async (line) => {
     const { connect } = await listen()
     const { socket, closed } = connect(line)
@@ -27,7 +27,7 @@ test.each(['POST /auth/login', 'POST /nada', 'GET /', 'POST /faq'])(
   },
 )
 
-test('a body that goes on in chunks after its answer is cut after 1,000, whatever their size', async () => {
+test('a body that goes on after its response is cut after 1,000 chunks of any size', async () => {
   const { connect } = await listen()
   const { socket, closed } = connect('POST /faq')
   expect(String(await once(socket, 'data'))).toContain(' 401 ')
@@ -35,7 +35,7 @@ test('a body that goes on in chunks after its answer is cut after 1,000, whateve
   await closed
 })
 
-test('what is left of a short body after its answer is thrown away, and the connection stays', async () => {
+test('the rest of a short body after its response is discarded, and the connection stays open', async () => {
   const { connect } = await listen()
   const { socket } = connect('POST /faq')
   await once(socket, 'data')
@@ -44,7 +44,7 @@ test('what is left of a short body after its answer is thrown away, and the conn
   socket.destroy()
 })
 
-test('a network that was cut ten times sends no more chunked bodies for a minute, but all others', async () => {
+test('after ten cuts a network’s chunked bodies are refused for a minute', async () => {
   const { connect, requests } = await listen()
   for (let turn = 0; turn < 12; turn += 1) {
     const { socket, closed } = connect('POST /nada')

@@ -4,7 +4,7 @@ import { adminPassword, buildTestApp } from '#support/build-test-app.ts'
 
 const forged = () => randomBytes(32).toString('base64url')
 
-test('a token that cannot be one of ours is refused without asking the database, and counted', async () => {
+test('a malformed token is refused without a query, and counted', async () => {
   const { ask, db } = await setup({ RATE_LIMIT: 'on' })
   await db.destroy()
   const shapes = ['x', forged().slice(1), `${forged()}A`, `${forged().slice(1)}+`]
@@ -14,7 +14,7 @@ test('a token that cannot be one of ours is refused without asking the database,
   }
 })
 
-test('after 100 forged ones a network is refused without asking the database; who is in stays in', async () => {
+test('after 100 forged tokens a network is refused without a query; valid sessions go on', async () => {
   const { ask, signIn, token, db } = await setup()
   expect((await ask(token)).statusCode).toBe(200)
   const many = await Promise.all(Array.from({ length: 110 }, () => ask(forged())))
@@ -29,7 +29,7 @@ test('after 100 forged ones a network is refused without asking the database; wh
   expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60)
 })
 
-test('an IPv6 client has one allowance, whatever address of its /64 it takes', async () => {
+test('all addresses of an IPv6 /64 share one limit', async () => {
   const { ask } = await setup()
   const many = await Promise.all(
     Array.from({ length: 101 }, (_, index) => ask(forged(), `2001:db8:0:1::${index.toString(16)}`)),
@@ -38,7 +38,7 @@ test('an IPv6 client has one allowance, whatever address of its /64 it takes', a
   expect((await ask(forged(), '2001:db8:0:2::1')).statusCode).toBe(401)
 })
 
-test('a clock set back a day makes nobody wait for a day', async () => {
+test('setting the clock back a day makes nobody wait for a day', async () => {
   const { ask } = await setup()
   await Promise.all(Array.from({ length: 100 }, () => ask(forged())))
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 24 * 60 * 60 * 1000 })
@@ -47,7 +47,7 @@ test('a clock set back a day makes nobody wait for a day', async () => {
   expect([refused.statusCode, Number(refused.headers['retry-after'])]).toEqual([429, 60])
 })
 
-test('a database that is away counts against nobody', async () => {
+test('an unavailable database counts against nobody', async () => {
   const { ask, db, token } = await setup()
   await db.destroy()
   for (let turn = 0; turn < 105; turn += 1) expect((await ask(token)).statusCode).toBe(503)

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { adminPassword, buildTestApp } from '#support/build-test-app.ts'
 
 describe('signing in', () => {
-  test('§7 POST /auth/login answers access_token and user._id, in any letter case of the e-mail', async () => {
-    const { login, admin } = await door()
+  test('§7 POST /auth/login returns access_token and user._id, in any letter case of the e-mail', async () => {
+    const { login, admin } = await setup()
     for (const email of ['ana@toldaria.example', ' ANA@Toldaria.example ']) {
       const reply = await login(email, adminPassword)
       expect(reply.statusCode).toBe(200)
@@ -13,8 +13,8 @@ describe('signing in', () => {
     }
   })
 
-  test('a wrong password and an unknown e-mail get the same answer', async () => {
-    const { login } = await door()
+  test('a wrong password and an unknown e-mail get the same response', async () => {
+    const { login } = await setup()
     const wrong = await login('ana@toldaria.example', 'errada')
     const unknown = await login('ninguem@toldaria.example', 'errada')
     expect(wrong.statusCode).toBe(401)
@@ -23,9 +23,9 @@ describe('signing in', () => {
   })
 
   test.each([[{}], [{ email: 'a@b.co' }], [{ email: 1, password: 'x' }]])(
-    'a body that is no pair is 400: %j',
+    'a body without an e-mail and a password is 400: %j',
     async (payload) => {
-      const { app } = await door()
+      const { app } = await setup()
       expect((await app.inject({ method: 'POST', url: '/auth/login', payload })).statusCode).toBe(400)
     },
   )
@@ -34,16 +34,19 @@ describe('signing in', () => {
     { email: `${'a'.repeat(250)}@b.co`, password: 'x' },
     { email: 'ana@toldaria.example', password: 'x'.repeat(1025) },
     { email: 'ana@toldaria.example', password: `${adminPassword}${'x'.repeat(90_000)}` },
-  ])('a pair that nobody can have is a wrong one like any other, and counts', async ({ email, password }) => {
-    const { login } = await door()
-    const replies = await Promise.all(Array.from({ length: 12 }, () => login(email, password)))
-    expect(replies.filter(({ statusCode }) => statusCode === 401)).toHaveLength(10)
-    expect(replies.find(({ statusCode }) => statusCode === 401)?.json().code).toBe('wrong_credentials')
-    expect(replies.filter(({ statusCode }) => statusCode === 429)).toHaveLength(2)
-  })
+  ])(
+    'an e-mail or password over its limit is wrong credentials like any other, and counts',
+    async ({ email, password }) => {
+      const { login } = await setup()
+      const replies = await Promise.all(Array.from({ length: 12 }, () => login(email, password)))
+      expect(replies.filter(({ statusCode }) => statusCode === 401)).toHaveLength(10)
+      expect(replies.find(({ statusCode }) => statusCode === 401)?.json().code).toBe('wrong_credentials')
+      expect(replies.filter(({ statusCode }) => statusCode === 429)).toHaveLength(2)
+    },
+  )
 
   test('a password whose hash has other costs gets a new one as its user signs in, and only then', async () => {
-    const { app, db, login, authorization } = await door()
+    const { app, db, login, authorization } = await setup()
     const stored = async () =>
       (await db.selectFrom('users').select('password_hash').executeTakeFirstOrThrow()).password_hash
     const older = await hash(adminPassword, { memoryCost: 8192, timeCost: 1 })
@@ -59,8 +62,8 @@ describe('signing in', () => {
     expect(await stored()).toBe(renewed)
   })
 
-  test('right ones do not count', async () => {
-    const { login } = await door()
+  test('successful sign-ins do not count', async () => {
+    const { login } = await setup()
     for (let turn = 0; turn < 12; turn += 1)
       expect((await login('ana@toldaria.example', adminPassword)).statusCode).toBe(200)
   })
@@ -68,7 +71,7 @@ describe('signing in', () => {
 
 describe('tokens', () => {
   test('logout revokes the token and no other', async () => {
-    const { app, authorization, login } = await door()
+    const { app, authorization, login } = await setup()
     const other = (await login('ana@toldaria.example', adminPassword)).json().access_token
     const headers = { ...authorization, 'content-type': 'application/json' }
     expect((await app.inject({ method: 'POST', url: '/auth/logout', headers })).statusCode).toBe(204)
@@ -76,8 +79,8 @@ describe('tokens', () => {
     expect((await app.inject({ url: '/users', headers: { authorization: `Bearer ${other}` } })).statusCode).toBe(200)
   })
 
-  test('a sign-in ends the session that it takes the place of, and a failed one does not', async () => {
-    const { app, authorization, login } = await door()
+  test('a sign-in ends the session that its request carries, and a failed one does not', async () => {
+    const { app, authorization, login } = await setup()
     const status = async () => (await app.inject({ url: '/users', headers: authorization })).statusCode
     expect((await login('ana@toldaria.example', 'errada', authorization)).statusCode).toBe(401)
     expect(await status()).toBe(200)
@@ -88,7 +91,7 @@ describe('tokens', () => {
   })
 
   test('an expired token is 401', async () => {
-    const { app, db, authorization } = await door()
+    const { app, db, authorization } = await setup()
     await db
       .updateTable('sessions')
       .set({ expires_at: new Date(Date.now() - 1000).toISOString() })
@@ -97,7 +100,7 @@ describe('tokens', () => {
   })
 
   test('only its hash is stored', async () => {
-    const { db, token } = await door()
+    const { db, token } = await setup()
     const rows = await db.selectFrom('sessions').selectAll().execute()
     expect(rows).toHaveLength(1)
     expect(JSON.stringify(rows)).not.toContain(token)
@@ -105,8 +108,8 @@ describe('tokens', () => {
 })
 
 describe('while a user is written', () => {
-  test('no sign-in with the former password outlives its change', async () => {
-    const { app, authorization, login, admin } = await door()
+  test('no session opened with the former password outlives the change', async () => {
+    const { app, authorization, login, admin } = await setup()
     const payload = { name: 'Ana', email: admin.email, password: 'uma senha nova' }
     const change = app.inject({ method: 'PUT', url: `/users/${admin._id}`, headers: authorization, payload })
     let isOver = false
@@ -127,8 +130,8 @@ describe('while a user is written', () => {
     }
   })
 
-  test('a sign-in of a user who is being deleted is let in before or refused, never a fault', async () => {
-    const { app, authorization, login } = await door()
+  test('a sign-in of a user who is being deleted succeeds or is refused, and never fails with 5xx', async () => {
+    const { app, authorization, login } = await setup()
     const payload = { name: 'Bia', email: 'bia@toldaria.example', password: 'senha da Bia' }
     const headers = authorization
     const { _id } = (await app.inject({ method: 'POST', url: '/users', headers, payload })).json()
@@ -140,7 +143,7 @@ describe('while a user is written', () => {
   })
 })
 
-async function door() {
+async function setup() {
   const built = await buildTestApp()
   const login = (email: string, password: string, headers: Record<string, string> = {}) =>
     built.app.inject({ method: 'POST', url: '/auth/login', headers, payload: { email, password } })

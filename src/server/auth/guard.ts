@@ -53,7 +53,7 @@ function administrator(userId: string, tokenHash: string, method: string): Admin
     userId,
     mayUseReserve: method === 'DELETE',
     async confirm(trx) {
-      if (!(await createSessionStore(trx).hold(tokenHash, userId))) throw new ProblemError('unauthorized')
+      if (!(await createSessionStore(trx).lockIfLive(tokenHash, userId))) throw new ProblemError('unauthorized')
     },
   }
 }

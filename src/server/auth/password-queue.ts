@@ -3,7 +3,7 @@ import { createSemaphore } from '../http/semaphore.ts'
 /** Who wants a password worked on; the later ones of this list overtake the earlier ones. */
 const ranks = { stranger: 0, knownDevice: 1, administrator: 2 }
 
-export interface PasswordTurn {
+export interface PasswordQueueOptions {
   /** An administrator who is signed in, unless told. */
   rank?: keyof typeof ranks
   /** Ends the waiting, never the work. */
@@ -21,7 +21,7 @@ const semaphore = createSemaphore(32, { permits: 2, waitMs: 3000 })
  */
 export async function inPasswordQueue<Result>(
   work: () => Promise<Result>,
-  { rank = 'administrator', signal }: PasswordTurn = {},
+  { rank = 'administrator', signal }: PasswordQueueOptions = {},
 ): Promise<Result> {
   const release = await semaphore.acquire(signal, ranks[rank])
   try {

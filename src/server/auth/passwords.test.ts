@@ -5,7 +5,7 @@ import { hashPassword, isPassword } from './passwords.ts'
 const composed = 'coração'.normalize('NFC')
 const decomposed = 'coração'.normalize('NFD')
 
-test('a password fits however its letters are composed', async () => {
+test('a password matches in composed and decomposed Unicode form', async () => {
   expect(composed).not.toBe(decomposed)
   for (const written of [composed, decomposed]) {
     const stored = await hashPassword(written)
@@ -14,11 +14,11 @@ test('a password fits however its letters are composed', async () => {
   }
 })
 
-test('a hash from before, of the letters as they were sent, still fits them', async () => {
+test('an older hash, of a password that was not normalised, still matches it', async () => {
   const stored = await hash(decomposed)
   expect(await isPassword(decomposed, stored)).toBe(true)
 })
 
-test('nothing fits where there is no such user, not even what the decoy was made of', async () => {
+test('no password matches where there is no such user, not even the decoy’s', async () => {
   expect(await isPassword('no user has this', undefined)).toBe(false)
 })

@@ -1,4 +1,4 @@
-import { inPasswordQueue, type PasswordTurn } from './password-queue.ts'
+import { inPasswordQueue, type PasswordQueueOptions } from './password-queue.ts'
 
 // Loaded with the first password, like everything that a start does not need: 10 MB, 25 ms.
 const argon2 = () => import('@node-rs/argon2')
@@ -9,7 +9,7 @@ const argon2 = () => import('@node-rs/argon2')
  *
  * @throws ProblemError `busy`
  */
-export async function hashPassword(password: string, turn?: PasswordTurn): Promise<string> {
+export async function hashPassword(password: string, turn?: PasswordQueueOptions): Promise<string> {
   return await inPasswordQueue(async () => (await argon2()).hash(password.normalize()), turn)
 }
 
@@ -20,7 +20,7 @@ export function isOutdated(passwordHash: string): boolean {
 
 /**
  * Whether the password fits the hash. Without a hash (no such user) it does the same work against one that nothing
- * fits, so that the time of an answer does not say which e-mails exist. Older hashes are of the letters as they were
+ * fits, so that response times do not reveal which e-mails exist. Older hashes are of the letters as they were
  * sent, so that form is accepted too.
  *
  * @throws ProblemError `busy`
@@ -28,7 +28,7 @@ export function isOutdated(passwordHash: string): boolean {
 export async function isPassword(
   password: string,
   passwordHash: string | undefined,
-  turn?: PasswordTurn,
+  turn?: PasswordQueueOptions,
 ): Promise<boolean> {
   return await inPasswordQueue(async () => {
     const { hash, verify } = await argon2()

@@ -50,7 +50,7 @@ export function createSessionStore(db: Database, now: () => Date = () => new Dat
     },
 
     /** Whether a user's session is live. If so, whoever revokes it waits for the end of the transaction. */
-    async hold(tokenHash: string, userId: string): Promise<boolean> {
+    async lockIfLive(tokenHash: string, userId: string): Promise<boolean> {
       // An update locks the row in either database, where reading would lock it in one.
       const { numUpdatedRows } = await db
         .updateTable('sessions')
