@@ -3,7 +3,6 @@ import { type ClipboardEvent, type KeyboardEvent, useId } from 'react'
 import { type UseFormReturn, useFieldArray } from 'react-hook-form'
 import type { ProductInput } from '#contract/products.ts'
 import { FieldError } from '../forms/field.tsx'
-import { pastedFeatures } from './pasted-features.ts'
 import type { ProductValues } from './product-fields.tsx'
 import { productFormText } from './products.text.ts'
 
@@ -95,4 +94,15 @@ function messageIn(errors: unknown): string | undefined {
     const message = name === 'ref' ? undefined : messageIn(nested)
     if (message !== undefined) return message
   }
+}
+
+// After a number come a point or bracket and a space: "2 anos" and "1.5 mm" are text. So is a dash without one: "-10 °C".
+const bullet = /^\s*(?:[•◦▪●■‣·✓✔✅☑→►]\ufe0f?\s*|(?:[-*–—]|\d{1,2}[.)])\s+)/u
+
+/** Splits a pasted list into one feature per line, without bullets and numbers. Undefined for plain text of one line. */
+export function pastedFeatures(text: string): string[] | undefined {
+  const lines = text.split(/[\r\n\u2028]+/).filter((line) => line.trim() !== '')
+  if (lines.length < 2 && !bullet.test(text)) return undefined
+  const features = lines.map((line) => line.replace(bullet, '').trim()).filter((line) => line !== '')
+  return features.length > 0 ? features : undefined
 }

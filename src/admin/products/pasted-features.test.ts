@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pastedFeatures } from './pasted-features.ts'
+import { pastedFeatures } from './feature-rows.tsx'
 
 test.each([
   ['• Lona acrílica\n• Braços de alumínio', ['Lona acrílica', 'Braços de alumínio']],
