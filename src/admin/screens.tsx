@@ -41,8 +41,8 @@ export const screens = [
   {
     path: paths.footer,
     ...lazyScreen(async () => {
-      const { FooterScreen } = await import('./footer/footer-screen.tsx')
-      return { Screen: FooterScreen }
+      const { FooterScreen, footerList } = await import('./footer/footer-screen.tsx')
+      return { Screen: FooterScreen, list: footerList }
     }),
   },
   {
