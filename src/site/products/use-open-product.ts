@@ -13,11 +13,17 @@ export function useOpenProduct(products: readonly Product[]) {
 
   useEffect(() => {
     if (!isDistant) return
-    // An id that is nowhere, or no answer: the page stays as it is.
+    let isCurrent = true
+    // The dialog's code comes beside the data, not after it.
+    import('./product-dialog.tsx').catch(() => {})
     loadProducts().then(
-      (all) => setDistant(all.find((product) => product._id === openId)),
+      (all) => isCurrent && setDistant(all.find((product) => product._id === openId)),
+      // No response, or an id that is nowhere: the page stays as it is.
       () => {},
     )
+    return () => {
+      isCurrent = false
+    }
   }, [isDistant, openId])
 
   const product = here ?? (distant?._id === openId ? distant : undefined)
