@@ -58,6 +58,23 @@ test('a modal that is closed while it saves is saved all the same, and closes no
   expect(screen.getByRole('dialog', { name: 'Adicionar Nova FAQ' })).toBeTruthy()
 })
 
+test('what is typed into the next form while the last one saves stays as its draft', async () => {
+  const { user, hold } = await openFaqForm()
+  await fillFaq(user)
+  const release = hold(faq.create)
+  await user.click(screen.getByRole('button', { name: 'Adicionar' }))
+  await user.click(screen.getByRole('button', { name: 'Fechar' }))
+  await user.click(screen.getByRole('button', { name: 'Adicionar FAQ' }))
+  await user.type(question(), 'E a garantia?')
+  await waitFor(() => expect(JSON.stringify(localStorage)).toContain('E a garantia?'))
+  release()
+  await screen.findByRole('heading', { name: 'Qual é o prazo?', hidden: true })
+  await user.click(screen.getByRole('button', { name: 'Fechar' }))
+  await user.click(screen.getByRole('button', { name: 'Adicionar FAQ' }))
+  await user.click(await screen.findByRole('button', { name: 'Recuperar' }))
+  expect(question().value).toBe('E a garantia?')
+})
+
 test('what was typed stays as a draft that the next opening offers and does not put in by itself', async () => {
   const { user } = await openFaqForm()
   await user.type(question(), 'Qual é o prazo?')

@@ -26,6 +26,8 @@ export function useDraft<Values extends FieldValues, Output>(
   const [found, setFound] = useState(() => readDraft<Values>(key))
   // Set when there is something to write; calling it writes at once.
   const pending = useRef<(() => void) | undefined>(undefined)
+  // The stored draft as this form found or wrote it.
+  const own = useRef(JSON.stringify(found))
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a form keeps its key, its start and its secrets for life
   useEffect(() => {
@@ -43,6 +45,7 @@ export function useDraft<Values extends FieldValues, Output>(
           const kept = withoutSecrets(values, secretFields)
           if (JSON.stringify(kept) === open) clearDraft(key)
           else writeDraft(key, kept)
+          own.current = JSON.stringify(readDraft(key))
         }
         timer = setTimeout(flush, writeDelayMs)
       },
@@ -62,10 +65,13 @@ export function useDraft<Values extends FieldValues, Output>(
       form.reset({ ...form.getValues(), ...found } as DefaultValues<Values>, { keepDefaultValues: true })
       setFound(undefined)
     },
-    /** Forgets the draft: it was discarded, or all of it is saved now. */
+    /**
+     * Forgets the draft: it was discarded, or all of it is saved now. A form that was closed while it saved leaves what was
+     * typed into the next one.
+     */
     forget: () => {
       pending.current = undefined
-      clearDraft(key)
+      if (JSON.stringify(readDraft(key)) === own.current) clearDraft(key)
       setFound(undefined)
     },
   }
