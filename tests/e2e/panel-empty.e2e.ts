@@ -14,3 +14,22 @@ test('an empty list says what to do', async ({ page, signIn }) => {
     await expectNoAxeFindings(page, `${path}, empty`)
   }
 })
+
+test('§4 while a list loads, visible skeletons stand in its place', async ({ page, signIn }) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route(
+    (url) => url.pathname === '/products',
+    async (route) => {
+      await held
+      await route.fallback()
+    },
+  )
+  await signIn('/admin/products')
+  await expect(page.getByRole('heading', { name: 'Produtos Cadastrados' })).toBeVisible()
+  const skeleton = page.locator('.skeleton').first()
+  await expect(skeleton).toBeVisible()
+  await expect(skeleton).toHaveCSS('background-image', /linear-gradient/)
+  release()
+  await expect(skeleton).toBeHidden()
+})
