@@ -2,13 +2,13 @@ import sharp from 'sharp'
 import { expect, test } from '#support/journey.ts'
 import { photoPixels } from '#support/picture-files.ts'
 
-test('a phone photo of 12 megapixels travels shrunk and stands upright on the page', async ({
+test('a phone photo of 12 megapixels is sent shrunk and shown upright on the page', async ({
   page,
   signIn,
   plainPage,
 }) => {
   test.slow()
-  // Taken upright: the sensor's rows lie across, and EXIF says how to turn them.
+  // Taken upright: the pixels are stored sideways, and EXIF says how to turn them.
   const photo = await photoPixels(4000, 3000, 12).jpeg({ quality: 97 }).withMetadata({ orientation: 6 }).toBuffer()
   await signIn('/admin/products')
   await page.getByRole('button', { name: 'Adicionar Produto' }).click()
@@ -33,10 +33,7 @@ test('a phone photo of 12 megapixels travels shrunk and stands upright on the pa
   await expect(plainPage.getByText('Toldo do telhado').first()).toBeVisible()
 })
 
-test('a file that is no image is refused where the owner sees it, and the photo before it stays', async ({
-  page,
-  signIn,
-}) => {
+test('a file that is no image is refused beside the field, and the former photo stays', async ({ page, signIn }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await signIn('/admin/products')
   await page.getByRole('button', { name: 'Adicionar Produto' }).click()
@@ -55,10 +52,7 @@ test('a file that is no image is refused where the owner sees it, and the photo 
   await expect(send).toBeEnabled()
 })
 
-test('a picture that is small already travels unchanged; a large one with transparency keeps it', async ({
-  page,
-  signIn,
-}) => {
+test('a small picture is sent unchanged; a large one keeps its transparency', async ({ page, signIn }) => {
   await signIn('/admin/products')
   await page.getByRole('button', { name: 'Adicionar Produto' }).click()
   const dialog = page.getByRole('dialog', { name: 'Adicionar Novo Produto' })
