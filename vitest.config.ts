@@ -44,7 +44,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'screens',
+          name: 'components',
           include: ['src/{browser,site,admin}/**/*.test.{ts,tsx}', 'tests/*.test.tsx'],
           env: { TEST_DATABASE_URL: '' },
           setupFiles,

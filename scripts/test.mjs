@@ -27,13 +27,13 @@ await buildIfStale()
 const where = {
   'node-sqlite': 'on SQLite',
   'node-postgres': `on PostgreSQL ${postgres?.version}`,
-  screens: 'on SQLite',
+  components: 'on SQLite',
   fuzz: 'on SQLite',
   'fuzz-postgres': `on PostgreSQL ${postgres?.version}`,
 }
 if (postgres) process.env.TEST_DATABASE_URL = postgres.url
 const onPostgres = postgres ? ['node-postgres', 'fuzz-postgres'] : []
-await runVitest(tally, ['node-sqlite', 'fuzz', ...onPostgres, 'screens', 'house', 'process'], where)
+await runVitest(tally, ['node-sqlite', 'fuzz', ...onPostgres, 'components', 'house', 'process'], where)
 await postgres?.stop()
 
 if (browser !== undefined) await runE2eTests(tally, browser)

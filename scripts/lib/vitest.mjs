@@ -1,7 +1,7 @@
 const kinds = {
   'node-sqlite': 'unit, stores, API',
   'node-postgres': 'stores, API',
-  screens: 'screens',
+  components: 'components',
   fuzz: 'fuzz',
   'fuzz-postgres': 'fuzz',
   house: 'house rules',

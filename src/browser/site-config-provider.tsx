@@ -11,6 +11,8 @@ export type SiteConfigState =
 interface SiteConfigProviderProps {
   /** The list served with the document, or null if it has to be loaded. */
   served: SiteConfig[] | null
+  /** The list loaded before, shown while it is loaded again. */
+  known?: SiteConfig[] | undefined
   /** The two calls of spec §7. The site's `load` imports its code first, since few visitors need it. */
   load: () => Promise<SiteConfig[]>
   save?: (input: SiteConfigInput) => Promise<SiteConfig>
@@ -24,11 +26,19 @@ interface SiteConfigContextValue {
   update: (input: SiteConfigInput) => Promise<void>
 }
 
+const loading: SiteConfigState = { status: 'loading' }
+
 const SiteConfigContext = createContext<SiteConfigContextValue | undefined>(undefined)
 
 /** Provides the company's contact data, served or loaded, to site and panel. */
-export function SiteConfigProvider({ served, load, save, children }: SiteConfigProviderProps) {
-  const [state, setState] = useState<SiteConfigState>(served ? loaded(served) : { status: 'loading' })
+export function SiteConfigProvider({
+  served,
+  known = served ?? undefined,
+  load,
+  save,
+  children,
+}: SiteConfigProviderProps) {
+  const [state, setState] = useState(known ? loaded(known) : loading)
   const [attempt, setAttempt] = useState(0)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt loads again
@@ -36,7 +46,6 @@ export function SiteConfigProvider({ served, load, save, children }: SiteConfigP
     if (served) return
     let isCurrent = true
     const show = (next: SiteConfigState) => isCurrent && setState(next)
-    show({ status: 'loading' })
     load().then(
       (list) => show(loaded(list)),
       (cause: unknown) => show({ status: 'failed', error: new Error(siteConfigText.loadFailed, { cause }) }),
@@ -46,7 +55,10 @@ export function SiteConfigProvider({ served, load, save, children }: SiteConfigP
     }
   }, [attempt])
 
-  const reload = useCallback(() => setAttempt((count) => count + 1), [])
+  const reload = useCallback(() => {
+    setState(loading)
+    setAttempt((count) => count + 1)
+  }, [])
   const update = useCallback(
     async (input: SiteConfigInput) => {
       try {

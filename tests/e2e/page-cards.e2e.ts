@@ -26,7 +26,7 @@ for (const width of [360, 1280]) {
   })
 }
 
-test('nothing rises or grows under the mouse that no click opens', async ({ page, plainPage }) => {
+test('only what a click opens rises or grows under the mouse', async ({ page, plainPage }) => {
   await page.goto('/')
   await page.locator('.service-card p').first().hover()
   await expect(page.locator('.video-poster img').first()).toHaveCSS('scale', 'none')

@@ -105,7 +105,7 @@ test('a click on a card’s picture, text or foot opens the details; its quote l
   await expect(dialog).toBeHidden()
 })
 
-test('a dialog whose code cannot be had leaves the page as it was, and the next click tries again', async ({
+test('a dialog whose code fails to load leaves the page unchanged, and the next click tries again', async ({
   page,
   faults,
 }) => {

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '#support/e2e-test.ts'
 
 /**
- * Clicks as soon as the element stands in the document, long before React is there, and holds React back
- * until then. Answers how many scripts had run.
+ * Clicks as soon as the element is in the document, long before React is loaded, and holds React back
+ * until then. Returns how many scripts had run.
  */
 async function clickAtOnce(page: Page, selector: string): Promise<void> {
   await page.addInitScript((selector) => {
@@ -30,7 +30,7 @@ test('a first click on a product, before any script is there, opens it once', as
   await expect(page).not.toHaveURL(/produto-/)
 })
 
-test('a first click on the slider’s arrow goes on by exactly one', async ({ page }) => {
+test('a first click on the slider’s arrow moves on by exactly one slide', async ({ page }) => {
   await clickAtOnce(page, '[aria-label="Próximo slide"]')
   await expect(page.locator('.hero-slide.is-shown h2')).toHaveText('Toldos Policarbonato')
   await expect(page.getByRole('button', { name: 'Ir para o slide 2' })).toHaveAttribute('aria-current', 'true')
@@ -45,7 +45,7 @@ test('a first click on a video’s poster opens it once', async ({ page }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } })
 
-  test('a first click on the menu opens it, and waking does not close it again', async ({ page }) => {
+  test('a first click on the menu opens it, and hydration does not close it', async ({ page }) => {
     await clickAtOnce(page, '[popovertarget]')
     await page.waitForFunction(() =>
       Object.keys(document.querySelector('.site-header') ?? {}).some((key) => key.startsWith('__react')),
@@ -68,7 +68,7 @@ test('a first click on a wa.me link opens exactly one chat', async ({ page, cont
   expect(opened[0]).toContain('https://wa.me/5567900000000?text=')
 })
 
-test('when React cannot be had, the page stays as it was served', async ({ page, faults }) => {
+test('when React fails to load, the page stays as it was served', async ({ page, faults }) => {
   faults.expect(/Failed to load resource/)
   await page.route(/\/assets\/.*\.js$/, (route) => route.abort())
   await page.goto('/')

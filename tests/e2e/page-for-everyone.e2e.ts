@@ -45,7 +45,7 @@ for (const { name, viewport } of siteSizes) {
   })
 }
 
-test('pictures that cannot be had widen nothing', async ({ page, faults }) => {
+test('pictures that fail to load make nothing wider', async ({ page, faults }) => {
   faults.expect(/Failed to load resource/)
   await page.route(/\/(pictures|media)\//, (route) => route.abort())
   await page.goto('/')
@@ -56,7 +56,7 @@ test('pictures that cannot be had widen nothing', async ({ page, faults }) => {
   }
 })
 
-test('the chat button lies over no sign of the questions, wherever the page is scrolled', async ({ page }) => {
+test('the chat button never covers a plus sign of the FAQ, wherever the page is scrolled', async ({ page }) => {
   await page.goto('/')
   for (const width of [320, 768, 1280, 1440, 1536]) {
     await page.setViewportSize({ width, height: 800 })
@@ -82,7 +82,7 @@ for (const width of [320, 2560]) {
   })
 }
 
-test('with forced colours everything is still told apart', async ({ page }) => {
+test('in forced colours cards keep a border and nothing overflows', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto('/')
   await pageIsLive(page)
@@ -94,7 +94,7 @@ test('with forced colours everything is still told apart', async ({ page }) => {
   expect(border).toBe('2px')
 })
 
-test('on paper the words are there and the furniture is not', async ({ page }) => {
+test('print keeps the text and hides the header and the chat button', async ({ page }) => {
   await page.goto('/')
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByText('Como peço um orçamento?')).toBeVisible()
@@ -103,7 +103,7 @@ test('on paper the words are there and the furniture is not', async ({ page }) =
   await expect(page.locator('.site-header')).toBeHidden()
 })
 
-test('by keyboard alone: skip the menu, stop the slider, open and close a product, read an answer', async ({
+test('the keyboard alone skips the menu, stops the slider, opens and closes a product and reads an answer', async ({
   page,
 }) => {
   await page.goto('/')
@@ -113,7 +113,7 @@ test('by keyboard alone: skip the menu, stop the slider, open and close a produc
   await page.keyboard.press('Enter')
   await expect(page.locator('main')).toBeFocused()
 
-  // Who asked for less motion finds the slider standing, and may let it go.
+  // With reduced motion the slider is paused at first, and can be started.
   await tabTo(page, 'Reproduzir')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Pausar' })).toBeFocused()

@@ -23,7 +23,7 @@ test('a shared link has a title, a description and a JPEG of 1200×630 under 250
   expect(size).toEqual([1200, 630])
 })
 
-test('search engines find sitemap, robots.txt, icons and manifest', async ({ page, request }) => {
+test('sitemap, robots.txt, icons and manifest are served', async ({ page, request }) => {
   await page.goto('/')
   expect(await (await request.get('/robots.txt')).text()).toContain('Sitemap: https://toldos.example/sitemap.xml')
   expect(await (await request.get('/sitemap.xml')).text()).toContain('<loc>https://toldos.example/</loc>')

@@ -14,7 +14,7 @@ async function showSlide(page: Page, number: number): Promise<void> {
   await expect(page.locator('.hero-slide').nth(number - 1)).toHaveClass(/is-shown/)
 }
 
-test('in small and low windows the way to a quote is above the fold and nothing covers the controls', async ({
+test('in small and low windows the quote button is above the fold and nothing covers the controls', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -54,7 +54,7 @@ test('in small and low windows the way to a quote is above the fold and nothing 
   }
 })
 
-test('without JavaScript no slide paints over the words of another', async ({ plainPage }) => {
+test('without JavaScript no slide covers the text of another', async ({ plainPage }) => {
   await plainPage.setViewportSize({ width: 360, height: 640 })
   await plainPage.goto('/')
   const strangers = await plainPage.evaluate(() => {
@@ -70,7 +70,7 @@ test('without JavaScript no slide paints over the words of another', async ({ pl
   expect(strangers).toEqual([])
 })
 
-test('while slides fade on a phone, it stays as dark behind the words as at rest', async ({ page }) => {
+test('on a phone the ground behind the text stays as dark during a fade as at rest', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 })
   await page.goto('/')
   await pageIsLive(page)
@@ -99,7 +99,7 @@ test('while slides fade on a phone, it stays as dark behind the words as at rest
   expect(Math.max(...during), `${during} beside ${rest} at rest`).toBeLessThan(rest + 2)
 })
 
-/** Mean brightness, 0 to 255, where the description stands: its words are left out of the picture. */
+/** Mean brightness, 0 to 255, where the description stands; its text is hidden for the picture. */
 async function brightness(page: Page): Promise<number> {
   const { x, y, width, height } = await boxOf(page.locator('.is-shown .hero-text'))
   await page.evaluate(() => {

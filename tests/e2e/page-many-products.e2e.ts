@@ -1,7 +1,7 @@
 import { expect, test } from '#support/e2e-test.ts'
 import { pageIsLive } from '#support/site-e2e.ts'
 
-// A server of its own: a hundred products are in every other journey's way.
+// A server of its own: a hundred products would disturb every other test.
 test.use({ serverEnv: { SEED: 'none', PRODUCT_IMAGE_REQUIRED: 'false' } })
 
 test('beyond 48 products there are plain pages, which the script appends in place', async ({
@@ -30,4 +30,25 @@ test('beyond 48 products there are plain pages, which the script appends in plac
   await expect(page.getByRole('link', { name: 'Ver todos os produtos' })).toBeHidden()
   const titles = await page.getByRole('article').getByRole('heading').allTextContents()
   expect(new Set(titles).size).toBe(100)
+})
+
+test('§2 the address of a product beyond the first 48 opens it, and its dialog’s code does not wait for the list', async ({
+  page,
+  api,
+}) => {
+  const before = await (await api.get('/products')).json()
+  for (let count = before.length; count < 48; count += 1)
+    await api.post('/products', { data: { title: `Toldo anterior ${count}`, features: ['Sombra'] } })
+  const created = await api.post('/products', { data: { title: 'Toldo distante', features: ['Sombra'] } })
+  const { _id } = await created.json()
+  const dialogCode = page.waitForRequest(/\/product-dialog-/)
+  await page.route(
+    (url) => url.pathname === '/products',
+    async (route) => {
+      await dialogCode
+      await route.fallback()
+    },
+  )
+  await page.goto(`/#produto-${_id}`)
+  await expect(page.getByRole('dialog', { name: 'Toldo distante' })).toBeVisible()
 })

@@ -22,7 +22,7 @@ test.describe('on a desk', () => {
     })
   }
 
-  test('"Serviços" lies below one hem, the header’s own', async ({ page }) => {
+  test('"Serviços" stands below one valance, the header’s own', async ({ page }) => {
     for (const width of [360, 768, 1440]) {
       await page.setViewportSize({ width, height: 900 })
       await page.goto('about:blank')
@@ -37,7 +37,7 @@ test.describe('on a desk', () => {
     }
   })
 
-  test('a malformed address does no harm', async ({ page }) => {
+  test('a malformed hash throws no error', async ({ page }) => {
     await page.goto('/#%E7%')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   })
@@ -63,7 +63,7 @@ test.describe('on a phone', () => {
     })
   }
 
-  test('Tab goes round in the open menu, both ways', async ({ page }) => {
+  test('Tab and Shift+Tab cycle within the open menu', async ({ page }) => {
     await page.goto('/')
     await page.getByRole('button', { name: 'Abrir menu' }).click()
     const stops = await page.locator('#menu').locator('a, button').count()
@@ -81,7 +81,7 @@ test.describe('on a phone', () => {
     await expect(page.locator('main :focus')).toHaveCount(1)
   })
 
-  test('a chosen link closes the menu and leads there', async ({ page }) => {
+  test('a link in the menu closes it and scrolls to its section', async ({ page }) => {
     await page.goto('/')
     await page.getByRole('button', { name: 'Abrir menu' }).click()
     await page.locator('#menu').getByRole('link', { name: 'Produtos' }).click()

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { expect, test } from '#support/e2e-test.ts'
 import { expectNoSidewaysScroll, pageIsLive } from '#support/site-e2e.ts'
 
-// A browser set to letters twice as large, whose scrollbars take their place.
+// A browser with a root font of 32 px, whose scrollbars take up width.
 test.use({
   launchOptions: [
     async ({ launchOptions }, use) => {
@@ -14,7 +14,7 @@ test.use({
   contextOptions: { reducedMotion: 'reduce' },
 })
 
-test('letters twice as large make nothing wider than the window', async ({ page }) => {
+test('with a root font of 32 px nothing is wider than the window', async ({ page }) => {
   await page.goto('/')
   expect(await page.evaluate(() => matchMedia('(min-width: 40rem)').matches), '1280 px are 40 rem').toBe(true)
   for (const width of [320, 360, 768, 1280]) {
@@ -30,7 +30,7 @@ test('letters twice as large make nothing wider than the window', async ({ page 
   }
 })
 
-test('beside an open dialog the scrollbar’s strip is as dark as all else', async ({ page }) => {
+test('beside an open dialog the scrollbar’s strip is as dark as the rest of the page', async ({ page }) => {
   await page.goto('/')
   await pageIsLive(page)
   const widths = () => page.evaluate(() => [innerWidth, document.body.clientWidth])

@@ -3,7 +3,7 @@ import { expect, test } from '#support/e2e-test.ts'
 import { dataUrlOf, photoPixels } from '#support/picture-files.ts'
 import { expectNoSidewaysScroll, pageIsLive } from '#support/site-e2e.ts'
 
-// A server of its own: here is what few companies have, and all of it at once.
+// A server of its own, for content that few companies have.
 test.use({
   serverEnv: { SEED: 'none', PRODUCT_IMAGE_REQUIRED: 'false' },
   contextOptions: { reducedMotion: 'reduce' },
@@ -35,10 +35,7 @@ async function filledShare(page: Page, list: string): Promise<number> {
   })
 }
 
-test('a company’s name of any length leaves the header its height and everything in it its place', async ({
-  page,
-  api,
-}) => {
+test('a company name of any length changes neither the header’s height nor what fits in it', async ({ page, api }) => {
   // Nothing is configured yet: there is no chat, and the two other ways of contact fill their row.
   await page.goto('/')
   await expect(page.locator('.contact-grid > li')).toHaveCount(2)
@@ -92,7 +89,7 @@ test('one product, one service: no empty columns, and no line break is lost', as
   const poster = await page.locator('.video-poster').boundingBox()
   expect(await page.locator('.play-button').boundingBox()).toEqual(poster)
 
-  // All of a picture four times as wide as high, on a desk and on a phone.
+  // A picture four times as wide as high is shown whole, on a desk and on a phone.
   await page.goto(`/#produto-${panorama}`)
   for (const width of [1280, 360]) {
     await page.setViewportSize({ width, height: 740 })
@@ -102,7 +99,7 @@ test('one product, one service: no empty columns, and no line break is lost', as
   }
 })
 
-test('fifty features neither stretch the picture nor push the way out of sight; the card says how many it hides', async ({
+test('fifty features neither stretch the picture nor push the X out of sight; the card says how many it hides', async ({
   page,
   api,
 }) => {
@@ -129,13 +126,13 @@ test('fifty features neither stretch the picture nor push the way out of sight; 
     expect(picture?.height, `the picture's height at ${width}`).toBeLessThanOrEqual(height)
     await dialog.getByRole('link').last().scrollIntoViewIfNeeded()
     await expect(dialog.getByRole('button', { name: 'Fechar' })).toBeInViewport({ ratio: 1 })
-    // What stands beside the text is all picture.
+    // The picture fills its column.
     const shown = await dialog.locator('img').boundingBox()
     expect(shown?.height).toBeCloseTo(picture?.height ?? 0, 0)
   }
 })
 
-test('whatever the number of posts, no square is missing', async ({ page, context }) => {
+test('any number of posts fills the mosaic', async ({ page, context }) => {
   let count = 0
   await page.addInitScript(() => {
     window.INSTAGRAM_TOKEN = 'token'
@@ -166,4 +163,14 @@ test('whatever the number of posts, no square is missing', async ({ page, contex
       expect(share, `${count} posts at ${width}`).toBeGreaterThan(0.95)
     }
   }
+})
+
+test('the longest texts without a space make nothing wider than 320 px', async ({ page, api }) => {
+  await save(api, '/faq', { question: 'Q'.repeat(500), answer: `https://${'a'.repeat(800)}`, order: 0 })
+  await save(api, '/services', { title: 'S'.repeat(200), description: 'd'.repeat(900), youtubeId: 'dQw4w9WgXcQ' })
+  await save(api, '/products', { title: 'P'.repeat(200), features: ['f'.repeat(300)] })
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/')
+  await page.locator('#faq summary').first().click()
+  await expectNoSidewaysScroll(page)
 })

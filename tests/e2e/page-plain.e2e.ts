@@ -1,6 +1,6 @@
 import { expect, test } from '#support/e2e-test.ts'
 
-test('without JavaScript everything can be read and every link leads somewhere', async ({ plainPage }) => {
+test('without JavaScript all text is readable and every link has a target', async ({ plainPage }) => {
   await plainPage.goto('/')
   for (const title of ['Toldos Retráteis', 'Toldos Policarbonato', 'Cobertura com Platibanda', 'Toldo Cortina']) {
     const slide = plainPage.getByRole('heading', { name: title, exact: true }).first()
@@ -50,7 +50,7 @@ test('§2 three contact cards: WhatsApp, phone and e-mail', async ({ page }) => 
   expect(hrefs.map((href) => href?.split(/[:?]/)[0])).toEqual(['https', 'tel', 'mailto'])
 })
 
-test('an address that leads nowhere has a page that leads back', async ({ page, faults }) => {
+test('an unknown address has a page that links back to the site', async ({ page, faults }) => {
   faults.expect(/status of 404/)
   await page.goto('/nao-existe')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Página não encontrada')
@@ -58,7 +58,7 @@ test('an address that leads nowhere has a page that leads back', async ({ page, 
   await expect(page).toHaveURL('/')
 })
 
-test('§8 a poster that cannot be had gives way to a picture of ours', async ({ page }) => {
+test('§8 a poster that fails to load is replaced by a local picture', async ({ page }) => {
   await page.goto('/')
   await page.locator('.service-card').first().scrollIntoViewIfNeeded()
   await expect(page.locator('.service-card img').first()).toHaveAttribute('src', /^\/pictures\//)

@@ -36,7 +36,7 @@ test('§4 the slider goes on after 5 s, and a pause stops it', async ({ page }) 
 })
 
 for (const hold of ['focus', 'hover'] as const) {
-  test(`the slider stands still under ${hold}`, async ({ page }) => {
+  test(`the slider pauses on ${hold}`, async ({ page }) => {
     await openLive(page)
     if (hold === 'hover') await page.mouse.move(600, 400)
     else await page.locator('.hero-actions a').first().focus()
@@ -44,7 +44,7 @@ for (const hold of ['focus', 'hover'] as const) {
   })
 }
 
-test('§4 an arrow that was pressed by mouse holds nothing once the mouse has left', async ({ page }) => {
+test('§4 an arrow pressed by mouse pauses nothing once the mouse has left', async ({ page }) => {
   await openLive(page)
   await page.getByRole('button', { name: 'Próximo slide' }).click()
   await expect(shown(page)).toHaveText(titles[1] ?? '')
@@ -53,7 +53,7 @@ test('§4 an arrow that was pressed by mouse holds nothing once the mouse has le
   await expect(shown(page)).toHaveText(titles[2] ?? '')
 })
 
-test('the slider stands still under the mouse also after two presses', async ({ page }) => {
+test('the slider stays paused under the mouse after two presses', async ({ page }) => {
   await openLive(page)
   await page.getByRole('button', { name: 'Próximo slide' }).click()
   await page.getByRole('button', { name: 'Ir para o slide 3' }).click()
@@ -61,7 +61,7 @@ test('the slider stands still under the mouse also after two presses', async ({ 
   await expectStill(page, titles[2])
 })
 
-test('the slider stands still in a hidden tab', async ({ page }) => {
+test('the slider pauses in a hidden tab', async ({ page }) => {
   await openLive(page)
   await page.evaluate(() => {
     Object.defineProperty(document, 'hidden', { value: true })
@@ -70,7 +70,7 @@ test('the slider stands still in a hidden tab', async ({ page }) => {
   await expectStill(page, titles[0])
 })
 
-test('the slider stands still for whoever asked for less motion', async ({ page }) => {
+test('the slider is paused with reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openLive(page)
   await expectStill(page, titles[0])
@@ -88,7 +88,7 @@ test('§9 slides fade for 1 s', async ({ page }) => {
   expect(fade).toBe('1s')
 })
 
-test('a slide is shown only when its picture is there', async ({ page }) => {
+test('a slide is shown only after its picture is loaded', async ({ page }) => {
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
   await page.route(/hero-toldo-cortina/, async (route) => {
@@ -132,8 +132,8 @@ async function openLive(page: Page): Promise<void> {
 }
 
 /**
- * Nothing changes though the next change is due, and its picture has had the time to come. Looked at once: whoever
- * waits for the title sees it come round again.
+ * Nothing changes although the next change is due and its picture has had time to load. Checked once: a polling
+ * expectation would pass when the title comes round again.
  */
 async function expectStill(page: Page, title = ''): Promise<void> {
   await page.clock.runFor(7000)

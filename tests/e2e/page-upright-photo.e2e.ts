@@ -19,7 +19,7 @@ test.afterEach(async ({ request }) => {
 })
 
 for (const width of [360, 1440]) {
-  test(`a photo taken upright keeps to its place at ${width} px, in the card and in the details`, async ({ page }) => {
+  test(`an upright photo stays within its frame at ${width} px, in the card and in the details`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
     await page.goto('/')
     const card = page.getByRole('article').filter({ hasText: title }).first()

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '#support/e2e-test.ts'
 import { pageIsLive, walkThrough } from '#support/site-e2e.ts'
 
-// A phone of the middle: what the budgets of the project are measured on.
+// A mid-range phone: the project's budgets are measured on it.
 test.use({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, hasTouch: true })
 
 interface Transfer {
@@ -85,7 +85,7 @@ for (const viewport of [
   { width: 412, height: 823 },
   { width: 1440, height: 900 },
 ]) {
-  test(`nothing shifts while the page loads, wakes and is walked through, at ${viewport.width} px`, async ({
+  test(`nothing shifts while the page loads, hydrates and is scrolled through, at ${viewport.width} px`, async ({
     page,
   }) => {
     await page.setViewportSize(viewport)
@@ -102,12 +102,12 @@ for (const viewport of [
     await page.waitForTimeout(300)
     const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
     const sum = shifts.reduce((sum, shift) => sum + shift, 0)
-    // To three places, as every tool says it: a late font may move a baseline by a fraction of a pixel.
+    // Rounded to three decimals, as every tool reports it: a late font may move a baseline by a fraction of a pixel.
     expect(sum.toFixed(3)).toBe('0.000')
   })
 }
 
-test('§2 pictures come only near the window, and no more of the heroes than is shown', async ({ page }) => {
+test('§2 pictures load only near the window, and of the slides only the one shown', async ({ page }) => {
   await page.goto('/')
   await page.waitForLoadState('networkidle')
   const pictures = (await transfers(page)).filter(({ path }) => /^\/(pictures|media)\//.test(path))

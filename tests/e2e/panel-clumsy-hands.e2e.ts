@@ -2,7 +2,7 @@ import { expect, test } from '#support/e2e-test.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
 
-test('each screen opens at its top, and going back leads to where one was', async ({ page, signIn }) => {
+test('each screen opens at its top, and going back restores the scroll position', async ({ page, signIn }) => {
   await signIn('/admin/products')
   await expect(page.getByRole('button', { name: 'Editar' }).first()).toBeVisible()
   await page.mouse.wheel(0, 700)
@@ -16,7 +16,7 @@ test('each screen opens at its top, and going back leads to where one was', asyn
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(left)
 })
 
-test('an impatient second tap after a modal closes hits nothing behind it', async ({ page, signIn }) => {
+test('a second tap just after a modal closes hits nothing behind it', async ({ page, signIn }) => {
   await signIn('/admin/faq')
   const tab = await page.getByRole('link', { name: 'Usuários' }).boundingBox()
   if (!tab) throw new Error('no tab')
@@ -79,7 +79,7 @@ test('a pasted text over the limit is kept whole, counted, and refused with a re
   expect(sent).not.toContain('POST /faq')
 })
 
-test('a draft is offered to the user who typed it alone, and the login can delete what was left', async ({
+test('a draft is offered only to the user who typed it, and the login can delete what was left', async ({
   page,
   signIn,
 }) => {

@@ -14,3 +14,41 @@ test('an empty list says what to do', async ({ page, signIn }) => {
     await expectNoAxeFindings(page, `${path}, empty`)
   }
 })
+
+test('§4 while a list loads, visible skeletons stand in its place', async ({ page, signIn }) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route(
+    (url) => url.pathname === '/products',
+    async (route) => {
+      await held
+      await route.fallback()
+    },
+  )
+  await signIn('/admin/products')
+  await expect(page.getByRole('heading', { name: 'Produtos Cadastrados' })).toBeVisible()
+  const skeleton = page.locator('.skeleton').first()
+  await expect(skeleton).toBeVisible()
+  await expect(skeleton).toHaveCSS('background-image', /linear-gradient/)
+  release()
+  await expect(skeleton).toBeHidden()
+})
+
+test('while a screen’s code loads with a root font of 32 px, its skeleton is not wider than 360 px', async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route(/\/assets\/faq-screen-/, async (route) => {
+    await held
+    await route.fallback()
+  })
+  await signIn('/admin/faq')
+  await expect(page.locator('.skeleton').first()).toBeVisible()
+  await page.evaluate(() => Object.assign(document.documentElement.style, { fontSize: '32px' }))
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  release()
+  await expect(page.getByRole('heading', { name: 'Perguntas Frequentes' })).toBeVisible()
+})

@@ -37,7 +37,7 @@ test('a file that does not open as a photo is told at once beside its field, wit
   expect(sent).not.toContain('POST')
 })
 
-test('the focus never falls to the body when what holds it goes', async ({ page, signIn, faults }) => {
+test('the focus never falls to the body when the focused control disappears', async ({ page, signIn, faults }) => {
   await signIn('/admin/faq')
   const add = page.getByRole('button', { name: 'Adicionar FAQ' })
   const dialog = page.getByRole('dialog', { name: 'Adicionar Nova FAQ' })
@@ -52,7 +52,7 @@ test('the focus never falls to the body when what holds it goes', async ({ page,
     await page.keyboard.press('Escape')
   }
 
-  // A slow network: the answer comes long after the button was pressed.
+  // A slow network: the response comes long after the button was pressed.
   await page.route(/\/faq\/[\w-]+$/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 400))
     await route.fallback()
@@ -72,7 +72,7 @@ test('the focus never falls to the body when what holds it goes', async ({ page,
   await expect(page.locator('#content')).toBeFocused()
 })
 
-test('after a sign-in in place the focus is at the save again, and the line that asked for it is gone', async ({
+test('after a sign-in in place the save button has the focus, and the line that asked for the sign-in is gone', async ({
   page,
   signIn,
   faults,
@@ -96,7 +96,10 @@ test('after a sign-in in place the focus is at the save again, and the line that
   await expect(dialog.getByText('Sua sessão terminou')).toHaveCount(0)
 })
 
-test('with letters of 20, 24 and 32 px nothing is wider than 360 px, and Sair stays', async ({ page, signIn }) => {
+test('with a root font of 20, 24 and 32 px nothing is wider than 360 px, and Sair stays in sight', async ({
+  page,
+  signIn,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await signIn()
   for (const screen of screens) {
@@ -121,7 +124,7 @@ test('with letters of 20, 24 and 32 px nothing is wider than 360 px, and Sair st
   }
 })
 
-test('in forced colours buttons, the modal’s edge and the selected tab are seen', async ({ page, signIn }) => {
+test('in forced colours buttons, the modal’s edge and the selected tab are visible', async ({ page, signIn }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await signIn('/admin/faq')
   const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
@@ -140,7 +143,10 @@ test('in forced colours buttons, the modal’s edge and the selected tab are see
   }
 })
 
-test('a low window is the form’s, and an invalid submit hides no label under the header', async ({ page, signIn }) => {
+test('a low window leaves its height to the form, and an invalid submit hides no label under the header', async ({
+  page,
+  signIn,
+}) => {
   await signIn('/admin/products')
   for (const { size, formPx } of [
     { size: { width: 320, height: 256 }, formPx: 190 },
@@ -150,7 +156,7 @@ test('a low window is the form’s, and an invalid submit hides no label under t
     await page.getByRole('button', { name: 'Adicionar Produto' }).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByLabel('Título')).toBeFocused()
-    // What is seen of the form between the dialog's header and its foot, or the window's where the foot scrolls away.
+    // The form's visible height: from the dialog's header to its foot, or to the window's edge where the foot scrolls.
     const seen = await dialog.evaluate((element) => {
       const box = (selector: string) => element.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect()
       return Math.min(box('.form-actions').top, innerHeight) - box('.modal-header').bottom

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { expect, test } from '#support/e2e-test.ts'
 
-/** Where the caret stands in a field, as a `|` in what it shows. */
+/** A field's text, with a `|` at the caret. */
 async function shown(field: Locator): Promise<string> {
   return await field.evaluate((element) => {
     const { value, selectionStart } = element as HTMLInputElement
@@ -9,10 +9,7 @@ async function shown(field: Locator): Promise<string> {
   })
 }
 
-test('a number under its mask keeps the caret where the hand is, and takes no digit past its limit', async ({
-  page,
-  signIn,
-}) => {
+test('a masked number keeps the caret in place, and takes no digit past its limit', async ({ page, signIn }) => {
   await signIn('/admin/footer')
   const whatsapp = page.getByLabel('WhatsApp')
   await whatsapp.fill('')
@@ -35,7 +32,7 @@ test('a number under its mask keeps the caret where the hand is, and takes no di
   expect(await shown(landline)).toBe('(67|) 3334-444')
 })
 
-test('a number pasted over itself in any form stays whole, a new one is shown beside the stored one, and nothing is cut unseen', async ({
+test('a number pasted over itself in any form stays whole, a new one is shown beside the stored one, and nothing is cut without a word', async ({
   page,
   signIn,
   context,

@@ -1,7 +1,7 @@
 import { administrator, expect, expectNoAxeFindings, test } from '#support/e2e-test.ts'
 import { expectUncovered, failNextCall, openProductForm } from '#support/panel-e2e.ts'
 
-test('an administrator adds a product with a photo, edits it, takes the photo’s place, and deletes it', async ({
+test('an administrator adds a product with a photo, edits it, replaces the photo, and deletes it', async ({
   page,
   signIn,
   plainPage,
@@ -80,10 +80,10 @@ test('§4 a failed save: its toast is seen, clickable and in the accessibility t
   await dialog.getByRole('button', { name: 'Atualizar' }).click()
 
   const toast = dialog.getByRole('alert').filter({ hasText: 'Erro ao salvar produto' })
-  // A resting mouse holds the toast's clock, however long the checks take.
+  // A mouse over the toast stops its clock, however long the checks take.
   await page.getByRole('button', { name: 'Dispensar aviso' }).hover()
   await expectUncovered(toast)
-  // The modal leaves all outside it out of this tree; a toast in there is said aloud.
+  // Outside the modal nothing is in this tree; a toast within it is announced.
   expect(await dialog.ariaSnapshot()).toContain('Erro ao salvar produto')
   await expectNoAxeFindings(page, 'a failed save over an open modal')
   const save = dialog.getByRole('button', { name: 'Atualizar' })
@@ -140,7 +140,7 @@ test('§2 the modal closes by X, by Escape and by its backdrop, and gives the fo
     await expect(add).toBeFocused()
   }
   await add.click()
-  // A press inside that ends on the backdrop is somebody selecting text.
+  // A press inside that ends on the backdrop selects text.
   await dialog.getByLabel('Título').hover()
   await page.mouse.down()
   await page.mouse.move(8, 400)

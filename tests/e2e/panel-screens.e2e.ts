@@ -20,7 +20,7 @@ for (const { name, viewport } of panelSizes) {
     test.use({ viewport })
 
     for (const { path, api, title, add } of lists) {
-      test(`the screen of ${path} is sound in every state`, async ({ page, signIn, faults }) => {
+      test(`the screen of ${path} passes axe and has no overflow in every state`, async ({ page, signIn, faults }) => {
         await signIn(`/admin/${path}`)
         await expect(page.getByRole('heading', { name: title })).toBeVisible()
         await expect(page.getByRole('button', { name: 'Editar' }).first()).toBeVisible()
@@ -58,14 +58,18 @@ for (const { name, viewport } of panelSizes) {
       })
     }
 
-    test('the dashboard is sound', async ({ page, signIn }) => {
+    test('the dashboard passes axe and has no overflow', async ({ page, signIn }) => {
       await signIn('/admin')
       await expect(page).toHaveURL('/admin/dashboard')
       await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
       await expectSound(page, `dashboard, ${name}`)
     })
 
-    test('the footer screen is sound, saves, and says what is wrong', async ({ page, signIn, faults }) => {
+    test('the footer screen passes axe in every state, saves, and names each error', async ({
+      page,
+      signIn,
+      faults,
+    }) => {
       await signIn('/admin/footer')
       await expect(page.getByLabel('Título')).toHaveValue('Toldos Sombra Boa')
       await expectSound(page, `footer, ${name}`)

@@ -5,7 +5,7 @@ for (const { name, viewport } of panelSizes) {
   test.describe(name, () => {
     test.use({ viewport })
 
-    test('§2 the guard leads to the login and, after it, back to where one wanted to go', async ({ page, faults }) => {
+    test('§2 the guard redirects to the login and, after it, to the page first asked for', async ({ page, faults }) => {
       await page.goto('/admin/faq?de=link')
       await expect(page).toHaveURL('/admin/login')
       await expect(page.getByRole('heading', { name: 'Área Administrativa' })).toBeVisible()
@@ -80,4 +80,31 @@ test('§2 the header, the five tabs and the dashboard’s cards lead on by keybo
   await page.getByRole('link', { name: 'Painel Administrativo' }).press('Enter')
   await page.getByRole('link', { name: 'Gerenciar serviços' }).press('Enter')
   await expect(page.getByRole('heading', { name: 'Serviços Cadastrados' })).toBeVisible()
+})
+
+test('a sign-out in another tab while modals are open leaves none of their entries in the history', async ({
+  page,
+  context,
+  signIn,
+  faults,
+}) => {
+  faults.expect(/status of 401/)
+  await signIn('/')
+  await page.goto('/admin/faq')
+  await page.getByRole('button', { name: 'Editar' }).first().click()
+  await page.evaluate(() => {
+    const entry = JSON.parse(localStorage.getItem('toldaria.auth') ?? '{}')
+    localStorage.setItem('toldaria.auth', JSON.stringify({ ...entry, access_token: 'vencido' }))
+  })
+  await page.getByRole('button', { name: 'Atualizar' }).click()
+  await expect(page.getByRole('dialog', { name: 'Entre novamente' })).toBeVisible()
+  await expect.poll(() => page.evaluate(() => history.state.modals)).toBe(2)
+
+  const other = await context.newPage()
+  await other.goto('/')
+  await other.evaluate(() => localStorage.removeItem('toldaria.auth'))
+  await expect(page).toHaveURL('/admin/login')
+  await expect.poll(() => page.evaluate(() => history.state.idx)).toBe(0)
+  await page.goBack()
+  await expect(page).toHaveURL('/')
 })

@@ -6,7 +6,7 @@ import { test as base, expect } from '#support/e2e-test.ts'
 
 const count = 1000
 
-/** A server whose list is long before anybody asks: a thousand calls would only measure the calls. */
+/** Fills the database before the server starts: a thousand calls would take most of the test's time. */
 const test = base.extend<object, { server: BuiltServer }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: a fixture names what it needs, and this one needs nothing
@@ -29,7 +29,7 @@ const test = base.extend<object, { server: BuiltServer }>({
   ],
 })
 
-test('a thousand items are there at once, only those in sight are laid out, and one is found as one types', async ({
+test('a thousand items appear at once, only visible ones are laid out, and the search finds one while typing', async ({
   page,
   signIn,
 }) => {

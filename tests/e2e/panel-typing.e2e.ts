@@ -4,10 +4,10 @@ import { expectUncovered } from '#support/panel-e2e.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
 
-/** Where one is in the history, as how many entries lie behind: the router counts its own, the panel the modals'. */
+/** The number of entries in the history: the router adds its own, and the panel one for each open modal. */
 const entries = (page: Page) => page.evaluate(() => history.length)
 
-test('back closes the modal and not the screen, however it was closed nothing of it stays in the history, and a step forward opens nothing', async ({
+test('back closes the modal and not the screen, every way of closing removes its history entry, and forward opens nothing', async ({
   page,
   signIn,
   faults,
@@ -42,9 +42,9 @@ test('back closes the modal and not the screen, however it was closed nothing of
     await expect(dialog).toBeHidden()
     await expect.poll(() => page.evaluate(() => history.state.modals ?? 0)).toBe(0)
   }
-  // Only the entry ahead, where the last modal was.
+  // One entry is left: the last modal's, ahead.
   expect(await entries(page)).toBe(before + 1)
-  // Over a modal, the sign-in alone.
+  // With a sign-in over a modal, back closes only the sign-in.
   await page.getByRole('button', { name: 'Editar' }).first().click()
   await page.evaluate(() => {
     const entry = JSON.parse(localStorage.getItem('toldaria.auth') ?? '{}')
@@ -72,7 +72,7 @@ test('back closes the modal and not the screen, however it was closed nothing of
   await expect(page).toHaveURL('/admin/dashboard')
 })
 
-test('a new item is scrolled to and marked, also under a search that hides it; red is only what deletes and an error', async ({
+test('a new item is scrolled to and marked, also under a search that hides it; red marks only deletion and errors', async ({
   page,
   signIn,
   api,
@@ -92,7 +92,7 @@ test('a new item is scrolled to and marked, also under a search that hides it; r
   await expect(card).toContainText('Novo')
   await expect(card).toBeInViewport({ ratio: 1 })
 
-  /** Whether a computed colour is a red: far more of it than of green and blue. */
+  /** Whether a computed colour is red: more than twice as much red as green and blue. */
   const isRed = (selector: string, property: string) =>
     page
       .locator(selector)
@@ -119,11 +119,11 @@ test('a new item is scrolled to and marked, also under a search that hides it; r
   expect(await isRed('.input[aria-invalid=true]:not(:focus-visible)', 'border-top-color')).toBe(true)
 })
 
-test('on a slow network a tapped tab is marked in the next frame, over the known list or its stand-in', async ({
+test('on a slow network a tapped tab is marked in the next frame, over the known list or a skeleton', async ({
   page,
   signIn,
 }) => {
-  /** What stands on the screen one frame after a tap on a tab. */
+  /** What the screen shows one frame after a tap on a tab. */
   const afterTap = (tab: string) =>
     page.evaluate((name) => {
       const link = [...document.querySelectorAll<HTMLAnchorElement>('.panel-tab')].find((a) => a.textContent === name)

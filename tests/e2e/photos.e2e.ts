@@ -3,13 +3,13 @@ import { expect, test } from '#support/e2e-test.ts'
 import { openProductForm } from '#support/panel-e2e.ts'
 import { photoPixels } from '#support/picture-files.ts'
 
-test('a phone photo of 12 megapixels travels shrunk and stands upright on the page', async ({
+test('a phone photo of 12 megapixels is sent shrunk and shown upright on the page', async ({
   page,
   signIn,
   plainPage,
 }) => {
   test.slow()
-  // Taken upright: the sensor's rows lie across, and EXIF says how to turn them.
+  // Taken upright: the pixels are stored sideways, and EXIF says how to turn them.
   const photo = await photoPixels(4000, 3000, 12).jpeg({ quality: 97 }).withMetadata({ orientation: 6 }).toBuffer()
   await signIn('/admin/products')
   const dialog = await openProductForm(page)
@@ -33,10 +33,7 @@ test('a phone photo of 12 megapixels travels shrunk and stands upright on the pa
   await expect(plainPage.getByText('Toldo do telhado').first()).toBeVisible()
 })
 
-test('a file that is no image is refused where the owner sees it, and the photo before it stays', async ({
-  page,
-  signIn,
-}) => {
+test('a file that is no image is refused beside the field, and the former photo stays', async ({ page, signIn }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await signIn('/admin/products')
   const dialog = await openProductForm(page)
@@ -54,10 +51,7 @@ test('a file that is no image is refused where the owner sees it, and the photo 
   await expect(send).toBeEnabled()
 })
 
-test('a picture that is small already travels unchanged; a large one with transparency keeps it', async ({
-  page,
-  signIn,
-}) => {
+test('a small picture is sent unchanged; a large one keeps its transparency', async ({ page, signIn }) => {
   await signIn('/admin/products')
   const dialog = await openProductForm(page)
   const preview = dialog.getByAltText('Foto escolhida')

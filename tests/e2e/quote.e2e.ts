@@ -1,6 +1,6 @@
 import { administrator, expect, expectNoAxeFindings, test } from '../support/e2e-test.ts'
 
-// The slides stand, so that the page comes to rest.
+// Without the slider's motion the page comes to rest.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test('a product added in the panel with a photo is on the site at once, and asks for its own quote', async ({

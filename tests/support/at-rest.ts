@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
  * Resolves when the page is at rest: fonts are loaded, and no animation or transition has run for three frames.
  * Infinite animations, such as a spinner's, do not count.
  */
-async function waitUntilAtRest(page: Page): Promise<void> {
+export async function waitUntilAtRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready
     const isMoving = () =>

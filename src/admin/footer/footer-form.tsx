@@ -17,7 +17,9 @@ import { type FooterValues, footerValues } from './footer-values.ts'
 export function FooterForm({ config }: { config: SiteConfig | undefined }) {
   const [initial] = useState(() => footerValues(config))
   const form = useForm<FooterValues, unknown, SiteConfigInput>({
-    defaultValues: initial,
+    // A configuration that arrives later, changed elsewhere, takes the fields in which nobody has written.
+    values: footerValues(config),
+    resetOptions: { keepDirtyValues: true },
     resolver: standardSchemaResolver<FooterValues, unknown, SiteConfigInput>(siteConfigFormSchema),
   })
   const draft = useDraft(form, { name: 'footer', initial })

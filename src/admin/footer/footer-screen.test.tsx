@@ -2,35 +2,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { siteConfig } from '#contract/site-config.ts'
-import { callsOf, openPanel, toasts } from '#support/open-panel.tsx'
-
-const stored = {
-  title: 'Toldos Sombra Boa',
-  description: 'Toldos sob medida.',
-  address: 'Rua dos Ipês, 600',
-  phone: '6733334444',
-  email: 'contato@sombraboa.example',
-  facebook: 'https://facebook.example/sombraboa',
-  instagram: 'https://instagram.example/sombraboa',
-  whatsapp: '67999998888',
-}
-
-async function openFooter({ configured = true } = {}) {
-  const panel = await openPanel('/admin/footer')
-  if (configured) {
-    const reply = await panel.app.inject({
-      method: 'POST',
-      url: '/meta',
-      headers: panel.authorization,
-      payload: stored,
-    })
-    expect(reply.statusCode).toBe(200)
-  }
-  return panel
-}
-
-const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
-const save = () => screen.getByRole('button', { name: 'Salvar' })
+import { field, openFooter, save, stored } from '#support/open-footer.tsx'
+import { callsOf, toasts } from '#support/open-panel.tsx'
 
 test('§2 a loader is shown while it loads, then the form with the stored values, numbers formatted', async () => {
   const panel = await openFooter()

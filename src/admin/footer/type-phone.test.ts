@@ -130,6 +130,18 @@ test('text with letters between digits is refused as a whole: they may stand for
   expect([field.shows(), field.notice()]).toEqual(['(67) 3333-4444|', 'no_number'])
 })
 
+test.each(['---', ' ', '☎️', '٦٧٩٩٩٨٨٧٧٦٦', '６７９９９８８７７６６', '67 ９９９８８-7766'])(
+  'what has no digit that this field reads, put over a number, is refused: %s',
+  (pasted) => {
+    const field = hand('whatsapp', '(67) 9 9988-7766|').fill(pasted)
+    expect([field.shows(), field.notice()]).toEqual(['(67) 9 9988-7766|', 'no_number'])
+  },
+)
+
+test('a plus sign put over a number begins a new one', () => {
+  expect(hand('whatsapp', '(67) 9 9988-7766|').fill('+').type('5567911112222').shows()).toBe('(67) 9 1111-2222|')
+})
+
 const digit = fc.constantFrom(...'0123456789')
 const number = fc.array(digit, { minLength: 2, maxLength: 14 }).map((digits) => digits.join(''))
 const pasted = fc

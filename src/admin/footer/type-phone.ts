@@ -36,6 +36,9 @@ export function typePhone(edit: PhoneEdit): PhoneText {
   }
 
   if (inserted.length > maxWrittenPhone) return refused('no_number')
+  const isDigitless = inserted !== '' && !/[\d+]/.test(inserted) && /\d/.test(removed)
+  // Digits of another script would fall away like a bracket.
+  if (isDigitless || /(?!\d)\p{N}/u.test(inserted)) return refused('no_number')
   if (/\d.*\p{L}.*\d/su.test(inserted) || (/\p{L}/u.test(inserted) && !/\d/.test(inserted))) return refused('no_number')
   if (prefix.test(written.trim())) return shown(written.trim(), written.trim().length)
   const isDeletion = inserted === '' && removed !== '' && (edit.inputType?.startsWith('delete') ?? true)

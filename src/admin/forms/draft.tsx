@@ -27,6 +27,8 @@ export function useDraft<Values extends FieldValues, Output>(
   const [found, setFound] = useState(() => readDraft<Values>(key))
   // Set while a change is not written yet; calling it writes at once.
   const pending = useRef<(() => void) | undefined>(undefined)
+  // The stored draft as this form found or wrote it.
+  const own = useRef(JSON.stringify(found))
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: key, initial values and secrets of a form never change
   useEffect(() => {
@@ -44,6 +46,7 @@ export function useDraft<Values extends FieldValues, Output>(
           const kept = withoutSecrets(values, secretFields)
           if (JSON.stringify(kept) === open) clearDraft(key)
           else writeDraft(key, kept)
+          own.current = JSON.stringify(readDraft(key))
         }
         timer = setTimeout(flush, writeDelayMs)
       },
@@ -64,10 +67,13 @@ export function useDraft<Values extends FieldValues, Output>(
       form.reset({ ...form.getValues(), ...found } as DefaultValues<Values>, { keepDefaultValues: true })
       setFound(undefined)
     },
-    /** Deletes the draft: it was discarded, or the form is saved. */
+    /**
+     * Deletes the draft: it was discarded, or the form is saved. A form that was closed while it saved keeps what was
+     * typed into the next one.
+     */
     forget: () => {
       pending.current = undefined
-      clearDraft(key)
+      if (JSON.stringify(readDraft(key)) === own.current) clearDraft(key)
       setFound(undefined)
     },
   }

@@ -17,6 +17,9 @@ export function ModalHistory() {
   useEffect(() => {
     let isGoingBack = false
     let isStopped = false
+    // How many modals' entries stand behind the present one, itself among them, while it is a modal's.
+    let ownEntries = 0
+    let movingEntry: { state: unknown; href: string } | undefined
 
     // A modal that replaces another closes one and opens one in the same task: that is no step at all.
     let isScheduled = false
@@ -31,6 +34,7 @@ export function ModalHistory() {
 
     function settle() {
       if (isGoingBack || isStopped) return
+      if (entriesHere() < ownEntries) return moveDown()
       const surplus = entriesHere() - openModals().length
       if (surplus > 0) {
         isGoingBack = true
@@ -38,11 +42,27 @@ export function ModalHistory() {
       }
       for (let modals = entriesHere(); surplus < 0 && modals < openModals().length; modals += 1)
         history.pushState({ ...history.state, modals: modals + 1 }, '')
+      ownEntries = entriesHere()
+    }
+
+    // The router took a modal's entry for another screen: another tab signed out. The screen moves down to where the modals
+    // began, or a back would stop once at each of their entries.
+    function moveDown() {
+      isGoingBack = true
+      movingEntry = { state: history.state, href: window.location.href }
+      history.go(-ownEntries)
     }
 
     function onPopState(event: PopStateEvent) {
       const isOwnStep = isGoingBack
       isGoingBack = false
+      ownEntries = entriesHere()
+      if (movingEntry) {
+        event.stopImmediatePropagation()
+        history.replaceState(movingEntry.state, '', movingEntry.href)
+        movingEntry = undefined
+        return settleSoon()
+      }
       const { pathname, search, hash } = window.location
       const isSameScreen =
         (event.state?.key ?? 'default') === screen.current.key && pathname + search + hash === screen.current.address

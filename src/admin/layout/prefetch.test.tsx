@@ -5,7 +5,7 @@ import { faq } from '#contract/faq.ts'
 import { users } from '#contract/users.ts'
 import { callsOf, openPanel, toasts } from '#support/open-panel.tsx'
 
-const lists = ['GET /products', 'GET /services', 'GET /faq', 'GET /users']
+const lists = ['GET /products', 'GET /services', 'GET /meta', 'GET /faq', 'GET /users']
 
 async function openDashboard() {
   const panel = await openPanel('/admin/dashboard')

@@ -53,6 +53,23 @@ test('a save goes on after its modal is closed, and closes no other', async () =
   expect(screen.getByRole('dialog', { name: 'Adicionar Nova FAQ' })).toBeTruthy()
 })
 
+test('what is typed into the next form while the last one saves stays as its draft', async () => {
+  const { user, hold } = await openFaqForm()
+  await fillFaq(user)
+  const release = hold(faq.create)
+  await user.click(screen.getByRole('button', { name: 'Adicionar' }))
+  await user.click(screen.getByRole('button', { name: 'Fechar' }))
+  await user.click(screen.getByRole('button', { name: 'Adicionar FAQ' }))
+  await user.type(question(), 'E a garantia?')
+  await waitFor(() => expect(JSON.stringify(localStorage)).toContain('E a garantia?'))
+  release()
+  await screen.findByRole('heading', { name: 'Qual é o prazo?', hidden: true })
+  await user.click(screen.getByRole('button', { name: 'Fechar' }))
+  await user.click(screen.getByRole('button', { name: 'Adicionar FAQ' }))
+  await user.click(await screen.findByRole('button', { name: 'Recuperar' }))
+  expect(question().value).toBe('E a garantia?')
+})
+
 test('typed text is kept as a draft that the next opening offers, but does not fill in by itself', async () => {
   const { user } = await openFaqForm()
   await user.type(question(), 'Qual é o prazo?')

@@ -18,7 +18,7 @@ export function CardsSkeleton() {
 export function ScreenSkeleton() {
   return (
     <div className="screen">
-      <div className="skeleton mb-6 h-9 w-56" />
+      <div className="skeleton mb-6 h-9 w-56 max-w-full" />
       <CardsSkeleton />
     </div>
   )

@@ -12,11 +12,17 @@ export function useOpenProduct(products: readonly Product[]) {
 
   useEffect(() => {
     if (!mustLoad) return
+    let isCurrent = true
+    // The dialog's code loads beside the data, not after it.
+    import('./product-dialog.tsx').catch(() => {})
     // If the id is unknown or the call fails, no dialog opens.
     loadList('products').then(
-      (all) => setLoaded(all.find((product) => product._id === openId)),
+      (all) => isCurrent && setLoaded(all.find((product) => product._id === openId)),
       () => {},
     )
+    return () => {
+      isCurrent = false
+    }
   }, [mustLoad, openId])
 
   const product = onPage ?? (loaded?._id === openId ? loaded : undefined)

@@ -1,0 +1,92 @@
+import { test } from '#support/e2e-test.ts'
+import { servePageWithoutData } from '#support/page-without-data.ts'
+import { pageIsLive, siteSizes, walkThrough } from '#support/site-e2e.ts'
+import { takeScreenshot } from '#support/take-screenshot.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+for (const { name, viewport } of siteSizes) {
+  test.describe(name, () => {
+    test.use({ viewport })
+
+    test(`the page and its states at ${name} px`, async ({ page, faults }) => {
+      faults.expect(/Failed to load resource/)
+      await page.route(/img\.youtube\.com/, (route) => route.abort())
+      await page.goto('/')
+      await pageIsLive(page)
+      await walkThrough(page)
+      await page.waitForLoadState('networkidle')
+      await takeScreenshot(page, 'page', { fullPage: true })
+      for (const number of [1, 2, 3, 4]) {
+        await page.getByRole('button', { name: `Ir para o slide ${number}` }).click()
+        await page
+          .locator('.hero-slide')
+          .nth(number - 1)
+          .and(page.locator('.is-shown'))
+          .waitFor()
+        await takeScreenshot(page, `page-slide-${number}`)
+      }
+      if (viewport.width < 1152) {
+        await page.getByRole('button', { name: 'Abrir menu' }).click()
+        await takeScreenshot(page, 'page-menu')
+        await page.keyboard.press('Escape')
+      }
+      await page.getByRole('button', { name: 'Toldo Articulado', exact: true }).click()
+      await page.getByRole('dialog').waitFor()
+      await page.waitForLoadState('networkidle')
+      await takeScreenshot(page, 'page-product')
+      await page.keyboard.press('Escape')
+      await page
+        .getByRole('button', { name: /Assistir ao vídeo/ })
+        .first()
+        .click()
+      await page.getByRole('dialog').waitFor()
+      await takeScreenshot(page, 'page-video')
+      await page.keyboard.press('Escape')
+      await page.locator('#faq summary').first().click()
+      await page.locator('#faq').scrollIntoViewIfNeeded()
+      await takeScreenshot(page, 'page-faq')
+    })
+
+    test(`lists that failed to load at ${name} px`, async ({ page, faults }) => {
+      faults.expect(/status of 503/)
+      await servePageWithoutData(page)
+      await page.route(
+        (url) => ['/services', '/products', '/faq', '/meta'].includes(url.pathname),
+        (route) => route.fulfill({ status: 503, body: '' }),
+      )
+      await page.goto('/#produtos')
+      await page.getByRole('alert').nth(3).waitFor()
+      await page.locator('#produtos').scrollIntoViewIfNeeded()
+      await takeScreenshot(page, 'page-failed')
+    })
+
+    test(`without script at ${name} px`, async ({ plainPage }) => {
+      await plainPage.setViewportSize(viewport)
+      await plainPage.goto('/')
+      await plainPage.waitForLoadState('networkidle')
+      await takeScreenshot(plainPage, 'page-plain', { hasScripts: false })
+    })
+  })
+}
+
+test('an unknown address', async ({ page, faults }) => {
+  faults.expect(/status of 404/)
+  await page.goto('/nao-existe')
+  await takeScreenshot(page, 'page-missing')
+})
+
+test('forced colours', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/')
+  await walkThrough(page)
+  await takeScreenshot(page, 'page-forced-colours', { fullPage: true })
+})
+
+test('print', async ({ page }) => {
+  await page.goto('/')
+  await walkThrough(page)
+  await page.emulateMedia({ media: 'print' })
+  await page.setViewportSize({ width: 794, height: 1123 })
+  await takeScreenshot(page, 'page-paper', { fullPage: true })
+})

@@ -1,0 +1,129 @@
+import { administrator, test } from '#support/e2e-test.ts'
+import { failNextCall } from '#support/panel-e2e.ts'
+import { takeScreenshot } from '#support/take-screenshot.ts'
+
+const sizes = [
+  { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true },
+  { viewport: { width: 768, height: 1024 }, isMobile: true, hasTouch: true },
+  { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false },
+]
+
+for (const size of sizes) {
+  test.describe(`${size.viewport.width} px`, () => {
+    test.use({ ...size, reducedMotion: 'reduce' })
+
+    test('login', async ({ page, faults }) => {
+      faults.expect(/status of 401/)
+      await page.goto('/admin/login')
+      await page.getByRole('button', { name: 'Entrar' }).waitFor()
+      await takeScreenshot(page, 'panel-login')
+      await page.getByLabel('E-mail').fill(administrator.email)
+      await page.getByLabel('Senha').fill('errada')
+      await page.getByRole('button', { name: 'Entrar' }).click()
+      await page.getByRole('alert').waitFor()
+      await takeScreenshot(page, 'panel-login-refused')
+    })
+
+    test('products', async ({ page, signIn, faults }) => {
+      await signIn('/admin/products')
+      await page.getByRole('button', { name: 'Editar' }).first().waitFor()
+      await takeScreenshot(page, 'panel-products')
+
+      await page.getByRole('button', { name: 'Adicionar Produto' }).click()
+      await takeScreenshot(page, 'panel-product-add')
+      await page.getByRole('button', { name: 'Adicionar', exact: true }).click()
+      await page.getByRole('alert').first().waitFor()
+      await takeScreenshot(page, 'panel-product-invalid')
+      await page.keyboard.press('Escape')
+      await page.waitForFunction(() => document.querySelector('.toast') === null)
+
+      await page.getByRole('button', { name: 'Editar' }).nth(1).click()
+      await takeScreenshot(page, 'panel-product-edit')
+      await page.getByLabel('Título').fill('Toldo Fixo sob medida')
+      await failNextCall(page, faults, 'PUT', /^\/products\//, 401)
+      let release = () => {}
+      const held = new Promise<void>((resolve) => (release = resolve))
+      await page.route(/\d\/products\/[\w-]+$/, async (route) => {
+        await held
+        await route.fallback()
+      })
+      await page.getByRole('button', { name: 'Atualizar' }).click()
+      await page.getByRole('button', { name: 'Salvando...' }).waitFor()
+      await takeScreenshot(page, 'panel-product-saving')
+      release()
+      await page.getByRole('dialog', { name: 'Entre novamente' }).waitFor()
+      await takeScreenshot(page, 'panel-product-sign-in-again')
+      await page.keyboard.press('Escape')
+      await takeScreenshot(page, 'panel-product-not-saved')
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'Editar' }).nth(1).click()
+      await page.waitForFunction(() => document.querySelector('.toast') === null)
+      await takeScreenshot(page, 'panel-product-draft')
+      await page.getByRole('button', { name: 'Descartar' }).click()
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'Excluir' }).nth(1).click()
+      await takeScreenshot(page, 'panel-product-delete')
+      await page.keyboard.press('Escape')
+      await page.getByRole('searchbox', { name: 'Buscar' }).fill('policarbonato')
+      await page.getByText(/ de /).first().waitFor()
+      await takeScreenshot(page, 'panel-products-search')
+    })
+
+    test('loading, empty and failed lists', async ({ page, signIn, faults }) => {
+      await signIn('/admin/dashboard')
+      await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
+      await takeScreenshot(page, 'panel-dashboard')
+      let release = () => {}
+      const held = new Promise<void>((resolve) => (release = resolve))
+      await page.route(/\d\/products$/, async (route) => {
+        await held
+        await route.fulfill({ json: [] })
+      })
+      await page.goto('/admin/products')
+      await page.getByRole('heading', { name: 'Produtos Cadastrados' }).waitFor()
+      await page.getByText('Carregando...').waitFor()
+      await takeScreenshot(page, 'panel-products-loading')
+      release()
+      await page.getByText('Nenhum produto ainda').waitFor()
+      await takeScreenshot(page, 'panel-products-empty')
+      await failNextCall(page, faults, 'GET', /^\/products$/, 503)
+      await page.reload()
+      await page.getByRole('button', { name: 'Tentar de novo' }).waitFor()
+      await takeScreenshot(page, 'panel-products-failed')
+    })
+
+    test('services, users, questions', async ({ page, signIn }) => {
+      for (const [path, add] of [
+        ['services', 'Adicionar Serviço'],
+        ['users', 'Adicionar Usuário'],
+        ['faq', 'Adicionar FAQ'],
+      ] as const) {
+        await signIn(`/admin/${path}`)
+        await page.getByRole('button', { name: 'Editar' }).first().waitFor()
+        await takeScreenshot(page, `panel-${path}`)
+        await page.getByRole('button', { name: 'Editar' }).first().click()
+        await takeScreenshot(page, `panel-${path}-edit`)
+        await page.keyboard.press('Escape')
+        await page.getByRole('button', { name: add }).click()
+        await page.getByRole('button', { name: 'Adicionar', exact: true }).click()
+        await page.getByText('Preencha este campo.').first().waitFor()
+        await takeScreenshot(page, `panel-${path}-invalid`)
+        await page.keyboard.press('Escape')
+      }
+    })
+
+    test('footer', async ({ page, signIn, faults }) => {
+      await signIn('/admin/footer')
+      await page.getByLabel('Título').waitFor()
+      await takeScreenshot(page, 'panel-footer')
+      await page.getByLabel('WhatsApp').fill('+55 67 99988-7766')
+      await page.getByLabel('WhatsApp').evaluate((input) => input.scrollIntoView({ block: 'center' }))
+      await takeScreenshot(page, 'panel-footer-number')
+      await page.getByLabel('WhatsApp').blur()
+      await failNextCall(page, faults, 'POST', /^\/meta$/, 503)
+      await page.getByRole('button', { name: 'Salvar' }).click()
+      await page.getByText('Failed to update footer configuration').waitFor()
+      await takeScreenshot(page, 'panel-footer-not-saved')
+    })
+  })
+}
