@@ -98,7 +98,7 @@ describe('conventions', () => {
 
   test('only db/ begins transactions, and no route writes as the program', () => {
     const files = modules.filter(({ code }) => code.includes('.transaction()'))
-    expect(pathsOf(files)).toContain('src/server/db/commit.ts')
+    expect(pathsOf(files)).toContain('src/server/db/transactions.ts')
     expect(pathsOf(files).filter((path) => !path.startsWith('src/server/db/'))).toEqual([])
     // Signing in has no session yet. It checks the password again inside the transaction.
     const signIn = 'src/server/auth/auth.routes.ts'

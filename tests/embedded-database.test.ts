@@ -19,10 +19,10 @@ import { DatabaseSync } from '@photostructure/sqlite'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { theProgram } from '#server/db/actor.ts'
-import { commit, readTogether } from '#server/db/commit.ts'
 import { isDatabaseUnavailable, isStorageFull } from '#server/db/faults.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import type { Database } from '#server/db/tables.ts'
+import { publishInTransaction, readSnapshot } from '#server/db/transactions.ts'
 import type { Edition } from '#server/publication/edition.ts'
 import { createEditionFile } from '#server/publication/edition-file.ts'
 
@@ -110,7 +110,7 @@ describe.each([
     [
       'a transaction',
       (db: Database) =>
-        commit(db, theProgram, (trx) =>
+        publishInTransaction(db, theProgram, (trx) =>
           trx
             .insertInto('faq')
             .values({ id: 'b', ...item })
@@ -134,7 +134,7 @@ test.each(['an older copy', 'another database'])(
   async (what) => {
     const { db, path } = await setupDatabase()
     const add = (id: string) =>
-      commit(db, theProgram, (trx) =>
+      publishInTransaction(db, theProgram, (trx) =>
         trx
           .insertInto('faq')
           .values({ id, ...item })
@@ -178,8 +178,8 @@ test('a log that another server empties as it closes stays good for reads and wr
       .execute()
   for (const use of [
     () => add(db, 'b'),
-    () => commit(db, theProgram, (trx) => add(trx, 'c')),
-    () => readTogether(db, (trx) => trx.selectFrom('faq').selectAll().execute()),
+    () => publishInTransaction(db, theProgram, (trx) => add(trx, 'c')),
+    () => readSnapshot(db, (trx) => trx.selectFrom('faq').selectAll().execute()),
   ]) {
     const other = openDatabase(`file:${path}`)
     await other.prepare()
@@ -210,7 +210,7 @@ describe('on a full disk', () => {
     })
     await expect(write).rejects.toSatisfy(isDatabaseUnavailable)
     await expect(
-      commit(db, theProgram, (trx) =>
+      publishInTransaction(db, theProgram, (trx) =>
         trx
           .insertInto('faq')
           .values({ id: 'c', ...item, answer: words })

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
-import { siteConfig } from '#contract/site-config.ts'
+import { meta } from '#contract/meta.ts'
 import { adminPassword } from '#support/build-test-app.ts'
 import { fetchThroughApp } from '#support/fetch-through-app.ts'
 import { openPage } from '#support/open-page.tsx'
@@ -130,14 +130,14 @@ test('§8 a call without a token shows its text', async () => {
 })
 
 test('§8 the footer’s form shows all of its texts', async () => {
-  const { open, user, app, authorization, failNext } = await openPanel('/admin/footer')
+  const { open, user, app, authorization, failNext } = await openPanel('/admin/meta')
   const { landline: _sameAsPhone, ...payload } = sampleConfig
   const configured = { ...payload, phone: '6733334444', whatsapp: '67999998888' }
   await app.inject({ method: 'POST', url: '/meta', headers: authorization, payload: configured })
   const seen = recordTexts()
   open()
   await screen.findByRole('button', { name: 'Salvar' })
-  failNext(siteConfig.save, 500)
+  failNext(meta.save, 500)
   await user.click(button('Salvar'))
   await screen.findByText('Failed to update footer configuration')
   await user.click(button('Salvar'))
@@ -164,7 +164,7 @@ test('§8 what the forms refuse shows its texts', async () => {
 test('§8 lists that do not load show all texts of the page', async () => {
   const { failNext } = await fetchThroughApp()
   for (const { endpoints } of panelSlices.filter(({ slice }) => slice !== 'users')) failNext(endpoints.list, 500)
-  failNext(siteConfig.list, 500)
+  failNext(meta.list, 500)
   const seen = recordTexts()
   await openPage({ meta: null, products: null, services: null, faq: null })
   await expectSeen(seen, 'page')

@@ -2,14 +2,14 @@
 // would publish 10,000 editions. The products share the samples' pictures.
 import { createHash } from 'node:crypto'
 import { theProgram } from '../../src/server/db/actor.ts'
-import { commit } from '../../src/server/db/commit.ts'
 import { openDatabase } from '../../src/server/db/open-database.ts'
+import { publishInTransaction } from '../../src/server/db/transactions.ts'
 import { createProductStore } from '../../src/server/products/products.store.ts'
 import { sampleWords } from './sample-words.text.mjs'
 
 const count = Number(process.argv[2])
 const { db } = openDatabase(process.env.DATABASE_URL, { mayCreate: false })
-await commit(db, theProgram, async (trx) => {
+await publishInTransaction(db, theProgram, async (trx) => {
   const store = createProductStore(trx)
   const samples = await store.list()
   for (let number = samples.length; number < count; number += 1)

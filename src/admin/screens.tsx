@@ -19,7 +19,7 @@ export const PanelLayout = lazyScreen(async () => ({
 const entityScreens: Record<EntityName, () => Promise<LoadedScreen<object>>> = {
   products: async () => (await import('./products/product-screen.tsx')).productScreen,
   services: async () => (await import('./services/service-screen.tsx')).serviceScreen,
-  meta: async () => (await import('./footer/footer-screen.tsx')).footerScreen,
+  meta: async () => (await import('./meta/meta-screen.tsx')).metaScreen,
   faq: async () => (await import('./faq/faq-screen.tsx')).faqScreen,
   users: async () => (await import('./users/user-screen.tsx')).userScreen,
 }

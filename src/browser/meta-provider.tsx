@@ -1,43 +1,37 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
-import type { SiteConfig, SiteConfigInput } from '#contract/site-config.ts'
-import { siteConfigText } from './site-config.text.ts'
+import type { Meta, MetaInput } from '#contract/meta.ts'
+import { metaText } from './meta.text.ts'
 
-/** Loading, then loaded or failed (spec §4). `config` is undefined while nothing is configured. */
-export type SiteConfigState =
+/** Loading, then loaded or failed (spec §4). `meta` is undefined while nothing is configured. */
+export type MetaState =
   | { status: 'loading' }
-  | { status: 'loaded'; config: SiteConfig | undefined }
+  | { status: 'loaded'; meta: Meta | undefined }
   | { status: 'failed'; error: Error }
 
-interface SiteConfigProviderProps {
+interface MetaProviderProps {
   /** The list served with the document, or null if it has to be loaded. */
-  served: SiteConfig[] | null
+  served: Meta[] | null
   /** The list loaded before, shown while it is loaded again. */
-  known?: SiteConfig[] | undefined
+  known?: Meta[] | undefined
   /** The two calls of spec §7. The site's `load` imports its code first, since few visitors need it. */
-  load: () => Promise<SiteConfig[]>
-  save?: (input: SiteConfigInput) => Promise<SiteConfig>
+  load: () => Promise<Meta[]>
+  save?: (input: MetaInput) => Promise<Meta>
   children: ReactNode
 }
 
-interface SiteConfigContextValue {
-  state: SiteConfigState
+interface MetaContextValue {
+  state: MetaState
   reload: () => void
-  /** Saves the config. @throws Error with the spec's text (§8); its cause is the failed call. */
-  update: (input: SiteConfigInput) => Promise<void>
+  /** Saves the meta. @throws Error with the spec's text (§8); its cause is the failed call. */
+  update: (input: MetaInput) => Promise<void>
 }
 
-const loading: SiteConfigState = { status: 'loading' }
+const loading: MetaState = { status: 'loading' }
 
-const SiteConfigContext = createContext<SiteConfigContextValue | undefined>(undefined)
+const MetaContext = createContext<MetaContextValue | undefined>(undefined)
 
 /** Provides the company's contact data, served or loaded, to site and panel. */
-export function SiteConfigProvider({
-  served,
-  known = served ?? undefined,
-  load,
-  save,
-  children,
-}: SiteConfigProviderProps) {
+export function MetaProvider({ served, known = served ?? undefined, load, save, children }: MetaProviderProps) {
   const [state, setState] = useState(known ? loaded(known) : loading)
   const [attempt, setAttempt] = useState(0)
 
@@ -45,10 +39,10 @@ export function SiteConfigProvider({
   useEffect(() => {
     if (served) return
     let isCurrent = true
-    const show = (next: SiteConfigState) => isCurrent && setState(next)
+    const show = (next: MetaState) => isCurrent && setState(next)
     load().then(
       (list) => show(loaded(list)),
-      (cause: unknown) => show({ status: 'failed', error: new Error(siteConfigText.loadFailed, { cause }) }),
+      (cause: unknown) => show({ status: 'failed', error: new Error(metaText.loadFailed, { cause }) }),
     )
     return () => {
       isCurrent = false
@@ -60,28 +54,28 @@ export function SiteConfigProvider({
     setAttempt((count) => count + 1)
   }, [])
   const update = useCallback(
-    async (input: SiteConfigInput) => {
+    async (input: MetaInput) => {
       try {
-        const config = await save?.(input)
-        setState({ status: 'loaded', config })
+        const meta = await save?.(input)
+        setState({ status: 'loaded', meta })
       } catch (cause) {
-        throw new Error(siteConfigText.updateFailed, { cause })
+        throw new Error(metaText.updateFailed, { cause })
       }
     },
     [save],
   )
 
   const value = useMemo(() => ({ state, reload, update }), [state, reload, update])
-  return <SiteConfigContext value={value}>{children}</SiteConfigContext>
+  return <MetaContext value={value}>{children}</MetaContext>
 }
 
-export function useSiteConfig(): SiteConfigContextValue {
-  const value = useContext(SiteConfigContext)
-  if (!value) throw new Error('useSiteConfig must be used within a SiteConfigProvider')
+export function useMeta(): MetaContextValue {
+  const value = useContext(MetaContext)
+  if (!value) throw new Error('useMeta must be used within a MetaProvider')
   return value
 }
 
 // GET returns a list; only its first element is used (spec §3).
-function loaded([config]: SiteConfig[]): SiteConfigState {
-  return { status: 'loaded', config }
+function loaded([meta]: Meta[]): MetaState {
+  return { status: 'loaded', meta }
 }

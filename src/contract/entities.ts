@@ -1,15 +1,15 @@
 import type * as z from 'zod/mini'
 import { faq } from './faq.ts'
+import { meta } from './meta.ts'
 import { products } from './products.ts'
 import { services } from './services.ts'
-import { siteConfig } from './site-config.ts'
 import { users } from './users.ts'
 
 /**
  * Every entity by its name. Code that covers all entities (public lists, editions, stores, seed) maps over this record,
  * with types that make a missing entity a compile error.
  */
-export const entities = { meta: siteConfig, products, services, faq, users } as const
+export const entities = { meta, products, services, faq, users } as const
 
 export type EntityName = keyof typeof entities
 

@@ -7,7 +7,7 @@ import { boundedText, emailSchema, requiredText, validationCodes, webUrlSchema }
  * The company's contact data as read (spec §3). `phone` and `landline` are the same stored number: the spec's form calls
  * it landline, its payload phone.
  */
-export const siteConfigSchema = z.object({
+export const metaSchema = z.object({
   title: z.string(),
   description: z.string(),
   address: z.string(),
@@ -18,7 +18,7 @@ export const siteConfigSchema = z.object({
   instagram: z.string(),
   whatsapp: z.string(),
 })
-export type SiteConfig = z.output<typeof siteConfigSchema>
+export type Meta = z.output<typeof metaSchema>
 
 function phoneSchema(kind: PhoneKind) {
   return z.pipe(
@@ -34,7 +34,7 @@ function phoneSchema(kind: PhoneKind) {
 }
 
 /** The form's fields, all required (spec §5). The schema turns numbers as written into digits. */
-export const siteConfigFormSchema = z.object({
+export const metaFormSchema = z.object({
   title: requiredText(200),
   description: requiredText(5000, 'lines'),
   address: requiredText(500, 'lines'),
@@ -44,10 +44,10 @@ export const siteConfigFormSchema = z.object({
   instagram: webUrlSchema,
   whatsapp: phoneSchema('whatsapp'),
 })
-export type SiteConfigInput = z.output<typeof siteConfigFormSchema>
+export type MetaInput = z.output<typeof metaFormSchema>
 
 /** The call's body: the form's fields, where `landline` may replace `phone`. If both are sent, they must be equal. */
-export const siteConfigInputSchema = z.pipe(
+export const metaInputSchema = z.pipe(
   z.pipe(
     z.looseObject({
       phone: z.optional(z.string(validationCodes.landline)),
@@ -69,25 +69,25 @@ export const siteConfigInputSchema = z.pipe(
       return { ...body, phone }
     }),
   ),
-  siteConfigFormSchema,
+  metaFormSchema,
 )
 
 /** GET returns a list with one configuration, or an empty list while nothing is configured (spec §3). */
-export const siteConfig = {
+export const meta = {
   list: {
     method: 'GET',
     path: '/meta',
     access: 'public',
     status: 200,
     body: undefined,
-    reply: z.array(siteConfigSchema),
+    reply: z.array(metaSchema),
   },
   save: {
     method: 'POST',
     path: '/meta',
     access: 'admin',
     status: 200,
-    body: siteConfigInputSchema,
-    reply: siteConfigSchema,
+    body: metaInputSchema,
+    reply: metaSchema,
   },
 } as const satisfies Record<string, AnyEndpoint>

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { loginInputSchema, loginReplySchema } from './auth.ts'
 import { faq } from './faq.ts'
+import { metaInputSchema } from './meta.ts'
 import { problemSchema } from './problem.ts'
 import { productInputSchema, productSchema } from './products.ts'
-import { siteConfigInputSchema } from './site-config.ts'
 import { users } from './users.ts'
 import { emailSchema, passwordSchema, requiredText, webUrlSchema } from './validation.ts'
 
@@ -48,7 +48,7 @@ test('§5 blank feature rows are dropped, and more than 1,000 rows are refused',
 test('phone and landline are compared by their digits, and a mobile number is refused', () => {
   const rest = { title: 'a', description: 'b', address: 'c', email: 'a@b.co', whatsapp: '67999998888' }
   const links = { facebook: 'https://f.example', instagram: 'https://i.example' }
-  const sent = (phones: object) => z.safeParse(siteConfigInputSchema, { ...rest, ...links, ...phones })
+  const sent = (phones: object) => z.safeParse(metaInputSchema, { ...rest, ...links, ...phones })
   expect(sent({ phone: '+55 67 3333-4444', landline: '556733334444' }).data).toMatchObject({ phone: '6733334444' })
   expect(sent({ phone: '556733334444', landline: '+55 67 3333-4444' }).data).toMatchObject({ phone: '6733334444' })
   expect(sent({ phone: '67999998888' }).error?.issues).toMatchObject([{ message: 'landline', path: ['phone'] }])

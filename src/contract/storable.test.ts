@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { auth } from './auth.ts'
 import { faq } from './faq.ts'
+import { meta } from './meta.ts'
 import { products } from './products.ts'
 import { services } from './services.ts'
-import { siteConfig } from './site-config.ts'
 import { users } from './users.ts'
 
 const bodies = [
@@ -14,7 +14,7 @@ const bodies = [
   [faq.create.body, { question: 'a', answer: 'b' }],
   [users.create.body, { name: 'a', email: 'a@b.co', password: 'x' }],
   [
-    siteConfig.save.body,
+    meta.save.body,
     {
       title: 'a',
       description: 'b',

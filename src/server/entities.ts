@@ -1,15 +1,15 @@
 import type { EntityName } from '#contract/entities.ts'
 import { createFaqStore } from './faq/faq.store.ts'
+import { createMetaStore } from './meta/meta.store.ts'
 import { createProductStore } from './products/products.store.ts'
 import { createServiceStore } from './services/services.store.ts'
-import { createSiteConfigStore } from './site-config/site-config.store.ts'
 import { userWrites } from './users/user-writes.ts'
 import { createUserStore } from './users/users.store.ts'
 import type { EntityOnServer } from './writes/entity-on-server.ts'
 
 /** What the server adds to each entity's declaration: its store, and what is special about its pictures or writes. */
 export const entitiesOnServer = {
-  meta: { store: createSiteConfigStore },
+  meta: { store: createMetaStore },
   products: {
     store: createProductStore,
     images: ({ productImageRequired }) => ({ isRequired: productImageRequired, mayLieElsewhere: true }),

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
+import type { Meta } from '#contract/meta.ts'
 import type { PageContent } from '#contract/page-content.ts'
-import type { SiteConfig } from '#contract/site-config.ts'
 import type { Contact } from './company-contact.ts'
 import type { AsyncState } from './load/use-list.ts'
 
@@ -9,7 +9,7 @@ export interface Site {
   title: string
   /** Whether header and footer must use a smaller font for the title. */
   isTitleLong: boolean
-  config: AsyncState<SiteConfig | undefined>
+  meta: AsyncState<Meta | undefined>
   contact: Contact
   clock: PageContent['clock']
   /** The API's origin, or '' if it is the page's own. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
-import { SiteConfigProvider, useSiteConfig } from '#browser/site-config-provider.tsx'
+import { MetaProvider, useMeta } from '#browser/meta-provider.tsx'
 import { contactFrom } from './company-contact.ts'
 import { loadList } from './load/use-list.ts'
 import { siteText } from './site.text.ts'
@@ -18,27 +18,27 @@ const loadConfig = () => loadList('meta')
 /** Provides the company's name and contact to every part of the page, served with it or loaded later. */
 export function SiteFrame({ state, children }: SiteFrameProps) {
   return (
-    <SiteConfigProvider served={state.meta} load={loadConfig}>
+    <MetaProvider served={state.meta} load={loadConfig}>
       <SiteContextProvider state={state}>{children}</SiteContextProvider>
-    </SiteConfigProvider>
+    </MetaProvider>
   )
 }
 
 function SiteContextProvider({ state: { settings, clock }, children }: SiteFrameProps) {
-  const { state, reload } = useSiteConfig()
+  const { state, reload } = useMeta()
   const site = useMemo(() => {
-    const config = state.status === 'loaded' ? state.config : undefined
-    const title = config?.title || siteText.unnamed.title
+    const meta = state.status === 'loaded' ? state.meta : undefined
+    const title = meta?.title || siteText.unnamed.title
     return {
       title,
       isTitleLong: title.length > longTitleLength,
-      config:
+      meta:
         state.status === 'loaded'
-          ? { status: state.status, data: config }
+          ? { status: state.status, data: meta }
           : state.status === 'failed'
             ? { status: state.status, retry: reload }
             : state,
-      contact: contactFrom(config, settings),
+      contact: contactFrom(meta, settings),
       clock,
       apiUrl: settings.apiUrl,
     }

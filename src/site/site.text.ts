@@ -148,7 +148,7 @@ export const siteText = {
     services: 'Falha ao carregar serviços',
     products: 'Falha ao carregar produtos',
     faq: 'Failed to load FAQs',
-    config: 'Failed to load footer configuration',
+    meta: 'Failed to load footer configuration',
     later: 'Please try again later',
   },
 } as const

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { entities } from '#contract/entities.ts'
 import { createSessionStore } from '#server/auth/sessions.store.ts'
-import { takeTurn } from '#server/db/commit.ts'
+import { lockWrites } from '#server/db/transactions.ts'
 import { createUserStore } from '#server/users/users.store.ts'
 import { buildTestApp } from '#support/build-test-app.ts'
 
@@ -85,7 +85,7 @@ describe('a write and the end of its session at one moment', () => {
     const order: string[] = []
     const { sent, ending } = await db.transaction().execute(async (trx) => {
       // No version can be raised: the write stops right before its end.
-      await takeTurn(trx)
+      await lockWrites(trx)
       const sent = app.inject({ method: 'POST', url: '/faq', headers: authorization, payload })
       await Promise.race([sent, pause(500)])
       const ending = logout().then(() => order.push('logged out'))

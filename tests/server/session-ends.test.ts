@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { createSessionStore, hashToken } from '#server/auth/sessions.store.ts'
 import { theProgram } from '#server/db/actor.ts'
-import { transact } from '#server/db/commit.ts'
 import { sessionUse } from '#server/db/migrations/003-session-use.ts'
+import { inTransaction } from '#server/db/transactions.ts'
 import { buildTestApp } from '#support/build-test-app.ts'
 
 const hourMs = 60 * 60 * 1000
@@ -94,7 +94,7 @@ test('sessions of an older server stay through the migration, their use counted 
     .insertInto('sessions')
     .values(former as typeof former & { last_used_at: string })
     .execute()
-  await transact(db, theProgram, (trx) => sessionUse.up(trx, undefined as never))
+  await inTransaction(db, theProgram, (trx) => sessionUse.up(trx, undefined as never))
   expect(await isLive('former')).toBe(true)
 })
 

@@ -1,6 +1,6 @@
+import type { Meta } from '#contract/meta.ts'
 import type { PageContent, PublicSettings } from '#contract/page-content.ts'
 import type { Product } from '#contract/products.ts'
-import type { SiteConfig } from '#contract/site-config.ts'
 
 export const sampleSettings: PublicSettings = {
   apiUrl: '',
@@ -10,7 +10,7 @@ export const sampleSettings: PublicSettings = {
   fallbackEmail: 'contato@toldaria.example',
 }
 
-export const sampleConfig: SiteConfig = {
+export const sampleConfig: Meta = {
   title: 'Toldos do Teste',
   description: 'Sombra para quem testa.',
   address: 'Rua das Provas, 1, Campo Grande',

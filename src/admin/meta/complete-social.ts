@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form'
-import type { SiteConfigInput } from '#contract/site-config.ts'
-import type { FooterValues } from './footer-values.ts'
+import type { MetaInput } from '#contract/meta.ts'
+import type { MetaValues } from './meta-values.ts'
 
 const hosts = {
   facebook: 'facebook.com',
@@ -27,7 +27,7 @@ export function completedSocial(written: string, network: SocialNetwork): string
 
 /** Completes the values of these fields in the form. */
 export function completeSocial(
-  form: UseFormReturn<FooterValues, unknown, SiteConfigInput>,
+  form: UseFormReturn<MetaValues, unknown, MetaInput>,
   networks = Object.keys(hosts) as SocialNetwork[],
 ): void {
   for (const network of networks) {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { siteConfig } from '#contract/site-config.ts'
+import { meta } from '#contract/meta.ts'
 import { field, openFooter, save, stored } from '#support/open-footer.tsx'
 import { toasts } from '#support/open-panel.tsx'
 
@@ -15,7 +15,7 @@ test('a configuration fetched ahead is shown at once, and what changed elsewhere
   const changed = { ...stored, title: 'Toldos Nova', address: 'Rua Nova, 1', whatsapp: '67988887777' }
   await panel.app.inject({ method: 'POST', url: '/meta', headers: panel.authorization, payload: changed })
   sent.length = 0
-  const release = panel.hold(siteConfig.list)
+  const release = panel.hold(meta.list)
   await user.click(screen.getByRole('link', { name: 'Rodapé' }))
   expect(field('Título').value).toBe('Toldos Sombra Boa')
   await user.type(field('Título'), ' II')
@@ -33,7 +33,7 @@ test('a form that stands is left standing when asking again fails', async () => 
   await screen.findByRole('button', { name: 'Salvar' })
   await user.click(screen.getByRole('link', { name: 'FAQ' }))
   await screen.findByRole('heading', { name: 'Perguntas Frequentes' })
-  panel.failNext(siteConfig.list, 500)
+  panel.failNext(meta.list, 500)
   await user.click(screen.getByRole('link', { name: 'Rodapé' }))
   await user.type(field('Título'), ' II')
   expect(await screen.findByText('Failed to load footer configuration')).toBeTruthy()
@@ -53,7 +53,7 @@ test('what was saved is what the next opening shows at once', async () => {
   await waitFor(() => expect(toasts()).toEqual(['Configurações atualizadas com sucesso']))
   await user.click(screen.getByRole('link', { name: 'FAQ' }))
   await screen.findByRole('heading', { name: 'Perguntas Frequentes' })
-  const release = panel.hold(siteConfig.list)
+  const release = panel.hold(meta.list)
   await user.click(screen.getByRole('link', { name: 'Rodapé' }))
   expect(field('Título').value).toBe('Toldos Sombra Boa II')
   release()

@@ -1,60 +1,60 @@
 import type { ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import type { SiteConfig, SiteConfigInput } from '#contract/site-config.ts'
+import type { Meta, MetaInput } from '#contract/meta.ts'
 import { Field } from '../forms/field.tsx'
 import { completeSocial, type SocialNetwork } from './complete-social.ts'
-import { footerText } from './footer.text.ts'
-import type { FooterValues } from './footer-values.ts'
+import { metaFormText } from './meta.text.ts'
+import type { MetaValues } from './meta-values.ts'
 import { PhoneField } from './phone-field.tsx'
 
-interface FooterFieldsProps {
-  form: UseFormReturn<FooterValues, unknown, SiteConfigInput>
+interface MetaFieldsProps {
+  form: UseFormReturn<MetaValues, unknown, MetaInput>
   /** As stored; undefined while nothing is. */
-  config: SiteConfig | undefined
+  meta: Meta | undefined
 }
 
 /** The eight fields of the call (spec §7) in three groups. */
-export function FooterFields({ form, config }: FooterFieldsProps) {
+export function MetaFields({ form, meta }: MetaFieldsProps) {
   const { register, control, formState } = form
   const { errors } = formState
   return (
     <>
-      <Group title={footerText.company}>
-        <Field limit={200} label={footerText.companyTitle} error={errors.title?.message}>
+      <Group title={metaFormText.company}>
+        <Field limit={200} label={metaFormText.companyTitle} error={errors.title?.message}>
           {(ids) => <input {...ids} {...register('title')} className="input" required autoComplete="off" />}
         </Field>
-        <Field limit={5000} label={footerText.description} error={errors.description?.message}>
+        <Field limit={5000} label={metaFormText.description} error={errors.description?.message}>
           {(ids) => <textarea {...ids} {...register('description')} className="input" required autoComplete="off" />}
         </Field>
-        <Field limit={500} label={footerText.address} error={errors.address?.message}>
+        <Field limit={500} label={metaFormText.address} error={errors.address?.message}>
           {(ids) => <input {...ids} {...register('address')} className="input" required autoComplete="off" />}
         </Field>
       </Group>
-      <Group title={footerText.contact}>
+      <Group title={metaFormText.contact}>
         <PhoneField
           control={control}
           name="whatsapp"
           kind="whatsapp"
-          label={footerText.whatsapp}
-          hint={footerText.whatsappHint}
-          stored={config?.whatsapp ?? ''}
+          label={metaFormText.whatsapp}
+          hint={metaFormText.whatsappHint}
+          stored={meta?.whatsapp ?? ''}
         />
         {/* The form says landline, the call says phone (spec §3, §7). */}
         <PhoneField
           control={control}
           name="phone"
           kind="landline"
-          label={footerText.landline}
-          hint={footerText.landlineHint}
-          stored={config?.phone ?? ''}
+          label={metaFormText.landline}
+          hint={metaFormText.landlineHint}
+          stored={meta?.phone ?? ''}
         />
-        <Field label={footerText.email} error={errors.email?.message}>
+        <Field label={metaFormText.email} error={errors.email?.message}>
           {(ids) => (
             <input {...ids} {...register('email')} className="input" type="email" required autoComplete="off" />
           )}
         </Field>
       </Group>
-      <Group title={footerText.social}>
+      <Group title={metaFormText.social}>
         <SocialField form={form} network="facebook" />
         <SocialField form={form} network="instagram" />
       </Group>
@@ -63,11 +63,11 @@ export function FooterFields({ form, config }: FooterFieldsProps) {
 }
 
 /** The company's own page; a shop owner writes `@toldos`, and sees the address that it becomes. */
-function SocialField({ form, network }: Pick<FooterFieldsProps, 'form'> & { network: SocialNetwork }) {
+function SocialField({ form, network }: Pick<MetaFieldsProps, 'form'> & { network: SocialNetwork }) {
   const { register, formState } = form
   const field = register(network, { onBlur: () => completeSocial(form, [network]) })
   return (
-    <Field label={footerText[network]} hint={footerText.socialHint} error={formState.errors[network]?.message}>
+    <Field label={metaFormText[network]} hint={metaFormText.socialHint} error={formState.errors[network]?.message}>
       {(ids) => (
         <input
           {...ids}
@@ -78,7 +78,7 @@ function SocialField({ form, network }: Pick<FooterFieldsProps, 'form'> & { netw
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          placeholder={footerText.socialExample[network]}
+          placeholder={metaFormText.socialExample[network]}
         />
       )}
     </Field>

@@ -1,26 +1,26 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { useSiteConfig } from '#browser/site-config-provider.tsx'
-import { type SiteConfig, type SiteConfigInput, siteConfig, siteConfigFormSchema } from '#contract/site-config.ts'
+import { useMeta } from '#browser/meta-provider.tsx'
+import { type Meta, type MetaInput, meta, metaFormSchema } from '#contract/meta.ts'
 import { DraftNotice, useDraft } from '../forms/draft.tsx'
 import { failureReason, useReportFailure } from '../forms/failure-reason.ts'
 import { useForgetAfterSignIn, useRefocus } from '../forms/focus.ts'
 import { formText } from '../forms/forms.text.ts'
 import { dismissErrors, saySuccess } from '../toasts/say.ts'
 import { completeSocial } from './complete-social.ts'
-import { footerText } from './footer.text.ts'
-import { FooterFields } from './footer-fields.tsx'
-import { type FooterValues, footerValues } from './footer-values.ts'
+import { metaFormText } from './meta.text.ts'
+import { MetaFields } from './meta-fields.tsx'
+import { type MetaValues, metaValues } from './meta-values.ts'
 
 /** One form for all contact data (spec §2). It keeps what was saved. */
-export function FooterForm({ config }: { config: SiteConfig | undefined }) {
-  const [initial] = useState(() => footerValues(config))
-  const form = useForm<FooterValues, unknown, SiteConfigInput>({
+export function MetaForm({ meta }: { meta: Meta | undefined }) {
+  const [initial] = useState(() => metaValues(meta))
+  const form = useForm<MetaValues, unknown, MetaInput>({
     // A configuration that arrives later, changed elsewhere, takes the fields in which nobody has written.
-    values: footerValues(config),
+    values: metaValues(meta),
     resetOptions: { keepDirtyValues: true },
-    resolver: standardSchemaResolver<FooterValues, unknown, SiteConfigInput>(siteConfigFormSchema),
+    resolver: standardSchemaResolver<MetaValues, unknown, MetaInput>(metaFormSchema),
   })
   const draft = useDraft(form, { name: 'footer', initial })
   const { save, saving, failure, forgetFailure } = useSaveConfig(draft.forget)
@@ -39,7 +39,7 @@ export function FooterForm({ config }: { config: SiteConfig | undefined }) {
     >
       {draft.found && <DraftNotice onRestore={draft.restore} onDiscard={draft.forget} />}
       <fieldset disabled={saving} className="form-fields">
-        <FooterFields form={form} config={config} />
+        <MetaFields form={form} meta={meta} />
         <div className="form-actions">
           {failure && (
             <div role="alert" className="reason">
@@ -48,7 +48,7 @@ export function FooterForm({ config }: { config: SiteConfig | undefined }) {
             </div>
           )}
           <button ref={submitButton} type="submit" className="primary-button">
-            {saving ? formText.saving : footerText.submit}
+            {saving ? formText.saving : metaFormText.submit}
           </button>
         </div>
       </fieldset>
@@ -58,23 +58,23 @@ export function FooterForm({ config }: { config: SiteConfig | undefined }) {
 
 /** Saves the configuration through its provider, and shows the outcome. */
 function useSaveConfig(onSaved: () => void) {
-  const { update } = useSiteConfig()
+  const { update } = useMeta()
   const report = useReportFailure()
   const [saving, setSaving] = useState(false)
   const [failure, setFailure] = useState<{ message: string; reason: string }>()
 
-  async function save(input: SiteConfigInput) {
+  async function save(input: MetaInput) {
     setSaving(true)
     setFailure(undefined)
     dismissErrors()
     try {
       await update(input)
-      saySuccess(footerText.saved)
+      saySuccess(metaFormText.saved)
       onSaved()
     } catch (error) {
       const { message, cause } = error as Error
-      report(cause, footerText.saveFailed)
-      setFailure({ message, reason: failureReason({ path: siteConfig.save.path, error: cause }) })
+      report(cause, metaFormText.saveFailed)
+      setFailure({ message, reason: failureReason({ path: meta.save.path, error: cause }) })
     }
     setSaving(false)
   }

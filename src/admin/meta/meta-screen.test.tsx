@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { siteConfig } from '#contract/site-config.ts'
+import { meta } from '#contract/meta.ts'
 import { field, openFooter, save, stored } from '#support/open-footer.tsx'
 import { callsOf, toasts } from '#support/open-panel.tsx'
 
 test('§2 a loader is shown while it loads, then the form with the stored values, numbers formatted', async () => {
   const panel = await openFooter()
-  const release = panel.hold(siteConfig.list)
+  const release = panel.hold(meta.list)
   panel.open()
   expect(await screen.findByText('Carregando configurações...')).toBeTruthy()
   release()
@@ -20,7 +20,7 @@ test('§2 a loader is shown while it loads, then the form with the stored values
 
 test('§8 a configuration that does not load: Failed to load footer configuration', async () => {
   const panel = await openFooter()
-  panel.failNext(siteConfig.list, 500)
+  panel.failNext(meta.list, 500)
   panel.open()
   expect(await screen.findByText('Failed to load footer configuration')).toBeTruthy()
   await panel.user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
@@ -53,7 +53,7 @@ test('§8 a save that is not ok: Erro ao atualizar configurações, and Failed t
   const panel = await openFooter()
   panel.open()
   await screen.findByRole('button', { name: 'Salvar' })
-  panel.failNext(siteConfig.save, 500)
+  panel.failNext(meta.save, 500)
   await panel.user.type(field('Título'), ' II')
   await panel.user.click(save())
   await waitFor(() => expect(toasts()).toEqual(['Erro ao atualizar configurações']))

@@ -1,63 +1,63 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { call } from '#browser/http/call.ts'
-import { SiteConfigProvider, useSiteConfig } from '#browser/site-config-provider.tsx'
-import { type SiteConfig, type SiteConfigInput, siteConfig } from '#contract/site-config.ts'
+import { MetaProvider, useMeta } from '#browser/meta-provider.tsx'
+import { type Meta, type MetaInput, meta } from '#contract/meta.ts'
 import { LoadError } from '../lists/load-error.tsx'
-import { footerText } from './footer.text.ts'
-import { FooterForm } from './footer-form.tsx'
+import { metaFormText } from './meta.text.ts'
+import { MetaForm } from './meta-form.tsx'
 
 /** How the configuration is loaded, and its key in the cache. */
-const configQuery = {
+const metaQuery = {
   queryKey: ['footer'],
-  queryFn: ({ signal }: { signal: AbortSignal }) => call(siteConfig.list, { signal }),
+  queryFn: ({ signal }: { signal: AbortSignal }) => call(meta.list, { signal }),
 }
 
-export const footerScreen = { Screen: FooterScreen, list: configQuery }
+export const metaScreen = { Screen: MetaScreen, list: metaQuery }
 
-function FooterScreen() {
+function MetaScreen() {
   const queryClient = useQueryClient()
-  const save = async (input: SiteConfigInput) => {
-    const config = await call(siteConfig.save, { body: { ...input } })
+  const save = async (input: MetaInput) => {
+    const saved = await call(meta.save, { body: { ...input } })
     // A load that was under way must not bring the former one back.
-    await queryClient.cancelQueries(configQuery)
-    queryClient.setQueryData<SiteConfig[]>(configQuery.queryKey, [config])
-    return config
+    await queryClient.cancelQueries(metaQuery)
+    queryClient.setQueryData<Meta[]>(metaQuery.queryKey, [saved])
+    return saved
   }
   return (
     <>
-      <title>{footerText.title}</title>
-      <h1 className="screen-title">{footerText.title}</h1>
-      <p className="mt-1 mb-6 text-ink-soft">{footerText.intro}</p>
-      <SiteConfigProvider
+      <title>{metaFormText.title}</title>
+      <h1 className="screen-title">{metaFormText.title}</h1>
+      <p className="mt-1 mb-6 text-ink-soft">{metaFormText.intro}</p>
+      <MetaProvider
         served={null}
-        known={queryClient.getQueryData<SiteConfig[]>(configQuery.queryKey)}
-        load={() => queryClient.fetchQuery(configQuery)}
+        known={queryClient.getQueryData<Meta[]>(metaQuery.queryKey)}
+        load={() => queryClient.fetchQuery(metaQuery)}
         save={save}
       >
-        <FooterStates />
-      </SiteConfigProvider>
+        <MetaStates />
+      </MetaProvider>
     </>
   )
 }
 
 /** A loader while loading, an error message on load error (spec §2), then the form, which stands from then on. */
-function FooterStates() {
-  const { state, reload } = useSiteConfig()
+function MetaStates() {
+  const { state, reload } = useMeta()
   // Somebody may be writing in it while it is asked for again.
-  const known = useRef<{ config: SiteConfig | undefined }>(undefined)
+  const known = useRef<{ meta: Meta | undefined }>(undefined)
   if (state.status === 'loaded') known.current = state
   return (
     <>
       {state.status === 'failed' && <LoadError message={state.error.message} lang="en" onRetry={reload} />}
       {state.status === 'loading' && !known.current && (
         <div role="status" className="footer-form">
-          <span className="sr-only">{footerText.loading}</span>
+          <span className="sr-only">{metaFormText.loading}</span>
           <div className="skeleton h-56" />
           <div className="skeleton h-44" />
         </div>
       )}
-      {known.current && <FooterForm config={known.current.config} />}
+      {known.current && <MetaForm meta={known.current.meta} />}
     </>
   )
 }

@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini'
+import type { Meta, metaFormSchema } from '#contract/meta.ts'
 import { formatPhone } from '#contract/phone.ts'
-import type { SiteConfig, siteConfigFormSchema } from '#contract/site-config.ts'
 
-export type FooterValues = z.input<typeof siteConfigFormSchema>
+export type MetaValues = z.input<typeof metaFormSchema>
 
-const blankFooter: FooterValues = {
+const blankMeta: MetaValues = {
   title: '',
   description: '',
   address: '',
@@ -16,12 +16,12 @@ const blankFooter: FooterValues = {
 }
 
 /** The stored configuration as its form shows it, phone numbers formatted. */
-export function footerValues(config: SiteConfig | undefined): FooterValues {
-  if (!config) return blankFooter
-  const { landline: _sameAsPhone, ...fields } = config
+export function metaValues(meta: Meta | undefined): MetaValues {
+  if (!meta) return blankMeta
+  const { landline: _sameAsPhone, ...fields } = meta
   return {
     ...fields,
-    phone: formatPhone(config.phone, 'landline'),
-    whatsapp: formatPhone(config.whatsapp, 'whatsapp'),
+    phone: formatPhone(meta.phone, 'landline'),
+    whatsapp: formatPhone(meta.whatsapp, 'whatsapp'),
   }
 }

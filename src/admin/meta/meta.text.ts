@@ -1,4 +1,4 @@
-export const footerText = {
+export const metaFormText = {
   title: 'Configurações do Rodapé',
   intro: 'Aparecem no rodapé, nos contatos e nos botões de orçamento do site.',
   loading: 'Carregando configurações...',

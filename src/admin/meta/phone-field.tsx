@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { type Control, type FieldPathByValue, type FieldValues, useController } from 'react-hook-form'
 import { formatPhone, internationalDigits, isPhone, type PhoneKind, phoneDigits } from '#contract/phone.ts'
 import { Field } from '../forms/field.tsx'
-import { footerText } from './footer.text.ts'
+import { metaFormText } from './meta.text.ts'
 import { type PhoneNotice, typePhone } from './type-phone.ts'
 
 interface PhoneFieldProps<Values extends FieldValues, Output> {
@@ -57,7 +57,7 @@ export function PhoneField<Values extends FieldValues, Output>(props: PhoneField
             required
           />
           <p role="status" className="hint">
-            {notice && footerText.phoneNotice[notice]}
+            {notice && metaFormText.phoneNotice[notice]}
           </p>
           <ChangedNumber kind={kind} stored={stored} digits={phoneDigits(field.value, kind)} />
         </>
@@ -72,14 +72,14 @@ function ChangedNumber({ kind, stored, digits }: { kind: PhoneKind; stored: stri
   const number = internationalDigits(digits)
   return (
     <p className="changed-number">
-      {footerText.changedNumber(formatPhone(stored, kind), formatPhone(digits, kind))}{' '}
+      {metaFormText.changedNumber(formatPhone(stored, kind), formatPhone(digits, kind))}{' '}
       <a
         className="text-link"
         href={kind === 'whatsapp' ? `https://wa.me/${number}` : `tel:+${number}`}
         target={kind === 'whatsapp' ? '_blank' : undefined}
         rel="noreferrer"
       >
-        {kind === 'whatsapp' ? footerText.tryChat : footerText.tryCall}
+        {kind === 'whatsapp' ? metaFormText.tryChat : metaFormText.tryCall}
       </a>
     </p>
   )

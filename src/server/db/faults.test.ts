@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { openTestDatabase } from '#support/build-test-app.ts'
-import { isDatabaseUnavailable, isPassing, isStorageFull } from './faults.ts'
+import { isDatabaseUnavailable, isStorageFull, isTransient } from './faults.ts'
 
 const outage = (fields: object) => isDatabaseUnavailable(Object.assign(new Error('x'), fields))
 
@@ -32,7 +32,7 @@ describe('told by code', () => {
   test('no room is told apart from other outages, and is none of those that pass', () => {
     const full = [{ code: '53100' }, { code: 'ERR_SQLITE_ERROR', errcode: 13 }, { code: 'ENOSPC' }]
     expect(full.map(isStorageFull)).toEqual([true, true, true])
-    expect(full.map(isPassing)).toEqual([false, false, false])
+    expect(full.map(isTransient)).toEqual([false, false, false])
     expect([{ code: '53200' }, { errcode: 10 }, {}, undefined].map(isStorageFull)).toEqual(Array(4).fill(false))
   })
 })

@@ -71,7 +71,7 @@ export function isForeignKeyViolation(error: unknown): boolean {
 }
 
 /** The same transaction may well pass when it is tried again. */
-export function isPassing(error: unknown): boolean {
+export function isTransient(error: unknown): boolean {
   const { code, errcode } = (error ?? {}) as DriverError
   return postgresRetry.includes(code ?? '') || (errcode !== undefined && sqliteBusy.includes(errcode & 0xff))
 }

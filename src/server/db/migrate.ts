@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type ColumnBuilderCallback, type ColumnDataType, type Kysely, sql } from 'kysely'
 import { essentialWork } from './actor.ts'
-import { transact } from './commit.ts'
 import { initial } from './migrations/001-initial.ts'
 import { socialPosts } from './migrations/002-social-posts.ts'
 import { sessionUse } from './migrations/003-session-use.ts'
@@ -9,6 +8,7 @@ import { devices } from './migrations/004-devices.ts'
 import { servicePosters } from './migrations/005-service-posters.ts'
 import { idempotency } from './migrations/006-idempotency.ts'
 import type { Database, Tables } from './tables.ts'
+import { inTransaction } from './transactions.ts'
 
 // Ours, because Kysely's Migrator uses no transaction on SQLite: an interrupted start would leave half of a migration.
 
@@ -31,7 +31,7 @@ const migrations: readonly Migration[] = [initial, socialPosts, sessionUse, devi
  * interrupted start leaves it as it was. Several servers may start at once.
  */
 export async function migrate(db: Database, columns: DialectColumns, lock: (trx: Database) => Promise<void>) {
-  await transact(db, essentialWork, async (trx) => {
+  await inTransaction(db, essentialWork, async (trx) => {
     await lock(trx)
     await sql`create table if not exists migrations (name text primary key)`.execute(trx)
     const done = new Set((await trx.selectFrom('migrations').select('name').execute()).map(({ name }) => name))

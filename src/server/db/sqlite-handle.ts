@@ -14,7 +14,7 @@ export type SqliteHandle = ReturnType<typeof openHandle>
  * One handle with its cached statements. WAL with synchronous=FULL: an acknowledged commit survives a power cut. What
  * the log holds is carried over when nothing was written for a while: a row of photos would otherwise hold all visitors
  * up at every third one (measured); at 32 MB it is done all the same.
- * Waiting on a lock blocks the whole process, so it is kept short here and repeated without blocking by `transact`.
+ * Waiting on a lock blocks the whole process, so it is kept short here and repeated without blocking by `inTransaction`.
  */
 export function openHandle(path: string, mayCreate: boolean) {
   if (path !== ':memory:') {

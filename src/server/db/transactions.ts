@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Actor } from './actor.ts'
-import { isPassing, isStorageFull } from './faults.ts'
+import { isStorageFull, isTransient } from './faults.ts'
 import { reserveOf } from './sqlite-reserve.ts'
 import type { Database } from './tables.ts'
 
@@ -15,8 +15,12 @@ const pauseMs = 100
  * it went to. Raising the version is the last statement: its row lock puts versions in commit order, which a sequence
  * would not. A write that throws leaves nothing behind; one that meets a transient lock is run again, for up to 2 s.
  */
-export async function commit<Result>(db: Database, actor: Actor, write: (trx: Database) => Promise<Result>) {
-  return await transact(db, actor, async (trx) => {
+export async function publishInTransaction<Result>(
+  db: Database,
+  actor: Actor,
+  write: (trx: Database) => Promise<Result>,
+) {
+  return await inTransaction(db, actor, async (trx) => {
     const result = await write(trx)
     const published = await trx
       .updateTable('publication')
@@ -33,7 +37,7 @@ export async function commit<Result>(db: Database, actor: Actor, write: (trx: Da
  * may have ended since.
  * On a full disk only actors who may use the reserve can write; others are refused until there is room again.
  */
-export async function transact<Result>(
+export async function inTransaction<Result>(
   db: Database,
   actor: Actor,
   write: (trx: Database) => Promise<Result>,
@@ -48,14 +52,14 @@ export async function transact<Result>(
       })
     } catch (error) {
       if (isStorageFull(error) && actor.mayUseReserve && reserve?.release()) continue
-      if (attempt === attempts || !isPassing(error)) throw error
+      if (attempt === attempts || !isTransient(error)) throw error
       await pause(pauseMs)
     }
   }
 }
 
 /** Lets one writer at a time go on from here to the end of its transaction, for rules that span several rows. */
-export async function takeTurn(trx: Database): Promise<void> {
+export async function lockWrites(trx: Database): Promise<void> {
   await trx
     .updateTable('publication')
     .set((row) => ({ version: row('version', '+', 0) }))
@@ -63,6 +67,6 @@ export async function takeTurn(trx: Database): Promise<void> {
 }
 
 /** Runs reads in one snapshot: all see the database at the same version. */
-export async function readTogether<Result>(db: Database, read: (trx: Database) => Promise<Result>): Promise<Result> {
+export async function readSnapshot<Result>(db: Database, read: (trx: Database) => Promise<Result>): Promise<Result> {
   return await db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)
 }

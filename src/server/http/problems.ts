@@ -22,7 +22,7 @@ export function brokenRule(field: string, code: string): ProblemError {
 }
 
 /** What was asked for, or `not_found` where it is missing. */
-export function found<Value>(value: Value | undefined): Value {
+export function orNotFound<Value>(value: Value | undefined): Value {
   if (value === undefined) throw new ProblemError('not_found')
   return value
 }

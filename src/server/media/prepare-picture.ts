@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { setImmediate as letVisitorsIn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { type PictureFormat, pictureWidths } from '#contract/pictures.ts'
 import { validationCodes } from '#contract/validation.ts'
 import { ProblemError } from '../http/problems.ts'
@@ -70,7 +70,7 @@ export async function preparePicture(
   announceArrival()
   try {
     const { width, height, master, variants } = await decode(base64OfDataUrl(asBuffer(dataUrl)), widths)
-    await letVisitorsIn()
+    await yieldToEventLoop()
     const hash = createHash('sha256').update(master).digest('hex')
     return { hash, width, height, master, variants: variants.map((variant) => ({ ...variant, format: 'webp' })) }
   } finally {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { buildTestApp } from '#support/build-test-app.ts'
 
-const config = {
+const meta = {
   title: 'Toldos Sombra Boa',
   description: 'Toldos sob medida',
   address: 'Rua dos Ipês, 000',
@@ -15,31 +15,31 @@ const config = {
 test('§3 the list is empty while nothing is configured, then has the one configuration', async () => {
   const { app, save } = await office()
   expect((await app.inject('/meta')).json()).toEqual([])
-  const saved = await save(config)
+  const saved = await save(meta)
   expect(saved.statusCode).toBe(200)
-  expect(saved.json()).toEqual({ ...config, phone: '6733334444', landline: '6733334444', whatsapp: '67999999999' })
+  expect(saved.json()).toEqual({ ...meta, phone: '6733334444', landline: '6733334444', whatsapp: '67999999999' })
   expect((await app.inject('/meta')).json()).toEqual([saved.json()])
-  await save({ ...config, title: 'Outra' })
+  await save({ ...meta, title: 'Outra' })
   expect((await app.inject('/meta')).json()).toMatchObject([{ title: 'Outra' }])
 })
 
 test('§7 landline is another name of phone; both may be sent when they agree', async () => {
   const { save } = await office()
-  const { phone: _, ...withoutPhone } = config
+  const { phone: _, ...withoutPhone } = meta
   const saved = await save({ ...withoutPhone, landline: '067 3333 4444' })
   expect(saved.json()).toMatchObject({ phone: '6733334444', landline: '6733334444' })
-  expect((await save({ ...config, landline: '6733334444' })).statusCode).toBe(200)
-  const differ = await save({ ...config, landline: '6733334445' })
+  expect((await save({ ...meta, landline: '6733334444' })).statusCode).toBe(200)
+  const differ = await save({ ...meta, landline: '6733334445' })
   expect([differ.statusCode, differ.json().errors]).toEqual([
     400,
     [{ field: 'landline', code: 'landline_names_differ' }],
   ])
 })
 
-test.each(Object.keys(config))('§5 %s is required', async (field) => {
+test.each(Object.keys(meta))('§5 %s is required', async (field) => {
   const { save } = await office()
   for (const value of ['', '   ', undefined]) {
-    const reply = await save({ ...config, [field]: value })
+    const reply = await save({ ...meta, [field]: value })
     expect(reply.statusCode).toBe(400)
     expect(reply.json().errors).toMatchObject([{ field }])
   }
@@ -56,7 +56,7 @@ test.each([
   ['email', 'contato@'],
 ])('§5 %s %j is refused, never cut', async (field, value) => {
   const { save } = await office()
-  const reply = await save({ ...config, [field]: value })
+  const reply = await save({ ...meta, [field]: value })
   expect(reply.statusCode).toBe(400)
   expect(reply.json().errors).toMatchObject([{ field }])
 })

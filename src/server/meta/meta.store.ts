@@ -1,15 +1,15 @@
-import type { SiteConfig, SiteConfigInput } from '#contract/site-config.ts'
+import type { Meta, MetaInput } from '#contract/meta.ts'
 import type { Database } from '../db/tables.ts'
 
 /** The configuration: `list` returns it alone, or an empty list while nothing is configured (spec §3). */
-export function createSiteConfigStore(db: Database) {
+export function createMetaStore(db: Database) {
   return {
-    async list(): Promise<SiteConfig[]> {
+    async list(): Promise<Meta[]> {
       const rows = await db.selectFrom('site_config').selectAll().execute()
       return rows.map(({ id: _, ...columns }) => ({ ...columns, landline: columns.phone }))
     },
 
-    async save(input: SiteConfigInput): Promise<SiteConfig> {
+    async save(input: MetaInput): Promise<Meta> {
       await db
         .insertInto('site_config')
         .values({ id: 1, ...input })

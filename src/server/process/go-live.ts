@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { isPassing } from '../db/faults.ts'
+import { isTransient } from '../db/faults.ts'
 import type { Env } from '../env.ts'
 import { detailsOf } from '../http/error-details.ts'
 import { mainText } from './main.text.ts'
@@ -37,7 +37,7 @@ export async function goLiveOrRetry(goLive: () => Promise<void>, options: GoLive
 
 async function waitForOtherServer(goLive: () => Promise<void>, fault: unknown, env: Env): Promise<void> {
   let error = fault
-  for (let waited = 0; waited < firstStartMs && isPassing(error); waited += retryMs) {
+  for (let waited = 0; waited < firstStartMs && isTransient(error); waited += retryMs) {
     await pause(retryMs)
     error = await goLive().catch((again) => again ?? fault)
     if (error === undefined) return

@@ -1,4 +1,4 @@
-import { setImmediate as letVisitorsIn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { entities, publicEntityNames } from '#contract/entities.ts'
 import type { PageContent, PublicEntities, RenderedPage } from '#contract/page-content.ts'
 import { makeResource, type Resource, type ResourceHeaders } from '../send/resource.ts'
@@ -59,7 +59,7 @@ export async function makePageResources(
       ...policyFor(page),
     }
     resources.set(page.path, await makeResource(page.html, headers, former.get(page.path)))
-    await letVisitorsIn()
+    await yieldToEventLoop()
   }
   return resources
 }

@@ -97,22 +97,22 @@ describe('an edition', () => {
     expect(publisher.isBehind({ version, database_id: 'restored' })).toBe(true)
   })
 
-  test('its brotli bytes are squeezed when idle; what browsers hold stays valid', async () => {
+  test('its brotli bytes are recompressed when idle; what browsers hold stays valid', async () => {
     const { publisher } = await press()
     for (let index = 0; index < 40; index += 1)
       await publisher.publish(theProgram, (trx) =>
         createFaqStore(trx).insert(question(`Pergunta número ${index}, um pouco longa?`)),
       )
     const before = publisher.edition.listResources.get('/faq')?.variants.br
-    await publisher.squeezeAll()
+    await publisher.recompressAll()
     const after = publisher.edition.listResources.get('/faq')?.variants.br
     expect(after?.bytes.length).toBeLessThan(before?.bytes.length ?? 0)
     expect(after?.formerEtags).toEqual([before?.etag])
   })
 
-  test('what a write does not touch stays as it is, squeezed and under its ETag', async () => {
+  test('what a write does not touch stays as it is, recompressed and under its ETag', async () => {
     const { publisher } = await press()
-    await publisher.squeezeAll()
+    await publisher.recompressAll()
     const before = publisher.edition
     await publisher.publish(theProgram, (trx) => createFaqStore(trx).insert(question('um')))
     for (const path of ['/meta', '/products', '/services'])

@@ -1,11 +1,11 @@
-import { setImmediate as letVisitorsIn, setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as pause, setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { forEachPublicEntity } from '#contract/entities.ts'
 import type { RenderedPage } from '#contract/page-content.ts'
 import type { Actor } from '../db/actor.ts'
-import { commit, readTogether, type Write } from '../db/commit.ts'
 import type { Database } from '../db/tables.ts'
+import { publishInTransaction, readSnapshot, type Write } from '../db/transactions.ts'
 import { detailsOf } from '../http/error-details.ts'
-import { type Resource, squeeze } from '../send/resource.ts'
+import { type Resource, recompress } from '../send/resource.ts'
 import { type Edition, makeListResources, makePageResources, type PublicLists } from './edition.ts'
 
 export interface PublisherOptions {
@@ -67,8 +67,8 @@ export function createPublisher(options: PublisherOptions) {
   async function makeEdition(): Promise<void> {
     // Writes under way share this edition.
     await Promise.race([Promise.allSettled(committing), pause(gatherMs, undefined, { ref: false })])
-    await letVisitorsIn()
-    const read = await readTogether(db, async (trx) => ({
+    await yieldToEventLoop()
+    const read = await readSnapshot(db, async (trx) => ({
       publication: await trx.selectFrom('publication').select(['version', 'database_id']).executeTakeFirstOrThrow(),
       lists: await readLists(trx),
     }))
@@ -80,7 +80,7 @@ export function createPublisher(options: PublisherOptions) {
   async function goLive(source: Pick<Edition, 'databaseId' | 'version' | 'lists'>): Promise<void> {
     const listResources = await makeListResources(source.lists, edition.listResources)
     edition = { ...source, listResources, pageResources: edition.pageResources }
-    await letVisitorsIn()
+    await yieldToEventLoop()
     await renderPages()
   }
 
@@ -129,11 +129,11 @@ export function createPublisher(options: PublisherOptions) {
     },
 
     /** Replaces the live bytes by smaller ones of the same content. Returns false where a new edition came between. */
-    async squeezeAll(): Promise<boolean> {
+    async recompressAll(): Promise<boolean> {
       const before = edition
       const isLive = () => edition === before
-      const listResources = await squeezeMap(before.listResources, isLive)
-      const pageResources = await squeezeMap(before.pageResources, isLive)
+      const listResources = await recompressMap(before.listResources, isLive)
+      const pageResources = await recompressMap(before.pageResources, isLive)
       if (!isLive()) return false
       edition = { ...before, listResources, pageResources }
       return true
@@ -147,7 +147,7 @@ export function createPublisher(options: PublisherOptions) {
   }
 
   async function publishNow<Result>(actor: Actor, write: (trx: Database) => Promise<Result>): Promise<Result> {
-    const committed = commit(db, actor, write)
+    const committed = publishInTransaction(db, actor, write)
     committing.add(committed)
     const { result, published } = await committed.finally(() => committing.delete(committed))
     await reach(published)
@@ -167,9 +167,9 @@ export function createPublisher(options: PublisherOptions) {
   }
 }
 
-async function squeezeMap(resources: ReadonlyMap<string, Resource>, isLive: () => boolean) {
-  const squeezed = new Map<string, Resource>()
+async function recompressMap(resources: ReadonlyMap<string, Resource>, isLive: () => boolean) {
+  const recompressed = new Map<string, Resource>()
   // One after the other: it is work for idle moments and must leave the thread pool to visitors.
-  for (const [path, resource] of resources) if (isLive()) squeezed.set(path, await squeeze(resource))
-  return squeezed
+  for (const [path, resource] of resources) if (isLive()) recompressed.set(path, await recompress(resource))
+  return recompressed
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { buildTestApp } from '#support/build-test-app.ts'
 import { theProgram } from '../db/actor.ts'
 import { createFaqStore } from '../faq/faq.store.ts'
-import { squeezeWhenQuiet } from './squeeze-when-quiet.ts'
+import { recompressWhenIdle } from './recompress-when-idle.ts'
 
 const question = { question: 'Vale a pena?', answer: 'Vale, e muito. '.repeat(50), order: 0 }
 
@@ -14,21 +14,21 @@ async function press() {
     get edition() {
       return publisher.edition
     },
-    async squeezeAll() {
+    async recompressAll() {
       counts.begun += 1
       counts.atOnce += 1
       counts.most = Math.max(counts.most, counts.atOnce)
-      return await publisher.squeezeAll().finally(() => {
+      return await publisher.recompressAll().finally(() => {
         counts.atOnce -= 1
       })
     },
   }
   const clock = { ms: 0 }
   const write = () => publisher.publish(theProgram, (trx) => createFaqStore(trx).insert(question))
-  return { look: squeezeWhenQuiet(counted, () => clock.ms), counts, clock, write, publisher }
+  return { look: recompressWhenIdle(counted, () => clock.ms), counts, clock, write, publisher }
 }
 
-test('an edition is squeezed once, after two quiet seconds', async () => {
+test('an edition is recompressed once, after two quiet seconds', async () => {
   const { look, counts, clock } = await press()
   await look()
   clock.ms = 1999
@@ -41,14 +41,14 @@ test('an edition is squeezed once, after two quiet seconds', async () => {
   expect(counts.begun).toBe(1)
 })
 
-test('looks during a squeeze begin no other', async () => {
+test('looks during a recompress begin no other', async () => {
   const { look, counts, clock } = await press()
   clock.ms = 2000
   await Promise.all([look(), look(), look()])
   expect(counts).toEqual({ begun: 1, atOnce: 0, most: 1 })
 })
 
-test('a write makes it wait anew, and one that comes between is squeezed in its turn', async () => {
+test('a write makes it wait anew, and one that comes between is recompressed in its turn', async () => {
   const { look, counts, clock, write, publisher } = await press()
   clock.ms = 2000
   const squeezing = look()

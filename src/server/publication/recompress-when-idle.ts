@@ -8,26 +8,26 @@ const quietMs = 2000
  *
  * @param clock milliseconds of any clock that only goes forward
  */
-export function squeezeWhenQuiet(
-  publisher: Pick<Publisher, 'edition' | 'squeezeAll'>,
+export function recompressWhenIdle(
+  publisher: Pick<Publisher, 'edition' | 'recompressAll'>,
   clock: () => number = () => performance.now(),
 ): () => Promise<void> {
   let seen = publisher.edition
   let since = clock()
-  let squeezed: unknown
-  let isSqueezing = false
+  let recompressed: unknown
+  let isRecompressing = false
 
   return async () => {
     if (publisher.edition !== seen) {
       seen = publisher.edition
       since = clock()
     }
-    if (isSqueezing || seen === squeezed || clock() - since < quietMs) return
-    isSqueezing = true
+    if (isRecompressing || seen === recompressed || clock() - since < quietMs) return
+    isRecompressing = true
     try {
-      if (await publisher.squeezeAll()) squeezed = seen = publisher.edition
+      if (await publisher.recompressAll()) recompressed = seen = publisher.edition
     } finally {
-      isSqueezing = false
+      isRecompressing = false
     }
   }
 }

@@ -1,7 +1,7 @@
 import type { Database } from '../db/tables.ts'
 import { detailsOf } from '../http/error-details.ts'
 import type { Publisher } from './publisher.ts'
-import { squeezeWhenQuiet } from './squeeze-when-quiet.ts'
+import { recompressWhenIdle } from './recompress-when-idle.ts'
 import { msToNextTurn } from './turn-of-day.ts'
 
 const pollMs = 500
@@ -23,7 +23,7 @@ export function watch({ db, publisher, log, now = () => new Date() }: WatchOptio
   let stopped = false
   let isReachable = true
   let asking = false
-  const squeeze = squeezeWhenQuiet(publisher)
+  const recompress = recompressWhenIdle(publisher)
 
   async function poll(): Promise<void> {
     const published = await withTimeout(
@@ -44,7 +44,7 @@ export function watch({ db, publisher, log, now = () => new Date() }: WatchOptio
       isReachable = false
     }
     asking = false
-    await squeeze().catch((error) => log.error(detailsOf(error), 'edition_not_squeezed'))
+    await recompress().catch((error) => log.error(detailsOf(error), 'edition_not_squeezed'))
   }
 
   async function turn(): Promise<void> {

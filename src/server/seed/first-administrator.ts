@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { hashPassword } from '../auth/passwords.ts'
 import { essentialWork } from '../db/actor.ts'
-import { takeTurn, transact } from '../db/commit.ts'
 import type { Database } from '../db/tables.ts'
+import { inTransaction, lockWrites } from '../db/transactions.ts'
 import { createUserStore } from '../users/users.store.ts'
 import { write } from '../writes/write.ts'
 
@@ -28,8 +28,8 @@ export async function ensureAdministrator(
     password: randomBytes(16).toString('base64url'),
   }
   const passwordHash = await hashPassword(password)
-  return await transact(db, essentialWork, async (trx) => {
-    await takeTurn(trx)
+  return await inTransaction(db, essentialWork, async (trx) => {
+    await lockWrites(trx)
     const users = createUserStore(trx)
     if ((await users.count()) > 0) return undefined
     await write(

@@ -1,7 +1,7 @@
 import { type InputOf, type PublicEntityName, publicEntityNames } from '#contract/entities.ts'
 import { essentialWork } from '../db/actor.ts'
-import { commit, takeTurn } from '../db/commit.ts'
 import type { Database } from '../db/tables.ts'
+import { lockWrites, publishInTransaction } from '../db/transactions.ts'
 import { entitiesOnServer } from '../entities.ts'
 import { createMediaStore } from '../media/media.store.ts'
 import type { PreparedPicture } from '../media/prepare-picture.ts'
@@ -49,9 +49,9 @@ export async function seedSamples(db: Database, { seed, readSamplePicture }: See
     const isSettled = async (trx: Database) =>
       (await trx.selectFrom('seeds').select('slice').where('slice', '=', slice).executeTakeFirst()) !== undefined
     if (await isSettled(db)) continue
-    await commit(db, essentialWork, async (trx) => {
+    await publishInTransaction(db, essentialWork, async (trx) => {
       // Servers that start at the same time take turns; the later ones find the work done.
-      await takeTurn(trx)
+      await lockWrites(trx)
       if (await isSettled(trx)) return
       const isEmpty = (await entitiesOnServer[name].store(trx, '').list()).length === 0
       if (isEmpty && seed === 'none') return

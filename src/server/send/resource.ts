@@ -61,7 +61,7 @@ export function makeCompactResource(bytes: Buffer, etag: string, headers: Resour
 }
 
 /** Returns the resource with its brotli bytes at quality 11, or the same one where that saves nothing. */
-export async function squeeze(resource: Resource): Promise<Resource> {
+export async function recompress(resource: Resource): Promise<Resource> {
   const { identity, br } = resource.variants
   if (br.formerEtags.length > 0) return resource
   const bytes = await brotliOf(identity.bytes, 11)

@@ -1,10 +1,10 @@
 import type { UserInput } from '#contract/users.ts'
 import { hashPassword, isPassword } from '../auth/passwords.ts'
 import { createSessionStore } from '../auth/sessions.store.ts'
-import { takeTurn } from '../db/commit.ts'
 import { isUniqueViolation } from '../db/faults.ts'
+import { lockWrites } from '../db/transactions.ts'
 import { clientGone } from '../http/client-gone.ts'
-import { found, ProblemError } from '../http/problems.ts'
+import { orNotFound, ProblemError } from '../http/problems.ts'
 import type { SpecialWrites, WriteContext } from '../writes/entity-on-server.ts'
 import { createUserStore, type UserFields } from './users.store.ts'
 
@@ -21,7 +21,7 @@ export function userWrites({ app, db }: WriteContext): SpecialWrites<'users'> {
 
     async update({ id, body, request, reply, actor }) {
       const turn = { signal: clientGone(reply) }
-      const known = found(await createUserStore(db).findWithHash({ id }))
+      const known = orNotFound(await createUserStore(db).findWithHash({ id }))
       // The form must send a password on every edit (spec §5); the same one again is no change and signs nobody out.
       const isSame = await isPassword(body.password, known.passwordHash, turn)
       const fields = toFields(body, isSame ? known.passwordHash : await hashPassword(body.password, turn))
@@ -48,9 +48,9 @@ export function userWrites({ app, db }: WriteContext): SpecialWrites<'users'> {
           // In the order of every write: sessions first, then the turn.
           await createSessionStore(trx).revokeAllOf(id)
           // Two administrators who delete each other at the same moment must not both succeed.
-          await takeTurn(trx)
+          await lockWrites(trx)
           const store = createUserStore(trx)
-          found(await store.find(id))
+          orNotFound(await store.find(id))
           if ((await store.count()) === 1) throw new ProblemError('last_administrator')
           return await store.remove(id)
         },

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { buildTestApp } from '#support/build-test-app.ts'
 import { createSessionStore } from '../auth/sessions.store.ts'
 import { theProgram } from '../db/actor.ts'
-import { takeTurn, transact } from '../db/commit.ts'
+import { inTransaction, lockWrites } from '../db/transactions.ts'
 import { createFaqStore } from '../faq/faq.store.ts'
 import { createUserStore } from '../users/users.store.ts'
 import { write } from './write.ts'
@@ -32,7 +32,7 @@ describe('the same request again', () => {
       const before = await count('faq')
       const sent = await db.transaction().execute(async (trx) => {
         // No version can be raised: the first one stops right before its end.
-        await takeTurn(trx)
+        await lockWrites(trx)
         const both = [post('/faq', question, key), post('/faq', question, key, headers)]
         await Promise.race([...both, pause(300)])
         return { both }
@@ -134,7 +134,7 @@ describe('a request that failed', () => {
     const { db, admin, count } = await setup()
     const request = { userId: admin._id, key: 'a', digest: Buffer.alloc(32) }
     const change = { actor: theProgram, entity: 'faq', action: 'created', request } as const
-    const crash = transact(db, theProgram, async (trx) => {
+    const crash = inTransaction(db, theProgram, async (trx) => {
       await write(trx, change, { run: () => createFaqStore(trx).insert(question) })
       throw new Error('power cut')
     })

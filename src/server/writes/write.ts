@@ -1,8 +1,8 @@
 import { type EntityName, entities } from '#contract/entities.ts'
 import type { Actor } from '../db/actor.ts'
-import { transact, type Write } from '../db/commit.ts'
 import type { Database } from '../db/tables.ts'
-import { found, ProblemError } from '../http/problems.ts'
+import { inTransaction, type Write } from '../db/transactions.ts'
+import { orNotFound, ProblemError } from '../http/problems.ts'
 import type { Publish } from '../publication/publisher.ts'
 import { createIdempotencyStore, type RepeatableRequest } from './idempotency.store.ts'
 
@@ -48,10 +48,10 @@ export async function write<Result>(
   const earlier = request && (await answers.claim(request))
   if (earlier) return { result: earlier.answer as Result, isRepeat: true }
   if (plan.lockIfUnchanged && !(await plan.lockIfUnchanged(trx))) {
-    found(await item?.find(trx))
+    orNotFound(await item?.find(trx))
     throw new ProblemError('changed_meanwhile')
   }
-  const result = found(await plan.run(trx))
+  const result = orNotFound(await plan.run(trx))
   if (request) await answers.keep(request, result)
   return { result, isRepeat: false }
 }
@@ -64,7 +64,7 @@ export type Writer = ReturnType<typeof createWriter>
  * @throws ProblemError as `write` does; `unauthorized` where the actor may not write any more
  */
 export function createWriter({ db, publish }: { db: Database; publish: Publish }) {
-  const store: Write = (actor, run) => transact(db, actor, run)
+  const store: Write = (actor, run) => inTransaction(db, actor, run)
 
   return async <Result>(change: Change, plan: Plan<Result>): Promise<Result> => {
     const inTransaction = entities[change.entity].list.access === 'public' ? publish : store

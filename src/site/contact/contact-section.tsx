@@ -6,7 +6,7 @@ import { QuoteLink } from '../quote/quote-link.tsx'
 import { siteText } from '../site.text.ts'
 import { useSite } from '../site-context.ts'
 
-/** WhatsApp, phone and e-mail. Phone and e-mail are shown even if the site config fails to load (spec §9). */
+/** WhatsApp, phone and e-mail. Phone and e-mail are shown even if the meta data fails to load (spec §9). */
 export function ContactSection() {
   const text = siteText.contact
   const { contact } = useSite()

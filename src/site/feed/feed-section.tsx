@@ -10,7 +10,7 @@ import { sampleTiles, tilesFrom } from './tiles.ts'
 /** The mosaic of finished jobs: the server's posts, those the browser requests itself, or the samples (spec §7). */
 export function FeedSection({ served }: { served: FeedPost[] | null }) {
   const text = siteText.feed
-  const { config } = useSite()
+  const { meta } = useSite()
   const [tiles, setTiles] = useState(() => (served === null ? sampleTiles : tilesFrom(served)))
 
   useEffect(() => {
@@ -19,7 +19,7 @@ export function FeedSection({ served }: { served: FeedPost[] | null }) {
     if (token) import('./load-feed.ts').then(({ loadFeed }) => loadFeed(token)).then(setTiles, () => {})
   }, [served])
 
-  const instagram = config.status === 'loaded' ? config.data?.instagram : undefined
+  const instagram = meta.status === 'loaded' ? meta.data?.instagram : undefined
   return (
     <section aria-labelledby="feed-title" className="feed">
       <header className="section-header wrap">

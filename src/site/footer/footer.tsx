@@ -1,4 +1,4 @@
-import type { SiteConfig } from '#contract/site-config.ts'
+import type { Meta } from '#contract/meta.ts'
 import { FacebookIcon, InstagramIcon, WhatsappIcon } from '../brand-icons.tsx'
 import { EmailAddress } from '../email-address.tsx'
 import { NavigationLinks } from '../header/navigation-links.tsx'
@@ -11,14 +11,14 @@ import { AddressMap } from './map.tsx'
 
 export function Footer({ isHome }: { isHome: boolean }) {
   const text = siteText.footer
-  const { title, isTitleLong, config, contact, clock } = useSite()
+  const { title, isTitleLong, meta, contact, clock } = useSite()
   return (
     <footer className="site-footer">
       <Hem />
       <div className="wrap">
         <p className={isTitleLong ? 'footer-name long-name' : 'footer-name'}>{title}</p>
         <div className="footer-columns">
-          <LoadState state={config} error={siteText.load.config}>
+          <LoadState state={meta} error={siteText.load.meta}>
             {(data) => <p className="footer-description">{data?.description ?? siteText.unnamed.description}</p>}
           </LoadState>
           <div>
@@ -39,13 +39,13 @@ export function Footer({ isHome }: { isHome: boolean }) {
                 </a>
               </li>
             </ul>
-            {config.status === 'loaded' && config.data && <SocialLinks config={config.data} />}
+            {meta.status === 'loaded' && meta.data && <SocialLinks meta={meta.data} />}
           </div>
-          {config.status === 'loaded' && config.data?.address && (
+          {meta.status === 'loaded' && meta.data?.address && (
             <div>
               <h2>{text.whereWeAre}</h2>
-              <address>{config.data.address}</address>
-              <AddressMap address={config.data.address} />
+              <address>{meta.data.address}</address>
+              <AddressMap address={meta.data.address} />
             </div>
           )}
         </div>
@@ -57,25 +57,25 @@ export function Footer({ isHome }: { isHome: boolean }) {
   )
 }
 
-function SocialLinks({ config }: { config: SiteConfig }) {
+function SocialLinks({ meta }: { meta: Meta }) {
   const text = siteText.footer
   return (
     <ul aria-label={text.social} className="social-links">
-      {config.facebook && (
+      {meta.facebook && (
         <li>
-          <a href={config.facebook} target="_blank" rel="noopener" aria-label={text.facebook} className="icon-button">
+          <a href={meta.facebook} target="_blank" rel="noopener" aria-label={text.facebook} className="icon-button">
             <FacebookIcon />
           </a>
         </li>
       )}
-      {config.instagram && (
+      {meta.instagram && (
         <li>
-          <a href={config.instagram} target="_blank" rel="noopener" aria-label={text.instagram} className="icon-button">
+          <a href={meta.instagram} target="_blank" rel="noopener" aria-label={text.instagram} className="icon-button">
             <InstagramIcon />
           </a>
         </li>
       )}
-      {config.whatsapp && (
+      {meta.whatsapp && (
         <li>
           <QuoteLink label={text.whatsapp} className="icon-button">
             <WhatsappIcon className="size-6" />

@@ -12,15 +12,15 @@ interface HeadProps {
 
 /** The `<head>`. Its style sheet is inline, so that no request blocks the first paint. */
 export function Head({ state, style, fontUrl }: HeadProps) {
-  const config = state.meta?.[0]
-  const company = config?.title || siteText.unnamed.title
+  const meta = state.meta?.[0]
+  const company = meta?.title || siteText.unnamed.title
   const part = {
     home: undefined,
     products: siteText.products.pageTitle(state.page),
     missing: siteText.missing.title,
   }[state.view]
   const title = part === undefined ? company : `${part} | ${company}`
-  const description = config?.description || siteText.unnamed.description
+  const description = meta?.description || siteText.unnamed.description
   const { publicUrl } = state.settings
   return (
     <head>

@@ -4,26 +4,26 @@ import { openGraphPicture } from '../site-pictures.ts'
 
 /** The company's data for search engines (schema.org). URLs are absolute, so they are left out without a known origin. */
 export function structuredData(content: PageContent) {
-  const config = content.meta?.[0]
-  if (!config) return undefined
+  const meta = content.meta?.[0]
+  if (!meta) return undefined
   const { publicUrl } = content.settings
-  const contact = contactFrom(config, content.settings)
+  const contact = contactFrom(meta, content.settings)
   return {
     '@context': 'https://schema.org',
     '@type': 'HomeAndConstructionBusiness',
-    name: config.title,
-    description: config.description,
+    name: meta.title,
+    description: meta.description,
     telephone: contact.phone.url.replace('tel:', ''),
-    email: config.email,
+    email: meta.email,
     address: {
       '@type': 'PostalAddress',
-      streetAddress: config.address,
+      streetAddress: meta.address,
       addressLocality: 'Campo Grande',
       addressRegion: 'MS',
       addressCountry: 'BR',
     },
     areaServed: { '@type': 'City', name: 'Campo Grande, MS' },
-    sameAs: [config.facebook, config.instagram].filter((address) => address !== ''),
+    sameAs: [meta.facebook, meta.instagram].filter((address) => address !== ''),
     ...(publicUrl === ''
       ? {}
       : {

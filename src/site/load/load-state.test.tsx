@@ -3,9 +3,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { faq } from '#contract/faq.ts'
+import { meta } from '#contract/meta.ts'
 import { products } from '#contract/products.ts'
 import { services } from '#contract/services.ts'
-import { siteConfig } from '#contract/site-config.ts'
 import { fetchThroughApp } from '#support/fetch-through-app.ts'
 import { openPage } from '#support/open-page.tsx'
 
@@ -15,7 +15,7 @@ const failures = [
   { endpoint: services.list, text: 'Falha ao carregar serviços' },
   { endpoint: products.list, text: 'Falha ao carregar produtos' },
   { endpoint: faq.list, text: 'Failed to load FAQs' },
-  { endpoint: siteConfig.list, text: 'Failed to load footer configuration' },
+  { endpoint: meta.list, text: 'Failed to load footer configuration' },
 ]
 
 test.each(failures)('§8 "$text" is shown with a button that retries', async ({ endpoint, text }) => {
