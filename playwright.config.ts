@@ -3,7 +3,7 @@ import { browserArgs, findBrowser } from './scripts/lib/browser.mjs'
 
 const executablePath = findBrowser()
 
-/** Journeys in a real browser on the built server. Each worker has a server of its own (tests/support/e2e-test.ts). */
+/** E2e tests in a real browser on the built server. Each worker has a server of its own (tests/support/e2e-test.ts). */
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.e2e.ts',

@@ -6,56 +6,50 @@ interface ReplacedWord {
   word: RegExp
   /** What to use instead. */
   use: string
-  /** SHRINKING EXCEPTIONS: files and folders that still use the word. Remove an entry once its files are renamed. */
-  notYet?: string[]
 }
 
 /** Words that were replaced by common terms. Code, comments, file names and documents must not use them. */
 const replacedWords: ReplacedWord[] = [
-  { word: /squeeze/i, use: 'recompress', notYet: ['src/server/'] },
+  { word: /squeeze/i, use: 'recompress' },
   { word: /visitor lane|visitorLane/i, use: 'in-memory fast path' },
-  { word: /letVisitorsIn/, use: 'yieldToEventLoop', notYet: ['src/server/'] },
-  { word: /keep-?tick-?shape/i, use: 'pinTickShape', notYet: ['src/main.ts', 'src/server/'] },
-  { word: /calm-?collector/i, use: 'raiseHeapGrowth', notYet: ['bench/', 'src/main.ts', 'src/server/'] },
-  { word: /quietSignal/, use: 'idleSignal', notYet: ['src/server/'] },
-  { word: /\btransact\b/, use: 'inTransaction', notYet: ['src/server/', 'tests/server/'] },
-  { word: /takeTurn/, use: 'lockWrites', notYet: ['src/server/', 'tests/server/'] },
-  { word: /readTogether/, use: 'readSnapshot', notYet: ['src/server/', 'tests/embedded-database.test.ts'] },
-  { word: /isPassing/, use: 'isTransient', notYet: ['src/main.ts', 'src/server/'] },
-  { word: /cut-?photo/i, use: 'extractDataUrl', notYet: ['bench/', 'docs/', 'src/server/'] },
-  { word: /invite-?bod(y|ies)/i, use: 'deferContinue', notYet: ['ARCHITECTURE.md', 'src/server/'] },
-  { word: /admitLargeBodies/, use: 'limitConcurrentUploads', notYet: ['src/server/'] },
+  { word: /letVisitorsIn/, use: 'yieldToEventLoop' },
+  { word: /keep-?tick-?shape/i, use: 'pinTickShape' },
+  { word: /calm-?collector/i, use: 'raiseHeapGrowth' },
+  { word: /quietSignal/, use: 'idleSignal' },
+  { word: /\btransact\b/, use: 'inTransaction' },
+  { word: /takeTurn/, use: 'lockWrites' },
+  { word: /readTogether/, use: 'readSnapshot' },
+  { word: /isPassing/, use: 'isTransient' },
+  { word: /cut-?photo/i, use: 'extractDataUrl' },
+  { word: /invite-?bod(y|ies)/i, use: 'deferContinue' },
+  { word: /admitLargeBodies/, use: 'limitConcurrentUploads' },
   {
     word: /password-?line|\benterLine\b/i,
     use: 'queue or semaphore, with acquire and release',
-    notYet: ['src/server/', 'tests/server/'],
   },
   { word: /\bforgive/, use: 'refundAttempt' },
-  { word: /\bsweep|\bswept\b/i, use: 'prune', notYet: ['src/server/', 'tests/server/'] },
-  { word: /\bpatience(Ms)?\b/, use: 'timeout', notYet: ['src/server/', 'tests/process/', 'tests/siege/'] },
-  { word: /Worker-?(Lost|IsLost)/, use: 'WorkerCrashed', notYet: ['src/server/'] },
+  { word: /\bsweep|\bswept\b/i, use: 'prune' },
+  { word: /\bpatience(Ms)?\b/, use: 'timeout' },
+  { word: /Worker-?(Lost|IsLost)/, use: 'WorkerCrashed' },
   { word: /\bLoaded</, use: 'AsyncState' },
   { word: /\buseHold\b|use-hold/i, use: 'usePauseOnInteraction' },
-  { word: /doomed/, use: 'itemToDelete', notYet: ['src/admin/'] },
-  { word: /delete-?question/i, use: 'ConfirmDeleteDialog', notYet: ['src/admin/'] },
+  { word: /doomed/, use: 'itemToDelete' },
+  { word: /delete-?question/i, use: 'ConfirmDeleteDialog' },
   { word: /SocialPost|SocialSection|createSocialStore/, use: 'feed' },
   { word: /(?<!-)\bfaces?\b/, use: 'app, or site and panel' },
   {
     word: /\bjourneys?\b/i,
     use: 'e2e test',
-    notYet: ['docs/security.md', 'playwright.config.ts', 'scripts/', 'src/admin/', 'tests/e2e/'],
   },
   {
     word: /(function|await) (office|shop|door|shelf|press)\(/,
     use: 'setup…, named after what it sets up',
-    notYet: ['src/admin/', 'src/server/'],
   },
-  { word: /\bAnswers\b/, use: 'Returns, or Responds with for HTTP', notYet: ['scripts/', 'src/server/', 'tests/e2e/'] },
+  { word: /\bAnswers\b/, use: 'Returns, or Responds with for HTTP' },
   { word: /\banswer(s|ed) \$\{/, use: 'returned' },
   {
     word: /holds nobody up|between two helpings|takes? the wish back|in the very moment/i,
     use: 'a plain sentence',
-    notYet: ['src/server/'],
   },
 ]
 
@@ -69,7 +63,7 @@ test('the files are found', () => {
   expect(files.length).toBeGreaterThan(400)
 })
 
-test.each(replacedWords)('no file uses $word; the word is $use', ({ word, notYet = [] }) => {
+test.each(replacedWords)('no file uses $word; the word is $use', ({ word }) => {
   const users = files.filter(({ path, text }) => word.test(path) || word.test(text))
-  expect(users.map(({ path }) => path).filter((path) => !notYet.some((start) => path.startsWith(start)))).toEqual([])
+  expect(users.map(({ path }) => path)).toEqual([])
 })

@@ -5,7 +5,7 @@ import { type BuiltServer, removeDataDir, startBuiltServer } from '#support/buil
 import { rawAnswer, rawRequest } from '#support/raw-answer.ts'
 import { signedIn } from '#support/signed-in.ts'
 
-const patience = { timeout: 60_000, interval: 100 }
+const pollOptions = { timeout: 60_000, interval: 100 }
 const page = 'GET / HTTP/1.1\r\nhost: a\r\n\r\n'
 
 let server: BuiltServer
@@ -36,11 +36,11 @@ const answered = (heard: string) => heard.split('HTTP/1.1 200 OK').length - 1
 test('sixteen pipelined requests get their responses, again and again; hundreds cut the connection', async () => {
   const friendly = connect(page.repeat(16))
   for (const waves of [1, 2, 3]) {
-    await expect.poll(() => answered(friendly.heard), patience).toBe(waves * 16)
+    await expect.poll(() => answered(friendly.heard), pollOptions).toBe(waves * 16)
     friendly.socket.write(page.repeat(16))
   }
   const hostile = connect(page.repeat(2400))
-  await expect.poll(() => hostile.isClosed, patience).toBe(true)
+  await expect.poll(() => hostile.isClosed, pollOptions).toBe(true)
   expect(answered(hostile.heard)).toBeLessThan(20)
   expect(friendly.isClosed).toBe(false)
 })
@@ -54,7 +54,7 @@ test('a response that nobody reads is dropped with its connection', async () => 
   // It goes on talking, between two requests, which also shows when there is no one left to talk to.
   const talking = setInterval(() => deaf.socket.write('\r\n'), 500)
   onTestFinished(() => clearInterval(talking))
-  await expect.poll(() => deaf.isClosed, patience).toBe(true)
+  await expect.poll(() => deaf.isClosed, pollOptions).toBe(true)
 })
 
 test('a slow body is cut off, also after a refusal; a photo has minutes', async () => {
@@ -66,11 +66,11 @@ test('a slow body is cut off, also after a refusal; a photo has minutes', async 
   const slow = connect(head)
   const dripping = setInterval(() => slow.socket.writable && slow.socket.write(' '), 1000)
   onTestFinished(() => clearInterval(dripping))
-  await expect.poll(() => slow.heard, patience).toMatch(/^HTTP\/1.1 401 /)
-  await expect.poll(() => slow.isClosed, patience).toBe(true)
+  await expect.poll(() => slow.heard, pollOptions).toMatch(/^HTTP\/1.1 401 /)
+  await expect.poll(() => slow.isClosed, pollOptions).toBe(true)
   // A photo that somebody signed in sends began earlier, and still may come.
   upload.socket.write(photo)
-  await expect.poll(() => upload.heard, patience).toMatch(/^HTTP\/1.1 400 .*"validation"/s)
+  await expect.poll(() => upload.heard, pollOptions).toMatch(/^HTTP\/1.1 400 .*"validation"/s)
 })
 
 test('without a free file descriptor the response is 503, and the server recovers', async () => {
@@ -79,13 +79,13 @@ test('without a free file descriptor the response is 503, and the server recover
   const script = fs.readdirSync('dist/client/assets').find((name) => name.endsWith('.js'))
   const ask = rawRequest(`GET /assets/${script}`, { connection: 'keep-alive' })
   const visitor = connect(page, limited)
-  await expect.poll(() => answered(visitor.heard), patience).toBe(1)
+  await expect.poll(() => answered(visitor.heard), pollOptions).toBe(1)
   const crowd = Array.from({ length: 100 }, () => connect('', limited))
-  await expect.poll(() => crowd.some(({ isClosed }) => isClosed), patience).toBe(true)
+  await expect.poll(() => crowd.some(({ isClosed }) => isClosed), pollOptions).toBe(true)
   visitor.socket.write(ask)
-  await expect.poll(() => visitor.heard, patience).toContain('HTTP/1.1 503 ')
+  await expect.poll(() => visitor.heard, pollOptions).toContain('HTTP/1.1 503 ')
   for (const { socket } of crowd) socket.destroy()
-  await expect.poll(async () => (await fetch(`${limited.url}/assets/${script}`)).status, patience).toBe(200)
+  await expect.poll(async () => (await fetch(`${limited.url}/assets/${script}`)).status, pollOptions).toBe(200)
   expect(await limited.stop()).toBe(0)
 })
 

@@ -7,7 +7,7 @@ import { signedIn } from '#support/signed-in.ts'
 // @ts-expect-error: a script without types
 import { startPostgres } from '../../scripts/lib/postgres.mjs'
 
-const patience = { timeout: 60_000, interval: 50 }
+const pollOptions = { timeout: 60_000, interval: 50 }
 const writers = 6
 
 let cluster: { url: string; restart: () => Promise<void>; stop: () => Promise<void> }
@@ -31,7 +31,7 @@ test('a connection cut between two queries of a transaction fails that transacti
     await trx.insertInto('faq').values(row).execute()
     await cutAll()
     // The message of the server arrives while no query is under way.
-    await expect.poll(connections, patience).toBe(0)
+    await expect.poll(connections, pollOptions).toBe(0)
     await new Promise((resolve) => setTimeout(resolve, 100))
     await trx.selectFrom('faq').select('id').execute()
   })
@@ -78,11 +78,11 @@ describe('under six writers', () => {
     const writing = Array.from({ length: writers }, write)
     for (let round = 0; round < 4; round += 1) {
       const before = acknowledged.length
-      await expect.poll(() => acknowledged.length, patience).toBeGreaterThan(before + 10)
+      await expect.poll(() => acknowledged.length, pollOptions).toBeGreaterThan(before + 10)
       await disturb()
     }
     const last = acknowledged.length
-    await expect.poll(() => acknowledged.length, patience).toBeGreaterThan(last + 10)
+    await expect.poll(() => acknowledged.length, pollOptions).toBeGreaterThan(last + 10)
     isOver = true
     await Promise.all(writing)
 

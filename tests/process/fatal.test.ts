@@ -2,7 +2,7 @@ import net from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { newDataDir, removeDataDir, spawnBuiltServer, startBuiltServer } from '#support/built-server.ts'
 
-const patience = { timeout: 60_000, interval: 50 }
+const pollOptions = { timeout: 60_000, interval: 50 }
 const dataDir = newDataDir()
 afterEach(() => removeDataDir(dataDir))
 
@@ -42,8 +42,8 @@ test('a log that cannot be written, on a full disk, keeps nobody from the site',
       (reply) => reply.status,
       () => 0,
     )
-  await expect.poll(visit, patience).toBe(200)
-  await expect.poll(visit, patience).toBe(200)
+  await expect.poll(visit, pollOptions).toBe(200)
+  await expect.poll(visit, pollOptions).toBe(200)
   expect(await server.stop()).toBe(0)
 })
 

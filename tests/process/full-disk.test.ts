@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { administrator, type BuiltServer, newDataDir, removeDataDir, startBuiltServer } from '#support/built-server.ts'
 import { dataUrlOf, photoPixels } from '#support/picture-files.ts'
 
-const patience = { timeout: 60_000, interval: 100 }
+const pollOptions = { timeout: 60_000, interval: 100 }
 const reserveBytes = 4_000_000
 // A disk of its own, in a namespace of its own, which needs no root: gone with the last process. The second server
 // starts when the first one ends.
@@ -22,7 +22,7 @@ beforeEach(async () => {
   url = server.url
   inFolder = (name) => `/proc/${server.process.pid}/root${dataDir}/${name}`
   token = (await signIn()).body.access_token as string
-  await expect.poll(reserve, patience).toBe(reserveBytes)
+  await expect.poll(reserve, pollOptions).toBe(reserveBytes)
   fillDisk()
 })
 
@@ -60,7 +60,7 @@ test('saves never spend the room that sign-ins and deletions need, until there i
 
   const first = firstServer()
   if (first) process.kill(first, 'SIGTERM')
-  await expect.poll(() => addresses().length, patience).toBe(2)
+  await expect.poll(() => addresses().length, pollOptions).toBe(2)
   url = addresses()[1] ?? ''
   expect((await save()).status).toBe(507)
   await expectEssentialWrites()

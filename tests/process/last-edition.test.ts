@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { administrator, type BuiltServer, newDataDir, removeDataDir, startBuiltServer } from '#support/built-server.ts'
 import { signedIn } from '#support/signed-in.ts'
 
-const patience = { timeout: 20_000, interval: 100 }
+const pollOptions = { timeout: 20_000, interval: 100 }
 
 let dataDir: string
 let file: string
@@ -43,7 +43,7 @@ describe.each(Object.entries(faults))('with the database %s', (_, breakIt) => {
     ).toBe(503)
 
     renameSync(`${file}.away`, file)
-    await expect.poll(signInStatus, patience).toBe(200)
+    await expect.poll(signInStatus, pollOptions).toBe(200)
     await (await signedIn(server.url)).addQuestion('Voltou?')
     expect(await questions()).toEqual(expect.arrayContaining(['Ainda aparece?', 'Voltou?']))
   })
@@ -51,11 +51,11 @@ describe.each(Object.entries(faults))('with the database %s', (_, breakIt) => {
 
 test('with the database gone while it runs, visitors notice nothing, and nothing is put in its place', async () => {
   faults.gone()
-  await expect.poll(signInStatus, patience).toBe(503)
+  await expect.poll(signInStatus, pollOptions).toBe(503)
   await expectLastPage()
   expect(existsSync(file)).toBe(false)
   renameSync(`${file}.away`, file)
-  await expect.poll(signInStatus, patience).toBe(200)
+  await expect.poll(signInStatus, pollOptions).toBe(200)
 })
 
 test('with the database locked by another program, visitors notice nothing, and the panel says so', async () => {
@@ -65,7 +65,7 @@ test('with the database locked by another program, visitors notice nothing, and 
   await expectLastPage()
   other.exec('rollback')
   other.close()
-  await expect.poll(signInStatus, patience).toBe(200)
+  await expect.poll(signInStatus, pollOptions).toBe(200)
 })
 
 async function expectLastPage(): Promise<void> {

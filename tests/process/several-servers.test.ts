@@ -7,7 +7,7 @@ import { type BuiltServer, removeDataDir, startBuiltServer } from '#support/buil
 import { signedIn } from '#support/signed-in.ts'
 
 const cluster = process.env.TEST_DATABASE_URL ?? ''
-const patience = { timeout: 30_000, interval: 20 }
+const pollOptions = { timeout: 30_000, interval: 20 }
 
 let servers: BuiltServer[]
 let line: Awaited<ReturnType<typeof startLine>>
@@ -51,14 +51,14 @@ test('servers that start at the same time seed the database once', async () => {
 test('a write on one is on the lists and pages of the others', async () => {
   const [first] = servers as [BuiltServer]
   await (await signedIn(first.url)).addQuestion('Chegou em todos?')
-  for (const { url } of servers) await expect.poll(shows(url, 'Chegou em todos?'), patience).toBe(true)
+  for (const { url } of servers) await expect.poll(shows(url, 'Chegou em todos?'), pollOptions).toBe(true)
 })
 
 test('a connection that hangs instead of closing does not block a server', async () => {
   const [first, , hung] = servers as [BuiltServer, BuiltServer, BuiltServer]
   line.freeze()
   await (await signedIn(first.url)).addQuestion('Passou pelo silêncio?')
-  await expect.poll(shows(hung.url, 'Passou pelo silêncio?'), patience).toBe(true)
+  await expect.poll(shows(hung.url, 'Passou pelo silêncio?'), pollOptions).toBe(true)
 })
 
 function shows(url: string, text: string): () => Promise<boolean> {

@@ -69,7 +69,7 @@ export async function askOn({ port, seconds, connections, most, next }) {
   return { asked, statuses }
 }
 
-const patienceMs = 30_000
+const timeoutMs = 30_000
 
 /**
  * A kept connection for one request at a time. As browsers do, it asks once more on a new connection where a used one
@@ -87,7 +87,7 @@ export function createConversation(port) {
       createResponseReader((status) => settle(status)),
     )
     opened.on('close', () => opened === socket && settle(undefined))
-    opened.setTimeout(patienceMs, () => opened.destroy())
+    opened.setTimeout(timeoutMs, () => opened.destroy())
     socket = opened
     isUsed = false
   }

@@ -4,7 +4,7 @@ export const faqText = {
   title: 'Perguntas Frequentes',
   add: 'Adicionar FAQ',
   modalTitle: { create: 'Adicionar Nova FAQ', edit: 'Editar FAQ' },
-  deleteQuestion: 'Tem certeza que deseja excluir esta FAQ?',
+  confirmDelete: 'Tem certeza que deseja excluir esta FAQ?',
   empty: {
     title: 'Nenhuma pergunta ainda',
     advice: 'Toque em “Adicionar FAQ” e responda o que os clientes mais perguntam.',

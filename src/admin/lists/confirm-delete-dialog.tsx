@@ -27,7 +27,7 @@ export function ConfirmDeleteDialog<Item extends Entity, Values extends FieldVal
     ? failureReason({ path: slice.client.path, error: deletion.error, deleting: true })
     : ''
   return (
-    <Modal title={slice.text.deleteQuestion} onClose={onClose} className="panel-modal narrow-modal">
+    <Modal title={slice.text.confirmDelete} onClose={onClose} className="panel-modal narrow-modal">
       <p className="break-words text-ink-soft">{slice.client.titleOf(item)}</p>
       {reason && (
         <p id={reasonId} role="alert" className="reason mt-4">

@@ -10,7 +10,7 @@ export interface EntityText {
   title: string
   add: string
   modalTitle: Record<FormMode, string>
-  deleteQuestion: string
+  confirmDelete: string
   empty: { title: string; advice: string }
   loadFailed: string
   /** The toast of a failed save (spec §8); `hasResponse` is false where none came at all. */

@@ -53,13 +53,13 @@ test('removing a feature focuses the next one’s button, or the add button if o
   const { user } = await openForm()
   await user.type(screen.getByLabelText('Característica 1'), 'um{Enter}dois{Enter}três')
   const remove = () => screen.getAllByRole('button', { name: 'Remover característica' })
-  const press = async (position: number) => {
+  const pressKey = async (position: number) => {
     remove()[position]?.focus()
     await user.keyboard('{Enter}')
   }
-  await press(1)
+  await pressKey(1)
   expect(rows().map((row) => row.value)).toEqual(['um', 'três'])
   expect(document.activeElement).toBe(remove()[1])
-  await press(1)
+  await pressKey(1)
   expect(document.activeElement).toBe(screen.getByRole('button', { name: '+ Adicionar característica' }))
 })

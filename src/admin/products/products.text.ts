@@ -4,7 +4,7 @@ export const productsText = {
   title: 'Produtos Cadastrados',
   add: 'Adicionar Produto',
   modalTitle: { create: 'Adicionar Novo Produto', edit: 'Editar Produto' },
-  deleteQuestion: 'Tem certeza que deseja excluir este produto?',
+  confirmDelete: 'Tem certeza que deseja excluir este produto?',
   empty: {
     title: 'Nenhum produto ainda',
     advice: 'Toque em “Adicionar Produto” e mostre o primeiro: uma foto, um título e o que ele tem de bom.',

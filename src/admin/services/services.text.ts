@@ -4,7 +4,7 @@ export const servicesText = {
   title: 'Serviços Cadastrados',
   add: 'Adicionar Serviço',
   modalTitle: { create: 'Adicionar Novo Serviço', edit: 'Editar Serviço' },
-  deleteQuestion: 'Tem certeza que deseja excluir este serviço?',
+  confirmDelete: 'Tem certeza que deseja excluir este serviço?',
   empty: {
     title: 'Nenhum serviço ainda',
     advice: 'Toque em “Adicionar Serviço” e apresente o primeiro com um vídeo do YouTube.',

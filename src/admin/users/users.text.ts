@@ -5,7 +5,7 @@ export const usersText = {
   add: 'Adicionar Usuário',
   // The users' modal says "Produto": a quirk of wording that the spec wants kept (§2, users screen).
   modalTitle: { create: 'Adicionar Novo Produto', edit: 'Editar Produto' },
-  deleteQuestion: 'Tem certeza que deseja excluir este usuário?',
+  confirmDelete: 'Tem certeza que deseja excluir este usuário?',
   empty: {
     title: 'Nenhum usuário ainda',
     advice: 'Toque em “Adicionar Usuário” para dar acesso a quem cuida do site com você.',

@@ -13,7 +13,7 @@ const meta = {
 }
 
 test('§3 the list is empty while nothing is configured, then has the one configuration', async () => {
-  const { app, save } = await office()
+  const { app, save } = await setupMeta()
   expect((await app.inject('/meta')).json()).toEqual([])
   const saved = await save(meta)
   expect(saved.statusCode).toBe(200)
@@ -24,7 +24,7 @@ test('§3 the list is empty while nothing is configured, then has the one config
 })
 
 test('§7 landline is another name of phone; both may be sent when they agree', async () => {
-  const { save } = await office()
+  const { save } = await setupMeta()
   const { phone: _, ...withoutPhone } = meta
   const saved = await save({ ...withoutPhone, landline: '067 3333 4444' })
   expect(saved.json()).toMatchObject({ phone: '6733334444', landline: '6733334444' })
@@ -37,7 +37,7 @@ test('§7 landline is another name of phone; both may be sent when they agree', 
 })
 
 test.each(Object.keys(meta))('§5 %s is required', async (field) => {
-  const { save } = await office()
+  const { save } = await setupMeta()
   for (const value of ['', '   ', undefined]) {
     const reply = await save({ ...meta, [field]: value })
     expect(reply.statusCode).toBe(400)
@@ -55,13 +55,13 @@ test.each([
   ['instagram', 'javascript:alert(1)'],
   ['email', 'contato@'],
 ])('§5 %s %j is refused, never cut', async (field, value) => {
-  const { save } = await office()
+  const { save } = await setupMeta()
   const reply = await save({ ...meta, [field]: value })
   expect(reply.statusCode).toBe(400)
   expect(reply.json().errors).toMatchObject([{ field }])
 })
 
-async function office() {
+async function setupMeta() {
   const built = await buildTestApp()
   const { app, authorization: headers } = built
   return { ...built, save: (payload: object) => app.inject({ method: 'POST', url: '/meta', headers, payload }) }

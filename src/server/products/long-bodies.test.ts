@@ -13,7 +13,7 @@ async function longPhoto(width = 800) {
   return photo
 }
 
-async function shop() {
+async function setupProducts() {
   const { app, authorization } = await buildTestApp()
   const headers = { ...authorization, 'content-type': 'application/json' }
   return {
@@ -23,7 +23,7 @@ async function shop() {
 }
 
 test('a long photo is stored by a POST, exchanged by a PUT, and kept by a PUT without one', async () => {
-  const { post, put } = await shop()
+  const { post, put } = await setupProducts()
   const created = await post({ ...product, image: await longPhoto() })
   expect([created.statusCode, created.json()]).toMatchObject([201, { ...product, picture: { width: 800 } }])
   const { _id } = created.json()
@@ -34,7 +34,7 @@ test('a long photo is stored by a POST, exchanged by a PUT, and kept by a PUT wi
 })
 
 test('it is the same picture however JSON writes it', async () => {
-  const { post } = await shop()
+  const { post } = await setupProducts()
   const image = await longPhoto()
   const body = JSON.stringify({ ...product, image })
   const hashes = new Set<string>()
@@ -47,7 +47,7 @@ test('it is the same picture however JSON writes it', async () => {
 })
 
 test('of two images the last one counts, as in any JSON', async () => {
-  const { post } = await shop()
+  const { post } = await setupProducts()
   const image = await longPhoto()
   const body = JSON.stringify({ ...product, image })
   expect((await post(body.replace('}', ',"image":null}'))).json().errors).toEqual([
@@ -59,7 +59,7 @@ test('of two images the last one counts, as in any JSON', async () => {
 })
 
 test('a data URL that stands elsewhere is a text that is too long', async () => {
-  const { post } = await shop()
+  const { post } = await setupProducts()
   const image = await longPhoto()
   const inTitle = await post({ ...product, title: image })
   expect(inTitle.json().errors).toEqual([{ field: 'title', code: 'too_long' }])
@@ -70,7 +70,7 @@ test('a data URL that stands elsewhere is a text that is too long', async () => 
 })
 
 test('no JSON stands for the bytes that the server puts in a long data URL’s place', async () => {
-  const { post, put } = await shop()
+  const { post, put } = await setupProducts()
   const long = await longPhoto()
   const { _id } = (await post({ ...product, image: long })).json()
   const bytes = Buffer.from(dataUrlOf(await photoPixels(20, 20).png().toBuffer()))
@@ -85,7 +85,7 @@ test('no JSON stands for the bytes that the server puts in a long data URL’s p
 })
 
 test('of several data URLs each stands for itself, whichever is the first', async () => {
-  const { post } = await shop()
+  const { post } = await setupProducts()
   const [wide, narrow] = [await longPhoto(810), await longPhoto(600)]
   const first = await post({ image: wide, ...product, alt: 'Lona', more: narrow })
   expect(first.json()).toMatchObject({ picture: { width: 810 }, alt: 'Lona' })
@@ -105,13 +105,13 @@ test.each<[string, (body: string) => string, string]>([
   ['no title beside its photo', (body) => body.replace('Toldo à mão', ' '), 'validation'],
   ['a photo with letters that no base64 has', (body) => body.replace('base64,', 'base64,**'), 'validation'],
 ])('a long body with %s is 400', async (_, breakIt, code) => {
-  const { post } = await shop()
+  const { post } = await setupProducts()
   const reply = await post(breakIt(JSON.stringify({ ...product, image: await longPhoto() })))
   expect([reply.statusCode, reply.json().code]).toEqual([400, code])
 })
 
 test('a long body of many values is refused before it is parsed, and a long list of rows before it is gone through', async () => {
-  const { post } = await shop()
+  const { post } = await setupProducts()
   const many = `[${'0,'.repeat(120_000)}0]`
   for (const body of [
     `{"title":"a","features":${many}}`,

@@ -6,7 +6,7 @@ const unknownId = '00000000-0000-4000-8000-000000000000'
 
 describe('writing products', () => {
   test('§7 POST answers 201 with the stored product, and the public list shows it at once', async () => {
-    const { create, app } = await shop()
+    const { create, app } = await setupProducts()
     const reply = await create({ title: ' Toldo ', features: ['', ' Lona ', '  '], image: await photo() })
     expect(reply.statusCode).toBe(201)
     const product = reply.json()
@@ -31,7 +31,7 @@ describe('writing products', () => {
     ['an unsafe address', { title: 'a', features: ['b'], image: 'javascript:alert(1)' }, undefined],
     ['plain http', { title: 'a', features: ['b'], image: 'http://exemplo.example/a.jpg' }, undefined],
   ])('§5 %s is refused with its field, and nothing is stored', async (_, body, errors) => {
-    const { create, app } = await shop()
+    const { create, app } = await setupProducts()
     const reply = await create(body)
     expect(reply.statusCode).toBe(400)
     expect(reply.headers['content-type']).toBe('application/problem+json; charset=utf-8')
@@ -43,14 +43,14 @@ describe('writing products', () => {
   })
 
   test('§5 the other reading: a product without a picture is fine where the operator says so', async () => {
-    const { create } = await shop({ PRODUCT_IMAGE_REQUIRED: 'false' })
+    const { create } = await setupProducts({ PRODUCT_IMAGE_REQUIRED: 'false' })
     const reply = await create({ title: 'a', features: ['b'] })
     expect(reply.statusCode).toBe(201)
     expect(reply.json()).toMatchObject({ image: '', picture: null })
   })
 
   test('PUT keeps the picture where none is sent, takes the answered address back, and refuses its removal', async () => {
-    const { create, update } = await shop()
+    const { create, update } = await setupProducts()
     const { _id, image } = (await create({ title: 'a', features: ['b'], image: await photo() })).json()
     expect((await update(_id, { title: 'c', features: ['d'] })).json()).toMatchObject({ title: 'c', image })
     expect((await update(_id, { title: 'c', features: ['d'], image })).json()).toMatchObject({ image })
@@ -63,13 +63,13 @@ describe('writing products', () => {
   })
 
   test('PUT removes the picture where none is required', async () => {
-    const { create, update } = await shop({ PRODUCT_IMAGE_REQUIRED: 'false' })
+    const { create, update } = await setupProducts({ PRODUCT_IMAGE_REQUIRED: 'false' })
     const { _id } = (await create({ title: 'a', features: ['b'], image: await photo() })).json()
     expect((await update(_id, { title: 'a', features: ['b'], image: '' })).json()).toMatchObject({ image: '' })
   })
 
   test('an https address is kept as it is', async () => {
-    const { create } = await shop()
+    const { create } = await setupProducts()
     const image = 'https://imagens.example/toldo.jpg'
     expect((await create({ title: 'a', features: ['b'], image })).json()).toMatchObject({ image, picture: null })
   })
@@ -81,13 +81,13 @@ describe('writing products', () => {
     'http://imagens.example/toldo.jpg',
     'https://imagens.example/\u202egpj.toldo',
   ])('an address that visitors must not get is refused: %s', async (image) => {
-    const { create } = await shop()
+    const { create } = await setupProducts()
     const reply = await create({ title: 'a', features: ['b'], image })
     expect([reply.statusCode, reply.json().errors]).toEqual([400, [{ field: 'image', code: 'image' }]])
   })
 
   test('DELETE answers 204 and the product is gone; an unknown id or one that is no UUID is 404', async () => {
-    const { create, remove, update, app } = await shop()
+    const { create, remove, update, app } = await setupProducts()
     const { _id } = (await create({ title: 'a', features: ['b'], image: await photo() })).json()
     expect((await remove(_id)).statusCode).toBe(204)
     expect((await app.inject('/products')).json()).toEqual([])
@@ -104,7 +104,7 @@ describe('who may write', () => {
     ['a forged token', 'Bearer forjado'],
     ['another scheme', 'Basic YTpi'],
   ])('§6 %s is 401 before the body is read, and nothing is stored', async (_, authorization) => {
-    const { app } = await shop()
+    const { app } = await setupProducts()
     const headers = { 'content-type': 'application/json', ...(authorization ? { authorization } : {}) }
     const reply = await app.inject({ method: 'POST', url: '/products', headers, payload: '{ not json' })
     expect(reply.statusCode).toBe(401)
@@ -113,7 +113,7 @@ describe('who may write', () => {
   })
 
   test('GET with a token reads the database and is not stored by caches; with a forged one it is 401', async () => {
-    const { app, authorization } = await shop()
+    const { app, authorization } = await setupProducts()
     const reply = await app.inject({ url: '/products', headers: authorization })
     expect(reply.headers['cache-control']).toBe('private, no-store')
     expect((await app.inject({ url: '/products', headers: { authorization: 'Bearer x' } })).statusCode).toBe(401)
@@ -128,7 +128,7 @@ describe('bodies that are none', () => {
     ['another type', 'text/plain', 'oi', 415, 'unsupported_media_type'],
     ['a body over the limit', 'application/json', `"${'x'.repeat(35_000_001)}"`, 413, 'body_too_large'],
   ])('%s is refused with a stable code', async (_, type, payload, status, code) => {
-    const { app, authorization } = await shop()
+    const { app, authorization } = await setupProducts()
     const headers = { ...authorization, 'content-type': type }
     const reply = await app.inject({ method: 'POST', url: '/products', headers, payload })
     expect(reply.statusCode).toBe(status)
@@ -136,7 +136,7 @@ describe('bodies that are none', () => {
   })
 })
 
-async function shop(environment: NodeJS.ProcessEnv = {}) {
+async function setupProducts(environment: NodeJS.ProcessEnv = {}) {
   const built = await buildTestApp(environment)
   const { app, authorization } = built
   return {

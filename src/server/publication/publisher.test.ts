@@ -11,7 +11,7 @@ const question = (text: string) => ({ question: text, answer: 'a', order: 0 })
 
 describe('an edition', () => {
   test('shows a write once it is answered, under a version in commit order', async () => {
-    const { publisher, faqList } = await press()
+    const { publisher, faqList } = await setupPublisher()
     const before = publisher.edition.version
     await publisher.publish(theProgram, (trx) => createFaqStore(trx).insert(question('um')))
     expect(publisher.edition.version).toBe(before + 1)
@@ -19,7 +19,7 @@ describe('an edition', () => {
   })
 
   test('shows a write into a database that was put in place of another and counts from lower', async () => {
-    const { publisher, faqList, db } = await press()
+    const { publisher, faqList, db } = await setupPublisher()
     await db.updateTable('publication').set({ version: 90 }).execute()
     await publisher.refresh()
     await db.updateTable('publication').set({ version: 3, database_id: 'restored' }).execute()
@@ -29,7 +29,7 @@ describe('an edition', () => {
   })
 
   test('ten writes at once make at most two', async () => {
-    const { publisher, faqList, render } = await press()
+    const { publisher, faqList, render } = await setupPublisher()
     render.mockClear()
     const before = publisher.edition.version
     const writes = Array.from({ length: 10 }, (_, index) =>
@@ -42,7 +42,7 @@ describe('an edition', () => {
   })
 
   test('a write that throws leaves nothing behind and makes none', async () => {
-    const { publisher, faqList } = await press()
+    const { publisher, faqList } = await setupPublisher()
     const before = publisher.edition
     const write = publisher.publish(theProgram, async (trx) => {
       await createFaqStore(trx).insert(question('um'))
@@ -55,7 +55,7 @@ describe('an edition', () => {
   })
 
   test('where the page fails, the lists go live and the former page stays', async () => {
-    const { publisher, faqList, render, faults } = await press()
+    const { publisher, faqList, render, faults } = await setupPublisher()
     const page = publisher.edition.pageResources.get('/')
     render.mockImplementationOnce(() => {
       throw new Error('broken page')
@@ -67,7 +67,7 @@ describe('an edition', () => {
   })
 
   test('is never half of one: a reader who holds it sees one version while another is made', async () => {
-    const { publisher } = await press()
+    const { publisher } = await setupPublisher()
     const held = publisher.edition
     await publisher.publish(theProgram, (trx) => createFaqStore(trx).insert(question('um')))
     expect(held.lists.faq).toEqual([])
@@ -75,7 +75,7 @@ describe('an edition', () => {
   })
 
   test('of the database is told to listeners once it is live; a page that only the clock has changed is not', async () => {
-    const { publisher } = await press()
+    const { publisher } = await setupPublisher()
     const told: number[] = []
     publisher.onPublished((edition) => {
       expect(publisher.edition).toBe(edition)
@@ -89,7 +89,7 @@ describe('an edition', () => {
   })
 
   test('any unequal version is news, an older one and another database too', async () => {
-    const { publisher } = await press()
+    const { publisher } = await setupPublisher()
     const { version, databaseId } = publisher.edition
     expect(publisher.isBehind({ version, database_id: databaseId })).toBe(false)
     expect(publisher.isBehind({ version: version - 1, database_id: databaseId })).toBe(true)
@@ -98,7 +98,7 @@ describe('an edition', () => {
   })
 
   test('its brotli bytes are recompressed when idle; what browsers hold stays valid', async () => {
-    const { publisher } = await press()
+    const { publisher } = await setupPublisher()
     for (let index = 0; index < 40; index += 1)
       await publisher.publish(theProgram, (trx) =>
         createFaqStore(trx).insert(question(`Pergunta número ${index}, um pouco longa?`)),
@@ -111,7 +111,7 @@ describe('an edition', () => {
   })
 
   test('what a write does not touch stays as it is, recompressed and under its ETag', async () => {
-    const { publisher } = await press()
+    const { publisher } = await setupPublisher()
     await publisher.recompressAll()
     const before = publisher.edition
     await publisher.publish(theProgram, (trx) => createFaqStore(trx).insert(question('um')))
@@ -122,7 +122,7 @@ describe('an edition', () => {
   })
 })
 
-async function press() {
+async function setupPublisher() {
   const db = await openTestDatabase()
   const faults: string[] = []
   const render = vi.fn((lists: PublicLists): RenderedPage[] => [

@@ -6,8 +6,8 @@ import { recompressWhenIdle } from './recompress-when-idle.ts'
 
 const question = { question: 'Vale a pena?', answer: 'Vale, e muito. '.repeat(50), order: 0 }
 
-/** The real publisher, with its squeezes counted, and a clock that a test moves. */
-async function press() {
+/** The real publisher, with its recompressions counted, and a clock that a test moves. */
+async function setupPublisher() {
   const { publisher } = await buildTestApp()
   const counts = { begun: 0, atOnce: 0, most: 0 }
   const counted = {
@@ -29,7 +29,7 @@ async function press() {
 }
 
 test('an edition is recompressed once, after two quiet seconds', async () => {
-  const { look, counts, clock } = await press()
+  const { look, counts, clock } = await setupPublisher()
   await look()
   clock.ms = 1999
   await look()
@@ -42,18 +42,18 @@ test('an edition is recompressed once, after two quiet seconds', async () => {
 })
 
 test('looks during a recompress begin no other', async () => {
-  const { look, counts, clock } = await press()
+  const { look, counts, clock } = await setupPublisher()
   clock.ms = 2000
   await Promise.all([look(), look(), look()])
   expect(counts).toEqual({ begun: 1, atOnce: 0, most: 1 })
 })
 
 test('a write makes it wait anew, and one that comes between is recompressed in its turn', async () => {
-  const { look, counts, clock, write, publisher } = await press()
+  const { look, counts, clock, write, publisher } = await setupPublisher()
   clock.ms = 2000
-  const squeezing = look()
+  const running = look()
   await write()
-  await squeezing
+  await running
   clock.ms = 2500
   await look()
   expect(counts.begun).toBe(1)

@@ -44,7 +44,7 @@ export function watch({ db, publisher, log, now = () => new Date() }: WatchOptio
       isReachable = false
     }
     asking = false
-    await recompress().catch((error) => log.error(detailsOf(error), 'edition_not_squeezed'))
+    await recompress().catch((error) => log.error(detailsOf(error), 'edition_not_recompressed'))
   }
 
   async function turn(): Promise<void> {

@@ -5,12 +5,12 @@ import { adminPassword, buildTestApp } from '#support/build-test-app.ts'
 const bia = { name: 'Bia', email: 'Bia@Toldaria.example', password: 'segredo da bia' }
 
 test('§6 the list of users is for administrators only', async () => {
-  const { app } = await office()
+  const { app } = await setupUsers()
   expect((await app.inject('/users')).statusCode).toBe(401)
 })
 
 test('§3 a password or its hash is in no reply', async () => {
-  const { app, authorization, create, update } = await office()
+  const { app, authorization, create, update } = await setupUsers()
   const created = await create(bia)
   expect(created.statusCode).toBe(201)
   const updated = await update(created.json()._id, { ...bia, name: 'Beatriz' })
@@ -28,21 +28,21 @@ test.each([
   ['an e-mail that is none', { ...bia, email: 'bia@' }, 'email'],
   ['a blank password', { ...bia, password: '   ' }, 'password'],
 ])('§5 %s is refused', async (_, payload, field) => {
-  const { create } = await office()
+  const { create } = await setupUsers()
   const reply = await create(payload)
   expect(reply.statusCode).toBe(400)
   expect(reply.json().errors).toMatchObject([{ field }])
 })
 
 test('§5 the password is needed on edit, too', async () => {
-  const { create, update } = await office()
+  const { create, update } = await setupUsers()
   const { _id } = (await create(bia)).json()
   const { password: _, ...withoutPassword } = bia
   expect((await update(_id, withoutPassword)).statusCode).toBe(400)
 })
 
 test('an e-mail is taken in any letter case: 409, on create and on edit', async () => {
-  const { create, update } = await office()
+  const { create, update } = await setupUsers()
   const { _id } = (await create(bia)).json()
   const again = await create({ ...bia, email: 'bia@TOLDARIA.example' })
   expect([again.statusCode, again.json().code]).toEqual([409, 'email_taken'])
@@ -51,7 +51,7 @@ test('an e-mail is taken in any letter case: 409, on create and on edit', async 
 })
 
 test("one's own account and the last administrator stay: 409", async () => {
-  const { admin, create, remove, login } = await office()
+  const { admin, create, remove, login } = await setupUsers()
   const own = await remove(admin._id)
   expect([own.statusCode, own.json().code]).toEqual([409, 'own_account'])
   const { _id } = (await create(bia)).json()
@@ -61,7 +61,7 @@ test("one's own account and the last administrator stay: 409", async () => {
 })
 
 test('a new password signs the user out everywhere; the same one again does not', async () => {
-  const { admin, update, app, authorization } = await office()
+  const { admin, update, app, authorization } = await setupUsers()
   const { name, email } = admin
   expect((await update(admin._id, { name, email, password: adminPassword })).statusCode).toBe(200)
   expect((await app.inject({ url: '/users', headers: authorization })).statusCode).toBe(200)
@@ -70,7 +70,7 @@ test('a new password signs the user out everywhere; the same one again does not'
 })
 
 test('of two new passwords at one moment one is set; the other is told, and signs nobody in', async () => {
-  const { create, update, login } = await office()
+  const { create, update, login } = await setupUsers()
   const { _id } = (await create(bia)).json()
   const passwords = ['primeira senha', 'segunda senha']
   const replies = await Promise.all(passwords.map((password) => update(_id, { ...bia, password })))
@@ -83,7 +83,7 @@ test('of two new passwords at one moment one is set; the other is told, and sign
 })
 
 test('a save that knew the former password never brings it back: its hash and its sessions stay gone', async () => {
-  const { create, update, login, app, db } = await office()
+  const { create, update, login, app, db } = await setupUsers()
   const { _id } = (await create(bia)).json()
   const hash = () => db.selectFrom('users').select('password_hash').where('id', '=', _id).executeTakeFirstOrThrow()
   const former = await hash()
@@ -102,14 +102,14 @@ test('a save that knew the former password never brings it back: its hash and it
 })
 
 test("a user's deletion ends the user's sessions", async () => {
-  const { app, create, remove, login } = await office()
+  const { app, create, remove, login } = await setupUsers()
   const { _id } = (await create(bia)).json()
   const token = await login(bia.email, bia.password)
   expect((await remove(_id)).statusCode).toBe(204)
   expect((await app.inject({ url: '/users', headers: { authorization: `Bearer ${token}` } })).statusCode).toBe(401)
 })
 
-async function office() {
+async function setupUsers() {
   const built = await buildTestApp()
   const { app, authorization, token: ownToken } = built
   return {
