@@ -163,7 +163,7 @@ test('a network’s name alone is refused beside its field, which stands clear o
   page,
   signIn,
 }) => {
-  await signIn('/admin/meta')
+  await signIn('/admin/footer')
   const facebook = page.getByLabel('Facebook')
   await facebook.fill('toldos')
   await page.getByRole('button', { name: 'Salvar' }).click()
