@@ -23,7 +23,7 @@ const bundledServer: Plugin = {
   },
 }
 
-/** The same program in Latin-1: V8 keeps a source with any other letter in two bytes each, 3 MB more (measured). */
+/** The same program in Latin-1: Node 20 and 22 keep a source with any other letter in two bytes each, 3.6 MB more. */
 function inLatin1(code: string): string {
   return code.replace(/[^\0-\xff]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
