@@ -15,6 +15,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { isMainThread } from 'node:worker_threads'
 import { DatabaseSync } from '@photostructure/sqlite'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -245,8 +246,11 @@ test('opening makes database, log and index readable by their owner only, also i
     await opened.prepare()
     return opened.db
   }
-  const former = process.umask(0o022)
-  onTestFinished(() => void process.umask(former))
+  // Mutation testing runs in worker threads, which cannot set it.
+  if (isMainThread) {
+    const former = process.umask(0o022)
+    onTestFinished(() => void process.umask(former))
+  }
   const first = await open()
   expect(modes()).toEqual([0o700, 0o600, 0o600, 0o600])
   for (const name of ['toldaria.db', 'toldaria.db-wal', 'toldaria.db-shm']) chmodSync(join(folder, name), 0o644)
