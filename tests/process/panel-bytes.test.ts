@@ -41,7 +41,7 @@ test('every screen of the panel is a chunk of its own', () => {
   expect(screens.map((name) => path.basename(name, '.tsx')).sort()).toEqual([
     'dashboard-screen',
     'faq-screen',
-    'footer-screen',
+    'meta-screen',
     'product-screen',
     'service-screen',
     'user-screen',
