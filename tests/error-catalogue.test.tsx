@@ -30,9 +30,13 @@ const catalogue = {
 }
 
 /** The lists that the specification knows; it gives the texts of no other. */
-const specified = panelSlices.filter(({ slice }) => slice in catalogue)
+const specified = panelSlices.flatMap(({ slice, ...row }) => (isSpecified(slice) ? [{ slice, ...row }] : []))
 
 const textsOf = (part: keyof typeof catalogue) => [...catalogue[part].matchAll(/'([^']+)'/g)].map(([, text]) => text)
+
+function isSpecified(name: string): name is keyof typeof catalogue {
+  return name in catalogue
+}
 
 // The decoder is the browser's own and not in happy-dom.
 const pixel =
