@@ -1,4 +1,11 @@
 import type { Generated, Kysely } from 'kysely'
+import type { Migration } from './migrate.ts'
+import { initial } from './migrations/001-initial.ts'
+import { socialPosts } from './migrations/002-social-posts.ts'
+import { sessionUse } from './migrations/003-session-use.ts'
+import { devices } from './migrations/004-devices.ts'
+import { servicePosters } from './migrations/005-service-posters.ts'
+import { idempotency } from './migrations/006-idempotency.ts'
 
 /**
  * The rows as stored: portable columns only (text, integer, bytes; JSON as text, instants as ISO text).
@@ -68,6 +75,9 @@ export interface Tables {
   media: { hash: string; width: number; height: number; bytes: Uint8Array; touched_at: string }
   media_variants: { hash: string; width: number; format: string; bytes: Uint8Array }
 }
+
+/** The steps that led to these tables, in their order. */
+export const migrations: readonly Migration[] = [initial, socialPosts, sessionUse, devices, servicePosters, idempotency]
 
 /** A database, or a transaction on it: a store uses only the one it was handed. */
 export type Database = Kysely<Tables>
