@@ -17,6 +17,7 @@ interface PanelSlice<Name extends ListEntityName> {
   changed: string
   /** Every text of the specification. */
   text: {
+    title: string
     add: string
     modal: { create: string; edit: string }
     question: string
@@ -48,6 +49,7 @@ const slices: { [Name in ListEntityName]: PanelSlice<Name> } = {
     change: { Título: ' II' },
     changed: 'Toldo Ipê II',
     text: {
+      title: 'Produtos Cadastrados',
       add: 'Adicionar Produto',
       modal: { create: 'Adicionar Novo Produto', edit: 'Editar Produto' },
       question: 'Tem certeza que deseja excluir este produto?',
@@ -75,6 +77,7 @@ const slices: { [Name in ListEntityName]: PanelSlice<Name> } = {
     change: { Título: ' II' },
     changed: 'Reforma II',
     text: {
+      title: 'Serviços Cadastrados',
       add: 'Adicionar Serviço',
       modal: { create: 'Adicionar Novo Serviço', edit: 'Editar Serviço' },
       question: 'Tem certeza que deseja excluir este serviço?',
@@ -105,6 +108,7 @@ const slices: { [Name in ListEntityName]: PanelSlice<Name> } = {
     },
     changed: 'Bia Luz',
     text: {
+      title: 'Usuários Cadastrados',
       add: 'Adicionar Usuário',
       modal: { create: 'Adicionar Novo Produto', edit: 'Editar Produto' },
       question: 'Tem certeza que deseja excluir este usuário?',
@@ -131,6 +135,7 @@ const slices: { [Name in ListEntityName]: PanelSlice<Name> } = {
     change: { Pergunta: ' Mesmo?' },
     changed: 'Atendem aos sábados? Mesmo?',
     text: {
+      title: 'Perguntas Frequentes',
       add: 'Adicionar FAQ',
       modal: { create: 'Adicionar Nova FAQ', edit: 'Editar FAQ' },
       question: 'Tem certeza que deseja excluir esta FAQ?',
