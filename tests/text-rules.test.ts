@@ -1,11 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { entities, entityNames } from '#contract/entities.ts'
 import { requiredText, validationCodes } from '#contract/validation.ts'
 import { bodyWith, type TextField, textFields } from '#support/contract-fields.ts'
+import { panelSlices } from '#support/panel-slices.ts'
 
 const fields = await textFields()
-const withLines = ['description', 'answer', 'address']
+const withLines: readonly string[] = ['description', 'address', ...panelSlices.flatMap(({ lines }) => lines)]
 const named = fields
   .filter(({ call }) => !call.startsWith('PUT'))
   .map((field) => [`${field.call} ${field.path.join('.')}`, field] as const)
@@ -47,7 +49,7 @@ const invisible = fc.oneof({ weight: 3, arbitrary: blank }, noncharacter, unassi
 
 test('every slice has texts for people', () => {
   const calls = new Set(textsForPeople.map(([, { call }]) => call))
-  expect([...calls].sort()).toEqual(['POST /faq', 'POST /meta', 'POST /products', 'POST /services', 'POST /users'])
+  expect([...calls].sort()).toEqual(entityNames.map((name) => `POST ${entities[name].list.path}`).sort())
   expect(urls).toHaveLength(2)
 })
 

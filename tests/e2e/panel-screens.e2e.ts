@@ -1,13 +1,14 @@
 import type { Page } from '@playwright/test'
 import { expect, expectNoAxeFindings, test } from '#support/e2e-test.ts'
 import { expectNoSidewaysScroll, expectThumbSized, failNextCall, panelSizes } from '#support/panel-e2e.ts'
+import { panelSlices } from '#support/panel-slices.ts'
 
-const lists = [
-  { path: 'users', api: /^\/users$/, title: 'Usuários Cadastrados', add: 'Adicionar Usuário' },
-  { path: 'products', api: /^\/products$/, title: 'Produtos Cadastrados', add: 'Adicionar Produto' },
-  { path: 'services', api: /^\/services$/, title: 'Serviços Cadastrados', add: 'Adicionar Serviço' },
-  { path: 'faq', api: /^\/faq$/, title: 'Perguntas Frequentes', add: 'Adicionar FAQ' },
-]
+const lists = panelSlices.map(({ slice, endpoints, text }) => ({
+  path: slice,
+  api: new RegExp(`^${endpoints.list.path}$`),
+  title: text.title,
+  add: text.add,
+}))
 
 async function expectSound(page: Page, state: string) {
   await expectNoAxeFindings(page, state)

@@ -5,26 +5,19 @@ import { describe, expect, test } from 'vitest'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { entities } from '#contract/entities.ts'
 import { createSessionStore } from '#server/auth/sessions.store.ts'
+import { tableTraits } from '#server/db/tables.ts'
 import { lockWrites } from '#server/db/transactions.ts'
 import { createUserStore } from '#server/users/users.store.ts'
 import { buildTestApp } from '#support/build-test-app.ts'
+import { panelSlices } from '#support/panel-slices.ts'
+import { sampleConfig } from '#support/site-content.ts'
 
-const inputs: Record<string, object> = {
-  '/products': { title: 'Toldo', features: ['Sombra'] },
-  '/services': { title: 'Reforma', description: 'Troca de lona', youtubeId: 'toldo-00001' },
-  '/faq': { question: 'Quanto custa?', answer: 'Depende.', order: 0 },
-  '/users': { name: 'Caio', email: 'caio@toldaria.example', password: 'segredo do caio' },
-  '/meta': {
-    title: 'Toldos',
-    description: 'Toldos sob medida',
-    address: 'Rua dos Ipês, 0',
-    phone: '6730000000',
-    email: 'contato@toldaria.example',
-    facebook: 'https://facebook.example/a',
-    instagram: 'https://instagram.example/a',
-    whatsapp: '67900000000',
-  },
-}
+const { landline: _sameAsPhone, ...meta } = sampleConfig
+const inputs: Record<string, object> = Object.fromEntries([
+  ['/meta', meta],
+  ...panelSlices.map(({ endpoints, seed }) => [endpoints.create.path, seed]),
+])
+const tableNames = Object.keys(tableTraits) as (keyof typeof tableTraits)[]
 const writes = Object.values(entities)
   .flatMap((entity): unknown[] => Object.values(entity))
   .filter((value): value is AnyEndpoint => typeof value === 'object' && value !== null && 'method' in value)
@@ -33,7 +26,7 @@ const writes = Object.values(entities)
 describe('a body held back behind the guard', () => {
   test('changes nothing of any entity after its session has ended', async () => {
     const { hold, ids, content, logout } = await setup()
-    expect(writes).toHaveLength(13)
+    expect(writes).toHaveLength(panelSlices.length * 3 + 1)
     const before = await content()
     const held = await Promise.all(
       writes.map(async ({ method, path }) => {
@@ -109,15 +102,15 @@ async function setup() {
   }
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
-  const bia = await createUserStore(db).insert({ name: 'Bia', email: 'bia@toldaria.example', passwordHash: '' })
-  const headers = { authorization: `Bearer ${await createSessionStore(db).open(bia._id)}` }
+  const duda = await createUserStore(db).insert({ name: 'Duda', email: 'duda@toldaria.example', passwordHash: '' })
+  const headers = { authorization: `Bearer ${await createSessionStore(db).open(duda._id)}` }
 
   return {
     ...built,
     ids,
     /** Everything that administrators write, and the version. */
     async content(): Promise<string> {
-      const tables = ['products', 'services', 'faq', 'users', 'site_config', 'publication'] as const
+      const tables = [...tableNames.filter((name) => tableTraits[name].backup), 'publication'] as const
       return JSON.stringify(await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute())))
     },
     logout: () =>

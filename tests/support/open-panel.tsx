@@ -1,5 +1,5 @@
 import { cleanup, configure, render, screen } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
+import { type UserEvent, userEvent } from '@testing-library/user-event'
 import { toast } from 'react-hot-toast/headless'
 import { MemoryRouter, useLocation } from 'react-router'
 import { onTestFinished } from 'vitest'
@@ -81,6 +81,11 @@ export function address(): string {
 /** The texts of the toasts shown, newest first. */
 export function toasts(): string[] {
   return [...document.querySelectorAll('.toast p')].map((toast) => toast.textContent)
+}
+
+/** Types each text into the field of its label, after what is there. */
+export async function typeInto(user: UserEvent, texts: Record<string, string>): Promise<void> {
+  for (const [label, text] of Object.entries(texts)) await user.type(screen.getByLabelText(label), text)
 }
 
 /** The calls with this method. */

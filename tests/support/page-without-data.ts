@@ -1,15 +1,13 @@
 import fs from 'node:fs'
 import type { Page } from '@playwright/test'
 import { createServer } from 'vite'
+import { forEachPublicEntity } from '#contract/entities.ts'
 import type { PageContent } from '#contract/page-content.ts'
 import type { renderSite } from '#site/render.tsx'
 
 /** The content if no list could be read. */
 const content: PageContent = {
-  meta: null,
-  products: null,
-  services: null,
-  faq: null,
+  ...forEachPublicEntity(() => null),
   posts: null,
   clock: { dayPart: 'morning', year: 2031 },
   settings: {

@@ -1,27 +1,55 @@
-import { screen } from '@testing-library/react'
-import type { UserEvent } from '@testing-library/user-event'
-import type { ListEntityName } from '#contract/entities.ts'
-import { faq } from '#contract/faq.ts'
-import { products } from '#contract/products.ts'
-import { services } from '#contract/services.ts'
-import { users } from '#contract/users.ts'
+import type * as z from 'zod/mini'
+import { entityPath } from '#admin/paths.ts'
+import { entities, type InputOf, type ListEntityName } from '#contract/entities.ts'
 
-/** What tests need of each list screen, with every text of the specification; an entity without a row does not compile. */
-const slices = {
+/** What tests need of a list and its screen. */
+interface PanelSlice<Name extends ListEntityName> {
+  /** A body for the API, and the title of what is stored. */
+  seed: z.input<(typeof entities)[Name]['create']['body']>
+  seeded: string
+  /** The fields that take several lines. */
+  lines: readonly (keyof InputOf<Name>)[]
+  /** What is typed into the blank form, by label, and the title of what is stored. */
+  fill: Record<string, string>
+  filled: string
+  /** What is typed into the form of the seed. */
+  change: Record<string, string>
+  changed: string
+  /** Every text of the specification. */
+  text: {
+    title: string
+    add: string
+    modal: { create: string; edit: string }
+    question: string
+    loadFailed: string
+    createFailed: string
+    updateFailed: string
+    noAnswer: string
+    deleteFailed: string
+    created: string
+    updated: string
+    deleted: string
+  }
+  /** The calls after a delete. */
+  afterDelete: readonly string[]
+}
+
+/** An entity without a row does not compile. */
+const slices: { [Name in ListEntityName]: PanelSlice<Name> } = {
   products: {
-    address: '/admin/products',
-    endpoints: products,
     seed: { title: 'Toldo Ipê', features: ['Lona acrílica'], image: 'https://fotos.example/ipe.jpg' },
+    lines: [],
     seeded: 'Toldo Ipê',
-    fill: async (user: UserEvent) => {
+    fill: {
       // happy-dom cannot decode a picture; the e2e tests upload a real one.
-      await user.type(screen.getByLabelText('Título'), 'Cortina Jatobá')
-      await user.type(screen.getByLabelText('Característica 1'), 'Recolhe na chuva')
+      Título: 'Cortina Jatobá',
+      'Característica 1': 'Recolhe na chuva',
     },
     filled: 'Cortina Jatobá',
-    change: async (user: UserEvent) => user.type(screen.getByLabelText('Título'), ' II'),
+    change: { Título: ' II' },
     changed: 'Toldo Ipê II',
     text: {
+      title: 'Produtos Cadastrados',
       add: 'Adicionar Produto',
       modal: { create: 'Adicionar Novo Produto', edit: 'Editar Produto' },
       question: 'Tem certeza que deseja excluir este produto?',
@@ -34,22 +62,22 @@ const slices = {
       updated: 'Produto atualizado com sucesso',
       deleted: 'Produto excluído com sucesso',
     },
-    afterDelete: [] as string[],
+    afterDelete: [],
   },
   services: {
-    address: '/admin/services',
-    endpoints: services,
     seed: { title: 'Reforma', description: 'Trocamos a lona.', youtubeId: 'dQw4w9WgXcQ' },
+    lines: ['description'],
     seeded: 'Reforma',
-    fill: async (user: UserEvent) => {
-      await user.type(screen.getByLabelText('Título'), 'Instalação')
-      await user.type(screen.getByLabelText('Descrição'), 'Da medição à entrega.')
-      await user.type(screen.getByLabelText('URL do YouTube'), 'https://youtu.be/dQw4w9WgXcQ')
+    fill: {
+      Título: 'Instalação',
+      Descrição: 'Da medição à entrega.',
+      'URL do YouTube': 'https://youtu.be/dQw4w9WgXcQ',
     },
     filled: 'Instalação',
-    change: async (user: UserEvent) => user.type(screen.getByLabelText('Título'), ' II'),
+    change: { Título: ' II' },
     changed: 'Reforma II',
     text: {
+      title: 'Serviços Cadastrados',
       add: 'Adicionar Serviço',
       modal: { create: 'Adicionar Novo Serviço', edit: 'Editar Serviço' },
       question: 'Tem certeza que deseja excluir este serviço?',
@@ -65,22 +93,22 @@ const slices = {
     afterDelete: ['GET /services'],
   },
   users: {
-    address: '/admin/users',
-    endpoints: users,
     seed: { name: 'Bia', email: 'bia@toldaria.example', password: 'sombra' },
+    lines: [],
     seeded: 'Bia',
-    fill: async (user: UserEvent) => {
-      await user.type(screen.getByLabelText('Nome'), 'Caio')
-      await user.type(screen.getByLabelText('E-mail'), 'caio@toldaria.example')
-      await user.type(screen.getByLabelText('Senha'), 'água fresca')
+    fill: {
+      Nome: 'Caio',
+      'E-mail': 'caio@toldaria.example',
+      Senha: 'água fresca',
     },
     filled: 'Caio',
-    change: async (user: UserEvent) => {
-      await user.type(screen.getByLabelText('Nome'), ' Luz')
-      await user.type(screen.getByLabelText('Senha'), 'outra')
+    change: {
+      Nome: ' Luz',
+      Senha: 'outra',
     },
     changed: 'Bia Luz',
     text: {
+      title: 'Usuários Cadastrados',
       add: 'Adicionar Usuário',
       modal: { create: 'Adicionar Novo Produto', edit: 'Editar Produto' },
       question: 'Tem certeza que deseja excluir este usuário?',
@@ -93,21 +121,21 @@ const slices = {
       updated: 'Usuário atualizado com sucesso',
       deleted: 'Usuário excluído com sucesso',
     },
-    afterDelete: [] as string[],
+    afterDelete: [],
   },
   faq: {
-    address: '/admin/faq',
-    endpoints: faq,
     seed: { question: 'Atendem aos sábados?', answer: 'Sim.', order: 3 },
+    lines: ['answer'],
     seeded: 'Atendem aos sábados?',
-    fill: async (user: UserEvent) => {
-      await user.type(screen.getByLabelText('Pergunta'), 'Qual é o prazo?')
-      await user.type(screen.getByLabelText('Resposta'), 'Quinze dias.')
+    fill: {
+      Pergunta: 'Qual é o prazo?',
+      Resposta: 'Quinze dias.',
     },
     filled: 'Qual é o prazo?',
-    change: async (user: UserEvent) => user.type(screen.getByLabelText('Pergunta'), ' Mesmo?'),
+    change: { Pergunta: ' Mesmo?' },
     changed: 'Atendem aos sábados? Mesmo?',
     text: {
+      title: 'Perguntas Frequentes',
       add: 'Adicionar FAQ',
       modal: { create: 'Adicionar Nova FAQ', edit: 'Editar FAQ' },
       question: 'Tem certeza que deseja excluir esta FAQ?',
@@ -122,9 +150,11 @@ const slices = {
     },
     afterDelete: ['GET /faq'],
   },
-} satisfies Record<ListEntityName, object>
+}
 
-export const panelSlices = (Object.keys(slices) as (keyof typeof slices)[]).map((slice) => ({
+export const panelSlices = (Object.keys(slices) as ListEntityName[]).map((slice) => ({
   slice,
+  address: entityPath(slice),
+  endpoints: entities[slice],
   ...slices[slice],
 }))

@@ -1,5 +1,6 @@
+import { forEachPublicEntity } from '#contract/entities.ts'
 import type { Meta } from '#contract/meta.ts'
-import type { PageContent, PublicSettings } from '#contract/page-content.ts'
+import type { PageContent, PublicEntities, PublicSettings } from '#contract/page-content.ts'
 import type { Product } from '#contract/products.ts'
 
 export const sampleSettings: PublicSettings = {
@@ -37,6 +38,7 @@ export function sampleProduct(number: number, changes: Partial<Product> = {}): P
 /** A page's content as the server reads it. */
 export function sampleContent(changes: Partial<PageContent> = {}): PageContent {
   return {
+    ...(forEachPublicEntity(() => []) as PublicEntities),
     meta: [sampleConfig],
     products: [sampleProduct(1), sampleProduct(2)],
     services: [

@@ -3,8 +3,10 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { readSession } from '#browser/session.ts'
 import { auth } from '#contract/auth.ts'
+import { entityNames } from '#contract/entities.ts'
 import { adminPassword } from '#support/build-test-app.ts'
 import { address, openPanel, toasts } from '#support/open-panel.tsx'
+import { entityPath } from '../paths.ts'
 
 async function openLogin(path = '/admin/login') {
   const panel = await openPanel(path, { signedIn: false })
@@ -109,6 +111,14 @@ test('§2 /admin and unknown paths below it lead to the dashboard with its two c
   expect(address()).toBe('/admin/dashboard')
   expect(products.getAttribute('href')).toBe('/admin/products')
   expect(screen.getByRole('link', { name: /Gerenciar serviços/ }).getAttribute('href')).toBe('/admin/services')
+})
+
+test('the screen of every entity opens from a tab or a card of the dashboard', async () => {
+  const panel = await openPanel('/admin/dashboard')
+  panel.open()
+  await screen.findByRole('heading', { name: 'Dashboard' })
+  const targets = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+  for (const name of entityNames) expect(targets).toContain(entityPath(name))
 })
 
 test('§2 the header leads to the dashboard, and five tabs to their screens; services have none', async () => {

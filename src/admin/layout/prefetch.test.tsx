@@ -1,11 +1,16 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { entities, entityNames } from '#contract/entities.ts'
 import { faq } from '#contract/faq.ts'
 import { users } from '#contract/users.ts'
 import { callsOf, openPanel, toasts } from '#support/open-panel.tsx'
+import { entityPath } from '../paths.ts'
+import { screens } from '../screens.tsx'
 
-const lists = ['GET /products', 'GET /services', 'GET /meta', 'GET /faq', 'GET /users']
+const lists = screens
+  .flatMap(({ path }) => entityNames.filter((name) => entityPath(name) === path))
+  .map((name) => `GET ${entities[name].list.path}`)
 
 async function openDashboard() {
   const panel = await openPanel('/admin/dashboard')
@@ -25,6 +30,7 @@ const tapped = (name: string) => {
 
 test('nothing is prefetched before the browser is idle, then each other list once', async () => {
   const { sent, idle } = await openDashboard()
+  expect(lists).toHaveLength(entityNames.length)
   expect(callsOf(sent, 'GET')).toEqual([])
   idle()
   await waitFor(() => expect(callsOf(sent, 'GET')).toEqual(lists))

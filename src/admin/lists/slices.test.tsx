@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { callsOf, openPanel, toasts } from '#support/open-panel.tsx'
+import { callsOf, openPanel, toasts, typeInto } from '#support/open-panel.tsx'
 import { panelSlices } from '#support/panel-slices.ts'
 
 const environment = { PRODUCT_IMAGE_REQUIRED: 'false' }
@@ -34,7 +34,7 @@ describe.each(panelSlices)('the screen of $slice', ({ address, endpoints, seed, 
     const { user, sent } = await openWithOne()
     await user.click(screen.getByRole('button', { name: text.add }))
     expect(screen.getByRole('dialog', { name: text.modal.create })).toBeTruthy()
-    await slice.fill(user)
+    await typeInto(user, slice.fill)
     await user.click(screen.getByRole('button', { name: 'Adicionar' }))
     expect(await screen.findByRole('heading', { name: slice.filled })).toBeTruthy()
     expect(toasts()).toEqual([text.created])
@@ -47,7 +47,7 @@ describe.each(panelSlices)('the screen of $slice', ({ address, endpoints, seed, 
     await user.click(within(card).getByRole('button', { name: 'Editar' }))
     const dialog = screen.getByRole('dialog', { name: text.modal.edit })
     expect(within(dialog).getAllByDisplayValue(seeded)).toBeTruthy()
-    await slice.change(user)
+    await typeInto(user, slice.change)
     await user.click(screen.getByRole('button', { name: 'Atualizar' }))
     expect(await screen.findByRole('heading', { name: slice.changed })).toBeTruthy()
     expect(toasts()).toEqual([text.updated])
@@ -67,7 +67,7 @@ describe.each(panelSlices)('the screen of $slice', ({ address, endpoints, seed, 
   test('§4 a failed create is reported and leaves modal and list as they were', async () => {
     const { user, failNext, sent } = await openWithOne()
     await user.click(screen.getByRole('button', { name: text.add }))
-    await slice.fill(user)
+    await typeInto(user, slice.fill)
     failNext(endpoints.create, 500)
     await user.click(screen.getByRole('button', { name: 'Adicionar' }))
     await waitFor(() => expect(toasts()).toEqual([text.createFailed]))
@@ -80,7 +80,7 @@ describe.each(panelSlices)('the screen of $slice', ({ address, endpoints, seed, 
   test('§4 a failed update is reported and leaves modal and list as they were', async () => {
     const { user, card, failNext } = await openWithOne()
     await user.click(within(card).getByRole('button', { name: 'Editar' }))
-    await slice.change(user)
+    await typeInto(user, slice.change)
     failNext(endpoints.update, 400)
     await user.click(screen.getByRole('button', { name: 'Atualizar' }))
     await waitFor(() => expect(toasts()).toEqual([text.updateFailed]))
@@ -91,7 +91,7 @@ describe.each(panelSlices)('the screen of $slice', ({ address, endpoints, seed, 
   test('§8 a save without a response has its own text, and a reason', async () => {
     const { user, failNext } = await openWithOne()
     await user.click(screen.getByRole('button', { name: text.add }))
-    await slice.fill(user)
+    await typeInto(user, slice.fill)
     failNext(endpoints.create, 0)
     await user.click(screen.getByRole('button', { name: 'Adicionar' }))
     await waitFor(() => expect(toasts()).toEqual([text.noAnswer]))

@@ -1,13 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type ColumnBuilderCallback, type ColumnDataType, type Kysely, sql } from 'kysely'
 import { essentialWork } from './actor.ts'
-import { initial } from './migrations/001-initial.ts'
-import { socialPosts } from './migrations/002-social-posts.ts'
-import { sessionUse } from './migrations/003-session-use.ts'
-import { devices } from './migrations/004-devices.ts'
-import { servicePosters } from './migrations/005-service-posters.ts'
-import { idempotency } from './migrations/006-idempotency.ts'
-import type { Database, Tables } from './tables.ts'
+import { type Database, migrations, type Tables } from './tables.ts'
 import { inTransaction } from './transactions.ts'
 
 // Ours, because Kysely's Migrator uses no transaction on SQLite: an interrupted start would leave half of a migration.
@@ -23,8 +17,6 @@ export interface Migration {
   // biome-ignore lint/suspicious/noExplicitAny: a migration speaks of tables as they were, not as they are now
   up: (db: Kysely<any>, columns: DialectColumns) => Promise<void>
 }
-
-const migrations: readonly Migration[] = [initial, socialPosts, sessionUse, devices, servicePosters, idempotency]
 
 /**
  * Brings the database to the newest shape: forward only, all missing steps in one transaction, so that an

@@ -1,8 +1,7 @@
 import { expressionBuilder } from 'kysely'
 import type { Picture } from '#contract/picture-schema.ts'
 import { type PictureFormat, pictureFormats, pictureWidths, unsaidWidths } from '#contract/pictures.ts'
-import { type PictureColumn, pictureColumns } from '../db/table-traits.ts'
-import type { Database, Tables } from '../db/tables.ts'
+import { type Database, type PictureColumn, pictureColumns, type Tables } from '../db/tables.ts'
 import type { PictureVariant, PreparedPicture } from './prepare-picture.ts'
 
 // One database takes at most 32,766 parameters.

@@ -2,14 +2,18 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { forEachPublicEntity } from '#contract/entities.ts'
 import { faq } from '#contract/faq.ts'
 import { meta } from '#contract/meta.ts'
 import { products } from '#contract/products.ts'
 import { services } from '#contract/services.ts'
 import { fetchThroughApp } from '#support/fetch-through-app.ts'
 import { openPage } from '#support/open-page.tsx'
+import { panelSlices } from '#support/panel-slices.ts'
+import { sampleAssets, sampleContent } from '#support/site-content.ts'
+import { renderSite } from '../render.tsx'
 
-const nothing = { meta: null, products: null, services: null, faq: null }
+const nothing = forEachPublicEntity(() => null)
 
 const failures = [
   { endpoint: services.list, text: 'Falha ao carregar serviços' },
@@ -41,6 +45,19 @@ test('§4 data that is not served with the page is loading, then loaded', async 
   release()
   expect(await screen.findByText('Em breve, nossos produtos por aqui.')).toBeTruthy()
 })
+
+test.each(panelSlices.filter(({ endpoints }) => endpoints.list.access === 'public'))(
+  'the page shows the $slice that were served, or loads them',
+  async ({ slice, endpoints, seed, seeded }) => {
+    const { app, authorization: headers } = await fetchThroughApp({ PRODUCT_IMAGE_REQUIRED: 'false' })
+    await app.inject({ method: 'POST', url: endpoints.create.path, headers, payload: seed })
+    const items = (await app.inject(endpoints.list.path)).json()
+    const [home] = renderSite(sampleContent({ [slice]: items }), sampleAssets)
+    expect(home?.html).toContain(seeded)
+    await openPage({ [slice]: null })
+    expect(await screen.findAllByText(seeded)).not.toEqual([])
+  },
+)
 
 test('data that is served with the page is not requested again', async () => {
   const app = await fetchThroughApp()

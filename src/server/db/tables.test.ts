@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { openTestDatabase } from '#support/build-test-app.ts'
-import { pictureColumns, tableTraits } from './table-traits.ts'
-import type { Database } from './tables.ts'
+import { type Database, pictureColumns, tableTraits } from './tables.ts'
 
 test('every table of the database is in the record, and nothing else', async () => {
   const db = await openDatabase()

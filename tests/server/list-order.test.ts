@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { buildTestApp } from '#support/build-test-app.ts'
+import { panelSlices } from '#support/panel-slices.ts'
+
+test.each(panelSlices.filter(({ endpoints }) => endpoints.orderedBy !== 'creation'))(
+  'the list of $slice is in its declared order, ties by creation',
+  async ({ endpoints, seed }) => {
+    const { app, authorization: headers } = await buildTestApp()
+    const { path } = endpoints.list
+    const created: { _id: string }[] = []
+    for (const place of [2, 1, 1, 0]) {
+      const payload = { ...seed, [endpoints.orderedBy]: place }
+      created.push((await app.inject({ method: 'POST', url: path, headers, payload })).json())
+    }
+    const [c, a, b, first] = created
+    for (const caller of [headers, {}])
+      expect((await app.inject({ url: path, headers: caller })).json()).toEqual([first, a, b, c])
+  },
+)
