@@ -1,6 +1,7 @@
 import type { Meta } from '#contract/meta.ts'
 import type { PageContent, PublicSettings } from '#contract/page-content.ts'
-import type { Product } from '#contract/products.ts'
+import { type Product, productSchema } from '#contract/products.ts'
+import { blankItem } from './contract-fields.ts'
 
 export const sampleSettings: PublicSettings = {
   apiUrl: '',
@@ -24,11 +25,9 @@ export const sampleConfig: Meta = {
 
 export function sampleProduct(number: number, changes: Partial<Product> = {}): Product {
   return {
+    ...blankItem(productSchema),
     _id: `p-${number}`,
     title: `Toldo ${number}`,
-    image: '',
-    alt: '',
-    picture: null,
     features: [`Lona ${number}`],
     ...changes,
   }
