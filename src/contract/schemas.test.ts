@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { sampleProduct } from '#support/site-content.ts'
 import { loginInputSchema, loginReplySchema } from './auth.ts'
 import { faq } from './faq.ts'
 import { metaInputSchema } from './meta.ts'
@@ -12,7 +13,11 @@ const picture = { hash: 'a', width: 1, height: 1, avif: false }
 const user = { _id: '1', name: 'Ana', email: 'a@b.co' }
 
 test.each<[string, z.ZodMiniType, object]>([
-  ['a product', productSchema, { _id: '1', title: 'a', image: '', alt: '', picture, features: ['b'] }],
+  [
+    'a product',
+    productSchema,
+    sampleProduct(1, { _id: '1', title: 'a', image: '', alt: '', picture, features: ['b'] }),
+  ],
   ['a user', users.create.reply, user],
   ['a sign-in', loginReplySchema, { access_token: 'a', user }],
   [

@@ -1,7 +1,8 @@
 import { forEachPublicEntity } from '#contract/entities.ts'
 import type { Meta } from '#contract/meta.ts'
 import type { PageContent, PublicEntities, PublicSettings } from '#contract/page-content.ts'
-import type { Product } from '#contract/products.ts'
+import { type Product, productSchema } from '#contract/products.ts'
+import { blankItem } from './contract-fields.ts'
 
 export const sampleSettings: PublicSettings = {
   apiUrl: '',
@@ -25,11 +26,9 @@ export const sampleConfig: Meta = {
 
 export function sampleProduct(number: number, changes: Partial<Product> = {}): Product {
   return {
+    ...blankItem(productSchema),
     _id: `p-${number}`,
     title: `Toldo ${number}`,
-    image: '',
-    alt: '',
-    picture: null,
     features: [`Lona ${number}`],
     ...changes,
   }

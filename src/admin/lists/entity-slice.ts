@@ -47,8 +47,9 @@ export interface EntitySlice<Item extends Entity, Values extends FieldValues, In
   Details: CardPart<Item>
   Fields: ComponentType<FieldsProps<Values, Input>>
   schema: StandardSchemaV1<Values, Input>
-  blank: Values & DefaultValues<Values>
-  valuesOf: (item: Item) => Values & DefaultValues<Values>
+  /** The first values of a new item's form. Optional fields too: one that is left out here would be lost on saving. */
+  blank: Required<Values> & DefaultValues<Values>
+  valuesOf: (item: Item) => Required<Values> & DefaultValues<Values>
   /** Where visitors see an item: an address of this host; absent where they never do. */
   addressOf?: (item: Item) => string
   /** What the search box looks through. */

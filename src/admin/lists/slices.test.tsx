@@ -1,16 +1,40 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { textFields, textOf } from '#support/contract-fields.ts'
 import { callsOf, openPanel, toasts, typeInto } from '#support/open-panel.tsx'
 import { panelSlices } from '#support/panel-slices.ts'
+import { formText } from '../forms/forms.text.ts'
+
+const fields = await textFields()
 
 const environment = { PRODUCT_IMAGE_REQUIRED: 'false' }
 
 describe.each(panelSlices)('the screen of $slice', ({ address, endpoints, seed, seeded, text, ...slice }) => {
+  const textsOfCall = fields.filter(({ call, path }) => call === `POST ${endpoints.create.path}` && path.length === 1)
+
+  /** The row's own values, and a text in every other text field. */
+  function wholeBody(): Record<string, unknown> {
+    const body: Record<string, unknown> = {
+      ...Object.fromEntries(textsOfCall.map(({ path: [name = ''] }) => [name, textOf(name)])),
+      ...seed,
+    }
+    const shape: Record<string, z.ZodMiniType> = endpoints.create.body.shape
+    const unfit = ([name, field]: [string, z.ZodMiniType]) =>
+      body[name] === undefined || !z.safeParse(field, body[name]).success
+    const unfilled = Object.entries(shape).filter(unfit)
+    expect(
+      unfilled.map(([name]) => name),
+      'needs a value in `seed` of tests/support/panel-slices.ts',
+    ).toEqual([])
+    return body
+  }
+
   async function openWithOne() {
     const panel = await openPanel(address, { environment })
     const { app, authorization: headers } = panel
-    const reply = await app.inject({ method: 'POST', url: endpoints.create.path, headers, payload: seed })
+    const reply = await app.inject({ method: 'POST', url: endpoints.create.path, headers, payload: wholeBody() })
     expect(reply.statusCode).toBe(201)
     panel.open()
     const card = (await screen.findByRole('heading', { name: seeded })).closest('li') as HTMLElement
@@ -53,6 +77,38 @@ describe.each(panelSlices)('the screen of $slice', ({ address, endpoints, seed, 
     expect(toasts()).toEqual([text.updated])
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(sent).toEqual([`PUT ${endpoints.list.path}/${stored._id}`, `GET ${endpoints.list.path}`])
+  })
+
+  test('§4 the form shows every field of the item, and a save keeps those that were not changed', async () => {
+    const { app, authorization, user, card, stored } = await openWithOne()
+    await user.click(within(card).getByRole('button', { name: 'Editar' }))
+    const dialog = screen.getByRole('dialog', { name: text.modal.edit })
+    const inputs = [...dialog.querySelectorAll<HTMLInputElement>('input, textarea, select')].map(({ value }) => value)
+    const shown = [...inputs, ...[...dialog.querySelectorAll('img')].map(({ src }) => src)].join('\n')
+    const body = wholeBody()
+    const readable = Object.keys(body).filter((name) => name in stored)
+    for (const value of readable.flatMap((name) => body[name])) expect(shown).toContain(String(value))
+    await typeInto(user, slice.change)
+    await user.click(screen.getByRole('button', { name: 'Atualizar' }))
+    await screen.findByRole('heading', { name: slice.changed })
+    const items = (await app.inject({ url: endpoints.list.path, headers: authorization })).json<object[]>()
+    const expected = Object.entries(stored).map(([name, value]) => [name, value === seeded ? slice.changed : value])
+    expect(items).toContainEqual(Object.fromEntries(expected))
+  })
+
+  test('a field that counts its characters counts up to the limit of the contract', async () => {
+    const { user, card } = await openWithOne()
+    await user.click(within(card).getByRole('button', { name: 'Editar' }))
+    const counted: string[][] = []
+    for (const { path, max = 0 } of textsOfCall) {
+      const input = document.querySelector<HTMLInputElement>(`form [name="${path[0]}"]`)
+      if (!input) continue
+      fireEvent.input(input, { target: { value: 'x'.repeat(10 * max) } })
+      const count = within(input.closest('.field') as HTMLElement).queryByRole('status')
+      if (count) counted.push([count.textContent, formText.counted(10 * max, max)])
+    }
+    expect(counted.map(([shown]) => shown)).toEqual(counted.map(([, expected]) => expected))
+    expect(counted.length).toBeGreaterThan(0)
   })
 
   test('§4 closing clears the edited item: add after edit is blank', async () => {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type ProductInput, productInputSchema } from '#contract/products.ts'
+import { type Product, type ProductInput, productInputSchema } from '#contract/products.ts'
 import { validationCodes } from '#contract/validation.ts'
 import { Field } from '../forms/field.tsx'
 import { ImageField } from '../forms/image-field.tsx'
@@ -7,7 +7,7 @@ import type { FieldsProps } from '../lists/entity-slice.ts'
 import { FeatureRows } from './feature-rows.tsx'
 import { productFormText } from './products.text.ts'
 
-const fields = productInputSchema.shape
+const { features, ...fields } = productInputSchema.shape
 
 /**
  * The product as its form holds it: features as rows, the image always a text, '' for none.
@@ -15,20 +15,25 @@ const fields = productInputSchema.shape
  */
 export function productFormSchema(isImageRequired: () => boolean) {
   return z.object({
-    title: fields.title,
-    alt: fields.alt,
+    ...fields,
     image: z.string().check(z.refine((image) => image !== '' || !isImageRequired(), validationCodes.imageRequired)),
     features: z.pipe(
       z.pipe(
         z.array(z.object({ text: z.string() })),
         z.transform((rows: { text: string }[]) => rows.map((row) => row.text)),
       ),
-      fields.features,
+      features,
     ),
   })
 }
 
 export type ProductValues = z.input<ReturnType<typeof productFormSchema>>
+
+export const blankProduct: Required<ProductValues> = { title: '', alt: '', image: '', features: [{ text: '' }] }
+
+export function productValues({ title, alt, image, features }: Product): Required<ProductValues> {
+  return { title, alt, image, features: features.map((text) => ({ text })) }
+}
 
 export function ProductFields({ form, setBusy }: FieldsProps<ProductValues, ProductInput>) {
   const { register, formState, setFocus } = form

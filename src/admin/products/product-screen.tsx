@@ -5,7 +5,7 @@ import { imageText } from '../forms/image-field.text.ts'
 import { createEntityClient } from '../lists/entity-client.ts'
 import { entityScreen } from '../lists/entity-screen.tsx'
 import { ProductFeatures, ProductPicture } from './product-card.tsx'
-import { ProductFields, type ProductValues, productFormSchema } from './product-fields.tsx'
+import { blankProduct, ProductFields, type ProductValues, productFormSchema, productValues } from './product-fields.tsx'
 import { productFormText, productsText } from './products.text.ts'
 
 export const productScreen = entityScreen<Product, ProductValues, ProductInput>({
@@ -15,8 +15,8 @@ export const productScreen = entityScreen<Product, ProductValues, ProductInput>(
   Details: ProductFeatures,
   Fields: ProductFields,
   schema: productFormSchema(() => publicSettings().productImageRequired),
-  blank: { title: '', alt: '', image: '', features: [{ text: '' }] },
-  valuesOf: ({ title, alt, image, features }) => ({ title, alt, image, features: features.map((text) => ({ text })) }),
+  blank: blankProduct,
+  valuesOf: productValues,
   addressOf: (product) => `/#produto-${product._id}`,
   searchTextOf: (product) => [product.title, ...product.features].join(' '),
   afterDelete: 'remove',

@@ -11,13 +11,12 @@ import type { FieldsProps } from '../lists/entity-slice.ts'
 import { Poster } from './poster.tsx'
 import { serviceFormText, servicesText } from './services.text.ts'
 
-const { title, description } = serviceInputSchema.shape
+const { youtubeId: _isFromUrl, ...fields } = serviceInputSchema.shape
 
 /** The service as its form holds it: a person pastes an address, the call takes the id in it (spec §5). */
 const serviceFormSchema = z.pipe(
   z.object({
-    title,
-    description,
+    ...fields,
     youtubeUrl: z.string().check(
       z.refine((address) => address.trim() !== '', { error: validationCodes.required, abort: true }),
       z.refine((address) => youtubeIdFrom(address) !== undefined, validationCodes.youtubeId),

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { buildTestApp } from '#support/build-test-app.ts'
+import { storeProduct } from '#support/store-product.ts'
 
 test.each(['/%', '/%ff', '/products/%00', '//', '/produtos/2', '/.vite/manifest.json'])(
   'an unknown path, %s, is 404 as a problem',
@@ -27,8 +27,8 @@ test.each(['[]', 'null', '7', '"oi"'])(
 
 test('a server error is 500 and opaque: no stack, statement, path or stored value', async () => {
   const { app, authorization, db } = await buildTestApp()
-  const row = { id: randomUUID(), title: 'Toldo', features: 'segredo', alt: null, image_hash: null, image_url: null }
-  await db.insertInto('products').values(row).execute()
+  await storeProduct(db)
+  await db.updateTable('products').set({ features: 'segredo' }).execute()
   // The message of the error quotes the value: Unexpected token 's', "segredo" is not valid JSON.
   const reply = await app.inject({ url: '/products', headers: authorization })
   expect([reply.statusCode, reply.json().code]).toEqual([500, 'internal'])

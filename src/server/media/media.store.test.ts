@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
 import { openTestDatabase } from '#support/build-test-app.ts'
+import { storeProduct } from '#support/store-product.ts'
 import { isForeignKeyViolation } from '../db/faults.ts'
 import type { Database } from '../db/tables.ts'
 import { createMediaStore } from './media.store.ts'
@@ -20,15 +20,6 @@ function pictureOf(number: number): PreparedPicture {
   const hash = number.toString(16).padStart(64, '0')
   const bytes = Buffer.from([0, 1, 255, number % 256])
   return { hash, width: 10, height: 20, master: bytes, variants: [{ width: 480, format: 'webp', bytes }] }
-}
-
-async function addProduct(db: Database, image_hash: string) {
-  const id = randomUUID()
-  await db
-    .insertInto('products')
-    .values({ id, title: 'Toldo', features: '[]', alt: null, image_hash, image_url: null })
-    .execute()
-  return id
 }
 
 async function hashes(db: Database) {
@@ -83,9 +74,9 @@ test('the same photo is stored once, and sending it again says that it is wanted
 test('the database itself refuses a product whose picture is not there, and the loss of one that is shown', async () => {
   const db = await openDatabase()
   const { hash } = pictureOf(1)
-  await expect(addProduct(db, hash)).rejects.toSatisfy(isForeignKeyViolation)
+  await expect(storeProduct(db, hash)).rejects.toSatisfy(isForeignKeyViolation)
   await createMediaStore(db).put(pictureOf(1))
-  await addProduct(db, hash)
+  await storeProduct(db, hash)
   await expect(db.deleteFrom('media').where('hash', '=', hash).execute()).rejects.toSatisfy(isForeignKeyViolation)
 })
 
@@ -101,7 +92,7 @@ test('what nothing shows and nobody has sent for 30 days is pruned, with its var
   ]
   for (const picture of [unused, ofProduct, ofPost, wanted]) await old.put(picture)
   await createMediaStore(db, () => daysLater(20)).put(young)
-  await addProduct(db, ofProduct.hash)
+  await storeProduct(db, ofProduct.hash)
   await db
     .insertInto('social_posts')
     .values({ id: '1', permalink: '', caption: '', posted_at: '', image_hash: ofPost.hash })

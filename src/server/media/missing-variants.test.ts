@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { buildTestApp } from '#support/build-test-app.ts'
 import { dataUrlOf, photoPixels } from '#support/picture-files.ts'
 import { endPictureWorkers, pictureWorkers } from '#support/picture-workers.ts'
+import { storeProduct } from '#support/store-product.ts'
 import { createMediaStore } from './media.store.ts'
 import { makeMissingVariants } from './missing-variants.ts'
 import { idleSignal, preparePicture } from './prepare-picture.ts'
@@ -50,10 +50,7 @@ test('a picture that cannot be encoded is passed over and said once; the next is
     .insertInto('media')
     .values({ hash: broken.hash, width: 1, height: 1, bytes: broken.master, touched_at: '2026' })
     .execute()
-  await db
-    .insertInto('products')
-    .values({ id: randomUUID(), title: 'x', features: '[]', alt: null, image_hash: broken.hash, image_url: null })
-    .execute()
+  await storeProduct(db, broken.hash)
   const faults: string[] = []
   const log = { error: (_: object, message: string) => faults.push(message) }
   onTestFinished(makeMissingVariants({ db, publisher, log, ...soon }))

@@ -2,6 +2,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
+import { type Product, productSchema } from '#contract/products.ts'
+import { textOf } from '#support/contract-fields.ts'
 import { openPage } from '#support/open-page.tsx'
 import { sampleProduct } from '#support/site-content.ts'
 
@@ -18,6 +20,25 @@ test('§2 a card opens the details, with all features and a quote link for this 
   expect(dialog.getByRole('link', { name: 'Orçamento Via WhatsApp Clique Aqui' }).getAttribute('href')).toContain(
     encodeURIComponent('do produto Toldo 7,'),
   )
+})
+
+test('the details show every text of a product', async () => {
+  const blank = sampleProduct(8, { picture: { hash: '0'.repeat(64), width: 4, height: 3, avif: false } })
+  // `image` is the address of what `picture` shows.
+  const names = Object.keys(productSchema.shape).filter((name) => !['_id', 'image'].includes(name))
+  const texts = names.filter((name) => typeof blank[name as keyof Product] === 'string')
+  await openPage({ products: [{ ...blank, ...Object.fromEntries(texts.map((name) => [name, textOf(name)])) }] })
+  await open(textOf('title'))
+  const dialog = await screen.findByRole('dialog')
+  for (const name of texts) expect(dialog.outerHTML, name).toContain(textOf(name))
+})
+
+test('the details have no empty element for a text that is blank', async () => {
+  await openPage({ products: [sampleProduct(9)] })
+  await open('Toldo 9')
+  const dialog = await screen.findByRole('dialog')
+  const blank = [...dialog.querySelectorAll('h3, p, li, dt, dd')].filter(({ textContent }) => textContent === '')
+  expect(blank).toEqual([])
 })
 
 test('§2 the X closes the details', async () => {
