@@ -12,7 +12,7 @@ interface FailedCall {
   deleting?: boolean
 }
 
-/** Why a call failed, by its path, the kind of error and the status alone: error bodies are not read (spec §7). */
+/** Why a call failed. Depends only on its path, the kind of error and the status: error bodies are not read (spec §7). */
 export function failureReason({ path, error, deleting = false }: FailedCall): string {
   if (error instanceof MissingTokenError) return reasonText.signInAgain
   if (error instanceof TimeoutError) return deleting ? reasonText.timedOutDelete : reasonText.timedOut

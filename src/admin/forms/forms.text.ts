@@ -33,7 +33,7 @@ export const reasonText = {
   unreachable: 'O servidor não respondeu. Nada se perdeu: tente de novo em instantes.',
 }
 
-/** How a broken rule of the contract is said at its field. */
+/** The text of each validation code below its field. */
 export const ruleText: Record<ValidationCode, string> = {
   [validationCodes.required]: 'Preencha este campo.',
   [validationCodes.tooLong]: 'O texto é longo demais.',

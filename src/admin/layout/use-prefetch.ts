@@ -30,7 +30,7 @@ export function usePrefetch(queryClient: QueryClient, screens: readonly Preloada
         await noRequests(queryClient)
         if (isStopped) return
         const { list } = await load()
-        // A known list is not loaded again.
+        // A cached list is not loaded again.
         if (list && !isStopped) await queryClient.prefetchQuery({ ...list, staleTime: Number.POSITIVE_INFINITY })
       }
     }

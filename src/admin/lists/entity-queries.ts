@@ -13,14 +13,14 @@ const withoutRetries = { retry: false, networkMode: 'always' } as const
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      // A known list is shown while it is loaded again, however old it is.
+      // A cached list is shown while it is loaded again, however old it is.
       queries: { ...withoutRetries, refetchOnWindowFocus: false, gcTime: Number.POSITIVE_INFINITY },
       mutations: withoutRetries,
     },
   })
 }
 
-/** How a slice's list is loaded, and under which key it is known. */
+/** The query for a slice's list, and its key in the cache. */
 export function listQuery<Item extends Entity, Values extends FieldValues, Input>({
   client,
 }: EntitySlice<Item, Values, Input>) {

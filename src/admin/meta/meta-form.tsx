@@ -13,11 +13,11 @@ import { metaFormText } from './meta.text.ts'
 import { MetaFields } from './meta-fields.tsx'
 import { type MetaValues, metaValues } from './meta-values.ts'
 
-/** One form for all contact data (spec §2). It keeps what was saved. */
+/** One form for all contact data (spec §2). After a save it keeps the saved values. */
 export function MetaForm({ meta }: { meta: Meta | undefined }) {
   const [initial] = useState(() => metaValues(meta))
   const form = useForm<MetaValues, unknown, MetaInput>({
-    // A configuration that arrives later, changed elsewhere, takes the fields in which nobody has written.
+    // A configuration that is loaded later fills the fields that nobody has edited.
     values: metaValues(meta),
     resetOptions: { keepDirtyValues: true },
     resolver: standardSchemaResolver<MetaValues, unknown, MetaInput>(metaFormSchema),
@@ -56,7 +56,7 @@ export function MetaForm({ meta }: { meta: Meta | undefined }) {
   )
 }
 
-/** Saves the configuration through its provider, and shows the outcome. */
+/** Saves the configuration through its provider, and shows success or failure. */
 function useSaveConfig(onSaved: () => void) {
   const { update } = useMeta()
   const report = useReportFailure()
