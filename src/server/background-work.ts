@@ -16,7 +16,7 @@ interface BackgroundOptions {
   log: FastifyBaseLogger
 }
 
-/** Starts everything that runs without a request. Returns the function that stops it, without waiting. */
+/** Starts everything that runs without a request. Returns the function that stops it, which does not wait. */
 export function startBackgroundWork({ env, db, publisher, log }: BackgroundOptions): () => void {
   const { publish } = publisher
   const { instagramToken: token, instagramApiUrl: apiUrl } = env
@@ -27,7 +27,7 @@ export function startBackgroundWork({ env, db, publisher, log }: BackgroundOptio
     pruneAnswersHourly(db, log),
     keepPosters({ publisher, host: env.youtubeImagesUrl, log }),
   ]
-  // Only with a token in the server's environment, which no visitor sees, unlike the browser's token (spec §7).
+  // Only with a token in the server's environment, which is secret, unlike the browser's token (spec §7).
   if (token !== '') stops.push(refreshFeedHourly({ db, publish, apiUrl, token, log }))
   return () => {
     for (const stop of stops) stop()

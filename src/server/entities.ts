@@ -7,7 +7,7 @@ import { userWrites } from './users/user-writes.ts'
 import { createUserStore } from './users/users.store.ts'
 import type { EntityOnServer } from './writes/entity-on-server.ts'
 
-/** What the server adds to each entity's declaration: its store, and what is special about its pictures or writes. */
+/** What the server adds to each entity's declaration: its store, and special handling of its pictures or writes. */
 export const entitiesOnServer = {
   meta: { store: createMetaStore },
   products: {

@@ -31,11 +31,11 @@ interface KnownUser {
 }
 
 interface SignIn {
-  /** The device's secret, where it is one of ours. */
+  /** The device's secret, if it is known. */
   knownSecret: string | undefined
-  /** The password's hash with the costs of today, where the stored one has others. */
+  /** A new hash of the password if the stored one has outdated costs. */
   newHash: string | undefined
-  /** The session that this one takes the place of. */
+  /** The session that the new one replaces. */
   formerToken: string | undefined
 }
 
@@ -76,7 +76,7 @@ export function authRoutes(app: FastifyInstance, { db, throttle, tokens, findUse
 
   async function signIn(known: KnownUser, { knownSecret, newHash, formerToken }: SignIn) {
     return await inTransaction(db, essentialWork, async (trx) => {
-      // While the password was looked at, it may have been changed and all its sessions ended.
+      // During the check the password may have been changed and all its sessions ended.
       if (!(await lockUser(trx, known, newHash))) throw new ProblemError('wrong_credentials')
       const sessions = createSessionStore(trx)
       if (formerToken) await sessions.revoke(formerToken)

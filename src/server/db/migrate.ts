@@ -12,7 +12,7 @@ import { inTransaction } from './transactions.ts'
 
 // Ours, because Kysely's Migrator uses no transaction on SQLite: an interrupted start would leave half of a migration.
 
-/** The few column types that the two databases name differently. */
+/** The column types whose names differ between the two databases. */
 export interface DialectColumns {
   bytes: ColumnDataType
   sequence: { type: ColumnDataType; build: ColumnBuilderCallback }
@@ -27,8 +27,8 @@ export interface Migration {
 const migrations: readonly Migration[] = [initial, socialPosts, sessionUse, devices, servicePosters, idempotency]
 
 /**
- * Brings the database to the newest shape: forward only, all missing steps in one transaction, so that an
- * interrupted start leaves it as it was. Several servers may start at once.
+ * Migrates the database to the newest schema: forward only, all missing steps in one transaction, so that an interrupted start changes
+ * nothing. Several servers may start at once.
  */
 export async function migrate(db: Database, columns: DialectColumns, lock: (trx: Database) => Promise<void>) {
   await inTransaction(db, essentialWork, async (trx) => {

@@ -69,5 +69,5 @@ export interface Tables {
   media_variants: { hash: string; width: number; format: string; bytes: Uint8Array }
 }
 
-/** A database, or a transaction on it: a store uses only the one it was handed. */
+/** A database, or a transaction on it: a store uses only the one that it is created with. */
 export type Database = Kysely<Tables>

@@ -10,27 +10,26 @@ import { createPictureWorker, WorkerCrashedError, WorkerRefusedError } from './p
 import { idleSignal, type PictureVariant, variantQuality } from './prepare-picture.ts'
 
 const encodings = { webp: { quality: variantQuality }, avif: { quality: 50, effort: 4 } }
-// At niceness 19, a busy machine makes minutes of seconds.
+// At nice 19 on a busy machine, an encoding that takes seconds can take minutes.
 const timeoutMs = 600_000
 
 export interface MissingVariantsOptions {
   db: Database
   publisher: Pick<Publisher, 'edition' | 'publish'>
   log: { error: (details: object, message: string) => void }
-  /** In which every shown picture is to be stored, in pixels; the contract's unless told. */
+  /** The widths in pixels in which every shown picture must be stored; by default the contract's. */
   widths?: readonly number[]
-  /** How long to rest if nothing is to be done. */
+  /** The pause in ms if nothing has to be done. */
   restMs?: number
-  /** How long after an upload to begin; longer than its process keeps its memory. */
+  /** The pause in ms after an upload; longer than the decoding process stays alive. */
   quietMs?: number
 }
 
 /**
- * Makes the variants that shown pictures lack, from their masters: AVIF after an upload, WebP and AVIF after an upgrade
- * that brings a new width. One picture after the other and only while nobody uploads. The queue is the query for
- * incomplete pictures, so that a stop loses nothing. All missing variants of a picture are stored in one write,
- * whose edition names them. Returns the way to stop, which waits for nothing: the work is done in a process of its own,
- * since a process that ends waits for its own threads (tried: 9 s).
+ * Makes the variants that shown pictures lack, from their masters: AVIF after an upload, WebP and AVIF after an upgrade that adds a width.
+ * One picture at a time, and only while there is no upload. The queue is the query for incomplete pictures, so that a stop loses nothing.
+ * All missing variants of a picture are stored in one write, whose edition names them. Returns the function that stops it, which does not
+ * wait: encoding runs in a separate process, because a process waits for its own threads when it exits (measured: 9 s).
  */
 export function makeMissingVariants({
   db,
@@ -44,7 +43,7 @@ export function makeMissingVariants({
   const { signal } = stopping
   const failed = new Set<string>()
   const worker = createPictureWorker({ niceness: 19, timeoutMs })
-  // Only a new edition shows pictures that were not looked at.
+  // Only a new edition can show pictures that were not checked yet.
   let completeLists: Publisher['edition']['lists'] | undefined
   void work()
   return () => stopping.abort()
@@ -73,7 +72,7 @@ export function makeMissingVariants({
       const variants = await encode(next, AbortSignal.any([signal, idle]))
       await publisher.publish(theProgram, (trx) => createMediaStore(trx).putVariants(next.hash, variants))
     } catch (error) {
-      // Stopped, or interrupted by an upload: it is still in the queue. Pruned meanwhile: nobody misses it.
+      // Stopped, or interrupted by an upload: the picture is still in the queue. Pruned meanwhile: it is not needed.
       if (signal.aborted || idle.aborted) return false
       if (isForeignKeyViolation(error)) return true
       if (error instanceof WorkerRefusedError || error instanceof WorkerCrashedError) failed.add(next.hash)

@@ -6,8 +6,8 @@ import type { PublicLists } from '../publication/edition.ts'
 type ShownVariants = Pick<Picture, 'avif' | 'widths'>
 
 /**
- * Tells the variants that an edition names from names that somebody made up. The lists are gone through once for
- * each edition, and only when somebody asks.
+ * Distinguishes the variants that an edition names from made-up names. The lists are searched once per edition, on the first request for
+ * it.
  */
 export function createShownPictures(currentLists: () => PublicLists) {
   let lists: PublicLists | undefined

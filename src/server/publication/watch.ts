@@ -15,9 +15,9 @@ interface WatchOptions {
 }
 
 /**
- * Keeps the editions up to date: reads the publication's row every 500 ms, which tells of writes by other servers,
- * restores and command-line tools; renders again when the greeting or the year changes; and compresses the bytes further
- * when nothing has changed for 2 s. Returns the way to stop.
+ * Keeps the editions up to date: reads the publication's row every 500 ms to notice writes by other servers, restores and command-line
+ * tools; renders again when the greeting or the year changes; and compresses the bytes further when nothing has changed for 2 s. Returns
+ * the function that stops it.
  */
 export function watch({ db, publisher, log, now = () => new Date() }: WatchOptions): () => void {
   let stopped = false

@@ -9,13 +9,13 @@ import { write } from '../writes/write.ts'
 interface FirstAdministrator {
   email: string
   password: string
-  /** Whether the operator chose it; a password that we made up must be shown, once. */
+  /** Whether the operator chose the password; a generated one must be shown once. */
   isChosen: boolean
 }
 
 /**
- * Creates the first administrator while there is no user, with the operator's e-mail and password or a random one.
- * Returns it where it was created just now. No password is shipped.
+ * Creates the first administrator if there is no user, with the operator's e-mail and password or a random one. Returns the administrator
+ * only if created now. There is no default password.
  */
 export async function ensureAdministrator(
   db: Database,

@@ -11,7 +11,7 @@ import { createServiceStore } from './services.store.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 const afterOwnFaultMs = 10 * 60 * 1000
-// Ten times what the heaviest poster weighs.
+// Ten times the size of the largest poster.
 const maxBytes = 1_000_000
 
 export interface PosterOptions {
@@ -19,11 +19,11 @@ export interface PosterOptions {
   /** The origin that returns the posters. */
   host: string
   log: { info: (details: object, message: string) => void }
-  /** How long to rest between two looks at the live edition. */
+  /** The pause in ms between two checks of the live edition. */
   restMs?: number
 }
 
-/** Fetches missing posters from 2 s after the start on, so that no start and no save waits for it. Returns the way to stop. */
+/** Fetches missing posters, first 2 s after the start, so that no start and no save waits for it. Returns the function that stops it. */
 export function keepPosters({ restMs = 2000, ...options }: PosterOptions): () => void {
   const stopping = new AbortController()
   const { signal } = stopping
@@ -41,14 +41,14 @@ export function keepPosters({ restMs = 2000, ...options }: PosterOptions): () =>
 }
 
 /**
- * Returns a pass over the live edition: each service without a poster has it fetched and kept, where it was saved
- * since the last try or that is a day ago. It never throws, and logs one line a day at most.
+ * Returns a function that fetches and stores the missing posters of the live edition's services. A failed one is fetched again after a day,
+ * or when its service is saved. Never throws, and logs at most one line a day.
  */
 export function createPosterFetcher(
   { publisher, host, log }: Omit<PosterOptions, 'restMs'>,
   now: () => number = () => performance.now(),
 ) {
-  /** By video: the services as they were at the last try, and when to try again. */
+  /** By video id: its services at the last try, and when to try again. */
   const tries = new Map<string, { saved: string; againAt: number }>()
   let seen: PublicLists['services'] = null
   let nextLineAt = 0
@@ -87,7 +87,7 @@ export function createPosterFetcher(
   }
 }
 
-/** The services without a poster, as text, by the id of their video. */
+/** The services without a poster, as JSON, by video id. */
 function missingPosters(services: PublicLists['services']): Map<string, string> {
   const missing = new Map<string, string>()
   for (const service of services ?? [])
@@ -96,7 +96,7 @@ function missingPosters(services: PublicLists['services']): Map<string, string> 
   return missing
 }
 
-/** @throws DownloadError where the host returns no poster, PictureError where it is no picture */
+/** @throws DownloadError if the host returns no poster, PictureError if it is no picture */
 async function fetchPoster(youtubeId: string, host: string, signal?: AbortSignal): Promise<PreparedPicture> {
   const bytes = await download(youtubePosterUrl(youtubeId, host), maxBytes, signal)
   const picture = await preparePicture(`data:image/*;base64,${bytes.toString('base64')}`)
@@ -104,7 +104,7 @@ async function fetchPoster(youtubeId: string, host: string, signal?: AbortSignal
   return picture
 }
 
-/** Whether the host's answer is at fault; these errors' messages are ours and name no address. */
+/** Whether the host's response is the cause. These errors' messages are ours and contain no address. */
 function isOfTheHost(error: unknown): error is Error {
   return error instanceof DownloadError || error instanceof PictureError
 }

@@ -10,7 +10,7 @@ interface Log {
 
 const hourMs = 60 * 60 * 1000
 
-/** Drops answers older than 24 hours every hour, also where nobody writes any more. Returns the way to stop. */
+/** Deletes responses older than 24 hours, every hour, even if nothing is written. Returns the function that stops it. */
 export function pruneAnswersHourly(db: Database, log: Log): () => void {
   const prune = () =>
     inTransaction(db, theProgram, (trx) => createIdempotencyStore(trx).prune()).catch((error) =>
