@@ -57,7 +57,7 @@ test('with mayCreate false, a missing file is not created', async () => {
   await db.destroy()
 })
 
-test('a value that a column cannot hold is refused', async () => {
+test('a value that a column cannot store is refused', async () => {
   const { db } = await setupDatabase()
   const date = new Date() as unknown as string
   await expect(db.insertInto('seeds').values({ slice: date }).execute()).rejects.toThrow('a object cannot')
@@ -130,7 +130,7 @@ describe.each([
 })
 
 test.each(['an older copy', 'another database'])(
-  'a file overwritten in place by %s of the same size acknowledges no write, and what was put there stays whole',
+  'after a file is overwritten in place by %s of the same size no write is acknowledged, and the new file stays intact',
   async (what) => {
     const { db, path } = await setupDatabase()
     const add = (id: string) =>
@@ -169,7 +169,7 @@ test.each(['an older copy', 'another database'])(
   },
 )
 
-test('a log that another server empties as it closes stays good for reads and writes', async () => {
+test('after another server empties the log as it closes, reads and writes still work', async () => {
   const { db, path, readId } = await setupDatabase()
   const add = (trx: Database, id: string) =>
     trx
@@ -195,7 +195,7 @@ test('a log that another server empties as it closes stays good for reads and wr
 })
 
 describe('on a full disk', () => {
-  test('a failed transaction stores nothing, also if its code catches the error and goes on', async () => {
+  test('a failed transaction stores nothing, even if its code catches the error and continues', async () => {
     const { db } = await setupDatabase()
     await sql`pragma max_page_count = 60`.execute(db)
     const words = 'toldo '.repeat(100_000)
@@ -233,7 +233,7 @@ describe('on a full disk', () => {
   })
 })
 
-test('opening makes database, log and index readable by their owner only, also if they were readable by others', async () => {
+test('opening makes database, log and index readable by their owner only, even if they were readable by others', async () => {
   const folder = join(newFolder(), 'data')
   const path = join(folder, 'toldaria.db')
   const modes = () =>
@@ -305,7 +305,7 @@ describe('an edition’s folder and file', () => {
     expect([mode(folder), mode(path)]).toEqual([0o755, 0o600])
   })
 
-  test('keep the mode of a file that is at the folder’s path', async () => {
+  test('do not change the mode of a file at the folder’s path', async () => {
     const { path } = await stored()
     writeFileSync(path, 'hostname')
     chmodSync(path, 0o644)

@@ -9,7 +9,7 @@ import { openCreateForm, openPanel } from '#support/open-panel.tsx'
 import { panelSlices } from '#support/panel-slices.ts'
 import { sampleConfig } from '#support/site-content.ts'
 
-/** Spec §8, to the letter. */
+/** The texts of spec §8, word for word. */
 const catalogue = {
   login: `Failure toast: 'Credenciais inválidas'. Success toast: 'Login realizado com sucesso!'.`,
   token: `No token: 'Token de autenticação não encontrado. Faça login novamente.'`,
@@ -31,7 +31,7 @@ const catalogue = {
 
 const textsOf = (part: keyof typeof catalogue) => [...catalogue[part].matchAll(/'([^']+)'/g)].map(([, text]) => text)
 
-// The decoder is the browser's own and not in happy-dom.
+// happy-dom has no picture decoder.
 const pixel =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
 vi.mock('#admin/forms/shrink-picture.ts', () => ({ shrinkPicture: async () => pixel }))
@@ -43,7 +43,7 @@ afterEach(() => {
 
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 
-/** Collects every text that is shown while a test runs, for as short as it may be. */
+/** Collects every text that is shown during a test, even for a moment. */
 function recordTexts(): Set<string> {
   const seen = new Set<string>()
   const look = () => {

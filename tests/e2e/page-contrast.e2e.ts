@@ -43,7 +43,7 @@ test('text on pictures has the contrast that WCAG asks for, on every slide and i
   expect(faint).toEqual([])
 })
 
-test('without JavaScript too, where the slides stand side by side', async ({ plainPage }) => {
+test('the same without JavaScript, where the slides are side by side', async ({ plainPage }) => {
   const faint: string[] = []
   await plainPage.goto('/')
   for (const size of sizes.filter((_, index) => index % 3 === 0)) {

@@ -133,7 +133,7 @@ test('the keyboard alone skips the menu, stops the slider, opens and closes a pr
   await expect(page.getByText('Mande uma foto do local e as medidas')).toBeVisible()
 })
 
-/** Presses Tab until what is focused has this name, and sees to it that the focus can be seen on the way. */
+/** Presses Tab until the focused element has this name, and expects that each focused element is visible. */
 async function tabTo(page: Page, name: string): Promise<void> {
   for (let presses = 0; presses < 80; presses += 1) {
     await page.keyboard.press('Tab')
@@ -147,7 +147,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
   throw new Error(`no way to "${name}" by Tab`)
 }
 
-test('every target is at least 24 px, and those for a thumb 44 px', async ({ page }) => {
+test('every control is at least 24 px, and the main ones 44 px', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/')
   await pageIsLive(page)

@@ -30,7 +30,7 @@ test('with a root font of 32 px nothing is wider than the window', async ({ page
   }
 })
 
-test('beside an open dialog the scrollbar’s strip is as dark as the rest of the page', async ({ page }) => {
+test('the scrollbar’s strip is as dark as the page behind an open dialog', async ({ page }) => {
   await page.goto('/')
   await pageIsLive(page)
   const widths = () => page.evaluate(() => [innerWidth, document.body.clientWidth])

@@ -19,7 +19,7 @@ test.use({
   ],
 })
 
-test('§7 where the server has the posters, no other host is asked before the visitor acts', async ({
+test('§7 if the server has the posters, no other host is requested before the visitor acts', async ({
   page,
   server,
   outsideRequests,

@@ -1,7 +1,7 @@
 import { expect, test } from '#support/e2e-test.ts'
 import { pageIsLive, walkThrough } from '#support/site-e2e.ts'
 
-test('before the visitor acts, only posters near the window are asked of another host', async ({
+test('before the visitor acts, only posters near the window are requested from another host', async ({
   page,
   outsideRequests,
 }) => {

@@ -9,7 +9,7 @@ const total = Number(process.env.FUZZ_REQUESTS)
 const seed = Number(process.env.FUZZ_SEED || 11)
 
 test.each(crudSlices)('$name: after any sequence of writes the list equals a plain array', async (slice) => {
-  // Passwords are dear, and most of the hashes that a run may cost are the other test's.
+  // Hashes are expensive, and the other test uses most of those that a run may make.
   const numRuns = Math.ceil(total / (hashesPassword(slice.endpoints.create) ? 10_000 : 1000))
   const target = await openTarget({ requests: 1, writes: Infinity, hashes: Infinity })
   const sequences = fc.asyncProperty(

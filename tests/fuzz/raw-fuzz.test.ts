@@ -5,7 +5,7 @@ import { checkHeard, listen } from './raw-target.ts'
 import { checkStored } from './stored.ts'
 import { openTarget } from './target.ts'
 
-// One in fifty goes over a real socket.
+// One request in fifty is sent over a real socket.
 const total = Math.ceil(Number(process.env.FUZZ_REQUESTS) / 50)
 const seed = Number(process.env.FUZZ_SEED || 11)
 

@@ -56,7 +56,7 @@ const br = { 'accept-encoding': 'br' }
 
 const slowSignIn = rawRequest('POST /auth/login', { 'content-type': 'application/json', 'content-length': '9' }, '{')
 
-/** Every kind of answer: what is asked, the status, and the headers that differ from all others'. */
+/** Every kind of response: the request, the status, and the headers that only this kind has. */
 const kinds: [string, () => string, number, Record<string, unknown>][] = [
   ['the page', () => rawRequest('GET /', br), 200, { ...forPages, ...publicVaries, 'content-encoding': 'br' }],
   ['the page past the fast path', () => rawRequest('GET http://a/', br), 200, { ...forPages, ...publicVaries }],
@@ -149,7 +149,7 @@ const kinds: [string, () => string, number, Record<string, unknown>][] = [
   ['a head that never ends', () => 'GET / HTTP/1.1\r\nhost: a\r\n', 408, {}],
 ]
 
-test.concurrent.each(kinds)('%s has the headers of every answer and its own', async (_, bytes, status, own) => {
+test.concurrent.each(kinds)('%s has the headers of every response and its own', async (_, bytes, status, own) => {
   const answer: RawAnswer = await rawAnswer(server.url, bytes())
   expect(answer.status, answer.body).toBe(status)
   const { vary, ...headers } = answer.headers
@@ -158,7 +158,7 @@ test.concurrent.each(kinds)('%s has the headers of every answer and its own', as
 
 test('429 and 204 of a logout have the headers of every response too', async () => {
   const answers: RawAnswer[] = []
-  // As often as any limit of sign-ins allows.
+  // As many sign-ins as any limit allows.
   while (answers.length < 40 && answers.at(-1)?.status !== 429)
     answers.push(await rawAnswer(server.url, post('/auth/login', { ...administrator, password: 'x' })))
   answers.push(await rawAnswer(server.url, rawRequest('POST /auth/logout', authorized())))

@@ -102,7 +102,7 @@ test('an internal error is logged with the request id of its response', async ()
   expect(logged).toMatchObject([{ requestId: reply.json().requestId, route: '/users' }])
 })
 
-test('an untrusted proxy is logged once while TRUST_PROXY is not set, and never where it is', async () => {
+test('an untrusted proxy is logged once if TRUST_PROXY is not set, otherwise never', async () => {
   for (const [trust, told] of [
     ['', 1],
     ['true', 0],

@@ -6,7 +6,7 @@ const betweenVisitsMs = 10
 const betweenSavesMs = 200
 const paths = ['/', '/products', '/faq', '/']
 
-/** Visitors who read and an owner who saves, all on kept connections, until they are told to stop. */
+/** Visitors who read and an owner who saves, all on keep-alive connections, until they are stopped. */
 export function letPeopleIn(port, token) {
   const visits = createCount()
   const saves = createCount()
@@ -48,7 +48,7 @@ export async function signIn(port) {
   return (await response.json()).access_token
 }
 
-/** How long each took in milliseconds, and what was wrong with those that failed. */
+/** The duration of each request in milliseconds, and the errors of failed ones. */
 function createCount() {
   let waits = []
   let faults = []
@@ -60,7 +60,7 @@ function createCount() {
     get size() {
       return waits.length
     },
-    /** All since this was last asked. */
+    /** All since the last call. */
     take() {
       const taken = { waits, faults }
       waits = []

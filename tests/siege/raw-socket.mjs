@@ -1,7 +1,7 @@
 import net from 'node:net'
 import { createResponseReader } from '../../bench/programs/read-responses.mjs'
 
-/** The bytes of a request. A body of no given length is declared as long as it is. */
+/** The bytes of a request. Without a given length the body's own is declared. */
 export function request(line, headers = {}, body = '') {
   const lines = Object.entries({ host: 'a', ...headers }).map(([name, value]) => `${name}: ${value}\r\n`)
   const length = body === '' ? '' : `content-length: ${Buffer.byteLength(body)}\r\n`
@@ -12,16 +12,15 @@ export function jsonRequest(line, body, headers = {}) {
   return request(line, { 'content-type': 'application/json', ...headers }, JSON.stringify(body))
 }
 
-/** A connection whose end concerns nobody. */
+/** A connection that ignores errors. */
 export function connect(port) {
   return net.connect({ port, host: '127.0.0.1', noDelay: true }).on('error', () => {})
 }
 
 /**
- * Keeps a number of connections open until the deadline, opening another where one is cut, `most` in all.
- *
+ * Keeps `connections` connections open until the deadline, replacing closed ones, at most `most` in all.
  * @param onOpen called with each new connection
- * Returns how many were opened and how many the server cut.
+ * @returns how many were opened and how many the server closed.
  */
 export async function besiege({ port, seconds, connections, most, onOpen }) {
   const counts = { opened: 0, cut: 0 }
@@ -48,8 +47,7 @@ export async function besiege({ port, seconds, connections, most, onOpen }) {
 }
 
 /**
- * Asks one thing after the other on each of some connections until the deadline, `most` in all, and counts statuses.
- *
+ * Sends one request after the other on each of `connections` connections until the deadline, at most `most` in all, and counts statuses.
  * @param next returns the bytes of the next request
  */
 export async function askOn({ port, seconds, connections, most, next }) {
@@ -71,10 +69,7 @@ export async function askOn({ port, seconds, connections, most, next }) {
 
 const timeoutMs = 30_000
 
-/**
- * A kept connection for one request at a time. As browsers do, it asks once more on a new connection where a used one
- * turns out to be closed.
- */
+/** A keep-alive connection for one request at a time. Like a browser, it retries once on a new connection if a used one was closed. */
 export function createConversation(port) {
   let socket
   let isUsed = false

@@ -5,18 +5,18 @@ import { letPeopleIn, signIn } from './people.mjs'
 import { pause } from './raw-socket.mjs'
 import { startServer } from './server.mjs'
 
-/** Bounds of one attack; the last two are for a run by hand, because a busy machine is slow. */
+/** Limits for one attack. The last two apply only to `npm run siege`, because a busy machine is slow. */
 export const goals = { memoryMb: 300, slowdown: 10, recoveryMs: 5000 }
 
-/** Below this a wait is the machine's own, not the server's. */
+/** Shorter waits come from the machine, not the server. */
 const shortestMs = 5
 const steadyVisits = 20
 
 /**
- * One attack on a server of its own, beside visitors who read and an owner who saves: quiet first, then the attack, then
- * the time until visits are as they were.
+ * Runs one attack on a new server, with visitors who read and an owner who saves: first without the attack, then with it, then until visits
+ * are as fast as before.
  *
- * Returns its counts, memory in MB and times in milliseconds, and in `faults` what must not be, whatever the machine.
+ * Returns counts, memory in MB and times in milliseconds, and in `faults` what must not happen on any machine.
  */
 export async function besiegeWith(attack, { quietSeconds, seconds }) {
   const server = await startServer(attack.env)
@@ -32,7 +32,7 @@ export async function besiegeWith(attack, { quietSeconds, seconds }) {
   const order = { name: attack.name, port: server.port, seconds, token }
   const { stdout } = await promisify(execFile)(process.execPath, ['tests/siege/attacker.mjs', JSON.stringify(order)])
   const counts = JSON.parse(stdout)
-  // An attack of few requests may be over between two saves.
+  // A short attack may end between two saves.
   for (let turn = 0; turn < 500 && server.isAlive() && people.saves.size === 0; turn += 1) await pause(20)
   const under = summarize(people)
   const recoveryMs = server.isAlive() ? await recovery(people, quiet.visitP99Ms) : Number.POSITIVE_INFINITY
@@ -63,7 +63,7 @@ export async function besiegeWith(attack, { quietSeconds, seconds }) {
   }
 }
 
-/** What a run by hand judges besides. */
+/** What `npm run siege` also checks. */
 export function slownessOf({ quiet, under, recoveryMs }) {
   const slowdown = under.visitP99Ms / Math.max(quiet.visitP99Ms, shortestMs)
   return [
@@ -84,7 +84,7 @@ function summarize({ visits, saves }) {
   }
 }
 
-/** Milliseconds until the last of some visits in a row is as quick as before; their counts stay for the summary. */
+/** Milliseconds until several visits in a row are as fast as before; their counts are part of the summary. */
 async function recovery({ visits }, quietP99Ms) {
   const start = performance.now()
   const { take } = visits

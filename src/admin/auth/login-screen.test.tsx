@@ -43,7 +43,7 @@ test('§2 without a page first asked for, the login leads to the dashboard; §8 
   })
 })
 
-test('the device’s secret is kept through signing out, and lets its user in while others are refused', async () => {
+test('the device’s secret is kept after signing out, and its user can sign in while others are refused', async () => {
   const { signIn, user, app, admin } = await openLogin()
   await signIn(adminPassword)
   await waitFor(() => expect(address()).toBe('/admin/dashboard'))
@@ -72,7 +72,7 @@ test.each([
   [429, /^Muitas tentativas/],
   [503, /^O servidor não respondeu/],
   [0, /^O servidor não respondeu/],
-])('§8 any other failure has the same toast and its own reason: %i', async (status, line) => {
+])('§8 any other failure shows the same toast and its own reason: %i', async (status, line) => {
   const { signIn, failNext } = await openLogin()
   failNext(auth.login, status)
   await signIn(adminPassword)

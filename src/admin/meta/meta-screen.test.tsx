@@ -49,7 +49,7 @@ test('§8 a save says Configurações atualizadas com sucesso, keeps the form, a
   expect((await panel.app.inject('/meta')).json()).toMatchObject([{ ...stored, landline: stored.phone }])
 })
 
-test('§8 a save that is not ok: Erro ao atualizar configurações, and Failed to update footer configuration', async () => {
+test('§8 a failed save: Erro ao atualizar configurações, and Failed to update footer configuration', async () => {
   const panel = await openFooter()
   panel.open()
   await screen.findByRole('button', { name: 'Salvar' })

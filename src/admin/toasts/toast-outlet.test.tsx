@@ -57,7 +57,7 @@ test('§9 at most 20 toasts at once; three are shown, the others wait, and each 
   render(<ToastOutlet />)
   say(...Array.from({ length: 25 }, (_, index) => () => toast.error(`erro ${index + 1}`)))
   const seen: string[] = []
-  // The library keeps the newest 20; the ones that came first have their turn first.
+  // The library keeps the newest 20; of these the oldest are shown first.
   for (let round = 0; round < 7; round += 1) {
     const now = shown()
     expect(now).toHaveLength(round < 6 ? 3 : 2)

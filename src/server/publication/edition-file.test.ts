@@ -5,7 +5,7 @@ import { theProgram } from '../db/actor.ts'
 import { createFaqStore } from '../faq/faq.store.ts'
 import { type EditionFile, storeEditions } from './edition-file.ts'
 
-test('of editions that follow quickly only the last is stored, one at a time', async () => {
+test('if several editions follow quickly, only the last is stored, one at a time', async () => {
   let release = () => {}
   const disk = new Promise<void>((resolve) => {
     release = resolve
@@ -19,7 +19,7 @@ test('of editions that follow quickly only the last is stored, one at a time', a
   expect(saved).toEqual([versions[0], versions[2]])
 })
 
-test('a disk that refuses leaves a line in the log, and the next edition is stored', async () => {
+test('a failed write to the disk is logged, and the next edition is stored', async () => {
   let refusals = 1
   const { publish, stored, saved, faults } = await setup(async () => {
     refusals -= 1

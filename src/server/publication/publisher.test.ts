@@ -10,7 +10,7 @@ import { createPublisher } from './publisher.ts'
 const question = (text: string) => ({ question: text, answer: 'a', order: 0 })
 
 describe('an edition', () => {
-  test('shows a write once it is answered, under a version in commit order', async () => {
+  test('shows a write before its response is sent, with a version in commit order', async () => {
     const { publisher, faqList } = await setupPublisher()
     const before = publisher.edition.version
     await publisher.publish(theProgram, (trx) => createFaqStore(trx).insert(question('um')))
@@ -18,7 +18,7 @@ describe('an edition', () => {
     expect(faqList()).toEqual(['um'])
   })
 
-  test('shows a write into a database that was put in place of another and counts from lower', async () => {
+  test('shows a write into a database that replaced another and has a lower version', async () => {
     const { publisher, faqList, db } = await setupPublisher()
     await db.updateTable('publication').set({ version: 90 }).execute()
     await publisher.refresh()
@@ -28,7 +28,7 @@ describe('an edition', () => {
     expect(faqList()).toEqual(['um'])
   })
 
-  test('ten writes at once make at most two', async () => {
+  test('ten simultaneous writes make at most two editions', async () => {
     const { publisher, faqList, render } = await setupPublisher()
     render.mockClear()
     const before = publisher.edition.version
@@ -41,7 +41,7 @@ describe('an edition', () => {
     expect(faqList()).toHaveLength(10)
   })
 
-  test('a write that throws leaves nothing behind and makes none', async () => {
+  test('a write that throws is rolled back and makes no edition', async () => {
     const { publisher, faqList } = await setupPublisher()
     const before = publisher.edition
     const write = publisher.publish(theProgram, async (trx) => {
@@ -54,7 +54,7 @@ describe('an edition', () => {
     expect(faqList()).toEqual([])
   })
 
-  test('where the page fails, the lists go live and the former page stays', async () => {
+  test('if the page fails to render, the lists go live and the former page stays', async () => {
     const { publisher, faqList, render, faults } = await setupPublisher()
     const page = publisher.edition.pageResources.get('/')
     render.mockImplementationOnce(() => {
@@ -66,7 +66,7 @@ describe('an edition', () => {
     expect(faults).toEqual(['page_not_rendered'])
   })
 
-  test('is never half of one: a reader who holds it sees one version while another is made', async () => {
+  test('is replaced atomically: a reader sees one version while another is made', async () => {
     const { publisher } = await setupPublisher()
     const held = publisher.edition
     await publisher.publish(theProgram, (trx) => createFaqStore(trx).insert(question('um')))
@@ -74,7 +74,7 @@ describe('an edition', () => {
     expect(held.listResources.get('/faq')?.variants.identity.bytes.toString()).toBe('[]')
   })
 
-  test('of the database is told to listeners once it is live; a page that only the clock has changed is not', async () => {
+  test('is passed to listeners once it is live, but not one that only the clock has changed', async () => {
     const { publisher } = await setupPublisher()
     const told: number[] = []
     publisher.onPublished((edition) => {
@@ -88,7 +88,7 @@ describe('an edition', () => {
     expect(told).toEqual([version + 1, version + 1])
   })
 
-  test('any unequal version is news, an older one and another database too', async () => {
+  test('any different version counts as new, even a lower one or one of another database', async () => {
     const { publisher } = await setupPublisher()
     const { version, databaseId } = publisher.edition
     expect(publisher.isBehind({ version, database_id: databaseId })).toBe(false)
@@ -97,7 +97,7 @@ describe('an edition', () => {
     expect(publisher.isBehind({ version, database_id: 'restored' })).toBe(true)
   })
 
-  test('its brotli bytes are recompressed when idle; what browsers hold stays valid', async () => {
+  test('its brotli bytes are recompressed when idle; ETags in browser caches stay valid', async () => {
     const { publisher } = await setupPublisher()
     for (let index = 0; index < 40; index += 1)
       await publisher.publish(theProgram, (trx) =>
@@ -110,7 +110,7 @@ describe('an edition', () => {
     expect(after?.formerEtags).toEqual([before?.etag])
   })
 
-  test('what a write does not touch stays as it is, recompressed and under its ETag', async () => {
+  test('resources that a write does not change stay recompressed and keep their ETags', async () => {
     const { publisher } = await setupPublisher()
     await publisher.recompressAll()
     const before = publisher.edition

@@ -3,7 +3,7 @@ import { dayPart } from '#contract/greeting.ts'
 import { companyClock } from './company-clock.ts'
 import { msToNextTurn } from './turn-of-day.ts'
 
-test('§9 the page turns at 0, 12 and 18 h of Campo Grande, through a whole year', () => {
+test('§9 the greeting changes at 0, 12 and 18 h in Campo Grande, throughout a year', () => {
   const start = Date.UTC(2026, 0, 1, 4)
   for (let hour = 0; hour < 366 * 24; hour += 5) {
     const now = new Date(start + hour * 3_600_000 + 17 * 60_000)

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { buildTestApp } from '#support/build-test-app.ts'
 import { pruneAnswersHourly } from './prune-answers.ts'
 
-test('answers older than 24 hours go within an hour, also where nobody writes; younger ones stay', async () => {
+test('responses older than 24 hours are deleted within an hour, even without writes; younger ones stay', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   const { db, admin } = await buildTestApp()

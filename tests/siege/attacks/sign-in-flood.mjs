@@ -1,6 +1,6 @@
 import { askOn, jsonRequest } from '../raw-socket.mjs'
 
-/** 300 sign-ins at a time, each of another account that is not there. */
+/** 300 sign-ins at a time, each for another unknown account. */
 export const signInFlood = {
   name: 'sign-in-flood',
   entry: 6,

@@ -1,6 +1,6 @@
 import { besiege } from '../raw-socket.mjs'
 
-/** 1,500 connections that begin a head and never end it. */
+/** 1,500 connections that never complete their request's head. */
 export const silentConnections = {
   name: 'silent-connections',
   entry: 1,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { askOn, request } from '../raw-socket.mjs'
 
-/** Names of pictures that look right and that nothing bears. */
+/** Requests valid paths of pictures that do not exist. */
 export const unknownPictures = {
   name: 'unknown-pictures',
   entry: 8,
