@@ -6,8 +6,8 @@ import { makeMissingVariants } from './media/missing-variants.ts'
 import { pruneDaily } from './media/prune-media.ts'
 import type { Publisher } from './publication/publisher.ts'
 import { watch } from './publication/watch.ts'
-import { keepPosters } from './services/keep-posters.ts'
-import { pruneAnswersHourly } from './writes/prune-answers.ts'
+import { keepPosters } from './services/fetch-posters.ts'
+import { pruneAnswersHourly } from './writes/prune-idempotency-keys.ts'
 
 interface BackgroundOptions {
   env: Env

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import net from 'node:net'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type BuiltServer, removeDataDir, startBuiltServer } from '#support/built-server.ts'
-import { rawAnswer, rawRequest } from '#support/raw-answer.ts'
+import { rawAnswer, rawRequest } from '#support/raw-response.ts'
 import { signedIn } from '#support/signed-in.ts'
 
 const pollOptions = { timeout: 60_000, interval: 100 }

@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { quantile } from '../../bench/lib/numbers.mjs'
-import { letPeopleIn, signIn } from './people.mjs'
 import { pause } from './raw-socket.mjs'
 import { startServer } from './server.mjs'
+import { letPeopleIn, signIn } from './users.mjs'
 
 /** Limits for one attack. The last two apply only to `npm run siege`, because a busy machine is slow. */
 export const goals = { memoryMb: 300, slowdown: 10, recoveryMs: 5000 }

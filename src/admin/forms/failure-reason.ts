@@ -3,7 +3,7 @@ import { HttpError, MissingTokenError, TimeoutError } from '#browser/http/call-e
 import { users } from '#contract/users.ts'
 import { authText } from '../auth/auth.text.ts'
 import { useSignInAgain } from '../auth/sign-in-again.tsx'
-import { sayError } from '../toasts/say.ts'
+import { sayError } from '../toasts/show-toast.ts'
 import { reasonText } from './forms.text.ts'
 
 interface FailedCall {

@@ -8,7 +8,7 @@ import { useFirstFieldFocus, useForgetAfterSignIn, useRefocus } from '../forms/f
 import { formText } from '../forms/forms.text.ts'
 import { useSaveKey } from '../forms/save-key.ts'
 import { UploadProgress } from '../forms/upload-progress.tsx'
-import { dismissErrors, sayError } from '../toasts/say.ts'
+import { dismissErrors, sayError } from '../toasts/show-toast.ts'
 import { useSave } from './entity-queries.ts'
 import type { Entity, EntitySlice } from './entity-slice.ts'
 import { listText } from './lists.text.ts'

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { HttpError } from '#browser/http/call-errors.ts'
 import { useReportFailure } from '../forms/failure-reason.ts'
-import { saySuccess } from '../toasts/say.ts'
+import { saySuccess } from '../toasts/show-toast.ts'
 import type { Entity, EntitySlice } from './entity-slice.ts'
 
 // The library's defaults retry three times and wait for a network, which would delay the spec's toasts by seconds and

@@ -1,8 +1,8 @@
 import type { Database } from '../db/tables.ts'
 import { detailsOf } from '../http/error-details.ts'
+import { msToNextTurn } from './next-render.ts'
 import type { Publisher } from './publisher.ts'
 import { recompressWhenIdle } from './recompress-when-idle.ts'
-import { msToNextTurn } from './turn-of-day.ts'
 
 const pollMs = 500
 const pollTimeoutMs = 1000

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { buildTestApp } from '#support/build-test-app.ts'
-import { pruneAnswersHourly } from './prune-answers.ts'
+import { pruneAnswersHourly } from './prune-idempotency-keys.ts'
 
 test('responses older than 24 hours are deleted within an hour, even without writes; younger ones stay', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { administrator, type BuiltServer, removeDataDir, startBuiltServer } from '#support/built-server.ts'
-import { type RawAnswer, rawAnswer, rawRequest } from '#support/raw-answer.ts'
+import { type RawAnswer, rawAnswer, rawRequest } from '#support/raw-response.ts'
 
 const everywhere = {
   'x-content-type-options': 'nosniff',
