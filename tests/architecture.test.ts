@@ -103,7 +103,7 @@ describe('conventions', () => {
     // Signing in has no session yet. It checks the password again inside the transaction.
     const signIn = 'src/server/auth/auth.routes.ts'
     const anonymous = modules.filter(
-      ({ path, code }) => /[.-](routes|writes)\.ts$/.test(path) && /theProgram|essentialWork/.test(code),
+      ({ path, code }) => /[.-](routes|writes)\.ts$/.test(path) && /systemActor|essentialSystemActor/.test(code),
     )
     expect(pathsOf(anonymous).filter((path) => path !== signIn)).toEqual([])
   })

@@ -18,7 +18,7 @@ import { dirname, join } from 'node:path'
 import { DatabaseSync } from '@photostructure/sqlite'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { theProgram } from '#server/db/actor.ts'
+import { systemActor } from '#server/db/actor.ts'
 import { isDatabaseUnavailable, isStorageFull } from '#server/db/faults.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import type { Database } from '#server/db/tables.ts'
@@ -110,7 +110,7 @@ describe.each([
     [
       'a transaction',
       (db: Database) =>
-        publishInTransaction(db, theProgram, (trx) =>
+        publishInTransaction(db, systemActor, (trx) =>
           trx
             .insertInto('faq')
             .values({ id: 'b', ...item })
@@ -134,7 +134,7 @@ test.each(['an older copy', 'another database'])(
   async (what) => {
     const { db, path } = await setupDatabase()
     const add = (id: string) =>
-      publishInTransaction(db, theProgram, (trx) =>
+      publishInTransaction(db, systemActor, (trx) =>
         trx
           .insertInto('faq')
           .values({ id, ...item })
@@ -178,7 +178,7 @@ test('after another server empties the log as it closes, reads and writes still 
       .execute()
   for (const use of [
     () => add(db, 'b'),
-    () => publishInTransaction(db, theProgram, (trx) => add(trx, 'c')),
+    () => publishInTransaction(db, systemActor, (trx) => add(trx, 'c')),
     () => readSnapshot(db, (trx) => trx.selectFrom('faq').selectAll().execute()),
   ]) {
     const other = openDatabase(`file:${path}`)
@@ -210,7 +210,7 @@ describe('on a full disk', () => {
     })
     await expect(write).rejects.toSatisfy(isDatabaseUnavailable)
     await expect(
-      publishInTransaction(db, theProgram, (trx) =>
+      publishInTransaction(db, systemActor, (trx) =>
         trx
           .insertInto('faq')
           .values({ id: 'c', ...item, answer: words })

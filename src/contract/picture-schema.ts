@@ -8,7 +8,7 @@ export const pictureSchema = z.object({
   height: z.number(),
   /** Whether each stored width has AVIF besides WebP. */
   avif: z.boolean(),
-  /** The stored widths in pixels, narrowest first; absent where they are `unsaidWidths` (pictures.ts). */
+  /** The stored widths in pixels, narrowest first; absent where they are `defaultWidths` (pictures.ts). */
   widths: z.optional(z.readonly(z.array(z.number()))),
 })
 export type Picture = z.output<typeof pictureSchema>

@@ -16,7 +16,7 @@ export const pictureWidths: readonly number[] = [480, imageWidth, 1440]
  * The widths of a picture whose `widths` is absent, so that the usual case adds no byte to the page. Open pages, stored editions and
  * servers of other versions rely on it: it never changes, even if `pictureWidths` does.
  */
-export const unsaidWidths: readonly number[] = [480, 960, 1440]
+export const defaultWidths: readonly number[] = [480, 960, 1440]
 
 export const pictureFormats = ['webp', 'avif'] as const
 export type PictureFormat = (typeof pictureFormats)[number]
@@ -33,7 +33,11 @@ export function mediaHash(address: string, mediaHost: string): string | undefine
 }
 
 /** The srcset of one format over the stored widths, with the actual width of each file. */
-export function mediaSrcset({ hash, width, widths = unsaidWidths }: Picture, format: PictureFormat, host = ''): string {
+export function mediaSrcset(
+  { hash, width, widths = defaultWidths }: Picture,
+  format: PictureFormat,
+  host = '',
+): string {
   return widths
     .filter((_, index) => index === 0 || (widths[index - 1] ?? 0) < width)
     .map((stored) => `${host}${mediaPath(hash, stored, format)} ${Math.min(stored, width)}w`)

@@ -12,7 +12,7 @@ export const entitiesOnServer = {
   meta: { store: createMetaStore },
   products: {
     store: createProductStore,
-    images: ({ productImageRequired }) => ({ isRequired: productImageRequired, mayLieElsewhere: true }),
+    images: ({ productImageRequired }) => ({ isRequired: productImageRequired, allowsExternalUrl: true }),
   },
   services: { store: createServiceStore },
   faq: { store: createFaqStore },

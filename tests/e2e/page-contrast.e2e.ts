@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { expect, test } from '#support/e2e-test.ts'
-import { pageIsLive } from '#support/site-e2e.ts'
+import { waitUntilHydrated } from '#support/site-e2e.ts'
 import { textContrasts } from '#support/text-contrast.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -19,7 +19,7 @@ const heroTexts = '.is-shown .hero-title, .is-shown .hero-description, .hero-eye
 test('text on pictures has the contrast that WCAG asks for, on every slide and in every window', async ({ page }) => {
   const faint: string[] = []
   await page.goto('/')
-  await pageIsLive(page)
+  await waitUntilHydrated(page)
   for (const size of sizes) {
     await page.setViewportSize(size)
     for (const number of [1, 2, 3, 4]) {

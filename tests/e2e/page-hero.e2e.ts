@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, test } from '#support/e2e-test.ts'
-import { pageIsLive } from '#support/site-e2e.ts'
+import { waitUntilHydrated } from '#support/site-e2e.ts'
 
 async function boxOf(part: Locator) {
   const box = await part.boundingBox()
@@ -19,7 +19,7 @@ test('in small and low windows the quote button is above the fold and nothing co
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
-  await pageIsLive(page)
+  await waitUntilHydrated(page)
   for (const [width, height] of [
     [320, 568],
     [360, 640],
@@ -73,7 +73,7 @@ test('without JavaScript no slide covers the text of another', async ({ plainPag
 test('on a phone the background of the text stays as dark during a fade as before', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 })
   await page.goto('/')
-  await pageIsLive(page)
+  await waitUntilHydrated(page)
   await page.locator('.hero').hover()
   await showSlide(page, 3)
   await showSlide(page, 1)

@@ -1,5 +1,5 @@
 import { expect, test } from '#support/e2e-test.ts'
-import { pageIsLive } from '#support/site-e2e.ts'
+import { waitUntilHydrated } from '#support/site-e2e.ts'
 
 // A separate server: a hundred products would disturb every other test.
 test.use({ serverEnv: { SEED: 'none', PRODUCT_IMAGE_REQUIRED: 'false' } })
@@ -23,7 +23,7 @@ test('beyond 48 products there are further pages, which the script appends to th
   await expect(plainPage.getByRole('article')).toHaveCount(4)
 
   await page.goto('/')
-  await pageIsLive(page)
+  await waitUntilHydrated(page)
   await page.getByRole('link', { name: 'Ver todos os produtos' }).click()
   await expect(page.getByRole('article')).toHaveCount(100)
   await expect(page).toHaveURL('/')

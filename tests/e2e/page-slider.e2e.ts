@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '#support/e2e-test.ts'
-import { pageIsLive } from '#support/site-e2e.ts'
+import { waitUntilHydrated } from '#support/site-e2e.ts'
 
 const titles = ['Toldos Retráteis', 'Toldos Policarbonato', 'Cobertura com Platibanda', 'Toldo Cortina']
 const shown = (page: Page) => page.locator('.hero-slide.is-shown h2')
@@ -116,7 +116,7 @@ test.describe('on a touch screen', () => {
 
   test('a swipe to the left shows the next slide, to the right the previous one', async ({ page }) => {
     await page.goto('/')
-    await pageIsLive(page)
+    await waitUntilHydrated(page)
     await swipe(page, 300, 80)
     await expect(shown(page)).toHaveText(titles[1] ?? '')
     await swipe(page, 80, 300)
@@ -128,7 +128,7 @@ test.describe('on a touch screen', () => {
 async function openLive(page: Page): Promise<void> {
   await page.clock.install()
   await page.goto('/')
-  await pageIsLive(page)
+  await waitUntilHydrated(page)
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, test } from '#support/e2e-test.ts'
 import { dataUrlOf, photoPixels } from '#support/picture-files.ts'
-import { expectNoSidewaysScroll, pageIsLive } from '#support/site-e2e.ts'
+import { expectNoSidewaysScroll, waitUntilHydrated } from '#support/site-e2e.ts'
 
 // A separate server, for content that few companies have.
 test.use({
@@ -155,7 +155,7 @@ test('any number of posts fills the mosaic', async ({ page, context }) => {
   )
   for (count of [1, 2, 3, 4, 5, 6, 7]) {
     await page.goto('/')
-    await pageIsLive(page)
+    await waitUntilHydrated(page)
     await expect(page.locator('.mosaic li')).toHaveCount(count)
     for (const width of [360, 768, 1440]) {
       await page.setViewportSize({ width, height: 800 })

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import zlib from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { expect, test } from '#support/e2e-test.ts'
-import { pageIsLive, walkThrough } from '#support/site-e2e.ts'
+import { scrollThrough, waitUntilHydrated } from '#support/site-e2e.ts'
 
 // A mid-range phone: the project's budgets are measured on it.
 test.use({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, hasTouch: true })
@@ -65,8 +65,8 @@ test('all script loaded without an interaction is at most 75 KB in brotli, and n
   page,
 }) => {
   await page.goto('/')
-  await pageIsLive(page)
-  await walkThrough(page)
+  await waitUntilHydrated(page)
+  await scrollThrough(page)
   await page.waitForLoadState('networkidle')
   const scripts = (await transfers(page)).filter(({ path }) => path.endsWith('.js'))
   const bytes = scripts.map(({ path }) => zlib.brotliCompressSync(fs.readFileSync(`dist/client${path}`)).length)
@@ -97,8 +97,8 @@ for (const viewport of [
       }).observe({ type: 'layout-shift', buffered: true })
     })
     await page.goto('/')
-    await pageIsLive(page)
-    await walkThrough(page)
+    await waitUntilHydrated(page)
+    await scrollThrough(page)
     await page.waitForTimeout(300)
     const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
     const sum = shifts.reduce((sum, shift) => sum + shift, 0)

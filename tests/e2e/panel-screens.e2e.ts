@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectNoAxeFindings, test } from '#support/e2e-test.ts'
-import { expectNoSidewaysScroll, expectThumbSized, failNextCall, panelSizes } from '#support/panel-e2e.ts'
+import { expectNoSidewaysScroll, expectTouchTargets, failNextCall, panelSizes } from '#support/panel-e2e.ts'
 
 const lists = [
   { path: 'users', api: /^\/users$/, title: 'Usuários Cadastrados', add: 'Adicionar Usuário' },
@@ -12,7 +12,7 @@ const lists = [
 async function expectSound(page: Page, state: string) {
   await expectNoAxeFindings(page, state)
   await expectNoSidewaysScroll(page)
-  await expectThumbSized(page)
+  await expectTouchTargets(page)
 }
 
 for (const { name, viewport } of panelSizes) {

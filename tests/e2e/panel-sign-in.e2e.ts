@@ -1,5 +1,5 @@
 import { administrator, expect, expectNoAxeFindings, test } from '#support/e2e-test.ts'
-import { expectNoSidewaysScroll, expectThumbSized, panelSizes } from '#support/panel-e2e.ts'
+import { expectNoSidewaysScroll, expectTouchTargets, panelSizes } from '#support/panel-e2e.ts'
 
 for (const { name, viewport } of panelSizes) {
   test.describe(name, () => {
@@ -11,7 +11,7 @@ for (const { name, viewport } of panelSizes) {
       await expect(page.getByRole('heading', { name: 'Área Administrativa' })).toBeVisible()
       await expectNoAxeFindings(page, `login, ${name}`)
       await expectNoSidewaysScroll(page)
-      await expectThumbSized(page)
+      await expectTouchTargets(page)
 
       faults.expect(/status of 401/)
       await page.getByLabel('E-mail').fill(administrator.email)

@@ -83,9 +83,9 @@ const leaks = [
 ] as const
 
 /** Checks the parts of a reply that contain no input. */
-export function checkLeaks(said: string, about: unknown): void {
-  const found = leaks.find(([pattern]) => pattern.test(said))
-  if (found) throw new Error(`a reply holds ${found[1]}: ${said.slice(0, 2000)}\n${describe(about)}`)
+export function checkLeaks(text: string, about: unknown): void {
+  const found = leaks.find(([pattern]) => pattern.test(text))
+  if (found) throw new Error(`a reply holds ${found[1]}: ${text.slice(0, 2000)}\n${describe(about)}`)
 }
 
 function must(holds: boolean, exchange: Exchange, promise: string): asserts holds {

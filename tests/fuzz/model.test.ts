@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { test } from 'vitest'
 import { crudSlices, hashesPassword } from './endpoints.ts'
-import { startOver, stepsOn } from './model.ts'
+import { startWithEmptyList, stepsOn } from './model.ts'
 import { checkStored } from './stored.ts'
 import { openTarget } from './target.ts'
 
@@ -15,7 +15,7 @@ test.each(crudSlices)('$name: after any sequence of writes the list equals a pla
   const sequences = fc.asyncProperty(
     fc.commands(stepsOn(slice), { maxCommands: 20, size: 'max' }),
     async (commands) => {
-      const model = await startOver(slice, target)
+      const model = await startWithEmptyList(slice, target)
       await fc.asyncModelRun(() => ({ model, real: target }), commands)
     },
   )

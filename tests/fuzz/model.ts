@@ -94,7 +94,7 @@ const plain: FuzzRequest = {
 }
 
 /** Deletes the items of the sequence before, except the own account, and returns the list. */
-export async function startOver({ endpoints: { list, remove } }: CrudSlice, target: Target): Promise<Model> {
+export async function startWithEmptyList({ endpoints: { list, remove } }: CrudSlice, target: Target): Promise<Model> {
   const read = async () => JSON.parse((await target.send({ ...plain, endpoint: list, path: list.path })).text) as Item[]
   for (const { _id } of await read())
     await target.send({ ...plain, endpoint: remove, method: remove.method, path: remove.path, id: String(_id) })

@@ -28,7 +28,7 @@ export async function listen({ app, openSession }: Target) {
 }
 
 /** Checks what must hold for all bytes received: no status of 500 or more, and errors are problems without internal details. */
-export function checkHeard(heard: string): void {
+export function checkReceived(heard: string): void {
   for (const [, status, head = '', body = ''] of heard.matchAll(replies)) {
     must(Number(status) < 500, 'input is never a 5xx', heard)
     checkLeaks(head, heard)

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import net from 'node:net'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type BuiltServer, removeDataDir, startBuiltServer } from '#support/built-server.ts'
-import { rawAnswer, rawRequest } from '#support/raw-response.ts'
+import { rawRequest, rawResponse } from '#support/raw-response.ts'
 import { signedIn } from '#support/signed-in.ts'
 
 const pollOptions = { timeout: 60_000, interval: 100 }
@@ -19,14 +19,14 @@ afterAll(async () => {
   removeDataDir(server.dataDir)
 })
 
-/** A connection that sends `bytes` and counts what it receives; with `isDeaf` it never reads. */
-function connect(bytes: string, { isDeaf = false, url = server.url } = {}) {
+/** A connection that sends `bytes` and counts what it receives; with `neverReads` it never reads. */
+function connect(bytes: string, { neverReads = false, url = server.url } = {}) {
   const socket = net.connect(Number(new URL(url).port), '127.0.0.1')
   const state = { socket, heard: '', isClosed: false }
   socket.on('connect', () => bytes !== '' && socket.write(bytes))
   socket.on('error', () => {})
   socket.on('close', () => (state.isClosed = true))
-  if (!isDeaf) socket.setEncoding('latin1').on('data', (text: string) => (state.heard += text))
+  if (!neverReads) socket.setEncoding('latin1').on('data', (text: string) => (state.heard += text))
   onTestFinished(() => void socket.destroy())
   return state
 }
@@ -50,7 +50,7 @@ test('a connection whose client does not read the response is closed', async () 
   const { addQuestion } = await signedIn(server.url)
   for (let round = 0; round < 4; round += 1)
     await Promise.all(Array.from({ length: 50 }, (_, count) => addQuestion(`${count} ?`, 'a'.repeat(5000))))
-  const deaf = connect(rawRequest('GET /faq', { connection: 'keep-alive' }).repeat(16), { isDeaf: true })
+  const deaf = connect(rawRequest('GET /faq', { connection: 'keep-alive' }).repeat(16), { neverReads: true })
   // It keeps sending between two requests, which also detects a closed connection.
   const talking = setInterval(() => deaf.socket.write('\r\n'), 500)
   onTestFinished(() => clearInterval(talking))
@@ -91,6 +91,6 @@ test('without a free file descriptor the response is 503, and the server recover
 
 test('SIGUSR1 opens no inspector', async () => {
   server.process.kill('SIGUSR1')
-  for (const _ of [1, 2, 3]) expect((await rawAnswer(server.url, rawRequest('GET /'))).status).toBe(200)
+  for (const _ of [1, 2, 3]) expect((await rawResponse(server.url, rawRequest('GET /'))).status).toBe(200)
   expect(server.output()).not.toContain('Debugger')
 })

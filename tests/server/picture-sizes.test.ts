@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { imageWidth, pictureWidths } from '#contract/pictures.ts'
-import { theProgram } from '#server/db/actor.ts'
+import { systemActor } from '#server/db/actor.ts'
 import { createFeedStore } from '#server/feed/feed.store.ts'
 import { createMediaStore } from '#server/media/media.store.ts'
 import { makeMissingVariants } from '#server/media/missing-variants.ts'
@@ -80,7 +80,7 @@ test('a stored width that an upgrade removes stays, gets its AVIF, and is named'
 test('posters and the feed name stored widths only, whatever the contract says', async () => {
   const { db, publisher, namedBy } = await setUp()
   const odd = await preparePicture(dataUrlOf(await photoPixels(1200, 900).jpeg().toBuffer()), [360, 600, imageWidth])
-  await publisher.publish(theProgram, async (trx) => {
+  await publisher.publish(systemActor, async (trx) => {
     await createMediaStore(trx).put(odd)
     await createServiceStore(trx).insert(service)
     await createServiceStore(trx).setPoster(service.youtubeId, odd.hash)
@@ -113,7 +113,7 @@ async function setUp() {
     },
     /** Starts the job as the server's start does, with the widths of some version. */
     workWith(widths: readonly number[]) {
-      const stop = makeMissingVariants({ db, publisher, log, widths, restMs: 5, quietMs: 0 })
+      const stop = makeMissingVariants({ db, publisher, log, widths, pauseMs: 5, quietMs: 0 })
       onTestFinished(stop)
       return stop
     },

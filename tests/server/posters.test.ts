@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { makeMissingVariants } from '#server/media/missing-variants.ts'
 import { pruneMedia } from '#server/media/prune-media.ts'
-import { createPosterFetcher, keepPosters } from '#server/services/fetch-posters.ts'
+import { createPosterFetcher, fetchMissingPosters } from '#server/services/fetch-posters.ts'
 import { renderSite } from '#site/render.tsx'
 import { buildTestApp } from '#support/build-test-app.ts'
 import { sampleAssets, sampleContent } from '#support/site-content.ts'
@@ -32,7 +32,7 @@ test('§7 a poster is fetched once and kept, and the page names our copy', async
 test('a save does not wait for the host, and its poster is added later', async () => {
   const { save, publisher, host, poster, log } = await setUp()
   host.isSilent = true
-  onTestFinished(keepPosters({ publisher, host: host.url, log, restMs: 1 }))
+  onTestFinished(fetchMissingPosters({ publisher, host: host.url, log, pauseMs: 1 }))
   await save(video)
   await expect.poll(() => host.asked.length).toBe(1)
   expect(poster()).toBeNull()
@@ -160,7 +160,7 @@ test('a poster gets its AVIF variants like any picture', async () => {
   await save(video)
   await fetchMissing()
   const log = { error: () => undefined }
-  onTestFinished(makeMissingVariants({ db, publisher, log, restMs: 1, quietMs: 0 }))
+  onTestFinished(makeMissingVariants({ db, publisher, log, pauseMs: 1, quietMs: 0 }))
   await expect.poll(() => poster()?.avif, { timeout: 30_000 }).toBe(true)
   expect(page()).toContain(`/media/${poster()?.hash}-480.avif`)
 })

@@ -112,7 +112,7 @@ test('a second entity’s pictures get their AVIF, and are served whatever made-
   const small = dataUrlOf(await photoPixels(40, 30).png().toBuffer())
   const { photo } = (await send('POST', '/works', { title: 'Varanda', photo: small })).json()
   const log = { error: (details: object, message: string) => console.error(message, details) }
-  onTestFinished(makeMissingVariants({ db, publisher, log, restMs: 5, quietMs: 0 }))
+  onTestFinished(makeMissingVariants({ db, publisher, log, pauseMs: 5, quietMs: 0 }))
   const lists = () => publisher.edition.lists as unknown as { works: z.output<typeof itemSchema>[] }
   await vi.waitFor(() => expect(lists().works[0]?.photo?.avif).toBe(true), 90_000)
   for (let number = 0; number < 110; number += 1) await app.inject(`/media/${`${number}`.padStart(64, '0')}-480.webp`)

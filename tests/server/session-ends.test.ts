@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createSessionStore, hashToken } from '#server/auth/sessions.store.ts'
-import { theProgram } from '#server/db/actor.ts'
+import { systemActor } from '#server/db/actor.ts'
 import { sessionUse } from '#server/db/migrations/003-session-use.ts'
 import { inTransaction } from '#server/db/transactions.ts'
 import { buildTestApp } from '#support/build-test-app.ts'
@@ -94,7 +94,7 @@ test('sessions of an older version stay valid after the migration, which counts 
     .insertInto('sessions')
     .values(former as typeof former & { last_used_at: string })
     .execute()
-  await inTransaction(db, theProgram, (trx) => sessionUse.up(trx, undefined as never))
+  await inTransaction(db, systemActor, (trx) => sessionUse.up(trx, undefined as never))
   expect(await isLive('former')).toBe(true)
 })
 

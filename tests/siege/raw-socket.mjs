@@ -22,7 +22,7 @@ export function connect(port) {
  * @param onOpen called with each new connection
  * @returns how many were opened and how many the server closed.
  */
-export async function besiege({ port, seconds, connections, most, onOpen }) {
+export async function keepConnectionsOpen({ port, seconds, connections, most, onOpen }) {
   const counts = { opened: 0, cut: 0 }
   const open = new Set()
   let isOver = false
@@ -50,12 +50,12 @@ export async function besiege({ port, seconds, connections, most, onOpen }) {
  * Sends one request after the other on each of `connections` connections until the deadline, at most `most` in all, and counts statuses.
  * @param next returns the bytes of the next request
  */
-export async function askOn({ port, seconds, connections, most, next }) {
+export async function sendRequests({ port, seconds, connections, most, next }) {
   const statuses = {}
   const deadline = Date.now() + seconds * 1000
   let asked = 0
   const converse = async () => {
-    const connection = createConversation(port)
+    const connection = createKeepAliveClient(port)
     while (asked < most && Date.now() < deadline) {
       asked += 1
       const status = await connection.ask(next(asked)).catch(() => 'cut')
@@ -70,7 +70,7 @@ export async function askOn({ port, seconds, connections, most, next }) {
 const timeoutMs = 30_000
 
 /** A keep-alive connection for one request at a time. Like a browser, it retries once on a new connection if a used one was closed. */
-export function createConversation(port) {
+export function createKeepAliveClient(port) {
   let socket
   let isUsed = false
   let settle = () => {}

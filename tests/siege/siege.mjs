@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { quantile } from '../../bench/lib/numbers.mjs'
 import { pause } from './raw-socket.mjs'
 import { startServer } from './server.mjs'
-import { letPeopleIn, signIn } from './users.mjs'
+import { signIn, startUsers } from './users.mjs'
 
 /** Limits for one attack. The last two apply only to `npm run siege`, because a busy machine is slow. */
 export const goals = { memoryMb: 300, slowdown: 10, recoveryMs: 5000 }
@@ -18,26 +18,26 @@ const steadyVisits = 20
  *
  * Returns counts, memory in MB and times in milliseconds, and in `faults` what must not happen on any machine.
  */
-export async function besiegeWith(attack, { quietSeconds, seconds }) {
+export async function runAttack(attack, { quietSeconds, seconds }) {
   const server = await startServer(attack.env)
   const token = await signIn(server.port)
-  const people = letPeopleIn(server.port, token)
+  const users = startUsers(server.port, token)
   await pause(500)
-  people.visits.take()
-  people.saves.take()
+  users.visits.take()
+  users.saves.take()
   await pause(quietSeconds * 1000)
-  const quiet = summarize(people)
-  const quietMb = server.takePeakMb()
+  const quiet = summarize(users)
+  const idleMb = server.takePeakMb()
 
   const order = { name: attack.name, port: server.port, seconds, token }
   const { stdout } = await promisify(execFile)(process.execPath, ['tests/siege/attacker.mjs', JSON.stringify(order)])
   const counts = JSON.parse(stdout)
   // A short attack may end between two saves.
-  for (let turn = 0; turn < 500 && server.isAlive() && people.saves.size === 0; turn += 1) await pause(20)
-  const under = summarize(people)
-  const recoveryMs = server.isAlive() ? await recovery(people, quiet.visitP99Ms) : Number.POSITIVE_INFINITY
-  const after = summarize(people)
-  await people.leave()
+  for (let turn = 0; turn < 500 && server.isAlive() && users.saves.size === 0; turn += 1) await pause(20)
+  const under = summarize(users)
+  const recoveryMs = server.isAlive() ? await recovery(users, quiet.visitP99Ms) : Number.POSITIVE_INFINITY
+  const after = summarize(users)
+  await users.leave()
   const peakMb = server.takePeakMb()
   const isAlive = server.isAlive()
   await server.stop()
@@ -54,7 +54,7 @@ export async function besiegeWith(attack, { quietSeconds, seconds }) {
     name: attack.name,
     entry: attack.entry,
     counts,
-    quietMb,
+    idleMb,
     peakMb,
     quiet,
     under,
@@ -64,7 +64,7 @@ export async function besiegeWith(attack, { quietSeconds, seconds }) {
 }
 
 /** What `npm run siege` also checks. */
-export function slownessOf({ quiet, under, recoveryMs }) {
+export function speedFaults({ quiet, under, recoveryMs }) {
   const slowdown = under.visitP99Ms / Math.max(quiet.visitP99Ms, shortestMs)
   return [
     ...(slowdown > goals.slowdown ? [`the slowest visits took ${slowdown.toFixed(1)} times as long`] : []),

@@ -60,7 +60,7 @@ test('the device’s secret is kept after signing out, and its user can sign in 
   expect(localStorage.getItem('toldaria.device')).toBe(device)
 })
 
-test('§8 a wrong pair: Credenciais inválidas, and a line with the reason', async () => {
+test('§8 a wrong e-mail or password: Credenciais inválidas, and a line with the reason', async () => {
   const { signIn } = await openLogin()
   await signIn('errada')
   await waitFor(() => expect(toasts()).toEqual(['Credenciais inválidas']))

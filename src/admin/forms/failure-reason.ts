@@ -3,7 +3,7 @@ import { HttpError, MissingTokenError, TimeoutError } from '#browser/http/call-e
 import { users } from '#contract/users.ts'
 import { authText } from '../auth/auth.text.ts'
 import { useSignInAgain } from '../auth/sign-in-again.tsx'
-import { sayError } from '../toasts/show-toast.ts'
+import { showError } from '../toasts/show-toast.ts'
 import { reasonText } from './forms.text.ts'
 
 interface FailedCall {
@@ -50,7 +50,7 @@ export function useReportFailure(): (error: unknown, text: string) => void {
   return useCallback(
     (error, text) => {
       const isTokenMissing = error instanceof MissingTokenError
-      sayError(isTokenMissing ? authText.noToken : text)
+      showError(isTokenMissing ? authText.noToken : text)
       if (isTokenMissing || (error instanceof HttpError && error.status === 401)) signInAgain()
     },
     [signInAgain],

@@ -8,7 +8,7 @@ import { useFirstFieldFocus, useForgetAfterSignIn, useRefocus } from '../forms/f
 import { formText } from '../forms/forms.text.ts'
 import { useSaveKey } from '../forms/save-key.ts'
 import { UploadProgress } from '../forms/upload-progress.tsx'
-import { dismissErrors, sayError } from '../toasts/show-toast.ts'
+import { dismissErrors, showError } from '../toasts/show-toast.ts'
 import { useSave } from './entity-queries.ts'
 import type { Entity, EntitySlice } from './entity-slice.ts'
 import { listText } from './lists.text.ts'
@@ -100,7 +100,7 @@ export function EntityForm<Item extends Entity, Values extends FieldValues, Inpu
 function toastBrokenRules(errors: FieldErrors, ruleToasts: Partial<Record<string, string>>): void {
   for (const rule of new Set(brokenRules(errors))) {
     const text = ruleToasts[rule]
-    if (text) sayError(text)
+    if (text) showError(text)
   }
 }
 

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { HttpError } from '#browser/http/call-errors.ts'
 import { useReportFailure } from '../forms/failure-reason.ts'
-import { saySuccess } from '../toasts/show-toast.ts'
+import { showSuccess } from '../toasts/show-toast.ts'
 import type { Entity, EntitySlice } from './entity-slice.ts'
 
 // The library's defaults retry three times and wait for a network, which would delay the spec's toasts by seconds and
@@ -67,7 +67,7 @@ export function useSave<Item extends Entity, Values extends FieldValues, Input>(
     },
     onError: (error) => report(error, text.saveFailed(mode, error instanceof HttpError)),
     onSuccess: (saved) => {
-      saySuccess(text.saved[mode])
+      showSuccess(text.saved[mode])
       onSaved(saved)
       void queryClient.invalidateQueries({ queryKey: [client.name] })
     },
@@ -87,7 +87,7 @@ export function useDelete<Item extends Entity, Values extends FieldValues, Input
     mutationFn: (id: string) => client.remove(id),
     onError: (error) => report(error, text.deleteFailed),
     onSuccess: async (_, id) => {
-      saySuccess(text.deleted)
+      showSuccess(text.deleted)
       onDeleted()
       if (afterDelete === 'reload') return queryClient.invalidateQueries({ queryKey })
       // A list requested before the delete must not bring the item back.

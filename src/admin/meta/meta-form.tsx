@@ -7,7 +7,7 @@ import { DraftNotice, useDraft } from '../forms/draft.tsx'
 import { failureReason, useReportFailure } from '../forms/failure-reason.ts'
 import { useForgetAfterSignIn, useRefocus } from '../forms/focus.ts'
 import { formText } from '../forms/forms.text.ts'
-import { dismissErrors, saySuccess } from '../toasts/show-toast.ts'
+import { dismissErrors, showSuccess } from '../toasts/show-toast.ts'
 import { completeSocial } from './complete-social.ts'
 import { metaFormText } from './meta.text.ts'
 import { MetaFields } from './meta-fields.tsx'
@@ -69,7 +69,7 @@ function useSaveConfig(onSaved: () => void) {
     dismissErrors()
     try {
       await update(input)
-      saySuccess(metaFormText.saved)
+      showSuccess(metaFormText.saved)
       onSaved()
     } catch (error) {
       const { message, cause } = error as Error

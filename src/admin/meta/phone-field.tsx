@@ -34,7 +34,7 @@ export function PhoneField<Values extends FieldValues, Output>(props: PhoneField
     input.value = typed.text
     input.setSelectionRange(typed.caret, typed.caret)
     // The notice of a removed prefix stays while the rest of the number is typed.
-    setNotice((said) => typed.notice ?? (said === 'prefix_removed' && typed.text !== '' ? said : undefined))
+    setNotice((notice) => typed.notice ?? (notice === 'prefix_removed' && typed.text !== '' ? notice : undefined))
     field.onChange(typed.text)
   }
 

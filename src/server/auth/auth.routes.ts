@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { auth } from '#contract/auth.ts'
 import type { User } from '#contract/users.ts'
-import { essentialWork } from '../db/actor.ts'
+import { essentialSystemActor } from '../db/actor.ts'
 import type { Database } from '../db/tables.ts'
 import { inTransaction } from '../db/transactions.ts'
 import { clientGone } from '../http/client-gone.ts'
@@ -75,7 +75,7 @@ export function authRoutes(app: FastifyInstance, { db, throttle, tokens, findUse
   })
 
   async function signIn(known: KnownUser, { knownSecret, newHash, formerToken }: SignIn) {
-    return await inTransaction(db, essentialWork, async (trx) => {
+    return await inTransaction(db, essentialSystemActor, async (trx) => {
       // During the check the password may have been changed and all its sessions ended.
       if (!(await lockUser(trx, known, newHash))) throw new ProblemError('wrong_credentials')
       const sessions = createSessionStore(trx)
@@ -90,7 +90,7 @@ export function authRoutes(app: FastifyInstance, { db, throttle, tokens, findUse
 
   route(app, auth.logout, async ({ request }) => {
     const token = bearerToken(request) ?? ''
-    await inTransaction(db, essentialWork, (trx) => createSessionStore(trx).revoke(token))
+    await inTransaction(db, essentialSystemActor, (trx) => createSessionStore(trx).revoke(token))
     return undefined
   })
 }

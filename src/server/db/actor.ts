@@ -17,7 +17,7 @@ export interface Administrator extends Actor {
 }
 
 /** The actor of work that no request starts: variants, posters, the feed. It may always write. */
-export const theProgram: Actor = { confirm: async () => undefined, mayUseReserve: false }
+export const systemActor: Actor = { confirm: async () => undefined, mayUseReserve: false }
 
 /** The actor of work that must succeed on a full disk too: starting the server, signing in and out. It may always write. */
-export const essentialWork: Actor = { ...theProgram, mayUseReserve: true }
+export const essentialSystemActor: Actor = { ...systemActor, mayUseReserve: true }

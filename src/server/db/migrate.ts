@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type ColumnBuilderCallback, type ColumnDataType, type Kysely, sql } from 'kysely'
-import { essentialWork } from './actor.ts'
+import { essentialSystemActor } from './actor.ts'
 import { initial } from './migrations/001-initial.ts'
 import { socialPosts } from './migrations/002-social-posts.ts'
 import { sessionUse } from './migrations/003-session-use.ts'
@@ -31,7 +31,7 @@ const migrations: readonly Migration[] = [initial, socialPosts, sessionUse, devi
  * nothing. Several servers may start at once.
  */
 export async function migrate(db: Database, columns: DialectColumns, lock: (trx: Database) => Promise<void>) {
-  await inTransaction(db, essentialWork, async (trx) => {
+  await inTransaction(db, essentialSystemActor, async (trx) => {
     await lock(trx)
     await sql`create table if not exists migrations (name text primary key)`.execute(trx)
     const done = new Set((await trx.selectFrom('migrations').select('name').execute()).map(({ name }) => name))

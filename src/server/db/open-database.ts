@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely'
 import { type DialectColumns, migrate } from './migrate.ts'
 import { makeFilePrivate, privateFolder } from './private-files.ts'
-import { createReserve, keepReserve } from './sqlite-reserve.ts'
+import { assignReserve, createReserve } from './sqlite-reserve.ts'
 import type { Database, Tables } from './tables.ts'
 
 const migrationLock = 7_041_963
@@ -50,7 +50,7 @@ function openFile(path: string, mayCreate: boolean): Database {
     return openSqliteDatabase(path, mayCreate, reserve.restore)
   }
   const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database }) })
-  keepReserve(db, reserve)
+  assignReserve(db, reserve)
   return db
 }
 

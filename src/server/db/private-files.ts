@@ -36,11 +36,11 @@ export function makeFolderPrivate(path: string, own: readonly string[]): void {
   })
 }
 
-function tighten(path: string, isMeant: (place: Stats) => boolean): void {
+function tighten(path: string, isForEndpoint: (place: Stats) => boolean): void {
   try {
     const place = lstatSync(path)
-    if (place.uid === process.getuid?.() && isMeant(place)) chmodSync(path, place.mode & privateFolder)
+    if (place.uid === process.getuid?.() && isForEndpoint(place)) chmodSync(path, place.mode & privateFolder)
   } catch {
-    // Missing, or on a file system without modes.
+    // The file is missing, or its file system has no modes.
   }
 }

@@ -14,9 +14,9 @@ const turns = ['begin', 'commit', 'rollback']
  * longer at the path.
  * @param path a file's path, or `:memory:`
  * @param mayCreate whether a missing file is created, as on a first start; otherwise it is an error
- * @param onQuiet called 1.5 s after the last write
+ * @param onIdle called 1.5 s after the last write
  */
-export function openSqliteDatabase(path: string, mayCreate: boolean, onQuiet: () => Promise<void>): SqliteDatabase {
+export function openSqliteDatabase(path: string, mayCreate: boolean, onIdle: () => Promise<void>): SqliteDatabase {
   let handle: SqliteHandle | undefined
   let lookedAt = performance.now()
   /** The handle of the current transaction, until Kysely ends it. */
@@ -26,7 +26,7 @@ export function openSqliteDatabase(path: string, mayCreate: boolean, onQuiet: ()
   let isClosed = false
   const tidy = setTimeout(() => {
     handle?.checkpoint()
-    void onQuiet()
+    void onIdle()
   }, quietMs).unref()
 
   function usable(): SqliteHandle {
@@ -59,7 +59,7 @@ export function openSqliteDatabase(path: string, mayCreate: boolean, onQuiet: ()
 
   /** A commit is acknowledged only if its files are still those at the path. */
   function assertStored({ files }: SqliteHandle): void {
-    if (!files.holdCommit()) lose()
+    if (!files.containCommit()) lose()
   }
 
   function lose(): never {

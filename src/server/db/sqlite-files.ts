@@ -11,7 +11,7 @@ interface Seen {
 }
 
 /** What can be seen of an open database's files from outside. */
-export type Fit = 'whole' | 'log is shorter' | 'lost'
+export type FilesState = 'whole' | 'log is shorter' | 'lost'
 
 /**
  * Remembers the database's file and its log as a handle uses them, because SQLite goes on writing into files that were deleted or
@@ -49,7 +49,7 @@ export function rememberFiles(path: string, hasLog: boolean) {
     },
 
     /** Compares the log with its last known state. */
-    logNow(): Fit {
+    logNow(): FilesState {
       if (!isOurs(look(path))) return 'lost'
       const now = logPath ? look(logPath) : undefined
       if (log && now?.identity !== log.identity) return 'lost'
@@ -57,7 +57,7 @@ export function rememberFiles(path: string, hasLog: boolean) {
     },
 
     /** Whether the last commit is in the files at the path, which other processes open. */
-    holdCommit(): boolean {
+    containCommit(): boolean {
       const now = look(path)
       if (now?.identity !== file?.identity || (now && now.bytes < fileBytes) || !isOurs(now)) return false
       const logNow = logPath ? look(logPath) : undefined

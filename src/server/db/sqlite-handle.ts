@@ -42,7 +42,7 @@ export function openHandle(path: string, mayCreate: boolean) {
       const known = statements.get(query)
       if (known) return known
       const statement = asKyselyStatement(database.prepare(query))
-      // Insertion order makes the map a queue: the oldest statement leaves first.
+      // Insertion order makes the map a queue: the oldest statement is evicted first.
       if (statements.size >= cachedStatements) statements.delete(statements.keys().next().value ?? '')
       statements.set(query, statement)
       return statement

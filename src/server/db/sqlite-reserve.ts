@@ -56,7 +56,7 @@ export function createReserve(path: string) {
 }
 
 /** Assigns a reserve to a database. */
-export function keepReserve(db: Database, reserve: Reserve): void {
+export function assignReserve(db: Database, reserve: Reserve): void {
   reserves.set(db, reserve)
 }
 

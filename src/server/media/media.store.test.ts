@@ -119,7 +119,7 @@ test('pruning deletes batches of at most 100 rows', async () => {
   const db = await openDatabase()
   const store = createMediaStore(db, () => start)
   for (let number = 1; number <= 230; number += 1) await store.put(pictureOf(number))
-  expect(await store.dropUnused(daysLater(1), 100)).toBe(100)
+  expect(await store.deleteUnused(daysLater(1), 100)).toBe(100)
   expect(await hashes(db)).toHaveLength(130)
   expect(await pruneMedia(db, daysLater(31))).toBe(130)
 })

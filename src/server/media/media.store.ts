@@ -1,6 +1,6 @@
 import { expressionBuilder } from 'kysely'
 import type { Picture } from '#contract/picture-schema.ts'
-import { type PictureFormat, pictureFormats, pictureWidths, unsaidWidths } from '#contract/pictures.ts'
+import { defaultWidths, type PictureFormat, pictureFormats, pictureWidths } from '#contract/pictures.ts'
 import { type PictureColumn, pictureColumns } from '../db/table-traits.ts'
 import type { Database, Tables } from '../db/tables.ts'
 import type { PictureVariant, PreparedPicture } from './prepare-picture.ts'
@@ -92,7 +92,7 @@ export function createMediaStore(db: Database, now: () => Date = () => new Date(
           const avifWidths = toWidths(avif)
           // A <picture> does not fall back on a 404: AVIF is named only if every width is there.
           const hasAvif = widths.every((stored) => avifWidths.includes(stored))
-          const isUsual = String(widths) === String(unsaidWidths)
+          const isUsual = String(widths) === String(defaultWidths)
           pictures.set(hash, { hash, width, height, avif: hasAvif, ...(isUsual ? {} : { widths }) })
         }
       }
@@ -142,7 +142,7 @@ export function createMediaStore(db: Database, now: () => Date = () => new Date(
      * Deletes at most `limit` pictures that nothing shows and that were last sent before the given time. Returns how many. The delete
      * checks `touched_at` again, so that a picture sent meanwhile stays.
      */
-    async dropUnused(before: Date, limit: number): Promise<number> {
+    async deleteUnused(before: Date, limit: number): Promise<number> {
       const unused = db
         .selectFrom('media')
         .select('hash')

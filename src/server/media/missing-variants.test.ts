@@ -12,7 +12,7 @@ import { idleSignal, preparePicture } from './prepare-picture.ts'
 // Decoding runs at nice 19, which takes long on a machine that runs tests.
 vi.setConfig({ testTimeout: 60_000 })
 
-const soon = { restMs: 20, quietMs: 1500 }
+const soon = { pauseMs: 20, quietMs: 1500 }
 const noFault = {
   error: (details: object, message: string) => console.error(message, details),
 }
@@ -70,7 +70,7 @@ test('a picture that cannot be encoded is skipped and logged once; the next one 
 test('an upload aborts the current encoding, which starts again after it', async () => {
   const { app, authorization, db, publisher, product } = await serverWithProduct(400, 300)
   await endPictureWorkers()
-  onTestFinished(makeMissingVariants({ db, publisher, log: noFault, restMs: 20, quietMs: 0 }))
+  onTestFinished(makeMissingVariants({ db, publisher, log: noFault, pauseMs: 20, quietMs: 0 }))
   await expect.poll(pictureWorkers).toHaveLength(1)
   const [encoder] = pictureWorkers()
 
@@ -96,7 +96,7 @@ test('there is no idle signal while a picture is prepared or shortly after, and 
 
 test('an exit does not wait for it: an interrupted encoding is repeated after the next start', async () => {
   const { db, publisher, product } = await serverWithProduct(1600, 1200)
-  const stop = makeMissingVariants({ db, publisher, log: noFault, restMs: 5, quietMs: 0 })
+  const stop = makeMissingVariants({ db, publisher, log: noFault, pauseMs: 5, quietMs: 0 })
   // Three widths of this size take seconds.
   await pause(100)
   stop()

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { pictureWidths } from '#contract/pictures.ts'
-import { theProgram } from '../db/actor.ts'
+import { systemActor } from '../db/actor.ts'
 import { isForeignKeyViolation } from '../db/faults.ts'
 import type { Database } from '../db/tables.ts'
 import { detailsOf } from '../http/error-details.ts'
@@ -20,7 +20,7 @@ export interface MissingVariantsOptions {
   /** The widths in pixels in which every shown picture must be stored; by default the contract's. */
   widths?: readonly number[]
   /** The pause in ms if nothing has to be done. */
-  restMs?: number
+  pauseMs?: number
   /** The pause in ms after an upload; longer than the decoding process stays alive. */
   quietMs?: number
 }
@@ -36,7 +36,7 @@ export function makeMissingVariants({
   publisher,
   log,
   widths = pictureWidths,
-  restMs = 2000,
+  pauseMs = 2000,
   quietMs = 6000,
 }: MissingVariantsOptions): () => void {
   const stopping = new AbortController()
@@ -54,7 +54,7 @@ export function makeMissingVariants({
         if (!signal.aborted) log.error(detailsOf(error), 'variants_not_made')
         return false
       })
-      if (!isBusy) await pause(restMs, undefined, { signal, ref: false }).catch(() => undefined)
+      if (!isBusy) await pause(pauseMs, undefined, { signal, ref: false }).catch(() => undefined)
     }
   }
 
@@ -70,7 +70,7 @@ export function makeMissingVariants({
     }
     try {
       const variants = await encode(next, AbortSignal.any([signal, idle]))
-      await publisher.publish(theProgram, (trx) => createMediaStore(trx).putVariants(next.hash, variants))
+      await publisher.publish(systemActor, (trx) => createMediaStore(trx).putVariants(next.hash, variants))
     } catch (error) {
       // Stopped, or interrupted by an upload: the picture is still in the queue. Pruned meanwhile: it is not needed.
       if (signal.aborted || idle.aborted) return false

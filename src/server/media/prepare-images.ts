@@ -23,7 +23,7 @@ export interface ImageRules {
   /** Whether an item must have a picture. */
   isRequired?: boolean
   /** Whether an external `https:` URL is allowed instead of a picture; the entity then has a column for it. */
-  mayLieElsewhere?: boolean
+  allowsExternalUrl?: boolean
 }
 
 export interface ImageOptions extends ImageRules {
@@ -62,7 +62,7 @@ export async function prepareImages<Input extends object>(
 async function prepareImage(
   field: string,
   sent: string | DataUrlBytes | null,
-  { isRequired = false, mayLieElsewhere = false, mediaHost }: Omit<ImageOptions, 'fields' | 'isNew'>,
+  { isRequired = false, allowsExternalUrl = false, mediaHost }: Omit<ImageOptions, 'fields' | 'isNew'>,
 ): Promise<(trx: Database) => Promise<StoredImage>> {
   if (sent === null || (typeof sent === 'string' && sent.trim() === '')) {
     if (isRequired) throw brokenRule(field, validationCodes.imageRequired)
@@ -84,6 +84,6 @@ async function prepareImage(
       return { hash }
     }
   }
-  if (!mayLieElsewhere || !isHttpsAddress(sent)) throw brokenRule(field, validationCodes.image)
+  if (!allowsExternalUrl || !isHttpsAddress(sent)) throw brokenRule(field, validationCodes.image)
   return async () => ({ url: sent })
 }

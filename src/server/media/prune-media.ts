@@ -12,7 +12,7 @@ const firstPruneMs = 60_000
 export async function pruneMedia(db: Database, now: Date = new Date()): Promise<number> {
   const before = new Date(now.getTime() - keptMs)
   for (let dropped = 0; ; ) {
-    const count = await createMediaStore(db).dropUnused(before, rowsAtOnce)
+    const count = await createMediaStore(db).deleteUnused(before, rowsAtOnce)
     dropped += count
     if (count < rowsAtOnce) return dropped
     // Yield between batches.

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { buildTestApp } from '#support/build-test-app.ts'
-import { theProgram } from '../db/actor.ts'
+import { systemActor } from '../db/actor.ts'
 import { createFaqStore } from '../faq/faq.store.ts'
 import { type EditionFile, storeEditions } from './edition-file.ts'
 
@@ -50,7 +50,7 @@ async function setup(save: () => Promise<void>) {
     stored,
     /** Publishes a change and returns the version of its edition. */
     async publish(): Promise<number> {
-      await publisher.publish(theProgram, (trx) => createFaqStore(trx).insert(question))
+      await publisher.publish(systemActor, (trx) => createFaqStore(trx).insert(question))
       return publisher.edition.version
     },
   }

@@ -28,10 +28,10 @@ const publicCaching = {
 }
 
 /** The resources of the edition before, by path. */
-export type FormerResources = ReadonlyMap<string, Resource>
+export type PreviousResources = ReadonlyMap<string, Resource>
 
 /** The lists as JSON, ready to be sent. An unreadable list has no resource. */
-export async function makeListResources(lists: PublicLists, former: FormerResources): Promise<Map<string, Resource>> {
+export async function makeListResources(lists: PublicLists, former: PreviousResources): Promise<Map<string, Resource>> {
   const headers: ResourceHeaders = {
     'content-type': 'application/json; charset=utf-8',
     ...publicCaching,
@@ -49,7 +49,7 @@ export async function makeListResources(lists: PublicLists, former: FormerResour
 export async function makePageResources(
   pages: Iterable<RenderedPage>,
   policyFor: (page: RenderedPage) => Record<string, string>,
-  former: FormerResources,
+  former: PreviousResources,
 ): Promise<Map<string, Resource>> {
   const resources = new Map<string, Resource>()
   for (const page of pages) {

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { RenderedPage } from '#contract/page-content.ts'
 import { openTestDatabase } from '#support/build-test-app.ts'
-import { theProgram } from '../db/actor.ts'
+import { systemActor } from '../db/actor.ts'
 import { createFaqStore } from '../faq/faq.store.ts'
 import { readPublicLists } from '../public-lists.ts'
 import type { PublicLists } from './edition.ts'
@@ -13,7 +13,7 @@ describe('an edition', () => {
   test('shows a write before its response is sent, with a version in commit order', async () => {
     const { publisher, faqList } = await setupPublisher()
     const before = publisher.edition.version
-    await publisher.publish(theProgram, (trx) => createFaqStore(trx).insert(question('um')))
+    await publisher.publish(systemActor, (trx) => createFaqStore(trx).insert(question('um')))
     expect(publisher.edition.version).toBe(before + 1)
     expect(faqList()).toEqual(['um'])
   })
@@ -23,7 +23,7 @@ describe('an edition', () => {
     await db.updateTable('publication').set({ version: 90 }).execute()
     await publisher.refresh()
     await db.updateTable('publication').set({ version: 3, database_id: 'restored' }).execute()
-    await publisher.publish(theProgram, (trx) => createFaqStore(trx).insert(question('um')))
+    await publisher.publish(systemActor, (trx) => createFaqStore(trx).insert(question('um')))
     expect([publisher.edition.version, publisher.edition.databaseId]).toEqual([4, 'restored'])
     expect(faqList()).toEqual(['um'])
   })
@@ -33,7 +33,7 @@ describe('an edition', () => {
     render.mockClear()
     const before = publisher.edition.version
     const writes = Array.from({ length: 10 }, (_, index) =>
-      publisher.publish(theProgram, (trx) => createFaqStore(trx).insert(question(String(index)))),
+      publisher.publish(systemActor, (trx) => createFaqStore(trx).insert(question(String(index)))),
     )
     await Promise.all(writes)
     expect(render.mock.calls.length).toBeLessThanOrEqual(2)
@@ -44,7 +44,7 @@ describe('an edition', () => {
   test('a write that throws is rolled back and makes no edition', async () => {
     const { publisher, faqList } = await setupPublisher()
     const before = publisher.edition
-    const write = publisher.publish(theProgram, async (trx) => {
+    const write = publisher.publish(systemActor, async (trx) => {
       await createFaqStore(trx).insert(question('um'))
       throw new Error('no')
     })
@@ -60,7 +60,7 @@ describe('an edition', () => {
     render.mockImplementationOnce(() => {
       throw new Error('broken page')
     })
-    await publisher.publish(theProgram, (trx) => createFaqStore(trx).insert(question('um')))
+    await publisher.publish(systemActor, (trx) => createFaqStore(trx).insert(question('um')))
     expect(faqList()).toEqual(['um'])
     expect(publisher.edition.pageResources.get('/')).toBe(page)
     expect(faults).toEqual(['page_not_rendered'])
@@ -69,7 +69,7 @@ describe('an edition', () => {
   test('is replaced atomically: a reader sees one version while another is made', async () => {
     const { publisher } = await setupPublisher()
     const held = publisher.edition
-    await publisher.publish(theProgram, (trx) => createFaqStore(trx).insert(question('um')))
+    await publisher.publish(systemActor, (trx) => createFaqStore(trx).insert(question('um')))
     expect(held.lists.faq).toEqual([])
     expect(held.listResources.get('/faq')?.variants.identity.bytes.toString()).toBe('[]')
   })
@@ -82,7 +82,7 @@ describe('an edition', () => {
       told.push(edition.version)
     })
     const { version } = publisher.edition
-    await publisher.publish(theProgram, (trx) => createFaqStore(trx).insert(question('um')))
+    await publisher.publish(systemActor, (trx) => createFaqStore(trx).insert(question('um')))
     await publisher.renderPages()
     await publisher.refresh()
     expect(told).toEqual([version + 1, version + 1])
@@ -100,7 +100,7 @@ describe('an edition', () => {
   test('its brotli bytes are recompressed when idle; ETags in browser caches stay valid', async () => {
     const { publisher } = await setupPublisher()
     for (let index = 0; index < 40; index += 1)
-      await publisher.publish(theProgram, (trx) =>
+      await publisher.publish(systemActor, (trx) =>
         createFaqStore(trx).insert(question(`Pergunta número ${index}, um pouco longa?`)),
       )
     const before = publisher.edition.listResources.get('/faq')?.variants.br
@@ -114,7 +114,7 @@ describe('an edition', () => {
     const { publisher } = await setupPublisher()
     await publisher.recompressAll()
     const before = publisher.edition
-    await publisher.publish(theProgram, (trx) => createFaqStore(trx).insert(question('um')))
+    await publisher.publish(systemActor, (trx) => createFaqStore(trx).insert(question('um')))
     for (const path of ['/meta', '/products', '/services'])
       expect(publisher.edition.listResources.get(path)).toBe(before.listResources.get(path))
     expect(publisher.edition.listResources.get('/faq')).not.toBe(before.listResources.get('/faq'))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { buildTestApp } from '#support/build-test-app.ts'
-import { theProgram } from '../db/actor.ts'
+import { systemActor } from '../db/actor.ts'
 import { createFaqStore } from '../faq/faq.store.ts'
 import { recompressWhenIdle } from './recompress-when-idle.ts'
 
@@ -24,7 +24,7 @@ async function setupPublisher() {
     },
   }
   const clock = { ms: 0 }
-  const write = () => publisher.publish(theProgram, (trx) => createFaqStore(trx).insert(question))
+  const write = () => publisher.publish(systemActor, (trx) => createFaqStore(trx).insert(question))
   return { look: recompressWhenIdle(counted, () => clock.ms), counts, clock, write, publisher }
 }
 

@@ -1,6 +1,6 @@
 import type { Database } from '../db/tables.ts'
 import { detailsOf } from '../http/error-details.ts'
-import { msToNextTurn } from './next-render.ts'
+import { msToNextRender } from './next-render.ts'
 import type { Publisher } from './publisher.ts'
 import { recompressWhenIdle } from './recompress-when-idle.ts'
 
@@ -50,11 +50,11 @@ export function watch({ db, publisher, log, now = () => new Date() }: WatchOptio
   async function turn(): Promise<void> {
     if (stopped) return
     await publisher.renderPages()
-    turnTimer = setTimeout(turn, msToNextTurn(now()))
+    turnTimer = setTimeout(turn, msToNextRender(now()))
   }
 
   const pollTimer = setInterval(() => void tick(), pollMs)
-  let turnTimer = setTimeout(turn, msToNextTurn(now()))
+  let turnTimer = setTimeout(turn, msToNextRender(now()))
   return () => {
     stopped = true
     clearInterval(pollTimer)

@@ -1,5 +1,5 @@
 import { type InputOf, type PublicEntityName, publicEntityNames } from '#contract/entities.ts'
-import { essentialWork } from '../db/actor.ts'
+import { essentialSystemActor } from '../db/actor.ts'
 import type { Database } from '../db/tables.ts'
 import { lockWrites, publishInTransaction } from '../db/transactions.ts'
 import { entitiesOnServer } from '../entities.ts'
@@ -48,7 +48,7 @@ export async function seedSamples(db: Database, { seed, readSamplePicture }: See
     const isSettled = async (trx: Database) =>
       (await trx.selectFrom('seeds').select('slice').where('slice', '=', slice).executeTakeFirst()) !== undefined
     if (await isSettled(db)) continue
-    await publishInTransaction(db, essentialWork, async (trx) => {
+    await publishInTransaction(db, essentialSystemActor, async (trx) => {
       // Servers that start at the same time do this one after the other; the later ones find the content there.
       await lockWrites(trx)
       if (await isSettled(trx)) return
@@ -63,6 +63,6 @@ export async function seedSamples(db: Database, { seed, readSamplePicture }: See
 async function fill(trx: Database, name: PublicEntityName, readPicture: ReadPicture): Promise<void> {
   const { store } = entitiesOnServer[name] as { store: MakeStore<PlainStore<unknown, unknown>> }
   const insert = special[name] ?? ((_, sample) => store(trx, '').insert(sample))
-  const change = { actor: essentialWork, entity: name, action: 'created' } as const
+  const change = { actor: essentialSystemActor, entity: name, action: 'created' } as const
   for (const sample of samples[name]) await write(trx, change, { run: () => insert(trx, sample as never, readPicture) })
 }

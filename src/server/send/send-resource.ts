@@ -17,7 +17,7 @@ export function sendResource(
   writeResource(request.raw, reply.raw, resource, extraHeaders)
 }
 
-/** Does the same on Node's own request and response. */
+/** Like `sendResource`, on Node's own request and response. */
 export function writeResource(
   { method, headers }: IncomingMessage,
   response: ServerResponse,

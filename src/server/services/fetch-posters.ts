@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { missingPosterWidthPx, youtubePosterUrl } from '#contract/youtube.ts'
-import { theProgram } from '../db/actor.ts'
+import { systemActor } from '../db/actor.ts'
 import { DownloadError, download } from '../http/download.ts'
 import { detailsOf } from '../http/error-details.ts'
 import { createMediaStore } from '../media/media.store.ts'
@@ -20,11 +20,11 @@ export interface PosterOptions {
   host: string
   log: { info: (details: object, message: string) => void }
   /** The pause in ms between two checks of the live edition. */
-  restMs?: number
+  pauseMs?: number
 }
 
 /** Fetches missing posters, first 2 s after the start, so that no start and no save waits for it. Returns the function that stops it. */
-export function keepPosters({ restMs = 2000, ...options }: PosterOptions): () => void {
+export function fetchMissingPosters({ pauseMs = 2000, ...options }: PosterOptions): () => void {
   const stopping = new AbortController()
   const { signal } = stopping
   const fetchMissing = createPosterFetcher(options)
@@ -33,7 +33,7 @@ export function keepPosters({ restMs = 2000, ...options }: PosterOptions): () =>
 
   async function work(): Promise<void> {
     for (;;) {
-      await pause(restMs, undefined, { signal, ref: false }).catch(() => undefined)
+      await pause(pauseMs, undefined, { signal, ref: false }).catch(() => undefined)
       if (signal.aborted) return
       await fetchMissing(signal)
     }
@@ -45,7 +45,7 @@ export function keepPosters({ restMs = 2000, ...options }: PosterOptions): () =>
  * or when its service is saved. Never throws, and logs at most one line a day.
  */
 export function createPosterFetcher(
-  { publisher, host, log }: Omit<PosterOptions, 'restMs'>,
+  { publisher, host, log }: Omit<PosterOptions, 'pauseMs'>,
   now: () => number = () => performance.now(),
 ) {
   /** By video id: its services at the last try, and when to try again. */
@@ -80,7 +80,7 @@ export function createPosterFetcher(
   }
 
   async function keep(youtubeId: string, picture: PreparedPicture): Promise<void> {
-    await publisher.publish(theProgram, async (trx) => {
+    await publisher.publish(systemActor, async (trx) => {
       await createMediaStore(trx).put(picture)
       await createServiceStore(trx).setPoster(youtubeId, picture.hash)
     })

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { buildTestApp } from '#support/build-test-app.ts'
 import { createSessionStore } from '../auth/sessions.store.ts'
-import { theProgram } from '../db/actor.ts'
+import { systemActor } from '../db/actor.ts'
 import { inTransaction, lockWrites } from '../db/transactions.ts'
 import { createFaqStore } from '../faq/faq.store.ts'
 import { createUserStore } from '../users/users.store.ts'
@@ -133,8 +133,8 @@ describe('a request that failed', () => {
   test('stores neither key nor item if its transaction is rolled back', async () => {
     const { db, admin, count } = await setup()
     const request = { userId: admin._id, key: 'a', digest: Buffer.alloc(32) }
-    const change = { actor: theProgram, entity: 'faq', action: 'created', request } as const
-    const crash = inTransaction(db, theProgram, async (trx) => {
+    const change = { actor: systemActor, entity: 'faq', action: 'created', request } as const
+    const crash = inTransaction(db, systemActor, async (trx) => {
       await write(trx, change, { run: () => createFaqStore(trx).insert(question) })
       throw new Error('power cut')
     })

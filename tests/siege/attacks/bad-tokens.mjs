@@ -1,4 +1,4 @@
-import { askOn, request } from '../raw-socket.mjs'
+import { request, sendRequests } from '../raw-socket.mjs'
 
 /** A different invalid token with each request. */
 export const badTokens = {
@@ -6,7 +6,7 @@ export const badTokens = {
   entry: 8,
   env: { RATE_LIMIT: 'on' },
   run: (place) =>
-    askOn({
+    sendRequests({
       ...place,
       connections: 16,
       most: 1000 * place.seconds,

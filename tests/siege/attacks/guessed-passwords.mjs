@@ -1,4 +1,4 @@
-import { askOn, jsonRequest } from '../raw-socket.mjs'
+import { jsonRequest, sendRequests } from '../raw-socket.mjs'
 import { administrator } from '../server.mjs'
 
 /** Guesses one account's password, each time with another forged address before the proxy's own. */
@@ -7,7 +7,7 @@ export const guessedPasswords = {
   entry: 5,
   env: { TRUST_PROXY: 'true' },
   run: (place) =>
-    askOn({
+    sendRequests({
       ...place,
       connections: 8,
       most: 100 * place.seconds,

@@ -1,4 +1,4 @@
-import { askOn, jsonRequest } from '../raw-socket.mjs'
+import { jsonRequest, sendRequests } from '../raw-socket.mjs'
 
 const length = 98_000
 /** The worst input for a pattern that backtracks from every character. */
@@ -14,7 +14,7 @@ export const longStrings = {
   name: 'long-strings',
   entry: 7,
   run: (place) =>
-    askOn({
+    sendRequests({
       ...place,
       connections: 4,
       most: 5 * place.seconds,

@@ -1,4 +1,4 @@
-import { besiege, request } from '../raw-socket.mjs'
+import { keepConnectionsOpen, request } from '../raw-socket.mjs'
 
 const flood = Buffer.alloc(2400 * request('GET /').length, request('GET /'))
 
@@ -7,7 +7,7 @@ export const pipelinedAndUnread = {
   name: 'pipelined-and-unread',
   entry: 1,
   run: (place) =>
-    besiege({
+    keepConnectionsOpen({
       ...place,
       connections: 150,
       most: 150 + 50 * place.seconds,

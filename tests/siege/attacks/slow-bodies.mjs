@@ -1,4 +1,4 @@
-import { besiege } from '../raw-socket.mjs'
+import { keepConnectionsOpen } from '../raw-socket.mjs'
 
 const length = 99_000
 const head = `POST /auth/login HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n`
@@ -9,7 +9,7 @@ export const slowBodies = {
   name: 'slow-bodies',
   entry: 1,
   run: (place) =>
-    besiege({
+    keepConnectionsOpen({
       ...place,
       connections: 1500,
       most: 1500 + 100 * place.seconds,

@@ -1,4 +1,4 @@
-import { besiege, request } from '../raw-socket.mjs'
+import { keepConnectionsOpen, request } from '../raw-socket.mjs'
 
 const asked = Buffer.alloc(16 * request('GET /').length, request('GET /'))
 
@@ -7,7 +7,7 @@ export const slowReaders = {
   name: 'slow-readers',
   entry: 1,
   run: (place) =>
-    besiege({
+    keepConnectionsOpen({
       ...place,
       connections: 200,
       most: 200 + 100 * place.seconds,

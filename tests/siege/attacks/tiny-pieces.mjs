@@ -1,4 +1,4 @@
-import { besiege } from '../raw-socket.mjs'
+import { keepConnectionsOpen } from '../raw-socket.mjs'
 
 const headOf = (path) =>
   `POST ${path} HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n`
@@ -10,7 +10,7 @@ export const tinyPieces = {
   entry: 1,
   run(place) {
     let opened = 0
-    return besiege({
+    return keepConnectionsOpen({
       ...place,
       connections: 40,
       most: 40 + 10 * place.seconds,
