@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 const folder = process.env.MUTANTS_FOLDER ?? ''
 
 // A mutant that runs once at the start (a constant, a pattern) runs every test here, so only tests of its folder are listed.
-const forContract = ['src/contract/**/*.test.ts', 'src/server/{faq,services,site-config}/*.test.ts']
+const forContract = ['src/contract/**/*.test.ts', 'src/server/{faq,services,meta}/*.test.ts']
 const forServer = ['{src,tests}/server/**/*.test.ts', 'tests/embedded-database.test.ts']
 const forPanel = ['src/admin/{forms,lists}/**/*.test.{ts,tsx}', 'src/admin/products/*.test.{ts,tsx}']
 

@@ -130,7 +130,7 @@ test('§8 a call without a token shows its text', async () => {
 })
 
 test('§8 the footer’s form shows all of its texts', async () => {
-  const { open, user, app, authorization, failNext } = await openPanel('/admin/meta')
+  const { open, user, app, authorization, failNext } = await openPanel('/admin/footer')
   const { landline: _sameAsPhone, ...payload } = sampleConfig
   const configured = { ...payload, phone: '6733334444', whatsapp: '67999998888' }
   await app.inject({ method: 'POST', url: '/meta', headers: authorization, payload: configured })

@@ -9,8 +9,8 @@ async function shown(field: Locator): Promise<string> {
   })
 }
 
-test('a masked number keeps the caret in place, and takes no digit past its limit', async ({ page, signIn }) => {
-  await signIn('/admin/meta')
+test('a masked number keeps the caret in place, and accepts no digit past its limit', async ({ page, signIn }) => {
+  await signIn('/admin/footer')
   const whatsapp = page.getByLabel('WhatsApp')
   await whatsapp.fill('')
   await whatsapp.pressSequentially('67999998888777')
@@ -38,7 +38,7 @@ test('a number pasted over itself in any form stays whole, a new one is shown be
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await signIn('/admin/meta')
+  await signIn('/admin/footer')
   const whatsapp = page.getByLabel('WhatsApp')
   const landline = page.getByLabel('Telefone fixo')
   const paste = async (field: Locator, text: string) => {

@@ -70,7 +70,7 @@ for (const { name, viewport } of panelSizes) {
       signIn,
       faults,
     }) => {
-      await signIn('/admin/meta')
+      await signIn('/admin/footer')
       await expect(page.getByLabel('Título')).toHaveValue('Toldos Sombra Boa')
       await expectSound(page, `footer, ${name}`)
       await page.getByLabel('Facebook').fill('facebook.com')

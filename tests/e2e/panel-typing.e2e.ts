@@ -159,11 +159,11 @@ test('on a slow network a tapped tab is marked in the next frame, over the known
   await expect(page.getByText(/^Email:/).first()).toBeVisible()
 })
 
-test('a network’s name alone is refused beside its field, which stands clear of button and tabs, and is completed with an @', async ({
+test('a network’s name alone is refused beside its field, which button and tabs do not cover, and is completed with an @', async ({
   page,
   signIn,
 }) => {
-  await signIn('/admin/meta')
+  await signIn('/admin/footer')
   const facebook = page.getByLabel('Facebook')
   await facebook.fill('toldos')
   await page.getByRole('button', { name: 'Salvar' }).click()

@@ -113,7 +113,7 @@ for (const size of sizes) {
     })
 
     test('footer', async ({ page, signIn, faults }) => {
-      await signIn('/admin/meta')
+      await signIn('/admin/footer')
       await page.getByLabel('Título').waitFor()
       await takeScreenshot(page, 'panel-footer')
       await page.getByLabel('WhatsApp').fill('+55 67 99988-7766')

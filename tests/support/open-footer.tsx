@@ -16,7 +16,7 @@ export const stored = {
 
 /** The panel at its footer screen, with a stored configuration unless `configured` is false. */
 export async function openFooter({ configured = true } = {}) {
-  const panel = await openPanel('/admin/meta')
+  const panel = await openPanel('/admin/footer')
   if (configured) {
     const reply = await panel.app.inject({
       method: 'POST',

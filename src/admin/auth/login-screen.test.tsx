@@ -121,7 +121,7 @@ test('§2 the header leads to the dashboard, and five tabs to their screens; ser
     'Dashboard /admin/dashboard',
     'Usuários /admin/users',
     'Produtos /admin/products',
-    'Rodapé /admin/meta',
+    'Rodapé /admin/footer',
     'FAQ /admin/faq',
   ])
 })
