@@ -96,7 +96,7 @@ describe('conventions', () => {
     expect(pathsOf(files).filter((path) => !allowed.test(path))).toEqual([])
   })
 
-  test('only db/ begins transactions, and no route writes as the program', () => {
+  test('only db/ begins transactions, and no route writes as the system actor', () => {
     const files = modules.filter(({ code }) => code.includes('.transaction()'))
     expect(pathsOf(files)).toContain('src/server/db/transactions.ts')
     expect(pathsOf(files).filter((path) => !path.startsWith('src/server/db/'))).toEqual([])

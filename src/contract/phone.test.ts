@@ -68,7 +68,7 @@ const mistakable = [
   ['Fone: 67 3333 4444', 'landline', '6733334444'],
 ] as const
 
-test('a country code, an area code of 55 and words around a number are told apart', () => {
+test('a country code, an area code of 55 and words around a number are recognised', () => {
   for (const [written, kind, digits] of mistakable) {
     expect(phoneDigits(written, kind), written).toBe(digits)
     expect(isPhone(digits, kind), digits).toBe(true)

@@ -8,7 +8,7 @@ export const pictureSchema = z.object({
   height: z.number(),
   /** Whether each stored width has AVIF besides WebP. */
   avif: z.boolean(),
-  /** The stored widths in pixels, narrowest first; absent where they are `defaultWidths` (pictures.ts). */
+  /** The stored widths in pixels, narrowest first; absent if they are `defaultWidths` (pictures.ts). */
   widths: z.optional(z.readonly(z.array(z.number()))),
 })
 export type Picture = z.output<typeof pictureSchema>
@@ -17,7 +17,7 @@ export type Picture = z.output<typeof pictureSchema>
 export type DataUrlBytes = Uint8Array
 
 /**
- * A picture as saved, in a field that the entity declares among its `pictures`: a data URL, or the address that was sent as `image` before;
+ * A picture as saved, in a field that the entity declares among its `pictures`: a data URL, or the URL that was returned as `image` before;
  * absent keeps what is stored, '' or null removes it. The server checks the content by decoding it.
  */
 export const imageInputSchema = z.optional(

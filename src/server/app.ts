@@ -60,7 +60,7 @@ export async function buildApp({
     // Requests that began before closing get their usual response.
     return503OnClosing: false,
     requestTimeout: requestTimeoutMs,
-    // Joins a second Host so that it is seen; leaves a missing one to `namesOneHost`; checks time-outs every second.
+    // Joins a second Host with a comma and allows a missing one: `namesOneHost` refuses both. Checks time-outs every second.
     http: { joinDuplicateHeaders: true, requireHostHeader: false, connectionsCheckingInterval: 1000 },
     // An id of any length is 404, not a router error.
     routerOptions: { constraints: authConstraint, maxParamLength: 16_384 },

@@ -103,7 +103,7 @@ test('print keeps the text and hides the header and the chat button', async ({ p
   await expect(page.locator('.site-header')).toBeHidden()
 })
 
-test('the keyboard alone skips the menu, stops the slider, opens and closes a product and reads an answer', async ({
+test('by keyboard alone one skips the menu, stops the slider, opens and closes a product and reads an FAQ answer', async ({
   page,
 }) => {
   await page.goto('/')

@@ -16,7 +16,7 @@ const sizes = [
 ]
 const heroTexts = '.is-shown .hero-title, .is-shown .hero-description, .hero-eyebrow, .button-glass'
 
-test('text on pictures has the contrast that WCAG asks for, on every slide and in every window', async ({ page }) => {
+test('text on pictures has the contrast that WCAG requires, on every slide and in every window', async ({ page }) => {
   const faint: string[] = []
   await page.goto('/')
   await waitUntilHydrated(page)

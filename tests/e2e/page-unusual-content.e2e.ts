@@ -102,7 +102,7 @@ test('a single product and a single service leave no empty columns, and keep the
   }
 })
 
-test('fifty features neither stretch the picture nor push the X out of sight; the card says how many it hides', async ({
+test('fifty features neither stretch the picture nor push the X out of sight; the card shows how many it hides', async ({
   page,
   api,
 }) => {

@@ -37,7 +37,7 @@ test('the first load of the login is at most 85 KB of script', () => {
   expect(bytes).toBeLessThanOrEqual(loginLimit)
 })
 
-test('every screen of the panel is a chunk of its own', () => {
+test('every screen of the panel is a separate chunk', () => {
   expect(screens.map((name) => path.basename(name, '.tsx')).sort()).toEqual([
     'dashboard-screen',
     'faq-screen',

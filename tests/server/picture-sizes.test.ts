@@ -77,7 +77,7 @@ test('a stored width that an upgrade removes stays, gets its AVIF, and is named'
     expect((await namedBy()).filter((path) => path.endsWith(`-1440.${format}`))).toHaveLength(1)
 })
 
-test('posters and the feed name stored widths only, whatever the contract says', async () => {
+test('posters and the feed name only stored widths, whatever the contract has', async () => {
   const { db, publisher, namedBy } = await setUp()
   const odd = await preparePicture(dataUrlOf(await photoPixels(1200, 900).jpeg().toBuffer()), [360, 600, imageWidth])
   await publisher.publish(systemActor, async (trx) => {

@@ -13,7 +13,7 @@ const dayMs = 86_400_000
 const video = 'dQw4w9WgXcQ'
 const other = 'toldo-00001'
 
-test('§7 a poster is fetched once and kept, and the page names our copy', async () => {
+test('§7 a poster is fetched once and stored, and the page names our copy', async () => {
   const { save, fetchMissing, host, poster, app, page } = await setUp()
   await save(video)
   expect(page()).toContain(`https://img.youtube.com/vi/${video}/hqdefault.jpg`)

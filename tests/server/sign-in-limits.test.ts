@@ -36,7 +36,7 @@ test('one address has 20 failures over all accounts; then even the right passwor
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
 })
 
-test('TRUST_PROXY=true trusts the last address alone, which the proxy appended', async () => {
+test('TRUST_PROXY=true trusts only the last address, which the proxy appended', async () => {
   const { guess } = await setup({ TRUST_PROXY: 'true' })
   const forged = (index: number) => ({ forwarded: `198.51.100.${index}, 203.0.113.${index}, 192.0.2.1` })
   expect(await guess(22, forged)).toEqual(limited(22))

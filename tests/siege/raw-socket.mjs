@@ -1,7 +1,7 @@
 import net from 'node:net'
 import { createResponseReader } from '../../bench/programs/read-responses.mjs'
 
-/** The bytes of a request. Without a given length the body's own is declared. */
+/** The bytes of a request. Without a given length the actual one is declared. */
 export function request(line, headers = {}, body = '') {
   const lines = Object.entries({ host: 'a', ...headers }).map(([name, value]) => `${name}: ${value}\r\n`)
   const length = body === '' ? '' : `content-length: ${Buffer.byteLength(body)}\r\n`

@@ -5,7 +5,7 @@ interface TextPlace {
   text: string
   color: string
   isLarge: boolean
-  /** The boxes of its lines, in document pixels. */
+  /** The boxes of the text's lines, in document pixels. */
   lines: { x: number; y: number; width: number; height: number }[]
 }
 

@@ -43,7 +43,7 @@ export function SignInForm({ email, onSignedIn }: SignInFormProps) {
       toast.success(authText.succeeded, { id: toastId })
       onSignedIn?.()
     } catch (error) {
-      // One text for every failure (spec §8); the line under the form says which it was, by its status alone.
+      // One text for every failure (spec §8); the line under the form shows which it was, by its status only.
       toast.error(authText.failed, { id: toastId })
       setReason(reasonOf(error))
       setSending(false)

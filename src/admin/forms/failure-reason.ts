@@ -42,8 +42,8 @@ export function failureReason({ path, error, deleting = false }: FailedCall): st
 }
 
 /**
- * Shows the toast of a failed call. A missing token, with which nothing was sent, has a text of its own (spec §8); a
- * refused one has the action's. Both open the sign-in over the screen.
+ * Shows the toast of a failed call. A missing token, with which nothing was sent, has its own text (spec §8); a refused one has the
+ * action's. Both open the sign-in over the screen.
  */
 export function useReportFailure(): (error: unknown, text: string) => void {
   const signInAgain = useSignInAgain()

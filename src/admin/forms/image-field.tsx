@@ -17,7 +17,7 @@ import { usePicture } from './use-picture.ts'
 
 interface ImageFieldProps<Values extends FieldValues, Output> {
   form: UseFormReturn<Values, unknown, Output>
-  /** The field that holds the picture: a data URL, a stored address, or '' for none. */
+  /** The field for the picture: a data URL, the URL of a stored picture, or '' for none. */
   name: FieldPathByValue<Values, string>
   /** The field for the picture's description, and the field whose text it follows until it is edited. */
   altName: FieldPath<Values>

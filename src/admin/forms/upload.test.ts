@@ -71,7 +71,7 @@ test('after the last byte the server has 90 s', async () => {
   expect(outcome).toEqual([expect.any(TimeoutError)])
 })
 
-test('it carries the headers, returns status and text, and leaves no timer', async () => {
+test('it sends the headers, returns status and text, and leaves no timer', async () => {
   const { request, outcome } = start()
   expect(request.headers).toEqual({ 'idempotency-key': 'k' })
   Object.assign(request, { status: 201, responseText: '{}' })

@@ -87,7 +87,7 @@ export function ModalHistory() {
   return null
 }
 
-/** How many open modals the current history entry stands for. */
+/** The number of open modals at the current history entry. */
 function entriesHere(): number {
   return history.state?.modals ?? 0
 }

@@ -50,7 +50,7 @@ function idle(): Promise<unknown> {
   })
 }
 
-/** Resolves when no query is under way: the opened screen's own requests go first. */
+/** Resolves when no query is running: the opened screen's own requests go first. */
 function noRequests(queryClient: QueryClient): Promise<void> {
   return new Promise((resolve) => {
     const check = () => {

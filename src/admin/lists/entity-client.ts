@@ -4,7 +4,7 @@ import type { AnyEndpoint, CrudEndpoints } from '#contract/endpoint.ts'
 import type { EntityTraits } from '#contract/entity.ts'
 import { sendWithProgress } from '../forms/upload.ts'
 
-/** Larger bodies hold a photo and take seconds on a phone: their progress is shown. */
+/** Larger bodies contain a photo and take seconds on a phone: their progress is shown. */
 const largeBodyLetters = 50_000
 
 export interface SaveOptions {

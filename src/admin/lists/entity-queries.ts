@@ -47,8 +47,8 @@ interface SaveOptions<Input> {
 }
 
 /**
- * Saves one item, new or edited, and loads the list again; a failure leaves everything as it was (spec §4).
- * `uploaded` is 0 to 1 while a save with a photo is under way.
+ * Saves one item, new or edited, and loads the list again; a failure leaves everything as it was (spec §4). `uploaded` is 0 to 1 while a
+ * save with a photo is running.
  */
 export function useSave<Item extends Entity, Values extends FieldValues, Input>(
   { client, text }: EntitySlice<Item, Values, Input>,
@@ -75,7 +75,7 @@ export function useSave<Item extends Entity, Values extends FieldValues, Input>(
   return { ...save, uploaded: save.isPending ? uploaded : undefined }
 }
 
-/** Deletes one item, then removes it from the list here or loads the list again, as the slice says (spec §4). */
+/** Deletes one item, then removes it from the list here or loads the list again, depending on the slice (spec §4). */
 export function useDelete<Item extends Entity, Values extends FieldValues, Input>(
   { client, text, afterDelete }: EntitySlice<Item, Values, Input>,
   onDeleted: () => void,

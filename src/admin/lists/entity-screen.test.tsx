@@ -100,7 +100,7 @@ test('a discarded draft is deleted, and a saved form leaves none', async () => {
   expect(screen.queryByText('Há um rascunho não salvo')).toBeNull()
 })
 
-test('a draft never holds a password', async () => {
+test('a draft never contains a password', async () => {
   const panel = await openPanel('/admin/users')
   panel.open()
   await panel.user.click(await screen.findByRole('button', { name: 'Adicionar Usuário' }))

@@ -65,7 +65,7 @@ test('a call that its caller aborts fails with the signal’s reason', async () 
   await expect(loading).rejects.toBe(reason)
 })
 
-test('§7 a status that is not ok, no response, and a response that is not JSON are told apart', async () => {
+test('§7 a status that is not ok, no response, and a response that is not JSON are different errors', async () => {
   fetching.mockImplementation(async () => new Response('nobody reads this', { status: 500 }))
   await expect(call(faq.create, options)).rejects.toMatchObject(new HttpError('POST', '/faq', 500))
   fetching.mockImplementation(async () => Promise.reject(new TypeError('Failed to fetch')))

@@ -79,7 +79,7 @@ describe('tokens', () => {
     expect((await app.inject({ url: '/users', headers: { authorization: `Bearer ${other}` } })).statusCode).toBe(200)
   })
 
-  test('a sign-in ends the session that its request carries, and a failed one does not', async () => {
+  test('a sign-in ends the session whose token it sends, and a failed one does not', async () => {
     const { app, authorization, login } = await setup()
     const status = async () => (await app.inject({ url: '/users', headers: authorization })).statusCode
     expect((await login('ana@toldaria.example', 'errada', authorization)).statusCode).toBe(401)

@@ -6,8 +6,8 @@ const keptPerUser = 20
 const secretBytes = 32
 
 /**
- * Browsers that signed in before: a random secret of 256 bits each, stored only as its hash and for the users who signed
- * in with it, without an address or a name. Kept for 180 days after the last sign-in, the newest 20 of a user.
+ * Browsers that signed in before: a random secret of 256 bits each, stored only as its hash and for the users who signed in with it,
+ * without an address or a name. Stored for 180 days after the last sign-in, at most the newest 20 per user.
  */
 export function createDeviceStore(db: Database, now: () => Date = () => new Date()) {
   return {

@@ -16,7 +16,7 @@ export interface SignInAttempt {
   /** The client's network, as `clientNetwork` returns it. */
   network: string
   email: string
-  /** The secret of a device that signed in to this account before: it has a limit of its own. */
+  /** The secret of a device that signed in to this account before: it has its own limit. */
   device?: string | undefined
 }
 

@@ -1,6 +1,6 @@
 import type { Database } from './tables.ts'
 
-/** Who writes. Every transaction that writes names its actor and confirms it first. */
+/** The author of a write. Every transaction that writes has an actor and confirms it first. */
 export interface Actor {
   /**
    * Checks, inside the write's transaction, that the actor may write, and that this holds until the end of the transaction.

@@ -9,7 +9,7 @@ interface DriverError {
 
 const uniqueViolation = { postgres: '23505', sqlite: [2067, 1555] }
 const foreignKeyViolation = { postgres: '23503', sqlite: [787] }
-// 5 busy, 6 locked: another process holds the file for a moment. Extended codes keep the primary one in the low byte.
+// 5 busy, 6 locked: another process has locked the file for a moment. Extended codes keep the primary one in the low byte.
 const sqliteBusy = [5, 6]
 const postgresRetry = ['40001', '40P01']
 
@@ -41,7 +41,7 @@ const postgresOutages = [
   '28', // login refused
   '53', // out of memory, disk or connections
   '58', // the server's own files
-  '3D000', // the database is gone
+  '3D000', // the database is missing
   '25006', // read-only: a standby
   '25P03', // cut off for being idle
   '40001', // serialisation failure

@@ -36,10 +36,10 @@ export function makeFolderPrivate(path: string, own: readonly string[]): void {
   })
 }
 
-function tighten(path: string, isForEndpoint: (place: Stats) => boolean): void {
+function tighten(path: string, isExpected: (place: Stats) => boolean): void {
   try {
     const place = lstatSync(path)
-    if (place.uid === process.getuid?.() && isForEndpoint(place)) chmodSync(path, place.mode & privateFolder)
+    if (place.uid === process.getuid?.() && isExpected(place)) chmodSync(path, place.mode & privateFolder)
   } catch {
     // The file is missing, or its file system has no modes.
   }

@@ -4,7 +4,7 @@ import { isStorageFull, isTransient } from './faults.ts'
 import { reserveOf } from './sqlite-reserve.ts'
 import type { Database } from './tables.ts'
 
-/** Runs an actor's write. Routes change data only through this function, since they have no database of their own. */
+/** Runs an actor's write. Routes change data only through this function, since they have no other access to the database. */
 export type Write = <Result>(actor: Actor, write: (trx: Database) => Promise<Result>) => Promise<Result>
 
 const attempts = 20

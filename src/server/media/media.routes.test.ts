@@ -38,7 +38,7 @@ test('a picture is served at every width, with headers for caching, for any orig
   }
 })
 
-test('a browser that has the picture gets 304 without bytes; HEAD gets the headers alone', async () => {
+test('a browser that has the picture gets 304 without bytes; HEAD gets only the headers', async () => {
   const { app, path } = await appWithPicture()
   const { headers } = await app.inject(path)
   const again = await app.inject({ url: path, headers: { 'if-none-match': String(headers.etag) } })

@@ -35,7 +35,7 @@ export function writeResource(
   else response.end(variant.bytes)
 }
 
-/** Copies the headers only where there are extra ones, which is rare. */
+/** Copies the headers only if there are extra ones, which is rare. */
 function withExtra(headers: Variant['headers'], extra: Record<string, string> | undefined): Variant['headers'] {
   return extra ? { ...headers, ...extra } : headers
 }
