@@ -17,7 +17,7 @@ vi.setConfig({ testTimeout: 180_000 })
 
 const service = { title: 'Troca de lona', description: 'Como nova.', youtubeId: 'dQw4w9WgXcQ' }
 
-test('pages name a width that an upgrade adds only when it is stored', async () => {
+test('after an upgrade adds a width, pages name it only for pictures that have it stored', async () => {
   const { app, publisher, create, namedBy, workWith, product } = await setUp()
   await create(500)
   const first = await namedBy()

@@ -68,7 +68,7 @@ export function authRoutes(app: FastifyInstance, { db, throttle, tokens, findUse
     } catch (error) {
       const isWrong = error instanceof ProblemError && error.code === 'wrong_credentials'
       if (isWrong) app.securityLog('sign_in_failed', request, { userId: known?.user._id, isKnownDevice })
-      // An unavailable database, a full queue or a client that disconnected means nothing for the password.
+      // An unavailable database, a full queue and a disconnected client do not count as wrong passwords.
       else attempt.refund()
       throw error
     }

@@ -66,8 +66,8 @@ export function openHandle(path: string, mayCreate: boolean) {
       statements.clear()
       try {
         files.isSame()
-        // @NOTE the driver cannot finalize statements, so closing alone leaves the log beside the file: a copy of
-        // the file must hold everything.
+        // @NOTE the driver cannot finalize statements, so closing alone leaves the log beside the file: a copy of the file must contain
+        // everything.
         database.exec('pragma wal_checkpoint(truncate)')
       } catch {
         // A broken file must be closed too.
