@@ -11,7 +11,7 @@ export interface Actor {
   mayUseReserve: boolean
 }
 
-/** A signed-in administrator, by one session. */
+/** The actor of an administrator's session. */
 export interface Administrator extends Actor {
   userId: string
 }

@@ -16,7 +16,7 @@ async function appWithPicture() {
   return { ...server, picture, path: `/media/${picture.hash}-480.webp` }
 }
 
-test('a picture is served at every width, with headers for caching, for any origin, and nosniff', async () => {
+test('a picture is served at every width, to any page, with its content type and cacheable for a year', async () => {
   const { app, picture } = await appWithPicture()
   for (const width of pictureWidths) {
     const url = `/media/${picture.hash}-${width}.webp`

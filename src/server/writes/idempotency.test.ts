@@ -43,7 +43,7 @@ describe('the same request again', () => {
     }
   })
 
-  test('includes its photo: with another one it is another request', async () => {
+  test('has the same photo: with another one it is another request', async () => {
     const { post, count } = await setup()
     const product = { title: 'Toldo', features: ['Lona'] }
     const [red, blue] = [await photo('#d90416'), await photo('#0416d9')]
