@@ -156,7 +156,7 @@ test.concurrent.each(kinds)('%s has the headers of every response and its own', 
   expect({ ...headers, vary }).toMatchObject({ ...everywhere, ...own })
 })
 
-test('429 and 204 of a logout have the headers of every response too', async () => {
+test('a 429 and the 204 of a logout have the headers of every response', async () => {
   const answers: RawResponse[] = []
   // As many sign-ins as any limit allows.
   while (answers.length < 40 && answers.at(-1)?.status !== 429)
