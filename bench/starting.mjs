@@ -9,7 +9,7 @@ import { waitUntilIdle } from './lib/wait-until-idle.mjs'
 
 const paths = ['/', '/products']
 /** V8 returns the memory of the start after some eight idle seconds. */
-const restMs = 12_000
+const pauseMs = 12_000
 
 /**
  * Measures for each server the time from spawning to the first complete response of `/` (built, migrated and seeded
@@ -34,7 +34,7 @@ export async function measureStarting({ dataDir, rounds, requests, say }) {
       lists[name].startMs.push(server.startMs)
       lists[name].startCpuMs.push(cpuMicroseconds(server.pid) / 1000)
       if (name === 'ours') await waitUntilIdle(server)
-      await pause(restMs)
+      await pause(pauseMs)
       lists[name].idle.push(residentBytes(server.pid))
       const share = name === 'naive' ? 0.01 : 1
       for (const path of paths) await load(server, { path, requests: Math.ceil(requests * share), seconds: 8 })

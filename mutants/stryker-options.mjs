@@ -10,7 +10,7 @@ export function strykerOptions(folder, concurrency) {
     tsconfigFile: 'none.json',
     ignorePatterns: ['art', 'dist', 'data', 'docs', 'test-results', 'coverage'],
     concurrency,
-    // Ends mutants that loop. It is long, since a shared machine is slow.
+    // The timeout for mutants that loop. It is long, since a shared machine is slow.
     timeoutMS: 20_000,
     timeoutFactor: 3,
     incremental: true,

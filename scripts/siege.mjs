@@ -1,7 +1,7 @@
 // npm run siege: runs attacks on the built server, one after the other, each beside visitors and an owner. --minutes N:
 // total time (6); --only NAME: one attack. --short, which `npm test` runs, measures only counts and memory and prints JSON.
 import { attacks } from '../tests/siege/attacks.mjs'
-import { besiegeWith, slownessOf } from '../tests/siege/siege.mjs'
+import { runAttack, speedFaults } from '../tests/siege/siege.mjs'
 import { buildIfStale } from './lib/build.mjs'
 import { installIfNeeded } from './lib/install.mjs'
 import { prepare } from './lib/prepare.mjs'
@@ -27,22 +27,22 @@ const each = (minutes * 60) / chosen.length
 const times = isShort ? short : { quietSeconds: each / 4, seconds: (each * 3) / 4 }
 let failed = 0
 for (const attack of chosen) {
-  const result = await besiegeWith(attack, times)
+  const result = await runAttack(attack, times)
   if (isShort) {
     say(JSON.stringify(result))
     continue
   }
-  const faults = [...result.faults, ...slownessOf(result)]
+  const faults = [...result.faults, ...speedFaults(result)]
   if (faults.length > 0) failed += 1
   say(lineOf(result))
   for (const fault of faults) say(`    ${fault}`)
 }
 process.exit(failed > 0 ? 1 : 0)
 
-function lineOf({ name, entry, quietMb, peakMb, quiet, under, recoveryMs, counts }) {
+function lineOf({ name, entry, idleMb, peakMb, quiet, under, recoveryMs, counts }) {
   const ms = (value) => `${value.toFixed(1)} ms`
   return [
-    `${name} (entry ${entry}): ${quietMb} -> ${peakMb} MB`,
+    `${name} (entry ${entry}): ${idleMb} -> ${peakMb} MB`,
     `visits ${under.visits}, p99 ${ms(quiet.visitP99Ms)} -> ${ms(under.visitP99Ms)}`,
     `saves ${under.saves}, median ${ms(quiet.saveMedianMs)} -> ${ms(under.saveMedianMs)}`,
     `recovered in ${Math.round(recoveryMs)} ms`,

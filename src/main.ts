@@ -29,7 +29,7 @@ import { renderSite } from '#site/render.tsx'
 export interface StartOptions {
   /** Absolute folder of the project; relative paths and the build are found from here. */
   root?: string
-  /** Replaces the build in `npm run dev`. */
+  /** Serves the browser code from its sources, in place of the build; used by `npm run dev`. */
   development?: {
     readClient: () => Promise<ClientBuild>
     /** Absolute folder of static files. */
@@ -39,7 +39,7 @@ export interface StartOptions {
 }
 
 export interface RunningServer {
-  /** Finishes open requests and closes everything. The process can go on. */
+  /** Finishes open requests and closes everything. The process keeps running. */
   stop: () => Promise<void>
 }
 

@@ -96,14 +96,14 @@ describe('conventions', () => {
     expect(pathsOf(files).filter((path) => !allowed.test(path))).toEqual([])
   })
 
-  test('only db/ begins transactions, and no route writes as the program', () => {
+  test('only db/ begins transactions, and no route writes as the system actor', () => {
     const files = modules.filter(({ code }) => code.includes('.transaction()'))
     expect(pathsOf(files)).toContain('src/server/db/transactions.ts')
     expect(pathsOf(files).filter((path) => !path.startsWith('src/server/db/'))).toEqual([])
     // Signing in has no session yet. It checks the password again inside the transaction.
     const signIn = 'src/server/auth/auth.routes.ts'
     const anonymous = modules.filter(
-      ({ path, code }) => /[.-](routes|writes)\.ts$/.test(path) && /theProgram|essentialWork/.test(code),
+      ({ path, code }) => /[.-](routes|writes)\.ts$/.test(path) && /systemActor|essentialSystemActor/.test(code),
     )
     expect(pathsOf(anonymous).filter((path) => path !== signIn)).toEqual([])
   })

@@ -19,7 +19,7 @@ import { isMainThread } from 'node:worker_threads'
 import { DatabaseSync } from '@photostructure/sqlite'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { theProgram } from '#server/db/actor.ts'
+import { systemActor } from '#server/db/actor.ts'
 import { isDatabaseUnavailable, isStorageFull } from '#server/db/faults.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import type { Database } from '#server/db/tables.ts'
@@ -58,7 +58,7 @@ test('with mayCreate false, a missing file is not created', async () => {
   await db.destroy()
 })
 
-test('a value that a column cannot hold is refused', async () => {
+test('a value that a column cannot store is refused', async () => {
   const { db } = await setupDatabase()
   const date = new Date() as unknown as string
   await expect(db.insertInto('seeds').values({ slice: date }).execute()).rejects.toThrow('a object cannot')
@@ -111,7 +111,7 @@ describe.each([
     [
       'a transaction',
       (db: Database) =>
-        publishInTransaction(db, theProgram, (trx) =>
+        publishInTransaction(db, systemActor, (trx) =>
           trx
             .insertInto('faq')
             .values({ id: 'b', ...item })
@@ -131,11 +131,11 @@ describe.each([
 })
 
 test.each(['an older copy', 'another database'])(
-  'a file overwritten in place by %s of the same size acknowledges no write, and what was put there stays whole',
+  'after a file is overwritten in place by %s of the same size no write is acknowledged, and the new file stays intact',
   async (what) => {
     const { db, path } = await setupDatabase()
     const add = (id: string) =>
-      publishInTransaction(db, theProgram, (trx) =>
+      publishInTransaction(db, systemActor, (trx) =>
         trx
           .insertInto('faq')
           .values({ id, ...item })
@@ -170,7 +170,7 @@ test.each(['an older copy', 'another database'])(
   },
 )
 
-test('a log that another server empties as it closes stays good for reads and writes', async () => {
+test('after another server empties the log as it closes, reads and writes still work', async () => {
   const { db, path, readId } = await setupDatabase()
   const add = (trx: Database, id: string) =>
     trx
@@ -179,7 +179,7 @@ test('a log that another server empties as it closes stays good for reads and wr
       .execute()
   for (const use of [
     () => add(db, 'b'),
-    () => publishInTransaction(db, theProgram, (trx) => add(trx, 'c')),
+    () => publishInTransaction(db, systemActor, (trx) => add(trx, 'c')),
     () => readSnapshot(db, (trx) => trx.selectFrom('faq').selectAll().execute()),
   ]) {
     const other = openDatabase(`file:${path}`)
@@ -196,7 +196,7 @@ test('a log that another server empties as it closes stays good for reads and wr
 })
 
 describe('on a full disk', () => {
-  test('a failed transaction stores nothing, also if its code catches the error and goes on', async () => {
+  test('a failed transaction stores nothing, even if its code catches the error and continues', async () => {
     const { db } = await setupDatabase()
     await sql`pragma max_page_count = 60`.execute(db)
     const words = 'toldo '.repeat(100_000)
@@ -211,7 +211,7 @@ describe('on a full disk', () => {
     })
     await expect(write).rejects.toSatisfy(isDatabaseUnavailable)
     await expect(
-      publishInTransaction(db, theProgram, (trx) =>
+      publishInTransaction(db, systemActor, (trx) =>
         trx
           .insertInto('faq')
           .values({ id: 'c', ...item, answer: words })
@@ -234,7 +234,7 @@ describe('on a full disk', () => {
   })
 })
 
-test('opening makes database, log and index readable by their owner only, also if they were readable by others', async () => {
+test('opening makes database, log and index readable by their owner only, even if they were readable by others', async () => {
   const folder = join(newFolder(), 'data')
   const path = join(folder, 'toldaria.db')
   const modes = () =>
@@ -309,7 +309,7 @@ describe('an edition’s folder and file', () => {
     expect([mode(folder), mode(path)]).toEqual([0o755, 0o600])
   })
 
-  test('keep the mode of a file that is at the folder’s path', async () => {
+  test('do not change the mode of a file at the folder’s path', async () => {
     const { path } = await stored()
     writeFileSync(path, 'hostname')
     chmodSync(path, 0o644)

@@ -9,7 +9,7 @@ import { openCreateForm, openPanel, typeInto } from '#support/open-panel.tsx'
 import { panelSlices } from '#support/panel-slices.ts'
 import { sampleConfig } from '#support/site-content.ts'
 
-/** Spec §8, to the letter. */
+/** The texts of spec §8, word for word. */
 const catalogue = {
   login: `Failure toast: 'Credenciais inválidas'. Success toast: 'Login realizado com sucesso!'.`,
   token: `No token: 'Token de autenticação não encontrado. Faça login novamente.'`,
@@ -50,7 +50,7 @@ afterEach(() => {
 
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 
-/** Collects every text that is shown while a test runs, for as short as it may be. */
+/** Collects every text that is shown during a test, even for a moment. */
 function recordTexts(): Set<string> {
   const seen = new Set<string>()
   const look = () => {

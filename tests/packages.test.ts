@@ -40,7 +40,7 @@ test('docs/dependencies.md has a row for each package and for nothing else', () 
   ])
   const rows = [...fs.readFileSync('docs/dependencies.md', 'utf8').matchAll(/^\| `([^`]+)` \|(.+)\|$/gm)]
   expect(rows.map(([, name]) => name).sort()).toEqual(declared.sort())
-  // What for, why this one, size, what would replace it.
+  // Purpose, reason for this package, size, alternative.
   const incomplete = rows.filter(
     ([, , cells = '']) => cells.split('|').filter((cell) => cell.trim() !== '').length !== 4,
   )

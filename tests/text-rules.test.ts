@@ -81,7 +81,7 @@ test.each(textsForPeople.filter(([, field]) => !isOptional(field)))('an invisibl
   )
 })
 
-test('each letter, number, sign and symbol of any script is seen, but for nine that stand for nothing', () => {
+test('each letter, number, sign and symbol of any script counts as visible, except nine', () => {
   const title = requiredText(200)
   const unseen = []
   for (let code = 0; code < 0x40000; code += 1) {
@@ -91,30 +91,27 @@ test('each letter, number, sign and symbol of any script is seen, but for nine t
   expect(unseen).toEqual(['115f', '1160', '2800', '3164', 'ffa0', 'fffc', '13441', '13442', '1d159'])
 })
 
-test.each(textsForPeople)(
-  'emoji of several parts, accents and other scripts are texts like any other: %s',
-  (_, field) => {
-    for (const text of [
-      '👨‍👩‍👧',
-      '❤️',
-      '🏴󠁧󠁢󠁥󠁮󠁧󠁿',
-      'ação',
-      'ação',
-      'שלום',
-      'مظلة',
-      '日よけ',
-      'क्‍ष',
-      'می‌خواهم',
-      '1️⃣',
-      '🇧🇷',
-      '\u{1faea}',
-      'a\u200db',
-      '–',
-      '٣',
-    ])
-      expect(codesFor(field, text), text).toEqual([])
-  },
-)
+test.each(textsForPeople)('emoji of several parts, accents and other scripts are accepted: %s', (_, field) => {
+  for (const text of [
+    '👨‍👩‍👧',
+    '❤️',
+    '🏴󠁧󠁢󠁥󠁮󠁧󠁿',
+    'ação',
+    'ação',
+    'שלום',
+    'مظلة',
+    '日よけ',
+    'क्‍ष',
+    'می‌خواهم',
+    '1️⃣',
+    '🇧🇷',
+    '\u{1faea}',
+    'a\u200db',
+    '–',
+    '٣',
+  ])
+    expect(codesFor(field, text), text).toEqual([])
+})
 
 test.each(urls)('credentials in a URL are refused, an @ in its path is accepted: %s', (_, field) => {
   for (const text of [

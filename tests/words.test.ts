@@ -48,6 +48,10 @@ const replacedWords: ReplacedWord[] = [
   { word: /\bAnswers\b/, use: 'Returns, or Responds with for HTTP' },
   { word: /\banswer(s|ed) \$\{/, use: 'returned' },
   {
+    word: /\bdefaultWidths\b|\btheProgram\b|\bpageIsLive\b|\bbesiege|\bmayLieElsewhere\b|\bletPeopleIn\b/,
+    use: 'defaultWidths, systemActor, waitUntilHydrated, keepConnectionsOpen, allowsExternalUrl, startUsers',
+  },
+  {
     word: /holds nobody up|between two helpings|takes? the wish back|in the very moment/i,
     use: 'a plain sentence',
   },

@@ -1,4 +1,4 @@
-// The lower bound: node:http alone, which sends the same bytes and headers as ours from memory.
+// The lower bound: only node:http, which sends the same bytes and headers as ours from memory.
 import fs from 'node:fs'
 import http from 'node:http'
 

@@ -1,7 +1,7 @@
 // Fills a database up to a number of products, its argument. It uses the store, since 10,000 writes through the API
 // would publish 10,000 editions. The products share the samples' pictures.
 import { createHash } from 'node:crypto'
-import { theProgram } from '../../src/server/db/actor.ts'
+import { systemActor } from '../../src/server/db/actor.ts'
 import { openDatabase } from '../../src/server/db/open-database.ts'
 import { publishInTransaction } from '../../src/server/db/transactions.ts'
 import { createProductStore } from '../../src/server/products/products.store.ts'
@@ -9,7 +9,7 @@ import { sampleWords } from './sample-words.text.mjs'
 
 const count = Number(process.argv[2])
 const { db } = openDatabase(process.env.DATABASE_URL, { mayCreate: false })
-await publishInTransaction(db, theProgram, async (trx) => {
+await publishInTransaction(db, systemActor, async (trx) => {
   const store = createProductStore(trx)
   const samples = await store.list()
   for (let number = samples.length; number < count; number += 1)

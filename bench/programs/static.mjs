@@ -1,5 +1,5 @@
-// Serves another server's page without its scripts: the same HTML, style and pictures. It is the bound for a page with
-// scripts. Other paths are fetched at the first request and kept.
+// Serves another server's page without its scripts: the same HTML, style and pictures. It is the lower bound for a page with scripts. Other
+// paths are fetched at the first request and cached.
 import http from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress } from 'node:zlib'

@@ -44,7 +44,7 @@ export async function build() {
   fs.writeFileSync(stampFile, JSON.stringify({ hash, assets }))
 }
 
-/** The assets of the last build alone, so that only one older build is kept. */
+/** Only the assets of the last build, so that only one older build is kept. */
 function readPreviousAssets() {
   const names = readStamp()?.assets ?? []
   const present = names.filter((name) => fs.existsSync(path.join(assetsFolder, name)))

@@ -1,4 +1,4 @@
-/** The texts around every screen of the panel. */
+/** The texts that every screen of the panel shows. */
 export const panelText = {
   title: 'Painel Administrativo',
   logo: 'Logotipo',

@@ -5,17 +5,17 @@ import { entityPath, paths } from './paths.ts'
 
 const retryDelayMs = 800
 
-/** What a screen's script exports. */
+/** The exports of a screen's script. */
 interface LoadedScreen<Props> extends ScreenModule {
   Screen: ComponentType<Props>
 }
 
-/** Only the sign-in is in the first load; what is behind the guard is loaded when it is needed. */
+/** Only the sign-in is in the first load; screens behind the guard are loaded when needed. */
 export const PanelLayout = lazyScreen(async () => ({
   Screen: (await import('./layout/panel-layout.tsx')).PanelLayout,
 })).Screen
 
-/** The screen of each entity, each a script of its own; without one it does not compile. */
+/** The screen of each entity, in a separate script. An entity without one does not compile. */
 const entityScreens: Record<EntityName, () => Promise<LoadedScreen<object>>> = {
   products: async () => (await import('./products/product-screen.tsx')).productScreen,
   services: async () => (await import('./services/service-screen.tsx')).serviceScreen,
@@ -24,7 +24,7 @@ const entityScreens: Record<EntityName, () => Promise<LoadedScreen<object>>> = {
   users: async () => (await import('./users/user-screen.tsx')).userScreen,
 }
 
-/** The screens behind the guard by their address (spec §2), in the order in which they are loaded ahead. */
+/** The screens behind the guard by URL (spec §2), in the order of prefetching. */
 export const screens = [
   {
     path: paths.dashboard,

@@ -1,6 +1,7 @@
 import { readSession } from './session.ts'
 
-// Ours, because form libraries keep drafts under one key for everybody; these belong to a user and fit a full storage.
+// Ours, because form libraries keep drafts under one key for everybody; these belong to a user, and are stored without photos if the
+// storage is full.
 const prefix = 'toldaria.draft.'
 
 /** The storage key of a draft. It contains the user's id, so that another user of the same computer is not offered it. */

@@ -3,12 +3,12 @@ import { type PointerEvent, type ReactNode, useId, useLayoutEffect, useRef } fro
 import { browserText } from './browser.text.ts'
 import { pushModal } from './modal-stack.ts'
 
-// Ours, because the native `<dialog>` brings focus, Escape and inertness; a library would bring its own script for them.
+// Ours, because the native `<dialog>` handles focus, Escape and inertness; a library would add its own script for them.
 interface ModalProps {
   title: string
   onClose: () => void
   children: ReactNode
-  /** For width and padding; the frame has its own class. */
+  /** A class for width and padding; the frame has its own. */
   className?: string
 }
 

@@ -4,15 +4,15 @@ import type { DataUrlBytes, Picture } from './picture-schema.ts'
 
 type Schema = z.ZodMiniType
 
-/** What is declared about an entity besides its endpoints. */
+/** The traits of an entity, besides its endpoints. */
 export interface EntityTraits<Item> {
-  /** The name of an item, as people read it. */
+  /** The title of an item, for people. */
   titleOf: (item: Item) => string
   /** The order of a list: by creation, or by this numeric field, which an administrator sets. */
   orderedBy: 'creation' | (keyof Item & string)
 }
 
-/** The fields of a body that bring a picture (`imageInputSchema`). */
+/** The fields of a body that contain a picture (`imageInputSchema`). */
 export type ImageField<Input> = {
   [Field in keyof Input]-?: DataUrlBytes extends Input[Field] ? Field & string : never
 }[keyof Input]
@@ -22,9 +22,9 @@ type PictureField<Item> = {
   [Field in keyof Item]: NonNullable<Item[Field]> extends Picture ? Field : never
 }[keyof Item]
 
-/** Which fields are pictures: upload, storage and pruning follow from it. One that is forgotten does not compile. */
+/** Which fields are pictures, for upload, storage and pruning. A missing one does not compile. */
 interface PictureTraits<Item, Input> {
-  /** By the item's field, the field of a body that brings it, or null where only the server sets it. */
+  /** Maps the item's field to the body's field, or to null if only the server sets it. */
   pictures: { readonly [Field in PictureField<Item>]: ImageField<Input> | null }
 }
 

@@ -48,7 +48,7 @@ test('there are at least 200 different written forms', () => {
   expect(new Set(forms.map(({ kind, written }) => `${kind} ${written}`)).size).toBeGreaterThanOrEqual(200)
 })
 
-test('each written form gives its digits, and what is shown of them means the same number', () => {
+test('each written form gives its digits, and these formatted mean the same number', () => {
   for (const { kind, digits, written } of forms) {
     expect(phoneDigits(written, kind), `${kind} ${written}`).toBe(digits)
     expect(isPhone(digits, kind), `${kind} ${digits}`).toBe(true)
@@ -68,7 +68,7 @@ const mistakable = [
   ['Fone: 67 3333 4444', 'landline', '6733334444'],
 ] as const
 
-test('a country code, an area code of 55 and words around a number are told apart', () => {
+test('a country code, an area code of 55 and words around a number are recognised', () => {
   for (const [written, kind, digits] of mistakable) {
     expect(phoneDigits(written, kind), written).toBe(digits)
     expect(isPhone(digits, kind), digits).toBe(true)
@@ -91,7 +91,7 @@ const refused = [
   ['abc', 'landline'],
 ] as const
 
-test('§5 what is no number of its kind is refused, never cut to fit', () => {
+test('§5 an invalid number of its kind is refused, never truncated', () => {
   for (const [written, kind] of refused) expect(isPhone(phoneDigits(written, kind), kind), written).toBe(false)
 })
 

@@ -1,25 +1,24 @@
 import * as z from 'zod/mini'
 import { validationCodes } from './validation.ts'
 
-/** A picture as the page needs it: sizes for a steady layout, and which variants are stored. */
+/** A picture as the page needs it: its size, so that the layout does not shift, and its stored variants. */
 export const pictureSchema = z.object({
   hash: z.string(),
   width: z.number(),
   height: z.number(),
-  /** Whether AVIF stands beside WebP at every stored width. */
+  /** Whether each stored width has AVIF besides WebP. */
   avif: z.boolean(),
-  /** The stored widths in pixels, narrowest first; absent where they are `unsaidWidths` (pictures.ts). */
+  /** The stored widths in pixels, narrowest first; absent if they are `defaultWidths` (pictures.ts). */
   widths: z.optional(z.readonly(z.array(z.number()))),
 })
 export type Picture = z.output<typeof pictureSchema>
 
-/** A data URL as the bytes of its letters: what the server puts in a long one's place. JSON can hold none. */
+/** A data URL as bytes: the server's replacement for a long one. JSON cannot express it. */
 export type DataUrlBytes = Uint8Array
 
 /**
- * A picture as saved, in a field that the entity declares among its `pictures`: a data URL, or the address that was
- * sent as `image` before; absent keeps what is stored, '' or null removes it. What the text really holds is decided by
- * decoding it, on the server.
+ * A picture as saved, in a field that the entity declares among its `pictures`: a data URL, or the URL that was returned as `image` before;
+ * absent keeps what is stored, '' or null removes it. The server checks the content by decoding it.
  */
 export const imageInputSchema = z.optional(
   z.nullable(

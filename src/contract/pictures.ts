@@ -1,22 +1,22 @@
 import type { Picture } from './picture-schema.ts'
 
 /**
- * The width in pixels of a product's `image` and of every fallback. Clients keep such addresses and send them back, so
- * every stored picture has it, and it never leaves `pictureWidths`.
+ * The width in pixels of a product's `image` and of every fallback. Clients store such URLs and send them back, so every stored picture has
+ * this width, and it must stay in `pictureWidths`.
  */
 export const imageWidth = 960
 
 /**
- * The widths in pixels in which every picture is to be stored; a smaller picture is never enlarged. The list may change:
- * the server makes missing variants in the background (docs/decisions/015-media-kit.md).
+ * The widths in pixels in which every picture is stored; a smaller picture is never enlarged. The list may change: the server makes missing
+ * variants in the background (docs/decisions/015-media-kit.md).
  */
 export const pictureWidths: readonly number[] = [480, imageWidth, 1440]
 
 /**
- * The widths of a picture that says none, so that the usual case costs the page no byte. Open pages, kept editions and
- * servers of another version rely on it: it never changes, whatever happens to `pictureWidths`.
+ * The widths of a picture whose `widths` is absent, so that the usual case adds no byte to the page. Open pages, stored editions and
+ * servers of other versions rely on it: it never changes, even if `pictureWidths` does.
  */
-export const unsaidWidths: readonly number[] = [480, 960, 1440]
+export const defaultWidths: readonly number[] = [480, 960, 1440]
 
 export const pictureFormats = ['webp', 'avif'] as const
 export type PictureFormat = (typeof pictureFormats)[number]
@@ -33,7 +33,11 @@ export function mediaHash(address: string, mediaHost: string): string | undefine
 }
 
 /** The srcset of one format over the stored widths, with the actual width of each file. */
-export function mediaSrcset({ hash, width, widths = unsaidWidths }: Picture, format: PictureFormat, host = ''): string {
+export function mediaSrcset(
+  { hash, width, widths = defaultWidths }: Picture,
+  format: PictureFormat,
+  host = '',
+): string {
   return widths
     .filter((_, index) => index === 0 || (widths[index - 1] ?? 0) < width)
     .map((stored) => `${host}${mediaPath(hash, stored, format)} ${Math.min(stored, width)}w`)

@@ -46,7 +46,7 @@ export const productInputSchema = z.object({
   image: imageInputSchema,
   alt: z.optional(z.nullable(boundedText(300).check(printable()))),
 })
-/** As a client sends it; `InputOf` says what the server makes of it. */
+/** The body as a client sends it; `InputOf` is the type after validation. */
 export type ProductInput = z.input<typeof productInputSchema>
 
 export const products = listEntity(

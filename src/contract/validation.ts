@@ -76,10 +76,10 @@ export function printable(kind: keyof typeof unprintable = 'line') {
   return z.refine<string>((text) => !unprintable[kind].test(text), options)
 }
 
-// Joiners and selectors belong into an emoji, but are nothing to see by themselves. Neither are private letters and
-// noncharacters; U+2800 (Braille without a dot), U+FFFC (stands for an object), U+13441 and U+13442 (Egyptian blanks) and
-// U+1D159 (a note without a head); and from U+40000 on nothing is assigned. Elsewhere an unassigned code point may be a
-// letter or an emoji of a newer Unicode than this engine's, so it counts as seen.
+// Joiners and selectors are part of an emoji, but invisible alone. Private-use characters and noncharacters count as invisible, too, as do
+// U+2800 (Braille without a dot), U+FFFC (stands for an object), U+13441 and U+13442 (Egyptian blanks) and U+1D159 (a note without a head);
+// and everything from U+40000 on, where nothing is assigned. Elsewhere an unassigned code point may be a letter or an emoji of a newer
+// Unicode version than this engine's, so it counts as visible.
 const visible =
   /[^\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\p{Cc}\p{Cf}\p{Co}\p{Surrogate}\p{Z}\u2800\ufffc\u{13441}\u{13442}\u{1d159}\u{40000}-\u{10ffff}]/u
 

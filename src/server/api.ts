@@ -26,7 +26,7 @@ interface ApiDependencies {
 
 const callsPerMinute = 1200
 
-/** Registers the API: its plugins, hooks in the order in which a request meets them, and the routes of every slice. */
+/** Registers the API: its plugins, hooks in the order in which they run, and the routes of every slice. */
 export async function apiRoutes(app: FastifyInstance, { db, env, publisher }: ApiDependencies): Promise<void> {
   if (env.corsOrigins.length > 0)
     await app.register(cors, { origin: env.corsOrigins, methods: ['GET', 'POST', 'PUT', 'DELETE'], maxAge: 600 })

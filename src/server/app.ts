@@ -25,7 +25,7 @@ export interface AppDependencies {
   publisher: Publisher
   /** The built files for browsers; absent in tests of the API. */
   files?: ClientFiles
-  /** Where the JSON log goes; standard output by default. */
+  /** The stream for the JSON log; standard output by default. */
   logger?: boolean | { write: (line: string) => void }
   /** Creates the HTTP server; `npm run dev` puts Vite's handler in front. */
   serverFactory?: FastifyServerFactory
@@ -60,7 +60,7 @@ export async function buildApp({
     // Requests that began before closing get their usual response.
     return503OnClosing: false,
     requestTimeout: requestTimeoutMs,
-    // Joins a second Host so that it is seen; leaves a missing one to `namesOneHost`; checks time-outs every second.
+    // Joins a second Host with a comma and allows a missing one: `namesOneHost` refuses both. Checks time-outs every second.
     http: { joinDuplicateHeaders: true, requireHostHeader: false, connectionsCheckingInterval: 1000 },
     // An id of any length is 404, not a router error.
     routerOptions: { constraints: authConstraint, maxParamLength: 16_384 },
@@ -68,7 +68,7 @@ export async function buildApp({
     clientErrorHandler: createClientErrorHandler(headers),
     ...(serverFactory && { serverFactory }),
   })
-  // No descriptor or memory was left to accept a connection. An error before listening refuses the start instead.
+  // No descriptor or memory was left to accept a connection. Before listening, an error fails the start instead.
   app.addHook('onListen', async () => {
     app.server.on('error', (error) => app.log.error(detailsOf(error), 'connection_not_accepted'))
   })

@@ -6,8 +6,8 @@ import { makeMissingVariants } from './media/missing-variants.ts'
 import { pruneDaily } from './media/prune-media.ts'
 import type { Publisher } from './publication/publisher.ts'
 import { watch } from './publication/watch.ts'
-import { keepPosters } from './services/keep-posters.ts'
-import { pruneAnswersHourly } from './writes/prune-answers.ts'
+import { fetchMissingPosters } from './services/fetch-posters.ts'
+import { pruneIdempotencyKeysHourly } from './writes/prune-idempotency-keys.ts'
 
 interface BackgroundOptions {
   env: Env
@@ -16,7 +16,7 @@ interface BackgroundOptions {
   log: FastifyBaseLogger
 }
 
-/** Starts everything that runs without a request. Returns the function that stops it, without waiting. */
+/** Starts everything that runs without a request. Returns the function that stops it, which does not wait. */
 export function startBackgroundWork({ env, db, publisher, log }: BackgroundOptions): () => void {
   const { publish } = publisher
   const { instagramToken: token, instagramApiUrl: apiUrl } = env
@@ -24,10 +24,10 @@ export function startBackgroundWork({ env, db, publisher, log }: BackgroundOptio
     watch({ db, publisher, log }),
     makeMissingVariants({ db, publisher, log }),
     pruneDaily(db, log),
-    pruneAnswersHourly(db, log),
-    keepPosters({ publisher, host: env.youtubeImagesUrl, log }),
+    pruneIdempotencyKeysHourly(db, log),
+    fetchMissingPosters({ publisher, host: env.youtubeImagesUrl, log }),
   ]
-  // Only with a token in the server's environment, which no visitor sees, unlike the browser's token (spec §7).
+  // Only with a token in the server's environment, which is secret, unlike the browser's token (spec §7).
   if (token !== '') stops.push(refreshFeedHourly({ db, publish, apiUrl, token, log }))
   return () => {
     for (const stop of stops) stop()

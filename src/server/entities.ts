@@ -7,12 +7,12 @@ import { userWrites } from './users/user-writes.ts'
 import { createUserStore } from './users/users.store.ts'
 import type { EntityOnServer } from './writes/entity-on-server.ts'
 
-/** What the server adds to each entity's declaration: its store, and what is special about its pictures or writes. */
+/** What the server adds to each entity's declaration: its store, and special handling of its pictures or writes. */
 export const entitiesOnServer = {
   meta: { store: createMetaStore },
   products: {
     store: createProductStore,
-    images: ({ productImageRequired }) => ({ isRequired: productImageRequired, mayLieElsewhere: true }),
+    images: ({ productImageRequired }) => ({ isRequired: productImageRequired, allowsExternalUrl: true }),
   },
   services: { store: createServiceStore },
   faq: { store: createFaqStore },

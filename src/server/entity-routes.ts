@@ -8,7 +8,7 @@ import type { WriteContext } from './writes/entity-on-server.ts'
 import { createWriter } from './writes/write.ts'
 import { writeRoutes } from './writes/write-routes.ts'
 
-/** Binds every call of every entity, apart from the lists that visitors get from the edition. */
+/** Registers every endpoint of every entity, except the lists that visitors get from the edition. */
 export function entityRoutes(context: WriteContext & { publish: Publish }): void {
   const { app, db, env } = context
   const write = createWriter(context)

@@ -48,7 +48,7 @@ describe('the environment', () => {
     expect(() => readEnv({ [name]: value }, root)).toThrow(name)
   })
 
-  test('a first password that the login would refuse is an error', () => {
+  test('a first administrator’s password that the login would refuse is an error', () => {
     const pair = { ADMIN_EMAIL: 'dono@x.example', ADMIN_PASSWORD: 'x'.repeat(1025) }
     expect(() => readEnv(pair, root)).toThrow('ADMIN_PASSWORD')
   })

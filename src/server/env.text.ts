@@ -1,4 +1,4 @@
-/** What an operator reads when the environment is not usable. */
+/** Messages for the operator about an invalid environment. */
 export const envText = {
   fault: (name: string, expected: string) => `${name}: valor inválido; esperado: ${expected}.`,
   port: 'um número inteiro de 0 a 65535',

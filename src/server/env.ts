@@ -14,7 +14,7 @@ export interface Env {
   dataDir: string
   /** Canonical origin without a trailing slash, or ''. */
   publicUrl: string
-  /** The API's origin where it differs from the page's, or ''. */
+  /** The API's origin if it differs from the page's, otherwise ''. */
   apiUrl: string
   corsOrigins: string[]
   firstAdministrator: { email: string; password: string } | undefined
@@ -32,7 +32,7 @@ export interface Env {
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
 }
 
-/** The environment has errors. The message names each one on a line of its own, for the operator. */
+/** The environment has errors. The message names each one on its own line, for the operator. */
 export class EnvError extends Error {
   override name = 'EnvError'
 }
@@ -122,7 +122,7 @@ function isAnyPhone(written: string): boolean {
   return isWrittenPhone(written) && (isOf('landline') || isOf('whatsapp'))
 }
 
-/** One of Fastify's names for networks, an IP address, or a network in CIDR notation. */
+/** A network that Fastify knows by name, an IP address, or a network in CIDR notation. */
 function isProxy(entry: string): boolean {
   const [proxy, { IPv4, IPv6 }] = [entry.trim(), ipaddr]
   if (/^(loopback|linklocal|uniquelocal)$/.test(proxy)) return true

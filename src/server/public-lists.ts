@@ -4,7 +4,7 @@ import { entitiesOnServer } from './entities.ts'
 import { createFeedStore } from './feed/feed.store.ts'
 import type { PublicLists } from './publication/edition.ts'
 
-/** Reads all lists of an edition. Within a transaction they are one snapshot. */
+/** Reads all lists of an edition. Within a transaction they are from one snapshot. */
 export async function readPublicLists(db: Database, mediaHost: string): Promise<PublicLists> {
   const lists: Record<string, unknown> = forEachPublicEntity(() => null)
   // Sequential, because a transaction has one connection.

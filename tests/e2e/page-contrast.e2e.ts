@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { expect, test } from '#support/e2e-test.ts'
-import { pageIsLive } from '#support/site-e2e.ts'
+import { waitUntilHydrated } from '#support/site-e2e.ts'
 import { textContrasts } from '#support/text-contrast.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -16,10 +16,10 @@ const sizes = [
 ]
 const heroTexts = '.is-shown .hero-title, .is-shown .hero-description, .hero-eyebrow, .button-glass'
 
-test('text on pictures has the contrast that WCAG asks for, on every slide and in every window', async ({ page }) => {
+test('text on pictures has the contrast that WCAG requires, on every slide and in every window', async ({ page }) => {
   const faint: string[] = []
   await page.goto('/')
-  await pageIsLive(page)
+  await waitUntilHydrated(page)
   for (const size of sizes) {
     await page.setViewportSize(size)
     for (const number of [1, 2, 3, 4]) {
@@ -43,7 +43,7 @@ test('text on pictures has the contrast that WCAG asks for, on every slide and i
   expect(faint).toEqual([])
 })
 
-test('without JavaScript too, where the slides stand side by side', async ({ plainPage }) => {
+test('the same without JavaScript, where the slides are side by side', async ({ plainPage }) => {
   const faint: string[] = []
   await plainPage.goto('/')
   for (const size of sizes.filter((_, index) => index % 3 === 0)) {

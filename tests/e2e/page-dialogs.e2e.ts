@@ -47,17 +47,17 @@ test('§4 beside the video there is room to click: at most 86 % of the window’
     expect(box.height / height, `its height at ${width}`).toBeLessThanOrEqual(0.861)
     const player = await dialog.locator('iframe').boundingBox()
     const shape = (player?.width ?? 0) / (player?.height ?? 1)
-    // A title of two lines takes a little of a low window's player.
+    // A title of two lines takes some height from the player in a low window.
     expect(Math.abs(shape - 16 / 9), `the player's shape at ${width}`).toBeLessThan(height < 400 ? 0.3 : 0.05)
   }
 })
 
-test('§2 a shared address of a product opens it without waiting for an idle moment or the hero’s picture', async ({
+test('§2 the shared URL of a product opens it without waiting for an idle browser or the hero’s picture', async ({
   page,
 }) => {
   await page.goto('/')
   const id = await page.locator('.product-card').last().getAttribute('id')
-  // No timer of the page runs: only what is asked for at once can open it.
+  // No timer of the page runs, so only code that is requested at once can open the dialog.
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
   await page.goto('/admin/login')
@@ -65,7 +65,7 @@ test('§2 a shared address of a product opens it without waiting for an idle mom
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('§2 a product’s details have an address: shared, opened and closed with the back button', async ({ page }) => {
+test('§2 a product’s details have a URL, which can be shared and closed with the back button', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Toldo Fixo', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Toldo Fixo' })
@@ -105,7 +105,7 @@ test('a click on a card’s picture, text or foot opens the details; its quote l
   await expect(dialog).toBeHidden()
 })
 
-test('a dialog whose code fails to load leaves the page unchanged, and the next click tries again', async ({
+test('a dialog whose code fails to load leaves the page unchanged, and the next click retries', async ({
   page,
   faults,
 }) => {
@@ -118,10 +118,7 @@ test('a dialog whose code fails to load leaves the page unchanged, and the next 
   await expect(page.getByRole('heading', { name: 'Toldo Fixo' })).toBeVisible()
 })
 
-test('§2 "Ver mapa" puts the map of the address in place, and nothing asks for it before', async ({
-  page,
-  outsideRequests,
-}) => {
+test('§2 "Ver mapa" shows the map of the address, which is not requested before', async ({ page, outsideRequests }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Ver mapa' }).scrollIntoViewIfNeeded()
   expect(outsideRequests.filter((url) => url.includes('google'))).toEqual([])

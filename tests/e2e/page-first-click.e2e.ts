@@ -1,10 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '#support/e2e-test.ts'
 
-/**
- * Clicks as soon as the element is in the document, long before React is loaded, and holds React back
- * until then. Returns how many scripts had run.
- */
+/** Clicks as soon as the element is in the document, and delays React until then. Returns how many scripts had run. */
 async function clickAtOnce(page: Page, selector: string): Promise<void> {
   await page.addInitScript((selector) => {
     const click = () => {
@@ -21,7 +18,7 @@ async function clickAtOnce(page: Page, selector: string): Promise<void> {
   )
 }
 
-test('a first click on a product, before any script is there, opens it once', async ({ page }) => {
+test('a first click on a product, before any script is loaded, opens it once', async ({ page }) => {
   await clickAtOnce(page, '.product-open')
   await expect(page.getByRole('dialog', { name: 'Toldo Articulado' })).toBeVisible()
   expect(await page.evaluate(() => history.length)).toBe(3)

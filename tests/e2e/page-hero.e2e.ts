@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, test } from '#support/e2e-test.ts'
-import { pageIsLive } from '#support/site-e2e.ts'
+import { waitUntilHydrated } from '#support/site-e2e.ts'
 
 async function boxOf(part: Locator) {
   const box = await part.boundingBox()
@@ -19,7 +19,7 @@ test('in small and low windows the quote button is above the fold and nothing co
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
-  await pageIsLive(page)
+  await waitUntilHydrated(page)
   for (const [width, height] of [
     [320, 568],
     [360, 640],
@@ -28,7 +28,7 @@ test('in small and low windows the quote button is above the fold and nothing co
     [1280, 600],
   ] as const) {
     await page.setViewportSize({ width, height })
-    // The longest title.
+    // The slide with the longest title.
     await showSlide(page, 3)
     const places = await page.evaluate(() => {
       const box = (element: Element | null) => (element as Element).getBoundingClientRect()
@@ -70,10 +70,10 @@ test('without JavaScript no slide covers the text of another', async ({ plainPag
   expect(strangers).toEqual([])
 })
 
-test('on a phone the ground behind the text stays as dark during a fade as at rest', async ({ page }) => {
+test('on a phone the background of the text stays as dark during a fade as before', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 })
   await page.goto('/')
-  await pageIsLive(page)
+  await waitUntilHydrated(page)
   await page.locator('.hero').hover()
   await showSlide(page, 3)
   await showSlide(page, 1)
@@ -99,7 +99,7 @@ test('on a phone the ground behind the text stays as dark during a fade as at re
   expect(Math.max(...during), `${during} beside ${rest} at rest`).toBeLessThan(rest + 2)
 })
 
-/** Mean brightness, 0 to 255, where the description stands; its text is hidden for the picture. */
+/** The mean brightness, 0 to 255, behind the description; its text is hidden for the screenshot. */
 async function brightness(page: Page): Promise<number> {
   const { x, y, width, height } = await boxOf(page.locator('.is-shown .hero-text'))
   await page.evaluate(() => {

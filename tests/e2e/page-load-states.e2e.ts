@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, expectNoAxeFindings, test } from '#support/e2e-test.ts'
 import { servePageWithoutData } from '#support/page-without-data.ts'
 
-// Without the slider's motion the page comes to rest.
+// With the slider paused, the page comes to rest.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const lists = [
@@ -12,7 +12,7 @@ const lists = [
   { path: '/meta', error: 'Failed to load footer configuration', content: 'Rua dos Ipês' },
 ]
 
-/** Calls of the lists fail until the returned function is called. */
+/** Makes the requests for the lists fail until the returned function is called. */
 async function breakLists(page: Page): Promise<() => void> {
   let broken = true
   await page.route(
@@ -24,7 +24,7 @@ async function breakLists(page: Page): Promise<() => void> {
   }
 }
 
-test('§8 lists that fail to load show the error panel, and the second attempt shows them', async ({ page, faults }) => {
+test('§8 lists that fail to load show the error panel, and a retry shows them', async ({ page, faults }) => {
   faults.expect(/status of 503/)
   await servePageWithoutData(page)
   const mend = await breakLists(page)

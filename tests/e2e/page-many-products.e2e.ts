@@ -1,10 +1,10 @@
 import { expect, test } from '#support/e2e-test.ts'
-import { pageIsLive } from '#support/site-e2e.ts'
+import { waitUntilHydrated } from '#support/site-e2e.ts'
 
-// A server of its own: a hundred products would disturb every other test.
+// A separate server: a hundred products would disturb every other test.
 test.use({ serverEnv: { SEED: 'none', PRODUCT_IMAGE_REQUIRED: 'false' } })
 
-test('beyond 48 products there are plain pages, which the script appends in place', async ({
+test('beyond 48 products there are further pages, which the script appends to the first', async ({
   page,
   plainPage,
   api,
@@ -23,7 +23,7 @@ test('beyond 48 products there are plain pages, which the script appends in plac
   await expect(plainPage.getByRole('article')).toHaveCount(4)
 
   await page.goto('/')
-  await pageIsLive(page)
+  await waitUntilHydrated(page)
   await page.getByRole('link', { name: 'Ver todos os produtos' }).click()
   await expect(page.getByRole('article')).toHaveCount(100)
   await expect(page).toHaveURL('/')
@@ -32,7 +32,7 @@ test('beyond 48 products there are plain pages, which the script appends in plac
   expect(new Set(titles).size).toBe(100)
 })
 
-test('§2 the address of a product beyond the first 48 opens it, and its dialog’s code does not wait for the list', async ({
+test('§2 the URL of a product beyond the first 48 opens it, and its dialog’s code does not wait for the list', async ({
   page,
   api,
 }) => {

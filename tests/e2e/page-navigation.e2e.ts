@@ -7,7 +7,7 @@ const sections = [
   { link: 'FAQ', id: 'faq' },
 ]
 
-test.describe('on a desk', () => {
+test.describe('on a desktop', () => {
   for (const { link, id } of sections) {
     test(`§2 "${link}" leads to its section, 80 px below the top, keeps the address and moves the focus`, async ({
       page,
@@ -22,7 +22,7 @@ test.describe('on a desk', () => {
     })
   }
 
-  test('"Serviços" stands below one valance, the header’s own', async ({ page }) => {
+  test('above "Serviços" there is only one awning edge, the header’s own', async ({ page }) => {
     for (const width of [360, 768, 1440]) {
       await page.setViewportSize({ width, height: 900 })
       await page.goto('about:blank')

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Service } from '#contract/services.ts'
 import { expect, test } from '#support/e2e-test.ts'
-import { pageIsLive, walkThrough } from '#support/site-e2e.ts'
+import { scrollThrough, waitUntilHydrated } from '#support/site-e2e.ts'
 
 test.use({
   serverEnv: [
@@ -19,7 +19,7 @@ test.use({
   ],
 })
 
-test('§7 where the server has the posters, no other host is asked before the visitor acts', async ({
+test('§7 if the server has the posters, no other host is requested before the visitor acts', async ({
   page,
   server,
   outsideRequests,
@@ -30,8 +30,8 @@ test('§7 where the server has the posters, no other host is asked before the vi
   }
   await expect.poll(missing, { timeout: 30_000 }).toBe(0)
   await page.goto('/')
-  await pageIsLive(page)
-  await walkThrough(page)
+  await waitUntilHydrated(page)
+  await scrollThrough(page)
   const posters = page.locator('.video-poster img')
   await expect(posters).toHaveCount(3)
   for (const poster of await posters.all()) {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '#support/e2e-test.ts'
-import { pageIsLive } from '#support/site-e2e.ts'
+import { waitUntilHydrated } from '#support/site-e2e.ts'
 
 const titles = ['Toldos Retráteis', 'Toldos Policarbonato', 'Cobertura com Platibanda', 'Toldo Cortina']
 const shown = (page: Page) => page.locator('.hero-slide.is-shown h2')
@@ -20,7 +20,7 @@ test('§2 arrows and dots lead to the four slides and wrap around at both ends',
   }
 })
 
-test('§4 the slider goes on after 5 s, and a pause stops it', async ({ page }) => {
+test('§4 the slider shows the next slide after 5 s, and pausing stops it', async ({ page }) => {
   await openLive(page)
   await page.clock.runFor(5100)
   await expect(shown(page)).toHaveText(titles[1] ?? '')
@@ -44,7 +44,7 @@ for (const hold of ['focus', 'hover'] as const) {
   })
 }
 
-test('§4 an arrow pressed by mouse pauses nothing once the mouse has left', async ({ page }) => {
+test('§4 an arrow pressed by mouse does not pause the slider after the mouse has left', async ({ page }) => {
   await openLive(page)
   await page.getByRole('button', { name: 'Próximo slide' }).click()
   await expect(shown(page)).toHaveText(titles[1] ?? '')
@@ -103,10 +103,10 @@ test('a slide is shown only after its picture is loaded', async ({ page }) => {
   await expect(shown(page)).toHaveText(titles[3] ?? '')
 })
 
-test.describe('by hand', () => {
+test.describe('on a touch screen', () => {
   test.use({ viewport: { width: 390, height: 800 }, hasTouch: true })
 
-  test('§4 the slider goes on after a tap on an arrow', async ({ page }) => {
+  test('§4 the slider keeps running after a tap on an arrow', async ({ page }) => {
     await openLive(page)
     await page.getByRole('button', { name: 'Próximo slide' }).tap()
     await expect(shown(page)).toHaveText(titles[1] ?? '')
@@ -114,9 +114,9 @@ test.describe('by hand', () => {
     await expect(shown(page)).toHaveText(titles[2] ?? '')
   })
 
-  test('a swipe to the left is the next slide, to the right the one before', async ({ page }) => {
+  test('a swipe to the left shows the next slide, to the right the previous one', async ({ page }) => {
     await page.goto('/')
-    await pageIsLive(page)
+    await waitUntilHydrated(page)
     await swipe(page, 300, 80)
     await expect(shown(page)).toHaveText(titles[1] ?? '')
     await swipe(page, 80, 300)
@@ -124,16 +124,16 @@ test.describe('by hand', () => {
   })
 })
 
-/** Opens the page, awake, on a clock that only the test moves. */
+/** Opens the page and hydrates it, on a clock that only the test moves. */
 async function openLive(page: Page): Promise<void> {
   await page.clock.install()
   await page.goto('/')
-  await pageIsLive(page)
+  await waitUntilHydrated(page)
 }
 
 /**
- * Nothing changes although the next change is due and its picture has had time to load. Checked once: a polling
- * expectation would pass when the title comes round again.
+ * Nothing changes although the next change is due and its picture has had time to load. Checked once: a polling expectation would pass when
+ * the title is shown again.
  */
 async function expectStill(page: Page, title = ''): Promise<void> {
   await page.clock.runFor(7000)

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import zlib from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { expect, test } from '#support/e2e-test.ts'
-import { pageIsLive, walkThrough } from '#support/site-e2e.ts'
+import { scrollThrough, waitUntilHydrated } from '#support/site-e2e.ts'
 
 // A mid-range phone: the project's budgets are measured on it.
 test.use({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, hasTouch: true })
@@ -11,11 +11,11 @@ interface Transfer {
   path: string
   type: string
   bytes: number
-  /** Milliseconds since the navigation began. */
+  /** Milliseconds from the start of the navigation. */
   endedAt: number
 }
 
-/** What the page fetched so far, with the bytes that came over the wire, its document first. */
+/** The page's requests so far, with their transferred bytes; the document is first. */
 async function transfers(page: Page): Promise<Transfer[]> {
   return await page.evaluate(() =>
     [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')].map((entry) => {
@@ -61,12 +61,12 @@ test('until the largest paint: at most 6 requests and 120 KB, the hero’s portr
   expect(bytes).toBeLessThanOrEqual(120_000)
 })
 
-test('all script that comes without an interaction is at most 75 KB in brotli, and none before the first paint', async ({
+test('all script loaded without an interaction is at most 75 KB in brotli, and none is loaded before the first paint', async ({
   page,
 }) => {
   await page.goto('/')
-  await pageIsLive(page)
-  await walkThrough(page)
+  await waitUntilHydrated(page)
+  await scrollThrough(page)
   await page.waitForLoadState('networkidle')
   const scripts = (await transfers(page)).filter(({ path }) => path.endsWith('.js'))
   const bytes = scripts.map(({ path }) => zlib.brotliCompressSync(fs.readFileSync(`dist/client${path}`)).length)
@@ -97,12 +97,12 @@ for (const viewport of [
       }).observe({ type: 'layout-shift', buffered: true })
     })
     await page.goto('/')
-    await pageIsLive(page)
-    await walkThrough(page)
+    await waitUntilHydrated(page)
+    await scrollThrough(page)
     await page.waitForTimeout(300)
     const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
     const sum = shifts.reduce((sum, shift) => sum + shift, 0)
-    // Rounded to three decimals, as every tool reports it: a late font may move a baseline by a fraction of a pixel.
+    // Rounded to three decimals, as tools report it: a late font may move a baseline by a fraction of a pixel.
     expect(sum.toFixed(3)).toBe('0.000')
   })
 }

@@ -2,7 +2,7 @@ import { expect, expectNoAxeFindings, test } from '#support/e2e-test.ts'
 
 test.use({ serverEnv: { SEED: 'none' } })
 
-test('an empty list says what to do', async ({ page, signIn }) => {
+test('an empty list explains what to do', async ({ page, signIn }) => {
   await signIn('/admin/products')
   for (const [path, text] of [
     ['products', 'Nenhum produto ainda'],
@@ -15,7 +15,7 @@ test('an empty list says what to do', async ({ page, signIn }) => {
   }
 })
 
-test('§4 while a list loads, visible skeletons stand in its place', async ({ page, signIn }) => {
+test('§4 while a list loads, visible skeletons are in its place', async ({ page, signIn }) => {
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
   await page.route(

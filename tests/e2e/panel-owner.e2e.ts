@@ -3,7 +3,7 @@ import { expectNoSidewaysScroll, failNextCall } from '#support/panel-e2e.ts'
 
 const screens = ['Dashboard', 'Gerenciar serviços', 'Usuários', 'Produtos', 'Rodapé', 'FAQ']
 
-test('a file that does not open as a photo is told at once beside its field, with a way out', async ({
+test('a file that cannot be opened as a photo is reported at once beside its field, with what to do', async ({
   page,
   signIn,
 }) => {
@@ -52,7 +52,7 @@ test('the focus never falls to the body when the focused control disappears', as
     await page.keyboard.press('Escape')
   }
 
-  // A slow network: the response comes long after the button was pressed.
+  // A slow network: the response comes long after the click.
   await page.route(/\/faq\/[\w-]+$/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 400))
     await route.fallback()
@@ -72,7 +72,7 @@ test('the focus never falls to the body when the focused control disappears', as
   await expect(page.locator('#content')).toBeFocused()
 })
 
-test('after a sign-in in place the save button has the focus, and the line that asked for the sign-in is gone', async ({
+test('after a sign-in in place the save button has the focus, and the request to sign in is no longer shown', async ({
   page,
   signIn,
   faults,
@@ -156,7 +156,7 @@ test('a low window leaves its height to the form, and an invalid submit hides no
     await page.getByRole('button', { name: 'Adicionar Produto' }).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByLabel('Título')).toBeFocused()
-    // The form's visible height: from the dialog's header to its foot, or to the window's edge where the foot scrolls.
+    // The form's visible height: from the dialog's header to its footer, or to the window's edge if the footer scrolls.
     const seen = await dialog.evaluate((element) => {
       const box = (selector: string) => element.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect()
       return Math.min(box('.form-actions').top, innerHeight) - box('.modal-header').bottom

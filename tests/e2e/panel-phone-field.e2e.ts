@@ -32,7 +32,7 @@ test('a masked number keeps the caret in place, and takes no digit past its limi
   expect(await shown(landline)).toBe('(67|) 3334-444')
 })
 
-test('a number pasted over itself in any form stays whole, a new one is shown beside the stored one, and nothing is cut without a word', async ({
+test('a number pasted over itself in any form stays whole, a new one is shown beside the stored one, and nothing is removed without a notice', async ({
   page,
   signIn,
   context,

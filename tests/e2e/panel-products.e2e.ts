@@ -80,10 +80,10 @@ test('§4 a failed save: its toast is seen, clickable and in the accessibility t
   await dialog.getByRole('button', { name: 'Atualizar' }).click()
 
   const toast = dialog.getByRole('alert').filter({ hasText: 'Erro ao salvar produto' })
-  // A mouse over the toast stops its clock, however long the checks take.
+  // A mouse over the toast pauses its timer, however long the checks take.
   await page.getByRole('button', { name: 'Dispensar aviso' }).hover()
   await expectUncovered(toast)
-  // Outside the modal nothing is in this tree; a toast within it is announced.
+  // The tree has nothing outside the modal; a toast inside it is announced.
   expect(await dialog.ariaSnapshot()).toContain('Erro ao salvar produto')
   await expectNoAxeFindings(page, 'a failed save over an open modal')
   const save = dialog.getByRole('button', { name: 'Atualizar' })
@@ -94,7 +94,7 @@ test('§4 a failed save: its toast is seen, clickable and in the accessibility t
   await expect(save).toBeFocused()
 })
 
-test('a session that ended: sign in over the modal, and the save is repeated with nothing lost', async ({
+test('after the session ended, one signs in over the modal, and the save is repeated with nothing lost', async ({
   page,
   signIn,
   faults,
@@ -140,7 +140,7 @@ test('§2 the modal closes by X, by Escape and by its backdrop, and gives the fo
     await expect(add).toBeFocused()
   }
   await add.click()
-  // A press inside that ends on the backdrop selects text.
+  // Pressing inside and releasing on the backdrop selects text.
   await dialog.getByLabel('Título').hover()
   await page.mouse.down()
   await page.mouse.move(8, 400)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectNoAxeFindings, test } from '#support/e2e-test.ts'
-import { expectNoSidewaysScroll, expectThumbSized, failNextCall, panelSizes } from '#support/panel-e2e.ts'
+import { expectNoSidewaysScroll, expectTouchTargets, failNextCall, panelSizes } from '#support/panel-e2e.ts'
 import { panelSlices } from '#support/panel-slices.ts'
 
 const lists = panelSlices.map(({ slice, endpoints, text }) => ({
@@ -13,7 +13,7 @@ const lists = panelSlices.map(({ slice, endpoints, text }) => ({
 async function expectSound(page: Page, state: string) {
   await expectNoAxeFindings(page, state)
   await expectNoSidewaysScroll(page)
-  await expectThumbSized(page)
+  await expectTouchTargets(page)
 }
 
 for (const { name, viewport } of panelSizes) {

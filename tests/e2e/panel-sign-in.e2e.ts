@@ -1,5 +1,5 @@
 import { administrator, expect, expectNoAxeFindings, test } from '#support/e2e-test.ts'
-import { expectNoSidewaysScroll, expectThumbSized, panelSizes } from '#support/panel-e2e.ts'
+import { expectNoSidewaysScroll, expectTouchTargets, panelSizes } from '#support/panel-e2e.ts'
 
 for (const { name, viewport } of panelSizes) {
   test.describe(name, () => {
@@ -11,7 +11,7 @@ for (const { name, viewport } of panelSizes) {
       await expect(page.getByRole('heading', { name: 'Área Administrativa' })).toBeVisible()
       await expectNoAxeFindings(page, `login, ${name}`)
       await expectNoSidewaysScroll(page)
-      await expectThumbSized(page)
+      await expectTouchTargets(page)
 
       faults.expect(/status of 401/)
       await page.getByLabel('E-mail').fill(administrator.email)
@@ -32,7 +32,7 @@ for (const { name, viewport } of panelSizes) {
   })
 }
 
-test('§2 Sair leads to the login, the other tab follows, and the token is worth nothing any more', async ({
+test('§2 Sair leads to the login, in the other tab too, and the token is no longer valid', async ({
   page,
   context,
   signIn,
@@ -54,7 +54,7 @@ test('§2 Sair leads to the login, the other tab follows, and the token is worth
   expect(answer.status()).toBe(401)
 })
 
-test('§2 the header, the five tabs and the dashboard’s cards lead on by keyboard alone', async ({ page, signIn }) => {
+test('§2 the header, the five tabs and the dashboard’s cards work by keyboard alone', async ({ page, signIn }) => {
   await signIn('/admin/dashboard')
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
   await page.keyboard.press('Tab')

@@ -22,7 +22,7 @@ async function fillProduct(page: Page, title: string) {
 
 const saveIn = (page: Page) => formOf(page).getByRole('button', { name: 'Adicionar', exact: true })
 
-test('a save without a response ends after 30 s, and says that it may have happened', async ({
+test('a save without a response fails after 30 s, and says that it may have succeeded', async ({
   page,
   signIn,
   faults,
@@ -33,7 +33,7 @@ test('a save without a response ends after 30 s, and says that it may have happe
   await fillFaq(page, 'Quanto tempo sem resposta?')
   let isSilent = true
   await page.route('**/faq', (route) => {
-    // Neither passed on nor refused: the connection stays open and nothing comes.
+    // Neither continued nor aborted: the connection stays open and no byte comes.
     if (!isSilent || route.request().method() !== 'POST') return route.fallback()
   })
   await saveIn(page).click()
@@ -52,7 +52,7 @@ test('a save without a response ends after 30 s, and says that it may have happe
   await expect(page.getByRole('heading', { name: 'Quanto tempo sem resposta?' })).toHaveCount(1)
 })
 
-test('a photo on a slow network shows how much of it has left', async ({ page, signIn }) => {
+test('a photo on a slow network shows how much of it was sent', async ({ page, signIn }) => {
   await signIn('/admin/products')
   await fillProduct(page, 'Toldo enviado devagar')
   const network = await page.context().newCDPSession(page)

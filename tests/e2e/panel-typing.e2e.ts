@@ -4,7 +4,7 @@ import { expectUncovered } from '#support/panel-e2e.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
 
-/** The number of entries in the history: the router adds its own, and the panel one for each open modal. */
+/** The number of history entries: the router's, and one for each open modal. */
 const entries = (page: Page) => page.evaluate(() => history.length)
 
 test('back closes the modal and not the screen, every way of closing removes its history entry, and forward opens nothing', async ({
@@ -42,9 +42,9 @@ test('back closes the modal and not the screen, every way of closing removes its
     await expect(dialog).toBeHidden()
     await expect.poll(() => page.evaluate(() => history.state.modals ?? 0)).toBe(0)
   }
-  // One entry is left: the last modal's, ahead.
+  // One entry is left, the last modal's; it is forward.
   expect(await entries(page)).toBe(before + 1)
-  // With a sign-in over a modal, back closes only the sign-in.
+  // If a sign-in is open over a modal, going back closes only the sign-in.
   await page.getByRole('button', { name: 'Editar' }).first().click()
   await page.evaluate(() => {
     const entry = JSON.parse(localStorage.getItem('toldaria.auth') ?? '{}')
@@ -123,7 +123,7 @@ test('on a slow network a tapped tab is marked in the next frame, over the known
   page,
   signIn,
 }) => {
-  /** What the screen shows one frame after a tap on a tab. */
+  /** What the screen shows one frame after a tab is tapped. */
   const afterTap = (tab: string) =>
     page.evaluate((name) => {
       const link = [...document.querySelectorAll<HTMLAnchorElement>('.panel-tab')].find((a) => a.textContent === name)
@@ -159,7 +159,7 @@ test('on a slow network a tapped tab is marked in the next frame, over the known
   await expect(page.getByText(/^Email:/).first()).toBeVisible()
 })
 
-test('a network’s name alone is refused beside its field, which stands clear of button and tabs, and is completed with an @', async ({
+test('a network’s name alone is refused beside its field, which button and tabs do not cover, and is completed with an @', async ({
   page,
   signIn,
 }) => {

@@ -9,7 +9,7 @@ test('a phone photo of 12 megapixels is sent shrunk and shown upright on the pag
   plainPage,
 }) => {
   test.slow()
-  // Taken upright: the pixels are stored sideways, and EXIF says how to turn them.
+  // A portrait photo: the pixels are stored in landscape, with an EXIF orientation.
   const photo = await photoPixels(4000, 3000, 12).jpeg({ quality: 97 }).withMetadata({ orientation: 6 }).toBuffer()
   await signIn('/admin/products')
   const dialog = await openProductForm(page)
@@ -33,14 +33,14 @@ test('a phone photo of 12 megapixels is sent shrunk and shown upright on the pag
   await expect(plainPage.getByText('Toldo do telhado').first()).toBeVisible()
 })
 
-test('a file that is no image is refused beside the field, and the former photo stays', async ({ page, signIn }) => {
+test('a file that is no image is refused at its field, and the former photo stays', async ({ page, signIn }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await signIn('/admin/products')
   const dialog = await openProductForm(page)
   const input = dialog.locator('input[type=file]')
   const photo = await photoPixels(4000, 3000, 12).jpeg().toBuffer()
   await input.setInputFiles({ name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer: photo })
-  // While the photo is still being shrunk.
+  // The photo is still being shrunk.
   await input.setInputFiles({ name: 'lista.txt', mimeType: 'text/plain', buffer: Buffer.from('lona, alumínio') })
   const error = dialog.getByText(/^Este arquivo não abre como foto/)
   await expect(error).toBeInViewport({ ratio: 1 })

@@ -1,15 +1,15 @@
 import { administrator, expect, expectNoAxeFindings, test } from '../support/e2e-test.ts'
 
-// Without the slider's motion the page comes to rest.
+// With the slider paused, the page comes to rest.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-test('a product added in the panel with a photo is on the site at once, and asks for its own quote', async ({
+test('a product added in the panel with a photo is on the site at once, with its own quote link', async ({
   page,
   plainPage,
 }) => {
   const title = `Toldo de Prova ${Date.now()}`
 
-  await test.step('§2 the guard remembers where the owner wanted to go', async () => {
+  await test.step('§2 the login leads to the page that the owner opened first', async () => {
     await page.goto('/admin/products')
     await expect(page).toHaveURL('/admin/login')
     await page.getByLabel('E-mail').fill(administrator.email)
@@ -32,7 +32,7 @@ test('a product added in the panel with a photo is on the site at once, and asks
     await expect(page.getByRole('heading', { name: title })).toBeVisible()
   })
 
-  await test.step('without JavaScript the visitor finds it, its picture and its quote', async () => {
+  await test.step('without JavaScript the visitor finds it, its picture and its quote link', async () => {
     await plainPage.goto('/')
     const card = plainPage.getByRole('article').filter({ hasText: title })
     await expect(card).toContainText('Sombra de verdade')
@@ -58,7 +58,7 @@ test('a product added in the panel with a photo is on the site at once, and asks
   })
 })
 
-/** §9 the number with 55 before it, greeting, product, values and payment terms. */
+/** §9: the number with 55 before it, greeting, product, values and payment terms. */
 function expectQuote(href: string | null, title: string): void {
   const { origin, pathname, searchParams } = new URL(href ?? '')
   expect(origin + pathname).toBe('https://wa.me/5567900000000')

@@ -5,7 +5,7 @@ import { acceptedTexts } from './texts.ts'
 type Schema = z.ZodMiniType
 type Values = fc.Arbitrary<unknown>
 
-/** What zod keeps of a schema's declaration (`_zod.def`), as far as it is walked here. */
+/** The part of a zod schema's declaration (`_zod.def`) that is read here. */
 interface Def {
   type: string
   checks?: {
@@ -28,9 +28,9 @@ interface Def {
 const known = new WeakMap<Schema, Values>()
 
 /**
- * Values that a schema accepts, made from its declaration alone.
+ * Values that a schema accepts, derived from its declaration alone.
  *
- * @throws Error naming the kind of schema that is not known here, or one that nothing known fits
+ * @throws Error naming an unknown kind of schema, or one for which no known value is accepted
  */
 export function acceptedValues(schema: Schema): Values {
   const values = known.get(schema) ?? make(schema)
@@ -39,7 +39,7 @@ export function acceptedValues(schema: Schema): Values {
   return values
 }
 
-/** The fields of an object's schema, through pipes; undefined where it is none. */
+/** The fields of an object schema, also inside pipes; undefined if it is none. */
 export function fieldsOf(schema: Schema): Record<string, Schema> | undefined {
   const def = defOf(schema)
   if (def.type === 'object') return def.shape
@@ -52,7 +52,7 @@ function defOf(schema: Schema): Def {
   return schema._zod.def as unknown as Def
 }
 
-/** Undefined for a function that a schema calls: what it takes is told by what stands before or behind it. */
+/** Undefined for a transform: the schema before or after it says what is accepted. */
 function make(schema: Schema): Values | undefined {
   const def = defOf(schema)
   const fits = (value: unknown) => z.safeParse(schema, value).success
@@ -82,7 +82,7 @@ function make(schema: Schema): Values | undefined {
         .dictionary(acceptedValues(def.keyType) as fc.Arbitrary<string>, acceptedValues(def.valueType))
         .filter(fits)
     case 'union':
-      // An option that is a function takes what only the server itself can make.
+      // A union's option that is a function accepts only what the server itself can make.
       return fc.oneof(...def.options.flatMap((option) => make(option) ?? [])).filter(fits)
     case 'nullable':
       return fc.oneof(
@@ -122,7 +122,7 @@ function objects(schema: Schema): Values | undefined {
   return fc.record(values, { requiredKeys: Object.keys(fields).filter((name) => !mayMiss(schema, name)) })
 }
 
-/** A field may be absent where a schema of the pipe that reads it first says so. */
+/** A field may be absent if the first schema of its pipe allows that. */
 function mayMiss(schema: Schema, name: string): boolean {
   const def = defOf(schema)
   if (def.type === 'pipe') return mayMiss(fieldsOf(def.in)?.[name] ? def.in : def.out, name)

@@ -3,10 +3,10 @@ import type * as z from 'zod/mini'
 import { acceptedValues } from './accepted-values.ts'
 import { hostileKey, hostileText, hostileValue, withOwn } from './hostile-values.ts'
 
-/** A body as it goes over the wire; undefined sends none. */
+/** A body as sent; undefined for none. */
 export type Bytes = string | Uint8Array<ArrayBuffer> | undefined
 
-/** Bodies for a schema: some that it accepts, most of them broken in one place, some no JSON at all. */
+/** Bodies for a schema: some are accepted, most are broken in one place, some are no JSON. */
 export function bodiesFor(schema: z.ZodMiniType | undefined): fc.Arbitrary<Bytes> {
   if (!schema) return fc.oneof({ weight: 8, arbitrary: fc.constant(undefined) }, { weight: 2, arbitrary: anyBody })
   const accepted = acceptedValues(schema) as fc.Arbitrary<object>
@@ -26,7 +26,7 @@ const anyBody: fc.Arbitrary<Bytes> = fc.oneof(
   fc.constantFrom(100, 5000, 90_000).map((depth) => '['.repeat(depth)),
 )
 
-/** One field more, less, or of another kind. */
+/** One field too many, one missing, or one of another type. */
 const damage = fc
   .tuple(
     fc.nat(),
@@ -44,7 +44,7 @@ const damage = fc
     return withOwn(body, name, typeof old === 'string' && typeof value === 'string' && at % 2 ? old + value : value)
   })
 
-/** Damage that only the text of a body can have: doubled keys, odd numbers, cut ends, bytes that are no UTF-8. */
+/** Faults that only the text of a body can have: duplicate keys, odd numbers, truncation, invalid UTF-8. */
 const textDamage: fc.Arbitrary<(text: string) => Bytes> = fc.oneof(
   fc.nat().map((at) => (text: string) => text.slice(0, at % (text.length + 1))),
   fc.constantFrom(' ', '\ufeff', '//', '}', '\0', ',').map((end) => (text: string) => text + end),
@@ -77,7 +77,7 @@ function insertions(): string[] {
   return names.flatMap((name) => values.map((value) => `"${name}":${value}`)).concat('"\\u005f_proto__":{"a":1}')
 }
 
-/** The text's bytes with one that no UTF-8 has after the first quote of a value. */
+/** The text's bytes with an invalid UTF-8 byte after the first quote of a value. */
 function withByte(text: string, byte: number): Uint8Array<ArrayBuffer> {
   const [before = '', ...after] = text.split('":"')
   return Uint8Array.from([...Buffer.from(`${before}":"`), byte, ...Buffer.from(after.join('":"'))])

@@ -28,7 +28,7 @@ export const crudSlices = slices.filter((slice): slice is CrudSlice =>
   ['list', 'create', 'update', 'remove'].every((name) => name in slice.endpoints),
 )
 
-/** Endpoints whose body holds a password cost an argon2 hash where it is accepted. */
+/** Endpoints with a password in the body: an accepted one costs an argon2 hash. */
 export function hashesPassword({ path, method }: { path: string; method: string }): boolean {
   return method !== 'GET' && method !== 'DELETE' && /^\/(users|auth\/login)/.test(path)
 }

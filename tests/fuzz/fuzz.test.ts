@@ -9,8 +9,8 @@ import { openTarget } from './target.ts'
 const total = Number(process.env.FUZZ_REQUESTS)
 const seed = Number(process.env.FUZZ_SEED || 11)
 
-test('no request breaks an invariant of the API, and nothing is stored that its rules forbid', async () => {
-  // With what the other tests here do, at most a write in ten requests and a hash in two hundred.
+test('no request violates an invariant of the API, and no invalid item is stored', async () => {
+  // So that, together with the other tests here, at most one request in ten writes and one in two hundred hashes.
   const target = await openTarget({ requests: total, writes: total * 0.05, hashes: total * 0.0028 })
   const succeeded = new Set<string>()
   const everyRequest = fc.asyncProperty(requests, async (request) => {
@@ -20,7 +20,7 @@ test('no request breaks an invariant of the API, and nothing is stored that its 
   })
   await fc.assert(everyRequest, { numRuns: total, seed })
   await checkStored(target)
-  // A fuzz whose every request is refused by the guard would find nothing. A short one makes too few users to be sure.
+  // If the guard refused every request, the fuzz would find nothing. A short run creates too few users to be sure.
   if (total < 20_000) return
   expect(endpoints.map(({ method, path }) => `${method} ${path}`).filter((name) => !succeeded.has(name))).toEqual([])
 })

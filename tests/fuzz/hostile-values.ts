@@ -46,7 +46,7 @@ const lengths = [
 ]
 const units = ['a', ' ', '0', '-', '🌞', '\u0301', '(', '%', '@', 'a@', '.', '9 ', '/']
 
-/** Texts that programs stumble over, and texts around every limit. */
+/** Texts that often break programs, and texts around every limit. */
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
   { weight: 2, arbitrary: fc.constantFrom(...unstorable) },
   { weight: 4, arbitrary: fc.constantFrom(...texts) },
@@ -55,7 +55,7 @@ export const hostileText: fc.Arbitrary<string> = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 20 }),
 )
 
-/** Names that mean something to JavaScript, beside any other. */
+/** Names with a meaning in JavaScript, besides arbitrary ones. */
 export const hostileKey = fc.oneof(
   fc.constantFrom(
     '__proto__',
@@ -74,7 +74,7 @@ export const hostileKey = fc.oneof(
 
 const numbers = [0, -0, -1, 1, 0.5, 1e-7, 2 ** 31 - 1, 2 ** 31, 2 ** 32, 2 ** 53, 2 ** 63, 1e21, 1.7e308, -1e308]
 
-/** Values of every JSON type, none of them what a field expects. */
+/** Values of every JSON type that no field expects. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 6, arbitrary: hostileText },
   { weight: 2, arbitrary: fc.constantFrom<unknown>(...numbers, true, false, null) },
@@ -84,7 +84,7 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.tuple(hostileKey, hostileText).map(([key, value]) => withOwn({}, key, value)) },
 )
 
-/** A copy with the key as an own property, also where its name is `__proto__`. */
+/** A copy with the key as an own property, even if its name is `__proto__`. */
 export function withOwn(target: object, key: string, value: unknown): object {
   const copy = structuredClone(target)
   return Object.defineProperty(copy, key, { value, enumerable: true, configurable: true, writable: true })

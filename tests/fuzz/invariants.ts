@@ -3,13 +3,12 @@ import * as z from 'zod/mini'
 import { problemSchema, problemStatus } from '#contract/problem.ts'
 import { type Exchange, isAccepted } from './target.ts'
 
-/** Ways in which an accepted write may still be refused. */
+/** The codes with which a valid write may still be refused. */
 const allowed = ['email_taken', 'last_administrator', 'own_account', 'too_many_requests', 'wrong_credentials']
 
 /**
- * What holds for every reply of the API, whatever was asked.
- *
- * @throws Error naming the promise that was broken
+ * Checks what must hold for every reply of the API.
+ * @throws Error naming the violated invariant
  */
 export function checkReply(exchange: Exchange): void {
   const { request, status, isSignedIn, isKnown } = exchange
@@ -58,18 +57,18 @@ function checkSuccess(exchange: Exchange): void {
   }
 }
 
-/** A right request with nothing odd about it succeeds, but for the conflicts that the contract names. */
+/** A valid request without oddities succeeds, except for the conflicts that the contract defines. */
 function checkAcceptance(exchange: Exchange): void {
   const { endpoint } = exchange.request
   if (exchange.status === endpoint?.status) return
   const { code, errors = [] } = parse(exchange.text) as { code: string; errors?: { field: string }[] }
-  // What a picture's text really holds is for the server to say.
+  // The schema accepts any text as a picture; only the server decodes it.
   const isPicture = code === 'validation' && errors.every(({ field }) => field === 'image')
   must(allowed.includes(code) || isPicture, exchange, 'what the schema accepts is accepted')
 }
 
 function isClean({ request: { headers, body, endpoint, caller } }: Exchange): boolean {
-  // JSON with a prototype in it is refused before the schema sees it; the same of the limits of a body.
+  // JSON with `__proto__` in it, or over a limit of bodies, is refused before validation.
   const text = typeof body === 'string' ? body : ''
   const isPlain = !/__proto__|constructor|\\u00/.test(text) && text.length < 100_000 && typeof body !== 'object'
   const isUsual = endpoint?.body ? body !== undefined : body === undefined
@@ -83,10 +82,10 @@ const leaks = [
   [/\b[\w-]{43}\b/, 'a token'],
 ] as const
 
-/** Looks through what the server says of its own accord, where no input is given back. */
-export function checkLeaks(said: string, about: unknown): void {
-  const found = leaks.find(([pattern]) => pattern.test(said))
-  if (found) throw new Error(`a reply holds ${found[1]}: ${said.slice(0, 2000)}\n${describe(about)}`)
+/** Checks the parts of a reply that contain no input. */
+export function checkLeaks(text: string, about: unknown): void {
+  const found = leaks.find(([pattern]) => pattern.test(text))
+  if (found) throw new Error(`a reply holds ${found[1]}: ${text.slice(0, 2000)}\n${describe(about)}`)
 }
 
 function must(holds: boolean, exchange: Exchange, promise: string): asserts holds {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { test } from 'vitest'
 import { crudSlices, hashesPassword } from './endpoints.ts'
-import { startOver, stepsOn } from './model.ts'
+import { startWithEmptyList, stepsOn } from './model.ts'
 import { checkStored } from './stored.ts'
 import { openTarget } from './target.ts'
 
@@ -9,13 +9,13 @@ const total = Number(process.env.FUZZ_REQUESTS)
 const seed = Number(process.env.FUZZ_SEED || 11)
 
 test.each(crudSlices)('$name: after any sequence of writes the list equals a plain array', async (slice) => {
-  // Passwords are dear, and most of the hashes that a run may cost are the other test's.
+  // Hashes are expensive, and the other test uses most of those that a run may make.
   const numRuns = Math.ceil(total / (hashesPassword(slice.endpoints.create) ? 10_000 : 1000))
   const target = await openTarget({ requests: 1, writes: Infinity, hashes: Infinity })
   const sequences = fc.asyncProperty(
     fc.commands(stepsOn(slice), { maxCommands: 20, size: 'max' }),
     async (commands) => {
-      const model = await startOver(slice, target)
+      const model = await startWithEmptyList(slice, target)
       await fc.asyncModelRun(() => ({ model, real: target }), commands)
     },
   )

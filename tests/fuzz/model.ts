@@ -9,14 +9,14 @@ import type { Exchange, Target } from './target.ts'
 
 type Item = Record<string, unknown>
 
-/** What a list should hold: its items in order of creation, as a plain array knows them. */
+/** The expected list: its items in order of creation, as a plain array. */
 export interface Model {
   items: Item[]
 }
 
 type Step = fc.AsyncCommand<Model, Target>
 
-/** Steps of an owner and a visitor on one list: each changes the model as it should change the server, and compares. */
+/** Actions of an owner and a visitor on one list. Each changes the model as it should change the server, and compares them. */
 export function stepsOn({ endpoints }: CrudSlice) {
   const { list, create, update, remove } = endpoints
   const input = create.body as z.ZodMiniType
@@ -93,15 +93,15 @@ const plain: FuzzRequest = {
   endpoint: undefined,
 }
 
-/** Removes what another sequence left (except one's own account) and returns the list. */
-export async function startOver({ endpoints: { list, remove } }: CrudSlice, target: Target): Promise<Model> {
+/** Deletes the items of the sequence before, except the own account, and returns the list. */
+export async function startWithEmptyList({ endpoints: { list, remove } }: CrudSlice, target: Target): Promise<Model> {
   const read = async () => JSON.parse((await target.send({ ...plain, endpoint: list, path: list.path })).text) as Item[]
   for (const { _id } of await read())
     await target.send({ ...plain, endpoint: remove, method: remove.method, path: remove.path, id: String(_id) })
   return { items: await read() }
 }
 
-/** A conflict, or a picture that is none: then nothing has changed, which the next read tells. */
+/** A conflict, or an invalid picture: then nothing has changed, which the next read checks. */
 function isRefused(status: Exchange['status']): boolean {
   return status === 409 || status === 400
 }
@@ -110,18 +110,18 @@ function idOf(items: Item[], at: number): string {
   return String(items[at % Math.max(1, items.length)]?._id ?? '3f0e9a4e-6a52-4d0e-8a53-0a9a7d5b6c11')
 }
 
-/** The reply says what was sent, trimmed and normalised, under the id that stays. What the server derives is taken as it is. */
+/** The reply equals the input, trimmed and normalised, with an unchanged id. What the server derives is taken from the reply. */
 function expectStored(sent: Item, reply: Item, former?: Item): Item {
   if (former) same(reply._id, former._id)
   for (const [field, value] of Object.entries(sent)) {
-    // A field that is not read (a password), one that was left out, or a blank one that has a stand-in.
+    // A field that is never read (a password), an omitted one, or a blank one that has a fallback.
     if (!(field in reply) || String(value ?? '').trim() === '') continue
     same({ [field]: reply[field] }, { [field]: value })
   }
   return reply
 }
 
-/** As the list is read: by `order` where there is one, and by creation. */
+/** In the order of the API: by `order` if there is one, and by creation. */
 function inOrder(items: Item[]): Item[] {
   return items.toSorted((a, b) => Number(a.order ?? 0) - Number(b.order ?? 0))
 }

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 
-/** Visible ASCII and what a header may hold beside it. */
+/** Visible ASCII and the other characters that a header may contain. */
 const headerText = fc.stringMatching(/^[\t -~\u0080-\u00ff]{0,40}$/)
 
-/** `Authorization` in every wrong shape. Whether one happens to be right is not to be guessed: tokens have 256 bits. */
+/** Invalid `Authorization` headers of every shape. None is valid by chance: tokens have 256 bits. */
 export const oddTokens = fc.oneof(
   fc.constantFrom(
     'Bearer',
@@ -27,7 +27,7 @@ export const oddTokens = fc.oneof(
   headerText.filter((text) => text.trim() !== ''),
 )
 
-/** Ids that are no one's; %-escapes are sent as they stand. */
+/** Ids of no item; %-escapes are sent unchanged. */
 export const oddIds = fc.oneof(
   fc.uuid(),
   fc.uuid().map((id) => id.toUpperCase()),
@@ -90,7 +90,7 @@ const tails = [
   '/*',
 ]
 
-/** Addresses that no endpoint has, or that it must read as its own. */
+/** Paths of no endpoint, and other spellings of endpoints' paths. */
 export const oddPaths = fc.oneof(
   fc.tuple(fc.constantFrom(...places), fc.constantFrom(...tails)).map((parts) => parts.join('')),
   fc
@@ -135,7 +135,7 @@ const typical: Record<string, string[]> = {
   __proto__x: ['a'],
 }
 
-/** Up to three headers that a request of ours does not have, or has otherwise. */
+/** Up to three headers that our own requests do not have, or have with other values. */
 export const oddHeaders: fc.Arbitrary<Record<string, string>> = fc
   .array(
     fc

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { acceptedValues } from './accepted-values.ts'
 import { endpoints } from './endpoints.ts'
 
-/** A request as bytes on a connection (each letter one byte); `TOKEN` stands for one that is valid. */
+/** A request as bytes on a connection (one byte per character); `TOKEN` stands for a valid token. */
 export interface RawRequest {
   bytes: string
-  /** Where the bytes are cut in two writes. */
+  /** The offset at which the bytes are split into two writes. */
   cut: number
 }
 
@@ -131,7 +131,7 @@ const contents = fc.oneof(
   fc.string({ unit: fc.integer({ min: 0, max: 255 }).map((byte) => String.fromCharCode(byte)), maxLength: 30 }),
 )
 
-/** Requests that only a socket can send: broken first lines, lengths that lie, headers twice, bytes that are no HTTP. */
+/** Requests that need a raw socket: malformed first lines, wrong lengths, duplicate headers, bytes that are not HTTP. */
 export const rawRequests: fc.Arbitrary<RawRequest> = fc
   .record({
     method: methods,

@@ -4,7 +4,7 @@ import { checkLeaks } from './invariants.ts'
 import type { RawRequest } from './raw-requests.ts'
 import type { Target } from './target.ts'
 
-/** Starts listening; returns a function that sends bytes and returns all that the server sends until it closes. */
+/** Starts listening. Returns a function that sends bytes and returns all that the server sends until it closes. */
 export async function listen({ app, openSession }: Target) {
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
@@ -21,17 +21,14 @@ export async function listen({ app, openSession }: Target) {
       socket.on('data', (chunk) => {
         heard += chunk.toString('latin1')
       })
-      // The server may hang up on what it does not want; what it said before counts.
+      // The server may close the connection on bad input; what it sent before counts.
       socket.on('error', () => undefined)
       socket.on('close', () => resolve(heard.replaceAll(token, 'TOKEN')))
     })
 }
 
-/**
- * What holds for anything that is heard on a connection: no status from 500, and errors are problems that say nothing of
- * the server's inside.
- */
-export function checkHeard(heard: string): void {
+/** Checks what must hold for all bytes received: no status of 500 or more, and errors are problems without internal details. */
+export function checkReceived(heard: string): void {
   for (const [, status, head = '', body = ''] of heard.matchAll(replies)) {
     must(Number(status) < 500, 'input is never a 5xx', heard)
     checkLeaks(head, heard)

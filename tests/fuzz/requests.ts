@@ -6,18 +6,18 @@ import { type Bytes, bodiesFor } from './bodies.ts'
 import { endpoints } from './endpoints.ts'
 import { oddHeaders, oddIds, oddPaths, oddTokens } from './odd-requests.ts'
 
-/** A request before it is sent: who calls and which id is meant are filled in from what is there by then. */
+/** A request before it is sent: the token and the id are filled in then. */
 export interface FuzzRequest {
   method: string
-  /** A path of the contract, its `:id` still open, or any other. */
+  /** A path of the contract with its `:id`, or any other path. */
   path: string
-  /** The path's id: the n-th that is there, or a text as it stands. */
+  /** The path's id: the n-th existing one, or a text sent unchanged. */
   id: number | string
-  /** Who calls: a signed-in administrator, nobody, or whatever the header says. */
+  /** The caller: a signed-in administrator, nobody, or any value of the header. */
   caller: 'administrator' | 'nobody' | { authorization: string }
   headers: Record<string, string>
   body: Bytes
-  /** The endpoint that is meant, where method and path are its own. */
+  /** The intended endpoint, if method and path match it. */
   endpoint: AnyEndpoint | undefined
 }
 
@@ -29,7 +29,7 @@ const callers = fc.oneof<fc.WeightedArbitrary<FuzzRequest['caller']>[]>(
 const ids = fc.oneof({ weight: 3, arbitrary: fc.nat(40) }, { weight: 1, arbitrary: oddIds })
 const headers = fc.oneof({ weight: 4, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: oddHeaders })
 
-// No schema tells which e-mail and password belong together.
+// No schema says which e-mail and password belong together.
 const rightPair = fc.constant<Bytes>(JSON.stringify({ email: 'ana@toldaria.example', password: adminPassword }))
 
 const toEndpoint: fc.Arbitrary<FuzzRequest> = fc.constantFrom(...endpoints).chain((endpoint) =>
@@ -57,12 +57,12 @@ const oddPath = fc
   .tuple(toEndpoint, oddPaths)
   .map(([request, path]): FuzzRequest => ({ ...request, path, endpoint: undefined }))
 
-/** Requests to the whole API, derived from its contract: most meant for an endpoint, some for none. */
+/** Requests to the whole API, derived from its contract: most for an endpoint, some for none. */
 export const requests: fc.Arbitrary<FuzzRequest> = fc
   .oneof({ weight: 18, arbitrary: toEndpoint }, { weight: 1, arbitrary: oddMethod }, { weight: 1, arbitrary: oddPath })
   .map((request) => ({ ...request, [fc.toStringMethod]: () => describeRequest(request) }))
 
-/** The request in a few lines, for whoever reads of a failure; its endpoint is told by method and path. */
+/** The request in a few lines for a failure's report; method and path identify its endpoint. */
 function describeRequest({ endpoint: _, body, ...request }: FuzzRequest): string {
   const sent = typeof body === 'object' ? { bytes: Buffer.from(body).toString('base64') } : { body }
   return JSON.stringify({ ...request, ...sent })

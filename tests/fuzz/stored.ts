@@ -9,8 +9,8 @@ import type { Target } from './target.ts'
 type Item = Record<string, unknown>
 
 /**
- * Reads every list back: each item fits its schema, keeps every rule of its input, and visitors see what administrators
- * see. E-mails are there once in any letter case, and an administrator is left.
+ * Reads every list: each item matches its schema and the rules of its input, and visitors see the same as administrators. No e-mail is
+ * there twice in any letter case, and an administrator is left.
  */
 export async function checkStored({ app, openSession, secrets }: Target): Promise<void> {
   const authorization = `Bearer ${await openSession()}`
@@ -31,11 +31,11 @@ export async function checkStored({ app, openSession, secrets }: Target): Promis
   expect(new Set(everyone.map(({ email }) => email.toLowerCase())).size).toBe(everyone.length)
 }
 
-/** What is stored passes the rules of its input as it is, and would be stored as the same again. */
+/** A stored item passes its input's rules unchanged. */
 function checkRules(name: string, input: AnyEndpoint['body'], item: Item): void {
   const fields = input && fieldsOf(input)
   if (!fields) return
-  // What is written and never read (a password) is filled in: only the rest is looked at.
+  // Fields that are never read (a password) are filled in; only the others are compared.
   const unread = Object.keys(fields).filter((field) => !(field in item))
   const rest = Object.fromEntries(unread.map((field) => [field, 'senha de teste']))
   const again = z.safeParse(input, { ...item, ...rest })

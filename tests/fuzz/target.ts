@@ -6,40 +6,40 @@ import { buildTestApp } from '#support/build-test-app.ts'
 import { hashesPassword } from './endpoints.ts'
 import type { FuzzRequest } from './requests.ts'
 
-/** A request as it was sent, and what came back. */
+/** A sent request and its response. */
 export interface Exchange {
   request: FuzzRequest
   url: string
   status: number
   headers: Record<string, unknown>
   text: string
-  /** Whether a token that is valid was sent with it. */
+  /** Whether it was sent with a valid token. */
   isSignedIn: boolean
-  /** Whether the id in the path was there; true where the path has none. */
+  /** Whether the item of the path's id existed; true if the path has none. */
   isKnown: boolean
 }
 
 export interface Limits {
   requests: number
-  /** Most writes that succeed. */
+  /** The maximum number of successful writes. */
   writes: number
-  /** Most requests that hash a password or compare one. */
+  /** The maximum number of requests that hash or check a password. */
   hashes: number
 }
 
 export type Target = Awaited<ReturnType<typeof openTarget>>
 
 /**
- * The real app on a real database, with one administrator. `send` fills in token and id, and sees to the limits: where
- * writes or hashes have run ahead of their share, a request that would make one more comes with a forged token.
+ * The real app on a real database, with one administrator. `send` fills in token and id, and keeps the limits: when there were too many
+ * writes or hashes, a request that would make one more gets a forged token.
  */
 export async function openTarget(limits: Limits) {
   const built = await buildTestApp({ PRODUCT_IMAGE_REQUIRED: 'false' })
   const { app, db, admin } = built
   const count = { requests: 0, writes: 0, hashes: 0 }
-  // The administrator who signs in is not among them: her password would change at once, and no pair be right any more.
+  // Excludes the administrator who signs in: her password would change soon, and no sign-in would succeed any more.
   const ids = new Map<string, string[]>()
-  // A request that is sent again is answered as before, also where its item is gone since.
+  // A repeated request gets the same response, even if its item was deleted since.
   const created = new Set<string>()
   const openSession = () => createSessionStore(db).open(admin._id)
   let token = built.token
@@ -51,7 +51,7 @@ export async function openTarget(limits: Limits) {
     const { caller, path } = request
     const list = path.replace('/:id', '')
     const there = ids.get(list) ?? []
-    // Of every list one item stays, so that there is one to change.
+    // Keeps one item in every list, so that there is one to change.
     const isLast = request.method === 'DELETE' && there.length === 1
     const nth = isLast ? undefined : there[Number(request.id) % there.length]
     const id = typeof request.id === 'string' ? request.id : (nth ?? randomUUID())
@@ -68,7 +68,7 @@ export async function openTarget(limits: Limits) {
     const reply = await app.inject({
       method: request.method as 'GET',
       url,
-      // Forged tokens are limited by network: strangers fill up their own.
+      // Forged tokens are limited per network, so calls without a valid one come from another network.
       remoteAddress: isSignedIn ? '192.0.2.1' : '198.51.100.1',
       headers: {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -108,14 +108,14 @@ export async function openTarget(limits: Limits) {
         list,
         (ids.get(list) ?? []).filter((other) => other !== id),
       )
-    // A changed password, a sign-in and a logout end sessions; the fuzz goes on with a new one.
+    // A changed password, a sign-in and a logout end sessions, so the fuzz then starts a new one.
     if (isSignedIn && (path.startsWith('/auth/') || path === '/users/:id' || !endpoint)) token = await openSession()
   }
 
   return { ...built, send, count, openSession, secrets: () => secretsOf(db) }
 }
 
-/** What no reply may hold: hashes of passwords and of tokens as they are stored now. */
+/** What no reply may contain: the currently stored hashes of passwords and tokens. */
 async function secretsOf(db: Awaited<ReturnType<typeof buildTestApp>>['db']): Promise<string[]> {
   const users = await db.selectFrom('users').select('password_hash').execute()
   const sessions = await db.selectFrom('sessions').select('token_hash').execute()
@@ -128,7 +128,7 @@ function textOf(bytes: Buffer, encoding: unknown): string {
   return (encoding === 'gzip' ? gunzipSync(bytes) : bytes).toString()
 }
 
-/** Whether the endpoint's schema accepts the body, read as JSON whatever its headers say (a byte order mark may stand first). */
+/** Whether the endpoint's schema accepts the body, parsed as JSON whatever its headers are (a byte order mark is allowed). */
 export function isAccepted({ endpoint, body }: FuzzRequest): boolean {
   if (!endpoint?.body) return true
   try {
@@ -139,7 +139,7 @@ export function isAccepted({ endpoint, body }: FuzzRequest): boolean {
   }
 }
 
-/** Whether a router takes the address for that path: a slash, a broken escape or too many letters make it another one. */
+/** Whether a router treats the URL as that path: a slash, an invalid escape or too many characters make it another one. */
 function isRouted(url: string, path: string): boolean {
   const id = url.slice(path.length - ':id'.length)
   if (url === path) return true

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import * as z from 'zod/mini'
 
-/** Texts that mean something to some field. Which of them a field takes is tried out by its own schema. */
+/** Texts with a meaning for some field. Each field's schema decides which of them it accepts. */
 const meaningful = [
   'Toldo à mão',
   'ana@toldaria.example',
@@ -32,7 +32,9 @@ const shapes = [
   fc.uuid(),
 ]
 
-/** Any text that a person could type, blanks and odd letters included, up to `max` UTF-16 units; limits come often. */
+/**
+ * Any text that a person could type, with whitespace and unusual characters, up to `max` UTF-16 units; lengths at the limit are frequent.
+ */
 function plainText(min: number, max: number): fc.Arbitrary<string> {
   const letters = fc.constantFrom(
     'a',
@@ -62,9 +64,9 @@ function plainText(min: number, max: number): fc.Arbitrary<string> {
 }
 
 /**
- * Texts that a string's schema accepts, with its limits, its patterns and what is known of its meaning.
+ * Texts that a string's schema accepts, by its limits, its patterns and its meaning.
  *
- * @throws Error where nothing known is accepted: the fuzz then needs another meaningful text
+ * @throws Error if no known text is accepted: the fuzz then needs another meaningful text
  */
 export function acceptedTexts(schema: z.ZodMiniType): fc.Arbitrary<string> {
   const { min, max, patterns } = limitsOf(schema)
@@ -76,12 +78,12 @@ export function acceptedTexts(schema: z.ZodMiniType): fc.Arbitrary<string> {
   const known = meaningful.filter(accepts)
   if (known.length > 0) candidates.push(fc.constantFrom(...known))
   if (candidates.length === 0) throw new Error('no text is known that this schema accepts: add one to texts.ts')
-  // The first of them is prose where the field takes any: that is what people write.
+  // If the field accepts any text, the first one is prose, which people write.
   const [first, ...others] = candidates as [fc.Arbitrary<string>, ...fc.Arbitrary<string>[]]
   return fc.oneof({ weight: 4, arbitrary: first }, ...others).filter(accepts)
 }
 
-/** The limits that stand in the checks of a string's schema. */
+/** The limits in the checks of a string's schema. */
 function limitsOf(schema: z.ZodMiniType) {
   const limits = { min: 0, max: 200, patterns: [] as fc.Arbitrary<string>[] }
   const { checks = [] } = schema._zod.def as { checks?: { _zod: { def: Check } }[] }
@@ -101,7 +103,7 @@ interface Check {
   pattern?: RegExp
 }
 
-/** Nothing where fast-check cannot write what the pattern means (look-ahead and the like). */
+/** Undefined if fast-check does not support the pattern (look-ahead and the like). */
 function matching(pattern: RegExp): fc.Arbitrary<string>[] {
   try {
     return [fc.stringMatching(pattern)]

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import net from 'node:net'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type BuiltServer, removeDataDir, startBuiltServer } from '#support/built-server.ts'
-import { rawAnswer, rawRequest } from '#support/raw-answer.ts'
+import { rawRequest, rawResponse } from '#support/raw-response.ts'
 import { signedIn } from '#support/signed-in.ts'
 
 const pollOptions = { timeout: 60_000, interval: 100 }
@@ -19,14 +19,14 @@ afterAll(async () => {
   removeDataDir(server.dataDir)
 })
 
-/** A connection that says `bytes` and counts what it hears; with `isDeaf` it takes nothing from the network. */
-function connect(bytes: string, { isDeaf = false, url = server.url } = {}) {
+/** A connection that sends `bytes` and counts what it receives; with `neverReads` it never reads. */
+function connect(bytes: string, { neverReads = false, url = server.url } = {}) {
   const socket = net.connect(Number(new URL(url).port), '127.0.0.1')
   const state = { socket, heard: '', isClosed: false }
   socket.on('connect', () => bytes !== '' && socket.write(bytes))
   socket.on('error', () => {})
   socket.on('close', () => (state.isClosed = true))
-  if (!isDeaf) socket.setEncoding('latin1').on('data', (text: string) => (state.heard += text))
+  if (!neverReads) socket.setEncoding('latin1').on('data', (text: string) => (state.heard += text))
   onTestFinished(() => void socket.destroy())
   return state
 }
@@ -45,19 +45,19 @@ test('sixteen pipelined requests get their responses, again and again; hundreds 
   expect(friendly.isClosed).toBe(false)
 })
 
-test('a response that nobody reads is dropped with its connection', async () => {
-  // More than the system itself keeps for a connection.
+test('a connection whose client does not read the response is closed', async () => {
+  // More than the system's own buffers of a connection.
   const { addQuestion } = await signedIn(server.url)
   for (let round = 0; round < 4; round += 1)
     await Promise.all(Array.from({ length: 50 }, (_, count) => addQuestion(`${count} ?`, 'a'.repeat(5000))))
-  const deaf = connect(rawRequest('GET /faq', { connection: 'keep-alive' }).repeat(16), { isDeaf: true })
-  // It goes on talking, between two requests, which also shows when there is no one left to talk to.
+  const deaf = connect(rawRequest('GET /faq', { connection: 'keep-alive' }).repeat(16), { neverReads: true })
+  // It keeps sending between two requests, which also detects a closed connection.
   const talking = setInterval(() => deaf.socket.write('\r\n'), 500)
   onTestFinished(() => clearInterval(talking))
   await expect.poll(() => deaf.isClosed, pollOptions).toBe(true)
 })
 
-test('a slow body is cut off, also after a refusal; a photo has minutes', async () => {
+test('the connection of a slow body is closed, even after a refusal; a photo may take minutes', async () => {
   const head = 'POST /faq HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 90000\r\n\r\n'
   const { token } = await signedIn(server.url)
   const photo = JSON.stringify({ title: 'x', image: 'x'.repeat(150_000) })
@@ -68,7 +68,7 @@ test('a slow body is cut off, also after a refusal; a photo has minutes', async 
   onTestFinished(() => clearInterval(dripping))
   await expect.poll(() => slow.heard, pollOptions).toMatch(/^HTTP\/1.1 401 /)
   await expect.poll(() => slow.isClosed, pollOptions).toBe(true)
-  // A photo that somebody signed in sends began earlier, and still may come.
+  // A photo of a signed-in user began earlier and may still be sent.
   upload.socket.write(photo)
   await expect.poll(() => upload.heard, pollOptions).toMatch(/^HTTP\/1.1 400 .*"validation"/s)
 })
@@ -91,6 +91,6 @@ test('without a free file descriptor the response is 503, and the server recover
 
 test('SIGUSR1 opens no inspector', async () => {
   server.process.kill('SIGUSR1')
-  for (const _ of [1, 2, 3]) expect((await rawAnswer(server.url, rawRequest('GET /'))).status).toBe(200)
+  for (const _ of [1, 2, 3]) expect((await rawResponse(server.url, rawRequest('GET /'))).status).toBe(200)
   expect(server.output()).not.toContain('Debugger')
 })

@@ -23,14 +23,14 @@ afterAll(async () => {
   await cluster.stop()
 })
 
-test('a connection cut between two queries of a transaction fails that transaction and is thrown away', async () => {
+test('a connection cut between two queries makes their transaction fail and is discarded', async () => {
   const { db, prepare } = openDatabase(cluster.url)
   await prepare()
   const row = { id: 'a', question: 'Fica?', answer: 'Não.', position: 0 }
   const cut = db.transaction().execute(async (trx) => {
     await trx.insertInto('faq').values(row).execute()
     await cutAll()
-    // The message of the server arrives while no query is under way.
+    // The server's message arrives while no query is running.
     await expect.poll(connections, pollOptions).toBe(0)
     await new Promise((resolve) => setTimeout(resolve, 100))
     await trx.selectFrom('faq').select('id').execute()
@@ -41,7 +41,7 @@ test('a connection cut between two queries of a transaction fails that transacti
   await db.destroy()
 })
 
-describe('under six writers', () => {
+describe('with six writers', () => {
   let server: BuiltServer
 
   beforeAll(async () => {

@@ -15,7 +15,7 @@ afterEach(() => removeDataDir(dataDir))
 const inFolder = (name: string) => path.join(dataDir, name)
 const mode = (name: string) => statSync(inFolder(name)).mode & 0o777
 
-test('servers that start at once on one empty folder share one database, filled once, with one administrator', async () => {
+test('servers that start at the same time on an empty folder share one database, seeded once, with one administrator', async () => {
   const servers = await Promise.all([1, 2, 3].map(() => startBuiltServer({ dataDir })))
   for (const { url } of servers) await (await signedIn(url)).addQuestion('Todos gravam?')
   const count = async (list: string) =>
@@ -34,9 +34,9 @@ test('servers that start at once on one empty folder share one database, filled 
   database.close()
 })
 
-test('a file that another program keeps its tables in is refused in one sentence and stays as it was', async () => {
+test('another program’s database is refused in one sentence and left unchanged', async () => {
   const database = new DatabaseSync(inFolder('toldaria.db'))
-  // A table of migrations is what many programs have.
+  // Many programs have a table of migrations.
   database.exec('create table migrations (id integer primary key, migration text); create table users (id text)')
   database.close()
   const before = readFileSync(inFolder('toldaria.db'))
@@ -49,7 +49,7 @@ test('a file that another program keeps its tables in is refused in one sentence
   expect(readdirSync(dataDir)).toEqual(['toldaria.db'])
 })
 
-test('folder and files are for the owner alone, and those an earlier version left open are closed at the start', async () => {
+test('folder and files are readable by their owner only; a start restricts those of an earlier version', async () => {
   const first = await startBuiltServer({ dataDir })
   await (await signedIn(first.url)).addQuestion('Quem lê?')
   await first.stop()

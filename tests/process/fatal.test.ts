@@ -8,7 +8,7 @@ afterEach(() => removeDataDir(dataDir))
 
 const secret = 'ana@toldaria.example pediu\n    at toldo'
 const fault = `Object.assign(new TypeError(${JSON.stringify(secret)}), { code: 'E_TEST' })`
-/** Loaded before the server, in its process: a fault that nobody catches, when the test asks for it. */
+/** Loaded into the server's process before it: throws an uncaught error when the test asks for it. */
 const faulty = (how: string) =>
   `data:text/javascript;base64,${Buffer.from(`process.on('SIGUSR2', () => { ${how} })`).toString('base64')}`
 
@@ -33,7 +33,7 @@ test.each([
   },
 )
 
-test('a log that cannot be written, on a full disk, keeps nobody from the site', async () => {
+test('a log that cannot be written on a full disk does not stop the site', async () => {
   const port = await freePort()
   const env = { PORT: String(port), LOG_LEVEL: 'info' }
   const server = spawnBuiltServer({ dataDir, env, command: ['sh', '-c', 'exec node scripts/serve.mjs > /dev/full'] })

@@ -5,8 +5,8 @@ import { dataUrlOf, photoPixels } from '#support/picture-files.ts'
 
 const pollOptions = { timeout: 60_000, interval: 100 }
 const reserveBytes = 4_000_000
-// A disk of its own, in a namespace of its own, which needs no root: gone with the last process. The second server
-// starts when the first one ends.
+// A separate disk in a mount namespace, which needs no root and is removed with the last process. The second server starts when the first
+// one ends.
 const onSmallDisk =
   'mount -t tmpfs -o size=16m tmpfs "$DATA_DIR" && "$0" scripts/serve.mjs; exec "$0" scripts/serve.mjs'
 
@@ -34,10 +34,10 @@ afterEach(async () => {
   removeDataDir(server.dataDir)
 })
 
-test('a full disk is named as such; signing in, deleting and visiting go on', async () => {
+test('a full disk is reported as such; signing in, deleting and visiting still work', async () => {
   const refused = await saveUntilRefused()
   expect([refused.status, refused.body.code]).toEqual([507, 'storage_full'])
-  // Its log holds the driver's own code, and no line of it quotes what was to be stored.
+  // The log contains the driver's code, but nothing of the data that was to be stored.
   expect(server.output()).toMatch(/"code":13,.*"msg":"storage_full"/)
   expect(server.output()).not.toMatch(/Foto \d|data:image/)
 
@@ -50,7 +50,7 @@ test('a full disk is named as such; signing in, deleting and visiting go on', as
   expect(server.process.exitCode).toBe(null)
 })
 
-test('saves never spend the room that sign-ins and deletions need, until there is room for all', async () => {
+test('saves never use the reserve for sign-ins and deletes, until there is room for all', async () => {
   await expectSavesRefused(300)
   expect(reserve()).toBe(reserveBytes)
   for (let turn = 0; turn < 100 && reserve() !== 0; turn += 1) expect((await signIn()).status).toBe(200)
@@ -70,7 +70,7 @@ test('saves never spend the room that sign-ins and deletions need, until there i
   expect(reserve()).toBe(reserveBytes)
 })
 
-/** Saves questions; the first ones may find room in what the database already has of the disk. */
+/** Saves questions; the first ones may fit into free pages of the database. */
 async function expectSavesRefused(count: number) {
   const statuses = []
   for (let turn = 0; turn < count; turn += 1) statuses.push((await save()).status)
@@ -78,7 +78,7 @@ async function expectSavesRefused(count: number) {
   expect(statuses.slice(-50)).toEqual(Array(50).fill(507))
 }
 
-/** Signs in, deletes a question and ends the session, on the full disk. */
+/** On the full disk: signs in, deletes a question and signs out. */
 async function expectEssentialWrites() {
   const signedIn = await signIn()
   expect(signedIn.status).toBe(200)
@@ -93,7 +93,7 @@ function save() {
   return call('POST', '/faq', { question: 'Quanto custa?', answer: 'Depende. '.repeat(500), order: 1 })
 }
 
-/** Saves photos, each another one, until the server refuses one. */
+/** Saves different photos until the server refuses one. */
 async function saveUntilRefused() {
   for (let count = 1; count <= 60; count += 1) {
     const photo = await photoPixels(1200, 900, 20 + count)
@@ -119,13 +119,13 @@ function reserve(): number | undefined {
   return existsSync(inFolder('toldaria.db-reserve')) ? statSync(inFolder('toldaria.db-reserve')).size : undefined
 }
 
-/** The process of the first server; none where the second one runs. */
+/** The process id of the first server; absent while the second one runs. */
 function firstServer(): number | undefined {
   const { pid } = server.process
   return Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')[0]) || undefined
 }
 
-/** Where the servers listen, in the order of their start. */
+/** The servers' origins, in the order of their start. */
 function addresses(): string[] {
   return [...new Set(server.output().match(/http:\/\/127\.0\.0\.1:[1-9]\d*/g))]
 }

@@ -32,7 +32,7 @@ const faults = {
 }
 
 describe.each(Object.entries(faults))('with the database %s', (_, breakIt) => {
-  test('after a restart visitors get the last page with its quote links, the panel 503, and all comes back by itself', async () => {
+  test('after a restart without a database visitors get the last page with its quote links and the panel gets 503, until the database is back', async () => {
     await server.stop()
     breakIt()
     server = await startBuiltServer({ dataDir })
@@ -49,7 +49,7 @@ describe.each(Object.entries(faults))('with the database %s', (_, breakIt) => {
   })
 })
 
-test('with the database gone while it runs, visitors notice nothing, and nothing is put in its place', async () => {
+test('if the database is deleted while the server runs, visitors are served, and no new database is created', async () => {
   faults.gone()
   await expect.poll(signInStatus, pollOptions).toBe(503)
   await expectLastPage()
@@ -58,7 +58,7 @@ test('with the database gone while it runs, visitors notice nothing, and nothing
   await expect.poll(signInStatus, pollOptions).toBe(200)
 })
 
-test('with the database locked by another program, visitors notice nothing, and the panel says so', async () => {
+test('if another program locks the database, visitors are served, and the panel reports it', async () => {
   const other = new DatabaseSync(file)
   other.exec('begin exclusive')
   expect(await signInStatus()).toBe(503)

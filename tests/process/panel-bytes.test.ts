@@ -18,7 +18,7 @@ const manifest = JSON.parse(fs.readFileSync(path.join(client, '.vite/manifest.js
 const layout = 'src/admin/layout/panel-layout.tsx'
 const screens = Object.keys(manifest).filter((name) => /^src\/admin\/.*-screen\.tsx$/.test(name))
 
-/** Brotli bytes of all scripts that these modules bring along before they run, each counted once. */
+/** The brotli size of all scripts that these modules import statically, each counted once. */
 function scriptBytes(...modules: string[]): number {
   const files = new Set<string>()
   const visit = (name: string) => {
@@ -44,6 +44,6 @@ test('every screen of the panel is a chunk of its own', () => {
   expect(new Set(screens.map((name) => manifest[name]?.file)).size).toBe(screens.length)
 })
 
-test.each(screens)('opened first, %s is at most 150 KB of script, layout and login included', (screen) => {
+test.each(screens)('opened first, %s loads at most 150 KB of script, layout and login included', (screen) => {
   expect(scriptBytes('admin.html', layout, screen)).toBeLessThanOrEqual(screenLimit)
 })

@@ -27,7 +27,7 @@ beforeAll(async () => {
   )
   const direct = cluster.replace(pathname, `/${database}`)
   const throughLine = `postgres://${username}@127.0.0.1:${line.port}/${database}`
-  // All three at once: one of them migrates and seeds, the others wait for it.
+  // All three start at once: one of them migrates and seeds, the others wait for it.
   servers = await Promise.all(
     [direct, direct, throughLine].map((url) => startBuiltServer({ env: { DATABASE_URL: url } })),
   )
@@ -48,7 +48,7 @@ test('servers that start at the same time seed the database once', async () => {
   expect(lists[2]).toEqual(lists[0])
 })
 
-test('a write on one is on the lists and pages of the others', async () => {
+test('a write on one server is in the lists and pages of the others', async () => {
   const [first] = servers as [BuiltServer]
   await (await signedIn(first.url)).addQuestion('Chegou em todos?')
   for (const { url } of servers) await expect.poll(shows(url, 'Chegou em todos?'), pollOptions).toBe(true)
@@ -68,7 +68,7 @@ function shows(url: string, text: string): () => Promise<boolean> {
   }
 }
 
-/** A wire to the database that can fall silent: what is connected then stays connected, and no byte passes. */
+/** A proxy to the database that can stall: open connections then stay open, and no byte passes. */
 async function startLine(target: net.NetConnectOpts) {
   const open = new Set<net.Socket>()
   const server = net.createServer((near) => {

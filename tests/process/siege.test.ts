@@ -21,7 +21,7 @@ beforeAll(async () => {
     .map((line) => JSON.parse(line))
 })
 
-test.each(names)('%s: visitors and the owner are served meanwhile, and memory stays under 300 MB', (name) => {
+test.each(names)('during %s visitors and the owner are served, and memory stays under 300 MB', (name) => {
   const result = results.find((known) => known.name === name)
   expect(result?.counts, 'the attack took place').toBeDefined()
   expect(result?.faults, JSON.stringify(result)).toEqual([])

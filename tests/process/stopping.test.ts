@@ -74,7 +74,7 @@ test('wrong environment values are all named in one message, with exit code 1', 
   removeDataDir(server.dataDir)
 })
 
-/** Sends half of a sign-in, so that a request is in flight for as long as the test likes. */
+/** Sends half of a sign-in, so that the request stays in flight until the test completes it. */
 async function beginSignIn(port: number) {
   const body = JSON.stringify(administrator)
   const socket = net.connect(port, '127.0.0.1')

@@ -5,7 +5,7 @@ import { signedIn } from '#support/signed-in.ts'
 const dataDir = newDataDir()
 afterAll(() => removeDataDir(dataDir))
 
-test('after SIGKILL during writes all acknowledged rows are there', async () => {
+test('after SIGKILL during writes all acknowledged rows are stored', async () => {
   const acknowledged: string[] = []
   for (const round of [1, 2, 3]) {
     const server = await startBuiltServer({ dataDir })

@@ -8,7 +8,7 @@ const env = { LOG_LEVEL: 'info' }
 const isJson = (line: string) => line.startsWith('{')
 const linesOf = (text: string) => text.split('\n').filter((line) => line !== '')
 
-test('where the output is no terminal, the log is JSON, one object a line', async () => {
+test('if the output is no terminal, the log is JSON, one object per line', async () => {
   const server = await startBuiltServer({ dataDir, env })
   await wrongToken(server.url)
   await server.stop()
@@ -19,7 +19,7 @@ test('where the output is no terminal, the log is JSON, one object a line', asyn
   ])
 })
 
-test('in a terminal no line is JSON: the addresses, and words', async () => {
+test('in a terminal the log has URLs and sentences, and no JSON', async () => {
   const terminal = 'data:text/javascript,process.stdout.isTTY = true'
   const command: [string, ...string[]] = [process.execPath, '--import', terminal, 'scripts/serve.mjs']
   const server = await startBuiltServer({ dataDir, env, command })

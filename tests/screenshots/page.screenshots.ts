@@ -1,6 +1,6 @@
 import { test } from '#support/e2e-test.ts'
 import { servePageWithoutData } from '#support/page-without-data.ts'
-import { pageIsLive, siteSizes, walkThrough } from '#support/site-e2e.ts'
+import { scrollThrough, siteSizes, waitUntilHydrated } from '#support/site-e2e.ts'
 import { takeScreenshot } from '#support/take-screenshot.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -13,8 +13,8 @@ for (const { name, viewport } of siteSizes) {
       faults.expect(/Failed to load resource/)
       await page.route(/img\.youtube\.com/, (route) => route.abort())
       await page.goto('/')
-      await pageIsLive(page)
-      await walkThrough(page)
+      await waitUntilHydrated(page)
+      await scrollThrough(page)
       await page.waitForLoadState('networkidle')
       await takeScreenshot(page, 'page', { fullPage: true })
       for (const number of [1, 2, 3, 4]) {
@@ -79,13 +79,13 @@ test('an unknown address', async ({ page, faults }) => {
 test('forced colours', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto('/')
-  await walkThrough(page)
+  await scrollThrough(page)
   await takeScreenshot(page, 'page-forced-colours', { fullPage: true })
 })
 
 test('print', async ({ page }) => {
   await page.goto('/')
-  await walkThrough(page)
+  await scrollThrough(page)
   await page.emulateMedia({ media: 'print' })
   await page.setViewportSize({ width: 794, height: 1123 })
   await takeScreenshot(page, 'page-paper', { fullPage: true })

@@ -4,7 +4,7 @@ import net, { type AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { type ConnectionLimits, limitConnections } from '#server/http/connections.ts'
 
-/** A bare server under these limits, which gives silent connections all the time in the world. */
+/** A plain server with these limits and no time-outs. */
 async function listen(limits: ConnectionLimits, handle = (response: http.ServerResponse) => void response.end('ok')) {
   const server = http.createServer((_, response) => handle(response))
   limitConnections(server, limits)
@@ -20,7 +20,7 @@ async function listen(limits: ConnectionLimits, handle = (response: http.ServerR
       const socket = net.connect({ port: (server.address() as AddressInfo).port, host: '127.0.0.1', localAddress })
       socket.on('error', () => undefined)
       sockets.push(socket)
-      // The server has seen it, and whatever it did about it.
+      // Waits until the server has handled it, in whatever way.
       await Promise.all([once(socket, 'connect'), once(server, 'connection')])
       return socket
     },
@@ -33,7 +33,7 @@ async function ask(socket: net.Socket): Promise<string> {
   return String((await once(socket, 'data'))[0])
 }
 
-test('beyond the limit of an address a new connection is accepted and its oldest one without a response is closed', async () => {
+test('beyond an address’s limit a new connection is accepted and its oldest one without a response is closed', async () => {
   const { connect, open } = await listen({ total: 100, perAddress: 3 })
   const answered = await connect('127.0.0.1')
   expect(await ask(answered)).toContain('200 OK')

@@ -23,7 +23,7 @@ const writes = Object.values(entities)
   .filter((value): value is AnyEndpoint => typeof value === 'object' && value !== null && 'method' in value)
   .filter(({ method }) => method !== 'GET')
 
-describe('a body held back behind the guard', () => {
+describe('a body sent after the guard accepted its request', () => {
   test('changes nothing of any entity after its session has ended', async () => {
     const { hold, ids, content, logout } = await setup()
     expect(writes).toHaveLength(panelSlices.length * 3 + 1)
@@ -59,7 +59,7 @@ describe('a body held back behind the guard', () => {
   })
 })
 
-describe('a write and the end of its session at one moment', () => {
+describe('a write during the end of its session', () => {
   test('a write that has not checked its session yet when it ends is refused', async () => {
     const { app, db, admin, authorization } = await setup()
     const payload = inputs['/faq'] ?? {}
@@ -77,7 +77,7 @@ describe('a write and the end of its session at one moment', () => {
     const payload = inputs['/faq'] ?? {}
     const order: string[] = []
     const { sent, ending } = await db.transaction().execute(async (trx) => {
-      // No version can be raised: the write stops right before its end.
+      // The version's row is locked: the write stops just before its end.
       await lockWrites(trx)
       const sent = app.inject({ method: 'POST', url: '/faq', headers: authorization, payload })
       await Promise.race([sent, pause(500)])
@@ -108,7 +108,7 @@ async function setup() {
   return {
     ...built,
     ids,
-    /** Everything that administrators write, and the version. */
+    /** All tables that administrators write, and the version. */
     async content(): Promise<string> {
       const tables = [...tableNames.filter((name) => tableTraits[name].backup), 'publication'] as const
       return JSON.stringify(await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute())))
@@ -119,7 +119,7 @@ async function setup() {
         url: '/auth/logout',
         headers: { ...authorization, 'content-type': 'application/json' },
       }),
-    /** Another administrator gives a user a new password, or deletes the user. */
+    /** Another administrator changes a user's password, or deletes the user. */
     async change({ _id, name, email }: { _id: string; name: string; email: string }, password: string | undefined) {
       const reply =
         password === undefined
@@ -127,7 +127,7 @@ async function setup() {
           : await app.inject({ method: 'PUT', url: `/users/${_id}`, headers, payload: { name, email, password } })
       expect([200, 204]).toContain(reply.statusCode)
     },
-    /** Sends a head, waits until the guard has let it in, and returns the way to send the body. */
+    /** Sends a head, waits until the guard has accepted it, and returns a function that sends the body. */
     async hold(method: string, path: string, payload: object) {
       const body = JSON.stringify(payload)
       const held: ClientRequest = http.request({

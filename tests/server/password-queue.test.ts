@@ -8,7 +8,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Work that lasts until it is told to end, and what became of it. */
+/** Work that lasts until the test ends it, and its outcome. */
 function setup() {
   const running: (() => void)[] = []
   const begun: string[] = []
@@ -30,7 +30,7 @@ function setup() {
   return { running, begun, enter, settle, endAll }
 }
 
-test('two passwords are worked on at once, 32 strangers wait, and the next one is told to come back', async () => {
+test('two passwords are hashed at once, 32 unknown clients wait, and the next one gets Retry-After', async () => {
   const { running, enter, settle, endAll } = setup()
   const all = Array.from({ length: 34 }, () => enter('', { rank: 'stranger' }))
   await settle()
@@ -41,7 +41,7 @@ test('two passwords are worked on at once, 32 strangers wait, and the next one i
   expect(await Promise.all([...all, administrator])).toEqual(Array(35).fill('done'))
 })
 
-test('administrators overtake known devices, and both overtake strangers', async () => {
+test('administrators overtake known devices, and both overtake unknown clients', async () => {
   const { begun, enter, endAll, settle } = setup()
   const first = [enter('first'), enter('second')]
   const ranks = ['stranger', 'knownDevice', 'stranger', 'administrator', 'knownDevice', 'administrator'] as const
@@ -53,7 +53,7 @@ test('administrators overtake known devices, and both overtake strangers', async
   expect(begun).toEqual(['first', 'second', ...inTurn])
 })
 
-test('a client who leaves gives up the place in the queue, but not a place where work still runs', async () => {
+test('a client that disconnects leaves the queue, but keeps its permit while its hash is computed', async () => {
   const { running, begun, enter, endAll, settle } = setup()
   const leaving = new AbortController()
   const inFront = [enter('first', { signal: leaving.signal }), enter('second')]
@@ -68,7 +68,7 @@ test('a client who leaves gives up the place in the queue, but not a place where
   expect(begun).toEqual(['first', 'second', 'next'])
 })
 
-test('nobody waits longer than 3 s', async () => {
+test('no client waits longer than 3 s', async () => {
   const { enter, endAll, settle } = setup()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const inFront = [enter('first'), enter('second')]
@@ -82,11 +82,11 @@ test('nobody waits longer than 3 s', async () => {
   await Promise.all(inFront)
 })
 
-test('clients who hang up leave the queue', async () => {
+test('clients that disconnect leave the queue', async () => {
   const { app } = await buildTestApp()
   const url = `${await app.listen({ port: 0, host: '127.0.0.1' })}/auth/login`
   const { enter, endAll, settle } = setup()
-  // Only those who wait have a timer of 3 s: their number is the queue's length, and no wait ends by itself.
+  // Only waiting callers have a timer of 3 s: their number is the queue's length, and no wait times out.
   const waits = new Set<unknown>()
   const { setTimeout: setReal, clearTimeout: clearReal } = globalThis
   vi.stubGlobal('setTimeout', (...timer: Parameters<typeof setReal>) => {

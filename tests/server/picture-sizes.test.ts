@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { imageWidth, pictureWidths } from '#contract/pictures.ts'
-import { theProgram } from '#server/db/actor.ts'
+import { systemActor } from '#server/db/actor.ts'
 import { createFeedStore } from '#server/feed/feed.store.ts'
 import { createMediaStore } from '#server/media/media.store.ts'
 import { makeMissingVariants } from '#server/media/missing-variants.ts'
@@ -12,18 +12,18 @@ import { dataUrlOf, photoPixels } from '#support/picture-files.ts'
 import { endPictureWorkers, pictureWorkers } from '#support/picture-workers.ts'
 import { sampleAssets, sampleContent } from '#support/site-content.ts'
 
-// Decoding has a low priority, and a machine that runs tests is busy.
+// Decoding runs at nice 19, which takes long on a machine that runs tests.
 vi.setConfig({ testTimeout: 180_000 })
 
 const service = { title: 'Troca de lona', description: 'Como nova.', youtubeId: 'dQw4w9WgXcQ' }
 
-test('a width that an upgrade brings is named by no page before it is stored, and then by every page', async () => {
+test('after an upgrade adds a width, pages name it only for pictures that have it stored', async () => {
   const { app, publisher, create, namedBy, workWith, product } = await setUp()
   await create(500)
   const first = await namedBy()
   expect(first.filter((path) => path.endsWith('avif'))).toEqual([])
 
-  // As the version before the upgrade leaves it: not every picture has its AVIF.
+  // As the version before the upgrade left it: not every picture has AVIF.
   const stop = workWith(pictureWidths)
   await vi.waitFor(() => expect(product()?.picture?.avif).toBe(true), 120_000)
   stop()
@@ -39,17 +39,17 @@ test('a width that an upgrade brings is named by no page before it is stored, an
       expect(picture).toMatchObject({ avif: true, widths: [240, 480, 960, 1440, 2000] })
   }, 120_000)
   const after = (await namedBy()).map((path) => path.replace(/.*-/, ''))
-  // 500 pixels need no more than 960.
+  // A picture of 500 pixels has no variants beyond 960.
   const names = [240, 480, 960].flatMap((width) => [`${width}.webp`, `${width}.avif`])
   expect([...new Set(after)].sort()).toEqual(names.sort())
   expect(after).toHaveLength(2 * names.length)
   expect(product()?.image).toMatch(/-960\.webp$/)
 
-  // A page from before is still open.
+  // A page from before the upgrade is still open.
   for (const path of [...first, ...before]) expect([path, (await app.inject(path)).statusCode]).toEqual([path, 200])
 })
 
-test('a job that ends in the middle has stored nothing of the picture, and goes on after the next start', async () => {
+test('an interrupted job has stored nothing of the picture, and is repeated after the next start', async () => {
   const { create, workWith, product, db } = await setUp()
   await endPictureWorkers()
   await create(500)
@@ -68,7 +68,7 @@ test('a job that ends in the middle has stored nothing of the picture, and goes 
   expect(await createMediaStore(db).nextIncomplete([], [240, ...pictureWidths])).toBeUndefined()
 })
 
-test('a width that an upgrade takes away stays where it is stored, gets its AVIF, and is named there', async () => {
+test('a stored width that an upgrade removes stays, gets its AVIF, and is named', async () => {
   const { create, workWith, product, namedBy } = await setUp()
   await create(1000)
   workWith([480, imageWidth])
@@ -77,10 +77,10 @@ test('a width that an upgrade takes away stays where it is stored, gets its AVIF
     expect((await namedBy()).filter((path) => path.endsWith(`-1440.${format}`))).toHaveLength(1)
 })
 
-test('posters and the feed name stored widths only, whatever the contract says', async () => {
+test('posters and the feed name only stored widths, whatever the contract has', async () => {
   const { db, publisher, namedBy } = await setUp()
   const odd = await preparePicture(dataUrlOf(await photoPixels(1200, 900).jpeg().toBuffer()), [360, 600, imageWidth])
-  await publisher.publish(theProgram, async (trx) => {
+  await publisher.publish(systemActor, async (trx) => {
     await createMediaStore(trx).put(odd)
     await createServiceStore(trx).insert(service)
     await createServiceStore(trx).setPoster(service.youtubeId, odd.hash)
@@ -111,13 +111,13 @@ async function setUp() {
       const payload = { title: 'Toldo', features: ['Lona'], image }
       expect((await app.inject({ method: 'POST', url: '/products', headers, payload })).statusCode).toBe(201)
     },
-    /** The job as a start begins it, with the widths of some version. */
+    /** Starts the job as the server's start does, with the widths of some version. */
     workWith(widths: readonly number[]) {
-      const stop = makeMissingVariants({ db, publisher, log, widths, restMs: 5, quietMs: 0 })
+      const stop = makeMissingVariants({ db, publisher, log, widths, pauseMs: 5, quietMs: 0 })
       onTestFinished(stop)
       return stop
     },
-    /** Every variant that the pages name, each of which is served. */
+    /** Returns every variant that the pages name, and expects that each is served. */
     async namedBy(): Promise<string[]> {
       const { lists } = publisher.edition
       const pages = [...renderSite(sampleContent({ ...lists, meta: sampleContent().meta }), sampleAssets)]

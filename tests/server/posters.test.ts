@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { makeMissingVariants } from '#server/media/missing-variants.ts'
 import { pruneMedia } from '#server/media/prune-media.ts'
-import { createPosterFetcher, keepPosters } from '#server/services/keep-posters.ts'
+import { createPosterFetcher, fetchMissingPosters } from '#server/services/fetch-posters.ts'
 import { renderSite } from '#site/render.tsx'
 import { buildTestApp } from '#support/build-test-app.ts'
 import { sampleAssets, sampleContent } from '#support/site-content.ts'
@@ -13,7 +13,7 @@ const dayMs = 86_400_000
 const video = 'dQw4w9WgXcQ'
 const other = 'toldo-00001'
 
-test('§7 a poster is fetched once and kept, and the page names our copy', async () => {
+test('§7 a poster is fetched once and stored, and the page names our copy', async () => {
   const { save, fetchMissing, host, poster, app, page } = await setUp()
   await save(video)
   expect(page()).toContain(`https://img.youtube.com/vi/${video}/hqdefault.jpg`)
@@ -29,10 +29,10 @@ test('§7 a poster is fetched once and kept, and the page names our copy', async
   expect(page()).not.toContain('img.youtube.com')
 })
 
-test('a save does not wait for the host, and its poster follows by itself', async () => {
+test('a save does not wait for the host, and its poster is added later', async () => {
   const { save, publisher, host, poster, log } = await setUp()
   host.isSilent = true
-  onTestFinished(keepPosters({ publisher, host: host.url, log, restMs: 1 }))
+  onTestFinished(fetchMissingPosters({ publisher, host: host.url, log, pauseMs: 1 }))
   await save(video)
   await expect.poll(() => host.asked.length).toBe(1)
   expect(poster()).toBeNull()
@@ -56,7 +56,7 @@ const wrongResponses: [string, (host: Host) => void][] = [
   ['a connection that breaks', (host) => host.answer((request) => request.socket.destroy())],
 ]
 
-test.each(wrongResponses)('%s is not kept, and is asked for again after a day', async (_, respondWrongly) => {
+test.each(wrongResponses)('%s is not stored, and is requested again after a day', async (_, respondWrongly) => {
   const { save, fetchMissing, clock, host, poster, lines, db } = await setUp()
   respondWrongly(host)
   await save(video)
@@ -101,7 +101,7 @@ test('without a network one line a day is logged, however many posters are missi
   expect(lines).toEqual([[{ count: 1, reason: 'the host is not reachable' }, 'posters_not_fetched']])
 })
 
-test('another video brings its own poster, other words keep it, and a save asks again for a missing one', async () => {
+test('another video gets its own poster, another text keeps it, and a save requests a missing one again', async () => {
   const { save, fetchMissing, host, poster } = await setUp()
   const id = await save(video)
   await fetchMissing()
@@ -123,7 +123,7 @@ test('another video brings its own poster, other words keep it, and a save asks 
   expect(poster()?.hash).not.toBe(first?.hash)
 })
 
-test('a poster that arrives after its service has another video is given to none', async () => {
+test('a poster that arrives after its service got another video is not used', async () => {
   const { save, fetchMissing, host, poster } = await setUp()
   host.isSilent = true
   const id = await save(video)
@@ -145,7 +145,7 @@ test('pruning keeps a poster while a service shows it', async () => {
   expect(await pruneMedia(db, later)).toBe(1)
 })
 
-test('a poster that the page names is served, however many made-up names were asked for', async () => {
+test('a poster that the page names is served, however many made-up names were requested', async () => {
   const { save, fetchMissing, app, poster } = await setUp()
   await save(video)
   await fetchMissing()
@@ -160,14 +160,14 @@ test('a poster gets its AVIF variants like any picture', async () => {
   await save(video)
   await fetchMissing()
   const log = { error: () => undefined }
-  onTestFinished(makeMissingVariants({ db, publisher, log, restMs: 1, quietMs: 0 }))
+  onTestFinished(makeMissingVariants({ db, publisher, log, pauseMs: 1, quietMs: 0 }))
   await expect.poll(() => poster()?.avif, { timeout: 30_000 }).toBe(true)
   expect(page()).toContain(`/media/${poster()?.hash}-480.avif`)
 })
 
 type Host = Awaited<ReturnType<typeof startHost>>
 
-/** A host of posters of our own making, which is another company's in production. */
+/** A local host of posters, in place of YouTube. */
 async function startHost() {
   const jpeg = (width: number, height: number, background: string) =>
     sharp({ create: { width, height, channels: 3, background } })

@@ -15,10 +15,10 @@ import { pruneMedia } from '#server/media/prune-media.ts'
 import { buildTestApp } from '#support/build-test-app.ts'
 import { dataUrlOf, photoPixels } from '#support/picture-files.ts'
 
-// Decoding has a low priority, and a machine that runs tests is busy.
+// Decoding runs at nice 19, which takes long on a machine that runs tests.
 vi.setConfig({ testTimeout: 120_000 })
 
-// A second entity with a picture, as a branch would add it: the field in its schemas, a line of its traits, a column.
+// A second entity with a picture, as a developer would add it: a field in its schemas, a line in its traits, a column.
 const itemSchema = z.object({ _id: idSchema, title: z.string(), photo: z.nullable(pictureSchema) })
 const inputSchema = z.object({ title: requiredText(200), photo: imageInputSchema })
 const traits = { titleOf: ({ title }: { title: string }) => title, orderedBy: 'creation' } as const
@@ -71,13 +71,13 @@ function createWorkStore(database: Database) {
   }
 }
 
-// The lines that the records of all entities, stores and tables would get.
+// The lines that would be added to the records of entities, stores and tables.
 Object.assign(entities, { works })
 Object.assign(entitiesOnServer, { works: { store: createWorkStore } })
 for (const names of [entityNames, publicEntityNames]) (names as string[]).push('works')
 ;(pictureColumns as unknown[]).push({ table: 'works', column: 'photo_hash' })
 
-test('a second entity takes, shows, keeps and loses pictures by its declaration alone', async () => {
+test('a second entity stores, shows, keeps and removes pictures by its declaration alone', async () => {
   const { send, app, db } = await setUp()
   const photo = await longPhoto()
   const created = await send('POST', '/works', { title: 'Varanda', photo })
@@ -94,24 +94,24 @@ test('a second entity takes, shows, keeps and loses pictures by its declaration 
   expect(await pruneMedia(db, later)).toBe(1)
 })
 
-test('a second entity refuses what is no picture by the name of its own field, also an address elsewhere', async () => {
+test('a second entity refuses an invalid picture and an external URL, and names its own field', async () => {
   const { send } = await setUp()
   const long = `data:image/png;base64,${'QUJD'.repeat(100_000)}`
   for (const photo of ['https://imagens.example/a.jpg', 'javascript:alert(1)', dataUrlOf('oi'), long, 5, {}]) {
     const reply = await send('POST', '/works', { title: 'Varanda', photo })
     expect([reply.statusCode, reply.json().errors]).toEqual([400, [{ field: 'photo', code: 'image' }]])
   }
-  // Not its field: a text like any other, which nobody asked for.
+  // Another field: an ordinary text, which the schema ignores.
   const other = await send('POST', '/works', { title: 'Varanda', image: await longPhoto() })
   expect([other.statusCode, other.json()]).toMatchObject([201, { photo: null }])
 })
 
-test('a second entity’s pictures get their AVIF, and its visitors are limited by no made-up name', async () => {
+test('a second entity’s pictures get their AVIF, and are served whatever made-up names were requested', async () => {
   const { send, app, db, publisher } = await setUp()
   const small = dataUrlOf(await photoPixels(40, 30).png().toBuffer())
   const { photo } = (await send('POST', '/works', { title: 'Varanda', photo: small })).json()
   const log = { error: (details: object, message: string) => console.error(message, details) }
-  onTestFinished(makeMissingVariants({ db, publisher, log, restMs: 5, quietMs: 0 }))
+  onTestFinished(makeMissingVariants({ db, publisher, log, pauseMs: 5, quietMs: 0 }))
   const lists = () => publisher.edition.lists as unknown as { works: z.output<typeof itemSchema>[] }
   await vi.waitFor(() => expect(lists().works[0]?.photo?.avif).toBe(true), 90_000)
   for (let number = 0; number < 110; number += 1) await app.inject(`/media/${`${number}`.padStart(64, '0')}-480.webp`)
@@ -119,7 +119,7 @@ test('a second entity’s pictures get their AVIF, and its visitors are limited 
   expect((await app.inject(`/media/${photo.hash}-480.avif`)).statusCode).toBe(200)
 })
 
-test('an item’s picture that the traits forget, or bring by a field that is none, does not compile', () => {
+test('an item’s picture that the traits omit, or assign to another field, does not compile', () => {
   const schemas = { item: itemSchema, input: inputSchema }
   // @ts-expect-error a picture is forgotten
   listEntity('/works', 'public', schemas, { ...traits, pictures: {} })
@@ -128,7 +128,7 @@ test('an item’s picture that the traits forget, or bring by a field that is no
   expect(works.pictures).toEqual({ photo: 'photo' })
 })
 
-/** A photo whose bytes stand in the body instead of a text: from 200 KB on. */
+/** A photo of over 200 KB, which is extracted from the body. */
 async function longPhoto() {
   const url = dataUrlOf(await photoPixels(700, 500).jpeg({ quality: 100 }).toBuffer())
   expect(url.length).toBeGreaterThan(200_000)
@@ -136,7 +136,7 @@ async function longPhoto() {
 }
 
 async function setUp() {
-  // Until the table is there, no edition asks for it.
+  // No edition is made before the table exists.
   const shown = (publicEntityNames as string[]).splice(publicEntityNames.indexOf('works' as never), 1)
   const server = await buildTestApp()
   await server.db.schema

@@ -22,7 +22,7 @@ async function setup(environment: NodeJS.ProcessEnv = {}) {
 const bia = { name: 'Bia', email: 'bia@toldaria.example', password: 'senha da Bia' }
 const requestId = expect.stringMatching(/^[\w-]{8}-\w+$/)
 
-test('users created, changed and deleted are logged with the id of who did it', async () => {
+test('users created, changed and deleted are logged with the administrator’s id', async () => {
   const { admin, lines, send } = await setup()
   const created = await send('POST', '/users', bia)
   const userId = created.reply.json()._id
@@ -87,7 +87,7 @@ test.each([
   ['POST', '/faq', 400],
   ['DELETE', '/faq/7', 404],
   ['POST', '/auth/login', 400],
-] as const)('every problem carries its request’s id, in body and header: %s %s', async (method, url, status) => {
+] as const)('every problem has its request’s id in body and header: %s %s', async (method, url, status) => {
   const { send } = await setup()
   const { reply } = await send(method, url, method === 'POST' ? {} : undefined)
   expect([reply.statusCode, reply.json().requestId]).toEqual([status, requestId])
@@ -102,7 +102,7 @@ test('an internal error is logged with the request id of its response', async ()
   expect(logged).toMatchObject([{ requestId: reply.json().requestId, route: '/users' }])
 })
 
-test('an untrusted proxy is logged once while TRUST_PROXY is not set, and never where it is', async () => {
+test('an untrusted proxy is logged once if TRUST_PROXY is not set, otherwise never', async () => {
   for (const [trust, told] of [
     ['', 1],
     ['true', 0],

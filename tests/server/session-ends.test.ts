@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createSessionStore, hashToken } from '#server/auth/sessions.store.ts'
-import { theProgram } from '#server/db/actor.ts'
+import { systemActor } from '#server/db/actor.ts'
 import { sessionUse } from '#server/db/migrations/003-session-use.ts'
 import { inTransaction } from '#server/db/transactions.ts'
 import { buildTestApp } from '#support/build-test-app.ts'
@@ -25,7 +25,7 @@ test('a session ends after 14 days without use, and after 30 days in use', async
   expect(await isLive(used)).toBe(false)
 })
 
-test('use is noted once an hour at most, and makes no new edition', async () => {
+test('use is stored at most once an hour, and makes no new edition', async () => {
   const { clock, db, isLive, open, row } = await setup()
   const version = () => db.selectFrom('publication').select('version').executeTakeFirstOrThrow()
   const before = await version()
@@ -50,13 +50,13 @@ test('the 101st sign-in ends the session unused for longest, but none that was u
   expect(await count()).toBe(100)
   await open()
   expect([await count(), await isLive(oldest)]).toEqual([100, false])
-  // `old` is used now; all others were opened within this hour: signing in goes on, and nobody is sent away.
+  // `old` is used now; all others were opened within this hour, so sign-ins succeed and end no session.
   expect(await isLive(old)).toBe(true)
   await open()
   expect([await count(), await isLive(old)]).toEqual([101, true])
 })
 
-test('a clock set back a year ends no session, and its return finds them as they were', async () => {
+test('setting the clock back a year, and forward again, ends no session', async () => {
   const { clock, isLive, open, row } = await setup()
   const token = await open()
   const opened = await row(token)
@@ -67,7 +67,7 @@ test('a clock set back a year ends no session, and its return finds them as they
   expect(await isLive(token)).toBe(true)
 })
 
-test('a clock set forward a year ends sessions only until it is right again', async () => {
+test('a clock set forward a year makes sessions invalid only until it is corrected', async () => {
   const { clock, isLive, open } = await setup()
   const token = await open()
   clock.passed = 365 * dayMs
@@ -76,7 +76,7 @@ test('a clock set forward a year ends sessions only until it is right again', as
   expect(await isLive(token)).toBe(true)
 })
 
-test('what a sign-in found ended stays ended when the clock is set back', async () => {
+test('a session that a sign-in found expired stays expired when the clock is set back', async () => {
   const { clock, isLive, open } = await setup()
   const token = await open()
   clock.passed = 31 * dayMs
@@ -85,7 +85,7 @@ test('what a sign-in found ended stays ended when the clock is set back', async 
   expect(await isLive(token)).toBe(false)
 })
 
-test('sessions of an older server stay through the migration, their use counted from then', async () => {
+test('sessions of an older version stay valid after the migration, which counts as their last use', async () => {
   const { db, admin, isLive } = await setup()
   await db.schema.alterTable('sessions').dropColumn('last_used_at').execute()
   const expires_at = new Date(Date.now() + dayMs).toISOString()
@@ -94,7 +94,7 @@ test('sessions of an older server stay through the migration, their use counted 
     .insertInto('sessions')
     .values(former as typeof former & { last_used_at: string })
     .execute()
-  await inTransaction(db, theProgram, (trx) => sessionUse.up(trx, undefined as never))
+  await inTransaction(db, systemActor, (trx) => sessionUse.up(trx, undefined as never))
   expect(await isLive('former')).toBe(true)
 })
 

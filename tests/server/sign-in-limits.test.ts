@@ -13,7 +13,7 @@ async function setup(environment: NodeJS.ProcessEnv = {}) {
       ...(from.ip && { remoteAddress: from.ip }),
       ...(from.forwarded && { headers: { 'x-forwarded-for': from.forwarded } }),
     })
-  /** The statuses of so many wrong passwords, one after the other: on a busy machine a queue of them is 503. */
+  /** The statuses of `count` wrong passwords, one after the other: parallel ones would get 503 on a busy machine. */
   const guess = async (count: number, from: (index: number) => Parameters<typeof post>[0], email = '') => {
     const statuses: number[] = []
     for (let index = 0; index < count; index += 1) {
@@ -28,7 +28,7 @@ async function setup(environment: NodeJS.ProcessEnv = {}) {
 
 const limited = (count: number) => [...Array(20).fill(401), ...Array(count - 20).fill(429)]
 
-test('one address has 20 failures over however many accounts; the right password must wait then, too', async () => {
+test('one address has 20 failures over all accounts; then even the right password must wait', async () => {
   const { guess, signIn } = await setup()
   expect(await guess(22, () => ({}))).toEqual(limited(22))
   const refused = await signIn()
@@ -36,7 +36,7 @@ test('one address has 20 failures over however many accounts; the right password
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
 })
 
-test('TRUST_PROXY=true trusts the last address alone, which the proxy appended', async () => {
+test('TRUST_PROXY=true trusts only the last address, which the proxy appended', async () => {
   const { guess } = await setup({ TRUST_PROXY: 'true' })
   const forged = (index: number) => ({ forwarded: `198.51.100.${index}, 203.0.113.${index}, 192.0.2.1` })
   expect(await guess(22, forged)).toEqual(limited(22))
@@ -70,7 +70,7 @@ test('simultaneous attempts are counted one by one', async () => {
   expect(replies.filter(({ statusCode }) => statusCode === 429)).toHaveLength(4)
 })
 
-test('a device that signed in before gets in during an attack, and stays known after signing out', async () => {
+test('a known device can sign in during an attack, and stays known after signing out', async () => {
   const { app, guess, signIn } = await setup()
   const { device, access_token } = (await signIn()).json()
   const headers = { authorization: `Bearer ${access_token}` }
@@ -83,7 +83,7 @@ test('a device that signed in before gets in during an attack, and stays known a
   expect([known.statusCode, known.json().device]).toEqual([200, device])
 })
 
-test('a known device may fail 10 times for its account, and not at all for another', async () => {
+test('a known device may fail 10 times for its own account; for another account it has the usual limits', async () => {
   const { app, authorization: headers, guess, signIn } = await setup()
   const { device } = (await signIn()).json()
   const payload = { name: 'Bia', email: 'bia@toldaria.example', password: 'senha da Bia' }
@@ -95,7 +95,7 @@ test('a known device may fail 10 times for its account, and not at all for anoth
   expect(statuses).toEqual([...Array(10).fill(401), 429, 429])
 })
 
-test('two users of one browser are both known by its one secret', async () => {
+test('two users of one browser are both known by its secret', async () => {
   const { app, authorization: headers, guess, signIn } = await setup()
   const bia = { name: 'Bia', email: 'bia@toldaria.example', password: 'senha da Bia' }
   await app.inject({ method: 'POST', url: '/users', headers, payload: bia })
@@ -106,7 +106,7 @@ test('two users of one browser are both known by its one secret', async () => {
   expect((await signIn(device, bia.email, bia.password)).statusCode).toBe(200)
 })
 
-test('of a user the 20 devices used last are kept, only as hashes, and none that expired', async () => {
+test('a user’s 20 most recent devices are stored, only as hashes, and no expired ones', async () => {
   const { db, guess, signIn } = await setup()
   const secrets: string[] = []
   for (let index = 0; index < 21; index += 1) secrets.push((await signIn()).json().device)
@@ -123,7 +123,7 @@ test('of a user the 20 devices used last are kept, only as hashes, and none that
   expect((await signIn(secrets[20])).statusCode).toBe(429)
 })
 
-test('a text that is no device’s secret is ignored', async () => {
+test('an invalid device secret is ignored', async () => {
   const { app } = await setup()
   for (const device of ['', 'toldo', 'A'.repeat(43), 'x'.repeat(90_000)]) {
     const payload = { email: ana, password: adminPassword, device }

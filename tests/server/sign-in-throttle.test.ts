@@ -5,7 +5,7 @@ import { createFailureLimit } from '#server/http/failure-limit.ts'
 const second = 1000
 const minute = 60 * second
 
-/** A throttle on a clock of its own. `fail` returns whose limit refused and for how many seconds, or 'tried'. */
+/** A throttle on a fake clock. `fail` returns which limit refused and for how many seconds, or 'tried'. */
 function setup() {
   let time = 0
   const throttle = createSignInThrottle(() => time)
@@ -16,7 +16,7 @@ function setup() {
     const booked = throttle.book({ network: '192.0.2.1', email: 'ana@toldaria.example', ...attempt })
     return booked.limit ? `${booked.limit} ${booked.retryAfterSeconds}` : 'tried'
   }
-  /** Slowly enough for the limit of the whole. */
+  /** Slowly enough for the limit of all networks together. */
   const failOften = (count: number, attemptOf: (index: number) => Partial<SignInAttempt>) =>
     Array.from({ length: count }, (_, index) => {
       pass(second)
@@ -25,7 +25,7 @@ function setup() {
   return { throttle, pass, fail, failOften }
 }
 
-test('one network fails 20 times in 15 minutes, over however many accounts', () => {
+test('one network may fail 20 times in 15 minutes, over all accounts', () => {
   const { pass, fail, failOften } = setup()
   const outcomes = failOften(22, (index) => ({ email: `${index}@toldaria.example` }))
   expect(outcomes).toEqual([...Array(20).fill('tried'), 'address 880', 'address 879'])
@@ -34,7 +34,7 @@ test('one network fails 20 times in 15 minutes, over however many accounts', () 
   expect(fail()).toBe('tried')
 })
 
-test('one account fails 10 times, from however many networks, then waits twice as long after each, up to 15 minutes', () => {
+test('one account may fail 10 times, from all networks, then the delay doubles up to 15 minutes', () => {
   const { pass, fail, failOften } = setup()
   const fromAnywhere = (index: number) => ({ network: `192.0.2.${index}` })
   expect(failOften(11, fromAnywhere)).toEqual([...Array(10).fill('tried'), 'account 29'])
@@ -48,7 +48,7 @@ test('one account fails 10 times, from however many networks, then waits twice a
   expect(waits).toEqual([29, 60, 120, 240, 480, 900, 900])
 })
 
-test('all strangers together try 30 times at once and 3 times a second', () => {
+test('all unknown devices together may try 30 times at once and 3 times a second', () => {
   const { pass, fail } = setup()
   let stranger = 0
   const failOf = (count: number) =>
@@ -60,7 +60,7 @@ test('all strangers together try 30 times at once and 3 times a second', () => {
   expect(failOf(31).filter((outcome) => outcome === 'tried')).toHaveLength(30)
 })
 
-test('a known device has a limit of its own and none of these', () => {
+test('a known device has its own limit and none of these', () => {
   const { fail, failOften } = setup()
   failOften(40, () => ({}))
   Array.from({ length: 40 }, (_, index) => fail({ network: `net ${index}`, email: `${index}@toldaria.example` }))
@@ -80,7 +80,7 @@ test('a refunded attempt counts for none of the limits', () => {
   expect(tried).toEqual(Array(100).fill(undefined))
 })
 
-test('of a million keys at most 20,000 are kept, those that failed last', () => {
+test('of a million keys only the 20,000 that failed last are stored', () => {
   const limit = createFailureLimit({ allowed: 1, memoryMs: minute }, () => 0)
   const isKept = (key: number) => limit.waitMs(String(key)) > 0
   for (let key = 0; key < 1_000_000; key += 1) {
@@ -94,7 +94,7 @@ test('of a million keys at most 20,000 are kept, those that failed last', () => 
   expect(limit.waitMs('attacked without end')).toBe(minute)
 })
 
-test('a clock set back a day changes no wait', ({ onTestFinished }) => {
+test('setting the clock back a day changes no delay', ({ onTestFinished }) => {
   const realNow = Date.now
   onTestFinished(() => {
     Date.now = realNow

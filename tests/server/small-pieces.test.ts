@@ -8,7 +8,7 @@ import { buildTestApp } from '#support/build-test-app.ts'
 const onePiece = '1\r\na\r\n'
 const larger = `28\r\n${'a'.repeat(40)}\r\n`
 
-test('a body in small pieces comes whole', async () => {
+test('a body in small pieces is received completely', async () => {
   const payload = new PassThrough()
   const body = readBody(payload as never, 100_000)
   const text = 'toldo'.repeat(20_000)
@@ -18,7 +18,7 @@ test('a body in small pieces comes whole', async () => {
 })
 
 test.each(['POST /auth/login', 'POST /nada', 'GET /', 'POST /faq'])(
-  'a connection whose body is nothing but tiny pieces is cut, read or unread: %s',
+  'a connection whose body consists of tiny pieces is closed: %s',
   async (line) => {
     const { connect } = await listen()
     const { socket, closed } = connect(line)
@@ -27,7 +27,7 @@ test.each(['POST /auth/login', 'POST /nada', 'GET /', 'POST /faq'])(
   },
 )
 
-test('a body that goes on after its response is cut after 1,000 chunks of any size', async () => {
+test('a body that continues after its response is cut after 1,000 chunks of any size', async () => {
   const { connect } = await listen()
   const { socket, closed } = connect('POST /faq')
   expect(String(await once(socket, 'data'))).toContain(' 401 ')
@@ -44,7 +44,7 @@ test('the rest of a short body after its response is discarded, and the connecti
   socket.destroy()
 })
 
-test('after ten cuts a network’s chunked bodies are refused for a minute', async () => {
+test('after ten closed connections a network’s chunked bodies are refused for a minute', async () => {
   const { connect, requests } = await listen()
   for (let turn = 0; turn < 12; turn += 1) {
     const { socket, closed } = connect('POST /nada')
@@ -61,7 +61,7 @@ test('after ten cuts a network’s chunked bodies are refused for a minute', asy
   socket.destroy()
 })
 
-/** A listening app, and a way to send it the head of a request with a chunked body. */
+/** A listening app, and a function that sends it the head of a request with a chunked body. */
 async function listen() {
   const { app } = await buildTestApp()
   let heads = 0

@@ -14,12 +14,12 @@ test('a malformed token is refused without a query, and counted', async () => {
   }
 })
 
-test('after 100 forged tokens a network is refused without a query; valid sessions go on', async () => {
+test('after 100 forged tokens a network is refused without a query; valid sessions still work', async () => {
   const { ask, signIn, token, db } = await setup()
   expect((await ask(token)).statusCode).toBe(200)
   const many = await Promise.all(Array.from({ length: 110 }, () => ask(forged())))
   expect(many.map(({ statusCode }) => statusCode).sort()).toEqual([...Array(100).fill(401), ...Array(10).fill(429)])
-  // Known since it was used, or since it was given out.
+  // Known because it was used or created before.
   for (const known of [token, await signIn()]) expect((await ask(known)).statusCode).toBe(200)
   expect((await ask(forged(), '127.0.0.2')).statusCode).toBe(401)
   await db.destroy()
@@ -38,7 +38,7 @@ test('all addresses of an IPv6 /64 share one limit', async () => {
   expect((await ask(forged(), '2001:db8:0:2::1')).statusCode).toBe(401)
 })
 
-test('setting the clock back a day makes nobody wait for a day', async () => {
+test('setting the clock back a day does not extend a wait by a day', async () => {
   const { ask } = await setup()
   await Promise.all(Array.from({ length: 100 }, () => ask(forged())))
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 24 * 60 * 60 * 1000 })
@@ -47,7 +47,7 @@ test('setting the clock back a day makes nobody wait for a day', async () => {
   expect([refused.statusCode, Number(refused.headers['retry-after'])]).toEqual([429, 60])
 })
 
-test('an unavailable database counts against nobody', async () => {
+test('an unavailable database is not counted as a forged token', async () => {
   const { ask, db, token } = await setup()
   await db.destroy()
   for (let turn = 0; turn < 105; turn += 1) expect((await ask(token)).statusCode).toBe(503)

@@ -1,4 +1,4 @@
-// One attack in a process of its own, so that its work is not measured as the server's. Prints its counts.
+// Runs one attack in a separate process, so that its CPU time is not measured as the server's. Prints its counts.
 import { attacks } from './attacks.mjs'
 
 const { name, ...place } = JSON.parse(process.argv[2])

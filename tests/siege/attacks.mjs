@@ -10,8 +10,8 @@ import { tinyPieces } from './attacks/tiny-pieces.mjs'
 import { unknownPictures } from './attacks/unknown-pictures.mjs'
 
 /**
- * Every attack: `run({ port, seconds, token })` goes on for that time and returns its counts, `judge` says what about
- * them is wrong, `env` is what the server is started with.
+ * Every attack: `run({ port, seconds, token })` attacks for that time and returns its counts, `judge` returns what is wrong with them,
+ * `env` is the server's environment.
  */
 export const attacks = [
   pipelinedAndUnread,

@@ -1,7 +1,7 @@
 import net from 'node:net'
 import { createResponseReader } from '../../bench/programs/read-responses.mjs'
 
-/** The bytes of a request. A body of no given length is declared as long as it is. */
+/** The bytes of a request. Without a given length the actual one is declared. */
 export function request(line, headers = {}, body = '') {
   const lines = Object.entries({ host: 'a', ...headers }).map(([name, value]) => `${name}: ${value}\r\n`)
   const length = body === '' ? '' : `content-length: ${Buffer.byteLength(body)}\r\n`
@@ -12,18 +12,17 @@ export function jsonRequest(line, body, headers = {}) {
   return request(line, { 'content-type': 'application/json', ...headers }, JSON.stringify(body))
 }
 
-/** A connection whose end concerns nobody. */
+/** A connection that ignores errors. */
 export function connect(port) {
   return net.connect({ port, host: '127.0.0.1', noDelay: true }).on('error', () => {})
 }
 
 /**
- * Keeps a number of connections open until the deadline, opening another where one is cut, `most` in all.
- *
+ * Keeps `connections` connections open until the deadline, replacing closed ones, at most `most` in all.
  * @param onOpen called with each new connection
- * Returns how many were opened and how many the server cut.
+ * @returns how many were opened and how many the server closed.
  */
-export async function besiege({ port, seconds, connections, most, onOpen }) {
+export async function keepConnectionsOpen({ port, seconds, connections, most, onOpen }) {
   const counts = { opened: 0, cut: 0 }
   const open = new Set()
   let isOver = false
@@ -48,16 +47,15 @@ export async function besiege({ port, seconds, connections, most, onOpen }) {
 }
 
 /**
- * Asks one thing after the other on each of some connections until the deadline, `most` in all, and counts statuses.
- *
+ * Sends one request after the other on each of `connections` connections until the deadline, at most `most` in all, and counts statuses.
  * @param next returns the bytes of the next request
  */
-export async function askOn({ port, seconds, connections, most, next }) {
+export async function sendRequests({ port, seconds, connections, most, next }) {
   const statuses = {}
   const deadline = Date.now() + seconds * 1000
   let asked = 0
   const converse = async () => {
-    const connection = createConversation(port)
+    const connection = createKeepAliveClient(port)
     while (asked < most && Date.now() < deadline) {
       asked += 1
       const status = await connection.ask(next(asked)).catch(() => 'cut')
@@ -71,11 +69,8 @@ export async function askOn({ port, seconds, connections, most, next }) {
 
 const timeoutMs = 30_000
 
-/**
- * A kept connection for one request at a time. As browsers do, it asks once more on a new connection where a used one
- * turns out to be closed.
- */
-export function createConversation(port) {
+/** A keep-alive connection for one request at a time. Like a browser, it retries once on a new connection if a used one was closed. */
+export function createKeepAliveClient(port) {
   let socket
   let isUsed = false
   let settle = () => {}

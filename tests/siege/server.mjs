@@ -11,7 +11,7 @@ export { administrator }
 const heapMb = 512
 const sampleMs = 50
 
-/** The built server on a free port of this machine, over a data folder that goes when it stops. Its memory is watched. */
+/** The built server on a free port of this machine, with a temporary data folder. Its memory is measured. */
 export async function startServer(env = {}) {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'toldaria-siege-'))
   const child = spawn(process.execPath, [`--max-old-space-size=${heapMb}`, 'scripts/serve.mjs'], {
@@ -27,7 +27,7 @@ export async function startServer(env = {}) {
   return {
     port,
     isAlive: () => child.exitCode === null && child.signalCode === null,
-    /** The most that it held since this was last asked, in MB. */
+    /** The maximum memory since the last call, in MB. */
     takePeakMb() {
       const taken = Math.max(peak, sample(child.pid))
       peak = 0
@@ -43,7 +43,7 @@ export async function startServer(env = {}) {
   }
 }
 
-/** Nothing where it has just ended. */
+/** Undefined if the process has just ended. */
 function sample(pid) {
   try {
     return residentBytes(pid) || 0

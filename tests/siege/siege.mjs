@@ -1,43 +1,43 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { quantile } from '../../bench/lib/numbers.mjs'
-import { letPeopleIn, signIn } from './people.mjs'
 import { pause } from './raw-socket.mjs'
 import { startServer } from './server.mjs'
+import { signIn, startUsers } from './users.mjs'
 
-/** Bounds of one attack; the last two are for a run by hand, because a busy machine is slow. */
+/** Limits for one attack. The last two apply only to `npm run siege`, because a busy machine is slow. */
 export const goals = { memoryMb: 300, slowdown: 10, recoveryMs: 5000 }
 
-/** Below this a wait is the machine's own, not the server's. */
+/** Shorter waits come from the machine, not the server. */
 const shortestMs = 5
 const steadyVisits = 20
 
 /**
- * One attack on a server of its own, beside visitors who read and an owner who saves: quiet first, then the attack, then
- * the time until visits are as they were.
+ * Runs one attack on a new server, with visitors who read and an owner who saves: first without the attack, then with it, then until visits
+ * are as fast as before.
  *
- * Returns its counts, memory in MB and times in milliseconds, and in `faults` what must not be, whatever the machine.
+ * Returns counts, memory in MB and times in milliseconds, and in `faults` what must not happen on any machine.
  */
-export async function besiegeWith(attack, { quietSeconds, seconds }) {
+export async function runAttack(attack, { quietSeconds, seconds }) {
   const server = await startServer(attack.env)
   const token = await signIn(server.port)
-  const people = letPeopleIn(server.port, token)
+  const users = startUsers(server.port, token)
   await pause(500)
-  people.visits.take()
-  people.saves.take()
+  users.visits.take()
+  users.saves.take()
   await pause(quietSeconds * 1000)
-  const quiet = summarize(people)
-  const quietMb = server.takePeakMb()
+  const quiet = summarize(users)
+  const idleMb = server.takePeakMb()
 
   const order = { name: attack.name, port: server.port, seconds, token }
   const { stdout } = await promisify(execFile)(process.execPath, ['tests/siege/attacker.mjs', JSON.stringify(order)])
   const counts = JSON.parse(stdout)
-  // An attack of few requests may be over between two saves.
-  for (let turn = 0; turn < 500 && server.isAlive() && people.saves.size === 0; turn += 1) await pause(20)
-  const under = summarize(people)
-  const recoveryMs = server.isAlive() ? await recovery(people, quiet.visitP99Ms) : Number.POSITIVE_INFINITY
-  const after = summarize(people)
-  await people.leave()
+  // A short attack may end between two saves.
+  for (let turn = 0; turn < 500 && server.isAlive() && users.saves.size === 0; turn += 1) await pause(20)
+  const under = summarize(users)
+  const recoveryMs = server.isAlive() ? await recovery(users, quiet.visitP99Ms) : Number.POSITIVE_INFINITY
+  const after = summarize(users)
+  await users.leave()
   const peakMb = server.takePeakMb()
   const isAlive = server.isAlive()
   await server.stop()
@@ -54,7 +54,7 @@ export async function besiegeWith(attack, { quietSeconds, seconds }) {
     name: attack.name,
     entry: attack.entry,
     counts,
-    quietMb,
+    idleMb,
     peakMb,
     quiet,
     under,
@@ -63,8 +63,8 @@ export async function besiegeWith(attack, { quietSeconds, seconds }) {
   }
 }
 
-/** What a run by hand judges besides. */
-export function slownessOf({ quiet, under, recoveryMs }) {
+/** What `npm run siege` also checks. */
+export function speedFaults({ quiet, under, recoveryMs }) {
   const slowdown = under.visitP99Ms / Math.max(quiet.visitP99Ms, shortestMs)
   return [
     ...(slowdown > goals.slowdown ? [`the slowest visits took ${slowdown.toFixed(1)} times as long`] : []),
@@ -84,7 +84,7 @@ function summarize({ visits, saves }) {
   }
 }
 
-/** Milliseconds until the last of some visits in a row is as quick as before; their counts stay for the summary. */
+/** Milliseconds until several visits in a row are as fast as before; their counts are part of the summary. */
 async function recovery({ visits }, quietP99Ms) {
   const start = performance.now()
   const { take } = visits

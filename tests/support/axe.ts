@@ -10,7 +10,7 @@ interface Finding {
   nodes: { target: string[]; failureSummary: string }[]
 }
 
-/** Fails if axe finds a violation of WCAG 2.2 AA in the page at rest. `name` describes the page's state. */
+/** Fails if axe finds a violation of WCAG 2.2 AA in the page at rest. `name` is the state's name in the message. */
 export async function expectNoAxeFindings(page: Page, name: string): Promise<void> {
   test.info().annotations.push({ type: 'accessibility', description: name })
   await page.evaluate(axe.source)

@@ -55,13 +55,13 @@ export async function fetchThroughApp(environment: NodeJS.ProcessEnv = {}) {
     ...built,
     /** All calls so far, in order. */
     sent,
-    /** The `Idempotency-Key` of each call that carried one. */
+    /** The `Idempotency-Key` of each call that had one. */
     idempotencyKeys,
     /** The next call of an endpoint returns this status, or fails without a response if it is 0. */
     failNext: (endpoint: AnyEndpoint, status: number) => void failures.push({ endpoint, status }),
     /** The next call of an endpoint reaches the server, and its response is lost. */
     loseNext: (endpoint: AnyEndpoint) => void lost.push(endpoint),
-    /** Holds an endpoint's calls back until the returned function is called, or their time is over. */
+    /** Delays an endpoint's calls until the returned function is called, or the calls are aborted. */
     hold(endpoint: AnyEndpoint): () => void {
       let release = () => {}
       const hold = { endpoint, released: new Promise<void>((resolve) => (release = resolve)) }

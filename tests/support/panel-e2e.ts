@@ -40,7 +40,7 @@ export async function expectNoSidewaysScroll(page: Page) {
 }
 
 /** Expects that every control is at least 44 × 44 px. */
-export async function expectThumbSized(page: Page) {
+export async function expectTouchTargets(page: Page) {
   const small = await page.evaluate(() =>
     [...document.querySelectorAll('button, a, input, textarea, select')]
       .filter((element) => element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true }))

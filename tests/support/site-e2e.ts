@@ -8,7 +8,7 @@ export const siteSizes = [
 ] as const
 
 /** Resolves when every section is hydrated: React has set its properties on the elements. */
-export async function pageIsLive(page: Page): Promise<void> {
+export async function waitUntilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const parts = [...document.querySelectorAll('#root > header, section > *, #root > footer > *')]
     return parts.every((part) => Object.keys(part).some((key) => key.startsWith('__react')))
@@ -23,7 +23,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 }
 
 /** Scrolls down the page and back up, so that lazy pictures are loaded. */
-export async function walkThrough(page: Page): Promise<void> {
+export async function scrollThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight * 0.8) {
       scrollTo({ top, behavior: 'instant' })

@@ -10,13 +10,13 @@ const webpQuality = 60
 
 interface ScreenshotOptions {
   fullPage?: boolean
-  /** False for a page without JavaScript: there no frame can be waited for. */
+  /** False for a page without JavaScript, which cannot report its frames. */
   hasScripts?: boolean
 }
 
 /**
- * Keeps what the window shows, or the whole page, as docs/screens/<name>-<window width>.webp, at most 960 px wide (a whole
- * page 720), for the repository's sake. Waits until nothing moves and every photo in the picture is decoded.
+ * Saves the window, or the whole page, as docs/screens/<name>-<window width>.webp, at most 960 px wide (a whole page 720), to keep the
+ * repository small. Waits until nothing moves and every visible photo is decoded.
  */
 export async function takeScreenshot(page: Page, name: string, options: ScreenshotOptions = {}): Promise<void> {
   const { fullPage = false, hasScripts = true } = options

@@ -5,7 +5,7 @@ interface TextPlace {
   text: string
   color: string
   isLarge: boolean
-  /** The boxes of its lines, in document pixels. */
+  /** The boxes of the text's lines, in document pixels. */
   lines: { x: number; y: number; width: number; height: number }[]
 }
 
@@ -36,7 +36,7 @@ export async function textContrasts(page: Page, section: string, texts: string):
     for (const line of lines) {
       const left = Math.ceil(line.x - clip.x)
       const top = Math.ceil(line.y - clip.y)
-      // Every other pixel is enough.
+      // Measures every other pixel, which is exact enough.
       for (let y = top; y < Math.min(top + line.height, info.height); y += 2)
         for (let x = left; x < Math.min(left + line.width, info.width); x += 2)
           contrasts.push(contrast(ink, luminance(data, (y * info.width + x) * info.channels)))

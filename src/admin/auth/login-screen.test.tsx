@@ -45,7 +45,7 @@ test('§2 without a page first asked for, the login leads to the dashboard; §8 
   })
 })
 
-test('the device’s secret is kept through signing out, and lets its user in while others are refused', async () => {
+test('the device’s secret is kept after signing out, and its user can sign in while others are refused', async () => {
   const { signIn, user, app, admin } = await openLogin()
   await signIn(adminPassword)
   await waitFor(() => expect(address()).toBe('/admin/dashboard'))
@@ -62,7 +62,7 @@ test('the device’s secret is kept through signing out, and lets its user in wh
   expect(localStorage.getItem('toldaria.device')).toBe(device)
 })
 
-test('§8 a wrong pair: Credenciais inválidas, and a line with the reason', async () => {
+test('§8 a wrong e-mail or password: Credenciais inválidas, and a line with the reason', async () => {
   const { signIn } = await openLogin()
   await signIn('errada')
   await waitFor(() => expect(toasts()).toEqual(['Credenciais inválidas']))
@@ -74,7 +74,7 @@ test.each([
   [429, /^Muitas tentativas/],
   [503, /^O servidor não respondeu/],
   [0, /^O servidor não respondeu/],
-])('§8 any other failure has the same toast and its own reason: %i', async (status, line) => {
+])('§8 any other failure shows the same toast and its own reason: %i', async (status, line) => {
   const { signIn, failNext } = await openLogin()
   failNext(auth.login, status)
   await signIn(adminPassword)

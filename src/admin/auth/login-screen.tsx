@@ -28,7 +28,7 @@ export function LoginScreen() {
   )
 }
 
-/** On a shared computer: tells that drafts were left here, and deletes them. */
+/** For shared computers: says that there are drafts, and deletes them. */
 function LeftDrafts() {
   const [isLeft, setLeft] = useState(() => draftKeys().length > 0)
   if (!isLeft) return null

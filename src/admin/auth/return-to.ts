@@ -7,8 +7,8 @@ export function rememberPath(location: Location): { from: string } {
 }
 
 /**
- * The path to open after signing in: the one first asked for, otherwise the dashboard (spec §2).
- * Only a path of the panel is accepted, so that nobody can be sent elsewhere.
+ * The path to open after signing in: the one first asked for, otherwise the dashboard (spec §2). Only a path of the panel is accepted, so
+ * that a link cannot redirect to another site.
  */
 export function pathAfterLogin(state: unknown): string {
   const from = (state as { from?: unknown } | null)?.from

@@ -4,7 +4,7 @@ import { clearSession, onSessionChange, readSession } from '#browser/session.ts'
 import { paths } from '../paths.ts'
 import { rememberPath } from './return-to.ts'
 
-/** The guard of every screen but the login: without a stored token it redirects there, and the login back (spec §2). */
+/** The guard of every screen except the login: without a stored token it redirects to the login, which redirects back (spec §2). */
 export function RequireSession({ children }: { children: ReactNode }) {
   const location = useLocation()
   const navigate = useNavigate()
@@ -27,7 +27,7 @@ export function useSignedIn(): boolean {
   return useSyncExternalStore(onSessionChange, () => readSession() !== undefined)
 }
 
-/** Clears the stored session first, whatever happens then, and revokes its token on the server, which may fail. */
+/** Clears the stored session first, then revokes its token on the server, which may fail. */
 export function signOut(navigate: NavigateFunction): void {
   const token = readSession()?.access_token
   clearSession()

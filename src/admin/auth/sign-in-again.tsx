@@ -14,7 +14,7 @@ export function useSignInAgain(): () => void {
 
 interface SignInAgainProps {
   children: ReactNode
-  /** Called after a sign-in in place: what was refused can be loaded again. */
+  /** Called after a sign-in over a screen, which can then reload what was refused. */
   onSignedIn: () => void
 }
 
@@ -24,7 +24,7 @@ export function SignInAgain({ children, onSignedIn }: SignInAgainProps) {
   const show = useCallback(() => setOpen(true), [])
   const hide = () => setOpen(false)
   const wasOpen = useRef(false)
-  // If nothing below takes the focus back (a refused list), the screen's content gets it.
+  // If the dialog's opener is gone (as in a refused list), the screen's content gets the focus.
   useEffect(() => {
     if (wasOpen.current && !open) requestAnimationFrame(() => isFocusLost() && focusContent())
     wasOpen.current = open

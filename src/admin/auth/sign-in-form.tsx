@@ -4,7 +4,7 @@ import { HttpError } from '#browser/http/call-errors.ts'
 import { PasswordInput } from '../ui/password-input.tsx'
 import { authText } from './auth.text.ts'
 
-// A chunk of its own: neither a signed-in user nor a form that is only looked at needs it.
+// A separate chunk: neither a signed-in user nor the empty form needs it.
 const loadCalls = () => import('./sign-in-calls.ts')
 
 // One toast for all attempts: each outcome replaces the one before.
@@ -43,7 +43,7 @@ export function SignInForm({ email, onSignedIn }: SignInFormProps) {
       toast.success(authText.succeeded, { id: toastId })
       onSignedIn?.()
     } catch (error) {
-      // One text for every failure (spec §8); the line under the form says which it was, by its status alone.
+      // One text for every failure (spec §8); the line under the form shows which it was, by its status only.
       toast.error(authText.failed, { id: toastId })
       setReason(reasonOf(error))
       setSending(false)

@@ -15,7 +15,7 @@ const cards = [
   },
 ]
 
-/** Two cards that lead on (spec §2). */
+/** Two cards that link to screens (spec §2). */
 export function DashboardScreen() {
   return (
     <>
@@ -34,7 +34,7 @@ export function DashboardScreen() {
           </Link>
         ))}
       </div>
-      {/* From 768 px on it is in the header. */}
+      {/* From 768 px on, the button is in the header. */}
       <SiteLink href="/" className="quiet-button mt-4 md:hidden">
         {panelText.viewSite}
       </SiteLink>

@@ -3,9 +3,9 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { callsOf, openPanel } from '#support/open-panel.tsx'
 
-async function openFaq(orders: number[] = []) {
+async function openFaq(itemOrders: number[] = []) {
   const panel = await openPanel('/admin/faq')
-  for (const order of orders) {
+  for (const order of itemOrders) {
     const payload = { question: `Pergunta ${order}`, answer: 'Sim.', order }
     await panel.app.inject({ method: 'POST', url: '/faq', headers: panel.authorization, payload })
   }

@@ -7,16 +7,16 @@ import { formText } from './forms.text.ts'
 const writeDelayMs = 300
 
 interface DraftOptions<Values> {
-  /** Of the form; two users have a draft each. */
+  /** The name of the form. Each user has their own drafts. */
   name: string
-  /** The form as it opens; equal values are no draft. */
+  /** The form's initial values; equal values are no draft. */
   initial: Values
   secretFields?: readonly string[]
 }
 
 /**
- * Keeps what is typed into a form as a draft in this browser until it is saved. An earlier draft is offered when the
- * form opens, and never filled in by itself.
+ * Stores what is typed into a form as a draft in this browser until it is saved. When the form opens, an earlier draft is offered, but not
+ * filled in.
  */
 export function useDraft<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
@@ -25,9 +25,9 @@ export function useDraft<Values extends FieldValues, Output>(
   // 'Sair' removes the user before the form is unmounted.
   const [key] = useState(() => draftKey(name))
   const [found, setFound] = useState(() => readDraft<Values>(key))
-  // Set while a change is not written yet; calling it writes at once.
+  // Set while a change is not stored yet; calling it stores it at once.
   const pending = useRef<(() => void) | undefined>(undefined)
-  // The stored draft as this form found or wrote it.
+  // The stored draft as this form read or wrote it.
   const own = useRef(JSON.stringify(found))
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: key, initial values and secrets of a form never change
@@ -38,7 +38,7 @@ export function useDraft<Values extends FieldValues, Output>(
     const unsubscribe = form.subscribe({
       formState: { values: true },
       callback: ({ values, name }) => {
-        // A reset names no field: only typing does.
+        // A reset has no field name, typing does.
         if (name === undefined) return
         clearTimeout(timer)
         pending.current = () => {
@@ -67,10 +67,7 @@ export function useDraft<Values extends FieldValues, Output>(
       form.reset({ ...form.getValues(), ...found } as DefaultValues<Values>, { keepDefaultValues: true })
       setFound(undefined)
     },
-    /**
-     * Deletes the draft: it was discarded, or the form is saved. A form that was closed while it saved keeps what was
-     * typed into the next one.
-     */
+    /** Deletes the draft after it was discarded or saved. If the form was closed during its save, the draft of the next form stays. */
     forget: () => {
       pending.current = undefined
       if (JSON.stringify(readDraft(key)) === own.current) clearDraft(key)

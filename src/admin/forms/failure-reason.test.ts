@@ -14,11 +14,11 @@ test.each([
   ['/faq', 500, false, /errado no servidor/],
   ['/faq', 404, true, /já não existe/],
   ['/faq', 400, false, /Confira os campos/],
-])('§7 the reason beside the form follows path and status alone: %s %i', (path, status, deleting, line) => {
+])('§7 the reason beside the form depends only on path and status: %s %i', (path, status, deleting, line) => {
   expect(failureReason({ path, error: new HttpError('PUT', path, status), deleting })).toMatch(line)
 })
 
-test('§7 no response, a time-out and no token have reasons of their own', () => {
+test('§7 no response, a time-out and no token have their own reasons', () => {
   expect(failureReason({ path: '/faq', error: new NetworkError() })).toMatch(/não respondeu/)
   expect(failureReason({ path: '/faq', error: new TimeoutError() })).toMatch(/pode ter salvado ou não/)
   expect(failureReason({ path: '/faq', error: new TimeoutError(), deleting: true })).toMatch(/pode ter excluído ou não/)

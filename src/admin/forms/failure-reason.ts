@@ -3,7 +3,7 @@ import { HttpError, MissingTokenError, TimeoutError } from '#browser/http/call-e
 import { users } from '#contract/users.ts'
 import { authText } from '../auth/auth.text.ts'
 import { useSignInAgain } from '../auth/sign-in-again.tsx'
-import { sayError } from '../toasts/say.ts'
+import { showError } from '../toasts/show-toast.ts'
 import { reasonText } from './forms.text.ts'
 
 interface FailedCall {
@@ -12,7 +12,7 @@ interface FailedCall {
   deleting?: boolean
 }
 
-/** Why a call failed, by its path, the kind of error and the status alone: error bodies are not read (spec §7). */
+/** Why a call failed. Depends only on its path, the kind of error and the status: error bodies are not read (spec §7). */
 export function failureReason({ path, error, deleting = false }: FailedCall): string {
   if (error instanceof MissingTokenError) return reasonText.signInAgain
   if (error instanceof TimeoutError) return deleting ? reasonText.timedOutDelete : reasonText.timedOut
@@ -42,15 +42,15 @@ export function failureReason({ path, error, deleting = false }: FailedCall): st
 }
 
 /**
- * Shows the toast of a failed call. A missing token, with which nothing was sent, has a text of its own (spec §8); a
- * refused one has the action's. Both open the sign-in over the screen.
+ * Shows the toast of a failed call. A missing token, with which nothing was sent, has its own text (spec §8); a refused one has the
+ * action's. Both open the sign-in over the screen.
  */
 export function useReportFailure(): (error: unknown, text: string) => void {
   const signInAgain = useSignInAgain()
   return useCallback(
     (error, text) => {
       const isTokenMissing = error instanceof MissingTokenError
-      sayError(isTokenMissing ? authText.noToken : text)
+      showError(isTokenMissing ? authText.noToken : text)
       if (isTokenMissing || (error instanceof HttpError && error.status === 401)) signInAgain()
     },
     [signInAgain],

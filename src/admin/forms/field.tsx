@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import type { ValidationCode } from '#contract/validation.ts'
 import { formText, ruleText } from './forms.text.ts'
 
-/** What ties an input to its label, hint and error. */
+/** The ids that connect an input with its label, hint and error. */
 export interface InputIds {
   id: string
   'aria-describedby': string | undefined
@@ -14,9 +14,9 @@ const countedFrom = 0.9
 interface FieldProps {
   label: string
   hint?: string
-  /** The name of the broken rule, as the contract names it. */
+  /** The contract's validation code. */
   error?: string | undefined
-  /** The most letters: from 90 % on they are counted; what exceeds it is refused by the schema, never cut. */
+  /** The maximum length. From 90 % on the characters are counted; a longer text is refused by the schema, never truncated. */
   limit?: number
   children: (ids: InputIds) => ReactNode
 }

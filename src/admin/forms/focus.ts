@@ -5,8 +5,8 @@ import { onSessionChange, readSession } from '#browser/session.ts'
 import { isFocusLost } from '../ui/focus.ts'
 
 /**
- * Returns a ref for a button that is disabled during a call, and focuses it again when the call failed; if a sign-in
- * opened over it, when that closes.
+ * Returns a ref for a button that is disabled during a call, and focuses it again if the call failed, or, if a sign-in opened, when that
+ * closes.
  */
 export function useRefocus(failed: boolean) {
   const button = useRef<HTMLButtonElement>(null)
@@ -21,13 +21,13 @@ export function useRefocus(failed: boolean) {
       isDue.current = true
       giveBack()
     }
-    // A modal says that it closes just before it does.
+    // A modal fires its event just before it closes.
     return onModalChange(() => queueMicrotask(giveBack))
   }, [failed])
   return button
 }
 
-/** Calls `forget` when somebody signs in after a failure: its reason is then no longer true. */
+/** Calls `forget` when somebody signs in after a failure, because its reason is then outdated. */
 export function useForgetAfterSignIn(failed: boolean, forget: () => void): void {
   const latest = useRef(forget)
   latest.current = forget
@@ -39,7 +39,7 @@ export function useForgetAfterSignIn(failed: boolean, forget: () => void): void 
   }, [failed])
 }
 
-/** Whether there is a mouse: then files can be dropped, and no on-screen keyboard covers the form. */
+/** Whether there is a mouse. If so, files can be dropped and no on-screen keyboard covers the form. */
 export function hasMouse(): boolean {
   return matchMedia('(hover: hover) and (pointer: fine)').matches
 }

@@ -1,7 +1,7 @@
 import { maxPhoneDigits } from '#contract/phone.ts'
 import { type ValidationCode, validationCodes } from '#contract/validation.ts'
 
-/** What every form says. */
+/** The texts of every form. */
 export const formText = {
   saving: 'Salvando...',
   uploading: (percent: number) => `Enviando foto… ${percent} %`,
@@ -15,7 +15,7 @@ export const formText = {
   draftDiscard: 'Descartar',
 }
 
-/** The second line beside a form, chosen by method, path and status alone (spec §7: error bodies are not read). */
+/** The second line beside a form, chosen only by method, path and status (spec §7: error bodies are not read). */
 export const reasonText = {
   signInAgain: 'Sua sessão terminou. Entre novamente e repita a ação.',
   invalid: 'O servidor recusou os dados. Confira os campos e tente de novo.',
@@ -33,7 +33,7 @@ export const reasonText = {
   unreachable: 'O servidor não respondeu. Nada se perdeu: tente de novo em instantes.',
 }
 
-/** How a broken rule of the contract is said at its field. */
+/** The text of each validation code below its field. */
 export const ruleText: Record<ValidationCode, string> = {
   [validationCodes.required]: 'Preencha este campo.',
   [validationCodes.tooLong]: 'O texto é longo demais.',

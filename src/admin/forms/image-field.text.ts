@@ -1,4 +1,4 @@
-/** What the image field says, whichever entity it belongs to. */
+/** The texts of the image field, for every entity. */
 export const imageText = {
   label: 'Imagem',
   prompt: 'Escolha, solte ou cole uma foto',

@@ -17,9 +17,9 @@ import { usePicture } from './use-picture.ts'
 
 interface ImageFieldProps<Values extends FieldValues, Output> {
   form: UseFormReturn<Values, unknown, Output>
-  /** The field that holds the picture: a data URL, a stored address, or '' for none. */
+  /** The field for the picture: a data URL, the URL of a stored picture, or '' for none. */
   name: FieldPathByValue<Values, string>
-  /** The field that says what the picture shows, and the one whose text it follows until somebody writes another. */
+  /** The field for the picture's description, and the field whose text it follows until it is edited. */
   altName: FieldPath<Values>
   titleName: FieldPath<Values>
   /** Called with true while a chosen photo is being prepared: the form cannot be sent then. */
@@ -42,8 +42,8 @@ export function ImageField<Values extends FieldValues, Output>(props: ImageField
 }
 
 /**
- * A picture chosen, dropped or pasted, with a preview of what will be sent, and a way back to the prompt (spec §4).
- * The transparent file input covers the whole field, so that touch, keyboard and screen reader meet a plain input.
+ * A picture chosen, dropped or pasted, with a preview of what will be sent and a button that removes it (spec §4). The transparent file
+ * input covers the whole field, so that touch, keyboard and screen readers use a plain input.
  */
 function PictureInput<Values extends FieldValues, Output>({ form, name, setBusy }: ImageFieldProps<Values, Output>) {
   const id = useId()
@@ -52,7 +52,7 @@ function PictureInput<Values extends FieldValues, Output>({ form, name, setBusy 
   const { progress, problem, take } = usePicture(field.onChange, setBusy)
   const rule = problem ?? fieldState.error?.message
 
-  // The error is below the picture, where a phone's window may end. The form itself scrolls to a missing picture.
+  // The error is below the picture, possibly outside a phone's window. The form itself scrolls to a missing picture.
   useEffect(() => {
     if (rule && rule !== validationCodes.imageRequired) {
       document.getElementById(`${id}-error`)?.scrollIntoView({ block: 'nearest' })
@@ -124,7 +124,7 @@ function PictureInput<Values extends FieldValues, Output>({ form, name, setBusy 
   )
 }
 
-/** Copies the title into the description until somebody writes another. */
+/** Copies the title into the description until the description is edited. */
 function usePrefilledAlt<Values extends FieldValues, Output>(
   { control, getValues, setValue }: UseFormReturn<Values, unknown, Output>,
   altName: FieldPath<Values>,

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 
 const content = { title: 'Toldo Ipê', features: ['Lona'] }
 
-/** The hook as after a load of the page, with what the tab's storage kept. */
+/** The hook as after a reload of the page, with the tab's stored data. */
 async function afterLoad() {
   vi.resetModules()
   const { useSaveKey } = await import('./save-key.ts')
@@ -29,7 +29,7 @@ test('changed content has another key, and so has another form', async () => {
   expect(new Set(keys).size).toBe(3)
 })
 
-test('after a save that succeeded the same content is another item', async () => {
+test('after a successful save the same content is another item', async () => {
   const open = await afterLoad()
   const form = open('saved')
   const key = form.keyOf(content)
@@ -37,7 +37,7 @@ test('after a save that succeeded the same content is another item', async () =>
   expect(form.keyOf(content)).not.toBe(key)
 })
 
-test('of a form with a secret nothing is stored', async () => {
+test('nothing is stored for a form with a secret', async () => {
   const open = await afterLoad()
   const before = JSON.stringify(sessionStorage)
   const key = open('secret', true).keyOf({ password: 'segredo' })
@@ -45,7 +45,7 @@ test('of a form with a secret nothing is stored', async () => {
   expect(JSON.stringify(sessionStorage)).toBe(before)
 })
 
-test('a browser without a store keeps the key as long as the page lives', async () => {
+test('without storage the key lasts as long as the page', async () => {
   const open = await afterLoad()
   const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')

@@ -2,17 +2,17 @@ import { useState } from 'react'
 
 interface Attempt {
   key: string
-  /** Of what was sent; anything else gets another key. */
+  /** A digest of the content; other content gets another key. */
   digest: string
 }
 
 const keyBytes = 16
-/** The last failed save of each form, so that a modal that was closed and opened again goes on with it. */
+/** The last failed save of each form, so that a modal that is closed and opened again uses the same key. */
 const attempts = new Map<string, Attempt>()
 
 /**
- * The `Idempotency-Key` of a form's saves: the same while the same content is saved again, until a save succeeds.
- * A write whose response was lost is thus never done twice.
+ * The `Idempotency-Key` of a form's saves: the same while the same content is saved again, until a save succeeds. A write whose response
+ * was lost is therefore never repeated.
  *
  * @param name of the form's draft
  * @param hasSecrets then not even a digest of the content is stored, and a reload begins anew
@@ -20,7 +20,7 @@ const attempts = new Map<string, Attempt>()
 export function useSaveKey(name: string, hasSecrets: boolean) {
   const [storageKey] = useState(() => `toldaria.save.${name}`)
   return {
-    /** The key for this content, new unless the last save of this form failed with the same. */
+    /** The key for this content. It is new unless the last save of this form failed with the same content. */
     keyOf(input: unknown): string {
       const digest = digestOf(JSON.stringify(input))
       const last = attempts.get(storageKey) ?? (hasSecrets ? undefined : readAttempt(storageKey))
@@ -30,7 +30,7 @@ export function useSaveKey(name: string, hasSecrets: boolean) {
       if (!hasSecrets) storeAttempt(storageKey, attempt)
       return attempt.key
     },
-    /** The save succeeded: the same content again is another item. */
+    /** Called after a successful save: the same content is then another item. */
     forget(): void {
       attempts.delete(storageKey)
       sessionStorage.removeItem(storageKey)
@@ -50,7 +50,7 @@ function storeAttempt(storageKey: string, attempt: Attempt): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(attempt))
   } catch {
-    // A full store: the key lives as long as the page.
+    // If the storage is full, the key lasts as long as the page.
   }
 }
 
@@ -60,7 +60,7 @@ function randomKey(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** 64 bits: it tells one content from the next of the same form, and protects nothing. */
+/** 64 bits, to distinguish the contents of one form; it is not a security measure. */
 function digestOf(text: string): string {
   let [high, low] = [0xdeadbeef, 0x41c6ce57]
   for (let index = 0; index < text.length; index += 1) {

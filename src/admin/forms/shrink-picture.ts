@@ -1,9 +1,9 @@
-/** The longest side that the server keeps: more would be uploaded for nothing. */
+/** The longest side that the server stores; more pixels would be uploaded in vain. */
 const longestSidePx = 2560
 /** A picture within `longestSidePx` and this size is sent as it is. */
 const smallBytes = 1_400_000
 const quality = 0.82
-/** The types that our server decodes; a browser may read more, such as HEIC on Apple's. */
+/** The types that our server decodes. A browser may decode more, such as HEIC on Apple's devices. */
 const serverTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif']
 
 /**
@@ -34,7 +34,7 @@ async function decode(file: File): Promise<ImageBitmap | undefined> {
   }
 }
 
-// An older browser, or one short of memory, may show a picture of which it makes no bitmap.
+// An old browser, or one short of memory, may show a picture but fail to make a bitmap of it.
 async function expectShowable(file: File): Promise<void> {
   if (!serverTypes.includes(file.type)) throw new TypeError('a type that the server does not decode')
   const image = new Image()
@@ -42,7 +42,7 @@ async function expectShowable(file: File): Promise<void> {
   await image.decode().finally(() => URL.revokeObjectURL(image.src))
 }
 
-/** The picture at most 2560 px long, or undefined if the file itself is as good and smaller. */
+/** The picture with sides of at most 2560 px, or undefined if the file itself is within that and smaller. */
 async function reencode(bitmap: ImageBitmap, file: File): Promise<Blob | undefined> {
   const scale = Math.min(1, longestSidePx / Math.max(bitmap.width, bitmap.height))
   if (scale === 1 && file.size <= smallBytes && serverTypes.includes(file.type)) return undefined
@@ -57,7 +57,7 @@ async function reencode(bitmap: ImageBitmap, file: File): Promise<Blob | undefin
   return blob && (blob.size < file.size || !serverTypes.includes(file.type)) ? blob : undefined
 }
 
-/** For browsers that cannot write WebP. JPEG has no transparency and would show it black. */
+/** For browsers that cannot encode WebP. JPEG has no transparency and would show it black. */
 async function encodeOpaque(canvas: HTMLCanvasElement, context: CanvasRenderingContext2D): Promise<Blob | undefined> {
   context.globalCompositeOperation = 'destination-over'
   context.fillStyle = '#fff'
@@ -65,7 +65,7 @@ async function encodeOpaque(canvas: HTMLCanvasElement, context: CanvasRenderingC
   return await encode(canvas, 'image/jpeg')
 }
 
-/** Undefined if the browser cannot write the type: it then returns PNG without an error. */
+/** Undefined if the browser cannot encode the type: it then returns PNG without an error. */
 async function encode(canvas: HTMLCanvasElement, type: string): Promise<Blob | undefined> {
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality))
   return blob?.type === type ? blob : undefined

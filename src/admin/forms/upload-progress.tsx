@@ -2,7 +2,7 @@ import { formText } from './forms.text.ts'
 
 const announcedSteps = 4
 
-/** How much of a photo has left, 0 to 1. A screen reader hears each quarter; the eye sees each percent. */
+/** The share of a photo that was sent, 0 to 1. A screen reader announces each quarter; the bar shows each percent. */
 export function UploadProgress({ fraction }: { fraction: number }) {
   const percent = Math.floor(fraction * 100)
   const isSent = percent === 100
@@ -11,7 +11,7 @@ export function UploadProgress({ fraction }: { fraction: number }) {
     <>
       <label className="upload-progress">
         {isSent ? formText.uploaded : formText.uploading(percent)}
-        {/* Without a value it moves on: nobody knows how long the server takes. */}
+        {/* Without a value the bar is animated, since the server's time is unknown. */}
         <progress max={100} {...(isSent ? {} : { value: percent })} />
       </label>
       <p role="status" className="sr-only">

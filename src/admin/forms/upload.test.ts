@@ -3,7 +3,7 @@ import type { OutgoingCall } from '#browser/http/call.ts'
 import { NetworkError, TimeoutError } from '#browser/http/call-errors.ts'
 import { sendWithProgress } from './upload.ts'
 
-/** The browser's own, without a network: a test says which of its events come. */
+/** A fake XMLHttpRequest without a network: a test fires its events. */
 class SilentRequest {
   static latest: SilentRequest
   upload: { onprogress?: (event: { loaded: number; total: number }) => void; onload?: () => void } = {}
@@ -49,7 +49,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('an upload may take any time while bytes leave, and fails 30 s after the last one left', async () => {
+test('an upload may take any time while bytes are sent, and fails 30 s after the last one', async () => {
   const { request, seen, outcome } = start()
   for (let second = 0; second < 20; second += 1) {
     await vi.advanceTimersByTimeAsync(29_999)
@@ -71,7 +71,7 @@ test('after the last byte the server has 90 s', async () => {
   expect(outcome).toEqual([expect.any(TimeoutError)])
 })
 
-test('it carries the headers, returns status and text, and leaves no timer', async () => {
+test('it sends the headers, returns status and text, and leaves no timer', async () => {
   const { request, outcome } = start()
   expect(request.headers).toEqual({ 'idempotency-key': 'k' })
   Object.assign(request, { status: 201, responseText: '{}' })

@@ -1,14 +1,13 @@
 import type { CallResponse, OutgoingCall } from '#browser/http/call.ts'
 import { NetworkError, TimeoutError } from '#browser/http/call-errors.ts'
 
-/** An upload fails when no byte has left for this long; as long as bytes leave it may take any time. */
+/** An upload fails if no byte is sent for this long. While bytes are sent, it may take any time. */
 const stallMs = 30_000
-/** From the last byte to the response: the server itself gives a photo 60 s, and photos queue. */
+/** The timeout from the last byte to the response: the server allows 60 s for a photo, and photos are queued. */
 const responseMs = 90_000
 
 /**
- * Sends a call and tells how much of it has left, which `fetch` cannot.
- *
+ * Sends a call and reports how much of it was sent, which `fetch` cannot do.
  * @param onProgress called with 0 to 1
  * @throws NetworkError, TimeoutError
  */

@@ -14,8 +14,8 @@ export function usePicture(onImage: (image: string) => void, setBusy: (busy: boo
     async (files: FileList | null | undefined) => {
       const file = files?.[0]
       if (!file) return
-      // Images only (spec §5). A type unknown to the browser, such as HEIC, is left to the decoder.
-      // A refused file does not stop the picture still in work.
+      // Images only (spec §5). A type unknown to the browser, such as HEIC, is left to the decoder. A refused file does not stop the one
+      // that is being prepared.
       if (file.type !== '' && !file.type.startsWith('image/')) return setProblem(validationCodes.image)
       latest.current += 1
       const attempt = latest.current

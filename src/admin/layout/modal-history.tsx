@@ -3,9 +3,9 @@ import { useLocation } from 'react-router'
 import { onModalChange, openModals } from '#browser/modal-stack.ts'
 
 /**
- * Gives each open modal a history entry, so that a phone's back button closes the modal and not the screen. However a
- * modal closes, its entry is removed. The router never sees these steps: they keep the address and the router's key, and
- * this listener stops them before the router's.
+ * Gives each open modal a history entry, so that a phone's back button closes the modal and not the screen. When a modal closes in another
+ * way, its entry is removed. The router never sees these navigations: they keep the URL and the router's key, and this listener runs first
+ * and stops them.
  */
 export function ModalHistory() {
   const { key, pathname, search, hash } = useLocation()
@@ -17,11 +17,11 @@ export function ModalHistory() {
   useEffect(() => {
     let isGoingBack = false
     let isStopped = false
-    // How many modals' entries stand behind the present one, itself among them, while it is a modal's.
+    // The number of modal entries up to and including the current one; 0 if the current one is a screen's.
     let ownEntries = 0
     let movingEntry: { state: unknown; href: string } | undefined
 
-    // A modal that replaces another closes one and opens one in the same task: that is no step at all.
+    // A modal that replaces another closes one and opens one in the same task, which needs no navigation.
     let isScheduled = false
     function settleSoon() {
       if (isScheduled) return
@@ -45,8 +45,8 @@ export function ModalHistory() {
       ownEntries = entriesHere()
     }
 
-    // The router took a modal's entry for another screen: another tab signed out. The screen moves down to where the modals
-    // began, or a back would stop once at each of their entries.
+    // The router replaced a modal's entry by another screen, because another tab signed out. The screen moves down to the first modal's
+    // entry, otherwise going back would stop at each of their entries.
     function moveDown() {
       isGoingBack = true
       movingEntry = { state: history.state, href: window.location.href }
@@ -69,7 +69,7 @@ export function ModalHistory() {
       if (!isSameScreen) return
       event.stopImmediatePropagation()
       if (!isOwnStep) for (const modal of openModals().slice(entriesHere()).reverse()) askToClose(modal)
-      // A step forward leads to an entry whose modal is closed: one too many.
+      // Going forward leads to the entry of a modal that is closed, so go back.
       settleSoon()
     }
 
@@ -87,12 +87,12 @@ export function ModalHistory() {
   return null
 }
 
-/** How many open modals the current history entry stands for. */
+/** The number of open modals at the current history entry. */
 function entriesHere(): number {
   return history.state?.modals ?? 0
 }
 
-/** The same event as Escape fires; the modal handles it. */
+/** The same event that Escape fires; the modal handles it. */
 function askToClose(modal: HTMLDialogElement): void {
   modal.dispatchEvent(new Event('cancel', { cancelable: true }))
 }

@@ -11,7 +11,7 @@ import { type PreloadableScreen, usePrefetch } from './use-prefetch.ts'
 import { useScrollPosition } from './use-scroll-position.ts'
 import { useTapShield } from './use-tap-shield.ts'
 
-/** The frame of every screen behind the guard. It holds the loaded lists, so that signing out removes them. */
+/** The frame of every screen behind the guard. It owns the loaded lists, so that signing out removes them. */
 export function PanelLayout({ screens }: { screens: readonly PreloadableScreen[] }) {
   const [queryClient] = useState(createQueryClient)
   usePrefetch(queryClient, screens)

@@ -30,7 +30,7 @@ export function usePrefetch(queryClient: QueryClient, screens: readonly Preloada
         await noRequests(queryClient)
         if (isStopped) return
         const { list } = await load()
-        // A known list is not loaded again.
+        // A cached list is not loaded again.
         if (list && !isStopped) await queryClient.prefetchQuery({ ...list, staleTime: Number.POSITIVE_INFINITY })
       }
     }
@@ -50,7 +50,7 @@ function idle(): Promise<unknown> {
   })
 }
 
-/** Resolves when no query is under way: the opened screen's own requests go first. */
+/** Resolves when no query is running: the opened screen's own requests go first. */
 function noRequests(queryClient: QueryClient): Promise<void> {
   return new Promise((resolve) => {
     const check = () => {

@@ -4,20 +4,20 @@ import type { AnyEndpoint, CrudEndpoints } from '#contract/endpoint.ts'
 import type { EntityTraits } from '#contract/entity.ts'
 import { sendWithProgress } from '../forms/upload.ts'
 
-/** Larger bodies hold a photo and take seconds on a phone: their progress is shown. */
+/** Larger bodies contain a photo and take seconds on a phone: their progress is shown. */
 const largeBodyLetters = 50_000
 
 export interface SaveOptions {
-  /** Makes a create that is sent again one write. */
+  /** The idempotency key: a create that is sent twice is one write. */
   idempotencyKey?: string
-  /** Called with 0 to 1 while a photo leaves. */
+  /** Called with 0 to 1 while a photo is sent. */
   onProgress?: (fraction: number) => void
 }
 
-/** An entity's traits and its four calls (spec §7), each throwing what `call` throws. */
+/** An entity's traits and its four calls (spec §7). Each throws what `call` throws. */
 export interface EntityClient<Item, Input> extends EntityTraits<Item> {
   path: string
-  /** Names the list in memory and the drafts in this browser. */
+  /** The name of the list in the cache and of the drafts in this browser. */
   name: string
   list: (signal: AbortSignal) => Promise<Item[]>
   create: (input: Input, options?: SaveOptions) => Promise<unknown>
@@ -27,7 +27,7 @@ export interface EntityClient<Item, Input> extends EntityTraits<Item> {
 
 type Schema = z.ZodMiniType
 
-/** Binds an entity's calls. Inside, the generic schemas are beyond the compiler; outside, all is typed by them. */
+/** Creates an entity's calls. The compiler cannot follow the generic schemas in here; callers get exact types from them. */
 export function createEntityClient<Item extends Schema, Input extends Schema>(
   entity: CrudEndpoints<Item, Input> & EntityTraits<z.output<Item>>,
 ): EntityClient<z.output<Item>, z.input<Input>> {

@@ -8,20 +8,20 @@ import { useFirstFieldFocus, useForgetAfterSignIn, useRefocus } from '../forms/f
 import { formText } from '../forms/forms.text.ts'
 import { useSaveKey } from '../forms/save-key.ts'
 import { UploadProgress } from '../forms/upload-progress.tsx'
-import { dismissErrors, sayError } from '../toasts/say.ts'
+import { dismissErrors, showError } from '../toasts/show-toast.ts'
 import { useSave } from './entity-queries.ts'
 import type { Entity, EntitySlice } from './entity-slice.ts'
 import { listText } from './lists.text.ts'
 
 interface EntityFormProps<Item extends Entity, Values extends FieldValues, Input> {
   slice: EntitySlice<Item, Values, Input>
-  /** None means create mode (spec §4). */
+  /** Undefined in create mode (spec §4). */
   edited: Item | undefined
   /** Called with what the server returned. */
   onSaved: (saved: unknown) => void
 }
 
-/** What is around the fields of every slice: the draft, the rules, the save, and why it failed. */
+/** What all slices' forms have around their fields: the draft, the validation, the save, and why it failed. */
 export function EntityForm<Item extends Entity, Values extends FieldValues, Input>(
   props: EntityFormProps<Item, Values, Input>,
 ) {
@@ -45,7 +45,7 @@ export function EntityForm<Item extends Entity, Values extends FieldValues, Inpu
     },
   })
   useFirstFieldFocus(form, initial)
-  // Before the next hook would give the focus back to the button.
+  // Must run before the next hook, which would give the focus back to the button.
   useEffect(() => {
     const isRefused = save.error instanceof HttpError && save.error.status === 400
     const refused = isRefused ? slice.refused?.(form.getValues()) : undefined
@@ -96,18 +96,18 @@ export function EntityForm<Item extends Entity, Values extends FieldValues, Inpu
   )
 }
 
-/** Shows each broken rule that has a toast in the spec, once (spec §8). */
+/** Shows each violated rule that has a toast in the spec, once (spec §8). */
 function toastBrokenRules(errors: FieldErrors, ruleToasts: Partial<Record<string, string>>): void {
   for (const rule of new Set(brokenRules(errors))) {
     const text = ruleToasts[rule]
-    if (text) sayError(text)
+    if (text) showError(text)
   }
 }
 
 function brokenRules(errors: object): string[] {
   return Object.entries(errors).flatMap(([name, value]) => {
     if (name === 'message' && typeof value === 'string') return [value]
-    // `ref` leads into the document.
+    // `ref` refers to a DOM element: do not descend into it.
     return name !== 'ref' && typeof value === 'object' && value !== null ? brokenRules(value) : []
   })
 }

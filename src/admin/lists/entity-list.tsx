@@ -7,7 +7,7 @@ import { SearchBox, search } from './search.tsx'
 
 const searchFromItems = 6
 
-/** What a list needs of its slice; the form's types do not matter here. */
+/** What a list needs of its slice, without the types of its form. */
 interface ListSlice<Item> {
   client: { titleOf: (item: Item) => string }
   Picture?: CardPart<Item>
@@ -19,9 +19,9 @@ interface ListSlice<Item> {
 interface EntityListProps<Item extends Entity> {
   items: readonly Item[]
   slice: ListSlice<Item>
-  /** The item that was just added: it is scrolled to and marked, whatever is searched for. */
+  /** The item that was just added: the list scrolls to it and marks it, also if the search does not match it. */
   newId: string | undefined
-  /** Both must stay the same from render to render, so that a card is drawn once. */
+  /** Both must be the same functions at each render, so that a card is rendered once. */
   onEdit: (item: Item) => void
   onDelete: (item: Item) => void
 }
@@ -32,7 +32,7 @@ export function EntityList<Item extends Entity>({ items, slice, newId, onEdit, o
   const isNewHidden = items.some(({ _id }) => _id === newId) && !found.some(({ _id }) => _id === newId)
   const shownNew = useRef<string>(undefined)
   const cards = useRef<HTMLUListElement>(null)
-  // Once: a later search may hide the new item.
+  // Only once: a later search may hide the new item.
   useEffect(() => {
     if (newId === shownNew.current || !items.some(({ _id }) => _id === newId)) return
     if (isNewHidden) return setQuery('')
@@ -89,7 +89,7 @@ const Row = memo(function Row<Item extends Entity>({ item, isNew, slice, onEdit,
 }) as <Item extends Entity>(props: RowProps<Item>) => ReactNode
 
 interface ItemActionsProps {
-  /** The id of the card's title, which tells a screen reader what the two buttons act on. */
+  /** The id of the card's title, which labels the two buttons for screen readers. */
   titleId: string
   onEdit: () => void
   onDelete: () => void

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { HttpError } from '#browser/http/call-errors.ts'
 import { useReportFailure } from '../forms/failure-reason.ts'
-import { saySuccess } from '../toasts/say.ts'
+import { showSuccess } from '../toasts/show-toast.ts'
 import type { Entity, EntitySlice } from './entity-slice.ts'
 
 // The library's defaults retry three times and wait for a network, which would delay the spec's toasts by seconds and
@@ -13,14 +13,14 @@ const withoutRetries = { retry: false, networkMode: 'always' } as const
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      // A known list is shown while it is loaded again, however old it is.
+      // A cached list is shown while it is loaded again, however old it is.
       queries: { ...withoutRetries, refetchOnWindowFocus: false, gcTime: Number.POSITIVE_INFINITY },
       mutations: withoutRetries,
     },
   })
 }
 
-/** How a slice's list is loaded, and under which key it is known. */
+/** The query for a slice's list, and its key in the cache. */
 export function listQuery<Item extends Entity, Values extends FieldValues, Input>({
   client,
 }: EntitySlice<Item, Values, Input>) {
@@ -47,8 +47,8 @@ interface SaveOptions<Input> {
 }
 
 /**
- * Saves one item, new or edited, and loads the list again; a failure leaves everything as it was (spec §4).
- * `uploaded` is 0 to 1 while a save with a photo is under way.
+ * Saves one item, new or edited, and loads the list again; a failure leaves everything as it was (spec §4). `uploaded` is 0 to 1 while a
+ * save with a photo is running.
  */
 export function useSave<Item extends Entity, Values extends FieldValues, Input>(
   { client, text }: EntitySlice<Item, Values, Input>,
@@ -67,7 +67,7 @@ export function useSave<Item extends Entity, Values extends FieldValues, Input>(
     },
     onError: (error) => report(error, text.saveFailed(mode, error instanceof HttpError)),
     onSuccess: (saved) => {
-      saySuccess(text.saved[mode])
+      showSuccess(text.saved[mode])
       onSaved(saved)
       void queryClient.invalidateQueries({ queryKey: [client.name] })
     },
@@ -75,7 +75,7 @@ export function useSave<Item extends Entity, Values extends FieldValues, Input>(
   return { ...save, uploaded: save.isPending ? uploaded : undefined }
 }
 
-/** Deletes one item, then removes it from the list here or loads the list again, as the slice says (spec §4). */
+/** Deletes one item, then removes it from the list here or loads the list again, depending on the slice (spec §4). */
 export function useDelete<Item extends Entity, Values extends FieldValues, Input>(
   { client, text, afterDelete }: EntitySlice<Item, Values, Input>,
   onDeleted: () => void,
@@ -87,7 +87,7 @@ export function useDelete<Item extends Entity, Values extends FieldValues, Input
     mutationFn: (id: string) => client.remove(id),
     onError: (error) => report(error, text.deleteFailed),
     onSuccess: async (_, id) => {
-      saySuccess(text.deleted)
+      showSuccess(text.deleted)
       onDeleted()
       if (afterDelete === 'reload') return queryClient.invalidateQueries({ queryKey })
       // A list requested before the delete must not bring the item back.

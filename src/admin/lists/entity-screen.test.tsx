@@ -41,7 +41,7 @@ test('§4 while saving, inputs and button are disabled and the button reads Salv
   expect(await screen.findByRole('heading', { name: 'Qual é o prazo?' })).toBeTruthy()
 })
 
-test('a save goes on after its modal is closed, and closes no other', async () => {
+test('a save continues after its modal is closed, and closes no other modal', async () => {
   const { user, hold } = await openFaqForm()
   await fillFaq(user)
   const release = hold(faq.create)
@@ -53,7 +53,7 @@ test('a save goes on after its modal is closed, and closes no other', async () =
   expect(screen.getByRole('dialog', { name: 'Adicionar Nova FAQ' })).toBeTruthy()
 })
 
-test('what is typed into the next form while the last one saves stays as its draft', async () => {
+test('text typed into the next form while the last one is saved stays as its draft', async () => {
   const { user, hold } = await openFaqForm()
   await fillFaq(user)
   const release = hold(faq.create)
@@ -100,7 +100,7 @@ test('a discarded draft is deleted, and a saved form leaves none', async () => {
   expect(screen.queryByText('Há um rascunho não salvo')).toBeNull()
 })
 
-test('a draft never holds a password', async () => {
+test('a draft never contains a password', async () => {
   const panel = await openPanel('/admin/users')
   panel.open()
   await panel.user.click(await screen.findByRole('button', { name: 'Adicionar Usuário' }))
@@ -114,7 +114,7 @@ test('a draft never holds a password', async () => {
 test('§6 without a token nothing is sent: Token de autenticação não encontrado. Faça login novamente.', async () => {
   const { user, sent } = await openFaqForm()
   await fillFaq(user)
-  // Not by 'Sair': another window's tool took it, and no event said so.
+  // Removed without 'Sair', by something that fires no event.
   localStorage.removeItem('toldaria.auth')
   sent.length = 0
   await user.click(screen.getByRole('button', { name: 'Adicionar' }))

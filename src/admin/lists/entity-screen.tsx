@@ -11,7 +11,7 @@ import { listQuery, useEntityList } from './entity-queries.ts'
 import type { Entity, EntitySlice } from './entity-slice.ts'
 import { LoadError } from './load-error.tsx'
 
-/** An entity's screen, and the query by which its list is loaded ahead. */
+/** An entity's screen, and the query that prefetches its list. */
 export function entityScreen<Item extends Entity, Values extends FieldValues, Input>(
   slice: EntitySlice<Item, Values, Input>,
 ) {
@@ -22,7 +22,7 @@ interface EntityScreenProps<Item extends Entity, Values extends FieldValues, Inp
   slice: EntitySlice<Item, Values, Input>
 }
 
-/** A list with its form in a modal, closed or open, and the item that it edits; none means create mode (spec §4). */
+/** A list, and its form in a modal: closed, or open with the item that it edits; none means create mode (spec §4). */
 function EntityScreen<Item extends Entity, Values extends FieldValues, Input>(
   props: EntityScreenProps<Item, Values, Input>,
 ) {
@@ -41,7 +41,7 @@ function EntityScreen<Item extends Entity, Values extends FieldValues, Input>(
   useEffect(() => {
     if (deleted > 0) addButton.current?.focus()
   }, [deleted])
-  // A save that outlives its modal must not close the next one.
+  // A save that ends after its modal was closed must not close the next one.
   const close = (closed: typeof form) => setForm((open) => (open === closed ? undefined : open))
 
   return (

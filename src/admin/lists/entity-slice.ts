@@ -5,7 +5,7 @@ import type { EntityClient } from './entity-client.ts'
 
 export type FormMode = 'create' | 'edit'
 
-/** All that a list screen says. Each text stands in its slice's `.text.ts`. */
+/** All texts of a list screen. Each is in its slice's `.text.ts`. */
 export interface EntityText {
   title: string
   add: string
@@ -13,7 +13,7 @@ export interface EntityText {
   confirmDelete: string
   empty: { title: string; advice: string }
   loadFailed: string
-  /** The toast of a failed save (spec §8); `hasResponse` is false where none came at all. */
+  /** The toast of a failed save (spec §8); `hasResponse` is false if there was no response. */
   saveFailed: (mode: FormMode, hasResponse: boolean) => string
   deleteFailed: string
   saved: Record<FormMode, string>
@@ -29,15 +29,12 @@ export type CardPart<Item> = ComponentType<{ item: Item }>
 
 export interface FieldsProps<Values extends FieldValues, Input> {
   form: UseFormReturn<Values, unknown, Input>
-  /** Disables the form's button while a field still works. */
+  /** Disables the form's button while a field is still processing, such as shrinking a photo. */
   setBusy: (busy: boolean) => void
   mode: FormMode
 }
 
-/**
- * What an entity's screen is made of.
- * `Values` is what the form holds, `Input` what the call takes; the schema turns one into the other.
- */
+/** What an entity's screen is made of. `Values` is the form's content, `Input` the call's body; the schema converts one into the other. */
 export interface EntitySlice<Item extends Entity, Values extends FieldValues, Input> {
   client: EntityClient<Item, Input>
   text: EntityText
@@ -52,14 +49,14 @@ export interface EntitySlice<Item extends Entity, Values extends FieldValues, In
   valuesOf: (item: Item) => Required<Values> & DefaultValues<Values>
   /** Where visitors see an item: an address of this host; absent where they never do. */
   addressOf?: (item: Item) => string
-  /** What the search box looks through. */
+  /** The text that the search matches. */
   searchTextOf: (item: Item) => string
-  /** After a delete the item is taken out of the list here, or the list is loaded again (spec §4 tells them apart). */
+  /** Whether a deleted item is removed from the list here, or the list is loaded again (spec §4 prescribes which). */
   afterDelete: 'remove' | 'reload'
-  /** The broken rules that the spec shows as a toast (§8); all others are said at their field alone. */
+  /** The validation codes that the spec shows as a toast (§8). All others are shown only at their field. */
   ruleToasts?: Partial<Record<string, string>>
-  /** Which field a 400 must be about after the form's own checks passed, where that is known, and what is said there. */
+  /** The field that a 400 must concern after the form's own validation passed, if that is known, and the text shown there. */
   refused?: (values: Values) => { field: FieldPath<Values>; text: string } | undefined
-  /** Fields that never enter a draft. */
+  /** Fields that are never stored in a draft. */
   secretFields?: readonly (keyof Values & string)[]
 }

@@ -1,4 +1,4 @@
-/** What every list screen says. */
+/** The texts of every list screen. */
 export const listText = {
   create: 'Adicionar',
   update: 'Atualizar',

@@ -53,7 +53,7 @@ test('the same content saved after a success is another item with another key', 
   expect((await app.inject('/faq')).json()).toHaveLength(2)
 })
 
-test('a save without a response ends after 30 s, says that it may have happened, and can be repeated', async () => {
+test('a save without a response fails after 30 s, says that it may have succeeded, and can be repeated', async () => {
   const { hold, sent, idempotencyKeys } = await openFilledForm()
   const release = hold(faq.create)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

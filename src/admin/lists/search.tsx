@@ -2,7 +2,7 @@ import { Search } from 'lucide-react'
 import { useId } from 'react'
 import { listText } from './lists.text.ts'
 
-// Accents and case do not matter: a word is found however it is written.
+// Ignores accents and letter case.
 function folded(text: string): string {
   return text
     .normalize('NFD')
@@ -10,7 +10,7 @@ function folded(text: string): string {
     .toLowerCase()
 }
 
-/** The items whose text holds every word of the query; all of them for a blank one. */
+/** The items whose text contains every word of the query; all items for a blank one. */
 export function search<Item>(items: readonly Item[], query: string, textOf: (item: Item) => string): readonly Item[] {
   const words = folded(query).split(/\s+/).filter(Boolean)
   if (words.length === 0) return items
@@ -27,7 +27,7 @@ interface SearchBoxProps {
   onQuery: (query: string) => void
 }
 
-/** Search as you type, saying how much is left of the list. */
+/** A search field that filters while typing and shows how many items match. */
 export function SearchBox({ query, shown, all, onQuery }: SearchBoxProps) {
   const id = useId()
   return (

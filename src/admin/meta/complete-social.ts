@@ -10,9 +10,8 @@ const hosts = {
 export type SocialNetwork = keyof typeof hosts
 
 /**
- * Completes what an owner writes to a whole address: `@toldos`, `facebook.com/toldos`, `www.toldos.com.br`. Anything
- * ambiguous is returned as it is, and refused by the contract's rule: a bare name, a network without a page, the other
- * network's address.
+ * Completes an owner's input to a full URL: `@toldos`, `facebook.com/toldos`, `www.toldos.com.br`. Anything ambiguous is returned
+ * unchanged, and refused by the contract: a bare name, a network without a page, the other network's URL.
  */
 export function completedSocial(written: string, network: SocialNetwork): string {
   const text = written.trim()

@@ -5,7 +5,7 @@ import { meta } from '#contract/meta.ts'
 import { field, openFooter, save, stored } from '#support/open-footer.tsx'
 import { toasts } from '#support/open-panel.tsx'
 
-test('a configuration fetched ahead is shown at once, and what changed elsewhere takes the fields nobody wrote in', async () => {
+test('a prefetched configuration is shown at once, and a change made elsewhere updates the unedited fields', async () => {
   const panel = await openFooter()
   const { user, sent } = panel
   panel.open()
@@ -26,7 +26,7 @@ test('a configuration fetched ahead is shown at once, and what changed elsewhere
   expect(sent).toEqual(['GET /meta'])
 })
 
-test('a form that stands is left standing when asking again fails', async () => {
+test('a shown form stays when a later load fails', async () => {
   const panel = await openFooter()
   const { user } = panel
   panel.open()
@@ -43,7 +43,7 @@ test('a form that stands is left standing when asking again fails', async () => 
   expect(field('Título').value).toBe('Toldos Sombra Boa II')
 })
 
-test('what was saved is what the next opening shows at once', async () => {
+test('the saved values are shown at once when the screen is opened again', async () => {
   const panel = await openFooter()
   const { user } = panel
   panel.open()

@@ -9,7 +9,7 @@ import { PhoneField } from './phone-field.tsx'
 
 interface MetaFieldsProps {
   form: UseFormReturn<MetaValues, unknown, MetaInput>
-  /** As stored; undefined while nothing is. */
+  /** The stored meta; undefined while there is none. */
   meta: Meta | undefined
 }
 
@@ -39,7 +39,7 @@ export function MetaFields({ form, meta }: MetaFieldsProps) {
           hint={metaFormText.whatsappHint}
           stored={meta?.whatsapp ?? ''}
         />
-        {/* The form says landline, the call says phone (spec §3, §7). */}
+        {/* The form calls it landline, the call phone (spec §3, §7). */}
         <PhoneField
           control={control}
           name="phone"
@@ -62,7 +62,7 @@ export function MetaFields({ form, meta }: MetaFieldsProps) {
   )
 }
 
-/** The company's own page; a shop owner writes `@toldos`, and sees the address that it becomes. */
+/** The company's own page. An owner may type `@toldos`, and sees the URL that it becomes. */
 function SocialField({ form, network }: Pick<MetaFieldsProps, 'form'> & { network: SocialNetwork }) {
   const { register, formState } = form
   const field = register(network, { onBlur: () => completeSocial(form, [network]) })

@@ -7,17 +7,17 @@ import { DraftNotice, useDraft } from '../forms/draft.tsx'
 import { failureReason, useReportFailure } from '../forms/failure-reason.ts'
 import { useForgetAfterSignIn, useRefocus } from '../forms/focus.ts'
 import { formText } from '../forms/forms.text.ts'
-import { dismissErrors, saySuccess } from '../toasts/say.ts'
+import { dismissErrors, showSuccess } from '../toasts/show-toast.ts'
 import { completeSocial } from './complete-social.ts'
 import { metaFormText } from './meta.text.ts'
 import { MetaFields } from './meta-fields.tsx'
 import { type MetaValues, metaValues } from './meta-values.ts'
 
-/** One form for all contact data (spec §2). It keeps what was saved. */
+/** One form for all contact data (spec §2). After a save it keeps the saved values. */
 export function MetaForm({ meta }: { meta: Meta | undefined }) {
   const [initial] = useState(() => metaValues(meta))
   const form = useForm<MetaValues, unknown, MetaInput>({
-    // A configuration that arrives later, changed elsewhere, takes the fields in which nobody has written.
+    // A configuration that is loaded later fills the fields that nobody has edited.
     values: metaValues(meta),
     resetOptions: { keepDirtyValues: true },
     resolver: standardSchemaResolver<MetaValues, unknown, MetaInput>(metaFormSchema),
@@ -56,7 +56,7 @@ export function MetaForm({ meta }: { meta: Meta | undefined }) {
   )
 }
 
-/** Saves the configuration through its provider, and shows the outcome. */
+/** Saves the configuration through its provider, and shows success or failure. */
 function useSaveConfig(onSaved: () => void) {
   const { update } = useMeta()
   const report = useReportFailure()
@@ -69,7 +69,7 @@ function useSaveConfig(onSaved: () => void) {
     dismissErrors()
     try {
       await update(input)
-      saySuccess(metaFormText.saved)
+      showSuccess(metaFormText.saved)
       onSaved()
     } catch (error) {
       const { message, cause } = error as Error

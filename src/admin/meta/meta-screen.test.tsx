@@ -27,7 +27,7 @@ test('§8 a configuration that does not load: Failed to load footer configuratio
   expect(await screen.findByRole('button', { name: 'Salvar' })).toBeTruthy()
 })
 
-test('§8 a save says Configurações atualizadas com sucesso, keeps the form, and sends the landline as phone', async () => {
+test('§8 a save shows Configurações atualizadas com sucesso, keeps the form, and sends the landline as phone', async () => {
   const panel = await openFooter({ configured: false })
   panel.open()
   await screen.findByRole('button', { name: 'Salvar' })
@@ -49,7 +49,7 @@ test('§8 a save says Configurações atualizadas com sucesso, keeps the form, a
   expect((await panel.app.inject('/meta')).json()).toMatchObject([{ ...stored, landline: stored.phone }])
 })
 
-test('§8 a save that is not ok: Erro ao atualizar configurações, and Failed to update footer configuration', async () => {
+test('§8 a failed save: Erro ao atualizar configurações, and Failed to update footer configuration', async () => {
   const panel = await openFooter()
   panel.open()
   await screen.findByRole('button', { name: 'Salvar' })
@@ -90,7 +90,7 @@ test('§5 hints and placeholders show the expected format', async () => {
   for (const label of ['Facebook', 'Instagram']) expect(field(label).placeholder).toMatch(/^https:\/\//)
 })
 
-test('a number is formatted as it is typed or pasted, and takes no digit past its limit', async () => {
+test('a number is formatted as it is typed or pasted, and accepts no digit past its limit', async () => {
   const panel = await openFooter({ configured: false })
   panel.open()
   await screen.findByRole('button', { name: 'Salvar' })

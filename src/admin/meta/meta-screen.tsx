@@ -7,7 +7,7 @@ import { LoadError } from '../lists/load-error.tsx'
 import { metaFormText } from './meta.text.ts'
 import { MetaForm } from './meta-form.tsx'
 
-/** How the configuration is loaded, and its key in the cache. */
+/** The query for the configuration, and its key in the cache. */
 const metaQuery = {
   queryKey: ['footer'],
   queryFn: ({ signal }: { signal: AbortSignal }) => call(meta.list, { signal }),
@@ -19,7 +19,7 @@ function MetaScreen() {
   const queryClient = useQueryClient()
   const save = async (input: MetaInput) => {
     const saved = await call(meta.save, { body: { ...input } })
-    // A load that was under way must not bring the former one back.
+    // A load that began before the save must not bring the former one back.
     await queryClient.cancelQueries(metaQuery)
     queryClient.setQueryData<Meta[]>(metaQuery.queryKey, [saved])
     return saved
@@ -41,10 +41,10 @@ function MetaScreen() {
   )
 }
 
-/** A loader while loading, an error message on load error (spec §2), then the form, which stands from then on. */
+/** A loader while loading, an error message on load error (spec §2), then the form, which stays from then on. */
 function MetaStates() {
   const { state, reload } = useMeta()
-  // Somebody may be writing in it while it is asked for again.
+  // Somebody may be editing the form while the configuration is loaded again.
   const known = useRef<{ meta: Meta | undefined }>(undefined)
   if (state.status === 'loaded') known.current = state
   return (

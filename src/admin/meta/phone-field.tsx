@@ -11,11 +11,11 @@ interface PhoneFieldProps<Values extends FieldValues, Output> {
   kind: PhoneKind
   label: string
   hint: string
-  /** The number as stored: digits, '' for none. */
+  /** The stored number: digits, '' for none. */
   stored: string
 }
 
-/** A formatted phone number (spec §5). The form holds the text as shown; the contract turns it into digits. */
+/** A formatted phone number (spec §5). The form has the text as shown; the contract converts it to digits. */
 export function PhoneField<Values extends FieldValues, Output>(props: PhoneFieldProps<Values, Output>) {
   const { control, name, kind, label, hint, stored } = props
   const { field, fieldState } = useController({ control, name })
@@ -34,7 +34,7 @@ export function PhoneField<Values extends FieldValues, Output>(props: PhoneField
     input.value = typed.text
     input.setSelectionRange(typed.caret, typed.caret)
     // The notice of a removed prefix stays while the rest of the number is typed.
-    setNotice((said) => typed.notice ?? (said === 'prefix_removed' && typed.text !== '' ? said : undefined))
+    setNotice((notice) => typed.notice ?? (notice === 'prefix_removed' && typed.text !== '' ? notice : undefined))
     field.onChange(typed.text)
   }
 

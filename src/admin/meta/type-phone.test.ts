@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { formatPhone, maxPhoneDigits, type PhoneKind } from '#contract/phone.ts'
 import { type PhoneNotice, typePhone } from './type-phone.ts'
 
-/** A field under a hand: what it shows, with the caret as `|`. */
+/** Simulates typing into a field. Returns its text, with `|` at the caret. */
 function hand(kind: PhoneKind, start = '|') {
   let [text, caret] = [start.replace('|', ''), start.indexOf('|')]
   let notice: PhoneNotice | undefined
@@ -125,20 +125,20 @@ test('a toll-free number stays as written with a notice, never turned into anoth
   expect([field.shows(), field.notice()]).toEqual(['08001234567|', 'toll_free'])
 })
 
-test('text with letters between digits is refused as a whole: they may stand for digits', () => {
+test('text with letters between digits is refused as a whole, because a letter may be a mistyped digit', () => {
   const field = hand('whatsapp', '(67) 3333-4444|').fill('(67) 9 99O9-8888')
   expect([field.shows(), field.notice()]).toEqual(['(67) 3333-4444|', 'no_number'])
 })
 
 test.each(['---', ' ', '☎️', '٦٧٩٩٩٨٨٧٧٦٦', '６７９９９８８７７６６', '67 ９９９８８-7766'])(
-  'what has no digit that this field reads, put over a number, is refused: %s',
+  'text without readable digits, pasted over a number, is refused: %s',
   (pasted) => {
     const field = hand('whatsapp', '(67) 9 9988-7766|').fill(pasted)
     expect([field.shows(), field.notice()]).toEqual(['(67) 9 9988-7766|', 'no_number'])
   },
 )
 
-test('a plus sign put over a number begins a new one', () => {
+test('a plus sign typed over a selected number begins a new one', () => {
   expect(hand('whatsapp', '(67) 9 9988-7766|').fill('+').type('5567911112222').shows()).toBe('(67) 9 1111-2222|')
 })
 
@@ -175,7 +175,7 @@ test.each(['whatsapp', 'landline'] as const)('%s: no edit loses or gains a digit
         const isMaskOnly = insert === '' && meant === digitsOf(text)
         const got = digitsOf(next.text)
         const isRefused = next.notice !== undefined && next.text === text
-        // `00` and `+` are two ways to write another country's number.
+        // `00` and `+` both introduce another country's number.
         const isForeign = next.text.startsWith('+')
         const before = meant.slice(0, meant.length - got.length)
         if (isRefused) expect(got).toBe(digitsOf(text))

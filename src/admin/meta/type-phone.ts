@@ -10,7 +10,7 @@ export interface PhoneEdit {
   inputType?: string | undefined
 }
 
-/** What an edit did beyond its digits; said below the field. */
+/** What an edit changed besides its digits; shown below the field. */
 export type PhoneNotice = 'too_many_digits' | 'no_number' | 'toll_free' | 'prefix_removed'
 
 export interface PhoneText {
@@ -23,10 +23,9 @@ const maxForeignDigits = 15
 const prefix = /^(?:\+5{0,2}|00?|005{1,2})?$/
 
 /**
- * Applies one edit to a formatted number: returns the field's text and the caret. An edit is accepted or refused as a
- * whole, its digits are never cut: a refused one leaves the field as it was, with the reason in `notice`. `+55` and a
- * leading 0 are removed as soon as they can be told from the number's own digits, a 55 without `+` once the number
- * exceeds its limit.
+ * Applies one edit to a formatted number: returns the field's text and the caret. An edit is accepted or refused as a whole, never
+ * truncated: a refused one leaves the field as it was, with the reason in `notice`. `+55` and a leading 0 are removed as soon as they are
+ * known to be a prefix, a 55 without `+` when the number exceeds its limit.
  */
 export function typePhone(edit: PhoneEdit): PhoneText {
   const { previous, written, caret, kind } = edit
@@ -37,7 +36,7 @@ export function typePhone(edit: PhoneEdit): PhoneText {
 
   if (inserted.length > maxWrittenPhone) return refused('no_number')
   const isDigitless = inserted !== '' && !/[\d+]/.test(inserted) && /\d/.test(removed)
-  // Digits of another script would fall away like a bracket.
+  // Digits of other scripts would otherwise be dropped like a bracket.
   if (isDigitless || /(?!\d)\p{N}/u.test(inserted)) return refused('no_number')
   if (/\d.*\p{L}.*\d/su.test(inserted) || (/\p{L}/u.test(inserted) && !/\d/.test(inserted))) return refused('no_number')
   if (prefix.test(written.trim())) return shown(written.trim(), written.trim().length)
@@ -46,7 +45,7 @@ export function typePhone(edit: PhoneEdit): PhoneText {
     return deletedMask(edit, digitsOf(head).length)
 
   const plain = digitsOf(written)
-  // After a deletion of its first digits a number may begin with a zero of its own; only inserted digits have a prefix.
+  // After its first digits are deleted, a number may begin with one of its own zeros; only inserted digits can have a prefix.
   const isWritten = /^\s*[+0]/.test(written) || (digitsOf(head) === '' && digitsOf(inserted).length > 1)
   const hasCountry = plain.length > maxPhoneDigits[kind] && plain.startsWith('55')
   const digits = isWritten || hasCountry ? phoneDigits(written, kind) : plain
@@ -65,7 +64,7 @@ export function typePhone(edit: PhoneEdit): PhoneText {
   return shown(text, place, removedPrefix)
 }
 
-/** Splits an edit into what stayed before it, what it removed and inserted, and what stayed after the caret. */
+/** Splits an edit into the unchanged text before it, the removed and the inserted text, and the unchanged text after it. */
 function splitEdit({ previous, written, caret }: PhoneEdit) {
   const tail = previous.endsWith(written.slice(caret)) ? written.slice(caret) : ''
   const [before, after] = [

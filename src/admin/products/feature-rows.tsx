@@ -7,8 +7,8 @@ import type { ProductValues } from './product-fields.tsx'
 import { productFormText } from './products.text.ts'
 
 /**
- * Rows of text (spec §4): at first one; rows can be added and removed, but not the last. Enter moves to the next row, and
- * adds one after the last; a pasted list becomes one row per line.
+ * Rows of text (spec §4), at first one. Rows can be added and removed, except the last one. Enter moves to the next row, and adds one after
+ * the last; a pasted list becomes one row per line.
  */
 export function FeatureRows({ form }: { form: UseFormReturn<ProductValues, unknown, ProductInput> }) {
   const { control, register, formState, getValues, setFocus, setValue } = form
@@ -86,7 +86,7 @@ function focusNeighbour(button: HTMLButtonElement): void {
   control?.querySelector<HTMLElement>(':scope > button')?.focus()
 }
 
-/** The first rule broken by the rows as a whole or by one of them. */
+/** The first validation code, of the rows as a whole or of one of them. */
 function messageIn(errors: unknown): string | undefined {
   if (typeof errors !== 'object' || errors === null) return undefined
   if ('message' in errors && typeof errors.message === 'string') return errors.message
@@ -96,7 +96,7 @@ function messageIn(errors: unknown): string | undefined {
   }
 }
 
-// After a number come a point or bracket and a space: "2 anos" and "1.5 mm" are text. So is a dash without one: "-10 °C".
+// A number must be followed by a point or bracket and a space: "2 anos" and "1.5 mm" are text. So is a dash without a space: "-10 °C".
 const bullet = /^\s*(?:[•◦▪●■‣·✓✔✅☑→►]\ufe0f?\s*|(?:[-*–—]|\d{1,2}[.)])\s+)/u
 
 /** Splits a pasted list into one feature per line, without bullets and numbers. Undefined for plain text of one line. */

@@ -2,7 +2,7 @@ import { ImageOff } from 'lucide-react'
 import type { Product } from '#contract/products.ts'
 import { CardPicture } from '../lists/card-picture.tsx'
 
-/** A stored picture in the width that fits, an owner's own address as it is, or an icon if there is none. */
+/** A stored picture in the fitting width, an owner's external URL unchanged, or an icon if there is none. */
 export function ProductPicture({ item: { image, picture, alt } }: { item: Product }) {
   if (picture) return <CardPicture picture={picture} alt={alt} />
   if (image) return <img src={image} alt={alt} loading="lazy" referrerPolicy="no-referrer" className="card-picture" />

@@ -10,8 +10,8 @@ import { productFormText } from './products.text.ts'
 const { features, ...fields } = productInputSchema.shape
 
 /**
- * The product as its form holds it: features as rows, the image always a text, '' for none.
- * Whether a picture is required follows the server's setting (spec §5 keeps both readings).
+ * The product as its form has it: features as rows, the image always a text, '' for none. Whether a picture is required depends on the
+ * server's setting (spec §5 allows both).
  */
 export function productFormSchema(isImageRequired: () => boolean) {
   return z.object({

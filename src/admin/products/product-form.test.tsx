@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { products } from '#contract/products.ts'
 import { callsOf, openCreateForm, toasts } from '#support/open-panel.tsx'
 
-// happy-dom has no decoder of pictures; the e2e tests send real photos through the browser's.
+// happy-dom cannot decode pictures; the e2e tests use real photos and the browser's decoder.
 const pixel =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
 vi.mock('../forms/shrink-picture.ts', () => ({ shrinkPicture: async () => pixel }))
@@ -66,7 +66,7 @@ test.each([
   expect(await screen.findByAltText('Foto escolhida')).toHaveProperty('src', pixel)
 })
 
-test('on a phone the prompt names what is possible there', async () => {
+test('on a phone the prompt names the actions that are possible there', async () => {
   vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: false } as MediaQueryList)
   await openForm()
   expect(screen.getByText('Escolha ou tire uma foto')).toBeTruthy()
@@ -92,7 +92,7 @@ test('the photo’s description follows the title until it is edited', async () 
   expect(alt.value).toBe('Toldo vermelho')
 })
 
-test('§5 what is saved has no blank feature, and its picture is the chosen one', async () => {
+test('§5 the saved product has no blank feature, and the chosen picture', async () => {
   const { user } = await openForm()
   await user.type(screen.getByLabelText('Título'), 'Toldo Ipê')
   await user.upload(screen.getByLabelText('Imagem'), photo)
@@ -138,7 +138,7 @@ test('on an edit the photo’s description follows the title while both are equa
   expect(alt.value).toBe('Toldo Ipê Roxo')
 })
 
-test('a 400 on a product with a new photo is shown at the photo; with the stored one it is not', async () => {
+test('a 400 for a product with a new photo is shown at the photo, but not with the stored one', async () => {
   const { user, failNext } = await openForm()
   await user.type(screen.getByLabelText('Título'), 'Toldo Ipê')
   await user.upload(screen.getByLabelText('Imagem'), photo)

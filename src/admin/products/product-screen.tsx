@@ -20,7 +20,7 @@ export const productScreen = entityScreen<Product, ProductValues, ProductInput>(
   addressOf: (product) => `/#produto-${product._id}`,
   searchTextOf: (product) => [product.title, ...product.features].join(' '),
   afterDelete: 'remove',
-  // The other fields passed the same rules here; only the server decodes the picture.
+  // The other fields passed the same validation here; only the server decodes the picture.
   refused: ({ image }) => (image.startsWith('data:') ? { field: 'image', text: imageText.refused } : undefined),
   ruleToasts: {
     [validationCodes.featuresEmpty]: productFormText.featuresEmpty,

@@ -11,7 +11,7 @@ interface PosterProps {
   alt: string
 }
 
-/** A video's poster, or an icon if there is none to show. */
+/** A video's poster, or an icon if there is none. */
 export function Poster({ youtubeId, poster, alt }: PosterProps) {
   const [brokenId, setBrokenId] = useState('')
   if (poster) return <CardPicture picture={poster} alt={alt} />

@@ -13,7 +13,7 @@ import { serviceFormText, servicesText } from './services.text.ts'
 
 const { youtubeId: _isFromUrl, ...fields } = serviceInputSchema.shape
 
-/** The service as its form holds it: a person pastes an address, the call takes the id in it (spec §5). */
+/** The service as its form has it: people paste a URL, and the call sends the id in it (spec §5). */
 const serviceFormSchema = z.pipe(
   z.object({
     ...fields,
@@ -36,11 +36,11 @@ export const serviceScreen = entityScreen<Service, ServiceValues, ServiceInput>(
   Fields: ServiceFields,
   schema: serviceFormSchema,
   blank: { title: '', description: '', youtubeUrl: '' },
-  // An address, not the bare id, so that it can be opened and checked.
+  // A URL, not only the id, so that it can be opened and checked.
   valuesOf: ({ title, description, youtubeId }) => ({ title, description, youtubeUrl: youtubeWatchUrl(youtubeId) }),
   addressOf: () => `/#${sectionIds.services}`,
   searchTextOf: (service) => `${service.title} ${service.description}`,
-  // Spec §4 does not say; loading again shows what the server really has.
+  // Spec §4 does not prescribe it; loading again shows the server's state.
   afterDelete: 'reload',
   ruleToasts: { [validationCodes.youtubeId]: serviceFormText.youtubeInvalid },
 })

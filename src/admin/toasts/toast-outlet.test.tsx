@@ -3,7 +3,7 @@ import { act, cleanup, render, screen, within } from '@testing-library/react'
 import { toast } from 'react-hot-toast/headless'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Modal } from '#browser/modal.tsx'
-import { dismissErrors, sayError, saySuccess } from './say.ts'
+import { dismissErrors, showError, showSuccess } from './show-toast.ts'
 import { ToastOutlet } from './toast-outlet.tsx'
 
 beforeEach(() => {
@@ -57,7 +57,7 @@ test('§9 at most 20 toasts at once; three are shown, the others wait, and each 
   render(<ToastOutlet />)
   say(...Array.from({ length: 25 }, (_, index) => () => toast.error(`erro ${index + 1}`)))
   const seen: string[] = []
-  // The library keeps the newest 20; the ones that came first have their turn first.
+  // The library keeps the newest 20; of these the oldest are shown first.
   for (let round = 0; round < 7; round += 1) {
     const now = shown()
     expect(now).toHaveLength(round < 6 ? 3 : 2)
@@ -73,9 +73,9 @@ test('§9 at most 20 toasts at once; three are shown, the others wait, and each 
 test('the same text is shown once and its timer restarts', () => {
   render(<ToastOutlet />)
   say(() => toast.loading('indo'))
-  act(() => sayError('erro'))
+  act(() => showError('erro'))
   pass(3000)
-  act(() => sayError('erro'))
+  act(() => showError('erro'))
   expect(shown().filter((text) => text === 'erro')).toHaveLength(1)
   pass(3999)
   expect(shown()).toContain('erro')
@@ -86,12 +86,12 @@ test('the same text is shown once and its timer restarts', () => {
 test('a success dismisses all errors, and so does a new attempt', () => {
   render(<ToastOutlet />)
   act(() => {
-    sayError('um')
-    sayError('dois')
-    saySuccess('certo')
+    showError('um')
+    showError('dois')
+    showSuccess('certo')
   })
   expect(shown()).toEqual(['certo'])
-  act(() => sayError('um'))
+  act(() => showError('um'))
   act(() => dismissErrors())
   expect(shown()).toEqual(['certo'])
 })

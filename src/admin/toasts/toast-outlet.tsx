@@ -20,9 +20,9 @@ const gapPx = 8
 const interrupting = { role: 'alert', 'aria-live': 'assertive' } as const
 
 /**
- * Shows all toasts, top right (spec §2), three at a time: more would cover the form. A modal dialog covers and makes inert
- * everything outside it, so this element moves into the topmost one, below its header, and back. It is one element that
- * moves: nothing in it is created again.
+ * Shows all toasts, top right (spec §2), three at a time: more would cover the form. A modal dialog covers and makes inert everything
+ * outside it, so this element moves into the topmost one, below its header, and back. It is always the same element, so that nothing in it
+ * is created again.
  */
 export function ToastOutlet() {
   const { toasts, handlers } = useToaster(toastOptions)
@@ -74,7 +74,7 @@ export function ToastOutlet() {
   )
 }
 
-/** Pauses the timer of a toast that waits for a place; it starts when the toast is shown. */
+/** Pauses the timer of a toast that is not shown yet; it starts when the toast is shown. */
 function usePausedTimers(toasts: Toast[], waiting: Toast[]): void {
   useLayoutEffect(() => {
     for (const { id, type, message, duration, visible } of toasts) {
@@ -99,7 +99,7 @@ function ToastCard({ shown, onDismissed }: { shown: Toast; onDismissed: () => vo
         type="button"
         className="icon-button"
         aria-label={toastsText.dismiss}
-        // A click takes no focus from the form below; after a key press the focus returns there.
+        // A click does not move the focus from the form below; after a key press the focus returns there.
         onMouseDown={(event) => event.preventDefault()}
         onClick={(event) => {
           const hadFocus = event.currentTarget === document.activeElement

@@ -1,6 +1,6 @@
 import { panelText } from '../panel.text.ts'
 
-/** A little awning: the panel's mark. The company's own logo is its name, which is content. */
+/** The panel's logo, a small awning. The company's own logo is its name, which is content. */
 export function Logo({ className = '' }: { className?: string }) {
   return (
     <svg viewBox="0 0 48 48" role="img" aria-label={panelText.logo} className={className}>

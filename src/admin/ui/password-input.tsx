@@ -6,7 +6,7 @@ type PasswordInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | '
   ref?: Ref<HTMLInputElement>
 }
 
-/** A password field whose text can be shown: typed unseen on a phone it is often wrong. */
+/** A password field that can show its text, because a password typed unseen on a phone is often wrong. */
 export function PasswordInput(props: PasswordInputProps) {
   const [isShown, setShown] = useState(false)
   return (

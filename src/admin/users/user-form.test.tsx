@@ -46,7 +46,7 @@ test('§5 the e-mail must be valid', async () => {
   expect(callsOf(sent, 'POST')).toEqual([])
 })
 
-test('a short password and one of the most common are advised against, and saved all the same', async () => {
+test('a short or common password shows a warning, and is saved all the same', async () => {
   const { user, sent } = await openUsers()
   await user.click(screen.getByRole('button', { name: 'Adicionar Usuário' }))
   await user.type(screen.getByLabelText('Nome'), 'Caio')
@@ -63,7 +63,7 @@ test('a short password and one of the most common are advised against, and saved
     await user.type(password, common)
     expect(advice()).toContain('uma das mais usadas')
   }
-  // Nothing that is said may pass for the field, or for the button of the sign-in.
+  // No hint below the field may contain the words of its label or of the sign-in button.
   expect(screen.getAllByText(/senha/i)).toEqual([screen.getByText('Senha')])
   expect(screen.queryByText(/entrar/i)).toBeNull()
   expect(password.getAttribute('aria-invalid')).toBe('false')
@@ -72,7 +72,7 @@ test('a short password and one of the most common are advised against, and saved
   expect(callsOf(sent, 'POST')).toHaveLength(1)
 })
 
-test('an e-mail that is taken: the generic toast, and its reason', async () => {
+test('an e-mail in use: the generic toast, and the reason', async () => {
   const { user, admin } = await openUsers()
   await user.click(screen.getByRole('button', { name: 'Adicionar Usuário' }))
   await user.type(screen.getByLabelText('Nome'), 'Outra Ana')
@@ -83,7 +83,7 @@ test('an e-mail that is taken: the generic toast, and its reason', async () => {
   expect(toasts()).toEqual(['Erro ao salvar usuário'])
 })
 
-test('users cannot delete their own account: the generic toast, and its reason', async () => {
+test('users cannot delete their own account: the generic toast, and the reason', async () => {
   const { user, card } = await openUsers()
   await user.click(within(card).getByRole('button', { name: 'Excluir' }))
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Excluir' }))
@@ -122,7 +122,7 @@ test('a typed password can be shown, and an edit says that it replaces the curre
   await user.click(within(card).getByRole('button', { name: 'Editar' }))
   const line = screen.getByText(/passa a valer no lugar da atual/)
   expect(screen.getByLabelText('Senha').getAttribute('aria-describedby')).toContain(line.id)
-  // Nothing that is said may pass for the field, or for the button of the sign-in.
+  // No hint below the field may contain the words of its label or of the sign-in button.
   expect(screen.getAllByText(/senha/i)).toEqual([screen.getByText('Senha')])
   expect(screen.queryByText(/entrar/i)).toBeNull()
 })

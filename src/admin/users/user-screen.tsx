@@ -20,7 +20,7 @@ export const userScreen = entityScreen<User, UserInput, UserInput>({
   Fields: UserFields,
   schema: userInputSchema,
   blank: { name: '', email: '', password: '' },
-  // No list carries a password, and on edit it must be filled in all the same (spec §5).
+  // No list contains passwords, so the field is empty on edit, and must still be filled in (spec §5).
   valuesOf: ({ name, email }) => ({ name, email, password: '' }),
   searchTextOf: (user) => `${user.name} ${user.email}`,
   afterDelete: 'remove',
@@ -29,12 +29,12 @@ export const userScreen = entityScreen<User, UserInput, UserInput>({
 })
 
 /**
- * A saved password ends all sessions of that user. Users who save their own account have just typed what a new session
- * needs, and are signed in again without being asked.
+ * Saving a password ends all sessions of that user. Users who save their own account have just typed their e-mail and password, so they are
+ * signed in again automatically.
  */
 async function updateUser(id: string, input: UserInput): Promise<unknown> {
   const saved = await client.update(id, input)
-  // A failure needs no word: the next call asks for a sign-in anyway.
+  // A failure is not reported: the next call asks for a sign-in anyway.
   if (readSession()?.userId === id) await signIn(input).catch(() => undefined)
   return saved
 }

@@ -3,7 +3,7 @@ import type { EntityText } from '../lists/entity-slice.ts'
 export const usersText = {
   title: 'Usuários Cadastrados',
   add: 'Adicionar Usuário',
-  // The users' modal says "Produto": a quirk of wording that the spec wants kept (§2, users screen).
+  // The users' modal says "Produto": the spec keeps this wording (§2, users screen).
   modalTitle: { create: 'Adicionar Novo Produto', edit: 'Editar Produto' },
   confirmDelete: 'Tem certeza que deseja excluir este usuário?',
   empty: {
@@ -26,7 +26,7 @@ export const userFormText = {
     create: 'Este usuário vai usá-la junto com o e-mail. Depois de salva, ninguém consegue vê-la: anote.',
     edit: 'O que você escrever aqui passa a valer no lugar da atual, e as sessões abertas deste usuário terminam. Para não mudar, repita a atual.',
   },
-  // Said below the field while it is typed; a form that carries it can be sent all the same.
+  // Shown below the field while typing; the form can be sent all the same.
   passwordAdvice: {
     short: 'Dica: com 8 caracteres ou mais fica bem mais difícil de adivinhar.',
     common:

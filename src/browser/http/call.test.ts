@@ -8,7 +8,7 @@ const body = { question: 'Qual é o prazo?', answer: 'Quinze dias.', order: 0 }
 const options = { body, token: 'token' }
 const fetching = vi.fn<typeof fetch>()
 
-/** As a server that never responds: only the caller's signal ends the call. */
+/** Like a server that never responds: only the caller's signal ends the call. */
 const neverResponds: typeof fetch = (_, init) =>
   new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)))
 
@@ -22,7 +22,7 @@ afterEach(() => {
   fetching.mockReset()
 })
 
-/** What a call came to after a time: its error, or nothing while it is under way. */
+/** The result of a call after a time: its error, or undefined while it is pending. */
 async function outcomeAfter(ms: number, called: Promise<unknown>) {
   let outcome: unknown
   called.catch((error: unknown) => {
@@ -32,7 +32,7 @@ async function outcomeAfter(ms: number, called: Promise<unknown>) {
   return outcome
 }
 
-test('a write without a response fails after 30 s, a load waits on', async () => {
+test('a write without a response fails after 30 s, a load keeps waiting', async () => {
   fetching.mockImplementation(neverResponds)
   const write = call(faq.create, options)
   expect(await outcomeAfter(29_999, write)).toBeUndefined()
@@ -50,13 +50,13 @@ test('a response that stops halfway fails after the same 30 s', async () => {
   expect(await outcomeAfter(30_000, call(faq.create, options))).toBeInstanceOf(TimeoutError)
 })
 
-test('a call that came back leaves no timer', async () => {
+test('a completed call leaves no timer', async () => {
   fetching.mockImplementation(async () => new Response('{}', { status: 201 }))
   await call(faq.create, options)
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('a call that its caller gives up fails with the reason given', async () => {
+test('a call that its caller aborts fails with the signal’s reason', async () => {
   fetching.mockImplementation(neverResponds)
   const given = new AbortController()
   const loading = call(faq.list, { signal: given.signal })
@@ -65,7 +65,7 @@ test('a call that its caller gives up fails with the reason given', async () => 
   await expect(loading).rejects.toBe(reason)
 })
 
-test('§7 a status that is not ok, no response, and a response that is not JSON are told apart', async () => {
+test('§7 a status that is not ok, no response, and a response that is not JSON are different errors', async () => {
   fetching.mockImplementation(async () => new Response('nobody reads this', { status: 500 }))
   await expect(call(faq.create, options)).rejects.toMatchObject(new HttpError('POST', '/faq', 500))
   fetching.mockImplementation(async () => Promise.reject(new TypeError('Failed to fetch')))

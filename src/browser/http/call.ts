@@ -29,9 +29,9 @@ export interface CallOptions<E> {
   signal?: AbortSignal
   /** The token to send instead of the stored one: signing out clears the storage before it calls. */
   token?: string
-  /** Makes the same create, sent again, one write: 1 to 128 visible characters. */
+  /** The idempotency key: a create that is sent twice is one write. 1 to 128 visible characters. */
   idempotencyKey?: string
-  /** Sends the call in another way than `fetch`. */
+  /** Replaces `fetch` for sending the call. */
   send?: (call: OutgoingCall) => Promise<CallResponse>
 }
 

@@ -56,7 +56,7 @@ describe('signing in', () => {
     expect((await login('ana@toldaria.example', adminPassword)).statusCode).toBe(200)
     const renewed = await stored()
     expect(renewed).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
-    // The other sessions go on: the password is the same.
+    // The other sessions stay valid: the password is unchanged.
     expect((await app.inject({ url: '/users', headers: authorization })).statusCode).toBe(200)
     expect((await login('ana@toldaria.example', adminPassword)).statusCode).toBe(200)
     expect(await stored()).toBe(renewed)
@@ -79,7 +79,7 @@ describe('tokens', () => {
     expect((await app.inject({ url: '/users', headers: { authorization: `Bearer ${other}` } })).statusCode).toBe(200)
   })
 
-  test('a sign-in ends the session that its request carries, and a failed one does not', async () => {
+  test('a sign-in ends the session whose token it sends, and a failed one does not', async () => {
     const { app, authorization, login } = await setup()
     const status = async () => (await app.inject({ url: '/users', headers: authorization })).statusCode
     expect((await login('ana@toldaria.example', 'errada', authorization)).statusCode).toBe(401)
@@ -99,7 +99,7 @@ describe('tokens', () => {
     expect((await app.inject({ url: '/users', headers: authorization })).statusCode).toBe(401)
   })
 
-  test('only its hash is stored', async () => {
+  test('only a token’s hash is stored', async () => {
     const { db, token } = await setup()
     const rows = await db.selectFrom('sessions').selectAll().execute()
     expect(rows).toHaveLength(1)
@@ -107,14 +107,14 @@ describe('tokens', () => {
   })
 })
 
-describe('while a user is written', () => {
+describe('during a write of a user', () => {
   test('no session opened with the former password outlives the change', async () => {
     const { app, authorization, login, admin } = await setup()
     const payload = { name: 'Ana', email: admin.email, password: 'uma senha nova' }
     const change = app.inject({ method: 'PUT', url: `/users/${admin._id}`, headers: authorization, payload })
     let isOver = false
     void change.then(() => (isOver = true))
-    // Each one after the other until it is done: the last ones look at the former password while it is replaced.
+    // One after the other until the change is done: the last ones check the former password while it is replaced.
     const signInAgainAndAgain = async () => {
       const replies = []
       while (!isOver) replies.push(await login(admin.email, adminPassword))

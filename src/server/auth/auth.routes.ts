@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { auth } from '#contract/auth.ts'
 import type { User } from '#contract/users.ts'
-import { essentialWork } from '../db/actor.ts'
+import { essentialSystemActor } from '../db/actor.ts'
 import type { Database } from '../db/tables.ts'
 import { inTransaction } from '../db/transactions.ts'
 import { clientGone } from '../http/client-gone.ts'
@@ -31,11 +31,11 @@ interface KnownUser {
 }
 
 interface SignIn {
-  /** The device's secret, where it is one of ours. */
+  /** The device's secret, if it is known. */
   knownSecret: string | undefined
-  /** The password's hash with the costs of today, where the stored one has others. */
+  /** A new hash of the password if the stored one has outdated costs. */
   newHash: string | undefined
-  /** The session that this one takes the place of. */
+  /** The session that the new one replaces. */
   formerToken: string | undefined
 }
 
@@ -68,15 +68,15 @@ export function authRoutes(app: FastifyInstance, { db, throttle, tokens, findUse
     } catch (error) {
       const isWrong = error instanceof ProblemError && error.code === 'wrong_credentials'
       if (isWrong) app.securityLog('sign_in_failed', request, { userId: known?.user._id, isKnownDevice })
-      // An unavailable database, a full queue or a client who left says nothing about the password.
+      // An unavailable database, a full queue and a disconnected client do not count as wrong passwords.
       else attempt.refund()
       throw error
     }
   })
 
   async function signIn(known: KnownUser, { knownSecret, newHash, formerToken }: SignIn) {
-    return await inTransaction(db, essentialWork, async (trx) => {
-      // While the password was looked at, it may have been changed and all its sessions ended.
+    return await inTransaction(db, essentialSystemActor, async (trx) => {
+      // During the check the password may have been changed and all its sessions ended.
       if (!(await lockUser(trx, known, newHash))) throw new ProblemError('wrong_credentials')
       const sessions = createSessionStore(trx)
       if (formerToken) await sessions.revoke(formerToken)
@@ -90,7 +90,7 @@ export function authRoutes(app: FastifyInstance, { db, throttle, tokens, findUse
 
   route(app, auth.logout, async ({ request }) => {
     const token = bearerToken(request) ?? ''
-    await inTransaction(db, essentialWork, (trx) => createSessionStore(trx).revoke(token))
+    await inTransaction(db, essentialSystemActor, (trx) => createSessionStore(trx).revoke(token))
     return undefined
   })
 }

@@ -1,4 +1,4 @@
-/** Lets `perSecond` pass on average and `burst` at once; what is taken back passes again. */
+/** Allows `perSecond` attempts on average and `burst` at once. A refunded attempt does not count. */
 export function createBurstLimit({ perSecond, burst }: { perSecond: number; burst: number }, now: () => number) {
   let left = burst
   let countedAt = now()
@@ -8,13 +8,13 @@ export function createBurstLimit({ perSecond, burst }: { perSecond: number; burs
   }
 
   return {
-    /** Milliseconds until one may pass, 0 where it may. */
+    /** Milliseconds until the next attempt is allowed; 0 if it is now. */
     waitMs(): number {
       refill()
       return left >= 1 ? 0 : ((1 - left) / perSecond) * 1000
     },
 
-    /** Takes one and returns the way to take it back. */
+    /** Counts an attempt. Returns a function that refunds it. */
     book(): () => void {
       refill()
       left -= 1

@@ -6,12 +6,12 @@ const keptPerUser = 20
 const secretBytes = 32
 
 /**
- * Browsers that signed in before: a random secret of 256 bits each, stored only as its hash and for the users who signed
- * in with it, without an address or a name. Kept for 180 days after the last sign-in, the newest 20 of a user.
+ * Browsers that signed in before: a random secret of 256 bits each, stored only as its hash and for the users who signed in with it,
+ * without an address or a name. Stored for 180 days after the last sign-in, at most the newest 20 per user.
  */
 export function createDeviceStore(db: Database, now: () => Date = () => new Date()) {
   return {
-    /** The ids of the users who signed in on the device with this secret; none where it is not one of ours. */
+    /** The ids of the users who signed in on the device with this secret; empty if the secret is unknown. */
     async usersOf(secret: string): Promise<string[]> {
       if (!/^[\w-]{43}$/.test(secret)) return []
       const rows = await db
@@ -23,7 +23,7 @@ export function createDeviceStore(db: Database, now: () => Date = () => new Date
       return rows.map((row) => row.user_id)
     },
 
-    /** Keeps a device as one of the user's and returns its secret: the known one, otherwise a new one. */
+    /** Stores a device for the user and returns its secret: the given one if it is known, otherwise a new one. */
     async remember(userId: string, knownSecret: string | undefined): Promise<string> {
       const secret = knownSecret ?? randomBytes(secretBytes).toString('base64url')
       const secretHash = hash(secret)

@@ -7,13 +7,13 @@ import type { TokenLimit } from './token-limit.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Refuses a request that no valid token signs (401). Runs before any of the body is read. */
+    /** Rejects a request without a valid token (401). Runs before any of the body is read. */
     requireAdministrator: (request: FastifyRequest) => Promise<void>
   }
   interface FastifyRequest {
     /** The hash of a well-formed bearer token, valid or not; undefined without one. */
     tokenHash: string | undefined
-    /** Who calls; set behind the guard. */
+    /** The calling administrator; set by the guard. */
     administrator: Administrator | undefined
   }
 }
@@ -27,7 +27,7 @@ export function hashTokens(app: FastifyInstance): void {
   })
 }
 
-/** Teaches the app to tell administrators from the rest: access is decided here, on the server. */
+/** Registers the guard of administrators' routes: access is decided on the server. */
 export function guard(app: FastifyInstance, db: Database, tokens: TokenLimit): void {
   const sessions = createSessionStore(db)
   app.decorateRequest('administrator', undefined)
@@ -42,12 +42,12 @@ export function guard(app: FastifyInstance, db: Database, tokens: TokenLimit): v
   })
 }
 
-/** The token of an `Authorization: Bearer …` header, or undefined where it cannot be one of ours: 43 letters of base64url. */
+/** The token of an `Authorization: Bearer …` header; undefined if it is not 43 letters of base64url. */
 export function bearerToken(request: FastifyRequest): string | undefined {
   return /^Bearer +([\w-]{43})$/i.exec(request.headers.authorization ?? '')?.[1]
 }
 
-/** Somebody who was signed in when the request's head came. Whether it is still so shows each write for itself. */
+/** An administrator who was signed in when the request's head came. Each write checks again whether that is still so. */
 function administrator(userId: string, tokenHash: string, method: string): Administrator {
   return {
     userId,

@@ -1,17 +1,17 @@
 import { createSemaphore } from '../http/semaphore.ts'
 
-/** Who wants a password worked on; the later ones of this list overtake the earlier ones. */
+/** For whom a password is hashed or checked. Later ranks of this list overtake earlier ones. */
 const ranks = { stranger: 0, knownDevice: 1, administrator: 2 }
 
 export interface PasswordQueueOptions {
-  /** An administrator who is signed in, unless told. */
+  /** By default a signed-in administrator. */
   rank?: keyof typeof ranks
-  /** Ends the waiting, never the work. */
+  /** Aborts the waiting, never the work. */
   signal?: AbortSignal
 }
 
-// A hash takes 19 MiB and a thread of the four that pictures, files and compression need as well. p-queue bounds neither
-// its length nor the waiting, and its signal frees a place whose work still runs.
+// A hash takes 19 MiB and one of the four threads that pictures, files and compression also use. Ours, because p-queue limits neither its
+// length nor the waiting time, and its signal releases a slot whose work is still running.
 const semaphore = createSemaphore(32, { permits: 2, waitMs: 3000 })
 
 /**

@@ -14,11 +14,11 @@ test('a password matches in composed and decomposed Unicode form', async () => {
   }
 })
 
-test('an older hash, of a password that was not normalised, still matches it', async () => {
+test('an older hash of a password that was not normalised still matches', async () => {
   const stored = await hash(decomposed)
   expect(await isPassword(decomposed, stored)).toBe(true)
 })
 
-test('no password matches where there is no such user, not even the decoy’s', async () => {
+test('no password matches if there is no such user, not even that of the decoy hash', async () => {
   expect(await isPassword('no user has this', undefined)).toBe(false)
 })

@@ -1,34 +1,31 @@
 import { inPasswordQueue, type PasswordQueueOptions } from './password-queue.ts'
 
-// Loaded with the first password, like everything that a start does not need: 10 MB, 25 ms.
+// Loaded with the first password, because the start does not need it: 10 MB, 25 ms.
 const argon2 = () => import('@node-rs/argon2')
 
 /**
- * A salted argon2id hash with OWASP's costs (19 MiB, two passes), which are the library's own. The same letters are
- * hashed alike however a keyboard composes them (NFC).
- *
+ * A salted argon2id hash with the library's default costs, which are OWASP's (19 MiB, two passes). The password is normalised (NFC),
+ * because keyboards compose letters differently.
  * @throws ProblemError `busy`
  */
-export async function hashPassword(password: string, turn?: PasswordQueueOptions): Promise<string> {
-  return await inPasswordQueue(async () => (await argon2()).hash(password.normalize()), turn)
+export async function hashPassword(password: string, options?: PasswordQueueOptions): Promise<string> {
+  return await inPasswordQueue(async () => (await argon2()).hash(password.normalize()), options)
 }
 
-/** Whether a hash was made with other costs than a new one would be, and is better replaced while the password is known. */
+/** Whether a hash has other costs than a new one, and should be replaced while the password is known. */
 export function isOutdated(passwordHash: string): boolean {
   return !passwordHash.startsWith('$argon2id$v=19$m=19456,t=2,p=1$')
 }
 
 /**
- * Whether the password fits the hash. Without a hash (no such user) it does the same work against one that nothing
- * fits, so that response times do not reveal which e-mails exist. Older hashes are of the letters as they were
- * sent, so that form is accepted too.
- *
+ * Whether the password matches the hash. Without a hash (no such user) it does the same work against a hash that nothing matches, so that
+ * response times do not reveal which e-mails exist. Older hashes are of passwords that were not normalised, so that form is tried too.
  * @throws ProblemError `busy`
  */
 export async function isPassword(
   password: string,
   passwordHash: string | undefined,
-  turn?: PasswordQueueOptions,
+  options?: PasswordQueueOptions,
 ): Promise<boolean> {
   return await inPasswordQueue(async () => {
     const { hash, verify } = await argon2()
@@ -40,7 +37,7 @@ export async function isPassword(
     for (const form of new Set([password.normalize(), password]))
       if (await verify(stored, form)) return passwordHash !== undefined
     return false
-  }, turn)
+  }, options)
 }
 
 let decoy: Promise<string> | undefined

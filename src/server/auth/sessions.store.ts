@@ -6,14 +6,14 @@ const hourMs = 60 * 60 * 1000
 const dayMs = 24 * hourMs
 const lifetimeMs = 30 * dayMs
 const idleMs = 14 * dayMs
-/** Use is noted at most this often: `last_used_at` is up to an hour behind. */
+/** Use is stored at most this often: `last_used_at` is up to an hour behind. */
 const noteEveryMs = hourMs
 const keptPerUser = 100
 const tokenBytes = 32
 
 /**
- * Sign-ins: opaque random tokens of 256 bits, stored only as their hash, valid for 30 days, for 14 without use, or
- * until revoked. A clock that is set back ends no session and never makes a session look unused for longer.
+ * Sessions: opaque random tokens of 256 bits, stored only as their hash. A session is valid for 30 days, or until it is unused for 14 days
+ * or revoked. Setting the clock back neither ends a session nor makes it look unused for longer.
  */
 export function createSessionStore(db: Database, now: () => Date = () => new Date()) {
   const ago = (ms: number) => new Date(now().getTime() - ms).toISOString()
@@ -21,7 +21,7 @@ export function createSessionStore(db: Database, now: () => Date = () => new Dat
     and([eb('expires_at', '>', ago(0)), eb('last_used_at', '>', ago(idleMs))])
 
   return {
-    /** Starts a session and returns its token, the one time that it is known here. */
+    /** Starts a session and returns its token, of which only the hash is stored. */
     async open(userId: string): Promise<string> {
       const token = randomBytes(tokenBytes).toString('base64url')
       await db
@@ -37,7 +37,7 @@ export function createSessionStore(db: Database, now: () => Date = () => new Dat
       return token
     },
 
-    /** The id of the user whom a token signs in, or undefined where it is forged, ended or revoked. Notes the use. */
+    /** The id of a token's user; undefined if the token is forged, expired or revoked. Stores the time of use. */
     async use(tokenHash: string): Promise<string | undefined> {
       const row = await db
         .selectFrom('sessions')
@@ -49,9 +49,9 @@ export function createSessionStore(db: Database, now: () => Date = () => new Dat
       return row?.user_id
     },
 
-    /** Whether a user's session is live. If so, whoever revokes it waits for the end of the transaction. */
+    /** Whether a user's session is valid. If so, revoking it waits for the end of the transaction. */
     async lockIfLive(tokenHash: string, userId: string): Promise<boolean> {
-      // An update locks the row in either database, where reading would lock it in one.
+      // An update locks the row on both databases; a select would lock it only on one.
       const { numUpdatedRows } = await db
         .updateTable('sessions')
         .set({ user_id: userId })
@@ -71,7 +71,7 @@ export function createSessionStore(db: Database, now: () => Date = () => new Dat
     },
   }
 
-  /** Keeps the number of a user's sessions at 100, as far as that ends none that was used within 24 hours. */
+  /** Ends a user's sessions beyond 100, the one unused for longest first, but none that was used within 24 hours. */
   async function makeRoom(userId: string): Promise<void> {
     const latest = db
       .selectFrom('sessions')
@@ -95,12 +95,12 @@ export function createSessionStore(db: Database, now: () => Date = () => new Dat
       .where('token_hash', '=', tokenHash)
       .where('last_used_at', '<', last_used_at)
       .execute()
-      // A database that cannot be written can be read all the same: the next request notes it.
+      // A read-only database can still be read: the next request stores the use.
       .catch(() => undefined)
   }
 }
 
-/** What is stored in a token's place. */
+/** The hash that is stored instead of a token. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }

@@ -9,14 +9,14 @@ const growing = {
   delayMs: (beyond: number) => Math.min(15 * minuteMs, 0.5 * minuteMs * 2 ** beyond),
 }
 
-/** Whose limit refuses an attempt. */
+/** The limit that refuses an attempt. */
 type SignInLimit = 'device' | 'address' | 'account' | 'whole'
 
 export interface SignInAttempt {
-  /** As `clientNetwork` returns it. */
+  /** The client's network, as `clientNetwork` returns it. */
   network: string
   email: string
-  /** The secret of a device that signed in to this very account before: it has an allowance of its own. */
+  /** The secret of a device that signed in to this account before: it has its own limit. */
   device?: string | undefined
 }
 
@@ -27,14 +27,14 @@ interface Refused {
 
 interface Booked {
   limit?: undefined
-  /** The attempt was right, or could not be judged: it does not count. */
+  /** The password was right, or could not be checked: the attempt does not count. */
   refund: () => void
 }
 
 /**
- * Slows guessing. A network may fail 20 times in 15 minutes; an account 10 times, then after a delay that doubles from
- * 30 s to 15 minutes; all strangers together try 3 times a second, 30 at once. A known device meets none of these,
- * only what an account meets, for itself: nobody else can lock it out, and its secret is no licence to guess.
+ * Slows down guessing. A network may fail 20 times in 15 minutes; an account 10 times, then after a delay that doubles from 30 s to 15
+ * minutes; all unknown devices together may try 3 times a second, 30 at once. A known device has none of these limits, but the account's
+ * limit for itself: others cannot lock it out, and its secret does not allow more guessing.
  */
 export function createSignInThrottle(now: () => number = () => performance.now()) {
   const device = createFailureLimit(growing, now)
@@ -52,7 +52,7 @@ export function createSignInThrottle(now: () => number = () => performance.now()
   }
 
   return {
-    /** Books an attempt as a failure before it is checked, so that many at once cannot slip through. */
+    /** Counts an attempt as a failure before it is checked, so that simultaneous attempts cannot exceed the limit. */
     book(attempt: SignInAttempt): Booked | Refused {
       const limits = limitsFor(attempt)
       for (const { name, limit, key } of limits) {
@@ -71,7 +71,7 @@ export function createSignInThrottle(now: () => number = () => performance.now()
 
 export type SignInThrottle = ReturnType<typeof createSignInThrottle>
 
-/** Of one length, and no personal data in memory. */
+/** A hash: all keys have one length, and memory holds no personal data. */
 function keyOf(text: string): string {
   return createHash('sha256').update(text).digest('base64url')
 }

@@ -5,8 +5,8 @@ const wrongPerMinute = 100
 const rememberedTokens = 1000
 
 /**
- * Bounds what forged tokens cost: after 100 within a minute from one network, tokens never seen are refused without
- * asking the database. One that was good since the start is always looked up, so that a flood locks out nobody who is in.
+ * Limits the cost of forged tokens: after 100 within a minute from one network, its unknown tokens are refused without a query. Tokens that
+ * were valid since the start are always looked up, so that a flood locks out no signed-in user.
  */
 export function createTokenLimit() {
   const limited = createMissLimit(wrongPerMinute)
@@ -14,15 +14,14 @@ export function createTokenLimit() {
   const remember = (tokenHash: string) => void good.set(tokenHash, true)
 
   return {
-    /** Says of a token that it is good: it was given out just now. */
+    /** Marks a token as valid: it was just created. */
     remember,
 
-    /** Whether a token was good since the start, when it was last looked up. */
+    /** Whether a token was valid at its last look-up since the start. */
     isKnown: (tokenHash: string) => good.has(tokenHash),
 
     /**
-     * Returns what `find` returns for a token, undefined for a wrong one.
-     *
+     * Returns what `find` returns for a token; undefined for an invalid one.
      * @throws ProblemError `too_many_requests`; whatever `find` throws
      */
     async lookUp<Found>(ip: string, tokenHash: string, find: () => Promise<Found | undefined>) {

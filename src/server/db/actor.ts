@@ -1,24 +1,23 @@
 import type { Database } from './tables.ts'
 
-/** Who writes. Every transaction that writes names its actor and confirms it first. */
+/** The author of a write. Every transaction that writes has an actor and confirms it first. */
 export interface Actor {
   /**
-   * Checks, inside the write's transaction, that the actor may write, and keeps it so until the end of the transaction.
-   *
-   * @throws ProblemError `unauthorized` where the actor may not write any more
+   * Checks, inside the write's transaction, that the actor may write, and that this holds until the end of the transaction.
+   * @throws ProblemError `unauthorized` if the actor may not write any more
    */
   confirm: (trx: Database) => Promise<void>
   /** Whether the write may use the reserve of a full disk: deletes, and writes that open or end a session. */
   mayUseReserve: boolean
 }
 
-/** Somebody signed in, by one session. */
+/** The actor of an administrator's session. */
 export interface Administrator extends Actor {
   userId: string
 }
 
-/** The actor of work that no request asks for: variants, posters, the feed. It may always write. */
-export const theProgram: Actor = { confirm: async () => undefined, mayUseReserve: false }
+/** The actor of work that no request starts: variants, posters, the feed. It may always write. */
+export const systemActor: Actor = { confirm: async () => undefined, mayUseReserve: false }
 
-/** The actor of work that must succeed on a full disk too: the start, signing in and out. It may always write. */
-export const essentialWork: Actor = { ...theProgram, mayUseReserve: true }
+/** The actor of work that must succeed on a full disk too: starting the server, signing in and out. It may always write. */
+export const essentialSystemActor: Actor = { ...systemActor, mayUseReserve: true }

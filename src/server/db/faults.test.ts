@@ -4,7 +4,7 @@ import { isDatabaseUnavailable, isStorageFull, isTransient } from './faults.ts'
 
 const outage = (fields: object) => isDatabaseUnavailable(Object.assign(new Error('x'), fields))
 
-describe('told by code', () => {
+describe('classification by code', () => {
   test.each(['08006', '28P01', '3D000', '53300', '57P01', '57P03', '58030', '25006', 'ECONNREFUSED', 'ETIMEDOUT'])(
     '%s is an outage',
     (code) => expect(outage({ code })).toBe(true),
@@ -29,7 +29,7 @@ describe('told by code', () => {
     { message: 'Cannot read properties of undefined (reading connection)' },
   ])('%o is a fault of ours', (fields) => expect(outage(fields)).toBe(false))
 
-  test('no room is told apart from other outages, and is none of those that pass', () => {
+  test('a full disk differs from other outages, and is not transient', () => {
     const full = [{ code: '53100' }, { code: 'ERR_SQLITE_ERROR', errcode: 13 }, { code: 'ENOSPC' }]
     expect(full.map(isStorageFull)).toEqual([true, true, true])
     expect(full.map(isTransient)).toEqual([false, false, false])
@@ -37,7 +37,7 @@ describe('told by code', () => {
   })
 })
 
-test('a statement that is wrong is a fault of ours', async () => {
+test('an invalid statement is a fault of ours', async () => {
   const db = await openTestDatabase()
   const ask = db.selectFrom('nothing' as 'faq').select('id')
   await expect(ask.execute()).rejects.not.toSatisfy(isDatabaseUnavailable)

@@ -1,4 +1,4 @@
-/** What the two drivers throw, told apart by their codes, without naming tables or values. */
+/** Classifies what the two drivers throw by their codes, without naming tables or values. */
 
 interface DriverError {
   code?: string
@@ -9,11 +9,11 @@ interface DriverError {
 
 const uniqueViolation = { postgres: '23505', sqlite: [2067, 1555] }
 const foreignKeyViolation = { postgres: '23503', sqlite: [787] }
-// 5 busy, 6 locked: another process holds the file for a moment. Extended codes keep the primary one in the low byte.
+// 5 busy, 6 locked: another process has locked the file for a moment. Extended codes keep the primary one in the low byte.
 const sqliteBusy = [5, 6]
 const postgresRetry = ['40001', '40P01']
 
-/** The code of a database that holds tables, but none of ours. */
+/** The code of a database that has tables, but none of ours. */
 export const foreignDatabase = 'FOREIGN_DATABASE'
 
 // 13 full; 4874: the log's index cannot grow.
@@ -22,7 +22,7 @@ const full = { codes: ['53100', 'ENOSPC', 'EDQUOT'], sqlite: [13, 4874] }
 /** Outages by SQLite's primary codes. A missing table or column (1) and a broken constraint (19) are faults of ours. */
 const sqliteOutages = [
   3, // permission denied
-  4, // rolled back by an error before
+  4, // rolled back after an earlier error
   5, // busy
   6, // locked
   7, // out of memory
@@ -35,13 +35,13 @@ const sqliteOutages = [
   26, // not a database
 ]
 
-/** Outages by SQLSTATE: whole classes with two letters, else single codes. */
+/** Outages by SQLSTATE: a class of two characters, or a single code. */
 const postgresOutages = [
   '08', // connection
-  '28', // the login is refused
+  '28', // login refused
   '53', // out of memory, disk or connections
   '58', // the server's own files
-  '3D000', // the database is gone
+  '3D000', // the database is missing
   '25006', // read-only: a standby
   '25P03', // cut off for being idle
   '40001', // serialisation failure
@@ -60,40 +60,40 @@ const postgresOutages = [
 const networkOutages =
   /^E(CONNREFUSED|CONNRESET|CONNABORTED|PIPE|TIMEDOUT|HOSTUNREACH|HOSTDOWN|NETUNREACH|NETDOWN|AI_AGAIN|NOTFOUND)$/
 
-/** Two rows would hold what must be there once. */
+/** A unique constraint failed. */
 export function isUniqueViolation(error: unknown): boolean {
   return isViolation(error, uniqueViolation)
 }
 
-/** A row would point at nothing, or leave another pointing at nothing. */
+/** A foreign key constraint failed. */
 export function isForeignKeyViolation(error: unknown): boolean {
   return isViolation(error, foreignKeyViolation)
 }
 
-/** The same transaction may well pass when it is tried again. */
+/** The same transaction may succeed if it is run again. */
 export function isTransient(error: unknown): boolean {
   const { code, errcode } = (error ?? {}) as DriverError
   return postgresRetry.includes(code ?? '') || (errcode !== undefined && sqliteBusy.includes(errcode & 0xff))
 }
 
-/** The database has no room for the write: nothing is wrong with the request, and waiting does not help. */
+/** The database has no room for the write: the request is correct, and waiting does not help. */
 export function isStorageFull(error: unknown): boolean {
   const { code = '', errcode } = (error ?? {}) as DriverError
   return errcode === undefined ? full.codes.includes(code) : full.sqlite.includes(errcode)
 }
 
 /**
- * The database cannot be reached, read or written: nothing is wrong with the request, or with this program. Only what
- * is listed here is an outage; anything else, such as a missing table, is a fault.
+ * The database cannot be reached, read or written: the request and this program are correct. Only the listed codes are outages; anything
+ * else, such as a missing table, is a fault of ours.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const { code = '', errcode, syscall, message } = (error ?? {}) as DriverError
   if (errcode !== undefined) return sqliteOutages.includes(errcode & 0xff) || isStorageFull(error)
   if (postgresOutages.includes(code) || (code.length === 5 && postgresOutages.includes(code.slice(0, 2)))) return true
-  // The server's socket is a file: it is missing while the server is away.
+  // The server's socket is a file, which is missing while the server is down.
   if (networkOutages.test(code) || (syscall === 'connect' && /^E(NOENT|ACCES|AGAIN|MFILE|NFILE)$/.test(code)))
     return true
-  // Kysely's own, for whoever still asks while the program ends.
+  // Kysely's own error for queries while the program ends.
   return message === 'driver has already been destroyed'
 }
 

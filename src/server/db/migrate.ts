@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { type ColumnBuilderCallback, type ColumnDataType, type Kysely, sql } from 'kysely'
-import { essentialWork } from './actor.ts'
+import { essentialSystemActor } from './actor.ts'
 import { type Database, migrations, type Tables } from './tables.ts'
 import { inTransaction } from './transactions.ts'
 
 // Ours, because Kysely's Migrator uses no transaction on SQLite: an interrupted start would leave half of a migration.
 
-/** The few column types that the two databases name differently. */
+/** The column types whose names differ between the two databases. */
 export interface DialectColumns {
   bytes: ColumnDataType
   sequence: { type: ColumnDataType; build: ColumnBuilderCallback }
@@ -19,11 +19,11 @@ export interface Migration {
 }
 
 /**
- * Brings the database to the newest shape: forward only, all missing steps in one transaction, so that an
- * interrupted start leaves it as it was. Several servers may start at once.
+ * Migrates the database to the newest schema: forward only, all missing steps in one transaction, so that an interrupted start changes
+ * nothing. Several servers may start at once.
  */
 export async function migrate(db: Database, columns: DialectColumns, lock: (trx: Database) => Promise<void>) {
-  await inTransaction(db, essentialWork, async (trx) => {
+  await inTransaction(db, essentialSystemActor, async (trx) => {
     await lock(trx)
     await sql`create table if not exists migrations (name text primary key)`.execute(trx)
     const done = new Set((await trx.selectFrom('migrations').select('name').execute()).map(({ name }) => name))

@@ -3,22 +3,22 @@ import { dirname } from 'node:path'
 import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely'
 import { type DialectColumns, migrate } from './migrate.ts'
 import { makeFilePrivate, privateFolder } from './private-files.ts'
-import { createReserve, keepReserve } from './sqlite-reserve.ts'
+import { assignReserve, createReserve } from './sqlite-reserve.ts'
 import type { Database, Tables } from './tables.ts'
 
 const migrationLock = 7_041_963
 const inMemory = 'file::memory:'
 
-/** A database that may not be there yet: opening does no I/O, `prepare` does. */
+/** A database that may not exist yet: opening does no I/O, `prepare` does. */
 export interface OpenedDatabase {
   db: Database
-  /** Brings the database to the newest shape. Throws what the driver throws; may be tried again. */
+  /** Migrates the database to the newest schema. Throws what the driver throws; may be retried. */
   prepare: () => Promise<void>
 }
 
 /**
- * Opens the database that the address names: `file:<path>` (`file::memory:` for a fresh one in memory) or
- * `postgres://…`. The only file that knows both drivers. Without `mayCreate` a missing file is a loss, not a first start.
+ * Opens the database that the address names: `file:<path>` (`file::memory:` for a fresh one in memory) or `postgres://…`. The only file
+ * that knows both drivers. Without `mayCreate` a missing file is an error, not a first start.
  */
 export function openDatabase(url: string, { mayCreate = true } = {}): OpenedDatabase {
   const isFile = url.startsWith('file:')
@@ -27,7 +27,7 @@ export function openDatabase(url: string, { mayCreate = true } = {}): OpenedData
     await migrate(db, isFile ? sqliteColumns : postgresColumns, async (trx) => {
       if (!isFile) await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(trx)
     })
-    // Only now the file is known to be this program's.
+    // Only now is it known that the file belongs to this program.
     if (isFile && url !== inMemory) closeToOthers(url.slice('file:'.length))
   }
   return { db, prepare }
@@ -38,7 +38,7 @@ function closeToOthers(path: string): void {
     const real = realpathSync(path)
     for (const suffix of ['', '-wal', '-shm']) makeFilePrivate(`${real}${suffix}`)
   } catch {
-    // Lost this very moment: whoever asks next is told.
+    // The file was just lost: the next query reports it.
   }
 }
 
@@ -50,7 +50,7 @@ function openFile(path: string, mayCreate: boolean): Database {
     return openSqliteDatabase(path, mayCreate, reserve.restore)
   }
   const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database }) })
-  keepReserve(db, reserve)
+  assignReserve(db, reserve)
   return db
 }
 

@@ -5,12 +5,12 @@ import { isDatabaseUnavailable } from './faults.ts'
 const connectTimeoutMs = 3000
 const queryTimeoutMs = 5000
 
-// A count is a bigint to PostgreSQL and a string to its driver; none here outgrows a double.
+// PostgreSQL counts in bigint, which the driver returns as a string; our counts fit in a number.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 /**
- * A pool of connections as Kysely's own dialect wants it. A connection that hangs instead of closing holds a request
- * for 5 s at most. A connection that broke is thrown away, also in the middle of a transaction.
+ * A pool of connections with the interface that Kysely's own dialect expects. A connection that hangs instead of closing blocks a request
+ * for 5 s at most. A broken connection is discarded, even in the middle of a transaction.
  */
 export function openPostgresPool(url: string): PostgresPool {
   const pool = new pg.Pool({
@@ -20,7 +20,7 @@ export function openPostgresPool(url: string): PostgresPool {
     query_timeout: queryTimeoutMs,
     keepAlive: true,
   })
-  // The pool itself listens to idle connections only: one that is cut between two queries would end the process.
+  // The pool handles errors of idle connections only: one that is cut between two queries would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
   pool.on('error', () => undefined)
   return {
@@ -32,7 +32,7 @@ export function openPostgresPool(url: string): PostgresPool {
 function throwAwayWhenBroken(client: pg.PoolClient): PostgresPoolClient {
   let isBroken = false
   const query = async (sql: string, parameters: readonly unknown[]) => {
-    // The server rolls back by itself, and this failure would hide the one that broke the connection.
+    // The server rolls back itself, and a failed rollback would hide the error that broke the connection.
     if (isBroken && sql === 'rollback') return { command: 'ROLLBACK', rowCount: 0, rows: [] }
     try {
       return await client.query(sql, [...parameters])
@@ -53,14 +53,14 @@ const codeless = new RegExp(
     'Client was closed|Cannot use a pool after|Received unexpected )',
 )
 
-/** The driver gives what it noticed itself no code; PostgreSQL has one for it. */
+/** Errors that the driver itself detects have no code; PostgreSQL defines one for them. */
 function withCode(error: DriverError): DriverError {
   return error.code === undefined && codeless.test(error.message)
     ? Object.assign(error, { code: connectionFailure })
     : error
 }
 
-/** Whatever keeps a connection from being made, a certificate for example, is an outage. */
+/** Any failure to connect, such as an invalid certificate, is an outage. */
 function throwAsOutage(cause: DriverError): never {
   const error = withCode(cause)
   if (isDatabaseUnavailable(error)) throw error

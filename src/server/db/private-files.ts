@@ -2,31 +2,30 @@ import { chmodSync, closeSync, lstatSync, openSync, readdirSync, type Stats } fr
 import { homedir } from 'node:os'
 import { dirname } from 'node:path'
 
-/** Modes of what holds personal data: for the server's own user alone. */
+/** Modes of files and folders with personal data: only the server's own user has access. */
 export const privateFile = 0o600
 export const privateFolder = 0o700
 
 const sticky = 0o1000
 
-/** Makes an empty file that is private from its first moment; one that exists stays as it is. */
+/** Creates an empty file that is private from the start. An existing one is left unchanged. */
 export function createPrivateFile(path: string): void {
   closeSync(openSync(path, 'a', privateFile))
 }
 
 /**
- * Takes everybody else's rights off a file that an earlier version or a copy left open. The caller has read it and
- * knows it as its own: a mistyped setting must not close what belongs to the system. A link, a device and another
- * user's file stay. Never throws.
+ * Removes other users' permissions from a file that an earlier version or a copy left open. The caller has read the file and knows that it
+ * belongs to this program: a mistyped setting must not close a system file. Links, devices and other users' files are left unchanged. Never
+ * throws.
  */
 export function makeFilePrivate(path: string): void {
   tighten(path, (file) => file.isFile())
 }
 
 /**
- * Does the same for a folder. One that holds anything else stays, and so does one that is shared by its nature (`/`,
- * `/tmp`, a home). Never throws.
- *
- * @param own names of the program's files; what is called so with `-…` or `.…` behind it is the program's too
+ * Does the same for a folder. A folder that contains anything else, or is shared by its nature (`/`, `/tmp`, a home), is left unchanged.
+ * Never throws.
+ * @param own names of the program's files; a name followed by `-…` or `.…` is the program's too
  */
 export function makeFolderPrivate(path: string, own: readonly string[]): void {
   const isOwn = (name: string) =>
@@ -37,11 +36,11 @@ export function makeFolderPrivate(path: string, own: readonly string[]): void {
   })
 }
 
-function tighten(path: string, isMeant: (place: Stats) => boolean): void {
+function tighten(path: string, isExpected: (place: Stats) => boolean): void {
   try {
     const place = lstatSync(path)
-    if (place.uid === process.getuid?.() && isMeant(place)) chmodSync(path, place.mode & privateFolder)
+    if (place.uid === process.getuid?.() && isExpected(place)) chmodSync(path, place.mode & privateFolder)
   } catch {
-    // Missing, or on a file system without modes.
+    // The file is missing, or its file system has no modes.
   }
 }

@@ -4,34 +4,33 @@ import { openHandle, type SqliteHandle } from './sqlite-handle.ts'
 
 const lookMs = 500
 const quietMs = 1500
-// I/O error, corrupt, cannot open, not a database: the open handle is of no more use.
+// I/O error, corrupt, cannot open, not a database: the handle must be replaced.
 const brokenHandle = [10, 11, 14, 26]
 const turns = ['begin', 'commit', 'rollback']
 
 /**
- * Opens the embedded database as Kysely's own SQLite dialect wants it. It stays usable when the file is lost and
- * comes back: a handle whose file was replaced, or that SQLite gave up on, is exchanged between transactions. A write
- * that went into a file which no longer stands at the path fails.
- *
+ * Opens the embedded database with the interface that Kysely's own SQLite dialect expects. It stays usable when the file is lost and comes
+ * back: between transactions it replaces a handle whose file was replaced, or that SQLite gave up on. A write fails if its file is no
+ * longer at the path.
  * @param path a file's path, or `:memory:`
- * @param mayCreate whether a missing file is a first start; otherwise it is a loss, and nothing is made in its place
- * @param onQuiet called 1.5 s after the last write
+ * @param mayCreate whether a missing file is created, as on a first start; otherwise it is an error
+ * @param onIdle called 1.5 s after the last write
  */
-export function openSqliteDatabase(path: string, mayCreate: boolean, onQuiet: () => Promise<void>): SqliteDatabase {
+export function openSqliteDatabase(path: string, mayCreate: boolean, onIdle: () => Promise<void>): SqliteDatabase {
   let handle: SqliteHandle | undefined
   let lookedAt = performance.now()
-  /** The handle of the transaction under way, until Kysely ends it. */
+  /** The handle of the current transaction, until Kysely ends it. */
   let begun: SqliteHandle | undefined
-  /** Whether the transaction under way has changed anything. */
+  /** Whether the current transaction has changed anything. */
   let hasWritten = false
   let isClosed = false
   const tidy = setTimeout(() => {
     handle?.checkpoint()
-    void onQuiet()
+    void onIdle()
   }, quietMs).unref()
 
   function usable(): SqliteHandle {
-    // SQLite ends a transaction by itself after some errors: what follows must not be committed alone.
+    // SQLite rolls back a transaction after some errors: later statements must not be committed alone.
     if (begun && (begun !== handle || !begun.isTransaction())) throw sqliteError(516, 'the transaction was rolled back')
     if (begun) return begun
     if (isClosed) throw sqliteError(14, 'the database is closed')
@@ -58,9 +57,9 @@ export function openSqliteDatabase(path: string, mayCreate: boolean, onQuiet: ()
     }
   }
 
-  /** A commit is acknowledged only if its files still are the ones that everybody else would open. */
+  /** A commit is acknowledged only if its files are still those at the path. */
   function assertStored({ files }: SqliteHandle): void {
-    if (!files.holdCommit()) lose()
+    if (!files.containCommit()) lose()
   }
 
   function lose(): never {
@@ -68,7 +67,7 @@ export function openSqliteDatabase(path: string, mayCreate: boolean, onQuiet: ()
     throw sqliteError(14, 'the database file is gone')
   }
 
-  /** SQLite would write on behind the end of a log that was cut off, and what lies before would be lost. */
+  /** SQLite would go on after the end of a truncated log, and what was cut off would be lost. */
   function assertLog(current: SqliteHandle): void {
     const fit = current.files.logNow()
     if (fit === 'whole') return

@@ -2,7 +2,7 @@ import { foreignDatabase } from './faults.ts'
 
 export type SqliteError = Error & { code?: string; errcode?: number }
 
-// @NOTE the driver's `all` throws without SQLite's code, which `get` and `run` carry. These are SQLite's own texts.
+// @NOTE the driver's `all` throws without SQLite's code, which `get` and `run` add. These are SQLite's own texts.
 const codes: [RegExp, number][] = [
   [/^UNIQUE constraint/, 2067],
   [/^FOREIGN KEY constraint/, 787],
@@ -18,22 +18,22 @@ const codes: [RegExp, number][] = [
   [/^unable to open database file/, 14],
   [/^locking protocol/, 15],
   [/not a database$/, 26],
-  // The driver's own: the handle was closed meanwhile.
+  // The driver's own error: the handle was closed meanwhile.
   [/^(database is not open|Database connection is closed)/, 14],
 ]
 
-/** The same error with SQLite's code where the driver left it out. */
+/** The same error with SQLite's code, which the driver leaves out in some calls. */
 export function withCode(error: SqliteError): SqliteError {
   const known = codes.find(([pattern]) => pattern.test(error.message))
   return error.errcode === undefined && known ? Object.assign(error, { errcode: known[1] }) : error
 }
 
-/** An error of ours that looks like the driver's. */
+/** An error of ours in the shape of the driver's. */
 export function sqliteError(errcode: number, message: string): SqliteError {
   return Object.assign(new Error(message), { code: 'ERR_SQLITE_ERROR', errcode })
 }
 
-/** What a file that holds another program's tables is refused with: an outage to those who ask, a mistake at the start. */
+/** The error for a file with another program's tables: an outage for requests, a mistake of the operator's at the start. */
 export function foreignFileError(): SqliteError {
   return Object.assign(new Error('the database belongs to another program'), { code: foreignDatabase, errcode: 26 })
 }

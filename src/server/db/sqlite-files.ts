@@ -1,7 +1,7 @@
 import { copyFileSync, openSync, realpathSync, statSync, truncateSync, writeSync } from 'node:fs'
 import { rememberContent } from './sqlite-content.ts'
 
-/** Two copies of the index's header and the state of checkpoints; where they do not fit, SQLite reads the log again. */
+/** Two copies of the index's header and the state of checkpoints. If they differ, SQLite reads the log again. */
 const logIndexHeaderBytes = 136
 
 interface Seen {
@@ -10,14 +10,13 @@ interface Seen {
   changedMs: number
 }
 
-/** What the files of an open database look like from outside. */
-export type Fit = 'whole' | 'log is shorter' | 'lost'
+/** What can be seen of an open database's files from outside. */
+export type FilesState = 'whole' | 'log is shorter' | 'lost'
 
 /**
- * Remembers the database's file and its log as a handle uses them, because SQLite writes on into files that were
- * deleted or cut off under it. While a handle is open SQLite keeps the log, and the database never becomes shorter;
- * the log does only where another server closes.
- *
+ * Remembers the database's file and its log as a handle uses them, because SQLite goes on writing into files that were deleted or
+ * truncated. While a handle is open SQLite keeps the log, and the database never becomes shorter; the log does only when another server
+ * closes.
  * @param hasLog whether the database writes a log at all
  */
 export function rememberFiles(path: string, hasLog: boolean) {
@@ -29,9 +28,8 @@ export function rememberFiles(path: string, hasLog: boolean) {
   let changedMs = file?.changedMs
 
   /**
-   * Whether nobody wrote another database over this one. The content is read only where the file has changed: in a
-   * checkpoint, and then this costs 0.2 ms. Otherwise the log is kept under another name and emptied, because carried over
-   * into the other database it would mix the two.
+   * Whether no other database was written over this one. The content is read only if the file has changed, as after a checkpoint, which
+   * takes 0.2 ms. If it is another database, the log is renamed and emptied, because a checkpoint would mix the two.
    */
   function isOurs(now: Seen | undefined): boolean {
     if (!now || now.changedMs === changedMs) return true
@@ -44,22 +42,22 @@ export function rememberFiles(path: string, hasLog: boolean) {
   }
 
   return {
-    /** Whether the path still leads to this file, and to this database: a restored one has the same name and is another. */
+    /** Whether the path still leads to this file and this database: a restored database has the same name but another id. */
     isSame(): boolean {
       const now = look(path)
       return now?.identity === file?.identity && isOurs(now)
     },
 
-    /** Compares the log with what was last seen. */
-    logNow(): Fit {
+    /** Compares the log with its last known state. */
+    logNow(): FilesState {
       if (!isOurs(look(path))) return 'lost'
       const now = logPath ? look(logPath) : undefined
       if (log && now?.identity !== log.identity) return 'lost'
       return log && now && now.bytes < log.bytes ? 'log is shorter' : 'whole'
     },
 
-    /** Whether what was just committed lies in files that stand where everybody else would open them. */
-    holdCommit(): boolean {
+    /** Whether the last commit is in the files at the path, which other processes open. */
+    containCommit(): boolean {
       const now = look(path)
       if (now?.identity !== file?.identity || (now && now.bytes < fileBytes) || !isOurs(now)) return false
       const logNow = logPath ? look(logPath) : undefined
@@ -69,7 +67,7 @@ export function rememberFiles(path: string, hasLog: boolean) {
       return true
     },
 
-    /** Takes the shorter log for the one to compare with, where it has room for what SQLite counts in it. */
+    /** Accepts a shorter log as the new state if SQLite's count of its frames fits into it. */
     acceptLog(leastBytes: number): boolean {
       const now = logPath ? look(logPath) : undefined
       if (!now || now.bytes < leastBytes) return false
@@ -79,7 +77,7 @@ export function rememberFiles(path: string, hasLog: boolean) {
   }
 }
 
-/** Keeps the log under another name and empties it, and has SQLite read anew what it counts in it. */
+/** Renames the log and creates an empty one, and has SQLite read its count of frames again. */
 function setLogAside(path: string, logPath: string): void {
   copyFileSync(logPath, `${logPath}.${Date.now()}`)
   truncateSync(logPath)

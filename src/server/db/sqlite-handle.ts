@@ -11,22 +11,21 @@ const pageBytes = 4096
 export type SqliteHandle = ReturnType<typeof openHandle>
 
 /**
- * One handle with its cached statements. WAL with synchronous=FULL: an acknowledged commit survives a power cut. What
- * the log holds is carried over when nothing was written for a while: a row of photos would otherwise hold all visitors
- * up at every third one (measured); at 32 MB it is done all the same.
- * Waiting on a lock blocks the whole process, so it is kept short here and repeated without blocking by `inTransaction`.
+ * One handle with its cached statements. WAL with synchronous=FULL: an acknowledged commit survives a power cut. Checkpoints run after a
+ * pause in writes, otherwise every third photo of a series would block all visitors (measured), and at 32 MB in any case. Waiting for a
+ * lock blocks the whole process, so the time-out is short, and `inTransaction` retries without blocking.
  */
 export function openHandle(path: string, mayCreate: boolean) {
   if (path !== ':memory:') {
     const found = statSync(path, { throwIfNoEntry: false })
-    // Where nobody writes to it, opening a pipe would wait for ever.
+    // Opening a pipe without a writer would block for ever.
     if (found && !found.isFile()) throw sqliteError(14, 'the database is no regular file')
     if (!mayCreate && !found?.size) throw sqliteError(14, 'the database file is gone')
-    // SQLite gives the log and its index the mode of the database.
+    // SQLite gives the log and its index the database's mode.
     if (mayCreate) createPrivateFile(path)
   }
   const database = new DatabaseSync(path, { timeout: 50, enableForeignKeyConstraints: true })
-  // Before anything is written: even the journal's mode stays in the file.
+  // Before the first write: even the journal mode is stored in the file.
   if (isForeign(database)) {
     database.close()
     throw foreignFileError()
@@ -43,14 +42,14 @@ export function openHandle(path: string, mayCreate: boolean) {
       const known = statements.get(query)
       if (known) return known
       const statement = asKyselyStatement(database.prepare(query))
-      // Insertion order makes the map a queue: the oldest statement leaves first.
+      // Insertion order makes the map a queue: the oldest statement is evicted first.
       if (statements.size >= cachedStatements) statements.delete(statements.keys().next().value ?? '')
       statements.set(query, statement)
       return statement
     },
     /**
-     * Whether a log that became shorter still holds what SQLite counts in it: another server that closes empties log
-     * and count together. Only outside a transaction.
+     * Whether a shorter log still holds all frames that SQLite counts: another server that closes empties both log and count. Only outside
+     * a transaction.
      */
     holdsItsLog(): boolean {
       const { log } = database.prepare('pragma wal_checkpoint(passive)').get() as { log: number }
@@ -60,25 +59,25 @@ export function openHandle(path: string, mayCreate: boolean) {
       try {
         if (!database.isTransaction && files.isSame()) database.exec('pragma wal_checkpoint(passive)')
       } catch {
-        // The log keeps what it holds; a handle that is broken shows it to whoever asks next.
+        // The log keeps its frames; the next query reports a broken handle.
       }
     },
     close() {
       statements.clear()
       try {
         files.isSame()
-        // @NOTE the driver cannot finalize statements, so closing alone leaves the log beside the file: a copy of
-        // the file must hold everything.
+        // @NOTE the driver cannot finalize statements, so closing alone leaves the log beside the file: a copy of the file must contain
+        // everything.
         database.exec('pragma wal_checkpoint(truncate)')
       } catch {
-        // A broken file is closed all the same.
+        // A broken file must be closed too.
       }
       database.close()
     },
   }
 }
 
-/** Whether the file holds tables and ours are not among them: all of ours come in one transaction. */
+/** Whether the file has tables, but none of ours, which are all created in one transaction. */
 function isForeign(database: DatabaseSyncInstance): boolean {
   const rows = database
     .prepare("select name from sqlite_master where type = 'table' and name not like 'sqlite_%'")
@@ -96,7 +95,7 @@ function asKyselyStatement(statement: StatementSyncInstance): SqliteStatement {
   }
 }
 
-/** The driver would bind a Date silently as NULL, and has no booleans. */
+/** The driver would silently bind a Date as NULL, and supports no booleans. */
 function asParameter(value: unknown) {
   if (value === undefined || value === null) return null
   if (typeof value === 'boolean') return value ? 1 : 0

@@ -9,34 +9,36 @@ import type { Database } from './tables.ts'
 const reserveBytes = 4_000_000
 const reserves = new WeakMap<Database, Reserve>()
 
-/** Room that is kept free for the writes that must work on a full disk. */
+/** Disk space for the writes that must work on a full disk. */
 export type Reserve = ReturnType<typeof createReserve>
 
 /**
- * A file of 4 MB beside the database. On a full disk it is emptied, so that the owner can still sign in and delete; an
- * empty file is the sign, also after a restart, that the room is spent. It is filled again when the disk has twice its
- * size to spare.
+ * A file of 4 MB beside the database. On a full disk it is emptied, so that the owner can still sign in and delete. An empty file means,
+ * even after a restart, that the reserve is spent. It is filled again when twice its size is free on the disk.
  */
 export function createReserve(path: string) {
   const file = `${path}-reserve`
   const bytes = () => statSync(file, { throwIfNoEntry: false })?.size
 
   return {
-    /** Gives the room up. @returns whether there was any */
+    /**
+     * Empties the reserve.
+     * @returns whether it held anything
+     */
     release(): boolean {
       if (!bytes()) return false
       truncateSync(file)
       return true
     },
 
-    /** Fills the reserve where it is missing or spent and the disk has room. Never throws. */
+    /** Fills the reserve if it is missing or spent and the disk has room. Never throws. */
     async restore(): Promise<void> {
       const aside = `${file}.${process.pid}.new`
       try {
         if (path === ':memory:' || bytes()) return
         const { bavail, bsize } = await statfs(dirname(path))
         if (bavail * bsize < 2 * reserveBytes) return
-        // Random, because a file system that compresses gives zeros no room.
+        // Random, because a compressing file system gives zeros no space.
         await writeFile(aside, randomBytes(reserveBytes), { mode: privateFile })
         await rename(aside, file)
       } catch {
@@ -44,7 +46,7 @@ export function createReserve(path: string) {
       }
     },
 
-    /** @throws the database's error for a full disk while the reserve is spent and cannot be filled again */
+    /** @throws the database's error for a full disk if the reserve is spent and cannot be filled again */
     async assertNotSpent(): Promise<void> {
       if (bytes() !== 0) return
       await this.restore()
@@ -53,12 +55,12 @@ export function createReserve(path: string) {
   }
 }
 
-/** Ties a reserve to the database that it belongs to. */
-export function keepReserve(db: Database, reserve: Reserve): void {
+/** Assigns a reserve to a database. */
+export function assignReserve(db: Database, reserve: Reserve): void {
   reserves.set(db, reserve)
 }
 
-/** The reserve of a database; none where the database is a server's. */
+/** The reserve of a database; undefined for PostgreSQL. */
 export function reserveOf(db: Database): Reserve | undefined {
   return reserves.get(db)
 }

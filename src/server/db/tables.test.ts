@@ -3,14 +3,14 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openTestDatabase } from '#support/build-test-app.ts'
 import { type Database, pictureColumns, tableTraits } from './tables.ts'
 
-test('every table of the database is in the record, and nothing else', async () => {
+test('the record has exactly the tables of the database', async () => {
   const db = await openDatabase()
   const current = process.env.TEST_DATABASE_URL ? await currentSchema(db) : undefined
   const tables = (await db.introspection.getTables()).filter(({ schema }) => schema === current)
   expect(tables.map(({ name }) => name).sort()).toEqual(Object.keys(tableTraits).sort())
 })
 
-test('every column that keeps a picture from being dropped shows one', async () => {
+test('every column that prevents a picture’s deletion is declared as showing one', async () => {
   const db = await openDatabase()
   const kept = (await foreignKeysToMedia(db)).filter(({ rule }) => rule === 'NO ACTION')
   const names = kept.map(({ table, column }) => `${table}.${column}`).sort()
@@ -27,7 +27,7 @@ async function currentSchema(db: Database) {
   return (await sql<{ name: string }>`select current_schema() as "name"`.execute(db)).rows[0]?.name
 }
 
-/** A row that goes with its picture (`CASCADE`) is a part of it. */
+/** A row that is deleted with its picture (`CASCADE`) belongs to it. */
 async function foreignKeysToMedia(db: Database) {
   const query = process.env.TEST_DATABASE_URL
     ? sql<{ table: string; column: string; rule: string }>`

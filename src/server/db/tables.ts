@@ -79,7 +79,7 @@ export interface Tables {
 /** The steps that led to these tables, in their order. */
 export const migrations: readonly Migration[] = [initial, socialPosts, sessionUse, devices, servicePosters, idempotency]
 
-/** A database, or a transaction on it: a store uses only the one it was handed. */
+/** A database, or a transaction on it: a store uses only the one that it is created with. */
 export type Database = Kysely<Tables>
 
 type TableName = keyof Tables
@@ -93,19 +93,19 @@ interface TableTraits<Columns> {
 
 /** What backups and the pruning of pictures must know of each table. A forgotten one does not compile. */
 export const tableTraits = {
-  // Says which shape the other tables have.
+  // The version of the schema.
   migrations: { backup: true, pictures: [] },
-  // A restored database is another one: it gets an id and counts of its own.
+  // A restored database counts as another one: it gets a new id and version.
   publication: { backup: false, pictures: [] },
   seeds: { backup: true, pictures: [] },
   products: { backup: true, pictures: ['image_hash'] },
   services: { backup: true, pictures: ['poster_hash'] },
   faq: { backup: true, pictures: [] },
   users: { backup: true, pictures: [] },
-  // Restored, they would let in whom the company has shut out since.
+  // Restored sessions would sign in users whose access was revoked since.
   sessions: { backup: false, pictures: [] },
   devices: { backup: false, pictures: [] },
-  // Whoever finds a backup must not be able to guess what a request said.
+  // A backup must not reveal what a request contained.
   secrets: { backup: false, pictures: [] },
   idempotency_keys: { backup: false, pictures: [] },
   site_config: { backup: true, pictures: [] },

@@ -4,16 +4,16 @@ import { isStorageFull, isTransient } from './faults.ts'
 import { reserveOf } from './sqlite-reserve.ts'
 import type { Database } from './tables.ts'
 
-/** Runs an actor's write: how routes get to change anything, since they hold no database of their own. */
+/** Runs an actor's write. Routes change data only through this function, since they have no other access to the database. */
 export type Write = <Result>(actor: Actor, write: (trx: Database) => Promise<Result>) => Promise<Result>
 
 const attempts = 20
 const pauseMs = 100
 
 /**
- * Runs a write that visitors can see in one transaction, and returns its result with the version and the database that
- * it went to. Raising the version is the last statement: its row lock puts versions in commit order, which a sequence
- * would not. A write that throws leaves nothing behind; one that meets a transient lock is run again, for up to 2 s.
+ * Runs a write that visitors can see in one transaction, and returns its result with the new version and the database's id. Raising the
+ * version is the last statement: its row lock puts versions in commit order, which a sequence would not. A write that throws is rolled
+ * back; one that fails with a transient error is run again, for up to 2 s.
  */
 export async function publishInTransaction<Result>(
   db: Database,
@@ -32,10 +32,9 @@ export async function publishInTransaction<Result>(
 }
 
 /**
- * Runs a write that visitors cannot see (users, sessions) in one transaction, with the same retries. Every transaction
- * that writes begins here. Its first statement confirms the actor, because a session that was live before the body came
- * may have ended since.
- * On a full disk only actors who may use the reserve can write; others are refused until there is room again.
+ * Runs a write that visitors cannot see (users, sessions) in one transaction, with the same retries. Every transaction that writes begins
+ * here. Its first statement confirms the actor, because a session that was valid before the body was read may have ended since. On a full
+ * disk only actors who may use the reserve can write; others are refused until there is room again.
  */
 export async function inTransaction<Result>(
   db: Database,
@@ -58,7 +57,7 @@ export async function inTransaction<Result>(
   }
 }
 
-/** Lets one writer at a time go on from here to the end of its transaction, for rules that span several rows. */
+/** Lets only one writer at a time continue, until the end of its transaction, for rules that span several rows. */
 export async function lockWrites(trx: Database): Promise<void> {
   await trx
     .updateTable('publication')
@@ -66,7 +65,7 @@ export async function lockWrites(trx: Database): Promise<void> {
     .execute()
 }
 
-/** Runs reads in one snapshot: all see the database at the same version. */
+/** Runs reads in one snapshot: all read the database at the same version. */
 export async function readSnapshot<Result>(db: Database, read: (trx: Database) => Promise<Result>): Promise<Result> {
   return await db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)
 }

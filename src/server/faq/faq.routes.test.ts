@@ -27,7 +27,7 @@ test.each([
   expect(await questions()).toEqual([])
 })
 
-test('an item is edited and deleted, and the public list follows at once', async () => {
+test('an item is edited and deleted, and the public list shows it at once', async () => {
   const { app, authorization, create, questions } = await desk()
   const { _id } = (await create({ question: 'a', answer: 'b', order: 0 })).json()
   const url = `/faq/${_id}`

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FaqInput, FaqItem } from '#contract/faq.ts'
 import type { Database } from '../db/tables.ts'
 
-/** The questions as rows, by order and then by creation (spec §4). Writes return the stored item, or undefined. */
+/** Reads and writes the questions, by order and then by creation (spec §4). Writes return the stored item, or undefined. */
 export function createFaqStore(db: Database) {
   return {
     async list(): Promise<FaqItem[]> {

@@ -1,5 +1,5 @@
 import type { FeedPost } from '#contract/feed.ts'
-import { imageWidth, mediaPath, unsaidWidths } from '#contract/pictures.ts'
+import { defaultWidths, imageWidth, mediaPath } from '#contract/pictures.ts'
 import type { Database } from '../db/tables.ts'
 import { createMediaStore } from '../media/media.store.ts'
 
@@ -24,7 +24,7 @@ export function createFeedStore(db: Database, mediaHost = '') {
       const rows = await db.selectFrom('social_posts').selectAll().orderBy('seq').execute()
       const pictureOf = await createMediaStore(db).describe(rows.map(({ image_hash }) => image_hash))
       return rows.map(({ id, permalink, caption, posted_at, image_hash }) => {
-        const { widths = unsaidWidths } = pictureOf(image_hash) ?? {}
+        const { widths = defaultWidths } = pictureOf(image_hash) ?? {}
         const width = widths.find((stored) => stored >= shownWidthPx) ?? imageWidth
         const media_url = `${mediaHost}${mediaPath(image_hash, width, 'webp')}`
         return { id, media_type: 'IMAGE', media_url, permalink, caption, timestamp: posted_at }

@@ -49,7 +49,7 @@ test.each(['picture', 'feed'] as const)(
     graph.endless = endless
     await expect(read()).rejects.toThrow('too large')
     await expect.poll(() => graph.isCutOff).toBe(true)
-    // The socket buffers of both ends come on top of the limit.
+    // The socket buffers of both ends add to the limit.
     expect(graph.sentBytes).toBeLessThan((endless === 'feed' ? 1_000_000 : 15_000_000) + 15_000_000)
     expect(publisher.edition.lists.posts).toEqual(before)
   },

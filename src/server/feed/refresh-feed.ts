@@ -1,4 +1,4 @@
-import { theProgram } from '../db/actor.ts'
+import { systemActor } from '../db/actor.ts'
 import type { Database } from '../db/tables.ts'
 import { DownloadError } from '../http/download.ts'
 import { detailsOf } from '../http/error-details.ts'
@@ -39,7 +39,7 @@ export async function refreshFeed({ db, publish, apiUrl, token }: FeedOptions): 
     if (media_url && !storedHashes.has(id))
       newPictures.set(id, await preparePicture(await fetchPicture(media_url, apiUrl)))
 
-  await publish(theProgram, async (trx) => {
+  await publish(systemActor, async (trx) => {
     for (const picture of newPictures.values()) await createMediaStore(trx).put(picture)
     await createFeedStore(trx).replace(
       posts.flatMap((post) => withImage(post, newPictures.get(post.id)?.hash ?? storedHashes.get(post.id))),

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { clientNetwork } from './client-network.ts'
 import { createFailureLimit } from './failure-limit.ts'
 
-/** No network splits a body this small: more than 1000 pieces of under 32 bytes on average are an attack on the CPU. */
+/** No network splits a body this small: more than 1,000 pieces of under 32 bytes on average are an attack on the CPU. */
 const manyPieces = 1000
 const tinyBytes = 32
 
@@ -13,12 +13,11 @@ const minuteMs = 60_000
 type HttpSocket = Socket & { parser?: { onIncoming?: (request: IncomingMessage, ...rest: unknown[]) => number } | null }
 
 /**
- * Cuts a connection whose request body comes in more than 1,000 pieces of under 32 bytes on average, or in chunks of
- * which 1,000 have come when it is already answered. What arrived in the same read is parsed anyway: 64 KB are
- * 10,900 chunks of one byte and take 14 ms. A network with ten cut connections within a minute therefore sends no more
- * chunked bodies in that minute: its connection is closed at the head of one.
- *
- * @returns a function that watches one request; call it before anybody reads the body
+ * Closes a connection whose request body comes in more than 1,000 pieces of under 32 bytes on average, or continues for 1,000 chunks after
+ * the response. Node parses in any case what arrived in the same read: 64 KB are 10,900 chunks of one byte and take 14 ms. A network with
+ * ten closed connections within a minute therefore may not send chunked bodies in that minute: its connection is closed after the head of
+ * one.
+ * @returns a function that watches one request; call it before the body is read
  */
 export function limitPieces(server: Server): (request: IncomingMessage, response: ServerResponse) => void {
   const cuts = createFailureLimit({ allowed: cutsPerMinute, memoryMs: minuteMs }, () => performance.now())

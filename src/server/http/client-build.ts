@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** What the pages need of the built client: code that is inlined, and URLs that the page names. */
+/** What the pages need of the built client: inline code, and the URLs in the page. */
 export interface ClientBuild {
   style: string
   loader: string
@@ -19,9 +19,9 @@ interface ManifestEntry {
 }
 
 /**
- * Reads the build in `folder` (absolute) by its manifest, so that a page only names scripts that exist.
+ * Reads the build in `folder` (absolute) by its manifest, so that a page names only scripts that exist.
  *
- * @throws Error where the manifest or one of its files is missing
+ * @throws Error if the manifest or one of its files is missing
  */
 export async function readClientBuild(folder: string): Promise<ClientBuild> {
   const text = (path: string) => readFile(join(folder, path), 'utf8')

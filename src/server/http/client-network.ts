@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js'
 
 /**
- * The key by which attempts of a client are counted: its IPv4 address (also when mapped into IPv6), or the /64 of its
- * IPv6 address, because one household has a whole /64. Everything that is not an address shares the key `unknown`.
+ * The key for counting a client's attempts: its IPv4 address (also when mapped into IPv6), or the /64 of its IPv6 address, because one
+ * household has a whole /64. Anything that is not an address has the key `unknown`.
  */
 export function clientNetwork(ip: string): string {
   // Some proxies append the client's port.

@@ -26,7 +26,7 @@ async function listen() {
 
 function post(port: number, body: Buffer, headers: Record<string, string> = {}) {
   const call = request({ port, agent: false, method: 'POST', headers: { 'content-type': 'text/plain', ...headers } })
-  // A refused body is not read to its end: the write may fail although there is a response.
+  // A refused body is not read to the end: the write may fail although there is a response.
   const answer = new Promise<{ status: number; retryAfter: string | undefined }>((resolve, reject) => {
     call.on('error', reject)
     call.on('response', (response) => {
@@ -95,7 +95,7 @@ test('a full queue responds 503 with Retry-After', async () => {
   }
 })
 
-test('a client that disconnects during its upload frees its place', async () => {
+test('a client that disconnects during its upload releases its permit', async () => {
   const { port, finish } = await listen()
   const leaving = post(port, Buffer.alloc(0), { 'content-length': String(large.length) })
   leaving.answer.catch(() => undefined)

@@ -12,10 +12,10 @@ const queuedBodies = 8
 const stalledAfterMs = 20_000
 
 /**
- * Returns a hook that processes one large body (over 2 MB, or of undeclared length) at a time. Up to eight more wait
- * before a byte of their body is read. It must run after the guard.
+ * Returns a hook that processes one large body (over 2 MB, or of undeclared length) at a time. Up to eight more wait before a byte of their
+ * body is read. It must run after the guard.
  *
- * @throws ProblemError `busy` where eight are waiting already
+ * @throws ProblemError `busy` if eight are waiting already
  */
 export function limitConcurrentUploads(): preParsingAsyncHookHandler {
   const semaphore = createSemaphore(queuedBodies)

@@ -18,9 +18,9 @@ export interface ConnectionLimits {
 export const connectionLimits: ConnectionLimits = { total: 1024, perAddress: 256 }
 
 /**
- * Bounds the number of open connections and closes those whose peer does not read. A new connection beyond a limit is
- * accepted and another one is closed: one of its own network where that is full, otherwise one of the network with the
- * most connections. So a client that floods the server loses its own connections.
+ * Limits the number of open connections and closes those whose peer does not read. A new connection beyond a limit is accepted and another
+ * one is closed: one of its own network if that is at its limit, otherwise one of the network with the most connections. So a client that
+ * floods the server loses its own connections.
  *
  * @param limits `perAddress` must be infinite behind a proxy, whose address all connections share
  */

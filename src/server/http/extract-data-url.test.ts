@@ -39,7 +39,7 @@ test.each([
   `{"image":"${photo}",}`,
   `{"image":"${photo}"`,
   `"a" "data:" "b"`,
-])('what is no JSON is none with the placeholder either', (body) => {
+])('invalid JSON stays invalid with the placeholder', (body) => {
   const json = extractDataUrl(Buffer.from(body))?.json ?? body
   expect(() => JSON.parse(json)).toThrow(SyntaxError)
 })

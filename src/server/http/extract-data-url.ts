@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 export interface ExtractedDataUrl {
   /** The body with a placeholder where the data URL stood. */
   json: string
-  /** The text that stands there now; random, so that no client can send it. */
+  /** The placeholder's text. It is random, so that no client can send it. */
   placeholder: string
   /** The data URL, a view of the body's bytes. */
   dataUrl: Buffer
@@ -13,16 +13,16 @@ export interface ExtractedDataUrl {
 const quote = 0x22
 const backslash = 0x5c
 const firstPlain = 0x20
-// What stands before a data URL's base64 is shorter (see data-url.ts).
+// The part of a data URL before its base64 is shorter (see data-url.ts).
 const longestHead = 256
 
 /**
- * Takes the first data URL out of a JSON body while both are still bytes: millions of letters never become a string.
- * Returns undefined if extraction would need unescaping.
+ * Takes the first data URL out of a JSON body while both are bytes, so that millions of characters never become a string. Returns undefined
+ * if extraction would need unescaping.
  *
- * A quote without a backslash before it either begins a string or ends one. If it ends one, the body is no JSON, with
- * the placeholder as without. Letters that JSON forbids in a string are looked for in the head only: none of them is
- * one of base64, and the process that opens the picture refuses those.
+ * A quote that no backslash precedes either begins or ends a string. If it ends one, the body is invalid JSON with and without the
+ * placeholder. Characters that JSON forbids in a string are looked for only in the head: they are no base64, and the process that decodes
+ * the picture rejects them.
  */
 export function extractDataUrl(body: Buffer): ExtractedDataUrl | undefined {
   const start = body.indexOf('"data:') + 1
@@ -35,7 +35,7 @@ export function extractDataUrl(body: Buffer): ExtractedDataUrl | undefined {
   return { json, placeholder, dataUrl }
 }
 
-/** Whether a string of JSON says what its letters say. */
+/** Whether a JSON string's bytes are its value, without unescaping. */
 function isPlain(text: Buffer): boolean {
   const isHeadPlain = text.subarray(0, longestHead).every((letter) => letter >= firstPlain)
   return isHeadPlain && isAscii(text) && ![backslash, 0x0a, 0x0d, 0x09].some((letter) => text.includes(letter))

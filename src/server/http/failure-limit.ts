@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 const keptKeys = 20_000
 
 interface FailureLimitOptions {
-  /** Failures without a wait. */
+  /** The number of failures before the first wait. */
   allowed: number
   /** How long failures count, in ms: from the first one, or with `delayMs` from the last one. */
   memoryMs: number
@@ -38,7 +38,7 @@ export function createFailureLimit({ allowed, memoryMs, delayMs }: FailureLimitO
       return Math.max(0, (delayMs ? failures.openAt : failures.forgetAt) - now())
     },
 
-    /** Counts a failure. Returns a function that takes it back. */
+    /** Counts a failure. Returns a function that refunds it. */
     book(key: string): () => void {
       const failures = find(key) ?? { count: 0, forgetAt: now() + memoryMs, openAt: 0 }
       failures.count += 1

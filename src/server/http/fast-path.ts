@@ -6,14 +6,14 @@ import { cutPipeliningFlood } from './pipelining.ts'
 import { namesOneHost, refuse } from './refusals.ts'
 
 /**
- * Serves plain GET and HEAD requests from memory before Fastify: its router, request objects and listeners cost half as
- * much again as the whole response (`npm run bench`). Every other request goes on to Fastify, whose routes return the
- * same bytes. So does every request while the server is closing, because Fastify then closes the connection too.
+ * Serves plain GET and HEAD requests from memory before Fastify: its router, request objects and listeners cost half as much again as the
+ * whole response (`npm run bench`). Every other request goes on to Fastify, whose routes return the same bytes. So does every request while
+ * the server is closing, because Fastify then closes the connection too.
  *
- * This is the first listener of every request, so it also cuts pipelining floods, refuses a request that does not name
- * one host, and sets the base headers.
+ * This is the first listener of every request, so it also cuts pipelining floods, refuses a request that does not name one host, and sets
+ * the base headers.
  *
- * @param find returns the resource in memory at a path, or undefined where the response is not a 200
+ * @param find returns the resource in memory at a path, or undefined if the response is not a 200
  * @param headers of every response; a resource's own headers replace them
  */
 export function serveFromMemory(

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Resource } from '../send/resource.ts'
 import { sendResource } from '../send/send-resource.ts'
 
-/** What the build wrote for browsers. */
+/** The build's files for browsers. */
 export interface ClientFiles {
   /** Absolute folder of the built client: `/assets` and the contents of `public/`. */
   folder: string
@@ -44,12 +44,12 @@ export async function fileRoutes(app: FastifyInstance, { folder, panel }: Client
         isImmutable ? `public, max-age=${yearSeconds}, immutable` : 'public, max-age=3600',
       )
       if (compressed.has(withoutEncoding(path))) response.setHeader('vary', 'Accept-Encoding')
-      // Other sites show them: link previews, image search.
+      // Other sites show these files: link previews, image search.
       if (isPicture(path)) response.setHeader('cross-origin-resource-policy', 'cross-origin')
     },
   }
   await app.register(async (files) => {
-    // The plugin names the charset of texts alone.
+    // The plugin adds a charset only to text types.
     files.addHook('onSend', async (_, reply) => {
       if (reply.getHeader('content-type') === svg) reply.header('content-type', `${svg}; charset=utf-8`)
     })

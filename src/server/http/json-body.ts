@@ -7,19 +7,19 @@ import { readBody } from './read-body.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Fields of the body that take a data URL: a long one stands there as its bytes, which no client can send. */
+    /** Fields of the body that accept a data URL. A long one is replaced by its bytes, which no client can send. */
     dataUrlFields?: readonly string[]
   }
   interface FastifyRequest {
-    /** SHA-256 over the bytes of the body, where the request says by a key that it may come again. */
+    /** SHA-256 of the body's bytes, if the request has an idempotency key. */
     bodyHash: Hash | undefined
   }
 }
 
-/** Bodies from here on carry a photo. Parsed as a string of JSON, it delays visitors (measured). */
+/** Larger bodies contain a photo. Parsing one as a JSON string delays visitors (measured). */
 const longBytes = 200_000
 
-/** A long body is one long text and little else: more than this many values would take seconds and gigabytes. */
+/** A large body is one long string and little else: parsing more values than this would take seconds and gigabytes. */
 const maxValues = 100_000
 const comma = 0x2c
 const opening = [0x5b, 0x7b]
@@ -27,8 +27,8 @@ const opening = [0x5b, 0x7b]
 type Done = (error: Error | null, body?: Record<string, unknown>) => void
 
 /**
- * Takes `application/json` bodies only, and lets an empty one pass as none: the panel names the type on every
- * authenticated call, also where there is nothing to send (spec §7).
+ * Accepts only `application/json` bodies. An empty body counts as none: the panel sends the type with every authenticated call, even
+ * without a body (spec §7).
  */
 export function parseJsonBodies(app: FastifyInstance): void {
   const parseAny = app.getDefaultJsonParser('error', 'error')
@@ -42,7 +42,7 @@ export function parseJsonBodies(app: FastifyInstance): void {
     const declared = request.headers['content-length']
     if (Number(declared) > limit) return done(new ProblemError('body_too_large'))
     if (request.headers['idempotency-key'] !== undefined) {
-      // Piece by piece as they come: 35 MB at once would hold visitors up.
+      // Hashed chunk by chunk: 35 MB at once would delay visitors.
       const hash = createHash('sha256')
       request.bodyHash = hash
       payload.on('data', (piece: Buffer) => hash.update(piece))
@@ -56,7 +56,7 @@ export function parseJsonBodies(app: FastifyInstance): void {
 
   function understand(request: FastifyRequest, body: Buffer, done: Done) {
     if (body.length === 0) return done(null, undefined)
-    // JSON is UTF-8; reading it loosely would store U+FFFD in place of what was sent.
+    // JSON is UTF-8. A tolerant decoder would store U+FFFD in place of invalid bytes.
     if (!isUtf8(body)) return done(new ProblemError('invalid_json'))
     const { dataUrlFields = [] } = request.routeOptions.config
     const extracted = dataUrlFields.length > 0 && body.length > longBytes ? extractDataUrl(body) : undefined
@@ -64,7 +64,7 @@ export function parseJsonBodies(app: FastifyInstance): void {
     else
       parse(request, extracted.json, (error, parsed) => {
         const field = dataUrlFields.find((name) => parsed?.[name] === extracted.placeholder)
-        // Anywhere else it is a text like any other, and judged by what it says.
+        // In any other field it is an ordinary text, which its schema checks.
         if (error || !parsed || field === undefined) return parse(request, body.toString(), done)
         parsed[field] = extracted.dataUrl
         done(null, parsed)
@@ -72,7 +72,7 @@ export function parseJsonBodies(app: FastifyInstance): void {
   }
 }
 
-/** Counts, generously, what a text of JSON holds: each value but the first follows a comma or an opening bracket. */
+/** An upper bound of the number of values in a JSON text: each value but the first follows a comma or an opening bracket. */
 function hasTooManyValues(text: string): boolean {
   if (text.length <= longBytes) return false
   let values = 0

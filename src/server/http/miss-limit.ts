@@ -14,7 +14,7 @@ export function createMissLimit(allowed: number) {
   /**
    * Returns what `find` returns; undefined is a miss.
    *
-   * @throws ProblemError `too_many_requests` where no miss is left, without calling `find`; whatever `find` throws
+   * @throws ProblemError `too_many_requests` if no miss is left, without calling `find`; whatever `find` throws
    */
   return async <Found>(ip: string, find: () => Promise<Found | undefined>): Promise<Found | undefined> => {
     const network = clientNetwork(ip)

@@ -1,11 +1,11 @@
 import { type Problem, type ProblemCode, problemStatus } from '#contract/problem.ts'
 
-/** A failure that the contract has a code for. May be thrown anywhere below a route. */
+/** A failure that has a code in the contract. May be thrown anywhere below a route. */
 export class ProblemError extends Error {
   override name = 'ProblemError'
   readonly code: ProblemCode
   readonly errors: Problem['errors']
-  /** For `Retry-After`, where waiting helps. */
+  /** For `Retry-After`, if waiting helps. */
   readonly retryAfterSeconds: number | undefined
 
   constructor(code: ProblemCode, details: { errors?: Problem['errors']; retryAfterSeconds?: number } = {}) {
@@ -21,7 +21,10 @@ export function brokenRule(field: string, code: string): ProblemError {
   return new ProblemError('validation', { errors: [{ field, code }] })
 }
 
-/** What was asked for, or `not_found` where it is missing. */
+/**
+ * Returns the value.
+ * @throws ProblemError `not_found` if it is undefined
+ */
 export function orNotFound<Value>(value: Value | undefined): Value {
   if (value === undefined) throw new ProblemError('not_found')
   return value

@@ -6,11 +6,11 @@ const smallBytes = 4096
 const blockBytes = 16_384
 
 /**
- * Reads a whole body into one Buffer. A chunk of one byte costs hundreds of bytes as an object, and a client can send as
- * many as it likes (594 KB sent held 50 MB), so small chunks are copied into blocks of 16 KB.
+ * Reads a whole body into one Buffer. A chunk of one byte costs hundreds of bytes as an object, and a client can send as many as it likes
+ * (594 KB sent held 50 MB), so small chunks are copied into blocks of 16 KB.
  *
  * @param limit maximum size in bytes
- * @throws ProblemError `body_too_large`; `bad_request` where the client disconnects
+ * @throws ProblemError `body_too_large`; `bad_request` if the client disconnects
  */
 export function readBody(payload: FastifyRequest['raw'], limit: number): Promise<Buffer> {
   const chunks: Buffer[] = []

@@ -18,7 +18,7 @@ export function namesOneHost({ headers: { host }, httpVersionMinor }: IncomingMe
   return host === undefined ? httpVersionMinor === 0 : !host.includes(',')
 }
 
-/** Responds with a problem without asking any route, and closes the connection. */
+/** Responds with a problem without calling any route, and closes the connection. */
 export function refuse(response: ServerResponse, status: number, headers: Headers): void {
   const problem = makeProblem(status)
   response.writeHead(status, { ...headers, ...problem.headers }).end(problem.body)

@@ -14,7 +14,7 @@ export interface Call<E extends AnyEndpoint> {
   id: string
   request: FastifyRequest
   reply: FastifyReply
-  /** The administrator who calls, for the write; undefined on public endpoints. */
+  /** The calling administrator; undefined on public endpoints. */
   actor: ActorOf<E>
 }
 
@@ -26,7 +26,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 export type RouteOptions = Pick<RouteShorthandOptions, 'bodyLimit' | 'preParsing' | 'onRequest' | 'config'>
 
-/** Looks up the item that a body is for; undefined where it does not exist. Called only for a bad body. */
+/** Looks up the item that a body is for; undefined if it does not exist. Called only for an invalid body. */
 type Find = (id: string) => Promise<unknown>
 
 /** `find` is required for endpoints that take a body for one item. */
@@ -34,12 +34,12 @@ type OptionsOf<E extends AnyEndpoint> = E extends { path: `${string}/:id`; body:
   ? [options: RouteOptions & { find: Find }]
   : [options?: RouteOptions]
 
-/** Problems of a body. Where the item of the body does not exist, the response is 404 instead. */
+/** The problems of a body. If its item does not exist, the response is 404 instead. */
 const bodyProblems: ProblemCode[] = ['invalid_json', 'validation', 'body_too_large', 'unsupported_media_type']
 
 /**
- * Registers an endpoint of the contract with its handler. Access is checked before the body is read; the body is
- * validated by its schema; the reply is reduced to the fields of its schema. An unknown id is 404, whatever the body is.
+ * Registers an endpoint of the contract with its handler. Access is checked before the body is read; the body is validated by its schema;
+ * the reply is reduced to the fields of its schema. An unknown id is 404, even with an invalid body.
  */
 export function route<E extends AnyEndpoint>(
   app: FastifyInstance,

@@ -14,9 +14,9 @@ type SecurityEvent =
   | 'password_changed'
 
 interface SecurityDetails {
-  /** The user whom the event is about. Nothing personal but ids is logged. */
+  /** The user whom the event concerns. Of personal data only ids are logged. */
   userId?: string | undefined
-  /** The id of the administrator who did it. */
+  /** The id of the administrator who caused it. */
   by?: string
   limit?: string
   isKnownDevice?: boolean

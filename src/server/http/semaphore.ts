@@ -6,9 +6,9 @@ const retryAfterSeconds = 5
 export type Release = () => void
 
 interface SemaphoreOptions {
-  /** How many may hold a permit together; 1 unless told. */
+  /** How many may hold a permit at once; 1 by default. */
   permits?: number
-  /** How long one may wait, in ms; without it for ever. */
+  /** The maximum wait in ms; without it there is none. */
   waitMs?: number
 }
 
@@ -34,7 +34,7 @@ export function createSemaphore(queueLength: number, { permits = 1, waitMs }: Se
 
   return {
     /**
-     * Waits for a permit and returns the way to give it back. A signal that aborts takes the caller out of the queue.
+     * Waits for a permit and returns the function that releases it. Aborting the signal removes the caller from the queue.
      *
      * @throws ProblemError `busy` if the queue is full or the wait took `waitMs`; the signal's reason if it aborts
      */
@@ -70,7 +70,7 @@ export function createSemaphore(queueLength: number, { permits = 1, waitMs }: Se
       return makeRelease()
     },
 
-    /** Whether nobody holds a permit, so that nobody waits for one. */
+    /** Whether no permit is held, so that nobody waits for one. */
     get isIdle(): boolean {
       return held === 0
     },

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Logs once when a request comes through a proxy although `TRUST_PROXY` is not set: all clients then share the proxy's
- * address, and with it all limits.
+ * Logs once when a request comes through a proxy although `TRUST_PROXY` is not set: all clients then share the proxy's address and its
+ * limits.
  */
 export function warnOfUntrustedProxy(app: FastifyInstance): void {
   let wasLogged = false

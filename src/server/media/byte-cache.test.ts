@@ -3,7 +3,7 @@ import { createByteCache } from './byte-cache.ts'
 
 const bytesOf = (bytes: Buffer) => bytes.length
 
-test('never more bytes than allowed are kept; what was not used for longest goes first', () => {
+test('at most maxBytes are cached; the entry unused for longest is evicted first', () => {
   const cache = createByteCache(100, bytesOf)
   for (const key of ['a', 'b', 'c', 'd']) cache.set(key, Buffer.alloc(25))
   expect(cache.calculatedSize).toBe(100)
@@ -14,7 +14,7 @@ test('never more bytes than allowed are kept; what was not used for longest goes
   expect(cache.calculatedSize).toBe(95)
 })
 
-test('what would push a quarter of the rest out is not kept at all', () => {
+test('an entry larger than a quarter of maxBytes is not cached', () => {
   const cache = createByteCache(100, bytesOf)
   cache.set('small', Buffer.alloc(10))
   cache.set('large', Buffer.alloc(26))
@@ -22,7 +22,7 @@ test('what would push a quarter of the rest out is not kept at all', () => {
   expect(cache.calculatedSize).toBe(10)
 })
 
-test('what was looked up counts as used', () => {
+test('a look-up counts as use', () => {
   const cache = createByteCache(100, bytesOf)
   for (const key of ['a', 'b', 'c', 'd']) cache.set(key, Buffer.alloc(25))
   cache.get('a')

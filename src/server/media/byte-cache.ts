@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
 
 /**
- * Returns an LRU cache of at most `maxBytes` (`calculatedSize` says how many it holds). An entry of more than a quarter
- * of them is not kept, so that one picture cannot replace all others.
+ * Returns an LRU cache of at most `maxBytes` (`calculatedSize` says how many it holds). An entry larger than a quarter of that is not
+ * cached, so that one picture cannot replace all others.
  *
  * @param bytesOf the size of an entry in bytes, at least 1
  */

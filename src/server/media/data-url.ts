@@ -2,15 +2,14 @@ import { validationCodes } from '#contract/validation.ts'
 import { ProblemError } from '../http/problems.ts'
 import { PictureError } from './picture-error.ts'
 
-/** Most bytes of a picture as sent, after decoding the base64. */
+/** The maximum size of a picture as sent, in bytes after decoding the base64. */
 const maxPictureBytes = 25_000_000
-// A browser writes some 30 letters before the base64.
+// A browser writes some 30 characters before the base64.
 const longestHead = 200
 
 /**
- * Returns the base64 of a data URL as it is: the process that opens the picture decodes it. The label is ignored, since
- * only the decoder knows what the bytes are.
- *
+ * Returns the base64 of a data URL unchanged: the process that opens the picture decodes it. The media type is ignored, since the decoder
+ * detects the format.
  * @throws ProblemError `body_too_large`, PictureError if it is no such URL
  */
 export function base64OfDataUrl(dataUrl: Buffer): Buffer {

@@ -6,7 +6,7 @@ import { dataUrlOf, photoPixels } from '#support/picture-files.ts'
 import { createMediaStore } from './media.store.ts'
 import { preparePicture } from './prepare-picture.ts'
 
-// Decoding steps back behind all other work, and a machine that runs tests is busy.
+// Decoding runs at nice 19, which takes long on a machine that runs tests.
 vi.setConfig({ testTimeout: 60_000 })
 
 async function appWithPicture() {
@@ -16,7 +16,7 @@ async function appWithPicture() {
   return { ...server, picture, path: `/media/${picture.hash}-480.webp` }
 }
 
-test('a picture is served at every width, for ever, to any page, without guessing its kind', async () => {
+test('a picture is served at every width, to any page, with its content type and cacheable for a year', async () => {
   const { app, picture } = await appWithPicture()
   for (const width of pictureWidths) {
     const url = `/media/${picture.hash}-${width}.webp`
@@ -33,12 +33,12 @@ test('a picture is served at every width, for ever, to any page, without guessin
     expect(reply.rawPayload.equals(picture.variants.find((one) => one.width === width)?.bytes ?? Buffer.alloc(0))).toBe(
       true,
     )
-    // The second time it comes from memory, and is the same.
+    // The second response comes from memory and has the same headers.
     expect((await app.inject(url)).rawPayload.equals(reply.rawPayload)).toBe(true)
   }
 })
 
-test('a browser that has the picture gets 304 without bytes; HEAD gets the headers alone', async () => {
+test('a browser that has the picture gets 304 without bytes; HEAD gets only the headers', async () => {
   const { app, path } = await appWithPicture()
   const { headers } = await app.inject(path)
   const again = await app.inject({ url: path, headers: { 'if-none-match': String(headers.etag) } })
@@ -52,7 +52,7 @@ test('a browser that has the picture gets 304 without bytes; HEAD gets the heade
   expect(head.headers['content-length']).toBe(headers['content-length'])
 })
 
-test('whatever else is asked for below /media is 404, also AVIF that is not made yet', async () => {
+test('every other path below /media is 404, and so is AVIF that is not made yet', async () => {
   const { app, picture } = await appWithPicture()
   const { hash } = picture
   const other = hash.replace(/./g, (digit) => (digit === '0' ? '1' : '0'))
@@ -74,7 +74,7 @@ test('whatever else is asked for below /media is 404, also AVIF that is not made
   }
 })
 
-test('pictures meet none of the plugins of the API: a token, forged or not, changes nothing', async () => {
+test('pictures run no plugin of the API: a token, forged or not, changes nothing', async () => {
   const { app, path } = await appWithPicture()
   const reply = await app.inject({ url: path, headers: { authorization: 'Bearer forged', 'accept-encoding': 'br' } })
   expect(reply.statusCode).toBe(200)
@@ -82,7 +82,7 @@ test('pictures meet none of the plugins of the API: a token, forged or not, chan
     expect(reply.headers).not.toHaveProperty(header)
 })
 
-test('over a connection, the first answer and the one from memory are the same', async () => {
+test('over a connection, the first response and the one from memory are equal', async () => {
   const { app, path } = await appWithPicture()
   const url = (await app.listen({ port: 0, host: '127.0.0.1' })) + path
   const answers = []
@@ -100,10 +100,10 @@ test('over a connection, the first answer and the one from memory are the same',
   expect(answers[2]).toEqual(answers[0])
 })
 
-test('names that nothing shows cost the database 100 misses a minute for a network; what is shown is never refused', async () => {
+test('paths that nothing shows cost the database at most 100 misses a minute per network; shown pictures are never refused', async () => {
   const { app, db, authorization: headers, picture, path } = await appWithPicture()
   const madeUp = () => `/media/${randomBytes(32).toString('hex')}-480.webp`
-  // Stored and shown by nothing, as an older page may name it: found, and no miss.
+  // Stored but shown by nothing, as an older page may name it: found, so it is no miss.
   expect((await app.inject(path)).statusCode).toBe(200)
   const many = await Promise.all(Array.from({ length: 110 }, () => app.inject(madeUp())))
   expect(many.map(({ statusCode }) => statusCode).sort()).toEqual([...Array(100).fill(404), ...Array(10).fill(429)])
@@ -114,7 +114,7 @@ test('names that nothing shows cost the database 100 misses a minute for a netwo
   expect(saved.statusCode).toBe(201)
   expect((await app.inject(saved.json().image)).statusCode).toBe(200)
   await db.destroy()
-  // Two names of the same picture: AVIF is not made yet, so that nothing shows it.
+  // Two paths of the same picture. AVIF is not made yet, so nothing shows it.
   expect((await app.inject(`/media/${picture.hash}-1440.avif`)).statusCode).toBe(429)
   expect((await app.inject(`/media/${picture.hash}-1440.webp`)).statusCode).toBe(503)
 })

@@ -14,22 +14,21 @@ const missesPerMinute = 100
 const filePath = /^\/media\/([0-9a-f]{64})-([1-9]\d{1,3})\.(webp|avif)$/
 
 const sharedHeaders = {
-  // A year, the most that is understood: the hash in the name says that the bytes never change.
+  // One year, the maximum for caches: the hash in the path means that the bytes never change.
   'cache-control': 'public, max-age=31536000, immutable',
   'cross-origin-resource-policy': 'cross-origin',
 }
 
 interface MediaDependencies {
   db: Database
-  /** The lists that visitors see now: what they name is looked up without a limit. */
+  /** The lists that visitors see now: pictures that they name are looked up without a limit. */
   currentLists: () => PublicLists
 }
 
 /**
- * Serves `/media/<hash>-<width>.<format>` to visitors, from memory if it was asked for before. Like every visitor's
- * path it meets no plugin of the API. Every stored width is served, also one that the contract no longer has: pages that
- * name it may be open. Names that nothing shows cost the database at most 100 misses a minute for one network. Returns
- * the way to look a path up in that memory.
+ * Serves `/media/<hash>-<width>.<format>` to visitors, from memory if it was requested before. Like every public path it runs no plugin of
+ * the API. Every stored width is served, even one that the contract no longer has, because open pages may name it. Paths that nothing shows
+ * cost the database at most 100 misses a minute per network. Returns a function that looks a path up in that memory.
  */
 export function mediaRoutes(
   app: FastifyInstance,

@@ -26,7 +26,7 @@ async function hashes(db: Database) {
   return (await db.selectFrom('media').select('hash').orderBy('hash').execute()).map(({ hash }) => hash)
 }
 
-test('bytes come back as they were stored', async () => {
+test('bytes are returned as they were stored', async () => {
   const store = createMediaStore(await openDatabase())
   const picture = pictureOf(1)
   await store.put(picture)
@@ -35,7 +35,7 @@ test('bytes come back as they were stored', async () => {
   expect(await store.readVariant(picture.hash, 480, 'avif')).toBeUndefined()
 })
 
-test('a picture says its stored widths, unless they are the usual ones, and AVIF only if none of them lacks it', async () => {
+test('a picture lists its stored widths unless they are the usual ones, and AVIF only if every width has it', async () => {
   const store = createMediaStore(await openDatabase())
   const { hash, ...rest } = pictureOf(1)
   const describe = async () => (await store.describe([hash, null, hash]))(hash)
@@ -54,14 +54,14 @@ test('a picture says its stored widths, unless they are the usual ones, and AVIF
   expect((await store.describe([hash]))(null)).toBeNull()
 })
 
-test('more pictures are described than a database takes parameters', async () => {
+test('more pictures can be looked up at once than a database allows parameters', async () => {
   const store = createMediaStore(await openDatabase())
   await store.put(pictureOf(1))
   const hashes = Array.from({ length: 66_000 }, (_, index) => pictureOf(66_000 - index).hash)
   expect((await store.describe(hashes))(pictureOf(1).hash)).toMatchObject({ widths: [480] })
 })
 
-test('the same photo is stored once, and sending it again says that it is wanted', async () => {
+test('the same photo is stored once, and sending it again counts as use', async () => {
   const db = await openDatabase()
   const picture = pictureOf(1)
   await createMediaStore(db, () => start).put(picture)
@@ -71,7 +71,7 @@ test('the same photo is stored once, and sending it again says that it is wanted
   expect(await pruneMedia(db, daysLater(60))).toBe(1)
 })
 
-test('the database itself refuses a product whose picture is not there, and the loss of one that is shown', async () => {
+test('the database itself refuses a product without its picture, and the deletion of a shown picture', async () => {
   const db = await openDatabase()
   const { hash } = pictureOf(1)
   await expect(storeProduct(db, hash)).rejects.toSatisfy(isForeignKeyViolation)
@@ -80,7 +80,7 @@ test('the database itself refuses a product whose picture is not there, and the 
   await expect(db.deleteFrom('media').where('hash', '=', hash).execute()).rejects.toSatisfy(isForeignKeyViolation)
 })
 
-test('what nothing shows and nobody has sent for 30 days is pruned, with its variants, and nothing else', async () => {
+test('only pictures that nothing shows and that were last sent 30 days ago are pruned, with their variants', async () => {
   const db = await openDatabase()
   const old = createMediaStore(db, () => start)
   const [unused, ofProduct, ofPost, young, wanted] = [1, 2, 3, 4, 5].map(pictureOf) as [
@@ -106,11 +106,11 @@ test('what nothing shows and nobody has sent for 30 days is pruned, with its var
   expect(await db.selectFrom('media_variants').select('hash').where('hash', '=', unused.hash).execute()).toEqual([])
 })
 
-test('a large pruning goes in batches of at most 100 rows', async () => {
+test('pruning deletes batches of at most 100 rows', async () => {
   const db = await openDatabase()
   const store = createMediaStore(db, () => start)
   for (let number = 1; number <= 230; number += 1) await store.put(pictureOf(number))
-  expect(await store.dropUnused(daysLater(1), 100)).toBe(100)
+  expect(await store.deleteUnused(daysLater(1), 100)).toBe(100)
   expect(await hashes(db)).toHaveLength(130)
   expect(await pruneMedia(db, daysLater(31))).toBe(130)
 })

@@ -1,20 +1,20 @@
 import { expressionBuilder } from 'kysely'
 import type { Picture } from '#contract/picture-schema.ts'
-import { type PictureFormat, pictureFormats, pictureWidths, unsaidWidths } from '#contract/pictures.ts'
+import { defaultWidths, type PictureFormat, pictureFormats, pictureWidths } from '#contract/pictures.ts'
 import { type Database, type PictureColumn, pictureColumns, type Tables } from '../db/tables.ts'
 import type { PictureVariant, PreparedPicture } from './prepare-picture.ts'
 
-// One database takes at most 32,766 parameters.
+// One database allows at most 32,766 parameters.
 const hashesAtOnce = 1000
 
-/** A picture that lacks variants: its master, and what is to be made of it. */
+/** A picture that lacks variants: its master, and what must be made of it. */
 export interface IncompletePicture {
   hash: string
   master: Buffer
   missing: Pick<PictureVariant, 'width' | 'format'>[]
 }
 
-/** Pictures under the hash of their content: the same photo is stored once, and what is stored never changes. */
+/** Stores pictures by the hash of their content: the same photo is stored once, and stored bytes never change. */
 export function createMediaStore(db: Database, now: () => Date = () => new Date()) {
   async function putVariants(hash: string, variants: readonly PictureVariant[]): Promise<void> {
     await db
@@ -25,7 +25,7 @@ export function createMediaStore(db: Database, now: () => Date = () => new Date(
   }
 
   return {
-    /** Stores a picture. If it is stored already, it counts as used from now, and gets the variants that it lacks. */
+    /** Stores a picture. If it is stored already, it counts as used now and gets the variants that it lacks. */
     async put({ hash, width, height, master, variants }: PreparedPicture): Promise<void> {
       const touched_at = now().toISOString()
       await db
@@ -36,10 +36,10 @@ export function createMediaStore(db: Database, now: () => Date = () => new Date(
       await putVariants(hash, variants)
     },
 
-    /** Adds variants to a picture; those that are there stay. */
+    /** Adds variants to a picture; existing ones stay. */
     putVariants,
 
-    /** Marks a picture as used now, which keeps it from being pruned. Returns whether it is stored. */
+    /** Marks a picture as used now, so that it is not pruned. Returns whether it is stored. */
     async touch(hash: string): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('media')
@@ -62,8 +62,8 @@ export function createMediaStore(db: Database, now: () => Date = () => new Date(
     },
 
     /**
-     * Looks up what a page needs to know of stored pictures, and returns the way to get each by its hash: how a column
-     * becomes a `picture`. Only stored variants are named. Null is no picture.
+     * Looks up sizes and variants of stored pictures. Returns a function from a hash to the `picture` of an item. Only stored variants are
+     * named. A null hash is no picture.
      */
     async describe(hashes: readonly (string | null)[]): Promise<(hash: string | null) => Picture | null> {
       const pictures = new Map<string | null, Picture>()
@@ -91,17 +91,14 @@ export function createMediaStore(db: Database, now: () => Date = () => new Date(
           const avifWidths = toWidths(avif)
           // A <picture> does not fall back on a 404: AVIF is named only if every width is there.
           const hasAvif = widths.every((stored) => avifWidths.includes(stored))
-          const isUsual = String(widths) === String(unsaidWidths)
+          const isUsual = String(widths) === String(defaultWidths)
           pictures.set(hash, { hash, width, height, avif: hasAvif, ...(isUsual ? {} : { widths }) })
         }
       }
       return (hash) => pictures.get(hash) ?? null
     },
 
-    /**
-     * A picture that an item shows and that lacks WebP at one of `widths` or AVIF beside its WebP, or
-     * undefined if there is none.
-     */
+    /** A picture that is shown and lacks WebP at one of `widths`, or AVIF for one of its WebP variants; undefined if there is none. */
     async nextIncomplete(
       passedOver: readonly string[],
       widths: readonly number[] = pictureWidths,
@@ -116,7 +113,7 @@ export function createMediaStore(db: Database, now: () => Date = () => new Date(
               .where('format', '=', format)
               .select(fn.countAll<number>().as('count'))
           return and([
-            // The page asks for a post's picture as WebP only.
+            // The page requests a post's picture only as WebP.
             isShownBy(pictureColumns.filter(({ table }) => table !== 'social_posts')),
             or([
               eb(count('webp').where('media_variants.width', 'in', widths), '<', widths.length),
@@ -141,10 +138,10 @@ export function createMediaStore(db: Database, now: () => Date = () => new Date(
     },
 
     /**
-     * Drops at most `limit` pictures that nothing shows and nobody has sent since. Returns how many.
-     * The delete looks at `touched_at` again, so that one sent in this very moment stays.
+     * Deletes at most `limit` pictures that nothing shows and that were last sent before the given time. Returns how many. The delete
+     * checks `touched_at` again, so that a picture sent meanwhile stays.
      */
-    async dropUnused(before: Date, limit: number): Promise<number> {
+    async deleteUnused(before: Date, limit: number): Promise<number> {
       const unused = db
         .selectFrom('media')
         .select('hash')
@@ -161,7 +158,7 @@ export function createMediaStore(db: Database, now: () => Date = () => new Date(
   }
 }
 
-/** Narrowest first; the database gives them in any order. */
+/** Narrowest first; the database returns them in any order. */
 function toWidths(joined: string | null): number[] {
   return joined === null
     ? []
@@ -171,7 +168,7 @@ function toWidths(joined: string | null): number[] {
         .toSorted((a, b) => a - b)
 }
 
-/** Whether a row shows the picture of `media` that the query is at, by one of these columns. */
+/** Whether a row shows the query's current picture of `media`, by one of these columns. */
 function isShownBy(columns: readonly PictureColumn[]) {
   const { exists, or, selectFrom, lit } = expressionBuilder<Tables, 'media'>()
   return or(
@@ -185,7 +182,7 @@ function isShownBy(columns: readonly PictureColumn[]) {
   )
 }
 
-/** One driver gives a Buffer, the other a plain Uint8Array. Nothing is copied. */
+/** One driver returns a Buffer, the other a plain Uint8Array. Nothing is copied. */
 function asBuffer(bytes: Uint8Array): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }

@@ -9,10 +9,10 @@ import { createMediaStore } from './media.store.ts'
 import { makeMissingVariants } from './missing-variants.ts'
 import { idleSignal, preparePicture } from './prepare-picture.ts'
 
-// Decoding steps back behind all other work, and a machine that runs tests is busy.
+// Decoding runs at nice 19, which takes long on a machine that runs tests.
 vi.setConfig({ testTimeout: 60_000 })
 
-const soon = { restMs: 20, quietMs: 1500 }
+const soon = { pauseMs: 20, quietMs: 1500 }
 const noFault = {
   error: (details: object, message: string) => console.error(message, details),
 }
@@ -27,7 +27,7 @@ async function serverWithProduct(width = 64, height = 48) {
   return { ...server, product: reply.json() }
 }
 
-test('a picture gets its AVIF after the upload, and the public list says so only when every width is there', async () => {
+test('a picture gets its AVIF after the upload, and the public list names it only when every width is stored', async () => {
   const { app, db, publisher, product } = await serverWithProduct()
   expect(product.picture.avif).toBe(false)
   const before = publisher.edition.version
@@ -43,7 +43,7 @@ test('a picture gets its AVIF after the upload, and the public list says so only
   expect(await createMediaStore(db).nextIncomplete([])).toBeUndefined()
 })
 
-test('a picture that cannot be encoded is passed over and said once; the next is served', async () => {
+test('a picture that cannot be encoded is skipped and logged once; the next one gets its variants', async () => {
   const { db, publisher, product } = await serverWithProduct()
   const broken = { hash: '0'.repeat(64), width: 1, height: 1, master: Buffer.from('no picture'), variants: [] }
   await db
@@ -64,10 +64,10 @@ test('a picture that cannot be encoded is passed over and said once; the next is
   expect(await store.nextIncomplete([])).toMatchObject({ hash: broken.hash })
 })
 
-test('an upload ends the encoding that is under way, which begins again when it is quiet', async () => {
+test('an upload aborts the current encoding, which starts again after it', async () => {
   const { app, authorization, db, publisher, product } = await serverWithProduct(400, 300)
   await endPictureWorkers()
-  onTestFinished(makeMissingVariants({ db, publisher, log: noFault, restMs: 20, quietMs: 0 }))
+  onTestFinished(makeMissingVariants({ db, publisher, log: noFault, pauseMs: 20, quietMs: 0 }))
   await expect.poll(pictureWorkers).toHaveLength(1)
   const [encoder] = pictureWorkers()
 
@@ -80,7 +80,7 @@ test('an upload ends the encoding that is under way, which begins again when it 
   await vi.waitFor(async () => expect(await createMediaStore(db).nextIncomplete([])).toBeUndefined(), 50_000)
 })
 
-test('it is quiet neither while a picture is prepared nor shortly after, and its arrival ends the quiet', async () => {
+test('there is no idle signal while a picture is prepared or shortly after, and the next picture aborts it', async () => {
   const quiet = idleSignal(0)
   expect(quiet?.aborted).toBe(false)
   const preparing = preparePicture(dataUrlOf(await photoPixels(20, 20).png().toBuffer()))
@@ -91,9 +91,9 @@ test('it is quiet neither while a picture is prepared nor shortly after, and its
   expect(idleSignal(0)?.aborted).toBe(false)
 })
 
-test('an exit never waits for it: what is in the middle is dropped, and made by the next start', async () => {
+test('an exit does not wait for it: an interrupted encoding is repeated after the next start', async () => {
   const { db, publisher, product } = await serverWithProduct(1600, 1200)
-  const stop = makeMissingVariants({ db, publisher, log: noFault, restMs: 5, quietMs: 0 })
+  const stop = makeMissingVariants({ db, publisher, log: noFault, pauseMs: 5, quietMs: 0 })
   // Three widths of this size take seconds.
   await pause(100)
   stop()

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { pictureWidths } from '#contract/pictures.ts'
-import { theProgram } from '../db/actor.ts'
+import { systemActor } from '../db/actor.ts'
 import { isForeignKeyViolation } from '../db/faults.ts'
 import type { Database } from '../db/tables.ts'
 import { detailsOf } from '../http/error-details.ts'
@@ -10,41 +10,40 @@ import { createPictureWorker, WorkerCrashedError, WorkerRefusedError } from './p
 import { idleSignal, type PictureVariant, variantQuality } from './prepare-picture.ts'
 
 const encodings = { webp: { quality: variantQuality }, avif: { quality: 50, effort: 4 } }
-// At niceness 19, a busy machine makes minutes of seconds.
+// At nice 19 on a busy machine, an encoding that takes seconds can take minutes.
 const timeoutMs = 600_000
 
 export interface MissingVariantsOptions {
   db: Database
   publisher: Pick<Publisher, 'edition' | 'publish'>
   log: { error: (details: object, message: string) => void }
-  /** In which every shown picture is to be stored, in pixels; the contract's unless told. */
+  /** The widths in pixels in which every shown picture must be stored; by default the contract's. */
   widths?: readonly number[]
-  /** How long to rest if nothing is to be done. */
-  restMs?: number
-  /** How long after an upload to begin; longer than its process keeps its memory. */
+  /** The pause in ms if nothing has to be done. */
+  pauseMs?: number
+  /** The pause in ms after an upload; longer than the decoding process stays alive. */
   quietMs?: number
 }
 
 /**
- * Makes the variants that shown pictures lack, from their masters: AVIF after an upload, WebP and AVIF after an upgrade
- * that brings a new width. One picture after the other and only while nobody uploads. The queue is the query for
- * incomplete pictures, so that a stop loses nothing. All missing variants of a picture are stored in one write,
- * whose edition names them. Returns the way to stop, which waits for nothing: the work is done in a process of its own,
- * since a process that ends waits for its own threads (tried: 9 s).
+ * Makes the variants that shown pictures lack, from their masters: AVIF after an upload, WebP and AVIF after an upgrade that adds a width.
+ * One picture at a time, and only while there is no upload. The queue is the query for incomplete pictures, so that a stop loses nothing.
+ * All missing variants of a picture are stored in one write, whose edition names them. Returns the function that stops it, which does not
+ * wait: encoding runs in a separate process, because a process waits for its own threads when it exits (measured: 9 s).
  */
 export function makeMissingVariants({
   db,
   publisher,
   log,
   widths = pictureWidths,
-  restMs = 2000,
+  pauseMs = 2000,
   quietMs = 6000,
 }: MissingVariantsOptions): () => void {
   const stopping = new AbortController()
   const { signal } = stopping
   const failed = new Set<string>()
   const worker = createPictureWorker({ niceness: 19, timeoutMs })
-  // Only a new edition shows pictures that were not looked at.
+  // Only a new edition can show pictures that were not checked yet.
   let completeLists: Publisher['edition']['lists'] | undefined
   void work()
   return () => stopping.abort()
@@ -55,7 +54,7 @@ export function makeMissingVariants({
         if (!signal.aborted) log.error(detailsOf(error), 'variants_not_made')
         return false
       })
-      if (!isBusy) await pause(restMs, undefined, { signal, ref: false }).catch(() => undefined)
+      if (!isBusy) await pause(pauseMs, undefined, { signal, ref: false }).catch(() => undefined)
     }
   }
 
@@ -71,9 +70,9 @@ export function makeMissingVariants({
     }
     try {
       const variants = await encode(next, AbortSignal.any([signal, idle]))
-      await publisher.publish(theProgram, (trx) => createMediaStore(trx).putVariants(next.hash, variants))
+      await publisher.publish(systemActor, (trx) => createMediaStore(trx).putVariants(next.hash, variants))
     } catch (error) {
-      // Stopped, or interrupted by an upload: it is still in the queue. Pruned meanwhile: nobody misses it.
+      // Stopped, or interrupted by an upload: the picture is still in the queue. Pruned meanwhile: it is not needed.
       if (signal.aborted || idle.aborted) return false
       if (isForeignKeyViolation(error)) return true
       if (error instanceof WorkerRefusedError || error instanceof WorkerCrashedError) failed.add(next.hash)

@@ -1,6 +1,6 @@
 import type { ValidationCode } from '#contract/validation.ts'
 
-/** What was sent cannot become a picture; `reason` is the contract's name of the broken rule. */
+/** The data sent cannot become a picture; `reason` is the contract's validation code. */
 export class PictureError extends Error {
   override name = 'PictureError'
   readonly reason: ValidationCode

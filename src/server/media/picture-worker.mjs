@@ -1,17 +1,16 @@
-// The whole program of the process that opens pictures. What comes from outside is decoded here and nowhere else: a
-// file that crashes, hangs or bloats a decoder ends this process, not the site, and its memory is freed with it.
-// Started by picture-worker.ts with the library's address and its niceness; it replies to one message at a time. The
-// message's file comes over standard input, so that the sender makes no copy.
+// The program of the process that opens pictures. Untrusted files are decoded only here: one that makes a decoder crash, hang or use too
+// much memory ends this process and not the site, and the memory is freed. picture-worker.ts starts it with the library's path and its
+// niceness. It replies to one message at a time. The message's file comes over standard input, so that the sender makes no copy.
 import os from 'node:os'
 
 const [library, niceness] = process.argv.slice(1)
-// Before any thread is started, so that all of them inherit it: visitors come first.
+// Set before any thread starts, so that all threads inherit it: visitors' requests go first.
 os.setPriority(Math.min(os.getPriority() + Number(niceness), os.constants.priority.PRIORITY_LOW))
 const { default: sharp } = await import(library)
 
 sharp.concurrency(1)
 sharp.cache(false)
-// SVG, PDF and whatever else the library can open stay blocked: they are programs rather than pictures.
+// SVG, PDF and all other formats stay blocked: they are closer to programs than to pictures.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].map((format) => `VipsForeignLoad${format}Buffer`),
@@ -40,7 +39,7 @@ async function receive(length) {
   return bytes
 }
 
-/** Line breaks are let pass, as browsers do; Node alone would also leave out whatever else is no letter of base64. */
+/** Line breaks are allowed, as in browsers. Node alone would also skip any other character that is no base64. */
 function decodeBase64(text) {
   const letters = text.replace(/[\t\n\r ]+/g, '').replace(/={1,2}$/, '')
   const bytes = Buffer.from(letters, 'base64')
@@ -48,7 +47,7 @@ function decodeBase64(text) {
   return bytes
 }
 
-/** Upright, in sRGB, without metadata, at most `side` pixels: the master, and the widths made of its pixels. */
+/** The master, upright, in sRGB, without metadata, at most `side` pixels on either side, and variants made of its pixels. */
 async function prepare({ bytes, maxPixels, side, widths, masterQuality, variantQuality }) {
   const { data, info } = await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
     .autoOrient()
@@ -66,7 +65,7 @@ async function prepare({ bytes, maxPixels, side, widths, masterQuality, variantQ
   return { width: info.width, height: info.height, master, variants }
 }
 
-/** One variant of a master; `encoding` holds the format's own options. */
+/** One variant of a master; `encoding` has the format's own options. */
 async function variant({ bytes, width, format, encoding }) {
   return { bytes: await sharp(bytes).resize({ width, withoutEnlargement: true }).toFormat(format, encoding).toBuffer() }
 }

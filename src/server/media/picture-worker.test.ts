@@ -4,14 +4,14 @@ import { photoPixels } from '#support/picture-files.ts'
 import { endPictureWorkers, pictureWorkers } from '#support/picture-workers.ts'
 import { createPictureWorker } from './picture-worker.ts'
 
-// Decoding steps back behind all other work, and a machine that runs tests is busy.
+// Decoding runs at nice 19, which takes long on a machine that runs tests.
 vi.setConfig({ testTimeout: 60_000 })
 
 const patient = { niceness: 5, timeoutMs: 60_000 } as const
 const avif = { kind: 'variant', format: 'avif', width: 1440, encoding: { quality: 50, effort: 4 } }
 const photo = (side: number) => photoPixels(side, side).webp().toBuffer()
 
-test('a job that is aborted ends its process at once, and the next job starts another', async () => {
+test('aborting a job ends its process at once, and the next job starts another', async () => {
   const worker = createPictureWorker(patient)
   const stopping = new AbortController()
   const aborted = worker.run(avif, await photo(1400), stopping.signal)
@@ -20,12 +20,12 @@ test('a job that is aborted ends its process at once, and the next job starts an
   expect(await worker.run(avif, await photo(16))).toMatchObject({ bytes: expect.any(Uint8Array) })
 })
 
-test('a job that takes too long is given up, not waited for', async () => {
+test('a job that exceeds its timeout is aborted', async () => {
   const worker = createPictureWorker({ ...patient, timeoutMs: 150 })
   await expect(worker.run(avif, await photo(1400))).rejects.toMatchObject({ name: 'WorkerCrashedError', end: 'late' })
 })
 
-test('if the system gives no process the job fails, and the next one is done', async () => {
+test('if no process can be started the job fails, and the next one succeeds', async () => {
   const { execPath } = process
   onTestFinished(() => {
     process.execPath = execPath
@@ -37,7 +37,7 @@ test('if the system gives no process the job fails, and the next one is done', a
   expect(await worker.run(avif, await photo(16))).toMatchObject({ bytes: expect.any(Uint8Array) })
 })
 
-test('no secret of the server is in the process that opens a stranger’s file', async () => {
+test('the process that opens untrusted files has no secret of the server', async () => {
   const secrets = ['ADMIN_PASSWORD', 'DATABASE_URL', 'INSTAGRAM_TOKEN', 'NODE_OPTIONS', 'HOME']
   for (const name of secrets) vi.stubEnv(name, name === 'NODE_OPTIONS' ? '--no-warnings' : 'segredo')
   onTestFinished(() => void vi.unstubAllEnvs())
@@ -49,7 +49,7 @@ test('no secret of the server is in the process that opens a stranger’s file',
   for (const name of [...secrets, 'PATH']) expect(environment).not.toMatch(new RegExp(`\\b${name}=`))
 })
 
-test('what the library refuses comes back in its words', async () => {
+test('an error of the library is returned with its message', async () => {
   const worker = createPictureWorker(patient)
   await expect(worker.run(avif, Buffer.from('no picture'))).rejects.toMatchObject({
     name: 'WorkerRefusedError',
@@ -57,7 +57,7 @@ test('what the library refuses comes back in its words', async () => {
   })
 })
 
-test('bytes and their base64 are one and the same file, line breaks or not', async () => {
+test('bytes and their base64 are the same file, with and without line breaks', async () => {
   const worker = createPictureWorker(patient)
   const bytes = await photo(16)
   const base64 = bytes.toString('base64')
@@ -66,7 +66,7 @@ test('bytes and their base64 are one and the same file, line breaks or not', asy
     expect(await worker.run({ ...avif, isBase64: true }, Buffer.from(letters))).toEqual(reply)
 })
 
-test('letters that no base64 has, and an empty file, are refused; the next file is opened', async () => {
+test('invalid base64 and an empty file are refused; the next file is opened', async () => {
   const worker = createPictureWorker(patient)
   const bytes = await photo(16)
   const base64 = bytes.toString('base64')

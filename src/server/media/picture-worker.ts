@@ -8,32 +8,32 @@ import program from './picture-worker.mjs?raw'
 // Ours, because pools such as piscina run threads: a crash in a decoder would end the server, and memory stays with it.
 const library = pathToFileURL(createRequire(import.meta.url).resolve('sharp')).href
 const idleMs = 5000
-// Where libraries and temporary files lie. Nothing else: what decodes a stranger's file must know no secret.
+// The paths of libraries and temporary files, and nothing else: a process that decodes untrusted files must know no secret.
 const inherited = ['LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot']
 const faultSignals = ['SIGSEGV', 'SIGBUS', 'SIGILL', 'SIGFPE']
 
-/** What to do with a file; the other fields are the kind's own (picture-worker.mjs). */
+/** A job for a file. The other fields depend on its kind (picture-worker.mjs). */
 export interface PictureJob {
   kind: string
-  /** Whether the file is the letters of base64 instead of its bytes. */
+  /** Whether the file is base64 instead of bytes. */
   isBase64?: boolean
   [option: string]: unknown
 }
 
 export interface PictureWorkerOptions {
-  /** Of the process, 0 to 19: the higher, the more other work comes first. */
+  /** The niceness of the process, 0 to 19: the higher, the lower its priority. */
   niceness: number
-  /** How long one job may take; then the process is killed. */
+  /** The timeout of one job in ms; then the process is killed. */
   timeoutMs: number
 }
 
-/** How a worker ended: by a fault of its own, killed by somebody or for want of memory, or by the timeout. */
+/** How a worker ended: by its own crash, by being killed or out of memory, or by the timeout. */
 type WorkerEnd = 'fault' | 'killed' | 'late'
 
-/** The worker ended in the middle of a job, and so did the one in its place, unless the first met the timeout. */
+/** The worker ended during a job, and so did its replacement. After a timeout there is no second try. */
 export class WorkerCrashedError extends Error {
   override name = 'WorkerCrashedError'
-  /** `fault` where both ended so: then the file is to blame. */
+  /** `fault` if both crashed by themselves: the file is the cause. */
   readonly end: WorkerEnd
 
   constructor(end: WorkerEnd, options?: ErrorOptions) {
@@ -48,9 +48,9 @@ export class WorkerRefusedError extends Error {
 }
 
 /**
- * A process that opens pictures (see picture-worker.mjs): started by its first job, killed when it was idle for 5 s.
- * In this process no picture is ever decoded. One job at a time: callers must queue. A job whose process crashed is
- * tried once more in a fresh one, because a machine short of memory may kill any process.
+ * A process that opens pictures (see picture-worker.mjs). The first job starts it; it is killed after 5 s without a job. No picture is ever
+ * decoded in this process. It does one job at a time, so callers must queue. A job whose process crashed is retried once in a new one,
+ * because a machine short of memory may kill any process.
  */
 export function createPictureWorker({ niceness, timeoutMs }: PictureWorkerOptions) {
   let worker: ReturnType<typeof start> | undefined
@@ -61,7 +61,7 @@ export function createPictureWorker({ niceness, timeoutMs }: PictureWorkerOption
     const child = spawn(process.execPath, options, {
       stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
       serialization: 'advanced',
-      // One thread, one heap, and freed memory goes back at once: 200 photos leave no more behind than one.
+      // One thread, one heap, and freed memory is returned at once: 200 photos leave no more memory in use than one.
       env: {
         ...Object.fromEntries(inherited.map((name) => [name, process.env[name]])),
         UV_THREADPOOL_SIZE: '1',
@@ -75,14 +75,14 @@ export function createPictureWorker({ niceness, timeoutMs }: PictureWorkerOption
     }
     child.on('error', forget)
     child.once('exit', forget)
-    // Out of descriptors, the system gives no process and no way to write to it.
+    // Without a free file descriptor, the system starts no process, or one without a standard input.
     if (!child.stdin) throw new WorkerCrashedError('killed')
     // An idle worker must not keep the process alive.
     child.unref()
     child.channel?.unref()
     const input = child.stdin as Socket
     input.unref()
-    // If it has ended, its exit says so.
+    // If the process has ended, its exit event reports it.
     input.on('error', () => undefined)
     return Object.assign(child, { input })
   }

@@ -8,40 +8,39 @@ import { brokenRule } from '../http/problems.ts'
 import { createMediaStore } from './media.store.ts'
 import { PictureError, preparePicture } from './prepare-picture.ts'
 
-/** What a picture is, once the bytes are safe: one of ours, an `https:` address elsewhere, or none. */
+/** A picture after decoding: a stored one, an external `https:` URL, or none. */
 export type StoredImage = { hash: string; url?: never } | { url: string; hash?: never } | null
 
-/** A body as its store takes it: what is stored stands where a picture was sent; absent keeps what is there. */
+/** A body in the form that its store expects: pictures are stored ones; an absent picture keeps the present one. */
 export type WithStoredImages<Input> = {
   [Field in keyof Input]: Field extends ImageField<Input>
     ? StoredImage | Extract<Input[Field], undefined>
     : Input[Field]
 }
 
-/** What holds for the pictures of one entity, beside the contract. */
+/** The rules for an entity's pictures, in addition to the contract. */
 export interface ImageRules {
   /** Whether an item must have a picture. */
   isRequired?: boolean
-  /** Whether an `https:` address elsewhere may stand for a picture; the entity then has a column for it. */
-  mayLieElsewhere?: boolean
+  /** Whether an external `https:` URL is allowed instead of a picture; the entity then has a column for it. */
+  allowsExternalUrl?: boolean
 }
 
 export interface ImageOptions extends ImageRules {
-  /** The fields of the body that bring pictures. */
+  /** The fields of the body that contain pictures. */
   fields: readonly string[]
-  /** Origin before `/media/…` in replies, '' for the page's own. */
+  /** The origin before `/media/…` in replies; '' for the page's own. */
   mediaHost: string
-  /** Whether the item is created: an absent field is then no picture, instead of the one that is there. */
+  /** Whether the item is created: an absent field then means no picture instead of the present one. */
   isNew: boolean
 }
 
 const longestAddress = 2048
 
 /**
- * Does the slow part of what a body brings in its pictures (decoding) at once, and returns the quick part: storing them
- * inside the item's own transaction, which gives the body as its store takes it.
- *
- * @throws ProblemError `validation` naming the field, also from the quick part; `body_too_large`; `busy`
+ * Decodes the pictures of a body, which is slow. Returns the quick part: a function that stores them inside the item's transaction and
+ * returns the body in the form that its store expects.
+ * @throws ProblemError `validation` naming the field, also from the returned function; `body_too_large`; `busy`
  */
 export async function prepareImages<Input extends object>(
   body: Input,
@@ -63,7 +62,7 @@ export async function prepareImages<Input extends object>(
 async function prepareImage(
   field: string,
   sent: string | DataUrlBytes | null,
-  { isRequired = false, mayLieElsewhere = false, mediaHost }: Omit<ImageOptions, 'fields' | 'isNew'>,
+  { isRequired = false, allowsExternalUrl = false, mediaHost }: Omit<ImageOptions, 'fields' | 'isNew'>,
 ): Promise<(trx: Database) => Promise<StoredImage>> {
   if (sent === null || (typeof sent === 'string' && sent.trim() === '')) {
     if (isRequired) throw brokenRule(field, validationCodes.imageRequired)
@@ -85,6 +84,6 @@ async function prepareImage(
       return { hash }
     }
   }
-  if (!mayLieElsewhere || !isHttpsAddress(sent)) throw brokenRule(field, validationCodes.image)
+  if (!allowsExternalUrl || !isHttpsAddress(sent)) throw brokenRule(field, validationCodes.image)
   return async () => ({ url: sent })
 }

@@ -5,7 +5,7 @@ import { pictureWidths } from '#contract/pictures.ts'
 import { dataUrlOf, photoPixels } from '#support/picture-files.ts'
 import { preparePicture } from './prepare-picture.ts'
 
-// Decoding steps back behind all other work, and a machine that runs tests is busy.
+// Decoding runs at nice 19, which takes long on a machine that runs tests.
 vi.setConfig({ testTimeout: 60_000 })
 
 const gps = { IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '20/1 26/1 34/1' }, IFD0: { Artist: 'Ana', Model: 'Fone' } }
@@ -14,7 +14,7 @@ function prepare(bytes: Buffer | string, label?: string) {
   return preparePicture(dataUrlOf(bytes, label))
 }
 
-/** The mean colour of a corner of a picture, far enough inside not to meet the codec's ringing. */
+/** The mean colour of a picture's corner, far enough inside to avoid the codec's ringing. */
 async function cornerOf(bytes: Buffer, corner: 'top left' | 'bottom right') {
   const { width, height } = await sharp(bytes).metadata()
   const [w, h] = [Math.floor(width / 4), Math.floor(height / 4)]
@@ -28,7 +28,7 @@ async function cornerOf(bytes: Buffer, corner: 'top left' | 'bottom right') {
   return channels.map(({ mean }) => Math.round(mean))
 }
 
-test('a photo becomes a WebP master of at most 2560 px and one variant a width, under the hash of its content', async () => {
+test('a photo becomes a WebP master of at most 2560 px and one variant per width, with the hash of its content', async () => {
   const picture = await prepare(await photoPixels(4000, 3000).jpeg({ quality: 90 }).toBuffer())
   expect(picture).toMatchObject({ width: 2560, height: 1920 })
   expect(await sharp(picture.master).metadata()).toMatchObject({ format: 'webp', width: 2560, height: 1920 })
@@ -39,7 +39,7 @@ test('a photo becomes a WebP master of at most 2560 px and one variant a width, 
   for (const { width, bytes } of picture.variants) expect(await sharp(bytes).metadata()).toMatchObject({ width })
 })
 
-test('the same photo gives the same hash, another photo another', async () => {
+test('the same photo has the same hash, another photo another hash', async () => {
   const photo = await photoPixels(300, 200).jpeg().toBuffer()
   const [first, again, other] = [
     await prepare(photo),
@@ -50,8 +50,8 @@ test('the same photo gives the same hash, another photo another', async () => {
   expect(other.hash).not.toBe(first.hash)
 })
 
-test.each([1, 2, 3, 4, 5, 6, 7, 8])('a photo taken with EXIF orientation %i stands upright', async (orientation) => {
-  // Red on top, as a person would see it once the orientation is applied.
+test.each([1, 2, 3, 4, 5, 6, 7, 8])('a photo with EXIF orientation %i is turned upright', async (orientation) => {
+  // Red on top, once the orientation is applied.
   const upright = await sharp({ create: { width: 40, height: 60, channels: 3, background: 'blue' } })
     .composite([{ input: { create: { width: 40, height: 30, channels: 3, background: 'red' } }, gravity: 'north' }])
     .png()
@@ -68,7 +68,7 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])('a photo taken with EXIF orientation %i stan
   expect((await cornerOf(picture.master, 'bottom right'))[2]).toBeGreaterThan(200)
 })
 
-test('place, camera, person and every other metadata are in no output', async () => {
+test('the output has no metadata, such as place, camera and person', async () => {
   const photo = await photoPixels(600, 400)
     .withExif(gps)
     .withIccProfile('p3')
@@ -84,7 +84,7 @@ test('place, camera, person and every other metadata are in no output', async ()
   }
 })
 
-test('colours of a wide gamut are brought to sRGB', async () => {
+test('colours of a wide gamut are converted to sRGB', async () => {
   const red = sharp({ create: { width: 20, height: 20, channels: 3, background: { r: 200, g: 40, b: 40 } } })
   const photo = await red.withIccProfile('p3').png().toBuffer()
   const [r = 0, g = 0] = await cornerOf((await prepare(photo)).master, 'top left')
@@ -113,7 +113,7 @@ test.each<[string, () => Promise<Buffer>]>([
   expect([r, g, b].every((value) => value > 70 && value < 240)).toBe(true)
 })
 
-test('of an animation the first frame is taken', async () => {
+test('the first frame of an animation is used', async () => {
   const frames = await Promise.all(
     ['red', 'blue'].map((background) =>
       sharp({ create: { width: 20, height: 20, channels: 3, background } })
@@ -134,7 +134,7 @@ test.each([
   [1, 1],
   [1, 60_000],
   [60_000, 2],
-])('a picture of %i×%i pixels is taken', async (width, height) => {
+])('a picture of %i×%i pixels is accepted', async (width, height) => {
   const picture = await prepare(
     await sharp({ create: { width, height, channels: 3, background: 'red' } })
       .png()
@@ -144,13 +144,13 @@ test.each([
   expect(picture.variants).toHaveLength(3)
 })
 
-test('the kind is what the decoder says, not the label', async () => {
+test('the decoder detects the format, whatever the label says', async () => {
   const png = await photoPixels(30, 20).png().toBuffer()
   for (const label of ['image/jpeg', 'image/svg+xml', 'text/html', 'application/octet-stream', ''])
     expect(await prepare(png, label)).toMatchObject({ width: 30, height: 20 })
 })
 
-test('pictures are prepared one at a time behind a short queue; one too many is refused', async () => {
+test('pictures are prepared one at a time with a short queue; one too many is refused', async () => {
   const photo = dataUrlOf(await photoPixels(40, 40).png().toBuffer())
   const results = await Promise.allSettled(Array.from({ length: 12 }, () => preparePicture(photo)))
   const refused = results.filter(({ status }) => status === 'rejected')

@@ -16,16 +16,16 @@ export interface PictureVariant {
   bytes: Buffer
 }
 
-/** A picture ready to be stored: upright, in sRGB, without a word about place, camera or person. */
+/** A picture ready to be stored: upright, in sRGB, without metadata about place, camera or person. */
 export interface PreparedPicture {
   /** SHA-256 of the master in lowercase hex. */
   hash: string
   /** Pixels of the master. */
   width: number
   height: number
-  /** WebP, at most 2560 px on either side: the only original kept. */
+  /** WebP, at most 2560 px on either side. The uploaded original is not kept. */
   master: Buffer
-  /** WebP, one for each width; a picture that is smaller is never enlarged. */
+  /** WebP, one per width; a smaller picture is never enlarged. */
   variants: PictureVariant[]
 }
 
@@ -36,7 +36,7 @@ interface WorkerReply {
   variants: { width: number; bytes: Buffer }[]
 }
 
-/** Of a WebP variant, here and where one is made later. */
+/** The quality of a WebP variant, here and in missing-variants.ts. */
 export const variantQuality = 76
 
 const job = {
@@ -56,11 +56,10 @@ let nextArrival = new AbortController()
 let busyUntil = Number.NEGATIVE_INFINITY
 
 /**
- * Decodes what a client sent, whatever its label says, and makes the master and its WebP variants.
- * One at a time in the whole process, behind a short queue. Of an animation the first frame is taken.
- *
+ * Decodes a client's picture, whatever its media type claims, and makes the master and its WebP variants. The process does this one at a
+ * time, with a short queue. Of an animation the first frame is used.
  * @param dataUrl as text or as its bytes
- * @throws PictureError if it is no whole picture or has too many pixels, ProblemError `body_too_large` or `busy`
+ * @throws PictureError if it is no complete picture or has too many pixels, ProblemError `body_too_large` or `busy`
  */
 export async function preparePicture(
   dataUrl: string | Uint8Array,
@@ -80,8 +79,8 @@ export async function preparePicture(
 }
 
 /**
- * A signal that aborts when the next picture arrives to be prepared, or undefined while one is prepared and for
- * `quietMs` after: background work that makes room for uploads is never in memory together with one.
+ * A signal that aborts when the next picture arrives; undefined while one is prepared and for `quietMs` afterwards. With it, background
+ * work and an upload are never in memory at the same time.
  */
 export function idleSignal(quietMs: number): AbortSignal | undefined {
   return semaphore.isIdle && performance.now() - busyUntil > quietMs ? nextArrival.signal : undefined
@@ -96,7 +95,7 @@ async function decode(base64: Buffer, widths: readonly number[]): Promise<Worker
   try {
     return await worker.run<WorkerReply>({ ...job, widths }, base64)
   } catch (cause) {
-    // Two processes that crashed on one file say what it is; two that were killed, or one that got no time, do not.
+    // Two processes that crashed show that the file is bad; two that were killed, or one that timed out, do not.
     if (cause instanceof WorkerCrashedError && cause.end !== 'fault')
       throw new ProblemError('busy', { retryAfterSeconds })
     if (!(cause instanceof WorkerRefusedError || cause instanceof WorkerCrashedError)) throw cause
@@ -106,7 +105,7 @@ async function decode(base64: Buffer, widths: readonly number[]): Promise<Worker
   }
 }
 
-/** Bytes are not copied. */
+/** The bytes are not copied. */
 function asBuffer(dataUrl: string | Uint8Array): Buffer {
   if (typeof dataUrl === 'string') return Buffer.from(dataUrl)
   return Buffer.from(dataUrl.buffer, dataUrl.byteOffset, dataUrl.byteLength)

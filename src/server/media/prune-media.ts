@@ -8,11 +8,11 @@ const keptMs = 30 * dayMs
 const rowsAtOnce = 100
 const firstPruneMs = 60_000
 
-/** Drops what no product, post or service shows and nobody has sent for 30 days, 100 rows at a time. Returns how many. */
+/** Deletes pictures that no product, post or service shows and that were last sent 30 days ago, 100 rows at a time. Returns how many. */
 export async function pruneMedia(db: Database, now: Date = new Date()): Promise<number> {
   const before = new Date(now.getTime() - keptMs)
   for (let dropped = 0; ; ) {
-    const count = await createMediaStore(db).dropUnused(before, rowsAtOnce)
+    const count = await createMediaStore(db).deleteUnused(before, rowsAtOnce)
     dropped += count
     if (count < rowsAtOnce) return dropped
     // Yield between batches.
@@ -20,7 +20,7 @@ export async function pruneMedia(db: Database, now: Date = new Date()): Promise<
   }
 }
 
-/** Prunes a minute after the start and then every day. Returns the way to stop. */
+/** Prunes a minute after the start and then every day. Returns the function that stops it. */
 export function pruneDaily(db: Database, log: { error: (details: object, message: string) => void }): () => void {
   const prune = () => {
     timer = setTimeout(prune, dayMs).unref()

@@ -5,11 +5,10 @@ import type { PictureFormat } from '#contract/pictures.ts'
 import type { PictureVariant, PreparedPicture } from './prepare-picture.ts'
 
 /**
- * Reads a sample product's picture with the variants that `npm run pictures` has made: AVIF included, so that the first
- * start of a fresh clone encodes nothing.
- *
+ * Reads a sample product's picture with the variants that `npm run pictures` made, AVIF included, so that the first start of a fresh clone
+ * encodes nothing.
  * @param root absolute folder of the project
- * @throws if the repository holds no such sample
+ * @throws if the repository has no such sample
  */
 export async function readSamplePicture(name: string, root: string): Promise<PreparedPicture> {
   const folder = join(root, 'samples', name)

@@ -1,13 +1,13 @@
 import { entities, publicEntityNames } from '#contract/entities.ts'
 import type { Picture } from '#contract/picture-schema.ts'
-import { type PictureFormat, unsaidWidths } from '#contract/pictures.ts'
+import { defaultWidths, type PictureFormat } from '#contract/pictures.ts'
 import type { PublicLists } from '../publication/edition.ts'
 
 type ShownVariants = Pick<Picture, 'avif' | 'widths'>
 
 /**
- * Tells the variants that an edition names from names that somebody made up. The lists are gone through once for
- * each edition, and only when somebody asks.
+ * Distinguishes the variants that an edition names from made-up names. The lists are searched once per edition, on the first request for
+ * it.
  */
 export function createShownPictures(currentLists: () => PublicLists) {
   let lists: PublicLists | undefined
@@ -19,7 +19,7 @@ export function createShownPictures(currentLists: () => PublicLists) {
       lists = current
       shown = new Map(shownPictures(current))
     }
-    const { avif, widths = unsaidWidths } = shown.get(hash) ?? { avif: false, widths: [] }
+    const { avif, widths = defaultWidths } = shown.get(hash) ?? { avif: false, widths: [] }
     return widths.includes(width) && (format !== 'avif' || avif)
   }
 }

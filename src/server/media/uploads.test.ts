@@ -6,7 +6,7 @@ import { buildTestApp } from '#support/build-test-app.ts'
 import { dataUrlOf, photoPixels } from '#support/picture-files.ts'
 import { endPictureWorkers, killWorkersDuringJobs } from '#support/picture-workers.ts'
 
-// Decoding steps back behind all other work, and a machine that runs tests is busy.
+// Decoding runs at nice 19, which takes long on a machine that runs tests.
 vi.setConfig({ testTimeout: 60_000 })
 
 type Server = Awaited<ReturnType<typeof buildTestApp>>
@@ -20,7 +20,7 @@ async function storedPictures({ db }: Server) {
   return (await db.selectFrom('media').select('hash').execute()).length
 }
 
-test('§3 a photo sent as a data URL comes back as an address that any page can show', async () => {
+test('§3 a photo sent as a data URL is returned as a URL that any page can show', async () => {
   const server = await buildTestApp()
   const reply = await post(server, dataUrlOf(await photoPixels(1200, 900).jpeg().toBuffer()))
   expect(reply.statusCode).toBe(201)
@@ -38,7 +38,7 @@ test('the same photo on two products is stored once', async () => {
   expect(await storedPictures(server)).toBe(1)
 })
 
-test('what is no picture is 400 with its reason and stores nothing; too many bytes are 413', async () => {
+test('an invalid picture is 400 with its reason and stores nothing; too many bytes are 413', async () => {
   const server = await buildTestApp()
   const svg = dataUrlOf('<svg xmlns="http://www.w3.org/2000/svg"/>', 'image/png')
   const reply = await post(server, svg)
@@ -68,13 +68,13 @@ test.each([
   expect((await post(server, photo)).statusCode).toBe(201)
 })
 
-test('who may not write is refused before a byte of a large body is read', async () => {
+test('an unauthorized client is refused before a byte of a large body is read', async () => {
   const { app } = await buildTestApp()
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
   const headers = { 'content-type': 'application/json', 'content-length': '30000000', authorization: 'Bearer forged' }
   const status = await new Promise((resolve, reject) => {
-    // Headers alone are sent: a server that waited for the body would never answer.
+    // Only the headers are sent: a server that waited for the body would never respond.
     const call = request({ port, method: 'POST', path: '/products', headers }, (response) => {
       resolve(response.statusCode)
       call.destroy()
@@ -85,7 +85,7 @@ test('who may not write is refused before a byte of a large body is read', async
   expect(status).toBe(401)
 })
 
-test('twelve photos at once are all stored, one after the other, or sent away with Retry-After', async () => {
+test('of twelve photos at once, each is stored in turn or refused with Retry-After', async () => {
   const server = await buildTestApp()
   const photos = await Promise.all(
     Array.from({ length: 12 }, (_, index) =>
@@ -107,7 +107,7 @@ test('twelve photos at once are all stored, one after the other, or sent away wi
   expect(await storedPictures(server)).toBe(storedCount)
 })
 
-test('200 mutated files: no crash, no 5xx, and whatever is accepted is a whole picture', async () => {
+test('200 mutated files: no crash, no 5xx, and each accepted one is a complete picture', async () => {
   const server = await buildTestApp()
   const photo = photoPixels(96, 64)
   const originals = await Promise.all([
@@ -129,7 +129,7 @@ test('200 mutated files: no crash, no 5xx, and whatever is accepted is a whole p
   expect([...outcomes.keys()].sort()).toEqual([201, 400])
 })
 
-/** Numbers from 0 to below the bound, the same in every run. */
+/** Numbers from 0 to below the limit, the same in every run. */
 function randomNumbers(seed: number) {
   let state = seed
   return (below: number) => {
@@ -138,7 +138,7 @@ function randomNumbers(seed: number) {
   }
 }
 
-/** A copy with up to twenty bytes changed, often in the header; sometimes cut, sometimes with a part repeated. */
+/** A copy with up to twenty bytes changed, often in the header; sometimes truncated, sometimes with a part repeated. */
 function mutate(original: Buffer, random: (below: number) => number): Buffer {
   const bytes = Buffer.from(original)
   const reach = random(2) === 0 ? Math.min(200, bytes.length) : bytes.length

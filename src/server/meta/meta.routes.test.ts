@@ -23,7 +23,7 @@ test('§3 the list is empty while nothing is configured, then has the one config
   expect((await app.inject('/meta')).json()).toMatchObject([{ title: 'Outra' }])
 })
 
-test('§7 landline is another name of phone; both may be sent when they agree', async () => {
+test('§7 landline is another name of phone; both may be sent if they are equal', async () => {
   const { save } = await setupMeta()
   const { phone: _, ...withoutPhone } = meta
   const saved = await save({ ...withoutPhone, landline: '067 3333 4444' })

@@ -1,7 +1,7 @@
 import type { Meta, MetaInput } from '#contract/meta.ts'
 import type { Database } from '../db/tables.ts'
 
-/** The configuration: `list` returns it alone, or an empty list while nothing is configured (spec §3). */
+/** Reads and writes the configuration: `list` returns it alone, or an empty list while nothing is configured (spec §3). */
 export function createMetaStore(db: Database) {
   return {
     async list(): Promise<Meta[]> {

@@ -5,7 +5,7 @@ import { mainText } from './main.text.ts'
 /**
  * Prints the URLs of the site and the panel.
  *
- * @param address what the server listens on: its port is the real one where `PORT` is 0
+ * @param address what the server listens on: its port is the real one if `PORT` is 0
  */
 export function announce({ host, port, publicUrl }: Env, address: AddressInfo | string | null): void {
   const realPort = typeof address === 'object' && address ? address.port : port

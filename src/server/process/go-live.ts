@@ -18,10 +18,10 @@ interface GoLiveOptions {
 }
 
 /**
- * Runs `goLive`, which needs the database. If it fails, the server starts with the stored edition and retries every
- * second. Without a stored edition it retries for up to a minute while another server fills the same empty database.
+ * Runs `goLive`, which needs the database. If it fails, the server starts with the stored edition and retries every second. Without a
+ * stored edition it retries for up to a minute while another server fills the same empty database.
  *
- * @throws StartError where there is neither a database nor a stored edition
+ * @throws StartError if there is neither a database nor a stored edition
  */
 export async function goLiveOrRetry(goLive: () => Promise<void>, options: GoLiveOptions): Promise<void> {
   const { env, log, startWithoutDatabase } = options

@@ -1,4 +1,4 @@
-/** What an operator reads in the terminal. */
+/** Messages for the operator in the terminal. */
 export const mainText = {
   site: (url: string) => `Site:   ${url}/`,
   panel: (url: string) => `Painel: ${url}/admin`,

@@ -22,7 +22,7 @@ test('a line has time, level, a sentence and the other fields', () => {
   expect(written({ level: 50, msg: 'constructor' })).toBe('07:08:09 erro constructor\n')
 })
 
-test('a stack stands below its line, and control characters are replaced', () => {
+test('a stack is printed below its line, and control characters are replaced', () => {
   const record = { level: 60, fault: 'TypeError\n\u001b[2J\u009b', stack: '    at a\n    at b\u001b', msg: 'fatal' }
   const sentence = '07:08:09 grave Falha que ninguém tratou: o programa vai terminar (fault: TypeError??[2J?)'
   expect(written(record)).toBe(`${sentence}\n    at a\n    at b?\n`)

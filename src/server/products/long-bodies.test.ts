@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { buildTestApp } from '#support/build-test-app.ts'
 import { dataUrlOf, photoPixels } from '#support/picture-files.ts'
 
-// Decoding steps back behind all other work, and a machine that runs tests is busy.
+// Decoding runs at nice 19, which takes long on a machine that runs tests.
 vi.setConfig({ testTimeout: 60_000 })
 
 const product = { title: 'Toldo à mão', features: ['Lona'] }
@@ -22,7 +22,7 @@ async function setupProducts() {
   }
 }
 
-test('a long photo is stored by a POST, exchanged by a PUT, and kept by a PUT without one', async () => {
+test('a large photo is stored by a POST, replaced by a PUT, and kept by a PUT without a photo', async () => {
   const { post, put } = await setupProducts()
   const created = await post({ ...product, image: await longPhoto() })
   expect([created.statusCode, created.json()]).toMatchObject([201, { ...product, picture: { width: 800 } }])
@@ -33,7 +33,7 @@ test('a long photo is stored by a POST, exchanged by a PUT, and kept by a PUT wi
   expect((await put(_id, { ...product, title: 'Outro' })).json()).toMatchObject({ picture: { width: 801 } })
 })
 
-test('it is the same picture however JSON writes it', async () => {
+test('the picture is the same however JSON escapes it', async () => {
   const { post } = await setupProducts()
   const image = await longPhoto()
   const body = JSON.stringify({ ...product, image })
@@ -46,7 +46,7 @@ test('it is the same picture however JSON writes it', async () => {
   expect(hashes.size).toBe(1)
 })
 
-test('of two images the last one counts, as in any JSON', async () => {
+test('with a duplicate image key the last one counts, as in any JSON', async () => {
   const { post } = await setupProducts()
   const image = await longPhoto()
   const body = JSON.stringify({ ...product, image })
@@ -58,18 +58,18 @@ test('of two images the last one counts, as in any JSON', async () => {
   })
 })
 
-test('a data URL that stands elsewhere is a text that is too long', async () => {
+test('a data URL in another field is a text that is too long', async () => {
   const { post } = await setupProducts()
   const image = await longPhoto()
   const inTitle = await post({ ...product, title: image })
   expect(inTitle.json().errors).toEqual([{ field: 'title', code: 'too_long' }])
   const inFeatures = await post({ ...product, features: [image] })
   expect(inFeatures.json().errors).toMatchObject([{ code: 'too_long' }])
-  // Not ours to read: the image beside it is.
+  // A field that the endpoint does not have; the image next to it is valid.
   expect((await post({ more: { image }, ...product, image })).json()).toMatchObject({ picture: { width: 800 } })
 })
 
-test('no JSON stands for the bytes that the server puts in a long data URL’s place', async () => {
+test('no JSON can express the bytes that replace a long data URL', async () => {
   const { post, put } = await setupProducts()
   const long = await longPhoto()
   const { _id } = (await post({ ...product, image: long })).json()
@@ -84,7 +84,7 @@ test('no JSON stands for the bytes that the server puts in a long data URL’s p
   expect(guessed.json().errors).toEqual([{ field: 'image', code: 'image' }])
 })
 
-test('of several data URLs each stands for itself, whichever is the first', async () => {
+test('several data URLs stay separate, whichever comes first', async () => {
   const { post } = await setupProducts()
   const [wide, narrow] = [await longPhoto(810), await longPhoto(600)]
   const first = await post({ image: wide, ...product, alt: 'Lona', more: narrow })
@@ -110,7 +110,7 @@ test.each<[string, (body: string) => string, string]>([
   expect([reply.statusCode, reply.json().code]).toEqual([400, code])
 })
 
-test('a long body of many values is refused before it is parsed, and a long list of rows before it is gone through', async () => {
+test('a large body of many values is refused before it is parsed, and a long list of rows before they are validated', async () => {
   const { post } = await setupProducts()
   const many = `[${'0,'.repeat(120_000)}0]`
   for (const body of [

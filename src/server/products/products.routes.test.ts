@@ -5,7 +5,7 @@ import { buildTestApp } from '#support/build-test-app.ts'
 const unknownId = '00000000-0000-4000-8000-000000000000'
 
 describe('writing products', () => {
-  test('§7 POST answers 201 with the stored product, and the public list shows it at once', async () => {
+  test('§7 POST responds 201 with the stored product, and the public list shows it at once', async () => {
     const { create, app } = await setupProducts()
     const reply = await create({ title: ' Toldo ', features: ['', ' Lona ', '  '], image: await photo() })
     expect(reply.statusCode).toBe(201)
@@ -42,14 +42,14 @@ describe('writing products', () => {
     expect((await app.inject('/products')).json()).toEqual([])
   })
 
-  test('§5 the other reading: a product without a picture is fine where the operator says so', async () => {
+  test('§5 a product without a picture is accepted if the operator allows it', async () => {
     const { create } = await setupProducts({ PRODUCT_IMAGE_REQUIRED: 'false' })
     const reply = await create({ title: 'a', features: ['b'] })
     expect(reply.statusCode).toBe(201)
     expect(reply.json()).toMatchObject({ image: '', picture: null })
   })
 
-  test('PUT keeps the picture where none is sent, takes the answered address back, and refuses its removal', async () => {
+  test('PUT without a picture or with its returned URL keeps it, and removing it is refused', async () => {
     const { create, update } = await setupProducts()
     const { _id, image } = (await create({ title: 'a', features: ['b'], image: await photo() })).json()
     expect((await update(_id, { title: 'c', features: ['d'] })).json()).toMatchObject({ title: 'c', image })
@@ -62,13 +62,13 @@ describe('writing products', () => {
       expect((await update(_id, { title: 'c', features: ['d'], image: removed })).statusCode).toBe(400)
   })
 
-  test('PUT removes the picture where none is required', async () => {
+  test('PUT removes the picture if none is required', async () => {
     const { create, update } = await setupProducts({ PRODUCT_IMAGE_REQUIRED: 'false' })
     const { _id } = (await create({ title: 'a', features: ['b'], image: await photo() })).json()
     expect((await update(_id, { title: 'a', features: ['b'], image: '' })).json()).toMatchObject({ image: '' })
   })
 
-  test('an https address is kept as it is', async () => {
+  test('an external https URL is stored unchanged', async () => {
     const { create } = await setupProducts()
     const image = 'https://imagens.example/toldo.jpg'
     expect((await create({ title: 'a', features: ['b'], image })).json()).toMatchObject({ image, picture: null })
@@ -80,13 +80,13 @@ describe('writing products', () => {
     'https:///ana:segredo@imagens.example/toldo.jpg',
     'http://imagens.example/toldo.jpg',
     'https://imagens.example/\u202egpj.toldo',
-  ])('an address that visitors must not get is refused: %s', async (image) => {
+  ])('a URL that visitors must not get is refused: %s', async (image) => {
     const { create } = await setupProducts()
     const reply = await create({ title: 'a', features: ['b'], image })
     expect([reply.statusCode, reply.json().errors]).toEqual([400, [{ field: 'image', code: 'image' }]])
   })
 
-  test('DELETE answers 204 and the product is gone; an unknown id or one that is no UUID is 404', async () => {
+  test('DELETE responds 204 and the product is deleted; an unknown id or one that is no UUID is 404', async () => {
     const { create, remove, update, app } = await setupProducts()
     const { _id } = (await create({ title: 'a', features: ['b'], image: await photo() })).json()
     expect((await remove(_id)).statusCode).toBe(204)
@@ -98,7 +98,7 @@ describe('writing products', () => {
   })
 })
 
-describe('who may write', () => {
+describe('authorization of writes', () => {
   test.each([
     ['no token', undefined],
     ['a forged token', 'Bearer forjado'],
@@ -120,7 +120,7 @@ describe('who may write', () => {
   })
 })
 
-describe('bodies that are none', () => {
+describe('invalid bodies', () => {
   test.each([
     ['no JSON', 'application/json', '{ nope', 400, 'invalid_json'],
     ['a prototype', 'application/json', '{"__proto__":{"a":1}}', 400, 'invalid_json'],
@@ -144,7 +144,7 @@ async function setupProducts(environment: NodeJS.ProcessEnv = {}) {
     create: (payload: object) => app.inject({ method: 'POST', url: '/products', headers: authorization, payload }),
     update: (id: string, payload: object) =>
       app.inject({ method: 'PUT', url: `/products/${id}`, headers: authorization, payload }),
-    // The panel names JSON on every call, also where it sends nothing (§7).
+    // The panel sends `content-type: application/json` on every call, even without a body (§7).
     remove: (id: string) =>
       app.inject({
         method: 'DELETE',

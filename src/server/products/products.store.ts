@@ -19,9 +19,8 @@ interface ProductRow {
 }
 
 /**
- * The products as rows. Reads and writes return the contract's product, `remove` the id; undefined where there is none.
- *
- * @param mediaHost origin that stands before `/media/…`, '' for the page's own
+ * Reads and writes the products. Reads and writes return the contract's product, `remove` the id; undefined if there is none.
+ * @param mediaHost the origin before `/media/…`, '' for the page's own
  */
 export function createProductStore(db: Database, mediaHost = '') {
   const rows = () => db.selectFrom('products').select(['id', 'title', 'features', 'alt', 'image_hash', 'image_url'])

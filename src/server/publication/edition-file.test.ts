@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { buildTestApp } from '#support/build-test-app.ts'
-import { theProgram } from '../db/actor.ts'
+import { systemActor } from '../db/actor.ts'
 import { createFaqStore } from '../faq/faq.store.ts'
 import { type EditionFile, storeEditions } from './edition-file.ts'
 
-test('of editions that follow quickly only the last is stored, one at a time', async () => {
+test('if several editions follow quickly, only the last is stored, one at a time', async () => {
   let release = () => {}
   const disk = new Promise<void>((resolve) => {
     release = resolve
@@ -19,7 +19,7 @@ test('of editions that follow quickly only the last is stored, one at a time', a
   expect(saved).toEqual([versions[0], versions[2]])
 })
 
-test('a disk that refuses leaves a line in the log, and the next edition is stored', async () => {
+test('a failed write to the disk is logged, and the next edition is stored', async () => {
   let refusals = 1
   const { publish, stored, saved, faults } = await setup(async () => {
     refusals -= 1
@@ -50,7 +50,7 @@ async function setup(save: () => Promise<void>) {
     stored,
     /** Publishes a change and returns the version of its edition. */
     async publish(): Promise<number> {
-      await publisher.publish(theProgram, (trx) => createFaqStore(trx).insert(question))
+      await publisher.publish(systemActor, (trx) => createFaqStore(trx).insert(question))
       return publisher.edition.version
     },
   }

@@ -7,7 +7,7 @@ import { detailsOf } from '../http/error-details.ts'
 import type { Edition, PublicLists } from './edition.ts'
 import type { Publisher } from './publisher.ts'
 
-/** What of an edition outlives the process: no HTML, which would name scripts that a deploy has removed. */
+/** The part of an edition that is stored: no HTML, which would name scripts that a deploy has removed. */
 export interface StoredEdition {
   databaseId: string
   version: number
@@ -16,17 +16,17 @@ export interface StoredEdition {
   source: string
 }
 
-/** Keeps the last edition's lists in one file, for a start while the database cannot be asked. */
+/** Stores the last edition's lists in one file, so that the server can start while the database is down. */
 export function createEditionFile(path: string, databaseUrl: string) {
   const source = createHash('sha256').update(databaseUrl).digest('hex')
   const folder = dirname(path)
   const own = [basename(path), basename(databaseUrl.replace(/^file:/, ''))]
 
   return {
-    /** Written aside, synced, renamed: a reader finds the old or the new one, never half. */
+    /** Written to another file, synced and renamed: a reader gets the old or the new edition, never a part of one. */
     async save({ databaseId, version, lists }: Edition): Promise<void> {
       await mkdir(folder, { recursive: true, mode: privateFolder })
-      // The process's id says whose it is; in another container it may be the same.
+      // The file's name has its process's id; in another container the same id may belong to another process.
       const aside = `${path}.${process.pid}.${randomBytes(4).toString('hex')}.new`
       try {
         const file = await open(aside, 'w', privateFile)
@@ -39,16 +39,13 @@ export function createEditionFile(path: string, databaseUrl: string) {
         await rename(aside, path)
         makeFolderPrivate(folder, own)
       } catch (error) {
-        // A full disk gets back what was written in vain.
+        // Frees the space of an incomplete file, because the disk may be full.
         await rm(aside, { force: true }).catch(() => undefined)
         throw error
       }
     },
 
-    /**
-     * Removes what a save that was interrupted has left behind. What another server writes at this moment stays.
-     * Never throws.
-     */
+    /** Removes the files of interrupted saves, but not those that another server is writing now. Never throws. */
     async tidyUp(): Promise<void> {
       for (const name of await readdir(folder).catch(() => [])) {
         const writer = name.startsWith(`${basename(path)}.`) ? Number(/\.(\d+)(\.\w+)?\.new$/.exec(name)?.[1]) : 0
@@ -56,10 +53,10 @@ export function createEditionFile(path: string, databaseUrl: string) {
       }
     },
 
-    /** The stored edition, which nobody else can read from then on, or undefined where there is none of this database. */
+    /** Returns the stored edition and makes its file private; undefined if there is none of this database. */
     async load(): Promise<StoredEdition | undefined> {
       try {
-        // Reading from a pipe would wait for ever.
+        // Reading from a pipe would block for ever.
         if (!(await stat(path)).isFile()) return undefined
         const stored = JSON.parse(await readFile(path, 'utf8')) as StoredEdition
         if (stored.source !== source || !Array.isArray(stored.lists.products)) return undefined
@@ -80,8 +77,8 @@ interface StoreOptions {
 }
 
 /**
- * Stores each published edition, one at a time; of editions that follow quickly only the last is written. No writer
- * waits for the disk. Returns the way to wait for it.
+ * Stores each published edition, one at a time. If several follow quickly, only the last is written. Writes do not wait for the disk.
+ * Returns a function that waits for it.
  */
 export function storeEditions({ publisher, file, log }: StoreOptions): () => Promise<void> {
   let stored: Promise<void> = Promise.resolve()
@@ -93,7 +90,7 @@ export function storeEditions({ publisher, file, log }: StoreOptions): () => Pro
   return () => stored
 }
 
-/** An edition of version 0.1 calls `meta` config; a list that is not there was added later, and browsers load it. */
+/** An edition of version 0.1 calls `meta` config. A missing list was added later: browsers load it. */
 function asNamedNow(stored: PublicLists & { config?: PublicLists['meta'] }): PublicLists {
   const { config = null, ...lists } = stored
   return Object.assign(
@@ -103,7 +100,7 @@ function asNamedNow(stored: PublicLists & { config?: PublicLists['meta'] }): Pub
   )
 }
 
-/** Whether another process of this id runs now. This one has written nothing yet. */
+/** Whether another process of this id runs now. This process has written nothing yet. */
 function isOtherProcess(id: number): boolean {
   if (id === process.pid) return false
   try {

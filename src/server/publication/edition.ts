@@ -10,14 +10,14 @@ export type PublicLists = PublicEntities & Pick<PageContent, 'posts'>
 export const listPaths = publicEntityNames.map((name) => entities[name].list.path)
 
 /**
- * The immutable bytes that visitors get at one version of the database. Ours: a static site generator writes files, which
- * several servers would have to share and which do not replace each other atomically.
+ * The immutable bytes that visitors get at one version of the database. Ours, because a static site generator writes files, which several
+ * servers would have to share and which cannot be replaced atomically together.
  */
 export interface Edition {
   databaseId: string
   version: number
   lists: PublicLists
-  /** By path. Lists and pages are made one after the other, so that a page that fails takes no list along. */
+  /** The resources by path. Lists and pages are made separately, so that a page that fails does not affect the lists. */
   listResources: ReadonlyMap<string, Resource>
   pageResources: ReadonlyMap<string, Resource>
 }
@@ -27,11 +27,11 @@ const publicCaching = {
   vary: 'Accept-Encoding, Authorization, Origin',
 }
 
-/** What stood at each path in the edition before. */
-export type FormerResources = ReadonlyMap<string, Resource>
+/** The resources of the edition before, by path. */
+export type PreviousResources = ReadonlyMap<string, Resource>
 
-/** The lists as JSON, ready to be sent. A list that could not be read has no resource. */
-export async function makeListResources(lists: PublicLists, former: FormerResources): Promise<Map<string, Resource>> {
+/** The lists as JSON, ready to be sent. An unreadable list has no resource. */
+export async function makeListResources(lists: PublicLists, former: PreviousResources): Promise<Map<string, Resource>> {
   const headers: ResourceHeaders = {
     'content-type': 'application/json; charset=utf-8',
     ...publicCaching,
@@ -45,11 +45,11 @@ export async function makeListResources(lists: PublicLists, former: FormerResour
   return new Map(await Promise.all(entries))
 }
 
-/** The pages, each with the policy that fits its bytes. Yields between pages, so that visitors' requests are served. */
+/** Makes the pages, each with the content security policy of its bytes. Yields between pages, so that visitors' requests are served. */
 export async function makePageResources(
   pages: Iterable<RenderedPage>,
   policyFor: (page: RenderedPage) => Record<string, string>,
-  former: FormerResources,
+  former: PreviousResources,
 ): Promise<Map<string, Resource>> {
   const resources = new Map<string, Resource>()
   for (const page of pages) {
@@ -64,7 +64,7 @@ export async function makePageResources(
   return resources
 }
 
-/** What a plain visit of a path gets: a list or a page, but not the page for wrong addresses. */
+/** The resource of a path for a GET without headers: a list or a page, but not the 404 page. */
 export function plainResource({ listResources, pageResources }: Edition, path: string): Resource | undefined {
   return listResources.get(path) ?? (path === '/404' ? undefined : pageResources.get(path))
 }

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 
 export interface PolicyOptions {
   apiUrl: string
-  /** Host of the Instagram graph, where the page may ask it from the browser. */
+  /** Host of the Instagram graph, if the browser may request the feed. */
   instagramApiUrl: string
   isHttps: boolean
 }
 
 /**
- * The content security policy of a page, with the hashes of exactly its inline code. It is part of the edition, so
- * that a 304 carries the policy that fits the bytes in the visitor's cache.
+ * The content security policy of a page, with the hashes of exactly its inline code. It is part of the edition, so that a 304 sends the
+ * policy of the bytes in the visitor's cache.
  */
 export function contentSecurityPolicy(
   { apiUrl, instagramApiUrl, isHttps }: PolicyOptions,

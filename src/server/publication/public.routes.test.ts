@@ -4,7 +4,7 @@ import { buildTestApp } from '#support/build-test-app.ts'
 import { chooseEncoding } from '../send/negotiate.ts'
 
 describe('a public list', () => {
-  test('comes as brotli, gzip or as it is, each with an ETag of its own, and the same content', async () => {
+  test('has the same content as brotli, gzip or uncompressed, each with its own ETag', async () => {
     const { app } = await buildTestApp()
     const replies = await Promise.all(
       ['br', 'gzip', 'identity'].map((encoding) =>
@@ -23,7 +23,7 @@ describe('a public list', () => {
     }
   })
 
-  test('is 304 without a body for who has it, and HEAD has the headers alone', async () => {
+  test('is 304 without a body for a matching ETag, and HEAD has only the headers', async () => {
     const { app } = await buildTestApp()
     const headers = { 'accept-encoding': 'br' }
     const { etag } = (await app.inject({ url: '/faq', headers })).headers as { etag: string }
@@ -50,14 +50,14 @@ describe('a public list', () => {
     expect((await app.inject({ url: '/users', headers })).statusCode).toBe(503)
   })
 
-  test('names the origins that may read it, and no other', async () => {
+  test('names only the origins that may read it', async () => {
     const { app } = await buildTestApp({ CORS_ORIGINS: 'https://loja.example' })
     const from = (origin: string) => app.inject({ url: '/products', headers: { origin } })
     expect((await from('https://loja.example')).headers['access-control-allow-origin']).toBe('https://loja.example')
     expect((await from('https://outra.example')).headers['access-control-allow-origin']).toBeUndefined()
   })
 
-  test('lets a panel on such an origin send the key of a save', async () => {
+  test('allows a panel on such an origin to send an idempotency key', async () => {
     const { app } = await buildTestApp({ CORS_ORIGINS: 'https://loja.example' })
     const headers = {
       origin: 'https://loja.example',
@@ -79,11 +79,11 @@ test.each([
   ['identity;q=1, *;q=0', 'identity'],
   ['GZIP', 'gzip'],
   ['br;q=nonsense, gzip;q=0.1', 'gzip'],
-])('Accept-Encoding %j is answered with %s', (header, encoding) => {
+])('Accept-Encoding %j gets %s', (header, encoding) => {
   expect(chooseEncoding(header)).toBe(encoding)
 })
 
-test('what is nowhere is a problem for a program', async () => {
+test('an unknown path is a problem if HTML is not accepted', async () => {
   const { app } = await buildTestApp()
   const reply = await app.inject('/wp-login.php')
   expect([reply.statusCode, reply.json().code]).toEqual([404, 'not_found'])

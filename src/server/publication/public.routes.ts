@@ -7,8 +7,8 @@ import type { Publisher } from './publisher.ts'
 const reading = ['GET', 'HEAD']
 
 /**
- * What visitors ask: lists and pages of the live edition. Registered beside the API, not inside it: a visitor's
- * request meets none of its plugins, no database and no rendering.
+ * Serves visitors: lists and pages of the live edition. Registered beside the API, not inside it, so that a visitor's request runs no
+ * plugin, query or rendering.
  */
 export function publicRoutes(app: FastifyInstance, publisher: Publisher, corsOrigins: readonly string[]): void {
   for (const path of listPaths) {
@@ -29,7 +29,7 @@ export function publicRoutes(app: FastifyInstance, publisher: Publisher, corsOri
     else reply.callNotFound()
   }
   app.route({ method: reading, url: '/', handler: sendPage })
-  // The first products stand on the page itself.
+  // The first products are on the main page.
   for (const url of ['/produtos', '/produtos/', '/produtos/1'])
     app.route({ method: reading, url, handler: (_, reply) => reply.redirect('/#produtos', 308) })
   app.route({ method: reading, url: '/produtos/:page', handler: sendPage })
@@ -42,7 +42,7 @@ function crossOrigin(request: FastifyRequest, corsOrigins: readonly string[]) {
   return origin !== undefined && corsOrigins.includes(origin) ? { 'access-control-allow-origin': origin } : undefined
 }
 
-/** The path of a request's target, which may be a whole address (RFC 9112 §3.2.2). */
+/** The path of a request's target, which may be an absolute URL (RFC 9112 §3.2.2). */
 function pathOf(target: string): string {
   const [address = ''] = target.split('?', 1)
   return address.startsWith('/') ? address : address.replace(/^https?:\/\/[^/]*/i, '') || '/'

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { RenderedPage } from '#contract/page-content.ts'
 import { openTestDatabase } from '#support/build-test-app.ts'
-import { theProgram } from '../db/actor.ts'
+import { systemActor } from '../db/actor.ts'
 import { createFaqStore } from '../faq/faq.store.ts'
 import { readPublicLists } from '../public-lists.ts'
 import type { PublicLists } from './edition.ts'
@@ -10,30 +10,30 @@ import { createPublisher } from './publisher.ts'
 const question = (text: string) => ({ question: text, answer: 'a', order: 0 })
 
 describe('an edition', () => {
-  test('shows a write once it is answered, under a version in commit order', async () => {
+  test('shows a write before its response is sent, with a version in commit order', async () => {
     const { publisher, faqList } = await setupPublisher()
     const before = publisher.edition.version
-    await publisher.publish(theProgram, (trx) => createFaqStore(trx).insert(question('um')))
+    await publisher.publish(systemActor, (trx) => createFaqStore(trx).insert(question('um')))
     expect(publisher.edition.version).toBe(before + 1)
     expect(faqList()).toEqual(['um'])
   })
 
-  test('shows a write into a database that was put in place of another and counts from lower', async () => {
+  test('shows a write into a database that replaced another and has a lower version', async () => {
     const { publisher, faqList, db } = await setupPublisher()
     await db.updateTable('publication').set({ version: 90 }).execute()
     await publisher.refresh()
     await db.updateTable('publication').set({ version: 3, database_id: 'restored' }).execute()
-    await publisher.publish(theProgram, (trx) => createFaqStore(trx).insert(question('um')))
+    await publisher.publish(systemActor, (trx) => createFaqStore(trx).insert(question('um')))
     expect([publisher.edition.version, publisher.edition.databaseId]).toEqual([4, 'restored'])
     expect(faqList()).toEqual(['um'])
   })
 
-  test('ten writes at once make at most two', async () => {
+  test('ten simultaneous writes make at most two editions', async () => {
     const { publisher, faqList, render } = await setupPublisher()
     render.mockClear()
     const before = publisher.edition.version
     const writes = Array.from({ length: 10 }, (_, index) =>
-      publisher.publish(theProgram, (trx) => createFaqStore(trx).insert(question(String(index)))),
+      publisher.publish(systemActor, (trx) => createFaqStore(trx).insert(question(String(index)))),
     )
     await Promise.all(writes)
     expect(render.mock.calls.length).toBeLessThanOrEqual(2)
@@ -41,10 +41,10 @@ describe('an edition', () => {
     expect(faqList()).toHaveLength(10)
   })
 
-  test('a write that throws leaves nothing behind and makes none', async () => {
+  test('a write that throws is rolled back and makes no edition', async () => {
     const { publisher, faqList } = await setupPublisher()
     const before = publisher.edition
-    const write = publisher.publish(theProgram, async (trx) => {
+    const write = publisher.publish(systemActor, async (trx) => {
       await createFaqStore(trx).insert(question('um'))
       throw new Error('no')
     })
@@ -54,27 +54,27 @@ describe('an edition', () => {
     expect(faqList()).toEqual([])
   })
 
-  test('where the page fails, the lists go live and the former page stays', async () => {
+  test('if the page fails to render, the lists go live and the former page stays', async () => {
     const { publisher, faqList, render, faults } = await setupPublisher()
     const page = publisher.edition.pageResources.get('/')
     render.mockImplementationOnce(() => {
       throw new Error('broken page')
     })
-    await publisher.publish(theProgram, (trx) => createFaqStore(trx).insert(question('um')))
+    await publisher.publish(systemActor, (trx) => createFaqStore(trx).insert(question('um')))
     expect(faqList()).toEqual(['um'])
     expect(publisher.edition.pageResources.get('/')).toBe(page)
     expect(faults).toEqual(['page_not_rendered'])
   })
 
-  test('is never half of one: a reader who holds it sees one version while another is made', async () => {
+  test('is replaced atomically: a reader sees one version while another is made', async () => {
     const { publisher } = await setupPublisher()
     const held = publisher.edition
-    await publisher.publish(theProgram, (trx) => createFaqStore(trx).insert(question('um')))
+    await publisher.publish(systemActor, (trx) => createFaqStore(trx).insert(question('um')))
     expect(held.lists.faq).toEqual([])
     expect(held.listResources.get('/faq')?.variants.identity.bytes.toString()).toBe('[]')
   })
 
-  test('of the database is told to listeners once it is live; a page that only the clock has changed is not', async () => {
+  test('is passed to listeners once it is live, but not one that only the clock has changed', async () => {
     const { publisher } = await setupPublisher()
     const told: number[] = []
     publisher.onPublished((edition) => {
@@ -82,13 +82,13 @@ describe('an edition', () => {
       told.push(edition.version)
     })
     const { version } = publisher.edition
-    await publisher.publish(theProgram, (trx) => createFaqStore(trx).insert(question('um')))
+    await publisher.publish(systemActor, (trx) => createFaqStore(trx).insert(question('um')))
     await publisher.renderPages()
     await publisher.refresh()
     expect(told).toEqual([version + 1, version + 1])
   })
 
-  test('any unequal version is news, an older one and another database too', async () => {
+  test('any different version counts as new, even a lower one or one of another database', async () => {
     const { publisher } = await setupPublisher()
     const { version, databaseId } = publisher.edition
     expect(publisher.isBehind({ version, database_id: databaseId })).toBe(false)
@@ -97,10 +97,10 @@ describe('an edition', () => {
     expect(publisher.isBehind({ version, database_id: 'restored' })).toBe(true)
   })
 
-  test('its brotli bytes are recompressed when idle; what browsers hold stays valid', async () => {
+  test('its brotli bytes are recompressed when idle; ETags in browser caches stay valid', async () => {
     const { publisher } = await setupPublisher()
     for (let index = 0; index < 40; index += 1)
-      await publisher.publish(theProgram, (trx) =>
+      await publisher.publish(systemActor, (trx) =>
         createFaqStore(trx).insert(question(`Pergunta número ${index}, um pouco longa?`)),
       )
     const before = publisher.edition.listResources.get('/faq')?.variants.br
@@ -110,11 +110,11 @@ describe('an edition', () => {
     expect(after?.formerEtags).toEqual([before?.etag])
   })
 
-  test('what a write does not touch stays as it is, recompressed and under its ETag', async () => {
+  test('resources that a write does not change stay recompressed and keep their ETags', async () => {
     const { publisher } = await setupPublisher()
     await publisher.recompressAll()
     const before = publisher.edition
-    await publisher.publish(theProgram, (trx) => createFaqStore(trx).insert(question('um')))
+    await publisher.publish(systemActor, (trx) => createFaqStore(trx).insert(question('um')))
     for (const path of ['/meta', '/products', '/services'])
       expect(publisher.edition.listResources.get(path)).toBe(before.listResources.get(path))
     expect(publisher.edition.listResources.get('/faq')).not.toBe(before.listResources.get('/faq'))

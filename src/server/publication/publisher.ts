@@ -20,13 +20,13 @@ export interface PublisherOptions {
 /**
  * Runs an actor's write and returns its result once this server's public lists show it.
  *
- * @throws ProblemError `unauthorized` where the actor may not write any more
+ * @throws ProblemError `unauthorized` if the actor may not write any more
  */
 export type Publish = Write
 
 export type Publisher = ReturnType<typeof createPublisher>
 
-/** The one row that says what there is to publish. */
+/** The row with the database's id and version. */
 export interface Publication {
   version: number
   database_id: string
@@ -43,11 +43,11 @@ const nothing: Edition = {
 }
 
 /**
- * Makes editions, one at a time, each of everything that was committed before it began: ten writes at once make at most
- * two. An edition is replaced atomically.
+ * Makes editions, one at a time, each with everything that was committed before it began: ten simultaneous writes make at most two. An
+ * edition is replaced atomically.
  *
- * Ours, because an HTTP cache invalidates by time or by path; here a writer waits until its own commit is visible, and
- * every list and page is of one version.
+ * Ours, because an HTTP cache invalidates by time or by path; here a writer waits until its commit is visible, and all lists and pages have
+ * one version.
  */
 export function createPublisher(options: PublisherOptions) {
   const { db, readLists, render, policyFor, log, now = () => new Date() } = options
@@ -65,7 +65,7 @@ export function createPublisher(options: PublisherOptions) {
   }
 
   async function makeEdition(): Promise<void> {
-    // Writes under way share this edition.
+    // Simultaneous writes share this edition.
     await Promise.race([Promise.allSettled(committing), pause(gatherMs, undefined, { ref: false })])
     await yieldToEventLoop()
     const read = await readSnapshot(db, async (trx) => ({
@@ -84,7 +84,7 @@ export function createPublisher(options: PublisherOptions) {
     await renderPages()
   }
 
-  /** Where rendering fails, the lists are live already and the former page stays. */
+  /** If rendering fails, the lists go live and the pages before stay. */
   async function renderPages(): Promise<void> {
     const { lists } = edition
     try {
@@ -96,39 +96,42 @@ export function createPublisher(options: PublisherOptions) {
   }
 
   return {
-    /** The edition that visitors get now. */
+    /** The current edition. */
     get edition(): Edition {
       return edition
     },
 
-    /** Makes the edition of the database as it is. @throws what the database throws where it cannot be read */
+    /**
+     * Makes the edition of the database as it is now.
+     * @throws what the database throws if it cannot be read
+     */
     refresh,
 
-    /** Calls the listener, which must not throw, with each edition of the database that has gone live. */
+    /** Calls the listener with each edition of the database after it goes live. The listener must not throw. */
     onPublished(listener: (edition: Edition) => void): void {
       listeners.push(listener)
     },
 
-    /** Resolves once no write waits for its edition any more. */
+    /** Resolves when no write waits for its edition any more. */
     async settled(): Promise<void> {
       await Promise.allSettled(publishing)
       await running?.catch(() => undefined)
     },
 
-    /** Renders the pages again from memory: the clock has turned. */
+    /** Renders the pages again from memory, when the greeting or the year changes. */
     renderPages,
 
-    /** Goes live with what the last process left on disk, or with empty pages that load by themselves. */
+    /** Goes live with the stored edition, or with empty pages that load the lists in the browser. */
     async startWithoutDatabase(stored: Pick<Edition, 'databaseId' | 'version' | 'lists'> = nothing): Promise<void> {
       await goLive(stored)
     },
 
-    /** Whether the database has moved on from the live edition. */
+    /** Whether the database has another version than the live edition. */
     isBehind(published: Publication): boolean {
       return published.version !== edition.version || published.database_id !== edition.databaseId
     },
 
-    /** Replaces the live bytes by smaller ones of the same content. Returns false where a new edition came between. */
+    /** Replaces the live bytes by smaller ones of the same content. Returns false if a new edition went live meanwhile. */
     async recompressAll(): Promise<boolean> {
       const before = edition
       const isLive = () => edition === before
@@ -154,11 +157,11 @@ export function createPublisher(options: PublisherOptions) {
     return result
   }
 
-  /** What is committed is committed: where no edition can be made now, the watch makes it later. */
+  /** The write is committed: if no edition can be made now, the watch makes it later. */
   async function reach({ version, database_id }: Publication): Promise<void> {
     const isMissing = () => edition.databaseId !== database_id || edition.version < version
     try {
-      // The first may have begun before the commit, the second has not. A restored database counts anew.
+      // The edition in progress may have begun before the commit, the next one has not. A restored database counts its versions anew.
       if (isMissing()) await refresh()
       if (isMissing()) await refresh()
     } catch (error) {
@@ -169,7 +172,7 @@ export function createPublisher(options: PublisherOptions) {
 
 async function recompressMap(resources: ReadonlyMap<string, Resource>, isLive: () => boolean) {
   const recompressed = new Map<string, Resource>()
-  // One after the other: it is work for idle moments and must leave the thread pool to visitors.
+  // One after the other: it runs while the server is idle and must leave the thread pool to visitors.
   for (const [path, resource] of resources) if (isLive()) recompressed.set(path, await recompress(resource))
   return recompressed
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { buildTestApp } from '#support/build-test-app.ts'
-import { theProgram } from '../db/actor.ts'
+import { systemActor } from '../db/actor.ts'
 import { createFaqStore } from '../faq/faq.store.ts'
 import { recompressWhenIdle } from './recompress-when-idle.ts'
 
 const question = { question: 'Vale a pena?', answer: 'Vale, e muito. '.repeat(50), order: 0 }
 
-/** The real publisher, with its recompressions counted, and a clock that a test moves. */
+/** The real publisher, with its recompressions counted, and a clock that the test sets. */
 async function setupPublisher() {
   const { publisher } = await buildTestApp()
   const counts = { begun: 0, atOnce: 0, most: 0 }
@@ -24,11 +24,11 @@ async function setupPublisher() {
     },
   }
   const clock = { ms: 0 }
-  const write = () => publisher.publish(theProgram, (trx) => createFaqStore(trx).insert(question))
+  const write = () => publisher.publish(systemActor, (trx) => createFaqStore(trx).insert(question))
   return { look: recompressWhenIdle(counted, () => clock.ms), counts, clock, write, publisher }
 }
 
-test('an edition is recompressed once, after two quiet seconds', async () => {
+test('an edition is recompressed once, after two seconds without a change', async () => {
   const { look, counts, clock } = await setupPublisher()
   await look()
   clock.ms = 1999
@@ -41,14 +41,14 @@ test('an edition is recompressed once, after two quiet seconds', async () => {
   expect(counts.begun).toBe(1)
 })
 
-test('looks during a recompress begin no other', async () => {
+test('calls during a recompression start no other', async () => {
   const { look, counts, clock } = await setupPublisher()
   clock.ms = 2000
   await Promise.all([look(), look(), look()])
   expect(counts).toEqual({ begun: 1, atOnce: 0, most: 1 })
 })
 
-test('a write makes it wait anew, and one that comes between is recompressed in its turn', async () => {
+test('a write restarts the wait, and an edition that replaces one during its recompression is recompressed later', async () => {
   const { look, counts, clock, write, publisher } = await setupPublisher()
   clock.ms = 2000
   const running = look()

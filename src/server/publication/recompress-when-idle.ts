@@ -3,10 +3,9 @@ import type { Publisher } from './publisher.ts'
 const quietMs = 2000
 
 /**
- * Returns a function to be called again and again: it recompresses an edition that has been live for 2 s, one at a
- * time. A large list takes longer than the time between two calls, and several at once would slow each other down.
- *
- * @param clock milliseconds of any clock that only goes forward
+ * Returns a function to call periodically: it recompresses an edition that has been live for 2 s, one at a time. A large list takes longer
+ * than the interval between two calls, and several at once would slow each other down.
+ * @param clock milliseconds of any monotonic clock
  */
 export function recompressWhenIdle(
   publisher: Pick<Publisher, 'edition' | 'recompressAll'>,

@@ -1,8 +1,8 @@
 import type { Database } from '../db/tables.ts'
 import { detailsOf } from '../http/error-details.ts'
+import { msToNextRender } from './next-render.ts'
 import type { Publisher } from './publisher.ts'
 import { recompressWhenIdle } from './recompress-when-idle.ts'
-import { msToNextTurn } from './turn-of-day.ts'
 
 const pollMs = 500
 const pollTimeoutMs = 1000
@@ -15,9 +15,9 @@ interface WatchOptions {
 }
 
 /**
- * Keeps the editions up to date: reads the publication's row every 500 ms, which tells of writes by other servers,
- * restores and command-line tools; renders again when the greeting or the year changes; and compresses the bytes further
- * when nothing has changed for 2 s. Returns the way to stop.
+ * Keeps the editions up to date: reads the publication's row every 500 ms to notice writes by other servers, restores and command-line
+ * tools; renders again when the greeting or the year changes; and compresses the bytes further when nothing has changed for 2 s. Returns
+ * the function that stops it.
  */
 export function watch({ db, publisher, log, now = () => new Date() }: WatchOptions): () => void {
   let stopped = false
@@ -50,11 +50,11 @@ export function watch({ db, publisher, log, now = () => new Date() }: WatchOptio
   async function turn(): Promise<void> {
     if (stopped) return
     await publisher.renderPages()
-    turnTimer = setTimeout(turn, msToNextTurn(now()))
+    turnTimer = setTimeout(turn, msToNextRender(now()))
   }
 
   const pollTimer = setInterval(() => void tick(), pollMs)
-  let turnTimer = setTimeout(turn, msToNextTurn(now()))
+  let turnTimer = setTimeout(turn, msToNextRender(now()))
   return () => {
     stopped = true
     clearInterval(pollTimer)

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { hashPassword } from '../auth/passwords.ts'
-import { essentialWork } from '../db/actor.ts'
+import { essentialSystemActor } from '../db/actor.ts'
 import type { Database } from '../db/tables.ts'
 import { inTransaction, lockWrites } from '../db/transactions.ts'
 import { createUserStore } from '../users/users.store.ts'
@@ -9,13 +9,13 @@ import { write } from '../writes/write.ts'
 interface FirstAdministrator {
   email: string
   password: string
-  /** Whether the operator chose it; a password that we made up must be shown, once. */
+  /** Whether the operator chose the password; a generated one must be shown once. */
   isChosen: boolean
 }
 
 /**
- * Creates the first administrator while there is no user, with the operator's e-mail and password or a random one.
- * Returns it where it was created just now. No password is shipped.
+ * Creates the first administrator if there is no user, with the operator's e-mail and password or a random one. Returns the administrator
+ * only if created now. There is no default password.
  */
 export async function ensureAdministrator(
   db: Database,
@@ -28,13 +28,13 @@ export async function ensureAdministrator(
     password: randomBytes(16).toString('base64url'),
   }
   const passwordHash = await hashPassword(password)
-  return await inTransaction(db, essentialWork, async (trx) => {
+  return await inTransaction(db, essentialSystemActor, async (trx) => {
     await lockWrites(trx)
     const users = createUserStore(trx)
     if ((await users.count()) > 0) return undefined
     await write(
       trx,
-      { actor: essentialWork, entity: 'users', action: 'created' },
+      { actor: essentialSystemActor, entity: 'users', action: 'created' },
       { run: () => users.insert({ name, email, passwordHash }) },
     )
     return { email, password, isChosen: chosen !== undefined }

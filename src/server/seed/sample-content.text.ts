@@ -1,8 +1,8 @@
 import type { Samples } from './seed.ts'
 
 /**
- * The sample content of a first start, by entity: an invented company. Numbers are zeros and addresses end in
- * `.example`, so that nobody real can be reached.
+ * The sample content of a first start, by entity: an invented company. Numbers are zeros and addresses end in `.example`, so that they
+ * reach nobody.
  */
 export const samples: Samples = {
   meta: [

@@ -18,7 +18,7 @@ test('an empty database gets every sample once, in order', async () => {
   expect(await lists()).toEqual(first)
 })
 
-test('samples that were deleted do not come back, and a table in use gets none', async () => {
+test('deleted samples are not created again, and a table in use gets none', async () => {
   const { db, seed, lists } = await setup()
   await db.insertInto('faq').values({ id: 'a', question: 'b', answer: 'c', position: 0 }).execute()
   await seed('demo')
@@ -29,7 +29,7 @@ test('samples that were deleted do not come back, and a table in use gets none',
   expect([faq?.length, products?.length, meta?.length]).toEqual([1, 0, 0])
 })
 
-test('without samples an empty table stays open for them', async () => {
+test('with SEED=none an empty table can get samples at a later start', async () => {
   const { seed, lists } = await setup()
   await seed('none')
   expect(await lists()).toMatchObject({ meta: [], products: [], services: [], faq: [] })
@@ -37,7 +37,7 @@ test('without samples an empty table stays open for them', async () => {
   expect((await lists()).faq).toHaveLength(samples.faq.length)
 })
 
-test('a database of an older program, which calls the configuration by its table, is not seeded again', async () => {
+test('a database of an older version, which has another name for the configuration, is not seeded again', async () => {
   const { db, seed, lists } = await setup()
   const names = ['site_config', 'products', 'services', 'faq']
   await db

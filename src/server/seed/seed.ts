@@ -1,5 +1,5 @@
 import { type InputOf, type PublicEntityName, publicEntityNames } from '#contract/entities.ts'
-import { essentialWork } from '../db/actor.ts'
+import { essentialSystemActor } from '../db/actor.ts'
 import type { Database } from '../db/tables.ts'
 import { lockWrites, publishInTransaction } from '../db/transactions.ts'
 import { entitiesOnServer } from '../entities.ts'
@@ -10,22 +10,22 @@ import { write } from '../writes/write.ts'
 import { samples } from './sample-content.text.ts'
 
 export interface SeedOptions {
-  /** `none` only takes note of which entities hold something already. */
+  /** `none` only stores which entities have content already. */
   seed: 'demo' | 'none'
   readSamplePicture: ReadPicture
 }
 
 type ReadPicture = (name: string) => Promise<PreparedPicture>
 
-/** A product's sample names a sample picture. */
+/** A product's sample has the name of a sample picture. */
 type ProductSample = Omit<InputOf<'products'>, 'image' | 'alt'> & { alt: string; picture: string }
 
-/** The samples of each entity that visitors read; an empty list says that it has none. */
+/** The samples of each public entity; an empty list if it has none. */
 export type Samples = {
   [Name in PublicEntityName]: readonly (Name extends 'products' ? ProductSample : InputOf<Name>)[]
 }
 
-/** How samples are stored that the store does not take as they are. */
+/** How samples are stored that the store does not accept unchanged. */
 const special: { [Name in PublicEntityName]?: (trx: Database, sample: never, read: ReadPicture) => Promise<unknown> } =
   {
     meta: (trx, sample: InputOf<'meta'>) => entitiesOnServer.meta.store(trx).save(sample),
@@ -36,12 +36,11 @@ const special: { [Name in PublicEntityName]?: (trx: Database, sample: never, rea
     },
   }
 
-// Names that databases hold since before the entities had theirs.
+// Names of entities in databases of older versions.
 const formerNames: { [Name in PublicEntityName]?: string } = { meta: 'site_config' }
 
 /**
- * Fills each entity with sample content while its own table has never held anything: an owner who deletes the
- * samples does not meet them again at the next start.
+ * Fills an entity with sample content if its table has never had any: samples that the owner deleted do not come back at the next start.
  */
 export async function seedSamples(db: Database, { seed, readSamplePicture }: SeedOptions): Promise<void> {
   for (const name of publicEntityNames) {
@@ -49,8 +48,8 @@ export async function seedSamples(db: Database, { seed, readSamplePicture }: See
     const isSettled = async (trx: Database) =>
       (await trx.selectFrom('seeds').select('slice').where('slice', '=', slice).executeTakeFirst()) !== undefined
     if (await isSettled(db)) continue
-    await publishInTransaction(db, essentialWork, async (trx) => {
-      // Servers that start at the same time take turns; the later ones find the work done.
+    await publishInTransaction(db, essentialSystemActor, async (trx) => {
+      // Servers that start at the same time do this one after the other; the later ones find the content there.
       await lockWrites(trx)
       if (await isSettled(trx)) return
       const isEmpty = (await entitiesOnServer[name].store(trx, '').list()).length === 0
@@ -64,6 +63,6 @@ export async function seedSamples(db: Database, { seed, readSamplePicture }: See
 async function fill(trx: Database, name: PublicEntityName, readPicture: ReadPicture): Promise<void> {
   const { store } = entitiesOnServer[name] as { store: MakeStore<PlainStore<unknown, unknown>> }
   const insert = special[name] ?? ((_, sample) => store(trx, '').insert(sample))
-  const change = { actor: essentialWork, entity: name, action: 'created' } as const
+  const change = { actor: essentialSystemActor, entity: name, action: 'created' } as const
   for (const sample of samples[name]) await write(trx, change, { run: () => insert(trx, sample as never, readPicture) })
 }

@@ -8,9 +8,9 @@ export type Encoding = 'identity' | 'gzip' | 'br'
 export interface Variant {
   bytes: Buffer
   etag: string
-  /** Headers of a 200. */
+  /** The headers of a 200. */
   headers: Record<string, string | number>
-  /** Headers of a 304. */
+  /** The headers of a 304. */
   unchangedHeaders: Record<string, string>
   /** ETags of the same content in the same encoding at a lower quality: they count as a match. */
   formerEtags: readonly string[]
@@ -37,7 +37,7 @@ type BrotliQuality = 5 | 11
 /**
  * Makes a resource from a text, as identity, gzip and brotli. Compression runs in the thread pool.
  *
- * @param former the previous resource of this path; returned as it is where text and headers are the same
+ * @param former the previous resource of this path; returned unchanged if text and headers are equal
  */
 export async function makeResource(text: string, headers: ResourceHeaders, former?: Resource): Promise<Resource> {
   const identity = Buffer.from(text)
@@ -60,7 +60,7 @@ export function makeCompactResource(bytes: Buffer, etag: string, headers: Resour
   return { status: 200, headers, variants: { identity: variant, gzip: variant, br: variant } }
 }
 
-/** Returns the resource with its brotli bytes at quality 11, or the same one where that saves nothing. */
+/** Returns the resource with its brotli bytes at quality 11, or the same resource if that saves nothing. */
 export async function recompress(resource: Resource): Promise<Resource> {
   const { identity, br } = resource.variants
   if (br.formerEtags.length > 0) return resource

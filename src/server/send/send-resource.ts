@@ -4,8 +4,8 @@ import { chooseEncoding, matchesEtag } from './negotiate.ts'
 import type { Resource, Variant } from './resource.ts'
 
 /**
- * Responds to a GET or HEAD with a resource, or with 304 where the client has it. The reply is hijacked, because nothing
- * is left to serialize, compress or log (measured: Fastify's share of the cost falls by a third).
+ * Responds to a GET or HEAD with a resource, or with 304 if the client has it. The reply is hijacked, because nothing is left to serialize,
+ * compress or log (measured: Fastify's share of the cost falls by a third).
  */
 export function sendResource(
   request: FastifyRequest,
@@ -17,7 +17,7 @@ export function sendResource(
   writeResource(request.raw, reply.raw, resource, extraHeaders)
 }
 
-/** The same on Node's own request and response. */
+/** Like `sendResource`, on Node's own request and response. */
 export function writeResource(
   { method, headers }: IncomingMessage,
   response: ServerResponse,
@@ -35,7 +35,7 @@ export function writeResource(
   else response.end(variant.bytes)
 }
 
-/** Copies the headers only where there are extra ones, which is rare. */
+/** Copies the headers only if there are extra ones, which is rare. */
 function withExtra(headers: Variant['headers'], extra: Record<string, string> | undefined): Variant['headers'] {
   return extra ? { ...headers, ...extra } : headers
 }

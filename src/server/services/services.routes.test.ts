@@ -3,7 +3,7 @@ import { buildTestApp } from '#support/build-test-app.ts'
 
 const service = { title: 'Instalação', description: 'Com equipe própria', youtubeId: 'dQw4w9WgXcQ' }
 
-test('§7 services are created, edited and deleted, and the public list follows at once', async () => {
+test('§7 services are created, edited and deleted, and the public list shows it at once', async () => {
   const { app, authorization: headers } = await buildTestApp()
   const created = await app.inject({ method: 'POST', url: '/services', headers, payload: service })
   expect(created.statusCode).toBe(201)

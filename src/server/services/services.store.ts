@@ -12,7 +12,7 @@ interface ServiceRow {
   poster_hash: string | null
 }
 
-/** The services as rows, in order of creation. Writes return the stored service, or undefined where there is none. */
+/** Reads and writes the services, in order of creation. Writes return the stored service, or undefined if there is none. */
 export function createServiceStore(db: Database) {
   async function toServices(rows: readonly ServiceRow[]): Promise<Service[]> {
     const pictureOf = await createMediaStore(db).describe(rows.map(({ poster_hash }) => poster_hash))
@@ -37,7 +37,7 @@ export function createServiceStore(db: Database) {
       return toService(row, null)
     },
 
-    /** Drops the poster where the video changes. */
+    /** Removes the poster if the video changes. */
     async update(id: string, input: ServiceInput): Promise<Service | undefined> {
       const rows = await db
         .updateTable('services')
@@ -51,7 +51,7 @@ export function createServiceStore(db: Database) {
       return (await toServices(rows))[0]
     },
 
-    /** Gives a stored picture to every service that shows this video. */
+    /** Assigns a stored picture to every service that shows this video. */
     async setPoster(youtubeId: string, hash: string): Promise<void> {
       await db.updateTable('services').set({ poster_hash: hash }).where('youtube_id', '=', youtubeId).execute()
     },

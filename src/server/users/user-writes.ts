@@ -8,7 +8,7 @@ import { orNotFound, ProblemError } from '../http/problems.ts'
 import type { SpecialWrites, WriteContext } from '../writes/entity-on-server.ts'
 import { createUserStore, type UserFields } from './users.store.ts'
 
-/** A password is hashed before the transaction and stored inside of it; what concerns security is logged behind it. */
+/** A password is hashed before the transaction and stored inside it; security events are logged afterwards. */
 export function userWrites({ app, db }: WriteContext): SpecialWrites<'users'> {
   return {
     async create({ body, request, reply, actor }) {
@@ -22,11 +22,11 @@ export function userWrites({ app, db }: WriteContext): SpecialWrites<'users'> {
     async update({ id, body, request, reply, actor }) {
       const turn = { signal: clientGone(reply) }
       const known = orNotFound(await createUserStore(db).findWithHash({ id }))
-      // The form must send a password on every edit (spec §5); the same one again is no change and signs nobody out.
+      // The form sends a password on every edit (spec §5). An unchanged one ends no session.
       const isSame = await isPassword(body.password, known.passwordHash, turn)
       const fields = toFields(body, isSame ? known.passwordHash : await hashPassword(body.password, turn))
       return {
-        // Judged by a password that was changed meanwhile: storing it would undo the change, and nobody would see it.
+        // The check used a password that was changed meanwhile: storing the new one would silently undo that change.
         lockIfUnchanged: (trx) => createUserStore(trx).lockIfPasswordUnchanged(id, known.passwordHash),
         async run(trx) {
           const user = await emailOnce(() => createUserStore(trx).update(id, fields))
@@ -45,9 +45,9 @@ export function userWrites({ app, db }: WriteContext): SpecialWrites<'users'> {
       if (id === actor.userId) throw new ProblemError('own_account')
       return {
         async run(trx) {
-          // In the order of every write: sessions first, then the turn.
+          // In the same order as every write: first the session, then the lock.
           await createSessionStore(trx).revokeAllOf(id)
-          // Two administrators who delete each other at the same moment must not both succeed.
+          // Two administrators who delete each other simultaneously must not both succeed.
           await lockWrites(trx)
           const store = createUserStore(trx)
           orNotFound(await store.find(id))

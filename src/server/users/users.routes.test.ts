@@ -41,7 +41,7 @@ test('§5 the password is needed on edit, too', async () => {
   expect((await update(_id, withoutPassword)).statusCode).toBe(400)
 })
 
-test('an e-mail is taken in any letter case: 409, on create and on edit', async () => {
+test('an e-mail in use, in any letter case, is 409 on create and on edit', async () => {
   const { create, update } = await setupUsers()
   const { _id } = (await create(bia)).json()
   const again = await create({ ...bia, email: 'bia@TOLDARIA.example' })
@@ -50,7 +50,7 @@ test('an e-mail is taken in any letter case: 409, on create and on edit', async 
   expect((await update(_id, { ...bia, email: 'BIA@toldaria.example' })).statusCode).toBe(200)
 })
 
-test("one's own account and the last administrator stay: 409", async () => {
+test("deleting one's own account or the last administrator is 409", async () => {
   const { admin, create, remove, login } = await setupUsers()
   const own = await remove(admin._id)
   expect([own.statusCode, own.json().code]).toEqual([409, 'own_account'])
@@ -69,7 +69,7 @@ test('a new password signs the user out everywhere; the same one again does not'
   expect((await app.inject({ url: '/users', headers: authorization })).statusCode).toBe(401)
 })
 
-test('of two new passwords at one moment one is set; the other is told, and signs nobody in', async () => {
+test('of two simultaneous new passwords one is stored; the other request fails and opens no session', async () => {
   const { create, update, login } = await setupUsers()
   const { _id } = (await create(bia)).json()
   const passwords = ['primeira senha', 'segunda senha']
@@ -82,7 +82,7 @@ test('of two new passwords at one moment one is set; the other is told, and sign
   }
 })
 
-test('a save that knew the former password never brings it back: its hash and its sessions stay gone', async () => {
+test('a save that began before a password change never restores the former hash or its sessions', async () => {
   const { create, update, login, app, db } = await setupUsers()
   const { _id } = (await create(bia)).json()
   const hash = () => db.selectFrom('users').select('password_hash').where('id', '=', _id).executeTakeFirstOrThrow()
@@ -90,7 +90,7 @@ test('a save that knew the former password never brings it back: its hash and it
   const token = await login(bia.email, bia.password)
   const change = update(_id, { ...bia, password: 'outra senha' })
   const saves: ReturnType<typeof update>[] = []
-  // One after the other, so that the last ones are judged by the former hash while it is replaced.
+  // One after the other, so that the last ones are checked against the former hash while it is replaced.
   for (let isOver = false; !isOver; ) {
     if (saves.length < 12) saves.push(update(_id, { ...bia, name: `Bia ${saves.length}` }))
     isOver = await Promise.race([change.then(() => true), pause(3, false)])

@@ -8,8 +8,8 @@ export interface UserFields extends Omit<UserInput, 'password'> {
 }
 
 /**
- * The administrators as rows. An e-mail is taken in any letter case: a second one breaks the unique key, and the
- * database's error goes up.
+ * Reads and writes the administrators. E-mails are compared in any letter case: a duplicate violates the unique key, and the database's
+ * error is thrown.
  */
 export function createUserStore(db: Database) {
   return {
@@ -30,7 +30,7 @@ export function createUserStore(db: Database) {
       return row && toUser(row)
     },
 
-    /** With the hash, for signing in and for telling whether a password changed. */
+    /** Includes the hash, for signing in and to find out whether a password changed. */
     async findWithHash(by: { email: string } | { id: string }) {
       const row = await db
         .selectFrom('users')
@@ -42,8 +42,8 @@ export function createUserStore(db: Database) {
     },
 
     /**
-     * Whether a user still has this password's hash. If so, it is replaced where another one is given, and other writers
-     * of the user wait for the end of the transaction.
+     * Whether a user still has this password hash. If so, it is replaced by the new one if there is one, and other writers of the user wait
+     * for the end of the transaction.
      */
     async lockIfPasswordUnchanged(id: string, passwordHash: string, replacement = passwordHash): Promise<boolean> {
       const { numUpdatedRows } = await db

@@ -6,31 +6,31 @@ import type { Call } from '../http/route.ts'
 import type { ImageRules, WithStoredImages } from '../media/prepare-images.ts'
 import type { Plan } from './write.ts'
 
-/** Makes an entity's store on a database or a transaction; `mediaHost` stands before `/media/…`, '' for the page's own. */
+/** Creates an entity's store on a database or a transaction; `mediaHost` is the origin before `/media/…`, '' for the page's own. */
 export type MakeStore<Store> = (db: Database, mediaHost: string) => Store
 
 interface ListStore<Item> {
   list: () => Promise<Item[]>
   find: (id: string) => Promise<Item | undefined>
-  /** Returns the id, or undefined where there is no such item. */
+  /** Returns the id, or undefined if there is no such item. */
   remove: (id: string) => Promise<string | undefined>
 }
 
-/** A store that takes an item as the contract's schema returns it, with what is stored in the place of pictures. */
+/** A store that accepts the output of the contract's schema, with stored pictures in place of sent ones. */
 export interface PlainStore<Item, Input> extends ListStore<Item> {
   insert: (input: WithStoredImages<Input>) => Promise<Item>
-  /** Returns undefined where there is no such item. */
+  /** Returns undefined if there is no such item. */
   update: (id: string, input: WithStoredImages<Input>) => Promise<Item | undefined>
 }
 
 /** A store of an entity that has one item. */
 export interface SingleStore<Item, Input> {
-  /** The item alone, or nothing while there is none. */
+  /** A list with the item, or an empty list. */
   list: () => Promise<Item[]>
   save: (input: Input) => Promise<Item>
 }
 
-/** What the special writes of an entity are made with. */
+/** What an entity's special writes are created with. */
 export interface WriteContext {
   app: FastifyInstance
   db: Database
@@ -41,14 +41,14 @@ type CallOf<Name extends ListEntityName, Kind extends 'create' | 'update' | 'rem
   (typeof entities)[Name][Kind]
 >
 
-/** Writes that do more than hand the body to the store: slow work before the transaction, rules inside of it. */
+/** Writes that do more than pass the body to the store: slow work before the transaction, checks inside it. */
 export interface SpecialWrites<Name extends ListEntityName> {
   create: (call: CallOf<Name, 'create'>) => Promise<Plan<ItemOf<Name>>>
   update: (call: CallOf<Name, 'update'>) => Promise<Plan<ItemOf<Name>>>
   remove?: (call: CallOf<Name, 'remove'>) => Promise<Plan<string>>
 }
 
-/** What the server adds to an entity's declaration. A store that does not take the input needs special writes. */
+/** What the server adds to an entity's declaration. If the store does not accept the input, special writes are required. */
 export type EntityOnServer<Name extends EntityName> = Name extends ListEntityName
   ?
       | { store: MakeStore<PlainStore<ItemOf<Name>, InputOf<Name>>>; images?: (env: Env) => ImageRules }

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { buildTestApp } from '#support/build-test-app.ts'
 import { createSessionStore } from '../auth/sessions.store.ts'
-import { theProgram } from '../db/actor.ts'
+import { systemActor } from '../db/actor.ts'
 import { inTransaction, lockWrites } from '../db/transactions.ts'
 import { createFaqStore } from '../faq/faq.store.ts'
 import { createUserStore } from '../users/users.store.ts'
@@ -13,7 +13,7 @@ const question = { question: 'Vale a pena?', answer: 'Vale.', order: 0 }
 const bia = { name: 'Bia', email: 'bia@toldaria.example', password: 'segredo da bia' }
 
 describe('the same request again', () => {
-  test('is one write and the same answer, also where the item is gone since', async () => {
+  test('is one write and the same response, even if the item was deleted since', async () => {
     const { post, app, authorization, count } = await setup()
     const first = await post('/faq', question, 'a')
     const second = await post('/faq', question, 'a')
@@ -25,13 +25,13 @@ describe('the same request again', () => {
     expect(await count('faq')).toBe(0)
   })
 
-  test('is one write while the first is under way, by one session and by two', async () => {
+  test('is one write while the first request is in progress, from one session and from two', async () => {
     const { post, db, admin, authorization, count } = await setup()
     const other = { authorization: `Bearer ${await createSessionStore(db).open(admin._id)}` }
     for (const [key, headers] of Object.entries({ 'one-session': authorization, 'two-sessions': other })) {
       const before = await count('faq')
       const sent = await db.transaction().execute(async (trx) => {
-        // No version can be raised: the first one stops right before its end.
+        // The version's row is locked, so that the first request stops just before its end.
         await lockWrites(trx)
         const both = [post('/faq', question, key), post('/faq', question, key, headers)]
         await Promise.race([...both, pause(300)])
@@ -43,11 +43,11 @@ describe('the same request again', () => {
     }
   })
 
-  test('is compared with its photo: another one is another request', async () => {
+  test('has the same photo: with another one it is another request', async () => {
     const { post, count } = await setup()
     const product = { title: 'Toldo', features: ['Lona'] }
     const [red, blue] = [await photo('#d90416'), await photo('#0416d9')]
-    // Long enough to be cut out of the body.
+    // Long enough to be extracted from the body.
     expect(red.length).toBeGreaterThan(200_000)
     const first = await post('/products', { ...product, image: red }, 'a')
     const second = await post('/products', { ...product, image: red }, 'a')
@@ -57,7 +57,7 @@ describe('the same request again', () => {
     expect([await count('products'), await count('media')]).toEqual([1, 1])
   })
 
-  test('tells no secret, keeps none, and is logged once', async () => {
+  test('neither returns nor stores a secret, and is logged once', async () => {
     const { post, db, logLines } = await setup()
     const first = await post('/users', bia, 'a')
     expect((await post('/users', bia, 'a')).body).toBe(first.body)
@@ -67,7 +67,7 @@ describe('the same request again', () => {
     expect(kept).not.toMatch(/argon2|password|segredo/)
   })
 
-  test('is refused once its session has ended', async () => {
+  test('is refused after its session has ended', async () => {
     const { post, app, authorization, count } = await setup()
     await post('/faq', question, 'a')
     const headers = { ...authorization, 'content-type': 'application/json' }
@@ -78,7 +78,7 @@ describe('the same request again', () => {
 })
 
 describe('another request with the same key', () => {
-  // Fits either address: what a schema does not know it leaves out.
+  // Valid for both endpoints: schemas ignore unknown fields.
   const either = { ...question, title: 'a', description: 'b', youtubeId: 'toldo-00001' }
 
   test.each([
@@ -92,7 +92,7 @@ describe('another request with the same key', () => {
     expect([await count('faq'), await count('services')]).toEqual([1, 0])
   })
 
-  test('of another user is a write of its own', async () => {
+  test('of another user is a separate write', async () => {
     const { post, db, count } = await setup()
     const other = await createUserStore(db).insert({ ...bia, passwordHash: '' })
     const headers = { authorization: `Bearer ${await createSessionStore(db).open(other._id)}` }
@@ -103,7 +103,7 @@ describe('another request with the same key', () => {
     expect(await count('faq')).toBe(2)
   })
 
-  test('after 24 hours is a new write, and the former answer is gone', async () => {
+  test('after 24 hours is a new write, and the former response is deleted', async () => {
     const { post, db, count } = await setup()
     await post('/faq', question, 'a')
     await post('/faq', question, 'b')
@@ -122,7 +122,7 @@ describe('another request with the same key', () => {
 })
 
 describe('a request that failed', () => {
-  test('is not kept: what was refused may pass later', async () => {
+  test('is not stored: the same request may succeed later', async () => {
     const { post, app, authorization, db } = await setup()
     const { _id } = await createUserStore(db).insert({ ...bia, passwordHash: '' })
     expect((await post('/users', bia, 'a')).statusCode).toBe(409)
@@ -130,11 +130,11 @@ describe('a request that failed', () => {
     expect((await post('/users', bia, 'a')).statusCode).toBe(201)
   })
 
-  test('leaves neither key nor item where its transaction is rolled back', async () => {
+  test('stores neither key nor item if its transaction is rolled back', async () => {
     const { db, admin, count } = await setup()
     const request = { userId: admin._id, key: 'a', digest: Buffer.alloc(32) }
-    const change = { actor: theProgram, entity: 'faq', action: 'created', request } as const
-    const crash = inTransaction(db, theProgram, async (trx) => {
+    const change = { actor: systemActor, entity: 'faq', action: 'created', request } as const
+    const crash = inTransaction(db, systemActor, async (trx) => {
       await write(trx, change, { run: () => createFaqStore(trx).insert(question) })
       throw new Error('power cut')
     })
@@ -156,7 +156,7 @@ describe('the header', () => {
     expect(await count('faq')).toBe(0)
   })
 
-  test('of 128 visible characters is fine, and on other calls it means nothing', async () => {
+  test('may have 128 visible characters, and is ignored on other calls', async () => {
     const { app, post, authorization, count } = await setup()
     const { _id } = (await post('/faq', question, '~!'.repeat(64))).json()
     const put = (key: string, order: number) =>

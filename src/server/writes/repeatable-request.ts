@@ -12,7 +12,7 @@ export async function refuseMalformedKey({ headers }: FastifyRequest): Promise<v
   if (key !== undefined && !visible.test(String(key))) throw new ProblemError('malformed_idempotency_key')
 }
 
-/** What tells a user's request from others, or undefined where it has no `Idempotency-Key`. */
+/** Identifies a user's request, or undefined if it has no `Idempotency-Key`. */
 export function repeatableRequest(request: FastifyRequest, userId: string): RepeatableRequest | undefined {
   const key = request.headers[header]
   if (key === undefined) return undefined

@@ -14,7 +14,7 @@ type ListEndpoints = CrudEndpoints<Schema, Schema> & { pictures: Readonly<Record
 type SaveEndpoint = Endpoint<Schema, Schema> & { access: 'admin' }
 type Kind = 'create' | 'update' | 'remove'
 
-/** Any list, without what only the types of one know: the record in `entities.ts` has checked that all fits together. */
+/** Any list entity, without its own types: the record in `entities.ts` has checked that they fit together. */
 interface AnyList {
   store: MakeStore<PlainStore<unknown, object>>
   images?: (env: Env) => ImageRules
@@ -31,7 +31,7 @@ interface Context extends WriteContext {
   write: Writer
 }
 
-/** Binds the writes of an entity from its declaration. */
+/** Registers the write endpoints of an entity from its declaration. */
 export function writeRoutes(context: Context, name: EntityName, entity: EntityOnServer<EntityName>): void {
   const declared = entities[name]
   if ('save' in declared) singleRoute(context, name, declared.save as SaveEndpoint, entity as AnySingle)

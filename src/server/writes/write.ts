@@ -6,38 +6,36 @@ import { orNotFound, ProblemError } from '../http/problems.ts'
 import type { Publish } from '../publication/publisher.ts'
 import { createIdempotencyStore, type RepeatableRequest } from './idempotency.store.ts'
 
-/** Who changes what, and how. */
+/** The actor, the item and the change. */
 export interface Change {
   actor: Actor
   entity: EntityName
   action: 'created' | 'updated' | 'deleted'
-  /** The item as it was before; absent where it is created. The id of a single entity is its name. */
+  /** The item before the change; absent on creation. The id of a single entity is its name. */
   item?: { id: string; find: (trx: Database) => Promise<unknown> }
-  /** The request that asks for it, where its client may send it again. */
+  /** The request that causes it, if its client may repeat it. */
   request?: RepeatableRequest | undefined
 }
 
-/** What a change does. It is made before the transaction, where slow work belongs, and runs inside of it. */
+/** A change. It is created before the transaction, for slow work, and runs inside it. */
 export interface Plan<Result> {
-  /** Locks the item and returns whether it is still what the caller has seen; where it is not, nothing is written. */
+  /** Locks the item and returns whether it is still as the caller saw it. If not, nothing is written. */
   lockIfUnchanged?: (trx: Database) => Promise<boolean>
-  /** Calls the store and returns the item as it is then, or the id of one that is deleted; undefined where there is none. */
+  /** Calls the store and returns the item after the change, or the id of a deleted one; undefined if there is none. */
   run: (trx: Database) => Promise<Result | undefined>
-  /** Runs once the change is committed; not where the same request came before. */
+  /** Runs after the commit, but not for a repeated request. */
   onCommit?: (result: Result) => void
 }
 
 interface Written<Result> {
   result: Result
-  /** Whether it is the answer of an earlier request, and nothing was changed now. */
+  /** Whether it is the stored response of an earlier request, so that nothing was changed now. */
   isRepeat: boolean
 }
 
 /**
- * Changes an entity inside of a transaction that has confirmed the actor: the one way in which entities change.
- *
- * @throws ProblemError `not_found`; `changed_meanwhile` where the item is not what the caller has seen;
- * `idempotency_key_reused`
+ * Changes an entity inside a transaction that has confirmed the actor. Entities change only through this function.
+ * @throws ProblemError `not_found`; `changed_meanwhile` if the item is not as the caller saw it; `idempotency_key_reused`
  */
 export async function write<Result>(
   trx: Database,
@@ -59,9 +57,8 @@ export async function write<Result>(
 export type Writer = ReturnType<typeof createWriter>
 
 /**
- * Returns `write` with a transaction of its own. A change that visitors can see is published before it resolves.
- *
- * @throws ProblemError as `write` does; `unauthorized` where the actor may not write any more
+ * Returns `write` with its own transaction. A change that visitors can see is published before it resolves.
+ * @throws ProblemError as `write` does; `unauthorized` if the actor may not write any more
  */
 export function createWriter({ db, publish }: { db: Database; publish: Publish }) {
   const store: Write = (actor, run) => inTransaction(db, actor, run)

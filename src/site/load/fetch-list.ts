@@ -1,7 +1,7 @@
 import { call } from '#browser/http/call.ts'
 import { entities, type ItemOf, type PublicEntityName } from '#contract/entities.ts'
 
-/** Loads a public list (spec §7). A chunk of its own: most visitors are served the data with the page. */
+/** Loads a public list (spec §7). A separate chunk: most visitors are served the data with the page. */
 export async function fetchList<Name extends PublicEntityName>(name: Name): Promise<ItemOf<Name>[]> {
   return (await call(entities[name].list)) as ItemOf<Name>[]
 }

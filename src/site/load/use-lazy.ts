@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Imports a component when it is first wanted, and returns undefined until then. `onFailure` must reset `isWanted`, so
- * that the next click tries again.
+ * Imports a component when it is first needed, and returns undefined until then. `onFailure` must reset `isWanted`, so that the next click
+ * tries again.
  */
 export function useLazy<T>(load: () => Promise<T>, isWanted: boolean, onFailure: () => void): T | undefined {
   const [part, setPart] = useState<T>()

@@ -1,13 +1,13 @@
-import { askOn, jsonRequest } from '../raw-socket.mjs'
+import { jsonRequest, sendRequests } from '../raw-socket.mjs'
 import { administrator } from '../server.mjs'
 
-/** Guesses of one account's password, each with another forged address before the proxy's own. */
+/** Guesses one account's password, each time with another forged address before the proxy's own. */
 export const guessedPasswords = {
   name: 'guessed-passwords',
   entry: 5,
   env: { TRUST_PROXY: 'true' },
   run: (place) =>
-    askOn({
+    sendRequests({
       ...place,
       connections: 8,
       most: 100 * place.seconds,
@@ -16,6 +16,6 @@ export const guessedPasswords = {
         return jsonRequest('POST /auth/login', { ...administrator, password: `tentativa ${count}` }, forged)
       },
     }),
-  /** The account's ten, and what may pass while they are counted. */
+  /** The account's ten failures, and attempts that pass while these are counted. */
   judge: ({ statuses }) => ((statuses[401] ?? 0) > 20 ? [`${statuses[401]} guesses were checked`] : []),
 }

@@ -1,7 +1,7 @@
-import { askOn, jsonRequest } from '../raw-socket.mjs'
+import { jsonRequest, sendRequests } from '../raw-socket.mjs'
 
 const length = 98_000
-/** What a pattern that tries again from every letter takes longest for. */
+/** The worst input for a pattern that backtracks from every character. */
 const long = {
   phone: `${'('.repeat(length)}x`,
   whatsapp: `${'( '.repeat(length / 2)}x`,
@@ -9,12 +9,12 @@ const long = {
   instagram: `https://${'a.'.repeat(length / 2)}\\`,
 }
 
-/** Bodies just under the limit, with strings that patterns stumble over, sent by somebody who is signed in. */
+/** Sends bodies just under the limit as a signed-in user, with strings that are slow to match. */
 export const longStrings = {
   name: 'long-strings',
   entry: 7,
   run: (place) =>
-    askOn({
+    sendRequests({
       ...place,
       connections: 4,
       most: 5 * place.seconds,

@@ -1,11 +1,11 @@
-import { askOn, jsonRequest } from '../raw-socket.mjs'
+import { jsonRequest, sendRequests } from '../raw-socket.mjs'
 
-/** 300 sign-ins at a time, each of another account that is not there. */
+/** 300 sign-ins at a time, each for another unknown account. */
 export const signInFlood = {
   name: 'sign-in-flood',
   entry: 6,
   run: (place) =>
-    askOn({
+    sendRequests({
       ...place,
       connections: 200,
       most: 400 * place.seconds,

@@ -1,11 +1,11 @@
-import { besiege } from '../raw-socket.mjs'
+import { keepConnectionsOpen } from '../raw-socket.mjs'
 
-/** 1,500 connections that begin a head and never end it. */
+/** 1,500 connections that never complete their request's head. */
 export const silentConnections = {
   name: 'silent-connections',
   entry: 1,
   run: (place) =>
-    besiege({
+    keepConnectionsOpen({
       ...place,
       connections: 1500,
       most: 1500 + 300 * place.seconds,

@@ -1,13 +1,13 @@
-import { besiege, request } from '../raw-socket.mjs'
+import { keepConnectionsOpen, request } from '../raw-socket.mjs'
 
 const asked = Buffer.alloc(16 * request('GET /').length, request('GET /'))
 
-/** 200 connections that ask for sixteen pages at once and take a few bytes of them a second. */
+/** 200 connections that request sixteen pages at once and read a few bytes per second. */
 export const slowReaders = {
   name: 'slow-readers',
   entry: 1,
   run: (place) =>
-    besiege({
+    keepConnectionsOpen({
       ...place,
       connections: 200,
       most: 200 + 100 * place.seconds,

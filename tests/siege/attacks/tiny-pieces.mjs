@@ -1,16 +1,16 @@
-import { besiege } from '../raw-socket.mjs'
+import { keepConnectionsOpen } from '../raw-socket.mjs'
 
 const headOf = (path) =>
   `POST ${path} HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n`
 const pieces = '1\r\na\r\n'.repeat(99_000)
 
-/** Bodies of 99 KB without an end, each byte a chunk of its own: 594 KB on the wire a connection. */
+/** Incomplete bodies of 99 KB, each byte a separate chunk: 594 KB per connection. */
 export const tinyPieces = {
   name: 'tiny-pieces',
   entry: 1,
   run(place) {
     let opened = 0
-    return besiege({
+    return keepConnectionsOpen({
       ...place,
       connections: 40,
       most: 40 + 10 * place.seconds,

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { askOn, request } from '../raw-socket.mjs'
+import { request, sendRequests } from '../raw-socket.mjs'
 
-/** Names of pictures that look right and that nothing bears. */
+/** Requests valid paths of pictures that do not exist. */
 export const unknownPictures = {
   name: 'unknown-pictures',
   entry: 8,
   run: (place) =>
-    askOn({
+    sendRequests({
       ...place,
       connections: 16,
       most: 600 * place.seconds,

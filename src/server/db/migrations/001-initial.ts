@@ -42,7 +42,7 @@ export const initial: Migration = {
       .addColumn('title', 'text', required)
       .addColumn('features', 'text', required)
       .addColumn('alt', 'text')
-      // Without a cascade: the database itself refuses to drop a picture that a product shows.
+      // No cascade: the database itself refuses to delete a picture that a product shows.
       .addColumn('image_hash', 'text', (column) => column.references('media.hash'))
       .addColumn('image_url', 'text')
       .execute()

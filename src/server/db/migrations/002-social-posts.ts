@@ -12,7 +12,7 @@ export const socialPosts: Migration = {
       .addColumn('posted_at', 'text', (column) => column.notNull())
       .addColumn('image_hash', 'text', (column) => column.notNull().references('media.hash'))
       .execute()
-    // One row once the feed was read: a feed without pictures is not the same as one that was never reached.
+    // Has one row once the feed was read: an empty feed differs from one that was never read.
     await db.schema
       .createTable('social_feed')
       .addColumn('id', 'integer', (column) => column.primaryKey())

@@ -3,7 +3,7 @@ import type { Migration } from '../migrate.ts'
 export const sessionUse: Migration = {
   name: '003-session-use',
   async up(db) {
-    // A session without a known use is one that ended: the default can never let one in.
+    // The default counts as unused for too long, so that it never makes a session valid.
     await db.schema
       .alterTable('sessions')
       .addColumn('last_used_at', 'text', (column) => column.notNull().defaultTo(''))

@@ -3,7 +3,7 @@ import type { Migration } from '../migrate.ts'
 export const servicePosters: Migration = {
   name: '005-service-posters',
   async up(db) {
-    // Without a cascade: the database itself refuses to drop a poster that a service shows.
+    // No cascade: the database itself refuses to delete a poster that a service shows.
     await db.schema
       .alterTable('services')
       .addColumn('poster_hash', 'text', (column) => column.references('media.hash'))

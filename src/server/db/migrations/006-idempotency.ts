@@ -13,7 +13,7 @@ export const idempotency: Migration = {
       .addColumn('user_id', 'text', (column) => column.notNull().references('users.id').onDelete('cascade'))
       .addColumn('key', 'text', (column) => column.notNull())
       .addColumn('request_hmac', 'text', (column) => column.notNull())
-      // Without one only inside of the transaction that makes it.
+      // Null only inside the transaction that inserts the row.
       .addColumn('answer', 'text')
       .addColumn('created_at', 'text', (column) => column.notNull())
       .addPrimaryKeyConstraint('idempotency_keys_pk', ['user_id', 'key'])

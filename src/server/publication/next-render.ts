@@ -7,7 +7,7 @@ const hourMs = 60 * 60 * 1000
  * Milliseconds until the greeting or the year next changes on the company's clock (0, 12 or 18 h), plus 50.
  * Tries whole hours one by one, which is DST-safe.
  */
-export function msToNextTurn(now: Date): number {
+export function msToNextRender(now: Date): number {
   const start = companyClock(now)
   const firstWholeHour = hourMs - (now.getTime() % hourMs)
   for (let ahead = firstWholeHour; ; ahead += hourMs) {

@@ -3,12 +3,12 @@ import { toast } from 'react-hot-toast/headless'
 const errors = new Set<string>()
 
 /** Shows an error. The same text is shown once: its timer restarts. */
-export function sayError(text: string): void {
+export function showError(text: string): void {
   errors.add(toast.error(text, { id: `error ${text}` }))
 }
 
 /** Shows a success and dismisses all errors. */
-export function saySuccess(text: string): void {
+export function showSuccess(text: string): void {
   dismissErrors()
   toast.success(text, { id: `success ${text}` })
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectNoAxeFindings, test } from '#support/e2e-test.ts'
-import { expectNoSidewaysScroll, pageIsLive, siteSizes, walkThrough } from '#support/site-e2e.ts'
+import { expectNoSidewaysScroll, scrollThrough, siteSizes, waitUntilHydrated } from '#support/site-e2e.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -14,8 +14,8 @@ for (const { name, viewport } of siteSizes) {
     faults.expect(/Failed to load resource/)
     await page.setViewportSize(viewport)
     await page.goto('/')
-    await pageIsLive(page)
-    await walkThrough(page)
+    await waitUntilHydrated(page)
+    await scrollThrough(page)
     await expectSound(page, `page at ${name}`)
 
     for (const number of [2, 3, 4]) {
@@ -49,7 +49,7 @@ test('pictures that fail to load make nothing wider', async ({ page, faults }) =
   faults.expect(/Failed to load resource/)
   await page.route(/\/(pictures|media)\//, (route) => route.abort())
   await page.goto('/')
-  await walkThrough(page)
+  await scrollThrough(page)
   for (const width of [320, 768, 1024, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     await expectNoSidewaysScroll(page)
@@ -77,7 +77,7 @@ for (const width of [320, 2560]) {
   test(`nothing is cut off or overflows at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await page.goto('/')
-    await walkThrough(page)
+    await scrollThrough(page)
     await expectSound(page, `page at ${width}`)
   })
 }
@@ -85,7 +85,7 @@ for (const width of [320, 2560]) {
 test('in forced colours cards keep a border and nothing overflows', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto('/')
-  await pageIsLive(page)
+  await waitUntilHydrated(page)
   await expectNoSidewaysScroll(page)
   const border = await page
     .locator('.product-card')
@@ -103,11 +103,11 @@ test('print keeps the text and hides the header and the chat button', async ({ p
   await expect(page.locator('.site-header')).toBeHidden()
 })
 
-test('the keyboard alone skips the menu, stops the slider, opens and closes a product and reads an answer', async ({
+test('by keyboard alone one skips the menu, stops the slider, opens and closes a product and reads an FAQ answer', async ({
   page,
 }) => {
   await page.goto('/')
-  await pageIsLive(page)
+  await waitUntilHydrated(page)
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Ir para o conteúdo' })).toBeFocused()
   await page.keyboard.press('Enter')
@@ -133,7 +133,7 @@ test('the keyboard alone skips the menu, stops the slider, opens and closes a pr
   await expect(page.getByText('Mande uma foto do local e as medidas')).toBeVisible()
 })
 
-/** Presses Tab until what is focused has this name, and sees to it that the focus can be seen on the way. */
+/** Presses Tab until the focused element has this name, and expects that each focused element is visible. */
 async function tabTo(page: Page, name: string): Promise<void> {
   for (let presses = 0; presses < 80; presses += 1) {
     await page.keyboard.press('Tab')
@@ -147,10 +147,10 @@ async function tabTo(page: Page, name: string): Promise<void> {
   throw new Error(`no way to "${name}" by Tab`)
 }
 
-test('every target is at least 24 px, and those for a thumb 44 px', async ({ page }) => {
+test('every control is at least 24 px, and the main ones 44 px', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/')
-  await pageIsLive(page)
+  await waitUntilHydrated(page)
   const small = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('a, button, summary')]
       .filter((element) => element.checkVisibility() && !element.matches('.skip-link'))

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from '#support/e2e-test.ts'
-import { expectNoSidewaysScroll, pageIsLive } from '#support/site-e2e.ts'
+import { expectNoSidewaysScroll, waitUntilHydrated } from '#support/site-e2e.ts'
 
 // A browser with a root font of 32 px, whose scrollbars take up width.
 test.use({
@@ -30,9 +30,9 @@ test('with a root font of 32 px nothing is wider than the window', async ({ page
   }
 })
 
-test('beside an open dialog the scrollbar’s strip is as dark as the rest of the page', async ({ page }) => {
+test('the scrollbar’s strip is as dark as the page behind an open dialog', async ({ page }) => {
   await page.goto('/')
-  await pageIsLive(page)
+  await waitUntilHydrated(page)
   const widths = () => page.evaluate(() => [innerWidth, document.body.clientWidth])
   const [outer = 0, inner = 0] = await widths()
   expect(outer - inner, 'the width of the scrollbar').toBeGreaterThan(5)

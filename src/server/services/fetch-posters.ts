@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { missingPosterWidthPx, youtubePosterUrl } from '#contract/youtube.ts'
-import { theProgram } from '../db/actor.ts'
+import { systemActor } from '../db/actor.ts'
 import { DownloadError, download } from '../http/download.ts'
 import { detailsOf } from '../http/error-details.ts'
 import { createMediaStore } from '../media/media.store.ts'
@@ -11,7 +11,7 @@ import { createServiceStore } from './services.store.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 const afterOwnFaultMs = 10 * 60 * 1000
-// Ten times what the heaviest poster weighs.
+// Ten times the size of the largest poster.
 const maxBytes = 1_000_000
 
 export interface PosterOptions {
@@ -19,12 +19,12 @@ export interface PosterOptions {
   /** The origin that returns the posters. */
   host: string
   log: { info: (details: object, message: string) => void }
-  /** How long to rest between two looks at the live edition. */
-  restMs?: number
+  /** The pause in ms between two checks of the live edition. */
+  pauseMs?: number
 }
 
-/** Fetches missing posters from 2 s after the start on, so that no start and no save waits for it. Returns the way to stop. */
-export function keepPosters({ restMs = 2000, ...options }: PosterOptions): () => void {
+/** Fetches missing posters, first 2 s after the start, so that no start and no save waits for it. Returns the function that stops it. */
+export function fetchMissingPosters({ pauseMs = 2000, ...options }: PosterOptions): () => void {
   const stopping = new AbortController()
   const { signal } = stopping
   const fetchMissing = createPosterFetcher(options)
@@ -33,7 +33,7 @@ export function keepPosters({ restMs = 2000, ...options }: PosterOptions): () =>
 
   async function work(): Promise<void> {
     for (;;) {
-      await pause(restMs, undefined, { signal, ref: false }).catch(() => undefined)
+      await pause(pauseMs, undefined, { signal, ref: false }).catch(() => undefined)
       if (signal.aborted) return
       await fetchMissing(signal)
     }
@@ -41,14 +41,14 @@ export function keepPosters({ restMs = 2000, ...options }: PosterOptions): () =>
 }
 
 /**
- * Returns a pass over the live edition: each service without a poster has it fetched and kept, where it was saved
- * since the last try or that is a day ago. It never throws, and logs one line a day at most.
+ * Returns a function that fetches and stores the missing posters of the live edition's services. A failed one is fetched again after a day,
+ * or when its service is saved. Never throws, and logs at most one line a day.
  */
 export function createPosterFetcher(
-  { publisher, host, log }: Omit<PosterOptions, 'restMs'>,
+  { publisher, host, log }: Omit<PosterOptions, 'pauseMs'>,
   now: () => number = () => performance.now(),
 ) {
-  /** By video: the services as they were at the last try, and when to try again. */
+  /** By video id: its services at the last try, and when to try again. */
   const tries = new Map<string, { saved: string; againAt: number }>()
   let seen: PublicLists['services'] = null
   let nextLineAt = 0
@@ -80,14 +80,14 @@ export function createPosterFetcher(
   }
 
   async function keep(youtubeId: string, picture: PreparedPicture): Promise<void> {
-    await publisher.publish(theProgram, async (trx) => {
+    await publisher.publish(systemActor, async (trx) => {
       await createMediaStore(trx).put(picture)
       await createServiceStore(trx).setPoster(youtubeId, picture.hash)
     })
   }
 }
 
-/** The services without a poster, as text, by the id of their video. */
+/** The services without a poster, as JSON, by video id. */
 function missingPosters(services: PublicLists['services']): Map<string, string> {
   const missing = new Map<string, string>()
   for (const service of services ?? [])
@@ -96,7 +96,7 @@ function missingPosters(services: PublicLists['services']): Map<string, string> 
   return missing
 }
 
-/** @throws DownloadError where the host returns no poster, PictureError where it is no picture */
+/** @throws DownloadError if the host returns no poster, PictureError if it is no picture */
 async function fetchPoster(youtubeId: string, host: string, signal?: AbortSignal): Promise<PreparedPicture> {
   const bytes = await download(youtubePosterUrl(youtubeId, host), maxBytes, signal)
   const picture = await preparePicture(`data:image/*;base64,${bytes.toString('base64')}`)
@@ -104,7 +104,7 @@ async function fetchPoster(youtubeId: string, host: string, signal?: AbortSignal
   return picture
 }
 
-/** Whether the host's answer is at fault; these errors' messages are ours and name no address. */
+/** Whether the host's response is the cause. These errors' messages are ours and contain no address. */
 function isOfTheHost(error: unknown): error is Error {
   return error instanceof DownloadError || error instanceof PictureError
 }

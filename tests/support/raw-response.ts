@@ -1,6 +1,6 @@
 import net from 'node:net'
 
-export interface RawAnswer {
+export interface RawResponse {
   status: number
   /** Names in lower case. */
   headers: Record<string, string>
@@ -8,7 +8,7 @@ export interface RawAnswer {
 }
 
 /** Sends bytes unchanged and returns the first response, read until the server closes the connection. */
-export function rawAnswer(url: string, bytes: string): Promise<RawAnswer> {
+export function rawResponse(url: string, bytes: string): Promise<RawResponse> {
   return new Promise((resolve, reject) => {
     let received = ''
     const socket = net.connect(Number(new URL(url).port), '127.0.0.1', () => socket.write(bytes, 'latin1'))
@@ -20,7 +20,7 @@ export function rawAnswer(url: string, bytes: string): Promise<RawAnswer> {
   })
 }
 
-function parse(response: string): RawAnswer {
+function parse(response: string): RawResponse {
   const [head = '', ...rest] = response.split('\r\n\r\n')
   const [statusLine = '', ...lines] = head.split('\r\n')
   const pairs = lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.replace(/^[^:]*:\s*/, '')])

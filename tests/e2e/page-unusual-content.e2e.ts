@@ -1,9 +1,9 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, test } from '#support/e2e-test.ts'
 import { dataUrlOf, photoPixels } from '#support/picture-files.ts'
-import { expectNoSidewaysScroll, pageIsLive } from '#support/site-e2e.ts'
+import { expectNoSidewaysScroll, waitUntilHydrated } from '#support/site-e2e.ts'
 
-// A server of its own, for content that few companies have.
+// A separate server, for content that few companies have.
 test.use({
   serverEnv: { SEED: 'none', PRODUCT_IMAGE_REQUIRED: 'false' },
   contextOptions: { reducedMotion: 'reduce' },
@@ -26,7 +26,7 @@ async function save(api: APIRequestContext, path: string, data: object): Promise
   return (await answer.json())._id
 }
 
-/** The share of a list's width that its items fill together, in its first row. */
+/** The share of a list's width that the items of its first row fill together. */
 async function filledShare(page: Page, list: string): Promise<number> {
   return await page.locator(list).evaluate((element) => {
     const boxes = [...element.children].map((child) => child.getBoundingClientRect())
@@ -36,7 +36,7 @@ async function filledShare(page: Page, list: string): Promise<number> {
 }
 
 test('a company name of any length changes neither the header’s height nor what fits in it', async ({ page, api }) => {
-  // Nothing is configured yet: there is no chat, and the two other ways of contact fill their row.
+  // Nothing is configured yet: there is no chat, and the other two contact cards fill the row.
   await page.goto('/')
   await expect(page.locator('.contact-grid > li')).toHaveCount(2)
   expect(await filledShare(page, '.contact-grid')).toBeGreaterThan(0.95)
@@ -74,7 +74,10 @@ test('a company name of any length changes neither the header’s height nor wha
   }
 })
 
-test('one product, one service: no empty columns, and no line break is lost', async ({ page, api }) => {
+test('a single product and a single service leave no empty columns, and keep their line breaks', async ({
+  page,
+  api,
+}) => {
   await save(api, '/meta', { ...company })
   const image = dataUrlOf(await photoPixels(1600, 400).jpeg().toBuffer())
   const panorama = await save(api, '/products', { title: 'Panorama', features: ['Largo'], image })
@@ -89,7 +92,7 @@ test('one product, one service: no empty columns, and no line break is lost', as
   const poster = await page.locator('.video-poster').boundingBox()
   expect(await page.locator('.play-button').boundingBox()).toEqual(poster)
 
-  // A picture four times as wide as high is shown whole, on a desk and on a phone.
+  // A picture four times as wide as high is shown whole, on a desktop and on a phone.
   await page.goto(`/#produto-${panorama}`)
   for (const width of [1280, 360]) {
     await page.setViewportSize({ width, height: 740 })
@@ -99,7 +102,7 @@ test('one product, one service: no empty columns, and no line break is lost', as
   }
 })
 
-test('fifty features neither stretch the picture nor push the X out of sight; the card says how many it hides', async ({
+test('fifty features neither stretch the picture nor push the X out of sight; the card shows how many it hides', async ({
   page,
   api,
 }) => {
@@ -152,7 +155,7 @@ test('any number of posts fills the mosaic', async ({ page, context }) => {
   )
   for (count of [1, 2, 3, 4, 5, 6, 7]) {
     await page.goto('/')
-    await pageIsLive(page)
+    await waitUntilHydrated(page)
     await expect(page.locator('.mosaic li')).toHaveCount(count)
     for (const width of [360, 768, 1440]) {
       await page.setViewportSize({ width, height: 800 })

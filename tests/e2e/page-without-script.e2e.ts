@@ -31,7 +31,7 @@ test('without JavaScript all text is readable and every link has a target', asyn
   expect(inPage.map((url) => decodeURIComponent(url.hash.slice(1))).filter((id) => id && !ids.includes(id))).toEqual([])
 })
 
-test('§2 the floating button opens a chat in a new tab, greeting by the hour', async ({ page }) => {
+test('§2 the floating button opens a chat in a new tab, with the greeting of the hour', async ({ page }) => {
   await page.goto('/')
   const chat = page.waitForEvent('popup')
   await page.getByRole('link', { name: 'Conversar no WhatsApp' }).click()

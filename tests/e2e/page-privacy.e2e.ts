@@ -1,14 +1,14 @@
 import { expect, test } from '#support/e2e-test.ts'
-import { pageIsLive, walkThrough } from '#support/site-e2e.ts'
+import { scrollThrough, waitUntilHydrated } from '#support/site-e2e.ts'
 
-test('before the visitor acts, only posters near the window are asked of another host', async ({
+test('before the visitor acts, only posters near the window are requested from another host', async ({
   page,
   outsideRequests,
 }) => {
   await page.goto('/')
-  await pageIsLive(page)
+  await waitUntilHydrated(page)
   expect(outsideRequests, 'at the top of the page').toEqual([])
-  await walkThrough(page)
+  await scrollThrough(page)
   await page.waitForLoadState('networkidle')
   const hosts = [...new Set(outsideRequests.map((url) => new URL(url).host))]
   expect(hosts).toEqual(['img.youtube.com'])
@@ -16,8 +16,8 @@ test('before the visitor acts, only posters near the window are asked of another
 
 test('no cookie and no storage', async ({ page, context }) => {
   await page.goto('/')
-  await pageIsLive(page)
-  await walkThrough(page)
+  await waitUntilHydrated(page)
+  await scrollThrough(page)
   await page.getByRole('button', { name: 'Toldo Fixo', exact: true }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   expect(await context.cookies()).toEqual([])

@@ -1,4 +1,4 @@
-import { createConversation, jsonRequest, pause, request } from './raw-socket.mjs'
+import { createKeepAliveClient, jsonRequest, pause, request } from './raw-socket.mjs'
 import { administrator } from './server.mjs'
 
 const visitors = 4
@@ -6,13 +6,13 @@ const betweenVisitsMs = 10
 const betweenSavesMs = 200
 const paths = ['/', '/products', '/faq', '/']
 
-/** Visitors who read and an owner who saves, all on kept connections, until they are told to stop. */
-export function letPeopleIn(port, token) {
+/** Visitors who read and an owner who saves, all on keep-alive connections, until they are stopped. */
+export function startUsers(port, token) {
   const visits = createCount()
   const saves = createCount()
   let isOver = false
-  const person = async (count, pauseMs, nextRequest, expected) => {
-    const connection = createConversation(port)
+  const user = async (count, pauseMs, nextRequest, expected) => {
+    const connection = createKeepAliveClient(port)
     for (let turn = 0; !isOver; turn += 1) {
       const start = performance.now()
       const status = await connection.ask(nextRequest(turn)).catch((error) => error.message)
@@ -24,16 +24,16 @@ export function letPeopleIn(port, token) {
   const visit = (turn) => request(`GET ${paths[turn % paths.length]}`, { 'accept-encoding': 'br' })
   const question = { question: 'Quanto custa?', answer: 'Depende do tamanho.' }
   const save = (turn) => jsonRequest('POST /faq', { ...question, order: turn }, { authorization: `Bearer ${token}` })
-  const people = [
-    ...Array.from({ length: visitors }, () => person(visits, betweenVisitsMs, visit, 200)),
-    person(saves, betweenSavesMs, save, 201),
+  const users = [
+    ...Array.from({ length: visitors }, () => user(visits, betweenVisitsMs, visit, 200)),
+    user(saves, betweenSavesMs, save, 201),
   ]
   return {
     visits,
     saves,
     async leave() {
       isOver = true
-      await Promise.all(people)
+      await Promise.all(users)
     },
   }
 }
@@ -48,7 +48,7 @@ export async function signIn(port) {
   return (await response.json()).access_token
 }
 
-/** How long each took in milliseconds, and what was wrong with those that failed. */
+/** The duration of each request in milliseconds, and the errors of failed ones. */
 function createCount() {
   let waits = []
   let faults = []
@@ -60,7 +60,7 @@ function createCount() {
     get size() {
       return waits.length
     },
-    /** All since this was last asked. */
+    /** All since the last call. */
     take() {
       const taken = { waits, faults }
       waits = []

@@ -32,12 +32,12 @@ test('a second tap just after a modal closes hits nothing behind it', async ({ p
     [tab.x + tab.width / 2, tab.y + tab.height / 2],
   )
   expect(behind).toBe('tap-shield')
-  // Playwright waits until the tab itself would be hit.
+  // Playwright would wait until the tab itself receives the tap.
   await page.getByRole('link', { name: 'Usuários' }).click()
   await expect(page).toHaveURL('/admin/users')
 })
 
-test('two presses in one moment send one DELETE, and one POST', async ({ page, signIn }) => {
+test('two immediate presses send one DELETE, and one POST', async ({ page, signIn }) => {
   const sent: string[] = []
   page.on('request', (request) => sent.push(`${request.method()} ${new URL(request.url()).pathname}`))
   await signIn('/admin/faq')
@@ -79,7 +79,7 @@ test('a pasted text over the limit is kept whole, counted, and refused with a re
   expect(sent).not.toContain('POST /faq')
 })
 
-test('a draft is offered only to the user who typed it, and the login can delete what was left', async ({
+test('a draft is offered only to the user who typed it, and the login screen can delete drafts', async ({
   page,
   signIn,
 }) => {

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { buildTestApp } from '#support/build-test-app.ts'
-import { pruneAnswersHourly } from './prune-answers.ts'
+import { pruneIdempotencyKeysHourly } from './prune-idempotency-keys.ts'
 
-test('answers older than 24 hours go within an hour, also where nobody writes; younger ones stay', async () => {
+test('responses older than 24 hours are deleted within an hour, even without writes; younger ones stay', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   const { db, admin } = await buildTestApp()
@@ -14,7 +14,7 @@ test('answers older than 24 hours go within an hour, also where nobody writes; y
     await db.insertInto('idempotency_keys').values(row).execute()
   }
   const faults: object[] = []
-  const stop = pruneAnswersHourly(db, { error: (fault: object) => faults.push(fault) })
+  const stop = pruneIdempotencyKeysHourly(db, { error: (fault: object) => faults.push(fault) })
   const keys = async () => (await db.selectFrom('idempotency_keys').select('key').execute()).map(({ key }) => key)
   expect(await keys()).toHaveLength(2)
   vi.advanceTimersByTime(60 * 60 * 1000)

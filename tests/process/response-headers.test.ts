@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { administrator, type BuiltServer, removeDataDir, startBuiltServer } from '#support/built-server.ts'
-import { type RawAnswer, rawAnswer, rawRequest } from '#support/raw-answer.ts'
+import { type RawResponse, rawRequest, rawResponse } from '#support/raw-response.ts'
 
 const everywhere = {
   'x-content-type-options': 'nosniff',
@@ -30,7 +30,7 @@ const font = assets.find((name) => name.endsWith('.woff2'))
 beforeAll(async () => {
   const env = { PUBLIC_URL: 'https://toldaria.example', CORS_ORIGINS: 'https://painel.example' }
   server = await startBuiltServer({ env })
-  const signIn = await rawAnswer(server.url, post('/auth/login', administrator))
+  const signIn = await rawResponse(server.url, post('/auth/login', administrator))
   token = JSON.parse(signIn.body).access_token
   const products = await fetch(`${server.url}/products`)
   picture = ((await products.json()) as { image: string }[])[0]?.image ?? ''
@@ -56,7 +56,7 @@ const br = { 'accept-encoding': 'br' }
 
 const slowSignIn = rawRequest('POST /auth/login', { 'content-type': 'application/json', 'content-length': '9' }, '{')
 
-/** Every kind of answer: what is asked, the status, and the headers that differ from all others'. */
+/** Every kind of response: the request, the status, and the headers that only this kind has. */
 const kinds: [string, () => string, number, Record<string, unknown>][] = [
   ['the page', () => rawRequest('GET /', br), 200, { ...forPages, ...publicVaries, 'content-encoding': 'br' }],
   ['the page past the fast path', () => rawRequest('GET http://a/', br), 200, { ...forPages, ...publicVaries }],
@@ -149,19 +149,19 @@ const kinds: [string, () => string, number, Record<string, unknown>][] = [
   ['a head that never ends', () => 'GET / HTTP/1.1\r\nhost: a\r\n', 408, {}],
 ]
 
-test.concurrent.each(kinds)('%s has the headers of every answer and its own', async (_, bytes, status, own) => {
-  const answer: RawAnswer = await rawAnswer(server.url, bytes())
+test.concurrent.each(kinds)('%s has the headers of every response and its own', async (_, bytes, status, own) => {
+  const answer: RawResponse = await rawResponse(server.url, bytes())
   expect(answer.status, answer.body).toBe(status)
   const { vary, ...headers } = answer.headers
   expect({ ...headers, vary }).toMatchObject({ ...everywhere, ...own })
 })
 
-test('429 and 204 of a logout have the headers of every response too', async () => {
-  const answers: RawAnswer[] = []
-  // As often as any limit of sign-ins allows.
+test('a 429 and the 204 of a logout have the headers of every response', async () => {
+  const answers: RawResponse[] = []
+  // As many sign-ins as any limit allows.
   while (answers.length < 40 && answers.at(-1)?.status !== 429)
-    answers.push(await rawAnswer(server.url, post('/auth/login', { ...administrator, password: 'x' })))
-  answers.push(await rawAnswer(server.url, rawRequest('POST /auth/logout', authorized())))
+    answers.push(await rawResponse(server.url, post('/auth/login', { ...administrator, password: 'x' })))
+  answers.push(await rawResponse(server.url, rawRequest('POST /auth/logout', authorized())))
   expect(answers.slice(-2).map(({ status }) => status)).toEqual([429, 204])
   for (const { headers } of answers) expect(headers).toMatchObject(everywhere)
 })
