@@ -48,7 +48,7 @@ const replacedWords: ReplacedWord[] = [
   { word: /\bAnswers\b/, use: 'Returns, or Responds with for HTTP' },
   { word: /\banswer(s|ed) \$\{/, use: 'returned' },
   {
-    word: /\bdefaultWidths\b|\btheProgram\b|\bpageIsLive\b|\bbesiege|\bmayLieElsewhere\b|\bletPeopleIn\b/,
+    word: /\bunsaidWidths\b|\btheProgram\b|\bpageIsLive\b|\bbesiege|\bmayLieElsewhere\b|\bletPeopleIn\b/,
     use: 'defaultWidths, systemActor, waitUntilHydrated, keepConnectionsOpen, allowsExternalUrl, startUsers',
   },
   {
