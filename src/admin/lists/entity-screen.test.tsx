@@ -17,6 +17,15 @@ async function fillFaq(user: Awaited<ReturnType<typeof openFaqForm>>['user']) {
   await user.type(screen.getByLabelText('Resposta'), 'Quinze dias.')
 }
 
+/** Fills and sends the form. The save does not end before `release` is called. */
+async function beginSave() {
+  const { user, hold } = await openFaqForm()
+  await fillFaq(user)
+  const release = hold(faq.create)
+  await user.click(screen.getByRole('button', { name: 'Adicionar' }))
+  return { user, release }
+}
+
 test('§4 while the list loads a skeleton is shown', async () => {
   const panel = await openPanel('/admin/faq')
   const release = panel.hold(faq.list)
@@ -29,10 +38,7 @@ test('§4 while the list loads a skeleton is shown', async () => {
 })
 
 test('§4 while saving, inputs and button are disabled and the button reads Salvando...', async () => {
-  const { user, hold } = await openFaqForm()
-  await fillFaq(user)
-  const release = hold(faq.create)
-  await user.click(screen.getByRole('button', { name: 'Adicionar' }))
+  const { user, release } = await beginSave()
   const button = await screen.findByRole('button', { name: 'Salvando...' })
   expect(button).toHaveProperty('disabled', true)
   for (const label of ['Pergunta', 'Resposta', 'Ordem de exibição'])
@@ -42,10 +48,7 @@ test('§4 while saving, inputs and button are disabled and the button reads Salv
 })
 
 test('a save continues after its modal is closed, and closes no other modal', async () => {
-  const { user, hold } = await openFaqForm()
-  await fillFaq(user)
-  const release = hold(faq.create)
-  await user.click(screen.getByRole('button', { name: 'Adicionar' }))
+  const { user, release } = await beginSave()
   await user.click(screen.getByRole('button', { name: 'Fechar' }))
   await user.click(screen.getByRole('button', { name: 'Adicionar FAQ' }))
   release()
@@ -54,10 +57,7 @@ test('a save continues after its modal is closed, and closes no other modal', as
 })
 
 test('text typed into the next form while the last one is saved stays as its draft', async () => {
-  const { user, hold } = await openFaqForm()
-  await fillFaq(user)
-  const release = hold(faq.create)
-  await user.click(screen.getByRole('button', { name: 'Adicionar' }))
+  const { user, release } = await beginSave()
   await user.click(screen.getByRole('button', { name: 'Fechar' }))
   await user.click(screen.getByRole('button', { name: 'Adicionar FAQ' }))
   await user.type(question(), 'E a garantia?')

@@ -51,7 +51,7 @@ export async function inTransaction<Result>(
       })
     } catch (error) {
       if (isStorageFull(error) && actor.mayUseReserve && reserve?.release()) continue
-      if (attempt === attempts || !isTransient(error)) throw error
+      if (attempt >= attempts || !isTransient(error)) throw error
       await pause(pauseMs)
     }
   }

@@ -2,6 +2,7 @@ import { expressionBuilder } from 'kysely'
 import type { Picture } from '#contract/picture-schema.ts'
 import { defaultWidths, type PictureFormat, pictureFormats, pictureWidths } from '#contract/pictures.ts'
 import { type Database, type PictureColumn, pictureColumns, type Tables } from '../db/tables.ts'
+import { asBuffer } from './as-buffer.ts'
 import type { PictureVariant, PreparedPicture } from './prepare-picture.ts'
 
 // One database allows at most 32,766 parameters.
@@ -180,9 +181,4 @@ function isShownBy(columns: readonly PictureColumn[]) {
       ),
     ),
   )
-}
-
-/** One driver returns a Buffer, the other a plain Uint8Array. Nothing is copied. */
-function asBuffer(bytes: Uint8Array): Buffer {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }

@@ -4,6 +4,7 @@ import { type PictureFormat, pictureWidths } from '#contract/pictures.ts'
 import { validationCodes } from '#contract/validation.ts'
 import { ProblemError } from '../http/problems.ts'
 import { createSemaphore } from '../http/semaphore.ts'
+import { asBuffer } from './as-buffer.ts'
 import { base64OfDataUrl } from './data-url.ts'
 import { PictureError } from './picture-error.ts'
 import { createPictureWorker, WorkerCrashedError, WorkerRefusedError } from './picture-worker.ts'
@@ -68,7 +69,8 @@ export async function preparePicture(
   const release = await semaphore.acquire()
   announceArrival()
   try {
-    const { width, height, master, variants } = await decode(base64OfDataUrl(asBuffer(dataUrl)), widths)
+    const bytes = typeof dataUrl === 'string' ? Buffer.from(dataUrl) : asBuffer(dataUrl)
+    const { width, height, master, variants } = await decode(base64OfDataUrl(bytes), widths)
     await yieldToEventLoop()
     const hash = createHash('sha256').update(master).digest('hex')
     return { hash, width, height, master, variants: variants.map((variant) => ({ ...variant, format: 'webp' })) }
@@ -103,10 +105,4 @@ async function decode(base64: Buffer, widths: readonly number[]): Promise<Worker
       cause,
     })
   }
-}
-
-/** The bytes are not copied. */
-function asBuffer(dataUrl: string | Uint8Array): Buffer {
-  if (typeof dataUrl === 'string') return Buffer.from(dataUrl)
-  return Buffer.from(dataUrl.buffer, dataUrl.byteOffset, dataUrl.byteLength)
 }
