@@ -38,7 +38,7 @@ test('§4 while the list loads a skeleton is shown', async () => {
 })
 
 test('§4 while saving, inputs and button are disabled and the button reads Salvando...', async () => {
-  const { user, release } = await beginSave()
+  const { release } = await beginSave()
   const button = await screen.findByRole('button', { name: 'Salvando...' })
   expect(button).toHaveProperty('disabled', true)
   for (const label of ['Pergunta', 'Resposta', 'Ordem de exibição'])
