@@ -12,9 +12,10 @@ export const entitiesOnServer = {
   meta: { store: createMetaStore },
   products: {
     store: createProductStore,
+    orderColumn: 'place',
     images: ({ productImageRequired }) => ({ isRequired: productImageRequired, allowsExternalUrl: true }),
   },
-  services: { store: createServiceStore },
-  faq: { store: createFaqStore },
+  services: { store: createServiceStore, orderColumn: 'place' },
+  faq: { store: createFaqStore, orderColumn: 'position' },
   users: { store: createUserStore, writes: userWrites },
 } satisfies { [Name in EntityName]: EntityOnServer<Name> }

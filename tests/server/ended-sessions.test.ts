@@ -26,12 +26,14 @@ const writes = Object.values(entities)
 describe('a body sent after the guard accepted its request', () => {
   test('changes nothing of any entity after its session has ended', async () => {
     const { hold, ids, content, logout } = await setup()
-    expect(writes).toHaveLength(panelSlices.length * 3 + 1)
+    const ordered = panelSlices.filter(({ endpoints }) => endpoints.order)
+    expect(writes).toHaveLength(panelSlices.length * 3 + ordered.length + 1)
     const before = await content()
     const held = await Promise.all(
       writes.map(async ({ method, path }) => {
-        const list = path.replace('/:id', '')
-        return await hold(method, path.replace(':id', ids[list] ?? ''), inputs[list] ?? {})
+        const list = path.replace(/\/(:id|order)$/, '')
+        const body = path.endsWith('/order') ? { ids: [ids[list]] } : inputs[list]
+        return await hold(method, path.replace(':id', ids[list] ?? ''), body ?? {})
       }),
     )
     await logout()

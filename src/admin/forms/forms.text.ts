@@ -51,6 +51,7 @@ export const ruleText: Record<ValidationCode, string> = {
   [validationCodes.tooMany]: 'São características demais. Apague algumas.',
   [validationCodes.imageRequired]: 'Escolha uma foto.',
   [validationCodes.imagePixels]: 'A foto é grande demais. Escolha uma menor.',
+  [validationCodes.incompleteOrder]: 'A lista mudou. Recarregue a página e ordene de novo.',
   [validationCodes.image]:
     'Este arquivo não abre como foto. Escolha outra, em JPG ou PNG, ou tire um print da foto e envie o print.',
 }

@@ -6,10 +6,11 @@ import { sessionUse } from './migrations/003-session-use.ts'
 import { devices } from './migrations/004-devices.ts'
 import { servicePosters } from './migrations/005-service-posters.ts'
 import { idempotency } from './migrations/006-idempotency.ts'
+import { places } from './migrations/008-places.ts'
 
 /**
  * The rows as stored: portable columns only (text, integer, bytes; JSON as text, instants as ISO text).
- * `seq` is the order of creation; ids are UUIDs.
+ * `seq` is the order of creation, `place` an order that an administrator sets; ids are UUIDs.
  */
 export interface Tables {
   migrations: { name: string }
@@ -24,6 +25,7 @@ export interface Tables {
     alt: string | null
     image_hash: string | null
     image_url: string | null
+    place: number
   }
   services: {
     seq: Generated<number>
@@ -32,6 +34,7 @@ export interface Tables {
     description: string
     youtube_id: string
     poster_hash: string | null
+    place: number
   }
   faq: { seq: Generated<number>; id: string; question: string; answer: string; position: number }
   users: {
@@ -77,7 +80,15 @@ export interface Tables {
 }
 
 /** The steps that led to these tables, in their order. */
-export const migrations: readonly Migration[] = [initial, socialPosts, sessionUse, devices, servicePosters, idempotency]
+export const migrations: readonly Migration[] = [
+  initial,
+  socialPosts,
+  sessionUse,
+  devices,
+  servicePosters,
+  idempotency,
+  places,
+]
 
 /** A database, or a transaction on it: a store uses only the one that it is created with. */
 export type Database = Kysely<Tables>

@@ -1,4 +1,4 @@
-import { type InputOf, type PublicEntityName, publicEntityNames } from '#contract/entities.ts'
+import { entities, type InputOf, type PublicEntityName, publicEntityNames } from '#contract/entities.ts'
 import { essentialSystemActor } from '../db/actor.ts'
 import type { Database } from '../db/tables.ts'
 import { lockWrites, publishInTransaction } from '../db/transactions.ts'
@@ -64,5 +64,9 @@ async function fill(trx: Database, name: PublicEntityName, readPicture: ReadPict
   const { store } = entitiesOnServer[name] as { store: MakeStore<PlainStore<unknown, unknown>> }
   const insert = special[name] ?? ((_, sample) => store(trx, '').insert(sample))
   const change = { actor: essentialSystemActor, entity: name, action: 'created' } as const
-  for (const sample of samples[name]) await write(trx, change, { run: () => insert(trx, sample as never, readPicture) })
+  const declared = entities[name]
+  // There, a new item comes first.
+  const isReversed = 'orderedBy' in declared && declared.orderedBy === 'place'
+  const inOrder: readonly unknown[] = isReversed ? samples[name].toReversed() : samples[name]
+  for (const sample of inOrder) await write(trx, change, { run: () => insert(trx, sample as never, readPicture) })
 }

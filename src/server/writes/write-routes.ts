@@ -1,16 +1,22 @@
 import type * as z from 'zod/mini'
 import type { CrudEndpoints, Endpoint } from '#contract/endpoint.ts'
 import { type EntityName, entities } from '#contract/entities.ts'
+import type { OrderEndpoint } from '#contract/entity.ts'
+import type { Tables } from '../db/tables.ts'
 import type { Env } from '../env.ts'
 import { type Call, route } from '../http/route.ts'
 import { pictureBodies } from '../media/picture-bodies.ts'
 import { type ImageRules, prepareImages } from '../media/prepare-images.ts'
 import type { EntityOnServer, MakeStore, PlainStore, SingleStore, WriteContext } from './entity-on-server.ts'
+import { orderRoute } from './order-route.ts'
 import { refuseMalformedKey, repeatableRequest } from './repeatable-request.ts'
 import type { Plan, Writer } from './write.ts'
 
 type Schema = z.ZodMiniType
-type ListEndpoints = CrudEndpoints<Schema, Schema> & { pictures: Readonly<Record<string, string | null>> }
+type ListEndpoints = CrudEndpoints<Schema, Schema> & {
+  pictures: Readonly<Record<string, string | null>>
+  order: OrderEndpoint | undefined
+}
 type SaveEndpoint = Endpoint<Schema, Schema> & { access: 'admin' }
 type Kind = 'create' | 'update' | 'remove'
 
@@ -18,6 +24,7 @@ type Kind = 'create' | 'update' | 'remove'
 interface AnyList {
   store: MakeStore<PlainStore<unknown, object>>
   images?: (env: Env) => ImageRules
+  orderColumn?: string
   writes?: (context: WriteContext) => {
     [K in Kind]?: (call: Call<ListEndpoints[K]>) => Promise<Plan<unknown>>
   }
@@ -80,6 +87,9 @@ function listRoutes(context: Context, entity: EntityName, endpoints: ListEndpoin
     await write({ actor: call.actor, entity, action: 'deleted', item: itemOf(call.id) }, await remove(call))
     return undefined
   })
+  const { order } = endpoints
+  if (order && list.orderColumn)
+    orderRoute(context, { entity: entity as keyof Tables & EntityName, endpoint: order, column: list.orderColumn })
 }
 
 function singleRoute({ app, env, write }: Context, entity: EntityName, save: SaveEndpoint, { store }: AnySingle): void {

@@ -10,8 +10,8 @@ import { createIdempotencyStore, type RepeatableRequest } from './idempotency.st
 export interface Change {
   actor: Actor
   entity: EntityName
-  action: 'created' | 'updated' | 'deleted'
-  /** The item before the change; absent on creation. The id of a single entity is its name. */
+  action: 'created' | 'updated' | 'deleted' | 'ordered'
+  /** The item before the change; absent on creation. The id of a single entity and of an order is the entity's name. */
   item?: { id: string; find: (trx: Database) => Promise<unknown> }
   /** The request that causes it, if its client may repeat it. */
   request?: RepeatableRequest | undefined
