@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react'
+import { ArrowUpDown, Check, Plus } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { Modal } from '#browser/modal.tsx'
@@ -9,7 +9,9 @@ import { EntityForm } from './entity-form.tsx'
 import { EntityList } from './entity-list.tsx'
 import { listQuery, useEntityList } from './entity-queries.ts'
 import type { Entity, EntitySlice } from './entity-slice.ts'
+import { listText } from './lists.text.ts'
 import { LoadError } from './load-error.tsx'
+import { OrderRows } from './order-rows.tsx'
 
 /** An entity's screen, and the query that prefetches its list. */
 export function entityScreen<Item extends Entity, Values extends FieldValues, Input>(
@@ -32,7 +34,10 @@ function EntityScreen<Item extends Entity, Values extends FieldValues, Input>(
   const [form, setForm] = useState<{ edited?: Item }>()
   const [itemToDelete, setItemToDelete] = useState<Item>()
   const [newId, setNewId] = useState<string>()
+  const [wantsOrder, setWantsOrder] = useState(false)
   const items = useMemo(() => list.data && sortItems(slice.client, list.data), [list.data, slice])
+  const canOrder = slice.client.reorder !== undefined && items !== undefined && items.length > 1
+  const isOrdering = wantsOrder && canOrder
   const [onEdit] = useState(() => (edited: Item) => setForm({ edited }))
   const addButton = useRef<HTMLButtonElement>(null)
   // The pressed button disappears with its card; the keyboard's focus goes to the top of the list. An effect runs after
@@ -49,10 +54,32 @@ function EntityScreen<Item extends Entity, Values extends FieldValues, Input>(
       <title>{text.title}</title>
       <div className="screen-head">
         <h1 className="screen-title">{text.title}</h1>
-        <button ref={addButton} type="button" className="primary-button" onClick={() => setForm({})}>
-          <Plus aria-hidden="true" className="size-5" />
-          {text.add}
-        </button>
+        <div className="screen-actions">
+          {!isOrdering && (
+            <button ref={addButton} type="button" className="primary-button" onClick={() => setForm({})}>
+              <Plus aria-hidden="true" className="size-5" />
+              {text.add}
+            </button>
+          )}
+          {canOrder && (
+            // One button, so that the focus stays on it.
+            <button
+              type="button"
+              className={isOrdering ? 'primary-button' : 'quiet-button'}
+              onClick={() => {
+                setNewId(undefined)
+                setWantsOrder(!isOrdering)
+              }}
+            >
+              {isOrdering ? (
+                <Check aria-hidden="true" className="size-5" />
+              ) : (
+                <ArrowUpDown aria-hidden="true" className="size-5" />
+              )}
+              {isOrdering ? listText.orderDone : listText.order}
+            </button>
+          )}
+        </div>
       </div>
 
       {list.isError && <LoadError message={text.loadFailed} onRetry={() => list.refetch()} />}
@@ -63,7 +90,8 @@ function EntityScreen<Item extends Entity, Values extends FieldValues, Input>(
           <p>{text.empty.advice}</p>
         </div>
       )}
-      {items && items.length > 0 && (
+      {items && isOrdering && <OrderRows slice={slice} items={items} />}
+      {items && items.length > 0 && !isOrdering && (
         <EntityList slice={slice} items={items} newId={newId} onEdit={onEdit} onDelete={setItemToDelete} />
       )}
 
