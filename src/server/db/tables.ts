@@ -6,6 +6,7 @@ import { sessionUse } from './migrations/003-session-use.ts'
 import { devices } from './migrations/004-devices.ts'
 import { servicePosters } from './migrations/005-service-posters.ts'
 import { idempotency } from './migrations/006-idempotency.ts'
+import { history } from './migrations/007-history.ts'
 import { places } from './migrations/008-places.ts'
 
 /**
@@ -20,6 +21,7 @@ export interface Tables {
   products: {
     seq: Generated<number>
     id: string
+    version: Generated<number>
     title: string
     features: string
     alt: string | null
@@ -30,16 +32,25 @@ export interface Tables {
   services: {
     seq: Generated<number>
     id: string
+    version: Generated<number>
     title: string
     description: string
     youtube_id: string
     poster_hash: string | null
     place: number
   }
-  faq: { seq: Generated<number>; id: string; question: string; answer: string; position: number }
+  faq: {
+    seq: Generated<number>
+    id: string
+    version: Generated<number>
+    question: string
+    answer: string
+    position: number
+  }
   users: {
     seq: Generated<number>
     id: string
+    version: Generated<number>
     name: string
     email: string
     email_key: string
@@ -57,6 +68,7 @@ export interface Tables {
   }
   site_config: {
     id: number
+    version: Generated<number>
     title: string
     description: string
     address: string
@@ -65,6 +77,30 @@ export interface Tables {
     facebook: string
     instagram: string
     whatsapp: string
+  }
+  /** One row for each change. `before` and `after` are the item as administrators read it, as JSON. */
+  revisions: {
+    seq: Generated<number>
+    entity: string
+    item_id: string
+    action: string
+    title: string
+    at: string
+    user_id: string | null
+    user_name: string | null
+    before: string | null
+    after: string | null
+  }
+  revision_pictures: { revision: number; hash: string }
+  /** One row for each deleted item; `content` is its row as JSON, also columns that administrators never read. */
+  trash: {
+    id: string
+    entity: string
+    title: string
+    deleted_at: string
+    user_id: string | null
+    user_name: string | null
+    content: string
   }
   social_posts: {
     seq: Generated<number>
@@ -87,6 +123,7 @@ export const migrations: readonly Migration[] = [
   devices,
   servicePosters,
   idempotency,
+  history,
   places,
 ]
 
@@ -120,6 +157,9 @@ export const tableTraits = {
   secrets: { backup: false, pictures: [] },
   idempotency_keys: { backup: false, pictures: [] },
   site_config: { backup: true, pictures: [] },
+  revisions: { backup: true, pictures: [] },
+  revision_pictures: { backup: true, pictures: ['hash'] },
+  trash: { backup: true, pictures: [] },
   social_posts: { backup: true, pictures: ['image_hash'] },
   social_feed: { backup: true, pictures: [] },
   media: { backup: true, pictures: [] },

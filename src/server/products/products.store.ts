@@ -42,8 +42,7 @@ export function createProductStore(db: Database, mediaHost = '') {
       return await toProducts(await rows().orderBy('place').orderBy('seq').execute())
     },
 
-    async insert(fields: ProductFields): Promise<Product> {
-      const id = randomUUID()
+    async insert(fields: ProductFields, id: string = randomUUID()): Promise<Product> {
       await db
         .insertInto('products')
         .values({
@@ -74,7 +73,8 @@ export function createProductStore(db: Database, mediaHost = '') {
 }
 
 function toColumns({ title, features, alt }: ProductFields) {
-  return { title, features: JSON.stringify(features), alt: alt || null }
+  // Without an own text the title is read, also after the title has changed.
+  return { title, features: JSON.stringify(features), alt: alt && alt !== title ? alt : null }
 }
 
 function imageColumns(image: StoredImage) {

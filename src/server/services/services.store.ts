@@ -5,6 +5,9 @@ import type { Database } from '../db/tables.ts'
 import { createMediaStore } from '../media/media.store.ts'
 import { firstPlace } from '../writes/order.store.ts'
 
+/** The poster is set only when a former state is restored. */
+type ServiceFields = ServiceInput & { poster?: { hash: string } | null }
+
 interface ServiceRow {
   id: string
   title: string
@@ -30,22 +33,24 @@ export function createServiceStore(db: Database) {
       return (await toServices(await db.selectFrom('services').select(columns).where('id', '=', id).execute()))[0]
     },
 
-    async insert(input: ServiceInput): Promise<Service> {
+    async insert({ poster, ...input }: ServiceFields, id: string = randomUUID()): Promise<Service> {
       const row = await db
         .insertInto('services')
-        .values({ id: randomUUID(), poster_hash: null, ...toColumns(input), place: await firstPlace(db, 'services') })
+        .values({ id, poster_hash: poster?.hash ?? null, ...toColumns(input), place: await firstPlace(db, 'services') })
         .returning(columns)
         .executeTakeFirstOrThrow()
-      return toService(row, null)
+      return (await toServices([row]))[0] as Service
     },
 
-    /** Removes the poster if the video changes. */
-    async update(id: string, input: ServiceInput): Promise<Service | undefined> {
+    /** Removes the poster if the video changes and no poster is given. */
+    async update(id: string, { poster, ...input }: ServiceFields): Promise<Service | undefined> {
       const rows = await db
         .updateTable('services')
         .set(toColumns(input))
-        .set(({ eb, ref }) => ({
-          poster_hash: eb.case().when('youtube_id', '=', input.youtubeId).then(ref('poster_hash')).else(null).end(),
+        .set(({ eb, ref, val }) => ({
+          poster_hash: poster
+            ? val(poster.hash)
+            : eb.case().when('youtube_id', '=', input.youtubeId).then(ref('poster_hash')).else(null).end(),
         }))
         .where('id', '=', id)
         .returning(columns)

@@ -1,14 +1,17 @@
 import { sql } from 'kysely'
 import type { Database, Tables } from '../db/tables.ts'
 import { lockWrites } from '../db/transactions.ts'
+import type { ItemTable } from './rows.store.ts'
 
 /** The tables whose rows have a place. */
 export type PlacedTable = { [Name in keyof Tables]: 'place' extends keyof Tables[Name] ? Name : never }[keyof Tables]
 
 /** The integer column that a list is ordered by, ties by creation. */
 export interface OrderColumn {
-  table: keyof Tables
+  table: ItemTable
   column: string
+  /** Whether the item has it as a field, so that its version rises. */
+  isField: boolean
 }
 
 /** A row's id, and its number in the order. */
@@ -18,7 +21,7 @@ export interface NumberedRow {
 }
 
 /** Reads and writes the order of a list. */
-export function createOrderStore(trx: Database, { table, column }: OrderColumn) {
+export function createOrderStore(trx: Database, { table, column, isField }: OrderColumn) {
   return {
     /** All rows in their order. */
     async read(): Promise<NumberedRow[]> {
@@ -31,7 +34,8 @@ export function createOrderStore(trx: Database, { table, column }: OrderColumn) 
       if (changed.length === 0) return
       const values = sql.join(changed.map(({ id, number }) => sql`(${id}, ${number})`))
       // Both databases name the columns of VALUES like this.
-      await sql`update ${sql.table(table)} set ${sql.ref(column)} = cast(changed.column2 as integer)
+      const version = isField ? sql`, version = version + 1` : sql``
+      await sql`update ${sql.table(table)} set ${sql.ref(column)} = cast(changed.column2 as integer)${version}
         from (values ${values}) as changed where id = changed.column1`.execute(trx)
     },
   }
