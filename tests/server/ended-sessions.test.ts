@@ -79,7 +79,7 @@ describe('a write during the end of its session', () => {
     const payload = inputs['/faq'] ?? {}
     const order: string[] = []
     const { sent, ending } = await db.transaction().execute(async (trx) => {
-      // The version's row is locked: the write stops just before its end.
+      // The version's row is locked: the write stops after its session is confirmed.
       await lockWrites(trx)
       const sent = app.inject({ method: 'POST', url: '/faq', headers: authorization, payload })
       await Promise.race([sent, pause(500)])

@@ -1,7 +1,7 @@
 import { entities, type InputOf, type PublicEntityName, publicEntityNames } from '#contract/entities.ts'
 import { essentialSystemActor } from '../db/actor.ts'
 import type { Database } from '../db/tables.ts'
-import { lockWrites, publishInTransaction } from '../db/transactions.ts'
+import { publishInTransaction } from '../db/transactions.ts'
 import { entitiesOnServer } from '../entities.ts'
 import { createMediaStore } from '../media/media.store.ts'
 import type { PreparedPicture } from '../media/prepare-picture.ts'
@@ -51,7 +51,6 @@ export async function seedSamples(db: Database, { seed, readSamplePicture }: See
     if (await isSettled(db)) continue
     await publishInTransaction(db, essentialSystemActor, async (trx) => {
       // Servers that start at the same time do this one after the other; the later ones find the content there.
-      await lockWrites(trx)
       if (await isSettled(trx)) return
       const isEmpty = (await entitiesOnServer[name].store(trx, '').list()).length === 0
       if (isEmpty && seed === 'none') return

@@ -1,7 +1,6 @@
 import { type EntityName, entities } from '#contract/entities.ts'
 import { validationCodes } from '#contract/validation.ts'
 import type { Database } from '../db/tables.ts'
-import { lockWrites } from '../db/transactions.ts'
 import { brokenRule } from '../http/problems.ts'
 import type { EntityOnServer } from './entity-on-server.ts'
 import { createOrderStore, type NumberedRow } from './order.store.ts'
@@ -52,11 +51,8 @@ export function listOrder(name: EntityName, { table, ...entity }: EntityOnServer
       table,
       find,
       titleOf: () => '',
-      async lock(trx) {
-        // An item that is created, deleted or moved simultaneously would leave an order that is none.
-        await lockWrites(trx)
-        return await orderVersion(trx, name)
-      },
+      // Published writes run one after the other: no item is created, deleted or moved simultaneously.
+      lock: (trx) => orderVersion(trx, name),
       nextVersion: (_, revision) => revision,
     },
 

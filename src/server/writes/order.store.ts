@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Database, Tables } from '../db/tables.ts'
-import { lockWrites } from '../db/transactions.ts'
 import type { ItemTable } from './rows.store.ts'
 
 /** The tables whose rows have a place. */
@@ -41,9 +40,8 @@ export function createOrderStore(trx: Database, { table, column, isField }: Orde
   }
 }
 
-/** The place of a new row, before all others. Two rows that are inserted simultaneously get different ones. */
+/** The place of a new row, before all others. Published writes run one after the other, so simultaneous ones get different places. */
 export async function firstPlace(trx: Database, table: PlacedTable): Promise<number> {
-  await lockWrites(trx)
   const row = await trx
     .selectFrom(table)
     .select(({ fn }) => fn.min<number | null>('place').as('first'))
