@@ -50,6 +50,7 @@ export function listOrder(name: EntityName, { table, ...entity }: EntityOnServer
       name,
       table,
       find,
+      stateOf: (state) => state,
       titleOf: () => '',
       // Published writes run one after the other: no item is created, deleted or moved simultaneously.
       lock: (trx) => orderVersion(trx, name),
