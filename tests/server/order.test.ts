@@ -7,7 +7,7 @@ import { buildTestApp, openTestDatabase } from '#support/build-test-app.ts'
 import { panelSlices } from '#support/panel-slices.ts'
 
 // More than the 10 connections of the pool, few enough that the last one gets its turn within 3 s on a busy machine.
-const simultaneous = Number(process.env.CHAOS_WRITES || 16)
+const simultaneous = Number(process.env.CHAOS_ORDERS || 16)
 
 type Item = { _id: string; order?: number }
 
