@@ -6,10 +6,11 @@ import { sortItems } from '#contract/entity.ts'
 import { CardsSkeleton } from '../ui/skeletons.tsx'
 import { ConfirmDeleteDialog } from './confirm-delete-dialog.tsx'
 import { EntityForm } from './entity-form.tsx'
-import { EntityList } from './entity-list.tsx'
+import { EntityList, type Highlight } from './entity-list.tsx'
 import { listQuery, useEntityList } from './entity-queries.ts'
 import type { Entity, EntitySlice } from './entity-slice.ts'
 import { LoadError } from './load-error.tsx'
+import { useOfferUndo } from './use-offer-undo.ts'
 
 /** An entity's screen, and the query that prefetches its list. */
 export function entityScreen<Item extends Entity, Values extends FieldValues, Input>(
@@ -31,7 +32,8 @@ function EntityScreen<Item extends Entity, Values extends FieldValues, Input>(
   const list = useEntityList(slice)
   const [form, setForm] = useState<{ edited?: Item }>()
   const [itemToDelete, setItemToDelete] = useState<Item>()
-  const [newId, setNewId] = useState<string>()
+  const [highlight, setHighlight] = useState<Highlight>()
+  const offerUndo = useOfferUndo(slice, (id) => setHighlight({ id, isNew: false }))
   const items = useMemo(() => list.data && sortItems(slice.client, list.data), [list.data, slice])
   const [onEdit] = useState(() => (edited: Item) => setForm({ edited }))
   const addButton = useRef<HTMLButtonElement>(null)
@@ -64,7 +66,7 @@ function EntityScreen<Item extends Entity, Values extends FieldValues, Input>(
         </div>
       )}
       {items && items.length > 0 && (
-        <EntityList slice={slice} items={items} newId={newId} onEdit={onEdit} onDelete={setItemToDelete} />
+        <EntityList slice={slice} items={items} highlight={highlight} onEdit={onEdit} onDelete={setItemToDelete} />
       )}
 
       {form && (
@@ -78,7 +80,8 @@ function EntityScreen<Item extends Entity, Values extends FieldValues, Input>(
             edited={form.edited}
             onSaved={(saved) => {
               close(form)
-              if (!form.edited) setNewId((saved as Partial<Entity> | undefined)?._id)
+              if (form.edited) offerUndo.afterEdit(saved as Entity)
+              else setHighlight({ id: (saved as Entity)._id, isNew: true })
             }}
           />
         </Modal>
@@ -90,6 +93,7 @@ function EntityScreen<Item extends Entity, Values extends FieldValues, Input>(
           onClose={() => setItemToDelete(undefined)}
           onDeleted={() => {
             setItemToDelete(undefined)
+            offerUndo.afterDelete(itemToDelete)
             setDeleted((count) => count + 1)
           }}
         />
