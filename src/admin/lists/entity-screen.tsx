@@ -78,6 +78,7 @@ function EntityScreen<Item extends Entity, Values extends FieldValues, Input>(
           <EntityForm
             slice={slice}
             edited={form.edited}
+            onDeletedMeanwhile={() => setForm({})}
             onSaved={(saved) => {
               close(form)
               if (form.edited) offerUndo.afterEdit(saved as Entity)
@@ -89,7 +90,8 @@ function EntityScreen<Item extends Entity, Values extends FieldValues, Input>(
       {itemToDelete && (
         <ConfirmDeleteDialog
           slice={slice}
-          item={itemToDelete}
+          // It may be changed by somebody else while the question is open.
+          item={items?.find(({ _id }) => _id === itemToDelete._id) ?? itemToDelete}
           onClose={() => setItemToDelete(undefined)}
           onDeleted={() => {
             setItemToDelete(undefined)
