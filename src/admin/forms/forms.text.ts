@@ -22,6 +22,7 @@ export const reasonText = {
   gone: 'Este item já não existe. Recarregue a página para ver a lista atual.',
   emailTaken: 'Este e-mail já pertence a outro usuário.',
   changedMeanwhile: 'Alguém alterou isto ao mesmo tempo. Recarregue a página, confira e salve de novo.',
+  changedBeforeDelete: 'Alguém mudou isto há pouco. Confira e, se quiser, exclua de novo.',
   keptUser: 'Não é possível excluir a sua própria conta nem o último administrador.',
   pictureTooLarge: 'A imagem é grande demais. Escolha uma menor.',
   tooMany: 'Muitas tentativas seguidas. Espere um pouco e tente de novo.',

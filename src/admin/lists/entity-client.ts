@@ -10,6 +10,8 @@ const largeBodyLetters = 50_000
 export interface SaveOptions {
   /** The idempotency key: a create that is sent twice is one write. */
   idempotencyKey?: string
+  /** The version that the change is based on; the server refuses it (412) if the item has another by now. */
+  ifMatch?: number | undefined
   /** Called with 0 to 1 while a photo is sent. */
   onProgress?: (fraction: number) => void
 }
@@ -22,7 +24,7 @@ export interface EntityClient<Item, Input> extends EntityTraits<Item> {
   list: (signal: AbortSignal) => Promise<Item[]>
   create: (input: Input, options?: SaveOptions) => Promise<unknown>
   update: (id: string, input: Input, options?: SaveOptions) => Promise<unknown>
-  remove: (id: string) => Promise<unknown>
+  remove: (id: string, options?: Pick<SaveOptions, 'ifMatch'>) => Promise<unknown>
   /** Sets the order of the list; absent if it has none that can be set. */
   reorder?: ((ids: readonly string[]) => Promise<unknown>) | undefined
 }
@@ -44,13 +46,19 @@ export function createEntityClient<Item extends Schema, Input extends Schema>(
     name: path.slice(1),
     titleOf: entity.titleOf,
     orderedBy: entity.orderedBy,
-    list: (signal) => send(entity.list, { signal }) as Promise<z.output<Item>[]>,
+    list: (signal) => send(asAdministrator(entity.list), { signal }) as Promise<z.output<Item>[]>,
     create: (body, { onProgress, ...options } = {}) =>
       send(entity.create, { body, ...options, send: sendBySize(onProgress) }),
-    update: (id, body, { onProgress } = {}) => send(entity.update, { id, body, send: sendBySize(onProgress) }),
-    remove: (id) => send(entity.remove, { id }),
+    update: (id, body, { onProgress, ...options } = {}) =>
+      send(entity.update, { id, body, ...options, send: sendBySize(onProgress) }),
+    remove: (id, options) => send(entity.remove, { id, ...options }),
     reorder: order && ((ids) => send(order, { body: { ids } })),
   }
+}
+
+/** A list as administrators read it, with a token: from the database and with versions. Without one it is what visitors get. */
+export function asAdministrator<List extends AnyEndpoint>(list: List): List {
+  return { ...list, access: 'admin' }
 }
 
 function sendBySize(onProgress: SaveOptions['onProgress'] = () => {}) {

@@ -6,12 +6,13 @@ import { sortItems } from '#contract/entity.ts'
 import { CardsSkeleton } from '../ui/skeletons.tsx'
 import { ConfirmDeleteDialog } from './confirm-delete-dialog.tsx'
 import { EntityForm } from './entity-form.tsx'
-import { EntityList } from './entity-list.tsx'
+import { EntityList, type Highlight } from './entity-list.tsx'
 import { listQuery, useEntityList } from './entity-queries.ts'
 import type { Entity, EntitySlice } from './entity-slice.ts'
 import { listText } from './lists.text.ts'
 import { LoadError } from './load-error.tsx'
 import { OrderRows } from './order-rows.tsx'
+import { useOfferUndo } from './use-offer-undo.ts'
 
 /** An entity's screen, and the query that prefetches its list. */
 export function entityScreen<Item extends Entity, Values extends FieldValues, Input>(
@@ -33,8 +34,9 @@ function EntityScreen<Item extends Entity, Values extends FieldValues, Input>(
   const list = useEntityList(slice)
   const [form, setForm] = useState<{ edited?: Item }>()
   const [itemToDelete, setItemToDelete] = useState<Item>()
-  const [newId, setNewId] = useState<string>()
   const [wantsOrder, setWantsOrder] = useState(false)
+  const [highlight, setHighlight] = useState<Highlight>()
+  const offerUndo = useOfferUndo(slice, (id) => setHighlight({ id, isNew: false }))
   const items = useMemo(() => list.data && sortItems(slice.client, list.data), [list.data, slice])
   const canOrder = slice.client.reorder !== undefined && items !== undefined && items.length > 1
   const isOrdering = wantsOrder && canOrder
@@ -67,7 +69,7 @@ function EntityScreen<Item extends Entity, Values extends FieldValues, Input>(
               type="button"
               className={isOrdering ? 'primary-button' : 'quiet-button'}
               onClick={() => {
-                setNewId(undefined)
+                setHighlight(undefined)
                 setWantsOrder(!isOrdering)
               }}
             >
@@ -92,7 +94,7 @@ function EntityScreen<Item extends Entity, Values extends FieldValues, Input>(
       )}
       {items && isOrdering && <OrderRows slice={slice} items={items} />}
       {items && items.length > 0 && !isOrdering && (
-        <EntityList slice={slice} items={items} newId={newId} onEdit={onEdit} onDelete={setItemToDelete} />
+        <EntityList slice={slice} items={items} highlight={highlight} onEdit={onEdit} onDelete={setItemToDelete} />
       )}
 
       {form && (
@@ -104,9 +106,11 @@ function EntityScreen<Item extends Entity, Values extends FieldValues, Input>(
           <EntityForm
             slice={slice}
             edited={form.edited}
+            onDeletedMeanwhile={() => setForm({})}
             onSaved={(saved) => {
               close(form)
-              if (!form.edited) setNewId((saved as Partial<Entity> | undefined)?._id)
+              if (form.edited) offerUndo.afterEdit(saved as Entity)
+              else setHighlight({ id: (saved as Entity)._id, isNew: true })
             }}
           />
         </Modal>
@@ -114,10 +118,12 @@ function EntityScreen<Item extends Entity, Values extends FieldValues, Input>(
       {itemToDelete && (
         <ConfirmDeleteDialog
           slice={slice}
-          item={itemToDelete}
+          // It may be changed by somebody else while the question is open.
+          item={items?.find(({ _id }) => _id === itemToDelete._id) ?? itemToDelete}
           onClose={() => setItemToDelete(undefined)}
           onDeleted={() => {
             setItemToDelete(undefined)
+            offerUndo.afterDelete(itemToDelete)
             setDeleted((count) => count + 1)
           }}
         />
