@@ -89,6 +89,7 @@ describe.each([
       renameSync(`${path}.other`, `${path}-wal`)
     },
   ],
+  ['overwritten by no database', (path: string) => writeFileSync(path, 'x'.repeat(statSync(path).size))],
   ['deleted', (path: string) => rmSync(path)],
   ['moved away', (path: string) => renameSync(path, `${path}.away`)],
   [
