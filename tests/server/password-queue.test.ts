@@ -1,7 +1,7 @@
 import http from 'node:http'
 import { afterEach, expect, test, vi } from 'vitest'
 import { inPasswordQueue, type PasswordQueueOptions } from '#server/auth/password-queue.ts'
-import { buildTestApp } from '#support/build-test-app.ts'
+import { adminPassword, buildTestApp } from '#support/build-test-app.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -106,6 +106,19 @@ test('clients that disconnect leave the queue', async () => {
   while (waits.size > 0) await settle()
   await endAll()
   expect(await Promise.all(inFront)).toEqual(['done', 'done'])
+})
+
+test('a sign-in that finds the queue full costs no attempt', async () => {
+  const { app, admin } = await buildTestApp()
+  const payload = { email: admin.email, password: adminPassword }
+  const signIn = async () => (await app.inject({ method: 'POST', url: '/auth/login', payload })).statusCode
+  const { enter, endAll, settle } = setup()
+  const inFront = Array.from({ length: 34 }, () => enter('', { rank: 'stranger' }))
+  await settle()
+  for (let attempt = 0; attempt < 35; attempt += 1) expect(await signIn()).toBe(503)
+  await endAll()
+  await Promise.all(inFront)
+  expect(await signIn()).toBe(200)
 })
 
 test('a flood of hashes gets 503 and Retry-After', async () => {
