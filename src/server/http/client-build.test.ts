@@ -30,6 +30,11 @@ test('a page names the built files, and each module that the hydrate module impo
   })
 })
 
+test('a build without a font has no address of one', async () => {
+  const style = { ...manifest['src/site/site.css'], assets: undefined }
+  expect((await readClientBuild(newBuild({ ...manifest, 'src/site/site.css': style }))).fontUrl).toBe('/')
+})
+
 test('a build without one of the page’s files is refused', async () => {
   const { 'src/site/hydrate.tsx': _, ...incomplete } = manifest
   await expect(readClientBuild(newBuild(incomplete))).rejects.toThrow('the build has no src/site/hydrate.tsx')

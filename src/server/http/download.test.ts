@@ -38,6 +38,7 @@ test('an unreachable host is an error that does not name the address', async () 
   for (const url of ['http://127.0.0.1:1/?token=secret', 'https://127.0.0.1:1/?token=secret']) {
     const error = await download(url, 10).catch((thrown) => thrown)
     expect(error).toEqual(new DownloadError('the host is not reachable'))
+    expect(error.name).toBe('DownloadError')
     expect(String(error.cause ?? error.stack)).not.toContain('secret')
   }
 })

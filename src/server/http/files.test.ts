@@ -14,6 +14,7 @@ const script = 'say("toldo")'.repeat(20)
 test.each([
   ['/assets/a-1.js', { 'cache-control': year, vary: 'Accept-Encoding' }],
   ['/assets/b-1.js', { 'cache-control': year }],
+  ['/assets/c.gz.js', { 'cache-control': year }],
   ['/pictures/a-1.avif', { 'cache-control': year, 'cross-origin-resource-policy': 'cross-origin' }],
   ['/icon.png', { 'cache-control': hour, 'cross-origin-resource-policy': 'cross-origin' }],
   [
@@ -65,7 +66,13 @@ async function setupFiles() {
     rmSync(folder, { recursive: true, force: true })
   })
   const contents = {
-    ...{ 'assets/a-1.js': script, 'assets/a-1.js.br': brotliCompressSync(script), 'assets/b-1.js': script },
+    ...{
+      'assets/a-1.js': script,
+      'assets/a-1.js.br': brotliCompressSync(script),
+      'assets/b-1.js': script,
+      'assets/c.gz.js': script,
+      'assets/c.js': script,
+    },
     ...{ 'pictures/a-1.avif': 'avif', 'icon.png': 'png', 'icon.svg': '<svg/>', 'icon.svg.gz': '', 'notes.txt': 'a' },
     ...{ 'admin.html': 'without settings', '.vite/manifest.json': '{}' },
   }

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { readBody } from './read-body.ts'
 
 /** A payload, and the body that is read from it. */
@@ -41,6 +41,16 @@ test('one large piece is not copied, and small ones are, so that their memory is
   small.payload.emit('end')
   expect((await small.body).buffer).not.toBe(piece.buffer)
   expect((await small.body).equals(piece)).toBe(true)
+})
+
+test('small pieces share blocks of 16 KB', async () => {
+  const allocate = vi.spyOn(Buffer, 'allocUnsafeSlow')
+  const { payload, body } = setup()
+  for (let piece = 0; piece < 40_000; piece += 1) payload.emit('data', chunk(1, piece))
+  payload.emit('end')
+  expect(await body).toHaveLength(40_000)
+  expect(allocate.mock.calls).toEqual([[16_384], [16_384], [16_384]])
+  allocate.mockRestore()
 })
 
 test('a body may have exactly as many bytes as its limit; one more is refused, and the rest is not read', async () => {
