@@ -1,8 +1,9 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { publicEntityNames } from '#contract/entities.ts'
 import { buildTestApp } from '#support/build-test-app.ts'
 import { systemActor } from '../db/actor.ts'
@@ -39,9 +40,11 @@ test('a failed write to the disk is logged, and the next edition is stored', asy
 
 test('an edition is loaded as it was saved, but not by a server with another database', async () => {
   const { file, path, folder, names } = setupFile('new/data')
+  await file.tidyUp()
   expect(await file.load()).toBe(undefined)
   await file.save(edition)
   expect(names()).toEqual(['edition.json'])
+  expect(openFiles()).not.toContainEqual(expect.stringContaining(folder))
   const { databaseId, version, lists } = edition
   expect(await file.load()).toEqual({ databaseId, version, lists, source: expect.stringMatching(/^[\da-f]{64}$/) })
   expect(readFileSync(path, 'utf8')).not.toContain(folder)
@@ -76,6 +79,10 @@ test('what is no edition is not loaded', async () => {
   rmSync(path)
   mkdirSync(path)
   expect(await file.load()).toBe(undefined)
+  rmSync(path, { recursive: true })
+  // Reading a pipe that nobody writes to would never end.
+  execFileSync('mkfifo', [path])
+  expect(await file.load()).toBe(undefined)
 })
 
 test('a save that fails leaves no file behind', async () => {
@@ -96,6 +103,12 @@ test('files of interrupted saves are removed, but not those of a running server 
     ...[`edition.json.${ended}.new.txt`, `other.json.${ended}.new`, `my-edition.json.${ended}.new`],
   ]
   for (const name of [...left, ...kept]) writeFileSync(join(folder, name), '{')
+  const kill = vi.spyOn(process, 'kill').mockImplementation(() => {
+    throw Object.assign(new Error('not permitted'), { code: 'EPERM' })
+  })
+  await file.tidyUp()
+  expect(names(), 'of processes of another user').toHaveLength(left.length + kept.length - 1)
+  kill.mockRestore()
   await file.tidyUp()
   expect(names()).toEqual(kept.toSorted())
 })
@@ -111,6 +124,17 @@ const edition = {
     posts: null,
   },
 } as unknown as Edition
+
+/** What the descriptors of this process lead to. */
+function openFiles(): string[] {
+  return readdirSync('/proc/self/fd').map((id) => {
+    try {
+      return readlinkSync(`/proc/self/fd/${id}`)
+    } catch {
+      return ''
+    }
+  })
+}
 
 function setupFile(inside = '') {
   const root = mkdtempSync(join(tmpdir(), 'toldaria-edition-'))

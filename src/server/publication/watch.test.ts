@@ -40,7 +40,7 @@ test('an outage is logged once, and so is its end, which shows what was written 
 })
 
 test('a database that does not respond within a second counts as away, and is polled again', async () => {
-  const { db, pass, logged } = await setupWatch()
+  const { db, pass, logged, polls } = await setupWatch()
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -59,7 +59,7 @@ test('a database that does not respond within a second counts as away, and is po
   await holding
   await pass(500)
   await pass(999)
-  expect(logged).toEqual([])
+  expect([polls(), logged]).toEqual([1, []])
   await pass(1)
   await expect.poll(() => logged, pollOptions).toEqual(['error database_away'])
   release()
@@ -127,8 +127,15 @@ async function setupWatch(now = () => new Date('2026-03-01T12:00:00Z')) {
   await publisher.refresh()
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout', 'performance'] })
   const logged: string[] = []
+  let polls = 0
   const stop = watch({
-    db,
+    db: db.withPlugin({
+      transformQuery({ node }) {
+        polls += 1
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    }),
     publisher,
     log: {
       error: (_, message) => logged.push(`error ${message}`),
@@ -147,6 +154,7 @@ async function setupWatch(now = () => new Date('2026-03-01T12:00:00Z')) {
     publisher,
     render,
     logged,
+    polls: () => polls,
     stop,
     async pass(ms: number) {
       await vi.advanceTimersByTimeAsync(ms)
