@@ -53,6 +53,15 @@ test('administrators overtake known devices, and both overtake unknown clients',
   expect(begun).toEqual(['first', 'second', ...inTurn])
 })
 
+test('whoever names no rank is an administrator', async () => {
+  const { begun, enter, endAll, settle } = setup()
+  const all = [enter('first'), enter('second'), enter('known', { rank: 'knownDevice' }), enter('unnamed')]
+  await settle()
+  await endAll()
+  await Promise.all(all)
+  expect(begun).toEqual(['first', 'second', 'unnamed', 'known'])
+})
+
 test('a client that disconnects leaves the queue, but keeps its permit while its hash is computed', async () => {
   const { running, begun, enter, endAll, settle } = setup()
   const leaving = new AbortController()

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { buildTestApp } from '#support/build-test-app.ts'
 import { createDeviceStore } from './devices.store.ts'
@@ -5,8 +6,10 @@ import { createDeviceStore } from './devices.store.ts'
 const dayMs = 24 * 60 * 60 * 1000
 
 test('a device is known for 180 days after its last sign-in, by its own users only', async () => {
-  const { devices, clock, admin } = await setup()
+  const { devices, clock, admin, db } = await setup()
   const secret = await devices.remember(admin._id, undefined)
+  const [stored] = await db.selectFrom('devices').select('secret_hash').execute()
+  expect(stored?.secret_hash).toBe(createHash('sha256').update(secret).digest('hex'))
   const other = await devices.remember(admin._id, undefined)
   expect(other).not.toBe(secret)
   clock.day = 179
