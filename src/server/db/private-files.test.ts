@@ -1,4 +1,14 @@
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isMainThread } from 'node:worker_threads'
@@ -25,6 +35,13 @@ test('a file gets no permission that it did not have, and a link’s target keep
   symlinkSync(target, link)
   for (const file of [path, link, join(folder, 'missing')]) makeFilePrivate(file)
   expect([mode(path), mode(target)]).toEqual([0o400, 0o644])
+})
+
+test.runIf(process.getuid?.() === 0)('another user’s file is left unchanged', () => {
+  const path = join(newFolder(['toldaria.db']), 'toldaria.db')
+  chownSync(path, 65_534, 65_534)
+  makeFilePrivate(path)
+  expect(mode(path)).toBe(0o644)
 })
 
 describe('a folder', () => {
