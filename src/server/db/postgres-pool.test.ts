@@ -18,6 +18,8 @@ describe('a failure to connect is an outage with a code:', () => {
     const error = await pool.connect().catch((thrown) => thrown)
     expect(error).toMatchObject({ code })
     expect(error).toSatisfy(isDatabaseUnavailable)
+    // Node's own error has a code; one that has none is the cause of ours.
+    if (options !== '') expect(error.cause).toBeInstanceOf(Error)
     await pool.end()
   })
 })
@@ -53,6 +55,25 @@ describe.runIf(server !== '')('on PostgreSQL', () => {
     expect(await backend(db)).not.toBe(cut)
   })
 
+  test('in a transaction whose connection was cut every later statement fails too', async () => {
+    const { db } = setup()
+    const write = db.transaction().execute(async (trx) => {
+      const cut = sql`select pg_terminate_backend(pg_backend_pid())`.execute(trx)
+      await expect(cut).rejects.toMatchObject({ code: '57P01' })
+      await expect(backend(trx)).rejects.toSatisfy(isDatabaseUnavailable)
+      throw new Error('given up')
+    })
+    await expect(write).rejects.toThrow('given up')
+  })
+
+  test('a database that is closed leaves no connection', async () => {
+    const { db } = setup()
+    const { db: other } = setup()
+    const id = await backend(db)
+    await db.destroy()
+    await expect.poll(() => isConnected(other, id), { timeout: 20_000 }).toBe(false)
+  })
+
   test('a transaction that fails is rolled back on the server, and its connection is used again', async () => {
     const database = await openTestDatabase()
     const before = await backend(database)
@@ -71,8 +92,7 @@ describe.runIf(server !== '')('on PostgreSQL', () => {
     const { db: other } = setup()
     const cut = async (id: number) => {
       await sql`select pg_terminate_backend(${id})`.execute(other)
-      const isOpen = () => sql`select 1 from pg_stat_activity where pid = ${id}`.execute(other)
-      await expect.poll(async () => (await isOpen()).rows, { timeout: 20_000 }).toEqual([])
+      await expect.poll(() => isConnected(other, id), { timeout: 20_000 }).toBe(false)
     }
     await cut(await backend(db))
     await expect.poll(() => backend(db).catch(() => 0), { timeout: 20_000 }).toBeGreaterThan(0)
@@ -95,6 +115,11 @@ function setup() {
 async function backend(db: Database): Promise<number> {
   const { rows } = await sql<{ id: number }>`select pg_backend_pid() as id`.execute(db)
   return rows[0]?.id ?? 0
+}
+
+/** Whether the server has a connection with this process id. */
+async function isConnected(db: Database, id: number): Promise<boolean> {
+  return (await sql`select 1 from pg_stat_activity where pid = ${id}`.execute(db)).rows.length > 0
 }
 
 /** A port that responds to the first bytes of each connection; without a response nothing listens on it. */
