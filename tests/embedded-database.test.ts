@@ -119,6 +119,17 @@ describe.each([
             .execute(),
         ),
     ],
+    [
+      // Its first pages reach the log before its commit.
+      'a large transaction',
+      (db: Database) =>
+        publishInTransaction(db, systemActor, (trx) =>
+          trx
+            .insertInto('faq')
+            .values({ id: 'b', ...item, answer: 'toldo '.repeat(1_000_000) })
+            .execute(),
+        ),
+    ],
   ])('%s is not acknowledged', async (_, write) => {
     const { db, path } = await setupDatabase()
     await db
@@ -127,6 +138,24 @@ describe.each([
       .execute()
     lose(path)
     expect(await fault(() => write(db))()).toBe('unavailable')
+    await db.destroy()
+  })
+
+  test('a transaction that had begun to write is not acknowledged', async () => {
+    const { db, path } = await setupDatabase()
+    await db
+      .insertInto('faq')
+      .values({ id: 'a', ...item })
+      .execute()
+    const write = () =>
+      publishInTransaction(db, systemActor, async (trx) => {
+        await trx
+          .insertInto('faq')
+          .values({ id: 'b', ...item })
+          .execute()
+        lose(path)
+      })
+    expect(await fault(write)()).toBe('unavailable')
     await db.destroy()
   })
 })

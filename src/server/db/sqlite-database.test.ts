@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, readlinkSync, renameSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, readlinkSync, renameSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from '@photostructure/sqlite'
@@ -52,6 +52,14 @@ test('more statements than are cached can be used, and an old one again', async 
     (await sql<{ value: number }>`select ${sql.raw(String(value))} as value`.execute(db)).rows[0]?.value
   for (let value = 0; value < 310; value += 1) expect(await select(value)).toBe(value)
   expect(await select(0)).toBe(0)
+})
+
+test('a new database is private before it is migrated', async () => {
+  const path = join(newFolder(), 'toldaria.db')
+  const { db } = openDatabase(`file:${path}`)
+  await sql`select 1`.execute(db)
+  expect(statSync(path).mode & 0o777).toBe(0o600)
+  await db.destroy()
 })
 
 test('after it is closed, a connection that is still held does not open the file again', async () => {
