@@ -119,17 +119,6 @@ describe.each([
             .execute(),
         ),
     ],
-    [
-      // Its first pages reach the log before its commit.
-      'a large transaction',
-      (db: Database) =>
-        publishInTransaction(db, systemActor, (trx) =>
-          trx
-            .insertInto('faq')
-            .values({ id: 'b', ...item, answer: 'toldo '.repeat(1_000_000) })
-            .execute(),
-        ),
-    ],
   ])('%s is not acknowledged', async (_, write) => {
     const { db, path } = await setupDatabase()
     await db
