@@ -1,7 +1,7 @@
 import type { EntityName } from '#contract/entities.ts'
 
 /** The panel's URLs besides those of the entities (spec §2). */
-export const paths = { login: '/admin/login', dashboard: '/admin/dashboard' } as const
+export const paths = { login: '/admin/login', dashboard: '/admin/dashboard', help: '/admin/help' } as const
 
 /** The URL of an entity's screen: its name; the site's configuration is called footer (spec §2). */
 export function entityPath(name: EntityName): string {

@@ -34,6 +34,7 @@ export const screens = [
     path: entityPath(name),
     ...lazyScreen(entityScreens[name]),
   })),
+  { path: paths.help, ...lazyScreen(async () => ({ Screen: (await import('./help/help-screen.tsx')).HelpScreen })) },
 ]
 
 /**

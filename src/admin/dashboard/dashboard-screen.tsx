@@ -1,7 +1,7 @@
-import { ArrowRight, Clapperboard, Store } from 'lucide-react'
+import { ArrowRight, CircleHelp, Clapperboard, Store } from 'lucide-react'
 import { Link } from 'react-router'
 import { panelText } from '../panel.text.ts'
-import { entityPath } from '../paths.ts'
+import { entityPath, paths } from '../paths.ts'
 import { SiteLink } from '../ui/site-link.tsx'
 import { dashboardText } from './dashboard.text.ts'
 
@@ -15,17 +15,17 @@ const cards = [
   },
 ]
 
-/** Two cards that link to screens (spec §2). */
+/** Two cards that link to screens (spec §2), then what a person needs rarely. */
 export function DashboardScreen() {
   return (
     <>
       <title>{dashboardText.title}</title>
       <h1 className="screen-title">{dashboardText.title}</h1>
-      <p className="mt-1 mb-6 text-ink-soft">{dashboardText.intro}</p>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <p className="mt-1 mb-4 text-ink-soft sm:mb-6">{dashboardText.intro}</p>
+      <div className="dashboard-cards">
         {cards.map(({ to, title, advice, Icon }) => (
           <Link key={to} to={to} className="dashboard-card">
-            <Icon aria-hidden="true" className="size-8 text-action" />
+            <Icon aria-hidden="true" className="size-6 text-action sm:size-8" />
             <h2 className="dashboard-title">
               {title}
               <ArrowRight aria-hidden="true" className="size-5 text-action" />
@@ -34,10 +34,16 @@ export function DashboardScreen() {
           </Link>
         ))}
       </div>
-      {/* From 768 px on, the button is in the header. */}
-      <SiteLink href="/" className="quiet-button mt-4 md:hidden">
-        {panelText.viewSite}
-      </SiteLink>
+      <div className="dashboard-links">
+        {/* From 768 px on, the button is in the header. */}
+        <SiteLink href="/" className="quiet-button md:hidden">
+          {panelText.viewSite}
+        </SiteLink>
+        <Link to={paths.help} className="quiet-button">
+          <CircleHelp aria-hidden="true" className="size-5" />
+          {dashboardText.help}
+        </Link>
+      </div>
     </>
   )
 }
