@@ -1,0 +1,21 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { call } from '#browser/http/call.ts'
+import { type Meta, type MetaInput, meta } from '#contract/meta.ts'
+
+/** The query for the configuration, and its key in the cache. */
+export const metaQuery = {
+  queryKey: ['footer'],
+  queryFn: ({ signal }: { signal: AbortSignal }) => call(meta.list, { signal }),
+}
+
+/** Returns a function that saves the configuration and replaces the cached one. */
+export function useSaveMeta() {
+  const queryClient = useQueryClient()
+  return async (input: MetaInput): Promise<Meta> => {
+    const saved = await call(meta.save, { body: { ...input } })
+    // A load that began before the save must not bring the former one back.
+    await queryClient.cancelQueries(metaQuery)
+    queryClient.setQueryData<Meta[]>(metaQuery.queryKey, [saved])
+    return saved
+  }
+}
