@@ -25,3 +25,35 @@ for (const { name, viewport } of panelSizes)
     await expectNoSidewaysScroll(page)
     await expectTouchTargets(page)
   })
+
+for (const { name, viewport } of panelSizes)
+  test(`a changed WhatsApp stands on the dashboard, and Desfazer brings the old one back: ${name}`, async ({
+    page,
+    signIn,
+    api,
+  }) => {
+    const [former] = await (await api.get('/meta')).json()
+    await page.setViewportSize(viewport)
+    await signIn('/admin/footer')
+    const old = await page.getByLabel('WhatsApp').inputValue()
+    await page.getByLabel('WhatsApp').fill('67 98888-7777')
+    await page.getByRole('button', { name: 'Salvar' }).click()
+    await expect(page.getByText('Configurações atualizadas com sucesso')).toBeVisible()
+
+    await page.getByRole('link', { name: 'Dashboard' }).click()
+    const notices = page.getByRole('region', { name: 'Precisa de você' })
+    await expect(notices).toContainText(`Antes: ${old}`)
+    await expect(notices).toContainText('Agora: (67) 9 8888-7777')
+    const chat = notices.getByRole('link', { name: 'Testar' })
+    await expect(chat).toHaveAttribute('href', 'https://wa.me/5567988887777')
+    await expectNoAxeFindings(page, `dashboard with a notice, ${name}`)
+    await expectNoSidewaysScroll(page)
+    await expectTouchTargets(page)
+
+    await notices.getByRole('button', { name: 'Desfazer' }).press('Enter')
+    await expect(notices).toBeHidden()
+    await expect(page.locator('#content')).toBeFocused()
+    await page.goto('/')
+    const toOwner = page.getByRole('link', { name: 'Conversar no WhatsApp' })
+    await expect(toOwner).toHaveAttribute('href', new RegExp(`^https://wa\\.me/55${former.whatsapp}\\?`))
+  })

@@ -71,9 +71,12 @@ test('no added name contains a fixed one on the login', async ({ page, faults })
   await expectOwnNames(page, login)
 })
 
-test('no added name contains a fixed one on the dashboard', async ({ page, signIn }) => {
+test('no added name contains a fixed one on the dashboard', async ({ page, api, signIn }) => {
+  await api.post('/meta', { data: company })
+  const changed = { whatsapp: '67988887777', phone: '6733335555', email: 'vendas@sombraboa.example' }
+  await api.post('/meta', { data: { ...company, ...changed } })
   await signIn('/admin/dashboard')
-  await expect(page.getByRole('link', { name: 'Ajuda' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Desfazer' })).toHaveCount(3)
   await expectOwnNames(page, [...frame, ...cards])
 })
 

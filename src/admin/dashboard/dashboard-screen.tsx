@@ -4,6 +4,7 @@ import { panelText } from '../panel.text.ts'
 import { entityPath, paths } from '../paths.ts'
 import { SiteLink } from '../ui/site-link.tsx'
 import { dashboardText } from './dashboard.text.ts'
+import { NoticeList } from './notice-list.tsx'
 
 const cards = [
   { to: entityPath('products'), title: dashboardText.products, advice: dashboardText.productsAdvice, Icon: Store },
@@ -15,7 +16,7 @@ const cards = [
   },
 ]
 
-/** Two cards that link to screens (spec §2), then what a person needs rarely. */
+/** Two cards that link to screens (spec §2), then what needs the owner, and what is opened rarely. */
 export function DashboardScreen() {
   return (
     <>
@@ -34,6 +35,7 @@ export function DashboardScreen() {
           </Link>
         ))}
       </div>
+      <NoticeList />
       <div className="dashboard-links">
         {/* From 768 px on, the button is in the header. */}
         <SiteLink href="/" className="quiet-button md:hidden">

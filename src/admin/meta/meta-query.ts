@@ -11,8 +11,8 @@ export const metaQuery = {
 /** Returns a function that saves the configuration and replaces the cached one. */
 export function useSaveMeta() {
   const queryClient = useQueryClient()
-  return async (input: MetaInput): Promise<Meta> => {
-    const saved = await call(meta.save, { body: { ...input } })
+  return async (input: MetaInput, options: { ifMatch?: number } = {}): Promise<Meta> => {
+    const saved = await call(meta.save, { body: { ...input }, ...options })
     // A load that began before the save must not bring the former one back.
     await queryClient.cancelQueries(metaQuery)
     queryClient.setQueryData<Meta[]>(metaQuery.queryKey, [saved])
