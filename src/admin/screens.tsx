@@ -34,6 +34,10 @@ export const screens = [
     path: entityPath(name),
     ...lazyScreen(entityScreens[name]),
   })),
+  {
+    path: paths.history,
+    ...lazyScreen(async () => ({ Screen: (await import('./history/history-screen.tsx')).HistoryScreen })),
+  },
 ]
 
 /**
