@@ -8,6 +8,7 @@ import { failureReason, useReportFailure } from '../forms/failure-reason.ts'
 import { useForgetAfterSignIn, useRefocus } from '../forms/focus.ts'
 import { formText } from '../forms/forms.text.ts'
 import { dismissErrors, showSuccess } from '../toasts/show-toast.ts'
+import { HistoryLink } from '../ui/history-link.tsx'
 import { completeSocial } from './complete-social.ts'
 import { metaFormText } from './meta.text.ts'
 import { MetaFields } from './meta-fields.tsx'
@@ -40,6 +41,7 @@ export function MetaForm({ meta }: { meta: Meta | undefined }) {
       {draft.found && <DraftNotice onRestore={draft.restore} onDiscard={draft.forget} />}
       <fieldset disabled={saving} className="form-fields">
         <MetaFields form={form} meta={meta} />
+        <HistoryLink entity="meta" id="meta" />
         <div className="form-actions">
           {failure && (
             <div role="alert" className="reason">
