@@ -14,6 +14,13 @@ test('on a 360 px phone the two cards are side by side and at most 104 px high',
   expect(services?.x).toBeGreaterThan((products?.x ?? 0) + (products?.width ?? 0))
 })
 
+test('a row leads to the history', async ({ page, signIn }) => {
+  await signIn('/admin/dashboard')
+  await page.getByRole('link', { name: 'Histórico' }).click()
+  await expect(page).toHaveURL('/admin/history')
+  await expect(page.getByRole('heading', { name: 'Histórico', level: 1 })).toBeVisible()
+})
+
 for (const { name, viewport } of panelSizes)
   test(`the help opens from the dashboard, and passes axe: ${name}`, async ({ page, signIn }) => {
     await page.setViewportSize(viewport)

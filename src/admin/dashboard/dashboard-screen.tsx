@@ -1,4 +1,4 @@
-import { ArrowRight, CircleHelp, Clapperboard, Store } from 'lucide-react'
+import { ArrowRight, ChevronRight, CircleHelp, Clapperboard, History, Store } from 'lucide-react'
 import { Link } from 'react-router'
 import { panelText } from '../panel.text.ts'
 import { entityPath, paths } from '../paths.ts'
@@ -15,6 +15,9 @@ const cards = [
     Icon: Clapperboard,
   },
 ]
+
+/** The screens without tab and card. */
+const rows = [{ to: paths.history, title: dashboardText.history, advice: dashboardText.historyAdvice, Icon: History }]
 
 /** Two cards that link to screens (spec §2), then what needs the owner, and what is opened rarely. */
 export function DashboardScreen() {
@@ -36,6 +39,19 @@ export function DashboardScreen() {
         ))}
       </div>
       <NoticeList />
+      <ul className="dashboard-rows">
+        {rows.map(({ to, title, advice, Icon }) => (
+          <li key={to}>
+            <Link to={to} className="dashboard-row">
+              <Icon aria-hidden="true" className="size-6 flex-none text-action" />
+              <span>
+                <span className="block font-semibold">{title}</span> <span className="hint">{advice}</span>
+              </span>
+              <ChevronRight aria-hidden="true" className="ml-auto size-5 flex-none text-action" />
+            </Link>
+          </li>
+        ))}
+      </ul>
       <div className="dashboard-links">
         {/* From 768 px on, the button is in the header. */}
         <SiteLink href="/" className="quiet-button md:hidden">

@@ -7,5 +7,7 @@ export const dashboardText = {
   servicesAdvice: 'Serviços da empresa, cada um com seu vídeo do YouTube.',
   notices: 'Precisa de você',
   noticesFailed: 'Os avisos não carregaram.',
+  history: 'Histórico',
+  historyAdvice: 'Mudanças e excluídos',
   help: 'Ajuda',
 }

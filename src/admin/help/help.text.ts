@@ -36,11 +36,11 @@ export const helpText = {
         ],
         [
           'Mais tarde',
-          'Abra o Histórico, escolha a mudança, compare o antes e o depois e toque em “Voltar a esta versão”.',
+          'Abra o Histórico, toque na mudança, compare o antes e o depois e escolha a qual dos dois quer voltar.',
         ],
         [
           'Excluiu sem querer',
-          'Por 30 dias o item fica guardado no Histórico, em “Excluídos”, e volta inteiro, com a foto e no mesmo lugar. Depois disso ele some de vez.',
+          'Por 30 dias o item fica guardado no Histórico, em “Excluídos”. Toque em “Trazer de volta”: ele volta inteiro, com a foto e no mesmo lugar. Depois dos 30 dias ele some de vez.',
         ],
         [
           'Saiu sem salvar',
