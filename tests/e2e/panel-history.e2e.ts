@@ -85,7 +85,10 @@ for (const { name, viewport } of panelSizes) {
       await expect(page.getByRole('button', { name: 'Tentar de novo' })).toBeVisible()
       await expectSound(page, `history, load error, ${name}`)
       await page.getByRole('button', { name: 'Tentar de novo' }).click()
-      await expect(page.getByRole('button', { name: 'criou o serviço "Reforma"' }).first()).toBeVisible()
+      await page.getByRole('button', { name: 'criou o serviço "Reforma"' }).first().click()
+      await page.evaluate(() => Object.assign(document.documentElement.style, { fontSize: '32px' }))
+      await expect(page.getByText('Lona nova.')).toBeVisible()
+      await expectNoSidewaysScroll(page)
     })
 
     test('the form leads to the history of its item, and going back offers what was typed', async ({

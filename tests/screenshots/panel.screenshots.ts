@@ -138,5 +138,24 @@ for (const size of sizes) {
       await page.getByText('Failed to update footer configuration').waitFor()
       await takeScreenshot(page, 'panel-footer-not-saved')
     })
+
+    test('history', async ({ page, signIn, api }) => {
+      const [first, second] = await (await api.get('/products')).json()
+      const data = { title: 'Toldo Fixo', features: ['Lona acrílica'], image: first.image }
+      const { _id } = await (await api.post('/products', { data })).json()
+      await api.put(`/products/${_id}`, { data: { ...data, title: 'Toldo Retrátil' } })
+      await api.put(`/products/${_id}`, { data: { ...data, title: 'Toldo Retrátil', image: second.image } })
+      await api.delete(`/products/${_id}`)
+      await signIn('/admin/history')
+      await page.getByRole('heading', { name: 'Hoje' }).waitFor()
+      await takeScreenshot(page, 'panel-history')
+      await page.locator('.history-summary').nth(1).click()
+      await takeScreenshot(page, 'panel-history-open')
+      await page.getByRole('link', { name: 'Excluídos' }).click()
+      await page.getByRole('button', { name: 'Trazer de volta' }).first().waitFor()
+      await takeScreenshot(page, 'panel-history-trash')
+      await page.getByRole('button', { name: 'Excluir para sempre' }).first().click()
+      await takeScreenshot(page, 'panel-history-remove')
+    })
   })
 }

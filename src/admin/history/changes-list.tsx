@@ -30,8 +30,10 @@ export function ChangesList({ changes, revisions, isComplete }: ChangesListProps
     focusFrom.current = undefined
     list.current?.querySelectorAll<HTMLElement>('.history-summary')[from]?.focus()
   }, [revisions])
-  const { fetchNextPage } = changes
-  const end = useNearEnd(revisions.length, () => void fetchNextPage())
+  const loadOlder = () => {
+    if (!changes.isFetchingNextPage) void changes.fetchNextPage()
+  }
+  const end = useNearEnd(revisions.length, loadOlder)
 
   if (changes.isPending) return <EntriesSkeleton />
   if (changes.isLoadingError)
@@ -63,7 +65,7 @@ export function ChangesList({ changes, revisions, isComplete }: ChangesListProps
           aria-disabled={changes.isFetchingNextPage}
           onClick={() => {
             focusFrom.current = revisions.length
-            void fetchNextPage()
+            loadOlder()
           }}
         >
           {changes.isFetchingNextPage

@@ -120,7 +120,8 @@ export const historyText = {
   restoreFailed: 'Erro ao voltar a esta versão',
   removeForever: 'Excluir para sempre',
   confirmRemove: 'Excluir para sempre?',
-  confirmRemoveAdvice: 'Depois disso ninguém consegue trazer de volta, nem pelo histórico.',
+  confirmRemoveAdvice: (title: string) =>
+    `Depois disso ninguém consegue trazer ${quoted(title)} de volta, nem pelo histórico.`,
   emailTaken: 'O e-mail deste usuário agora pertence a outro. Troque o e-mail do outro e tente de novo.',
   gone: 'Isto já não está guardado: foi excluído para sempre ou o prazo acabou.',
   deletedBy: (name: string | undefined, date: string) => `${name ?? sentenceText.system} excluiu em ${date}`,

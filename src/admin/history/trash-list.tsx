@@ -77,7 +77,7 @@ function RemoveDialog({ item, onClose }: { item: TrashItem; onClose: () => void 
   return (
     <ConfirmDialog
       question={historyText.confirmRemove}
-      subject={`${item.title}. ${historyText.confirmRemoveAdvice}`}
+      subject={historyText.confirmRemoveAdvice(item.title)}
       confirm={listText.remove}
       confirming={listText.removing}
       action={removal}

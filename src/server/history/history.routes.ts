@@ -40,9 +40,11 @@ export function historyRoutes({ app, db, env, write, entitiesOnServer }: Context
     }))
   })
 
-  route(app, history.restore, async (call) => {
-    const revision = /^\d{1,15}$/.test(call.id) ? await createRevisionStore(db).find(Number(call.id)) : undefined
-    const { entity, id, before, after } = orNotFound(revision)
+  const findRevision = async (id: string) =>
+    /^\d{1,9}$/.test(id) ? await createRevisionStore(db).find(Number(id)) : undefined
+
+  const restoreRevision = async (call: Call<typeof history.restore>) => {
+    const { entity, id, before, after } = orNotFound(await findRevision(call.id))
     // A deletion has no state after it, a creation none before it.
     const state = call.body?.state === 'before' ? before : (after ?? before)
     if (state === null) throw new ProblemError('not_found')
@@ -51,7 +53,8 @@ export function historyRoutes({ app, db, env, write, entitiesOnServer }: Context
       if (row !== undefined) await createRowStore(trx, entitiesOnServer[entity].table).insert(row)
       await putBack(trx, entity, id, restoredInput(entity, state))
     })
-  })
+  }
+  route(app, history.restore, restoreRevision, { find: findRevision })
 
   route(app, trash.list, async () => await createTrashStore(db).list())
 
