@@ -8,6 +8,7 @@ export const panelText = {
   show: 'Mostrar',
   hide: 'Ocultar',
   viewSite: 'Ver o site',
+  itemHistory: 'Histórico deste item',
   loading: 'Carregando...',
   dashboard: 'Dashboard',
   users: 'Usuários',

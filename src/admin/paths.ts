@@ -1,9 +1,19 @@
 import type { EntityName } from '#contract/entities.ts'
 
 /** The panel's URLs besides those of the entities (spec §2). */
-export const paths = { login: '/admin/login', dashboard: '/admin/dashboard' } as const
+export const paths = {
+  login: '/admin/login',
+  dashboard: '/admin/dashboard',
+  history: '/admin/history',
+  help: '/admin/help',
+} as const
 
 /** The URL of an entity's screen: its name; the site's configuration is called footer (spec §2). */
 export function entityPath(name: EntityName): string {
   return `/admin/${name === 'meta' ? 'footer' : name}`
+}
+
+/** The URL of the history of one item; `id` of a single entity is its name. */
+export function itemHistoryPath(entity: string, id: string): string {
+  return `${paths.history}?${new URLSearchParams({ entity, id })}`
 }

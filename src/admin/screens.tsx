@@ -34,6 +34,11 @@ export const screens = [
     path: entityPath(name),
     ...lazyScreen(entityScreens[name]),
   })),
+  {
+    path: paths.history,
+    ...lazyScreen(async () => ({ Screen: (await import('./history/history-screen.tsx')).HistoryScreen })),
+  },
+  { path: paths.help, ...lazyScreen(async () => ({ Screen: (await import('./help/help-screen.tsx')).HelpScreen })) },
 ]
 
 /**

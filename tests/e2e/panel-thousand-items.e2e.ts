@@ -5,6 +5,20 @@ import { type BuiltServer, newDataDir, removeDataDir, startBuiltServer } from '#
 import { test as base, expect } from '#support/e2e-test.ts'
 
 const count = 1000
+const revisions = 3000
+
+function revisionRow(number: number) {
+  const after = { _id: `item ${number}`, question: `Mudança nº ${number}?`, answer: 'Sim.', order: number }
+  return {
+    entity: 'faq',
+    item_id: after._id,
+    action: 'created',
+    title: after.question,
+    at: new Date(Date.UTC(2026, 0, 1, 0, number)).toISOString(),
+    user_name: 'Ana',
+    after: JSON.stringify(after),
+  }
+}
 
 /** Fills the database before the server starts: a thousand calls would take most of the test's time. */
 const test = base.extend<object, { server: BuiltServer }>({
@@ -18,6 +32,11 @@ const test = base.extend<object, { server: BuiltServer }>({
         const store = createFaqStore(trx)
         for (let order = 1; order <= count; order += 1)
           await store.insert({ question: `Pergunta nº ${order}?`, answer: 'Sim.', order })
+        for (let batch = 0; batch < revisions / count; batch += 1)
+          await trx
+            .insertInto('revisions')
+            .values(Array.from({ length: count }, (_, index) => revisionRow(batch * count + index + 1)))
+            .execute()
       })
       await db.destroy()
       const server = await startBuiltServer({ dataDir, env: { SEED: 'none' } })
@@ -53,4 +72,25 @@ test('a thousand items appear at once, only visible ones are laid out, and the s
   await expect(page.getByText('FAQ excluída com sucesso')).toBeVisible()
   await search.fill('')
   await expect(cards).toHaveCount(count - 1)
+})
+
+test('thousands of changes follow on scrolling, and only visible ones are laid out', async ({ page, signIn }) => {
+  test.slow()
+  await signIn('/admin/history')
+  const entries = page.locator('.history-entry')
+  await expect(entries).toHaveCount(50)
+  // A mark in the first entry is lost if the list is rendered again.
+  await entries.first().evaluate((entry) => entry.setAttribute('data-mark', ''))
+  for (let loaded = 50; loaded < count; loaded = await entries.count()) {
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+    await expect.poll(() => entries.count()).toBeGreaterThan(loaded)
+  }
+  const laidOut = await page
+    .locator('.history-sentence')
+    .evaluateAll((found) => found.filter((text) => text.checkVisibility({ contentVisibilityAuto: true })).length)
+  expect(laidOut).toBeLessThan(count / 5)
+  await expect(page.locator('[data-mark]')).toHaveCount(1)
+
+  await page.getByRole('button', { name: `nº ${revisions - 700}?` }).click()
+  await expect(page.locator('.change')).toHaveCount(3)
 })

@@ -69,10 +69,23 @@ for (const size of sizes) {
       await takeScreenshot(page, 'panel-products-search')
     })
 
+    test('dashboard and help', async ({ page, signIn, api }) => {
+      await signIn('/admin/dashboard')
+      await page.getByRole('link', { name: 'Ajuda' }).waitFor()
+      await takeScreenshot(page, 'panel-dashboard')
+      const [{ landline: _sameAsPhone, version: _newest, ...former }] = await (await api.get('/meta')).json()
+      await api.post('/meta', { data: { ...former, whatsapp: '67988887777', email: 'vendas@toldaria.example' } })
+      await page.reload()
+      await page.getByRole('heading', { name: 'Precisa de você' }).waitFor()
+      await takeScreenshot(page, 'panel-dashboard-notices')
+      await api.post('/meta', { data: former })
+      await page.getByRole('link', { name: 'Ajuda' }).click()
+      await page.getByRole('heading', { name: 'Ajuda' }).waitFor()
+      await takeScreenshot(page, 'panel-help', { fullPage: true })
+    })
+
     test('loading, empty and failed lists', async ({ page, signIn, faults }) => {
       await signIn('/admin/dashboard')
-      await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
-      await takeScreenshot(page, 'panel-dashboard')
       let release = () => {}
       const held = new Promise<void>((resolve) => (release = resolve))
       await page.route(/\d\/products$/, async (route) => {
@@ -124,6 +137,25 @@ for (const size of sizes) {
       await page.getByRole('button', { name: 'Salvar' }).click()
       await page.getByText('Failed to update footer configuration').waitFor()
       await takeScreenshot(page, 'panel-footer-not-saved')
+    })
+
+    test('history', async ({ page, signIn, api }) => {
+      const [first, second] = await (await api.get('/products')).json()
+      const data = { title: 'Toldo Fixo', features: ['Lona acrílica'], image: first.image }
+      const { _id } = await (await api.post('/products', { data })).json()
+      await api.put(`/products/${_id}`, { data: { ...data, title: 'Toldo Retrátil' } })
+      await api.put(`/products/${_id}`, { data: { ...data, title: 'Toldo Retrátil', image: second.image } })
+      await api.delete(`/products/${_id}`)
+      await signIn('/admin/history')
+      await page.getByRole('heading', { name: 'Hoje' }).waitFor()
+      await takeScreenshot(page, 'panel-history')
+      await page.locator('.history-summary').nth(1).click()
+      await takeScreenshot(page, 'panel-history-open')
+      await page.getByRole('link', { name: 'Excluídos' }).click()
+      await page.getByRole('button', { name: 'Trazer de volta' }).first().waitFor()
+      await takeScreenshot(page, 'panel-history-trash')
+      await page.getByRole('button', { name: 'Excluir para sempre' }).first().click()
+      await takeScreenshot(page, 'panel-history-remove')
     })
   })
 }

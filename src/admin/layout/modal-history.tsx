@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { onModalChange, openModals } from '#browser/modal-stack.ts'
 
@@ -14,7 +14,9 @@ export function ModalHistory() {
     screen.current = { key, address: pathname + search + hash }
   }, [key, pathname, search, hash])
 
-  useEffect(() => {
+  // A layout effect, because a child's runs before its parent's: Chromium calls a window's listeners in the order in which they were added,
+  // also those for the capture phase, and the router adds its own in a layout effect.
+  useLayoutEffect(() => {
     let isGoingBack = false
     let isStopped = false
     // The number of modal entries up to and including the current one; 0 if the current one is a screen's.
@@ -45,8 +47,8 @@ export function ModalHistory() {
       ownEntries = entriesHere()
     }
 
-    // The router replaced a modal's entry by another screen, because another tab signed out. The screen moves down to the first modal's
-    // entry, otherwise going back would stop at each of their entries.
+    // The router replaced a modal's entry by another screen, because another tab signed out, or added one above it, because a link in the
+    // modal was followed. The screen moves down to the first modal's entry, otherwise going back would stop at each of their entries.
     function moveDown() {
       isGoingBack = true
       movingEntry = { state: history.state, href: window.location.href }
@@ -61,6 +63,7 @@ export function ModalHistory() {
         event.stopImmediatePropagation()
         history.replaceState(movingEntry.state, '', movingEntry.href)
         movingEntry = undefined
+        ownEntries = entriesHere()
         return settleSoon()
       }
       const { pathname, search, hash } = window.location

@@ -10,6 +10,7 @@ import { formText } from '../forms/forms.text.ts'
 import { useSaveKey } from '../forms/save-key.ts'
 import { UploadProgress } from '../forms/upload-progress.tsx'
 import { dismissErrors, showError } from '../toasts/show-toast.ts'
+import { HistoryLink } from '../ui/history-link.tsx'
 import { useSave } from './entity-queries.ts'
 import type { Entity, EntitySlice } from './entity-slice.ts'
 import { listText } from './lists.text.ts'
@@ -94,6 +95,7 @@ export function EntityForm<Item extends Entity, Values extends FieldValues, Inpu
             }}
           />
         )}
+        {edited && <HistoryLink entity={client.name} id={edited._id} />}
         <div className="form-actions">
           {reason && (
             <p id={reasonId} role="alert" className="reason">

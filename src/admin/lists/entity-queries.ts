@@ -1,4 +1,11 @@
-import { QueryClient, type UseMutationOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  QueryClient,
+  type UseMutationOptions,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { HttpError } from '#browser/http/call-errors.ts'
@@ -32,13 +39,20 @@ export function useEntityList<Item extends Entity, Values extends FieldValues, I
   slice: EntitySlice<Item, Values, Input>,
 ) {
   const list = useQuery(listQuery(slice))
+  useReportLoadFailure(list, slice.text.loadFailed)
+  return list
+}
+
+/** Shows one toast for each failed load. */
+export function useReportLoadFailure(
+  { error, errorUpdatedAt }: Pick<UseQueryResult, 'error' | 'errorUpdatedAt'>,
+  text: string,
+): void {
   const report = useReportFailure()
-  const { error, errorUpdatedAt } = list
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same error object may come twice, at two times
   useEffect(() => {
-    if (error) report(error, slice.text.loadFailed)
-  }, [error, errorUpdatedAt, report, slice])
-  return list
+    if (error) report(error, text)
+  }, [error, errorUpdatedAt, report, text])
 }
 
 interface SaveOptions<Input> {
@@ -120,7 +134,7 @@ export function useDelete<Item extends Entity, Values extends FieldValues, Input
 }
 
 /** A mutation that ignores a second press made before its button is disabled. */
-function useOneAtATime<Input>(options: UseMutationOptions<unknown, Error, Input>) {
+export function useOneAtATime<Input>(options: UseMutationOptions<unknown, Error, Input>) {
   const isRunning = useRef(false)
   const onSettled = () => {
     isRunning.current = false

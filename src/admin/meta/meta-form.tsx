@@ -11,6 +11,7 @@ import { useForgetAfterSignIn, useRefocus } from '../forms/focus.ts'
 import { formText } from '../forms/forms.text.ts'
 import { asAdministrator } from '../lists/entity-client.ts'
 import { dismissErrors, showSuccess } from '../toasts/show-toast.ts'
+import { HistoryLink } from '../ui/history-link.tsx'
 import { undoText } from '../undo/undo.text.ts'
 import { undoEdit } from '../undo/undo-calls.ts'
 import { offerUndo } from '../undo/undo-offer.ts'
@@ -68,6 +69,7 @@ export function MetaForm({ meta }: { meta: Meta | undefined }) {
       <fieldset disabled={saving} className="form-fields">
         <MetaFields form={form} meta={meta} />
         {found && <found.Panel form={form} conflict={found} noun={metaNoun} />}
+        <HistoryLink entity="meta" id="meta" />
         <div className="form-actions">
           {failure && (
             <div role="alert" className="reason">

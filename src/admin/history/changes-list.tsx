@@ -1,0 +1,112 @@
+import { useEffect, useMemo, useRef } from 'react'
+import type { Revision } from '#contract/history.ts'
+import { LoadError } from '../lists/load-error.tsx'
+import { groupByDay } from './days.ts'
+import { EntriesSkeleton } from './entries-skeleton.tsx'
+import { historyText } from './history.text.ts'
+import type { useChanges } from './history-queries.ts'
+import { RevisionEntry } from './revision-entry.tsx'
+
+// Older changes are loaded when the end of the list is this near, so that scrolling does not stop.
+const nearbyPx = 800
+
+interface ChangesListProps {
+  changes: ReturnType<typeof useChanges>
+  revisions: readonly Revision[]
+  /** Whether no change of a shown item is left out, so that the first one of an item is its current version. */
+  isComplete: boolean
+}
+
+/** The changes by day. Older ones follow on scrolling, or by a button. */
+export function ChangesList({ changes, revisions, isComplete }: ChangesListProps) {
+  const days = useMemo(() => groupByDay(revisions, new Date()), [revisions])
+  const current = useMemo(() => (isComplete ? currentOf(revisions) : new Set<number>()), [revisions, isComplete])
+  const list = useRef<HTMLDivElement>(null)
+  // The pressed button may disappear; the keyboard's focus goes on to the first change that was added.
+  const focusFrom = useRef<number>(undefined)
+  useEffect(() => {
+    const from = focusFrom.current
+    if (from === undefined || revisions.length <= from) return
+    focusFrom.current = undefined
+    list.current?.querySelectorAll<HTMLElement>('.history-summary')[from]?.focus()
+  }, [revisions])
+  const loadOlder = () => {
+    if (!changes.isFetchingNextPage) void changes.fetchNextPage()
+  }
+  const end = useNearEnd(revisions.length, loadOlder)
+
+  if (changes.isPending) return <EntriesSkeleton />
+  if (changes.isLoadingError)
+    return <LoadError message={historyText.loadFailed} onRetry={() => void changes.refetch()} />
+  if (revisions.length === 0)
+    return (
+      <div className="notice">
+        <p className="notice-title">{historyText.empty}</p>
+        <p>{historyText.emptyAdvice}</p>
+      </div>
+    )
+  return (
+    <div ref={list}>
+      {days.map(({ label, entries }) => (
+        <section key={label} className="history-day">
+          <h2>{label}</h2>
+          <ul>
+            {entries.map((revision) => (
+              <RevisionEntry key={revision.revision} revision={revision} isCurrent={current.has(revision.revision)} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {changes.hasNextPage ? (
+        <button
+          ref={changes.isFetchNextPageError ? undefined : end}
+          type="button"
+          className="quiet-button history-older"
+          aria-disabled={changes.isFetchingNextPage}
+          onClick={() => {
+            focusFrom.current = revisions.length
+            loadOlder()
+          }}
+        >
+          {changes.isFetchingNextPage
+            ? historyText.loadingOlder
+            : changes.isFetchNextPageError
+              ? historyText.olderFailed
+              : historyText.older}
+        </button>
+      ) : (
+        <p className="history-end">{historyText.end}</p>
+      )}
+    </div>
+  )
+}
+
+/** The newest revision of each item. */
+function currentOf(revisions: readonly Revision[]): Set<number> {
+  const newest = new Map<string, number>()
+  for (const { entity, id, revision } of revisions) {
+    const item = `${entity} ${id}`
+    if (!newest.has(item)) newest.set(item, revision)
+  }
+  return new Set(newest.values())
+}
+
+/** Returns a ref for an element at the end of a list: `onNear` is called when it comes near the window, once for each length. */
+function useNearEnd(length: number, onNear: () => void) {
+  const element = useRef<HTMLButtonElement>(null)
+  const latest = useRef(onNear)
+  latest.current = onNear
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a longer list has a new end
+  useEffect(() => {
+    if (!element.current) return
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) latest.current()
+      },
+      { rootMargin: `${nearbyPx}px` },
+    )
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [length])
+  return element
+}

@@ -1,0 +1,89 @@
+import { type ReactNode, useId } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { entityNames } from '#contract/entities.ts'
+import { type HistoryFilters, searchOf } from './filters.ts'
+import { entityNouns, historyText, labelOf } from './history.text.ts'
+import type { Person } from './history-queries.ts'
+
+interface FilterBarProps {
+  filters: HistoryFilters
+  people: readonly Person[]
+  /** The title of the item whose changes are shown, or ''. */
+  itemTitle: string
+}
+
+/** The choice between changes and trash, and the filters by person and entity; for one item only the way back to all. */
+export function FilterBar({ filters, people, itemTitle }: FilterBarProps) {
+  const navigate = useNavigate()
+  const { entity = '', by = '', trash = '' } = filters
+  if (filters.id)
+    return (
+      <p className="history-item">
+        {historyText.onlyItem(itemTitle)}
+        <Link to={searchOf({})} className="quiet-button -ml-4 md:ml-0">
+          {historyText.allChanges}
+        </Link>
+      </p>
+    )
+  const views = [
+    { label: historyText.changes, value: '' },
+    { label: historyText.trash, value: '1' },
+  ] as const
+  return (
+    <>
+      <nav aria-label={historyText.views} className="segments">
+        {views.map(({ label, value }) => (
+          <Link
+            key={value}
+            to={searchOf({ entity, by, trash: value })}
+            className="segment"
+            aria-current={trash === value ? 'page' : undefined}
+          >
+            {label}
+          </Link>
+        ))}
+      </nav>
+      <div className="history-filters">
+        <Choice label={historyText.person} value={by} onChange={(by) => navigate(searchOf({ entity, by, trash }))}>
+          <option value="">{historyText.everyone}</option>
+          {people.map(({ _id, name }) => (
+            <option key={_id} value={_id}>
+              {name}
+            </option>
+          ))}
+        </Choice>
+        <Choice
+          label={historyText.kind}
+          value={entity}
+          onChange={(entity) => navigate(searchOf({ entity: entity as HistoryFilters['entity'] & string, by, trash }))}
+        >
+          <option value="">{historyText.everything}</option>
+          {entityNames.map((name) => (
+            <option key={name} value={name}>
+              {labelOf(entityNouns[name].all)}
+            </option>
+          ))}
+        </Choice>
+      </div>
+    </>
+  )
+}
+
+interface ChoiceProps {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  children: ReactNode
+}
+
+function Choice({ label, value, onChange, children }: ChoiceProps) {
+  const id = useId()
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <select id={id} className="input" value={value} onChange={(event) => onChange(event.target.value)}>
+        {children}
+      </select>
+    </div>
+  )
+}

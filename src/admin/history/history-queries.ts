@@ -1,0 +1,104 @@
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '#browser/http/call.ts'
+import { HttpError } from '#browser/http/call-errors.ts'
+import { type EntityName, entities } from '#contract/entities.ts'
+import { history, trash } from '#contract/history.ts'
+import { users } from '#contract/users.ts'
+import { failureReason, useReportFailure } from '../forms/failure-reason.ts'
+import { useOneAtATime, useReportLoadFailure } from '../lists/entity-queries.ts'
+import { dismissErrors, showSuccess } from '../toasts/show-toast.ts'
+import { focusContent, isFocusLost } from '../ui/focus.ts'
+import { type HistoryFilters, withoutBlanks } from './filters.ts'
+import { historyText } from './history.text.ts'
+
+const pageSize = 50
+
+/** The changes that match, newest first, in pages of 50. */
+export function useChanges({ entity, id, by, trash }: HistoryFilters) {
+  const changes = useInfiniteQuery({
+    queryKey: ['history', { entity, id, by }],
+    queryFn: ({ pageParam, signal }) =>
+      call(history.list, {
+        query: withoutBlanks({ entity, id, by, before: pageParam, limit: String(pageSize) }),
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: (page) => (page.length < pageSize ? undefined : String(page.at(-1)?.revision)),
+    enabled: !trash,
+  })
+  useReportLoadFailure(changes, historyText.loadFailed)
+  return changes
+}
+
+/** The deleted items that match, the last one first. */
+export function useTrash({ entity, by, trash: isShown }: HistoryFilters) {
+  const items = useQuery({
+    queryKey: ['trash'],
+    queryFn: ({ signal }) => call(trash.list, { signal }),
+    enabled: isShown !== undefined,
+    select: (all) =>
+      all
+        .filter((item) => (!entity || item.entity === entity) && (!by || item.deletedBy?._id === by))
+        .toSorted((a, b) => b.deletedAt.localeCompare(a.deletedAt)),
+  })
+  useReportLoadFailure(items, historyText.trashLoadFailed)
+  return items
+}
+
+export interface Person {
+  _id: string
+  name: string
+}
+
+/** The people to filter by: these, and all users once they are loaded. */
+export function usePeople(seen: readonly (Person | null)[]): readonly Person[] {
+  const { data = [] } = useQuery({ queryKey: ['people'], queryFn: ({ signal }) => call(users.list, { signal }) })
+  const people = [...seen.filter((person) => person !== null), ...data]
+  return [...new Map(people.map(({ _id, name }) => [_id, { _id, name }])).values()].toSorted((a, b) =>
+    a.name.localeCompare(b.name, 'pt-BR'),
+  )
+}
+
+/** The titles of an entity's items by id; undefined until they are loaded. */
+export function useTitles(entity: EntityName): Map<string, string> | undefined {
+  const { list, ...traits } = entities[entity]
+  const titleOf = 'titleOf' in traits ? (traits.titleOf as (item: unknown) => string) : () => ''
+  return useQuery({
+    queryKey: ['titles', entity],
+    queryFn: async ({ signal }) => (await call(list, { signal })) as { _id: string }[],
+    select: (items) => new Map(items.map((item) => [item._id, titleOf(item)])),
+    placeholderData: keepPreviousData,
+  }).data
+}
+
+interface ActionText {
+  done: string
+  failed: string
+}
+
+/** An action on the history or the trash: a toast for success or failure, then everything is loaded again. */
+export function useAction<Input>(run: (input: Input) => Promise<unknown>, text: ActionText, onDone?: () => void) {
+  const queryClient = useQueryClient()
+  const report = useReportFailure()
+  const action = useOneAtATime<Input>({
+    mutationFn: (input) => {
+      dismissErrors()
+      return run(input)
+    },
+    onError: (error) => report(error, text.failed),
+    onSuccess: async () => {
+      showSuccess(text.done)
+      await queryClient.invalidateQueries()
+      onDone?.()
+      // The pressed button may have disappeared with its entry.
+      requestAnimationFrame(() => isFocusLost() && focusContent())
+    },
+  })
+  return { ...action, reason: action.isError ? reasonOf(action.error) : '' }
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof HttpError && error.status === 409) return historyText.emailTaken
+  if (error instanceof HttpError && error.status === 404) return historyText.gone
+  return failureReason({ path: history.list.path, error, deleting: true })
+}

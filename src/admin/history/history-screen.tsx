@@ -1,0 +1,29 @@
+import { useMemo } from 'react'
+import { ChangesList } from './changes-list.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import { useFilters } from './filters.ts'
+import { historyText } from './history.text.ts'
+import { useChanges, usePeople, useTrash } from './history-queries.ts'
+import { TrashList } from './trash-list.tsx'
+
+/** What happened, and the trash; the URL has the filters. */
+export function HistoryScreen() {
+  const filters = useFilters()
+  const changes = useChanges(filters)
+  const trash = useTrash(filters)
+  const revisions = useMemo(() => changes.data?.pages.flat() ?? [], [changes.data])
+  const people = usePeople([...revisions.map(({ by }) => by), ...(trash.data ?? []).map(({ deletedBy }) => deletedBy)])
+  return (
+    <>
+      <title>{historyText.title}</title>
+      <h1 className="screen-title">{historyText.title}</h1>
+      <p className="mt-1 mb-4 text-ink-soft">{historyText.intro}</p>
+      <FilterBar filters={filters} people={people} itemTitle={revisions[0]?.title ?? ''} />
+      {filters.trash ? (
+        <TrashList trash={trash} />
+      ) : (
+        <ChangesList changes={changes} revisions={revisions} isComplete={filters.by === undefined} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Revision } from '#contract/history.ts'
+import { type FieldChange, fieldChanges, isOrder, isSingle } from './changed-fields.ts'
+import { displayText } from './display-text.ts'
+import { entityNouns, fieldNames, quoted, sentenceText } from './history.text.ts'
+
+const longestShownValue = 60
+
+/** What happened, in one sentence without a full stop. */
+export function sentenceOf(revision: Revision): string {
+  return `${revision.by?.name ?? sentenceText.system} ${verbOf(revision)}`
+}
+
+function verbOf(revision: Revision): string {
+  const { entity, title, action, before, after } = revision
+  const { one, all } = entityNouns[entity]
+  const item = isSingle(entity) ? one : `${one} ${quoted(title)}`
+  if (isOrder(revision)) return action === 'restored' ? sentenceText.orderWentBack(all) : sentenceText.ordered(all)
+  if (action === 'deleted') return sentenceText.deleted(item)
+  // The first save of a single entity is an update.
+  if (action === 'created' || (action === 'updated' && !before && after)) return sentenceText.created(item)
+  if (action === 'restored') return before && after ? sentenceText.wentBack(item) : sentenceText.broughtBack(item)
+  return changeOf(revision, item)
+}
+
+function changeOf(revision: Revision, item: string): string {
+  const { entity, title } = revision
+  const changed = fieldChanges(revision).filter(({ isChanged }) => isChanged)
+  const fields = changed.map(({ field }) => fieldNames[field])
+  const [only, ...others] = changed
+  if (!only) return sentenceText.saved(item)
+  const values = others.length === 0 ? shortValues(only) : undefined
+  if (values && (isSingle(entity) || only.after === title))
+    return sentenceText.changedFromTo(fieldNames[only.field], ...values)
+  return isSingle(entity)
+    ? sentenceText.changedSingle(fields, entityNouns[entity].one)
+    : sentenceText.changed(fields, title)
+}
+
+/** A field's text before and after, if both fit into a sentence. */
+function shortValues({ field, before, after }: FieldChange): [string, string] | undefined {
+  const [was = '', is = ''] = [before, after].map((value) => displayText(field, value))
+  const isShort = (text: string) => text !== '' && text.length <= longestShownValue && !text.includes('\n')
+  return isShort(was) && isShort(is) ? [was, is] : undefined
+}

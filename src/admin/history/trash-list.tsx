@@ -1,0 +1,89 @@
+import { useId, useState } from 'react'
+import { call } from '#browser/http/call.ts'
+import { type TrashItem, trash } from '#contract/history.ts'
+import { ConfirmDialog } from '../lists/confirm-dialog.tsx'
+import { listText } from '../lists/lists.text.ts'
+import { LoadError } from '../lists/load-error.tsx'
+import { momentOf } from './days.ts'
+import { EntriesSkeleton } from './entries-skeleton.tsx'
+import { bringBackText, entityNouns, historyText, labelOf, removeText } from './history.text.ts'
+import { useAction, type useTrash } from './history-queries.ts'
+
+/** The deleted items, which can be brought back or deleted for good. */
+export function TrashList({ trash: items }: { trash: ReturnType<typeof useTrash> }) {
+  const [itemToRemove, setItemToRemove] = useState<TrashItem>()
+  if (items.isPending) return <EntriesSkeleton />
+  if (items.isLoadingError)
+    return <LoadError message={historyText.trashLoadFailed} onRetry={() => void items.refetch()} />
+  if (items.data?.length === 0)
+    return (
+      <div className="notice">
+        <p className="notice-title">{historyText.trashEmpty}</p>
+        <p>{historyText.trashEmptyAdvice}</p>
+      </div>
+    )
+  return (
+    <>
+      <ul className="trash">
+        {items.data?.map((item) => (
+          <TrashEntry key={item._id} item={item} onRemove={() => setItemToRemove(item)} />
+        ))}
+      </ul>
+      {itemToRemove && <RemoveDialog item={itemToRemove} onClose={() => setItemToRemove(undefined)} />}
+    </>
+  )
+}
+
+function TrashEntry({ item, onRemove }: { item: TrashItem; onRemove: () => void }) {
+  const { _id: id, entity, title, deletedAt, deletedBy, expiresAt } = item
+  const titleId = useId()
+  const reasonId = useId()
+  const restore = useAction(() => call(trash.restore, { id }), bringBackText(title))
+  return (
+    <li className="trash-entry">
+      <h2 id={titleId} className="card-title">
+        {title}
+      </h2>
+      <p className="hint">
+        {labelOf(entityNouns[entity].one)} · {historyText.daysLeft(Date.parse(expiresAt) - Date.now())}
+      </p>
+      <p className="hint">{historyText.deletedBy(deletedBy?.name, momentOf(new Date(deletedAt)))}</p>
+      {restore.reason && (
+        <p id={reasonId} role="alert" className="reason">
+          {restore.reason}
+        </p>
+      )}
+      <div className="history-actions">
+        <button
+          type="button"
+          className="quiet-button"
+          // `disabled` would lose the focus; the action ignores a second press.
+          aria-disabled={restore.isPending}
+          aria-describedby={restore.reason ? reasonId : titleId}
+          onClick={() => restore.mutate(undefined)}
+        >
+          {historyText.bringBack}
+        </button>
+        <button type="button" className="quiet-button remove-forever" aria-describedby={titleId} onClick={onRemove}>
+          {historyText.removeForever}
+        </button>
+      </div>
+    </li>
+  )
+}
+
+function RemoveDialog({ item, onClose }: { item: TrashItem; onClose: () => void }) {
+  const removal = useAction((id: string) => call(trash.remove, { id }), removeText, onClose)
+  return (
+    <ConfirmDialog
+      question={historyText.confirmRemove}
+      subject={historyText.confirmRemoveAdvice(item.title)}
+      confirm={listText.remove}
+      confirming={listText.removing}
+      action={removal}
+      reason={removal.reason}
+      onConfirm={() => removal.mutate(item._id)}
+      onClose={onClose}
+    />
+  )
+}

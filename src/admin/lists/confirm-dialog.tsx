@@ -1,0 +1,52 @@
+import { useId } from 'react'
+import { Modal } from '#browser/modal.tsx'
+import { useForgetAfterSignIn, useRefocus } from '../forms/focus.ts'
+import { listText } from './lists.text.ts'
+
+interface ConfirmDialogProps {
+  question: string
+  /** What the question is about. */
+  subject: string
+  confirm: string
+  confirming: string
+  /** The action that a confirmation begins; it ignores a second press. */
+  action: { isPending: boolean; isError: boolean; reset: () => void }
+  /** Why the action failed. */
+  reason: string
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** Asks before an action. After a failure it stays open and says why. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { question, subject, confirm, confirming, action, reason, onConfirm, onClose } = props
+  const reasonId = useId()
+  const button = useRefocus(action.isError)
+  useForgetAfterSignIn(action.isError, action.reset)
+  return (
+    <Modal title={question} onClose={onClose} className="panel-modal narrow-modal">
+      <p className="break-words text-ink-soft">{subject}</p>
+      {reason && (
+        <p id={reasonId} role="alert" className="reason mt-4">
+          {reason}
+        </p>
+      )}
+      <div className="form-actions question-actions">
+        <button type="button" className="quiet-button" onClick={onClose}>
+          {listText.cancel}
+        </button>
+        <button
+          ref={button}
+          type="button"
+          className="primary-button danger-button"
+          // `disabled` would lose the focus to the body during the call.
+          aria-disabled={action.isPending}
+          aria-describedby={reason ? reasonId : undefined}
+          onClick={onConfirm}
+        >
+          {action.isPending ? confirming : confirm}
+        </button>
+      </div>
+    </Modal>
+  )
+}
