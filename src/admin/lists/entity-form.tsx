@@ -6,6 +6,7 @@ import { DraftNotice, useDraft } from '../forms/draft.tsx'
 import { failureReason } from '../forms/failure-reason.ts'
 import { useFirstFieldFocus, useForgetAfterSignIn, useRefocus } from '../forms/focus.ts'
 import { formText } from '../forms/forms.text.ts'
+import { PreviewButton } from '../forms/preview-button.tsx'
 import { useSaveKey } from '../forms/save-key.ts'
 import { UploadProgress } from '../forms/upload-progress.tsx'
 import { dismissErrors, showError } from '../toasts/show-toast.ts'
@@ -53,6 +54,10 @@ export function EntityForm<Item extends Entity, Values extends FieldValues, Inpu
   }, [save.error, slice, form])
   useForgetAfterSignIn(save.isError, save.reset)
   const submitButton = useRefocus(save.isError)
+  const onInvalid = (errors: FieldErrors) => {
+    dismissErrors()
+    toastBrokenRules(errors, slice.ruleToasts ?? {})
+  }
   const reason = save.isError ? failureReason({ path: client.path, error: save.error }) : ''
 
   return (
@@ -60,16 +65,10 @@ export function EntityForm<Item extends Entity, Values extends FieldValues, Inpu
       noValidate
       tabIndex={-1}
       className="outline-none"
-      onSubmit={form.handleSubmit(
-        (input) => {
-          dismissErrors()
-          save.mutate(input)
-        },
-        (errors) => {
-          dismissErrors()
-          toastBrokenRules(errors, slice.ruleToasts ?? {})
-        },
-      )}
+      onSubmit={form.handleSubmit((input) => {
+        dismissErrors()
+        save.mutate(input)
+      }, onInvalid)}
     >
       {draft.found && <DraftNotice onRestore={draft.restore} onDiscard={draft.forget} />}
       <fieldset disabled={save.isPending} className="form-fields">
@@ -81,6 +80,15 @@ export function EntityForm<Item extends Entity, Values extends FieldValues, Inpu
             </p>
           )}
           {save.uploaded !== undefined && <UploadProgress fraction={save.uploaded} />}
+          {slice.addressOf && (
+            <PreviewButton
+              entity={client.name}
+              id={edited?._id}
+              addressOf={slice.addressOf}
+              validate={(onValid) => form.handleSubmit(onValid, onInvalid)()}
+              disabled={busy}
+            />
+          )}
           <button
             ref={submitButton}
             type="submit"

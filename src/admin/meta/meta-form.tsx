@@ -3,10 +3,12 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useMeta } from '#browser/meta-provider.tsx'
 import { type Meta, type MetaInput, meta, metaFormSchema } from '#contract/meta.ts'
+import { sectionIds } from '#contract/section-ids.text.ts'
 import { DraftNotice, useDraft } from '../forms/draft.tsx'
 import { failureReason, useReportFailure } from '../forms/failure-reason.ts'
 import { useForgetAfterSignIn, useRefocus } from '../forms/focus.ts'
 import { formText } from '../forms/forms.text.ts'
+import { PreviewButton } from '../forms/preview-button.tsx'
 import { dismissErrors, showSuccess } from '../toasts/show-toast.ts'
 import { completeSocial } from './complete-social.ts'
 import { metaFormText } from './meta.text.ts'
@@ -47,6 +49,14 @@ export function MetaForm({ meta }: { meta: Meta | undefined }) {
               <p>{failure.reason}</p>
             </div>
           )}
+          <PreviewButton
+            entity="meta"
+            addressOf={() => `/#${sectionIds.footer}`}
+            validate={(onValid) => {
+              completeSocial(form)
+              return form.handleSubmit(onValid)()
+            }}
+          />
           <button ref={submitButton} type="submit" className="primary-button">
             {saving ? formText.saving : metaFormText.submit}
           </button>
