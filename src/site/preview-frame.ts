@@ -5,6 +5,7 @@
 const shownId = decodeURIComponent(location.hash.slice(1))
 // The header covers the window's top, and as much stays free below.
 const coveredPx = 100
+const gapPx = 24
 let shownAtWidth = 0
 
 /** Scrolls to the item, again when the frame gets another width. */
@@ -13,10 +14,9 @@ function showItem(): void {
   if (!item || innerWidth === shownAtWidth) return
   shownAtWidth = innerWidth
   if (item instanceof HTMLDetailsElement) item.open = true
-  item.scrollIntoView({
-    behavior: 'instant',
-    block: item.offsetHeight < innerHeight - 2 * coveredPx ? 'center' : 'start',
-  })
+  const fits = item.offsetHeight < innerHeight - 2 * coveredPx
+  item.scrollIntoView({ behavior: 'instant', block: fits ? 'center' : 'start' })
+  if (!fits) scrollBy({ behavior: 'instant', top: -gapPx })
 }
 
 // Without the hash, the page does not open the details of a product over its card.

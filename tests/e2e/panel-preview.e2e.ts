@@ -41,6 +41,8 @@ for (const { name, viewport } of panelSizes) {
       await expect.poll(frameWidth).toBe(1280)
       await expect(card).toBeInViewport()
       await expectNoAxeFindings(page, `preview, desk width, ${name}`)
+      // The details stay closed, unlike at an address with the same hash.
+      await expect(frame(page).getByRole('dialog')).toHaveCount(0)
       await expectNoSidewaysScroll(page)
 
       await page.keyboard.press('Escape')

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import { entities, type PublicEntityName, publicEntityNames } from '#contract/entities.ts'
 import { panelSlices } from '#support/panel-slices.ts'
-import { dataUrlOf } from '#support/picture-files.ts'
+import { dataUrlOf, photoPixels } from '#support/picture-files.ts'
 import { contentOf, setupPreview } from '#support/setup-preview.ts'
 import { sampleConfig } from '#support/site-content.ts'
 
@@ -82,6 +82,22 @@ test('a new photo is shown from its data URL, a short one and a long one, and a 
   }
   const without = await preview('products', { ...product, image: null, alt: null }, { id: saved._id })
   expect(contentOf(without.body).products).toMatchObject([{ image: '', alt: '', picture: null }])
+})
+
+test('a stored picture stays until another one is chosen or it is removed', async () => {
+  const { preview, add } = await setupPreview()
+  const photo = dataUrlOf(await photoPixels(600, 400).jpeg().toBuffer())
+  const saved = await add('products', { ...product, image: photo })
+  expect(saved.picture).toMatchObject({ width: 600 })
+  const shownAs = async (change: object) => {
+    const { body } = await preview('products', { ...product, ...change }, { id: saved._id })
+    return contentOf(body).products?.[0]
+  }
+  const { image, picture } = saved
+  expect(await shownAs({ image })).toMatchObject({ image, picture })
+  expect(await shownAs({ image: undefined })).toMatchObject({ image, picture })
+  expect(await shownAs({ image: photo })).toMatchObject({ image: photo, picture: null })
+  expect(await shownAs({ image: null })).toMatchObject({ image: '', picture: null })
 })
 
 test('a photo cannot bring code into the page', async () => {
