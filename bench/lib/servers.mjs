@@ -1,16 +1,23 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import fs from 'node:fs'
 import path from 'node:path'
 import { fetchOnce } from './fetch-once.mjs'
 import { nodeOnCore } from './pinning.mjs'
 
 const startTimeoutMs = 120_000
 
+// The settings of `npm run serve`, without npm's own process.
+const { scripts } = JSON.parse(fs.readFileSync('package.json', 'utf8'))
+const serveEnv = Object.fromEntries(
+  [...scripts.serve.matchAll(/(\w+)=(\w+) /g)].map(([, name, value]) => [name, value]),
+)
+
 export const administrator = { email: 'dono@toldaria.example', password: 'sombra-e-agua-fresca' }
 
 /** Starts the built server with the embedded database in `dataDir`. */
 export function startOurs(dataDir, env = {}) {
-  return startServer(['scripts/serve.mjs'], { ...serverEnv(dataDir), ...env })
+  return startServer(['scripts/serve.mjs'], { ...serveEnv, ...serverEnv(dataDir), ...env })
 }
 
 /** Starts the naive server with the same database; see programs/naive.mjs. */

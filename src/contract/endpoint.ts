@@ -12,9 +12,13 @@ type Schema = z.ZodMiniType
 export interface Endpoint<Body extends Schema | undefined = undefined, Reply extends Schema | undefined = undefined> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly path: string
+  /** What `:id` is, if not a UUID. */
+  readonly idFormat?: 'number'
   readonly access: 'public' | 'admin'
   readonly status: 200 | 201 | 204
   readonly body: Body
+  /** The parameters after `?`. */
+  readonly query?: Schema
   readonly reply: Reply
 }
 

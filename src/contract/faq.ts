@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { listEntity } from './entity.ts'
-import { idSchema, requiredText, validationCodes } from './validation.ts'
+import { idSchema, requiredText, validationCodes, versionSchema } from './validation.ts'
 
 export const faqItemSchema = z.object({
   _id: idSchema,
+  version: versionSchema,
   question: z.string(),
   answer: z.string(),
   order: z.number(),

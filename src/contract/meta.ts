@@ -1,13 +1,14 @@
 import * as z from 'zod/mini'
 import type { AnyEndpoint } from './endpoint.ts'
 import { isPhone, isWrittenPhone, maxWrittenPhone, type PhoneKind, phoneDigits } from './phone.ts'
-import { boundedText, emailSchema, requiredText, validationCodes, webUrlSchema } from './validation.ts'
+import { boundedText, emailSchema, requiredText, validationCodes, versionSchema, webUrlSchema } from './validation.ts'
 
 /**
  * The company's contact data as read (spec §3). `phone` and `landline` are the same stored number: the spec's form calls
  * it landline, its payload phone.
  */
 export const metaSchema = z.object({
+  version: versionSchema,
   title: z.string(),
   description: z.string(),
   address: z.string(),

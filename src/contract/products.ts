@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { listEntity } from './entity.ts'
 import { imageInputSchema, pictureSchema } from './picture-schema.ts'
-import { boundedText, idSchema, printable, requiredText, validationCodes } from './validation.ts'
+import { boundedText, idSchema, printable, requiredText, validationCodes, versionSchema } from './validation.ts'
 
 const maxFeatures = 50
 // Rows as sent, including blank ones. A longer list is refused without reading the rows.
@@ -13,6 +13,7 @@ const maxRows = 1000
  */
 export const productSchema = z.object({
   _id: idSchema,
+  version: versionSchema,
   title: z.string(),
   image: z.string(),
   alt: z.string(),

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { listEntity } from './entity.ts'
 import { pictureSchema } from './picture-schema.ts'
-import { boundedText, idSchema, requiredText, validationCodes } from './validation.ts'
+import { boundedText, idSchema, requiredText, validationCodes, versionSchema } from './validation.ts'
 
 /** A service as read (spec §3). `poster` is the stored copy of the video's poster, or null. */
 export const serviceSchema = z.object({
   _id: idSchema,
+  version: versionSchema,
   title: z.string(),
   description: z.string(),
   youtubeId: z.string(),

@@ -110,3 +110,6 @@ function isDottedAddress(text: string): boolean {
 
 /** An entity's id, a UUID. Any other text is not refused here; it is not found (404). */
 export const idSchema = z.string()
+
+/** Raised by each change of an item, for `If-Match`. Only administrators read it. */
+export const versionSchema = z.optional(z.int())

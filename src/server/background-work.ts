@@ -7,7 +7,7 @@ import { pruneDaily } from './media/prune-media.ts'
 import type { Publisher } from './publication/publisher.ts'
 import { watch } from './publication/watch.ts'
 import { fetchMissingPosters } from './services/fetch-posters.ts'
-import { pruneIdempotencyKeysHourly } from './writes/prune-idempotency-keys.ts'
+import { pruneExpiredHourly } from './writes/prune-expired.ts'
 
 interface BackgroundOptions {
   env: Env
@@ -24,7 +24,7 @@ export function startBackgroundWork({ env, db, publisher, log }: BackgroundOptio
     watch({ db, publisher, log }),
     makeMissingVariants({ db, publisher, log }),
     pruneDaily(db, log),
-    pruneIdempotencyKeysHourly(db, log),
+    pruneExpiredHourly(db, log),
     fetchMissingPosters({ publisher, host: env.youtubeImagesUrl, log }),
   ]
   // Only with a token in the server's environment, which is secret, unlike the browser's token (spec §7).

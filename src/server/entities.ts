@@ -9,12 +9,13 @@ import type { EntityOnServer } from './writes/entity-on-server.ts'
 
 /** What the server adds to each entity's declaration: its store, and special handling of its pictures or writes. */
 export const entitiesOnServer = {
-  meta: { store: createMetaStore },
+  meta: { table: 'site_config', store: createMetaStore },
   products: {
+    table: 'products',
     store: createProductStore,
     images: ({ productImageRequired }) => ({ isRequired: productImageRequired, allowsExternalUrl: true }),
   },
-  services: { store: createServiceStore },
-  faq: { store: createFaqStore },
-  users: { store: createUserStore, writes: userWrites },
+  services: { table: 'services', store: createServiceStore },
+  faq: { table: 'faq', store: createFaqStore },
+  users: { table: 'users', store: createUserStore, writes: userWrites },
 } satisfies { [Name in EntityName]: EntityOnServer<Name> }

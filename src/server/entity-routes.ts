@@ -1,10 +1,13 @@
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { entities, entityNames } from '#contract/entities.ts'
 import { entitiesOnServer } from './entities.ts'
+import { historyRoutes } from './history/history.routes.ts'
 import { withAuthorization } from './http/auth-constraint.ts'
-import { route } from './http/route.ts'
+import { type Call, route } from './http/route.ts'
 import type { Publish } from './publication/publisher.ts'
 import type { WriteContext } from './writes/entity-on-server.ts'
+import { orderVersion } from './writes/order-version.ts'
+import { createRowStore, singleId } from './writes/rows.store.ts'
 import { createWriter } from './writes/write.ts'
 import { writeRoutes } from './writes/write-routes.ts'
 
@@ -17,7 +20,16 @@ export function entityRoutes(context: WriteContext & { publish: Publish }): void
   for (const name of entityNames) {
     const { list } = entities[name]
     const options = list.access === 'public' ? administratorsOnly : {}
-    route<AnyEndpoint>(app, list, () => entitiesOnServer[name].store(db, env.apiUrl).list(), options)
+    const { store, table } = entitiesOnServer[name]
+    const listWithVersions = async ({ reply }: Call<AnyEndpoint>) => {
+      // First the versions: an item that changes in between has an old one, which `If-Match` refuses.
+      const versions = await createRowStore(db, table).versions()
+      reply.header('etag', `"${await orderVersion(db, name)}"`)
+      const items: object[] = await store(db, env.apiUrl).list()
+      return items.map((item) => ({ ...item, version: versions.get('_id' in item ? String(item._id) : singleId) }))
+    }
+    route<AnyEndpoint>(app, list, listWithVersions, options)
     writeRoutes({ ...context, write }, name, entitiesOnServer[name])
   }
+  historyRoutes({ ...context, write, entitiesOnServer })
 }

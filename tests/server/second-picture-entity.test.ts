@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { entities, entityNames, publicEntityNames } from '#contract/entities.ts'
 import { listEntity } from '#contract/entity.ts'
 import { imageInputSchema, pictureSchema } from '#contract/picture-schema.ts'
-import { idSchema, requiredText } from '#contract/validation.ts'
+import { idSchema, requiredText, versionSchema } from '#contract/validation.ts'
 import { type Database, pictureColumns, type Tables } from '#server/db/tables.ts'
 import { entitiesOnServer } from '#server/entities.ts'
 import { createMediaStore } from '#server/media/media.store.ts'
@@ -19,7 +19,12 @@ import { dataUrlOf, photoPixels } from '#support/picture-files.ts'
 vi.setConfig({ testTimeout: 120_000 })
 
 // A second entity with a picture, as a developer would add it: a field in its schemas, a line in its traits, a column.
-const itemSchema = z.object({ _id: idSchema, title: z.string(), photo: z.nullable(pictureSchema) })
+const itemSchema = z.object({
+  _id: idSchema,
+  version: versionSchema,
+  title: z.string(),
+  photo: z.nullable(pictureSchema),
+})
 const inputSchema = z.object({ title: requiredText(200), photo: imageInputSchema })
 const traits = { titleOf: ({ title }: { title: string }) => title, orderedBy: 'creation' } as const
 const works = listEntity(
@@ -73,7 +78,7 @@ function createWorkStore(database: Database) {
 
 // The lines that would be added to the records of entities, stores and tables.
 Object.assign(entities, { works })
-Object.assign(entitiesOnServer, { works: { store: createWorkStore } })
+Object.assign(entitiesOnServer, { works: { table: 'works', store: createWorkStore } })
 for (const names of [entityNames, publicEntityNames]) (names as string[]).push('works')
 ;(pictureColumns as unknown[]).push({ table: 'works', column: 'photo_hash' })
 
@@ -87,10 +92,13 @@ test('a second entity stores, shows, keeps and removes pictures by its declarati
   expect((await app.inject(image)).statusCode).toBe(200)
 
   for (const kept of [{ title: 'Sacada' }, { title: 'Sacada', photo: image }])
-    expect((await send('PUT', `/works/${_id}`, kept)).json()).toEqual({ _id, title: 'Sacada', photo: picture })
+    expect((await send('PUT', `/works/${_id}`, kept)).json()).toMatchObject({ _id, title: 'Sacada', photo: picture })
   const later = new Date(Date.now() + 31 * 86_400_000)
   expect(await pruneMedia(db, later)).toBe(0)
   expect((await send('PUT', `/works/${_id}`, { title: 'Sacada', photo: '' })).json()).toMatchObject({ photo: null })
+  // The history shows it.
+  expect(await pruneMedia(db, later)).toBe(0)
+  await db.deleteFrom('revisions').execute()
   expect(await pruneMedia(db, later)).toBe(1)
 })
 
@@ -142,6 +150,7 @@ async function setUp() {
   await server.db.schema
     .createTable('works')
     .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('version', 'integer', (column) => column.notNull().defaultTo(1))
     .addColumn('title', 'text', (column) => column.notNull())
     .addColumn('photo_hash', 'text', (column) => column.references('media.hash'))
     .execute()

@@ -25,6 +25,10 @@ export interface CallOptions<E> {
   /** Replaces `:id` in the path. */
   id?: string
   body?: BodyOf<E>
+  /** The parameters after `?`. */
+  query?: Record<string, string>
+  /** The version that the caller changes: if it is not the present one, the status is 412. */
+  ifMatch?: number
   /** Cancels a GET. */
   signal?: AbortSignal
   /** The token to send instead of the stored one: signing out clears the storage before it calls. */
@@ -42,16 +46,17 @@ export interface CallOptions<E> {
  * @throws MissingTokenError, HttpError, NetworkError, and TimeoutError after 30 s of a write
  */
 export async function call<E extends AnyEndpoint>(endpoint: E, options: CallOptions<E> = {}): Promise<ReplyOf<E>> {
-  const { body, signal, idempotencyKey, send = sendByFetch } = options
+  const { body, query, signal, idempotencyKey, ifMatch, send = sendByFetch } = options
   const { method } = endpoint
   const path = endpoint.path.replace(':id', encodeURIComponent(options.id ?? ''))
   const headers: Record<string, string> = {}
   if (endpoint.access === 'admin') headers.authorization = `Bearer ${options.token ?? requireToken()}`
   if (endpoint.access === 'admin' || body !== undefined) headers['content-type'] = 'application/json'
   if (idempotencyKey) headers['idempotency-key'] = idempotencyKey
+  if (ifMatch !== undefined) headers['if-match'] = `"${ifMatch}"`
 
   const { status, text } = await send({
-    url: `${publicSettings().apiUrl}${path}`,
+    url: `${publicSettings().apiUrl}${path}${query ? `?${new URLSearchParams(query)}` : ''}`,
     method,
     headers,
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),

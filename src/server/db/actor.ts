@@ -9,6 +9,8 @@ export interface Actor {
   confirm: (trx: Database) => Promise<void>
   /** Whether the write may use the reserve of a full disk: deletes, and writes that open or end a session. */
   mayUseReserve: boolean
+  /** The administrator; null for the program itself. */
+  userId: string | null
 }
 
 /** The actor of an administrator's session. */
@@ -17,7 +19,7 @@ export interface Administrator extends Actor {
 }
 
 /** The actor of work that no request starts: variants, posters, the feed. It may always write. */
-export const systemActor: Actor = { confirm: async () => undefined, mayUseReserve: false }
+export const systemActor: Actor = { confirm: async () => undefined, mayUseReserve: false, userId: null }
 
 /** The actor of work that must succeed on a full disk too: starting the server, signing in and out. It may always write. */
 export const essentialSystemActor: Actor = { ...systemActor, mayUseReserve: true }

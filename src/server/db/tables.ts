@@ -6,6 +6,7 @@ import { sessionUse } from './migrations/003-session-use.ts'
 import { devices } from './migrations/004-devices.ts'
 import { servicePosters } from './migrations/005-service-posters.ts'
 import { idempotency } from './migrations/006-idempotency.ts'
+import { history } from './migrations/007-history.ts'
 
 /**
  * The rows as stored: portable columns only (text, integer, bytes; JSON as text, instants as ISO text).
@@ -19,6 +20,7 @@ export interface Tables {
   products: {
     seq: Generated<number>
     id: string
+    version: Generated<number>
     title: string
     features: string
     alt: string | null
@@ -28,15 +30,24 @@ export interface Tables {
   services: {
     seq: Generated<number>
     id: string
+    version: Generated<number>
     title: string
     description: string
     youtube_id: string
     poster_hash: string | null
   }
-  faq: { seq: Generated<number>; id: string; question: string; answer: string; position: number }
+  faq: {
+    seq: Generated<number>
+    id: string
+    version: Generated<number>
+    question: string
+    answer: string
+    position: number
+  }
   users: {
     seq: Generated<number>
     id: string
+    version: Generated<number>
     name: string
     email: string
     email_key: string
@@ -54,6 +65,7 @@ export interface Tables {
   }
   site_config: {
     id: number
+    version: Generated<number>
     title: string
     description: string
     address: string
@@ -62,6 +74,30 @@ export interface Tables {
     facebook: string
     instagram: string
     whatsapp: string
+  }
+  /** One row for each change. `before` and `after` are the item as administrators read it, as JSON. */
+  revisions: {
+    seq: Generated<number>
+    entity: string
+    item_id: string
+    action: string
+    title: string
+    at: string
+    user_id: string | null
+    user_name: string | null
+    before: string | null
+    after: string | null
+  }
+  revision_pictures: { revision: number; hash: string }
+  /** One row for each deleted item; `content` is its row as JSON, also columns that administrators never read. */
+  trash: {
+    id: string
+    entity: string
+    title: string
+    deleted_at: string
+    user_id: string | null
+    user_name: string | null
+    content: string
   }
   social_posts: {
     seq: Generated<number>
@@ -77,7 +113,15 @@ export interface Tables {
 }
 
 /** The steps that led to these tables, in their order. */
-export const migrations: readonly Migration[] = [initial, socialPosts, sessionUse, devices, servicePosters, idempotency]
+export const migrations: readonly Migration[] = [
+  initial,
+  socialPosts,
+  sessionUse,
+  devices,
+  servicePosters,
+  idempotency,
+  history,
+]
 
 /** A database, or a transaction on it: a store uses only the one that it is created with. */
 export type Database = Kysely<Tables>
@@ -109,6 +153,9 @@ export const tableTraits = {
   secrets: { backup: false, pictures: [] },
   idempotency_keys: { backup: false, pictures: [] },
   site_config: { backup: true, pictures: [] },
+  revisions: { backup: true, pictures: [] },
+  revision_pictures: { backup: true, pictures: ['hash'] },
+  trash: { backup: true, pictures: [] },
   social_posts: { backup: true, pictures: ['image_hash'] },
   social_feed: { backup: true, pictures: [] },
   media: { backup: true, pictures: [] },

@@ -33,7 +33,7 @@ test('an item is edited and deleted, and the public list shows it at once', asyn
   const url = `/faq/${_id}`
   const payload = { question: 'c', answer: 'd', order: 7 }
   const updated = await app.inject({ method: 'PUT', url, headers: authorization, payload })
-  expect(updated.json()).toEqual({ _id, ...payload })
+  expect(updated.json()).toEqual({ _id, ...payload, version: 2 })
   expect(await questions()).toEqual(['c'])
   expect((await app.inject({ method: 'DELETE', url, headers: authorization })).statusCode).toBe(204)
   expect(await questions()).toEqual([])

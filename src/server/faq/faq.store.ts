@@ -14,11 +14,11 @@ export function createFaqStore(db: Database) {
       return row && toItem(row)
     },
 
-    async insert(input: FaqInput): Promise<FaqItem> {
+    async insert(input: FaqInput, id: string = randomUUID()): Promise<FaqItem> {
       return toItem(
         await db
           .insertInto('faq')
-          .values({ id: randomUUID(), ...toColumns(input) })
+          .values({ id, ...toColumns(input) })
           .returning(columns)
           .executeTakeFirstOrThrow(),
       )

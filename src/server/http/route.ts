@@ -6,12 +6,19 @@ import type { Administrator } from '../db/actor.ts'
 import { toProblem } from './error-handler.ts'
 import { ProblemError } from './problems.ts'
 
+type QueryOf<E extends AnyEndpoint> = E extends { query: infer Query extends z.ZodMiniType }
+  ? z.output<Query>
+  : undefined
+
 type ParsedBodyOf<E extends AnyEndpoint> = E['body'] extends z.ZodMiniType ? z.output<E['body']> : undefined
 
-/** A handler's arguments: the validated body, the id of the path, and the actor. */
+/** A handler's arguments: the validated body and query, the id of the path, and the actor. */
 export interface Call<E extends AnyEndpoint> {
   body: ParsedBodyOf<E>
+  query: QueryOf<E>
   id: string
+  /** The header `If-Match`: the versions that the caller expects. */
+  ifMatch: string | undefined
   request: FastifyRequest
   reply: FastifyReply
   /** The calling administrator; undefined on public endpoints. */
@@ -49,7 +56,7 @@ export function route<E extends AnyEndpoint>(
 ): void {
   const { find, ...options }: RouteOptions & { find?: Find } = given ?? {}
   const guards = endpoint.access === 'admin' ? [app.requireAdministrator] : []
-  const idGuards = endpoint.path.endsWith('/:id') ? [requireUuid] : []
+  const idGuards = endpoint.path.includes('/:id') && endpoint.idFormat !== 'number' ? [requireUuid] : []
   app.route({
     ...options,
     method: endpoint.method === 'GET' ? ['GET', 'HEAD'] : endpoint.method,
@@ -63,12 +70,15 @@ export function route<E extends AnyEndpoint>(
     }),
     schema: {
       ...(endpoint.body ? { body: endpoint.body } : {}),
+      ...(endpoint.query ? { querystring: endpoint.query } : {}),
       ...(endpoint.reply ? { response: { [endpoint.status]: endpoint.reply } } : {}),
     },
     async handler(request, reply) {
       const actor = request.administrator as ActorOf<E>
       const body = request.body as ParsedBodyOf<E>
-      const result = await handler({ body, id: idOf(request), request, reply, actor })
+      const query = request.query as QueryOf<E>
+      const ifMatch = request.headers['if-match']
+      const result = await handler({ body, query, id: idOf(request), ifMatch, request, reply, actor })
       reply.code(endpoint.status).header('cache-control', 'private, no-store')
       return endpoint.status === 204 ? reply.send() : result
     },

@@ -17,8 +17,9 @@ test('§3 the list is empty while nothing is configured, then has the one config
   expect((await app.inject('/meta')).json()).toEqual([])
   const saved = await save(meta)
   expect(saved.statusCode).toBe(200)
-  expect(saved.json()).toEqual({ ...meta, phone: '6733334444', landline: '6733334444', whatsapp: '67999999999' })
-  expect((await app.inject('/meta')).json()).toEqual([saved.json()])
+  const stored = { ...meta, phone: '6733334444', landline: '6733334444', whatsapp: '67999999999' }
+  expect(saved.json()).toEqual({ ...stored, version: 1 })
+  expect((await app.inject('/meta')).json()).toEqual([stored])
   await save({ ...meta, title: 'Outra' })
   expect((await app.inject('/meta')).json()).toMatchObject([{ title: 'Outra' }])
 })

@@ -6,10 +6,12 @@ export function createMetaStore(db: Database) {
   return {
     async list(): Promise<Meta[]> {
       const rows = await db.selectFrom('site_config').selectAll().execute()
-      return rows.map(({ id: _, ...columns }) => ({ ...columns, landline: columns.phone }))
+      return rows.map(({ id: _, version: __, ...columns }) => ({ ...columns, landline: columns.phone }))
     },
 
-    async save(input: MetaInput): Promise<Meta> {
+    /** Other fields than the columns' are ignored. */
+    async save({ title, description, address, phone, email, facebook, instagram, whatsapp }: MetaInput): Promise<Meta> {
+      const input = { title, description, address, phone, email, facebook, instagram, whatsapp }
       await db
         .insertInto('site_config')
         .values({ id: 1, ...input })

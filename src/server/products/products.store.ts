@@ -41,8 +41,7 @@ export function createProductStore(db: Database, mediaHost = '') {
       return await toProducts(await rows().orderBy('seq').execute())
     },
 
-    async insert(fields: ProductFields): Promise<Product> {
-      const id = randomUUID()
+    async insert(fields: ProductFields, id: string = randomUUID()): Promise<Product> {
       await db
         .insertInto('products')
         .values({ id, ...toColumns(fields), ...imageColumns(fields.image ?? null) })
@@ -68,7 +67,8 @@ export function createProductStore(db: Database, mediaHost = '') {
 }
 
 function toColumns({ title, features, alt }: ProductFields) {
-  return { title, features: JSON.stringify(features), alt: alt || null }
+  // Without an own text the title is read, also after the title has changed.
+  return { title, features: JSON.stringify(features), alt: alt && alt !== title ? alt : null }
 }
 
 function imageColumns(image: StoredImage) {

@@ -6,6 +6,7 @@ import { entitiesOnServer } from '../entities.ts'
 import { createMediaStore } from '../media/media.store.ts'
 import type { PreparedPicture } from '../media/prepare-picture.ts'
 import type { MakeStore, PlainStore } from '../writes/entity-on-server.ts'
+import { subjectOf } from '../writes/subject.ts'
 import { write } from '../writes/write.ts'
 import { samples } from './sample-content.text.ts'
 
@@ -63,6 +64,7 @@ export async function seedSamples(db: Database, { seed, readSamplePicture }: See
 async function fill(trx: Database, name: PublicEntityName, readPicture: ReadPicture): Promise<void> {
   const { store } = entitiesOnServer[name] as { store: MakeStore<PlainStore<unknown, unknown>> }
   const insert = special[name] ?? ((_, sample) => store(trx, '').insert(sample))
-  const change = { actor: essentialSystemActor, entity: name, action: 'created' } as const
+  const subject = subjectOf(name, entitiesOnServer[name])
+  const change = { actor: essentialSystemActor, subject, action: 'created' } as const
   for (const sample of samples[name]) await write(trx, change, { run: () => insert(trx, sample as never, readPicture) })
 }

@@ -4,6 +4,9 @@ import type { Service, ServiceInput } from '#contract/services.ts'
 import type { Database } from '../db/tables.ts'
 import { createMediaStore } from '../media/media.store.ts'
 
+/** The poster is set only when a former state is restored. */
+type ServiceFields = ServiceInput & { poster?: { hash: string } | null }
+
 interface ServiceRow {
   id: string
   title: string
@@ -28,22 +31,24 @@ export function createServiceStore(db: Database) {
       return (await toServices(await db.selectFrom('services').select(columns).where('id', '=', id).execute()))[0]
     },
 
-    async insert(input: ServiceInput): Promise<Service> {
+    async insert({ poster, ...input }: ServiceFields, id: string = randomUUID()): Promise<Service> {
       const row = await db
         .insertInto('services')
-        .values({ id: randomUUID(), poster_hash: null, ...toColumns(input) })
+        .values({ id, poster_hash: poster?.hash ?? null, ...toColumns(input) })
         .returning(columns)
         .executeTakeFirstOrThrow()
-      return toService(row, null)
+      return (await toServices([row]))[0] as Service
     },
 
-    /** Removes the poster if the video changes. */
-    async update(id: string, input: ServiceInput): Promise<Service | undefined> {
+    /** Removes the poster if the video changes and no poster is given. */
+    async update(id: string, { poster, ...input }: ServiceFields): Promise<Service | undefined> {
       const rows = await db
         .updateTable('services')
         .set(toColumns(input))
-        .set(({ eb, ref }) => ({
-          poster_hash: eb.case().when('youtube_id', '=', input.youtubeId).then(ref('poster_hash')).else(null).end(),
+        .set(({ eb, ref, val }) => ({
+          poster_hash: poster
+            ? val(poster.hash)
+            : eb.case().when('youtube_id', '=', input.youtubeId).then(ref('poster_hash')).else(null).end(),
         }))
         .where('id', '=', id)
         .returning(columns)

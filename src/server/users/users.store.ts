@@ -59,16 +59,20 @@ export function createUserStore(db: Database) {
       return toUser(
         await db
           .insertInto('users')
-          .values({ id: randomUUID(), ...toColumns(fields) })
+          .values({ id: randomUUID(), ...toColumns(fields), password_hash: fields.passwordHash })
           .returning(columns)
           .executeTakeFirstOrThrow(),
       )
     },
 
-    async update(id: string, fields: UserFields): Promise<User | undefined> {
+    /** Without a hash, the password stays. */
+    async update(
+      id: string,
+      { passwordHash, ...fields }: Omit<UserFields, 'passwordHash'> & { passwordHash?: string },
+    ): Promise<User | undefined> {
       const row = await db
         .updateTable('users')
-        .set(toColumns(fields))
+        .set({ ...toColumns(fields), ...(passwordHash === undefined ? {} : { password_hash: passwordHash }) })
         .where('id', '=', id)
         .returning(columns)
         .executeTakeFirst()
@@ -87,8 +91,8 @@ function emailKey(email: string): string {
   return email.trim().toLowerCase()
 }
 
-function toColumns({ name, email, passwordHash }: UserFields) {
-  return { name, email, email_key: emailKey(email), password_hash: passwordHash }
+function toColumns({ name, email }: Pick<UserFields, 'name' | 'email'>) {
+  return { name, email, email_key: emailKey(email) }
 }
 
 function toUser(row: { id: string; name: string; email: string }): User {

@@ -4,12 +4,13 @@ import type { Database } from '../db/tables.ts'
 import type { Env } from '../env.ts'
 import type { Call } from '../http/route.ts'
 import type { ImageRules, WithStoredImages } from '../media/prepare-images.ts'
+import type { ItemTable } from './rows.store.ts'
 import type { Plan } from './write.ts'
 
 /** Creates an entity's store on a database or a transaction; `mediaHost` is the origin before `/media/…`, '' for the page's own. */
 export type MakeStore<Store> = (db: Database, mediaHost: string) => Store
 
-interface ListStore<Item> {
+export interface ListStore<Item> {
   list: () => Promise<Item[]>
   find: (id: string) => Promise<Item | undefined>
   /** Returns the id, or undefined if there is no such item. */
@@ -18,7 +19,7 @@ interface ListStore<Item> {
 
 /** A store that accepts the output of the contract's schema, with stored pictures in place of sent ones. */
 export interface PlainStore<Item, Input> extends ListStore<Item> {
-  insert: (input: WithStoredImages<Input>) => Promise<Item>
+  insert: (input: WithStoredImages<Input>, id?: string) => Promise<Item>
   /** Returns undefined if there is no such item. */
   update: (id: string, input: WithStoredImages<Input>) => Promise<Item | undefined>
 }
@@ -48,9 +49,14 @@ export interface SpecialWrites<Name extends ListEntityName> {
   remove?: (call: CallOf<Name, 'remove'>) => Promise<Plan<string>>
 }
 
+interface Stored {
+  table: ItemTable
+}
+
 /** What the server adds to an entity's declaration. If the store does not accept the input, special writes are required. */
-export type EntityOnServer<Name extends EntityName> = Name extends ListEntityName
-  ?
-      | { store: MakeStore<PlainStore<ItemOf<Name>, InputOf<Name>>>; images?: (env: Env) => ImageRules }
-      | { store: MakeStore<ListStore<ItemOf<Name>>>; writes: (context: WriteContext) => SpecialWrites<Name> }
-  : { store: MakeStore<SingleStore<ItemOf<Name>, InputOf<Name>>> }
+export type EntityOnServer<Name extends EntityName> = Stored &
+  (Name extends ListEntityName
+    ?
+        | { store: MakeStore<PlainStore<ItemOf<Name>, InputOf<Name>>>; images?: (env: Env) => ImageRules }
+        | { store: MakeStore<ListStore<ItemOf<Name>>>; writes: (context: WriteContext) => SpecialWrites<Name> }
+    : { store: MakeStore<SingleStore<ItemOf<Name>, InputOf<Name>>> })

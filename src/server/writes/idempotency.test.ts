@@ -2,15 +2,15 @@ import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { buildTestApp } from '#support/build-test-app.ts'
+import { bia, question } from '#support/history.ts'
 import { createSessionStore } from '../auth/sessions.store.ts'
 import { systemActor } from '../db/actor.ts'
 import { inTransaction, lockWrites } from '../db/transactions.ts'
+import { entitiesOnServer } from '../entities.ts'
 import { createFaqStore } from '../faq/faq.store.ts'
 import { createUserStore } from '../users/users.store.ts'
+import { subjectOf } from './subject.ts'
 import { write } from './write.ts'
-
-const question = { question: 'Vale a pena?', answer: 'Vale.', order: 0 }
-const bia = { name: 'Bia', email: 'bia@toldaria.example', password: 'segredo da bia' }
 
 describe('the same request again', () => {
   test('is one write and the same response, even if the item was deleted since', async () => {
@@ -133,7 +133,12 @@ describe('a request that failed', () => {
   test('stores neither key nor item if its transaction is rolled back', async () => {
     const { db, admin, count } = await setup()
     const request = { userId: admin._id, key: 'a', digest: Buffer.alloc(32) }
-    const change = { actor: systemActor, entity: 'faq', action: 'created', request } as const
+    const change = {
+      actor: systemActor,
+      subject: subjectOf('faq', entitiesOnServer.faq),
+      action: 'created',
+      request,
+    } as const
     const crash = inTransaction(db, systemActor, async (trx) => {
       await write(trx, change, { run: () => createFaqStore(trx).insert(question) })
       throw new Error('power cut')

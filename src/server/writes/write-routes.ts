@@ -7,6 +7,7 @@ import { pictureBodies } from '../media/picture-bodies.ts'
 import { type ImageRules, prepareImages } from '../media/prepare-images.ts'
 import type { EntityOnServer, MakeStore, PlainStore, SingleStore, WriteContext } from './entity-on-server.ts'
 import { refuseMalformedKey, repeatableRequest } from './repeatable-request.ts'
+import { subjectOf } from './subject.ts'
 import type { Plan, Writer } from './write.ts'
 
 type Schema = z.ZodMiniType
@@ -38,11 +39,11 @@ export function writeRoutes(context: Context, name: EntityName, entity: EntityOn
   else listRoutes(context, name, declared as ListEndpoints, entity as AnyList)
 }
 
-function listRoutes(context: Context, entity: EntityName, endpoints: ListEndpoints, list: AnyList): void {
+function listRoutes(context: Context, name: EntityName, endpoints: ListEndpoints, list: AnyList): void {
   const { store, images, writes } = list
   const { app, db, env, write } = context
+  const subject = subjectOf(name, list as unknown as EntityOnServer<EntityName>)
   const on = (trx: typeof db) => store(trx, env.apiUrl)
-  const itemOf = (id: string) => ({ id, find: (trx: typeof db) => on(trx).find(id) })
   const fields = Object.values(endpoints.pictures).filter((field) => field !== null)
   const options = pictureBodies(fields)
   const withImages = (body: unknown, isNew: boolean) =>
@@ -65,29 +66,30 @@ function listRoutes(context: Context, entity: EntityName, endpoints: ListEndpoin
     async (call) => {
       const { actor } = call
       const request = repeatableRequest(call.request, actor.userId)
-      return await write({ actor, entity, action: 'created', request }, await create(call))
+      return await write({ actor, subject, action: 'created', request }, await create(call))
     },
     { ...options, onRequest: refuseMalformedKey },
   )
   route(
     app,
     endpoints.update,
-    async (call) =>
-      await write({ actor: call.actor, entity, action: 'updated', item: itemOf(call.id) }, await update(call)),
+    async (call) => {
+      const { actor, id, ifMatch } = call
+      return await write({ actor, subject, action: 'updated', id, ifMatch }, await update(call))
+    },
     { ...options, find: on(db).find },
   )
   route(app, endpoints.remove, async (call) => {
-    await write({ actor: call.actor, entity, action: 'deleted', item: itemOf(call.id) }, await remove(call))
+    const { actor, id, ifMatch } = call
+    await write({ actor, subject, action: 'deleted', id, ifMatch }, await remove(call))
     return undefined
   })
 }
 
-function singleRoute({ app, env, write }: Context, entity: EntityName, save: SaveEndpoint, { store }: AnySingle): void {
-  route(app, save, async ({ body, actor }) => {
-    const item = {
-      id: entity,
-      find: async (trx: WriteContext['db']) => (await store(trx, env.apiUrl).list())[0],
-    }
-    return await write({ actor, entity, action: 'updated', item }, { run: (trx) => store(trx, env.apiUrl).save(body) })
+function singleRoute({ app, env, write }: Context, name: EntityName, save: SaveEndpoint, single: AnySingle): void {
+  const subject = subjectOf(name, single as unknown as EntityOnServer<EntityName>)
+  route(app, save, async ({ body, actor, ifMatch }) => {
+    const change = { actor, subject, action: 'updated', id: name, ifMatch } as const
+    return await write(change, { run: (trx) => single.store(trx, env.apiUrl).save(body) })
   })
 }

@@ -1,18 +1,35 @@
 import { type EntityName, entities } from '#contract/entities.ts'
+import type { RevisionAction } from '#contract/history.ts'
 import type { Actor } from '../db/actor.ts'
 import type { Database } from '../db/tables.ts'
 import { inTransaction, type Write } from '../db/transactions.ts'
 import { orNotFound, ProblemError } from '../http/problems.ts'
 import type { Publish } from '../publication/publisher.ts'
 import { createIdempotencyStore, type RepeatableRequest } from './idempotency.store.ts'
+import { createRevisionStore } from './revisions.store.ts'
+import { createRowStore, type ItemTable } from './rows.store.ts'
+import { createTrashStore } from './trash.store.ts'
 
-/** The actor, the item and the change. */
+/** What a change is about: an item of an entity, or the order of a list, whose id is the entity's name. */
+export interface Subject {
+  name: EntityName
+  table: ItemTable
+  /** The state that history keeps: only what administrators read. */
+  find: (trx: Database, id: string) => Promise<object | undefined>
+  titleOf: (state: never) => string
+  /** Locks the subject and raises its version. Returns the version before; undefined if it does not exist. */
+  lock: (trx: Database, id: string) => Promise<number | undefined>
+}
+
+/** The actor, the subject and the change. */
 export interface Change {
   actor: Actor
-  entity: EntityName
-  action: 'created' | 'updated' | 'deleted'
-  /** The item before the change; absent on creation. The id of a single entity is its name. */
-  item?: { id: string; find: (trx: Database) => Promise<unknown> }
+  subject: Subject
+  action: RevisionAction
+  /** The item's id; absent on creation. The id of a single entity is its name. */
+  id?: string
+  /** The versions that the caller expects, as in `If-Match`. */
+  ifMatch?: string | undefined
   /** The request that causes it, if its client may repeat it. */
   request?: RepeatableRequest | undefined
 }
@@ -34,24 +51,49 @@ interface Written<Result> {
 }
 
 /**
- * Changes an entity inside a transaction that has confirmed the actor. Entities change only through this function.
+ * Changes an entity inside a transaction that has confirmed the actor, and stores the revision. Entities change only through this function.
+ * An item in the result gets its new version.
  * @throws ProblemError `not_found`; `changed_meanwhile` if the item is not as the caller saw it; `idempotency_key_reused`
  */
-export async function write<Result>(
-  trx: Database,
-  { item, request }: Change,
-  plan: Plan<Result>,
-): Promise<Written<Result>> {
+export async function write<Result>(trx: Database, change: Change, plan: Plan<Result>): Promise<Written<Result>> {
+  const { actor, subject, action, request } = change
   const answers = createIdempotencyStore(trx)
   const earlier = request && (await answers.claim(request))
   if (earlier) return { result: earlier.answer as Result, isRepeat: true }
-  if (plan.lockIfUnchanged && !(await plan.lockIfUnchanged(trx))) {
-    orNotFound(await item?.find(trx))
-    throw new ProblemError('changed_meanwhile')
-  }
-  const result = orNotFound(await plan.run(trx))
+  const { before, version, row } = await lockItem(trx, change)
+  if (plan.lockIfUnchanged && !(await plan.lockIfUnchanged(trx))) throw new ProblemError('changed_meanwhile')
+  const run = orNotFound(await plan.run(trx))
+  const id = change.id ?? (run as { _id?: string })._id ?? subject.name
+  const after = action === 'deleted' ? undefined : orNotFound(await subject.find(trx, id))
+  const about = { actor, entity: subject.name, id, title: subject.titleOf((after ?? before) as never) }
+  await createRevisionStore(trx).add({ ...about, action, before: before ?? null, after: after ?? null })
+  if (row !== undefined) await createTrashStore(trx).put({ ...about, content: row })
+  const result = after
+    ? { ...run, version: version === undefined ? await versionOf(trx, subject, id) : version + 1 }
+    : run
   if (request) await answers.keep(request, result)
   return { result, isRepeat: false }
+}
+
+/** Locks the item of a change. Returns its state, its version, and, if it is to be deleted, its row. */
+async function lockItem(trx: Database, { subject, action, id, ifMatch }: Change) {
+  if (id === undefined) return {}
+  const version = await subject.lock(trx, id)
+  const mayBeMissing = action === 'restored' || !('create' in entities[subject.name])
+  if (version === undefined && !mayBeMissing) throw new ProblemError('not_found')
+  if (ifMatch !== undefined && !matches(ifMatch, version)) throw new ProblemError('changed_meanwhile')
+  if (version === undefined) return {}
+  const row = action === 'deleted' ? await createRowStore(trx, subject.table).read(id) : undefined
+  return { before: await subject.find(trx, id), version, row }
+}
+
+function matches(ifMatch: string, version: number | undefined): boolean {
+  const tags = ifMatch.split(',').map((tag) => tag.trim())
+  return version !== undefined && (tags.includes('*') || tags.includes(`"${version}"`))
+}
+
+async function versionOf(trx: Database, { table }: Subject, id: string): Promise<number | undefined> {
+  return [...(await createRowStore(trx, table).versions(id)).values()][0]
 }
 
 export type Writer = ReturnType<typeof createWriter>
@@ -64,7 +106,7 @@ export function createWriter({ db, publish }: { db: Database; publish: Publish }
   const store: Write = (actor, run) => inTransaction(db, actor, run)
 
   return async <Result>(change: Change, plan: Plan<Result>): Promise<Result> => {
-    const inTransaction = entities[change.entity].list.access === 'public' ? publish : store
+    const inTransaction = entities[change.subject.name].list.access === 'public' ? publish : store
     const { result, isRepeat } = await inTransaction(change.actor, (trx) => write(trx, change, plan))
     if (!isRepeat) plan.onCommit?.(result)
     return result

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { buildTestApp } from '#support/build-test-app.ts'
-import { pruneIdempotencyKeysHourly } from './prune-idempotency-keys.ts'
+import { pruneExpiredHourly } from './prune-expired.ts'
 
 test('responses older than 24 hours are deleted within an hour, even without writes; younger ones stay', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
@@ -14,7 +14,7 @@ test('responses older than 24 hours are deleted within an hour, even without wri
     await db.insertInto('idempotency_keys').values(row).execute()
   }
   const faults: object[] = []
-  const stop = pruneIdempotencyKeysHourly(db, { error: (fault: object) => faults.push(fault) })
+  const stop = pruneExpiredHourly(db, { error: (fault: object) => faults.push(fault) })
   const keys = async () => (await db.selectFrom('idempotency_keys').select('key').execute()).map(({ key }) => key)
   expect(await keys()).toHaveLength(2)
   vi.advanceTimersByTime(60 * 60 * 1000)

@@ -1,0 +1,107 @@
+import * as z from 'zod/mini'
+import type { AnyEndpoint } from './endpoint.ts'
+import { entityNames } from './entities.ts'
+import { idSchema } from './validation.ts'
+
+export const maxRevisions = 100
+
+export const revisionActions = ['created', 'updated', 'deleted', 'restored', 'ordered'] as const
+export type RevisionAction = (typeof revisionActions)[number]
+
+/** An item as an administrator reads it, or for an order `{ ids }`. */
+const stateSchema = z.nullable(z.record(z.string(), z.unknown()))
+
+/**
+ * One change. `id` is the item's, or the entity's name for a single entity and for the order of a list. `by` is null if the program
+ * itself wrote. `before` is null on creation, `after` on deletion; both are null once the item is deleted for good.
+ */
+export const revisionSchema = z.object({
+  revision: z.int(),
+  entity: z.enum(entityNames),
+  id: idSchema,
+  title: z.string(),
+  action: z.enum(revisionActions),
+  at: z.string(),
+  by: z.nullable(z.object({ _id: idSchema, name: z.string() })),
+  before: stateSchema,
+  after: stateSchema,
+})
+export type Revision = z.output<typeof revisionSchema>
+
+const wholeNumber = z.string().check(z.regex(/^\d{1,15}$/))
+
+/** `before` is a revision: older ones follow. */
+export const historyQuerySchema = z.object({
+  entity: z.optional(z.enum(entityNames)),
+  id: z.optional(z.string().check(z.maxLength(100))),
+  by: z.optional(z.string().check(z.maxLength(100))),
+  before: z.optional(z.pipe(wholeNumber, z.transform(Number))),
+  limit: z._default(
+    z.pipe(z.pipe(wholeNumber, z.transform(Number)), z.int().check(z.minimum(1), z.maximum(maxRevisions))),
+    50,
+  ),
+})
+export type HistoryQuery = z.output<typeof historyQuerySchema>
+
+/** Every change of every entity, newest first, kept for a year and at most 200 for each item. */
+export const history = {
+  list: {
+    method: 'GET',
+    path: '/history',
+    access: 'admin',
+    status: 200,
+    body: undefined,
+    query: historyQuerySchema,
+    reply: z.array(revisionSchema),
+  },
+  /** Restores the state after a revision, or before it: that undoes the revision. `:id` is the revision's number. */
+  restore: {
+    method: 'POST',
+    path: '/history/:id/restore',
+    idFormat: 'number',
+    access: 'admin',
+    status: 200,
+    body: z.nullish(z.object({ state: z._default(z.enum(['after', 'before']), 'after') })),
+    reply: z.record(z.string(), z.unknown()),
+  },
+} as const satisfies Record<string, AnyEndpoint>
+
+/** A deleted item. `_id` is the item's own. */
+export const trashItemSchema = z.object({
+  _id: idSchema,
+  entity: z.enum(entityNames),
+  title: z.string(),
+  deletedAt: z.string(),
+  deletedBy: z.nullable(z.object({ _id: idSchema, name: z.string() })),
+  expiresAt: z.string(),
+})
+export type TrashItem = z.output<typeof trashItemSchema>
+
+/** Deleted items, which stay for 30 days and come back with their picture, place and id. */
+export const trash = {
+  list: {
+    method: 'GET',
+    path: '/trash',
+    access: 'admin',
+    status: 200,
+    body: undefined,
+    reply: z.array(trashItemSchema),
+  },
+  restore: {
+    method: 'POST',
+    path: '/trash/:id/restore',
+    access: 'admin',
+    status: 200,
+    body: undefined,
+    reply: z.record(z.string(), z.unknown()),
+  },
+  /** Deletes an item for good, with the contents of its history. */
+  remove: {
+    method: 'DELETE',
+    path: '/trash/:id',
+    access: 'admin',
+    status: 204,
+    body: undefined,
+    reply: undefined,
+  },
+} as const satisfies Record<string, AnyEndpoint>

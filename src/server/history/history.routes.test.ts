@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest'
+import { bia, company, pixel, question, setUpHistory } from '#support/history.ts'
+
+describe('history', () => {
+  test('has who changed what, newest first, in pages and by filter', async () => {
+    const { send, admin } = await setUpHistory()
+    const { _id } = (await send('POST', '/faq', question)).body
+    await send('PUT', `/faq/${_id}`, { ...question, answer: 'Um mês.' })
+    await send('POST', '/meta', company)
+    await send('DELETE', `/faq/${_id}`)
+    const all = (await send('GET', '/history')).body
+    const by = { _id: admin._id, name: 'Ana' }
+    expect(all).toMatchObject([
+      {
+        entity: 'faq',
+        id: _id,
+        action: 'deleted',
+        title: question.question,
+        by,
+        before: { answer: 'Um mês.' },
+        after: null,
+      },
+      { entity: 'meta', id: 'meta', action: 'updated', title: 'Toldos', by, before: null, after: company },
+      { action: 'updated', before: question, after: { ...question, answer: 'Um mês.' } },
+      { action: 'created', before: null, after: { ...question, _id } },
+    ])
+    expect((await send('GET', `/history?limit=2&before=${all[1].revision}`)).body).toEqual(all.slice(2))
+    expect((await send('GET', `/history?entity=faq&id=${_id}`)).body).toHaveLength(3)
+    expect((await send('GET', '/history?entity=meta')).body).toEqual([all[1]])
+    expect((await send('GET', `/history?by=${_id}`)).body).toEqual([])
+    for (const query of ['limit=0', 'limit=101', 'limit=x', 'entity=sessions', 'before=-1'])
+      expect((await send('GET', `/history?${query}`)).status).toBe(400)
+  })
+
+  test('keeps at most 200 revisions of an item', async () => {
+    const { send, db } = await setUpHistory()
+    const { _id } = (await send('POST', '/faq', question)).body
+    for (let order = 0; order < 203; order += 1) await send('PUT', `/faq/${_id}`, { ...question, order })
+    const rows = await db.selectFrom('revisions').select('after').orderBy('seq').execute()
+    expect(rows).toHaveLength(200)
+    expect(JSON.parse(rows[0]?.after ?? '')).toMatchObject({ order: 3 })
+  })
+
+  test('contains neither password nor hash', async () => {
+    const { send, db } = await setUpHistory()
+    const { _id } = (await send('POST', '/users', bia)).body
+    await send('PUT', `/users/${_id}`, { ...bia, password: 'outro segredo' })
+    await send('DELETE', `/users/${_id}`)
+    const rows = JSON.stringify(await db.selectFrom('revisions').selectAll().execute())
+    expect(rows).toContain('bia@toldaria.example')
+    expect(rows).not.toMatch(/segredo|argon2|password/)
+  })
+
+  test('restores the state after a revision, or before it, as a new revision', async () => {
+    const { send } = await setUpHistory({ API_URL: 'https://api.toldaria.example' })
+    const product = { title: 'Toldo', features: ['a'], image: pixel('red') }
+    const first = (await send('POST', '/products', product)).body
+    const second = (
+      await send('PUT', `/products/${first._id}`, { title: 'Outro', features: ['b'], image: pixel('blue') })
+    ).body
+    const [edit, creation] = (await send('GET', '/history')).body
+    expect(edit.before).toMatchObject({ image: first.image, picture: { hash: first.picture.hash } })
+    expect(first.image).toMatch(/^https:\/\/api\.toldaria\.example\/media\//)
+    const restored = await send('POST', `/history/${creation.revision}/restore`)
+    expect(restored).toMatchObject({ status: 200, body: { ...first, version: 3 } })
+    expect((await send('POST', `/history/${edit.revision}/restore`, {}, '"2"')).status).toBe(412)
+    expect((await send('POST', `/history/${edit.revision}/restore`, {}, '"3"')).body).toEqual({ ...second, version: 4 })
+    expect((await send('POST', `/history/${edit.revision}/restore`, { state: 'before' })).body.title).toBe('Toldo')
+    expect((await send('GET', '/history?limit=1')).body).toMatchObject([
+      { action: 'restored', before: { title: 'Outro' } },
+    ])
+    for (const none of ['0', '99999', 'x', '1e3'])
+      expect((await send('POST', `/history/${none}/restore`)).status).toBe(404)
+    expect((await send('POST', `/history/${creation.revision}/restore`, { state: 'before' })).status).toBe(404)
+  })
+
+  test('restores a deleted item with its id, from the trash or without it', async () => {
+    const { send, db } = await setUpHistory()
+    const product = (await send('POST', '/products', { title: 'Toldo', features: ['a'], image: pixel('red') })).body
+    await send('DELETE', `/products/${product._id}`)
+    const [deletion] = (await send('GET', '/history')).body
+    expect((await send('POST', `/history/${deletion.revision}/restore`)).body).toMatchObject({
+      _id: product._id,
+      image: product.image,
+    })
+    expect((await send('GET', '/trash')).body).toEqual([])
+    await send('DELETE', `/products/${product._id}`)
+    await db.deleteFrom('trash').execute()
+    expect((await send('POST', `/history/${deletion.revision}/restore`)).body).toMatchObject({ ...product, version: 1 })
+    expect((await send('GET', '/products')).body).toEqual([{ ...product, version: 1 }])
+  })
+
+  test('restores a service with its poster and the configuration', async () => {
+    const { send, db } = await setUpHistory()
+    const service = { title: 'Vídeo', description: 'Como fica.', youtubeId: 'abcdefghijk' }
+    const { picture } = (await send('POST', '/products', { title: 'Toldo', features: ['a'], image: pixel('red') })).body
+    const { _id } = (await send('POST', '/services', service)).body
+    await db.updateTable('services').set({ poster_hash: picture.hash }).execute()
+    await send('PUT', `/services/${_id}`, { ...service, youtubeId: 'kkkkkkkkkkk' })
+    const [edit] = (await send('GET', '/history?entity=services')).body
+    expect((await send('POST', `/history/${edit.revision}/restore`, { state: 'before' })).body).toMatchObject({
+      ...service,
+      poster: picture,
+    })
+    await send('POST', '/meta', company)
+    await send('POST', '/meta', { ...company, title: 'Outra' })
+    const [renamed] = (await send('GET', '/history?entity=meta')).body
+    expect((await send('POST', `/history/${renamed.revision}/restore`, { state: 'before' })).body).toMatchObject({
+      ...company,
+      version: 3,
+    })
+  })
+
+  test('never restores a password', async () => {
+    const { send, signIn } = await setUpHistory()
+    const { _id } = (await send('POST', '/users', bia)).body
+    await send('PUT', `/users/${_id}`, { ...bia, name: 'Beatriz', password: 'outro segredo' })
+    const [edit] = (await send('GET', '/history')).body
+    expect((await send('POST', `/history/${edit.revision}/restore`, { state: 'before' })).body).toMatchObject({
+      name: 'Bia',
+    })
+    expect([await signIn(bia.email, bia.password), await signIn(bia.email, 'outro segredo')]).toEqual([401, 200])
+  })
+})

@@ -1,0 +1,107 @@
+import type { EntityName } from '#contract/entities.ts'
+import { history, trash } from '#contract/history.ts'
+import { isUniqueViolation } from '../db/faults.ts'
+import type { Database } from '../db/tables.ts'
+import { inTransaction } from '../db/transactions.ts'
+import { orNotFound, ProblemError } from '../http/problems.ts'
+import { type Call, route } from '../http/route.ts'
+import type { EntityOnServer, ListStore, MakeStore, SingleStore, WriteContext } from '../writes/entity-on-server.ts'
+import { readableState, restoredInput } from '../writes/restored-input.ts'
+import { createRevisionStore } from '../writes/revisions.store.ts'
+import { createRowStore } from '../writes/rows.store.ts'
+import { subjectOf } from '../writes/subject.ts'
+import { createTrashStore } from '../writes/trash.store.ts'
+import type { Writer } from '../writes/write.ts'
+
+interface Context extends WriteContext {
+  write: Writer
+  entitiesOnServer: { [Name in EntityName]: EntityOnServer<Name> }
+}
+
+type State = Record<string, unknown>
+interface AnyListStore extends ListStore<State> {
+  insert: (input: State, id: string) => Promise<State>
+  update: (id: string, input: State) => Promise<State | undefined>
+}
+type AnyStore = AnyListStore | SingleStore<State, State>
+type RestoreCall = Pick<Call<typeof trash.restore>, 'actor' | 'ifMatch' | 'request'>
+
+/** Registers the history and the trash of all entities. Restoring is a write like any other: it has a revision of its own. */
+export function historyRoutes({ app, db, env, write, entitiesOnServer }: Context): void {
+  const storeOn = (name: EntityName, trx: Database, mediaHost: string) =>
+    (entitiesOnServer[name].store as unknown as MakeStore<AnyStore>)(trx, mediaHost)
+
+  route(app, history.list, async ({ query }) => {
+    const found = await createRevisionStore(db).list(query)
+    return found.map(({ before, after, ...revision }) => ({
+      ...revision,
+      before: readableState(revision.entity, before, env.apiUrl),
+      after: readableState(revision.entity, after, env.apiUrl),
+    }))
+  })
+
+  route(app, history.restore, async (call) => {
+    const revision = /^\d{1,15}$/.test(call.id) ? await createRevisionStore(db).find(Number(call.id)) : undefined
+    const { entity, id, before, after } = orNotFound(revision)
+    // A deletion has no state after it, a creation none before it.
+    const state = call.body?.state === 'before' ? before : (after ?? before)
+    if (state === null) throw new ProblemError('not_found')
+    return await restore(call, entity, id, async (trx) => {
+      const row = await createTrashStore(trx).take(id)
+      if (row !== undefined) await createRowStore(trx, entitiesOnServer[entity].table).insert(row)
+      await putBack(trx, entity, id, restoredInput(entity, state))
+    })
+  })
+
+  route(app, trash.list, async () => await createTrashStore(db).list())
+
+  route(app, trash.restore, async (call) => {
+    const { entity } = orNotFound(await createTrashStore(db).find(call.id))
+    return await restore(call, entity, call.id, async (trx) => {
+      const row = orNotFound(await createTrashStore(trx).take(call.id))
+      await createRowStore(trx, entitiesOnServer[entity].table).insert(row)
+    })
+  })
+
+  route(app, trash.remove, async ({ id, actor }) => {
+    await inTransaction(db, actor, async (trx) => {
+      orNotFound(await createTrashStore(trx).take(id))
+      await createRevisionStore(trx).forgetContents(id)
+    })
+    return undefined
+  })
+
+  async function restore(
+    { actor, ifMatch, request }: RestoreCall,
+    entity: EntityName,
+    id: string,
+    run: (trx: Database) => Promise<void>,
+  ): Promise<Record<string, unknown>> {
+    const subject = subjectOf(entity, entitiesOnServer[entity])
+    return await write(
+      { actor, subject, action: 'restored', id, ifMatch },
+      {
+        async run(trx) {
+          await run(trx).catch((error) => {
+            throw isUniqueViolation(error) ? new ProblemError('email_taken') : error
+          })
+          const store = storeOn(entity, trx, env.apiUrl)
+          return (await ('find' in store ? store.find(id) : store.list().then(([item]) => item))) as State | undefined
+        },
+        onCommit: () => {
+          if (entity === 'users') app.securityLog('user_changed', request, { userId: id, by: actor.userId })
+        },
+      },
+    )
+  }
+
+  async function putBack(trx: Database, entity: EntityName, id: string, input: State): Promise<void> {
+    const store = storeOn(entity, trx, '')
+    if ('save' in store) await store.save(input)
+    else if ((await store.update(id, input)) === undefined) {
+      // What has special writes contains more than history keeps: a user cannot come back without a password.
+      if ('writes' in entitiesOnServer[entity]) throw new ProblemError('not_found')
+      await store.insert(input, id)
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import { systemActor } from '../db/actor.ts'
+import type { Database } from '../db/tables.ts'
+import { inTransaction } from '../db/transactions.ts'
+import { detailsOf } from '../http/error-details.ts'
+import { createIdempotencyStore } from './idempotency.store.ts'
+import { createRevisionStore } from './revisions.store.ts'
+import { createTrashStore } from './trash.store.ts'
+
+interface Log {
+  error: (details: object, message: string) => void
+}
+
+const hourMs = 60 * 60 * 1000
+
+/**
+ * Deletes what has expired, every hour, even if nothing is written: responses after 24 hours, trash after 30 days, history after a year.
+ * Returns the function that stops it.
+ */
+export function pruneExpiredHourly(db: Database, log: Log): () => void {
+  const prune = () =>
+    inTransaction(db, systemActor, async (trx) => {
+      await createIdempotencyStore(trx).prune()
+      await createTrashStore(trx).prune()
+      await createRevisionStore(trx).prune()
+    }).catch((error) => log.error(detailsOf(error), 'expired_rows_not_pruned'))
+  const timer = setInterval(prune, hourMs).unref()
+  return () => clearInterval(timer)
+}

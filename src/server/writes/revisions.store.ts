@@ -1,0 +1,149 @@
+import type { EntityName } from '#contract/entities.ts'
+import { entities } from '#contract/entities.ts'
+import type { HistoryQuery, Revision, RevisionAction } from '#contract/history.ts'
+import type { Picture } from '#contract/picture-schema.ts'
+import type { Actor } from '../db/actor.ts'
+import type { Database } from '../db/tables.ts'
+
+const yearMs = 365 * 24 * 60 * 60 * 1000
+const keptPerItem = 200
+
+type State = Record<string, unknown>
+
+export interface NewRevision {
+  actor: Actor
+  entity: EntityName
+  id: string
+  action: RevisionAction
+  title: string
+  before: object | null
+  after: object | null
+}
+
+/**
+ * The history: one revision for each change, stored in the change's transaction. It contains only what administrators read. Pictures that a
+ * revision shows are kept as long as it is.
+ */
+export function createRevisionStore(db: Database, now: () => Date = () => new Date()) {
+  const ofItem = (entity: EntityName, id: string) => {
+    return db.selectFrom('revisions').where('entity', '=', entity).where('item_id', '=', id)
+  }
+
+  return {
+    /** Stores a revision, and deletes the item's 201st. Returns its number. */
+    async add({ actor, entity, id, before, after, ...fields }: NewRevision): Promise<number> {
+      const { seq } = await db
+        .insertInto('revisions')
+        .values(({ selectFrom }) => ({
+          ...fields,
+          entity,
+          item_id: id,
+          at: now().toISOString(),
+          user_id: actor.userId,
+          user_name: selectFrom('users').select('name').where('id', '=', actor.userId),
+          before: before && JSON.stringify(before),
+          after: after && JSON.stringify(after),
+        }))
+        .returning('seq')
+        .executeTakeFirstOrThrow()
+      const hashes = new Set([...hashesIn(entity, before), ...hashesIn(entity, after)])
+      if (hashes.size > 0)
+        await db
+          .insertInto('revision_pictures')
+          .values([...hashes].map((hash) => ({ revision: seq, hash })))
+          .execute()
+      const oldest = ofItem(entity, id).select('seq').orderBy('seq', 'desc').offset(keptPerItem).limit(1)
+      const dropped = await oldest.executeTakeFirst()
+      if (dropped) await db.deleteFrom('revisions').where('seq', '=', dropped.seq).execute()
+      return seq
+    },
+
+    /** Newest first. */
+    async list({ entity, id, by, before, limit }: HistoryQuery): Promise<Revision[]> {
+      const rows = await db
+        .selectFrom('revisions')
+        .selectAll()
+        .$if(entity !== undefined, (query) => query.where('entity', '=', entity ?? ''))
+        .$if(id !== undefined, (query) => query.where('item_id', '=', id ?? ''))
+        .$if(by !== undefined, (query) => query.where('user_id', '=', by ?? ''))
+        .$if(before !== undefined, (query) => query.where('seq', '<', before ?? 0))
+        .where('at', '>', yearAgo())
+        .orderBy('seq', 'desc')
+        .limit(limit)
+        .execute()
+      return rows.map(toRevision)
+    },
+
+    async find(revision: number): Promise<Revision | undefined> {
+      const row = await db.selectFrom('revisions').selectAll().where('seq', '=', revision).executeTakeFirst()
+      return row && toRevision(row)
+    },
+
+    /** The number of the newest revision with one of these actions; 0 if there is none. */
+    async newest(entity: EntityName, actions: readonly RevisionAction[]): Promise<number> {
+      const row = await db
+        .selectFrom('revisions')
+        .select('seq')
+        .where('entity', '=', entity)
+        .where('action', 'in', actions)
+        .orderBy('seq', 'desc')
+        .limit(1)
+        .executeTakeFirst()
+      return row?.seq ?? 0
+    },
+
+    /** Deletes what an item contained, with its pictures; who changed it and when stays. */
+    async forgetContents(id: string): Promise<void> {
+      const revisions = db.selectFrom('revisions').select('seq').where('item_id', '=', id)
+      await db.deleteFrom('revision_pictures').where('revision', 'in', revisions).execute()
+      await db.updateTable('revisions').set({ before: null, after: null }).where('item_id', '=', id).execute()
+    },
+
+    /** Deletes revisions that are older than a year. */
+    async prune(): Promise<void> {
+      await db.deleteFrom('revisions').where('at', '<=', yearAgo()).execute()
+    },
+  }
+
+  function yearAgo(): string {
+    return new Date(now().getTime() - yearMs).toISOString()
+  }
+}
+
+interface RevisionRow {
+  seq: number
+  entity: string
+  item_id: string
+  action: string
+  title: string
+  at: string
+  user_id: string | null
+  user_name: string | null
+  before: string | null
+  after: string | null
+}
+
+function toRevision(row: RevisionRow): Revision {
+  return {
+    revision: row.seq,
+    entity: row.entity as EntityName,
+    id: row.item_id,
+    title: row.title,
+    action: row.action as RevisionAction,
+    at: row.at,
+    by: toAuthor(row),
+    before: row.before === null ? null : (JSON.parse(row.before) as State),
+    after: row.after === null ? null : (JSON.parse(row.after) as State),
+  }
+}
+
+/** The user of a stored change as it was called then; null for the program itself. */
+export function toAuthor({ user_id, user_name }: { user_id: string | null; user_name: string | null }) {
+  return user_id === null ? null : { _id: user_id, name: user_name ?? '' }
+}
+
+function hashesIn(entity: EntityName, state: object | null): string[] {
+  const declared = entities[entity]
+  const fields = 'pictures' in declared ? Object.keys(declared.pictures) : []
+  return fields.flatMap((field) => (state as Record<string, Picture | null> | null)?.[field]?.hash ?? [])
+}

@@ -1,0 +1,53 @@
+import type { Database } from '../db/tables.ts'
+
+/** The tables whose rows are items of an entity. */
+export type ItemTable = 'products' | 'services' | 'faq' | 'users' | 'site_config'
+
+/** The key of a single entity's item in `versions`. */
+export const singleId = '1'
+
+const keyOf = (table: ItemTable, id: string) => (table === 'site_config' ? singleId : id)
+
+/** The rows of items, without knowing their columns. The compiler checks one table in place of all: they share `id` and `version`. */
+export function createRowStore(trx: Database, itemTable: ItemTable) {
+  const table = itemTable as 'faq'
+
+  return {
+    /** Locks an item until the end of the transaction and raises its version. Returns the version before; undefined if there is no item. */
+    async lock(id: string): Promise<number | undefined> {
+      const row = await trx
+        .updateTable(table)
+        .set((row) => ({ version: row('version', '+', 1) }))
+        .where('id', '=', keyOf(itemTable, id))
+        .returning('version')
+        .executeTakeFirst()
+      return row && row.version - 1
+    },
+
+    /** The versions of all items, or of one, by id. */
+    async versions(id?: string): Promise<Map<string, number>> {
+      const rows = await trx
+        .selectFrom(table)
+        .select(['id', 'version'])
+        .$if(id !== undefined, (query) => query.where('id', '=', keyOf(itemTable, id ?? '')))
+        .execute()
+      return new Map(rows.map(({ id, version }) => [String(id), version]))
+    },
+
+    /** The whole row as JSON, also the columns that administrators never read. */
+    async read(id: string): Promise<string> {
+      return JSON.stringify(
+        await trx.selectFrom(table).selectAll().where('id', '=', keyOf(itemTable, id)).executeTakeFirstOrThrow(),
+      )
+    },
+
+    /** Inserts a row that `read` returned, with its next version. */
+    async insert(content: string): Promise<void> {
+      const row = JSON.parse(content)
+      await trx
+        .insertInto(table)
+        .values({ ...row, version: row.version + 1 })
+        .execute()
+    },
+  }
+}
