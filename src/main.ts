@@ -17,14 +17,14 @@ import { terminalLog } from '#server/process/terminal-log.ts'
 import { readPublicLists } from '#server/public-lists.ts'
 import { createEditionFile, storeEditions } from '#server/publication/edition-file.ts'
 import { pageContent, publicSettings } from '#server/publication/page-content.ts'
-import { contentSecurityPolicy } from '#server/publication/policy.ts'
+import { contentSecurityPolicy, policyOptions } from '#server/publication/policy.ts'
 import { createPublisher } from '#server/publication/publisher.ts'
 import { ensureAdministrator } from '#server/seed/first-administrator.ts'
 import { seedSamples } from '#server/seed/seed.ts'
 import { makeResource } from '#server/send/resource.ts'
 import { pinTickShape } from '#server/v8/pin-tick-shape.ts'
 import { raiseHeapGrowth } from '#server/v8/raise-heap-growth.ts'
-import { renderSite } from '#site/render.tsx'
+import { renderPreview, renderSite } from '#site/render.tsx'
 
 export interface StartOptions {
   /** Absolute folder of the project; relative paths and the build are found from here. */
@@ -71,11 +71,9 @@ async function run(root: string, development: StartOptions['development']): Prom
     throw development ? error : new StartError(mainText.notBuilt)
   })
   const settings = publicSettings(env)
-  const policy = {
-    apiUrl: env.apiUrl,
-    instagramApiUrl: env.instagramApiUrl,
-    isHttps: env.publicUrl.startsWith('https:'),
-  }
+  const policy = policyOptions(env)
+  // The panel posts a preview into a frame.
+  const frames = ["'self'", env.apiUrl].filter((source) => source !== '')
   const file = createEditionFile(resolve(env.dataDir, 'edition.json'), env.databaseUrl)
   await file.tidyUp()
   // Never create a database where an edition exists: it was lost.
@@ -94,13 +92,14 @@ async function run(root: string, development: StartOptions['development']): Prom
   const panel = await makeResource(panelDocument(build.panelHtml, settings), {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-cache',
-    ...contentSecurityPolicy(policy),
+    ...contentSecurityPolicy(policy, undefined, { frames }),
   })
   const app = await buildApp({
     db,
     env,
     publisher,
     files: { folder: clientFolder, panel },
+    renderPreview: (lists, shown) => renderPreview(pageContent(lists, settings, new Date()), shown, build),
     ...(process.stdout.isTTY && { logger: terminalLog(process.stdout) }),
     ...(development && { serverFactory: development.serverFactory }),
   })

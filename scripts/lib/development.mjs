@@ -25,15 +25,17 @@ export function createDevelopment(vite) {
   return {
     folder: path.join(root, 'public'),
 
-    /** Compiles the page's style and loader, and adds Vite's scripts to the panel's HTML. */
+    /** Compiles the page's style and inline scripts, and adds Vite's scripts to the panel's HTML. */
     async readClient() {
       const { transformWithOxc } = await import('vite')
       const { default: style } = await vite.environments.ssr.runner.import('/src/site/site.css?inline')
-      const { code: loader } = await transformWithOxc(read('src/site/loader.ts'), 'loader.ts', { sourcemap: false })
+      const compile = async (file) => (await transformWithOxc(read(file), file, { sourcemap: false })).code
+      const loader = await compile('src/site/loader.ts')
+      const frameScript = await compile('src/site/preview-frame.ts')
       const panelHtml = await vite.transformIndexHtml('/admin.html', read('admin.html'))
       refreshHashes = inlineModules(panelHtml).map(sourceHash)
       const fontUrl = /url\(["']?([^"')]+\.woff2)/.exec(style)?.[1] ?? ''
-      return { style, loader: `{${loader}}`, hydrateUrl, fontUrl, panelHtml }
+      return { style, loader: `{${loader}}`, frameScript, hydrateUrl, fontUrl, panelHtml }
     },
 
     /** Vite handles a request first. The content security policy additionally allows what hot reload needs. */

@@ -1,5 +1,5 @@
 /**
- * The ids of the page's sections that navigation and panel link to (spec §2). Accents are composed (NFC).
+ * The ids of the page's sections that navigation and panel link to (spec §2; the footer's is ours). Accents are composed (NFC).
  */
 export const sectionIds = {
   home: 'home',
@@ -7,4 +7,5 @@ export const sectionIds = {
   services: 'serviços'.normalize('NFC'),
   products: 'produtos',
   faq: 'faq',
+  footer: 'rodape',
 } as const

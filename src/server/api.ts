@@ -16,6 +16,7 @@ import { RateStore } from './http/rate-store.ts'
 import { addSecurityLog } from './http/security-log.ts'
 import { warnOfUntrustedProxy } from './http/untrusted-proxy.ts'
 import { overviewRoutes } from './overview-routes.ts'
+import { previewRoutes, type RenderPreview } from './preview/preview.routes.ts'
 import type { Publisher } from './publication/publisher.ts'
 import { createUserStore } from './users/users.store.ts'
 
@@ -23,12 +24,14 @@ interface ApiDependencies {
   db: Database
   env: Env
   publisher: Publisher
+  renderPreview: RenderPreview | undefined
 }
 
 const callsPerMinute = 1200
 
 /** Registers the API: its plugins, hooks in the order in which they run, and the routes of every slice. */
-export async function apiRoutes(app: FastifyInstance, { db, env, publisher }: ApiDependencies): Promise<void> {
+export async function apiRoutes(app: FastifyInstance, dependencies: ApiDependencies): Promise<void> {
+  const { db, env, publisher, renderPreview } = dependencies
   if (env.corsOrigins.length > 0)
     await app.register(cors, { origin: env.corsOrigins, methods: ['GET', 'POST', 'PUT', 'DELETE'], maxAge: 600 })
   const tokens = createTokenLimit()
@@ -62,6 +65,11 @@ export async function apiRoutes(app: FastifyInstance, { db, env, publisher }: Ap
   })
   entityRoutes({ app, db, env, publish: publisher.publish })
   overviewRoutes(app, db)
+  if (renderPreview) {
+    const currentLists = () => publisher.edition.lists
+    // With its own parser of bodies: nothing else accepts a form.
+    await app.register((scope) => previewRoutes(scope, { env, currentLists, renderPreview }))
+  }
 }
 
 /** Signed-in callers are counted by session, so that a flood from their network costs them no call. */

@@ -15,6 +15,7 @@ import { createClientErrorHandler, refuseExpectations } from './http/refusals.ts
 import { newRequestId } from './http/request-id.ts'
 import { requestTimeoutMs } from './http/request-timeout.ts'
 import { mediaRoutes } from './media/media.routes.ts'
+import type { RenderPreview } from './preview/preview.routes.ts'
 import { plainResource } from './publication/edition.ts'
 import { publicRoutes } from './publication/public.routes.ts'
 import type { Publisher } from './publication/publisher.ts'
@@ -25,6 +26,8 @@ export interface AppDependencies {
   publisher: Publisher
   /** The built files for browsers; absent in tests of the API. */
   files?: ClientFiles
+  /** Absent in tests without a page. */
+  renderPreview?: RenderPreview
   /** The stream for the JSON log; standard output by default. */
   logger?: boolean | { write: (line: string) => void }
   /** Creates the HTTP server; `npm run dev` puts Vite's handler in front. */
@@ -42,6 +45,7 @@ export async function buildApp({
   env,
   publisher,
   files,
+  renderPreview,
   logger = true,
   serverFactory,
 }: AppDependencies): Promise<FastifyInstance> {
@@ -81,7 +85,7 @@ export async function buildApp({
   publicRoutes(app, publisher, env.corsOrigins)
   const pictureInMemory = mediaRoutes(app, { db, currentLists: () => publisher.edition.lists })
   if (files) await fileRoutes(app, files)
-  await app.register((api) => apiRoutes(api, { db, env, publisher }))
+  await app.register((api) => apiRoutes(api, { db, env, publisher, renderPreview }))
   // Behind a proxy all connections come from its address.
   limitConnections(app.server, env.trustProxy ? { ...connectionLimits, perAddress: Infinity } : connectionLimits)
   deferContinue(app.server)

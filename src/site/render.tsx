@@ -1,4 +1,5 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+import type { PublicEntityName } from '#contract/entities.ts'
 import type { PageContent, RenderedPage } from '#contract/page-content.ts'
 import { extraPages } from './head/extra-pages.ts'
 import { Head } from './head/head.tsx'
@@ -12,6 +13,8 @@ export interface SiteAssets {
   style: string
   /** The built loader, an inline classic script. */
   loader: string
+  /** The built script of a preview's frame, inline and classic, too. */
+  frameScript: string
   hydrateUrl: string
   /** The modules that hydrateUrl imports: the loader requests all of them at once. */
   hydrateImports?: string[]
@@ -31,13 +34,29 @@ export function* renderSite(content: PageContent, assets: SiteAssets): Generator
   yield* extraPages(states)
 }
 
+/** Renders the page that shows an item, or the main page, for a frame in the panel. */
+export function renderPreview(
+  content: PageContent,
+  { entity, id }: { entity: PublicEntityName; id: string },
+  assets: SiteAssets,
+): RenderedPage {
+  const states = siteStates(content)
+  const shows = (state: SiteState) => state[entity]?.some((item) => '_id' in item && item._id === id)
+  const state = states.find(shows) ?? states[0]
+  if (!state) throw new Error('a site has at least one page')
+  const script = `(()=>{${assets.frameScript}\n})()`
+  const extraHead = `${assets.extraHead ?? ''}<script>${script}</script>`
+  const page = renderPage(state, pagePath(state.page), { ...assets, extraHead })
+  return { ...page, inlineScripts: [...page.inlineScripts, script] }
+}
+
 export function renderPage(state: SiteState, path: string, assets: SiteAssets): RenderedPage {
   const loader = `(()=>{${assets.loader}\n})()`
   const head = renderToStaticMarkup(<Head state={state} style={assets.style} fontUrl={assets.fontUrl} />)
   const facts = state.view === 'home' && structuredData(state)
   const html = [
     '<!doctype html><html lang="pt-BR">',
-    head.replace('</head>', `${assets.extraHead ?? ''}</head>`),
+    head.replace('</head>', () => `${assets.extraHead ?? ''}</head>`),
     `<body><div id="root" data-script="${assets.hydrateUrl}" data-imports="${assets.hydrateImports?.join(' ') ?? ''}">`,
     renderToString(<Page state={state} />),
     '</div>',

@@ -13,7 +13,16 @@ const everywhere = {
 }
 const forAnySite = { 'cross-origin-resource-policy': 'cross-origin' }
 const forPages = {
-  'content-security-policy': expect.stringContaining("; require-trusted-types-for 'script'; trusted-types 'none'"),
+  'content-security-policy': expect.stringMatching(
+    /; frame-src https:.*; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'/,
+  ),
+}
+const forPreviews = {
+  'content-security-policy': expect.stringContaining(
+    "; frame-ancestors 'self' https://painel.example; require-trusted",
+  ),
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': expect.stringMatching(/no-store$/),
 }
 const varies = { vary: 'Accept-Encoding' }
 const publicVaries = { vary: 'Accept-Encoding, Authorization, Origin' }
@@ -50,6 +59,12 @@ function post(path: string, body: object, headers: Record<string, string> = {}) 
   )
 }
 
+function preview(by: string) {
+  const form = String(new URLSearchParams({ token: by, entity: 'faq', id: '', body: '{"question":"a","answer":"b"}' }))
+  const headers = { 'content-type': 'application/x-www-form-urlencoded', 'content-length': String(form.length) }
+  return rawRequest('POST /preview', headers, form)
+}
+
 const authorized = () => ({ authorization: `Bearer ${token}` })
 const html = { accept: 'text/html' }
 const br = { 'accept-encoding': 'br' }
@@ -75,7 +90,16 @@ const kinds: [string, () => string, number, Record<string, unknown>][] = [
   ['a picture', () => rawRequest(`GET ${picture}`), 200, forAnySite],
   ['a picture, 304', () => rawRequest(`GET ${picture}`, { 'if-none-match': '*' }), 304, forAnySite],
   ['a picture that is not there', () => rawRequest('GET /media/x'), 404, {}],
-  ['the panel', () => rawRequest('GET /admin/faq'), 200, forPages],
+  [
+    'the panel, which frames previews',
+    () => rawRequest('GET /admin/faq'),
+    200,
+    {
+      'content-security-policy': expect.stringMatching(/; frame-src 'self' https:.*; frame-ancestors 'none'; require-/),
+    },
+  ],
+  ['a preview', () => preview(token), 200, forPreviews],
+  ['a preview without a session', () => preview('x'), 401, forPreviews],
   ['a script', () => rawRequest(`GET /assets/${script}`, br), 200, { ...varies, 'content-encoding': 'br' }],
   ['a script, not compressed', () => rawRequest(`GET /assets/${script}`), 200, varies],
   ['a script, 304', () => rawRequest(`GET /assets/${script}`, { ...br, 'if-none-match': '*' }), 304, varies],

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { onTestFinished } from 'vitest'
-import { buildApp } from '#server/app.ts'
+import { type AppDependencies, buildApp } from '#server/app.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { createSessionStore } from '#server/auth/sessions.store.ts'
 import { openDatabase } from '#server/db/open-database.ts'
@@ -23,7 +23,11 @@ export async function openTestDatabase() {
  * Builds the real app on a real database, with one administrator signed in. It is closed when the test ends.
  * The parsed lines of its log are added to `logLines`.
  */
-export async function buildTestApp(environment: NodeJS.ProcessEnv = {}, logLines?: Record<string, unknown>[]) {
+export async function buildTestApp(
+  environment: NodeJS.ProcessEnv = {},
+  logLines?: Record<string, unknown>[],
+  more: Pick<AppDependencies, 'renderPreview'> = {},
+) {
   const env = readEnv({ LOG_LEVEL: 'silent', RATE_LIMIT: 'off', ...environment }, process.cwd())
   const db = await openTestDatabase()
   const publisher = createPublisher({
@@ -36,7 +40,7 @@ export async function buildTestApp(environment: NodeJS.ProcessEnv = {}, logLines
   })
   await publisher.refresh()
   const logger = logLines ? { write: (line: string) => void logLines.push(JSON.parse(line)) } : false
-  const app = await buildApp({ db, env, publisher, logger })
+  const app = await buildApp({ db, env, publisher, logger, ...more })
 
   const fields = { name: 'Ana', email: 'ana@toldaria.example', passwordHash: await testHash() }
   const admin = await createUserStore(db).insert(fields)

@@ -43,6 +43,7 @@ async function renderWithVite(): Promise<string> {
     const [page] = module.renderSite(content, {
       style: text('src/site/site.css'),
       loader: text('src/site/loader.ts'),
+      frameScript: '',
       hydrateUrl: `/${built['src/site/hydrate.tsx'].file}`,
       fontUrl: '/none.woff2',
     })

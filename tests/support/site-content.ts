@@ -57,6 +57,7 @@ export function sampleContent(changes: Partial<PageContent> = {}): PageContent {
 export const sampleAssets = {
   style: 'h1{color:red}',
   loader: 'void 0',
+  frameScript: 'void 1',
   hydrateUrl: '/assets/site.js',
   fontUrl: '/assets/font.woff2',
 }

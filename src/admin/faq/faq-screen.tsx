@@ -1,6 +1,5 @@
 import type * as z from 'zod/mini'
 import { type FaqInput, type FaqItem, faq, faqInputSchema } from '#contract/faq.ts'
-import { sectionIds } from '#contract/section-ids.text.ts'
 import { Field } from '../forms/field.tsx'
 import { createEntityClient } from '../lists/entity-client.ts'
 import { entityScreen } from '../lists/entity-screen.tsx'
@@ -17,7 +16,7 @@ export const faqScreen = entityScreen<FaqItem, FaqValues, FaqInput>({
   schema: faqInputSchema,
   blank: { question: '', answer: '', order: 0 },
   valuesOf: ({ question, answer, order }) => ({ question, answer, order }),
-  addressOf: () => `/#${sectionIds.faq}`,
+  addressOf: ({ _id }) => `/#pergunta-${_id}`,
   searchTextOf: (item) => `${item.question} ${item.answer}`,
   afterDelete: 'reload',
 })

@@ -7,6 +7,7 @@ import { DraftNotice, useDraft } from '../forms/draft.tsx'
 import { failureReason } from '../forms/failure-reason.ts'
 import { useFirstFieldFocus, useForgetAfterSignIn, useRefocus } from '../forms/focus.ts'
 import { formText } from '../forms/forms.text.ts'
+import { PreviewButton } from '../forms/preview-button.tsx'
 import { useSaveKey } from '../forms/save-key.ts'
 import { UploadProgress } from '../forms/upload-progress.tsx'
 import { dismissErrors, showError } from '../toasts/show-toast.ts'
@@ -63,22 +64,20 @@ export function EntityForm<Item extends Entity, Values extends FieldValues, Inpu
   const submitButton = useRefocus(save.isError)
   const found = edited && conflict.found
   const reason = save.isError && !found ? failureReason({ path: client.path, error: save.error }) : ''
+  const onInvalid = (errors: FieldErrors) => {
+    dismissErrors()
+    toastBrokenRules(errors, slice.ruleToasts ?? {})
+  }
 
   return (
     <form
       noValidate
       tabIndex={-1}
       className="outline-none"
-      onSubmit={form.handleSubmit(
-        (input) => {
-          dismissErrors()
-          save.mutate(input)
-        },
-        (errors) => {
-          dismissErrors()
-          toastBrokenRules(errors, slice.ruleToasts ?? {})
-        },
-      )}
+      onSubmit={form.handleSubmit((input) => {
+        dismissErrors()
+        save.mutate(input)
+      }, onInvalid)}
     >
       {draft.found && <DraftNotice onRestore={draft.restore} onDiscard={draft.forget} />}
       <fieldset disabled={save.isPending} className="form-fields">
@@ -103,6 +102,15 @@ export function EntityForm<Item extends Entity, Values extends FieldValues, Inpu
             </p>
           )}
           {save.uploaded !== undefined && <UploadProgress fraction={save.uploaded} />}
+          {slice.addressOf && (
+            <PreviewButton
+              entity={client.name}
+              id={edited?._id}
+              addressOf={slice.addressOf}
+              validate={(onValid) => form.handleSubmit(onValid, onInvalid)()}
+              disabled={busy}
+            />
+          )}
           <button
             ref={submitButton}
             type="submit"

@@ -52,7 +52,7 @@ export interface EntitySlice<Item extends Entity, Values extends FieldValues, In
   blank: Required<Values> & DefaultValues<Values>
   valuesOf: (item: Item) => Required<Values> & DefaultValues<Values>
   /** Where visitors see an item: an address of this host; absent where they never do. */
-  addressOf?: (item: Item) => string
+  addressOf?: (item: Entity) => string
   /** The text that the search matches. */
   searchTextOf: (item: Item) => string
   /** Whether a deleted item is removed from the list here, or the list is loaded again (spec §4 prescribes which). */

@@ -4,11 +4,13 @@ import { useForm } from 'react-hook-form'
 import { call } from '#browser/http/call.ts'
 import { useMeta } from '#browser/meta-provider.tsx'
 import { type Meta, type MetaInput, meta as metaEndpoints, metaFormSchema } from '#contract/meta.ts'
+import { sectionIds } from '#contract/section-ids.text.ts'
 import { useConflict } from '../conflicts/use-conflict.ts'
 import { DraftNotice, useDraft } from '../forms/draft.tsx'
 import { failureReason, useReportFailure } from '../forms/failure-reason.ts'
 import { useForgetAfterSignIn, useRefocus } from '../forms/focus.ts'
 import { formText } from '../forms/forms.text.ts'
+import { PreviewButton } from '../forms/preview-button.tsx'
 import { asAdministrator } from '../lists/entity-client.ts'
 import { dismissErrors, showSuccess } from '../toasts/show-toast.ts'
 import { HistoryLink } from '../ui/history-link.tsx'
@@ -77,6 +79,14 @@ export function MetaForm({ meta }: { meta: Meta | undefined }) {
               {!found && <p>{failure.reason}</p>}
             </div>
           )}
+          <PreviewButton
+            entity="meta"
+            addressOf={() => `/#${sectionIds.footer}`}
+            validate={(onValid) => {
+              completeSocial(form)
+              return form.handleSubmit(onValid)()
+            }}
+          />
           <button ref={submitButton} type="submit" className="primary-button">
             {saving ? formText.saving : metaFormText.submit}
           </button>

@@ -1,6 +1,5 @@
 import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { sectionIds } from '#contract/section-ids.text.ts'
 import { type Service, type ServiceInput, serviceInputSchema, services } from '#contract/services.ts'
 import { validationCodes } from '#contract/validation.ts'
 import { youtubeIdFrom, youtubeWatchUrl } from '#contract/youtube.ts'
@@ -38,7 +37,7 @@ export const serviceScreen = entityScreen<Service, ServiceValues, ServiceInput>(
   blank: { title: '', description: '', youtubeUrl: '' },
   // A URL, not only the id, so that it can be opened and checked.
   valuesOf: ({ title, description, youtubeId }) => ({ title, description, youtubeUrl: youtubeWatchUrl(youtubeId) }),
-  addressOf: () => `/#${sectionIds.services}`,
+  addressOf: ({ _id }) => `/#servico-${_id}`,
   searchTextOf: (service) => `${service.title} ${service.description}`,
   // Spec §4 does not prescribe it; loading again shows the server's state.
   afterDelete: 'reload',

@@ -7,7 +7,10 @@ import type { TokenLimit } from './token-limit.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Rejects a request without a valid token (401). Runs before any of the body is read. */
+    /**
+     * Rejects a request without a valid token (401): that of its header, or the one whose hash is in `tokenHash`. Runs before the body is
+     * read.
+     */
     requireAdministrator: (request: FastifyRequest) => Promise<void>
   }
   interface FastifyRequest {
@@ -35,7 +38,8 @@ export function guard(app: FastifyInstance, db: Database, tokens: TokenLimit): v
     const { tokenHash } = request
     const userId = tokenHash && (await tokens.lookUp(request.ip, tokenHash, () => sessions.use(tokenHash)))
     if (!userId) {
-      if (request.headers.authorization !== undefined) app.securityLog('token_refused', request)
+      if (tokenHash !== undefined || request.headers.authorization !== undefined)
+        app.securityLog('token_refused', request)
       throw new ProblemError('unauthorized')
     }
     request.administrator = administrator(userId, tokenHash, request.method)

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 export interface ClientBuild {
   style: string
   loader: string
+  frameScript: string
   hydrateUrl: string
   /** URLs of everything that the hydrate module imports statically. */
   hydrateImports?: string[]
@@ -39,6 +40,7 @@ export async function readClientBuild(folder: string): Promise<ClientBuild> {
   return {
     style: (await text(styles.file)).trim(),
     loader: (await text(entry('src/site/loader.ts').file)).trim(),
+    frameScript: (await text(entry('src/site/preview-frame.ts').file)).trim(),
     hydrateUrl: `/${entry('src/site/hydrate.tsx').file}`,
     hydrateImports: importsOf('src/site/hydrate.tsx'),
     fontUrl: `/${styles.assets?.find((file) => file.endsWith('.woff2')) ?? ''}`,

@@ -10,6 +10,13 @@ declare module 'fastify' {
     /** Fields of the body that accept a data URL. A long one is replaced by its bytes, which no client can send. */
     dataUrlFields?: readonly string[]
   }
+  interface FastifyInstance {
+    /**
+     * Parses JSON as the body of this request.
+     * @throws ProblemError `invalid_json`, `body_too_large`
+     */
+    parseJson: (request: FastifyRequest, json: Buffer) => Promise<Record<string, unknown> | undefined>
+  }
   interface FastifyRequest {
     /** SHA-256 of the body's bytes, if the request has an idempotency key. */
     bodyHash: Hash | undefined
@@ -37,6 +44,13 @@ export function parseJsonBodies(app: FastifyInstance): void {
 
   app.removeAllContentTypeParsers()
   app.decorateRequest('bodyHash', undefined)
+  app.decorate(
+    'parseJson',
+    (request, json) =>
+      new Promise((resolve, reject) =>
+        understand(request, json, (error, parsed) => (error ? reject(error) : resolve(parsed))),
+      ),
+  )
   app.addContentTypeParser('application/json', (request, payload, done) => {
     const { bodyLimit: limit = 0 } = request.routeOptions
     const declared = request.headers['content-length']

@@ -3,7 +3,7 @@ import type { RouteOptions } from '../http/route.ts'
 
 // 25 MB in base64, plus the other fields.
 const bodyLimit = 35_000_000
-// One hook for all routes: two large bodies are never in memory together.
+// One hook for all routes, previews too: two large bodies are never in memory together.
 const preParsing = limitConcurrentUploads()
 
 /** The route options for a body with pictures in these fields; none without a field. */

@@ -1,10 +1,23 @@
 import { createHash } from 'node:crypto'
+import type { Env } from '../env.ts'
 
 export interface PolicyOptions {
   apiUrl: string
   /** Host of the Instagram graph, if the browser may request the feed. */
   instagramApiUrl: string
   isHttps: boolean
+}
+
+/** Which documents a page may frame besides videos and maps, and which may frame it; none by default. */
+interface Framing {
+  /** Origins whose documents the page may frame, and to which it may post a form. */
+  frames?: readonly string[]
+  ancestors?: readonly string[]
+}
+
+/** The part of the environment that policies depend on. */
+export function policyOptions({ apiUrl, instagramApiUrl, publicUrl }: Env): PolicyOptions {
+  return { apiUrl, instagramApiUrl, isHttps: publicUrl.startsWith('https:') }
 }
 
 /**
@@ -14,6 +27,7 @@ export interface PolicyOptions {
 export function contentSecurityPolicy(
   { apiUrl, instagramApiUrl, isHttps }: PolicyOptions,
   inline: { inlineStyles: string[]; inlineScripts: string[] } = { inlineStyles: [], inlineScripts: [] },
+  { frames = [], ancestors = [] }: Framing = {},
 ): Record<string, string> {
   const directives = [
     "default-src 'none'",
@@ -23,10 +37,10 @@ export function contentSecurityPolicy(
     "manifest-src 'self'",
     `img-src 'self' data: blob: https:${apiUrl.startsWith('http:') ? ` ${apiUrl}` : ''}`,
     ["connect-src 'self'", apiUrl, instagramApiUrl].filter((source) => source !== '').join(' '),
-    'frame-src https://www.youtube-nocookie.com https://www.google.com',
+    ['frame-src', ...frames, 'https://www.youtube-nocookie.com https://www.google.com'].join(' '),
     "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
+    ["form-action 'self'", ...frames.filter((source) => source !== "'self'")].join(' '),
+    `frame-ancestors ${ancestors.join(' ') || "'none'"}`,
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",
     ...(isHttps ? ['upgrade-insecure-requests'] : []),

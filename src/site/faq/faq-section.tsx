@@ -23,7 +23,7 @@ export function FaqSection({ served }: { served: FaqItem[] | null }) {
           <div className="faq-list">
             {list.length === 0 && <p className="prose">{text.none}</p>}
             {sortedByOrder(list).map((item) => (
-              <details key={item._id}>
+              <details key={item._id} id={`pergunta-${item._id}`}>
                 <summary>
                   <h3>{item.question}</h3>
                 </summary>

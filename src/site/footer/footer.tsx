@@ -1,4 +1,5 @@
 import type { Meta } from '#contract/meta.ts'
+import { sectionIds } from '#contract/section-ids.text.ts'
 import { FacebookIcon, InstagramIcon, WhatsappIcon } from '../brand-icons.tsx'
 import { EmailAddress } from '../email-address.tsx'
 import { NavigationLinks } from '../header/navigation-links.tsx'
@@ -13,7 +14,7 @@ export function Footer({ isHome }: { isHome: boolean }) {
   const text = siteText.footer
   const { title, isTitleLong, meta, contact, clock } = useSite()
   return (
-    <footer className="site-footer">
+    <footer id={sectionIds.footer} className="site-footer">
       <Hem />
       <div className="wrap">
         <p className={isTitleLong ? 'footer-name long-name' : 'footer-name'}>{title}</p>

@@ -14,7 +14,7 @@ interface ServiceCardProps {
 export function ServiceCard({ service, index, onWatch }: ServiceCardProps) {
   const text = siteText.services
   return (
-    <article className="service-card">
+    <article id={`servico-${service._id}`} className="service-card">
       <VideoPoster service={service} index={index} />
       <h3>{service.title}</h3>
       <p>{service.description}</p>

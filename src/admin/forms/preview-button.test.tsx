@@ -1,0 +1,128 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { entities } from '#contract/entities.ts'
+import { openFooter, stored } from '#support/open-footer.tsx'
+import { callsOf, openPanel, toasts, typeInto } from '#support/open-panel.tsx'
+import { panelSlices } from '#support/panel-slices.ts'
+import { previewText } from './preview.text.ts'
+
+// The empty frame of a preview.
+Object.assign((window as unknown as { happyDOM: { settings: object } }).happyDOM.settings, {
+  disableIframePageLoading: false,
+  enableIframePageLoading: true,
+})
+
+const environment = { PRODUCT_IMAGE_REQUIRED: 'false' }
+const publicSlices = panelSlices.filter(({ endpoints }) => endpoints.list.access === 'public')
+
+/** The forms that are posted into a frame; happy-dom would follow them. */
+function watchForms() {
+  const posted: { action: string; target: string; method: string; fields: Record<string, unknown> }[] = []
+  const submit = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function (this: HTMLFormElement) {
+    const { action, target, method } = this
+    expect(document.querySelector(`iframe[name=${target}]`)).not.toBeNull()
+    posted.push({ action, target, method, fields: Object.fromEntries(new FormData(this)) })
+  })
+  onTestFinished(() => submit.mockRestore())
+  return posted
+}
+
+const open = () => screen.findByRole('button', { name: 'Pré-visualizar' })
+
+test.each(publicSlices)('a new item of $slice is posted into the frame as it would be saved', async (slice) => {
+  const posted = watchForms()
+  const panel = await openPanel(slice.address, { environment })
+  panel.open()
+  await panel.user.click(await screen.findByRole('button', { name: slice.text.add }))
+  await typeInto(panel.user, slice.fill)
+  await panel.user.click(await open())
+  await screen.findByRole('dialog', { name: 'Pré-visualização' })
+  const [form] = posted
+  expect(posted).toHaveLength(1)
+  expect(Object.keys(form?.fields ?? {})).toEqual(['token', 'entity', 'id', 'body'])
+  expect(form).toMatchObject({ method: 'post', fields: { token: panel.token, entity: slice.slice, id: '' } })
+  expect(form?.action).toMatch(/\/preview#[a-z]+-novo$/)
+  const body = slice.endpoints.create.body.safeParse(JSON.parse(String(form?.fields.body)))
+  expect(body.success).toBe(true)
+  expect(JSON.stringify(body.data)).toContain(slice.filled)
+  expect(callsOf(panel.sent, 'POST')).toEqual([])
+})
+
+test.each(publicSlices)('an item of $slice is posted with its id', async ({ address, endpoints, seed }) => {
+  const posted = watchForms()
+  const panel = await openPanel(address, { environment })
+  const { app, authorization: headers } = panel
+  const saved = (await app.inject({ method: 'POST', url: endpoints.create.path, headers, payload: seed })).json()
+  panel.open()
+  await panel.user.click(await screen.findByRole('button', { name: 'Editar' }))
+  await panel.user.click(await open())
+  await screen.findByRole('dialog', { name: 'Pré-visualização' })
+  expect(posted).toMatchObject([{ fields: { id: saved._id } }])
+  expect(posted[0]?.action).toMatch(new RegExp(`/preview#[a-z]+-${saved._id}$`))
+  await panel.user.click(screen.getByRole('button', { name: 'Computador' }))
+  expect(screen.getByRole('button', { name: 'Computador', pressed: true })).toBeTruthy()
+  expect(posted).toHaveLength(1)
+})
+
+test.each(panelSlices)(
+  'the errors of an invalid form of $slice are shown as on saving, without a frame',
+  async (slice) => {
+    const posted = watchForms()
+    const panel = await openPanel(slice.address, { environment })
+    panel.open()
+    await panel.user.click(await screen.findByRole('button', { name: slice.text.add }))
+    // Visitors never see a user.
+    if (slice.endpoints.list.access !== 'public') {
+      expect(screen.queryByRole('button', { name: 'Pré-visualizar' })).toBeNull()
+      return
+    }
+    await panel.user.click(await open())
+    expect((await screen.findAllByText('Preencha este campo.')).length).toBeGreaterThan(0)
+    const onPreview = toasts()
+    await panel.user.click(screen.getByRole('button', { name: 'Adicionar' }))
+    await waitFor(() => expect(toasts()).toEqual(onPreview))
+    expect(posted).toEqual([])
+  },
+)
+
+test('the configuration is posted as it would be saved, and shown at the footer', async () => {
+  const posted = watchForms()
+  const panel = await openFooter()
+  panel.open()
+  await panel.user.type(await screen.findByLabelText('Título'), ' II')
+  await panel.user.click(await open())
+  await screen.findByRole('dialog', { name: 'Pré-visualização' })
+  expect(posted).toMatchObject([{ fields: { token: panel.token, entity: 'meta', id: '' } }])
+  expect(posted[0]?.action).toMatch(/\/preview#rodape$/)
+  const body = entities.meta.save.body.parse(JSON.parse(String(posted[0]?.fields.body)))
+  expect(body).toEqual({ ...stored, title: `${stored.title} II` })
+})
+
+test('without a token nothing is posted, and the sign-in opens', async () => {
+  const posted = watchForms()
+  const panel = await openFooter()
+  panel.open()
+  const button = await open()
+  localStorage.removeItem('toldaria.auth')
+  await panel.user.click(button)
+  await waitFor(() => expect(toasts()).toEqual(['Token de autenticação não encontrado. Faça login novamente.']))
+  expect(await screen.findByRole('dialog', { name: 'Entre novamente' })).toBeTruthy()
+  expect(posted).toEqual([])
+})
+
+test('no name of the preview contains one of the specification', () => {
+  const names = JSON.stringify(previewText).toLowerCase()
+  for (const decided of [
+    'adicionar',
+    'atualizar',
+    'salvar',
+    'senha',
+    'entrar',
+    'editar',
+    'excluir',
+    'fechar',
+    'título',
+  ])
+    expect(names).not.toContain(decided)
+})

@@ -1,0 +1,43 @@
+import { Eye } from 'lucide-react'
+import { useState } from 'react'
+import { MissingTokenError } from '#browser/http/call-errors.ts'
+import { readSession } from '#browser/session.ts'
+import { newItemId } from '#contract/preview.ts'
+import { authText } from '../auth/auth.text.ts'
+import { useReportFailure } from './failure-reason.ts'
+import { previewText } from './preview.text.ts'
+import { type Preview, PreviewDialog } from './preview-dialog.tsx'
+
+interface PreviewButtonProps {
+  entity: string
+  /** Undefined for a new item, and for an entity that has one item. */
+  id?: string | undefined
+  /** Where visitors see the item: an address of this host. */
+  addressOf: (item: { _id: string }) => string
+  /** Calls back with what would be saved, or shows the form's errors. */
+  validate: (onValid: (input: unknown) => void) => void
+  disabled?: boolean
+}
+
+/** Opens the page as it would be with what is in the form, without saving. */
+export function PreviewButton({ entity, id, addressOf, validate, disabled }: PreviewButtonProps) {
+  const [preview, setPreview] = useState<Preview>()
+  const report = useReportFailure()
+
+  function open(input: unknown) {
+    const token = readSession()?.access_token
+    if (!token) return report(new MissingTokenError('no stored token'), authText.noToken)
+    const { hash } = new URL(addressOf({ _id: id ?? newItemId }), location.href)
+    setPreview({ hash, form: { token, entity, id: id ?? '', body: JSON.stringify(input) } })
+  }
+
+  return (
+    <>
+      <button type="button" className="quiet-button preview-button" disabled={disabled} onClick={() => validate(open)}>
+        <Eye aria-hidden="true" className="size-5" />
+        {previewText.open}
+      </button>
+      {preview && <PreviewDialog preview={preview} onClose={() => setPreview(undefined)} />}
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Modal } from '#browser/modal.tsx'
+import { publicSettings } from '#browser/settings.ts'
+import { previewPath } from '#contract/preview.ts'
+import { previewText } from './preview.text.ts'
+
+export interface Preview {
+  /** The place on the page, with its '#'. */
+  hash: string
+  /** The fields of a `PreviewForm`. */
+  form: Readonly<Record<string, string>>
+}
+
+const frameName = 'preview'
+const widthsPx = { phone: 360, desk: 1280 }
+
+/** The visitors' page in a frame. A frame that is too wide is scaled to fit. */
+export function PreviewDialog({ preview, onClose }: { preview: Preview; onClose: () => void }) {
+  const [device, setDevice] = useState<keyof typeof widthsPx>('phone')
+  const [isShown, setShown] = useState(false)
+  const stage = useRef<HTMLDivElement>(null)
+  const frame = useRef<HTMLIFrameElement>(null)
+
+  // An ordinary form: the response has a policy of its own, where `srcdoc` would inherit the panel's.
+  useEffect(() => {
+    const form = document.createElement('form')
+    const action = `${publicSettings().apiUrl}${previewPath}${preview.hash}`
+    Object.assign(form, { method: 'post', action, target: frameName, hidden: true })
+    for (const [name, value] of Object.entries(preview.form)) {
+      form.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }))
+    }
+    document.body.append(form)
+    form.submit()
+    form.remove()
+  }, [preview])
+
+  useLayoutEffect(() => {
+    const fit = () => {
+      const { clientWidth = 0, clientHeight = 0 } = stage.current ?? {}
+      const scale = Math.min(1, clientWidth / widthsPx[device])
+      Object.assign(frame.current?.style ?? {}, {
+        width: `${widthsPx[device]}px`,
+        height: `${clientHeight / scale}px`,
+        scale: String(scale),
+      })
+    }
+    const size = new ResizeObserver(fit)
+    if (stage.current) size.observe(stage.current)
+    return () => size.disconnect()
+  }, [device])
+
+  return (
+    <Modal title={previewText.title} onClose={onClose} className="panel-modal preview-modal">
+      <div className="preview-bar">
+        <fieldset className="preview-widths" aria-label={previewText.width}>
+          {(['phone', 'desk'] as const).map((name) => (
+            <button key={name} type="button" aria-pressed={name === device} onClick={() => setDevice(name)}>
+              {previewText.widths[name]}
+            </button>
+          ))}
+        </fieldset>
+        <p className="hint">{previewText.note}</p>
+      </div>
+      <div ref={stage} className="preview-stage">
+        {!isShown && <p role="status">{previewText.loading}</p>}
+        <iframe
+          ref={frame}
+          name={frameName}
+          title={previewText.frame}
+          // An empty frame fires the event, too. The document of another origin is not readable.
+          onLoad={({ currentTarget }) => setShown(currentTarget.contentDocument?.URL !== 'about:blank')}
+        />
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,36 @@
+/*
+ * An inline classic script, so it cannot import anything. It runs in the frame of a preview, before the page's own
+ * scripts: it shows the item whose id is the URL's hash, and keeps the frame on its page and the panel's history as it is.
+ */
+const shownId = decodeURIComponent(location.hash.slice(1))
+// The header covers the window's top, and as much stays free below.
+const coveredPx = 100
+const gapPx = 24
+let shownAtWidth = 0
+
+/** Scrolls to the item, again when the frame gets another width. */
+function showItem(): void {
+  const item = shownId === '' ? null : document.getElementById(shownId)
+  if (!item || innerWidth === shownAtWidth) return
+  shownAtWidth = innerWidth
+  if (item instanceof HTMLDetailsElement) item.open = true
+  const fits = item.offsetHeight < innerHeight - 2 * coveredPx
+  item.scrollIntoView({ behavior: 'instant', block: fits ? 'center' : 'start' })
+  if (!fits) scrollBy({ behavior: 'instant', top: -gapPx })
+}
+
+// Without the hash, the page does not open the details of a product over its card.
+history.replaceState(null, '', location.pathname)
+addEventListener('DOMContentLoaded', showItem)
+addEventListener('load', showItem)
+addEventListener('resize', showItem)
+
+// An entry of the frame would be a step of the panel's back button. Without its state, the page does not go back itself.
+history.pushState = (_state, title, url) => history.replaceState(null, title, url)
+
+addEventListener('click', (event) => {
+  const link = event.target instanceof Element && event.target.closest('a')
+  if (!link || link.target === '_blank') return
+  event.preventDefault()
+  if (link.hash !== '' && link.pathname === location.pathname) location.replace(link.hash)
+})
