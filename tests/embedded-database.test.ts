@@ -15,6 +15,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { isMainThread } from 'node:worker_threads'
 import { DatabaseSync } from '@photostructure/sqlite'
 import { sql } from 'kysely'
@@ -174,6 +175,8 @@ test.each(['an older copy', 'another database'])(
     await carryOver()
     await add('c')
     expect(statSync(`${path}.copy`).size).toBe(statSync(path).size)
+    // The clock of files ticks every 4 ms or so.
+    await pause(20)
     copyFileSync(`${path}.copy`, path)
 
     expect(await fault(() => add('d'))()).toBe('unavailable')
