@@ -29,7 +29,12 @@ const callsPerMinute = 1200
 /** Registers the API: its plugins, hooks in the order in which they run, and the routes of every slice. */
 export async function apiRoutes(app: FastifyInstance, { db, env, publisher }: ApiDependencies): Promise<void> {
   if (env.corsOrigins.length > 0)
-    await app.register(cors, { origin: env.corsOrigins, methods: ['GET', 'POST', 'PUT', 'DELETE'], maxAge: 600 })
+    await app.register(cors, {
+      origin: env.corsOrigins,
+      methods: ['GET', 'POST', 'PUT', 'DELETE'],
+      exposedHeaders: ['ETag'],
+      maxAge: 600,
+    })
   const tokens = createTokenLimit()
   hashTokens(app)
   if (env.rateLimit) {

@@ -23,7 +23,7 @@ export interface EntityClient<Item, Input> extends EntityTraits<Item> {
   create: (input: Input, options?: SaveOptions) => Promise<unknown>
   update: (id: string, input: Input, options?: SaveOptions) => Promise<unknown>
   remove: (id: string) => Promise<unknown>
-  /** Sets the order of the list; absent if it has none that can be set. */
+  /** Sets the order of the list, if it is still the one that was read last; absent if it has none that can be set. */
   reorder?: ((ids: readonly string[]) => Promise<unknown>) | undefined
 }
 
@@ -39,18 +39,27 @@ export function createEntityClient<Item extends Schema, Input extends Schema>(
   ) => Promise<unknown>
   const { path } = entity.list
   const { order } = entity
+  let orderVersion: number | undefined
+  const onVersion = (version: number) => {
+    orderVersion = version
+  }
   return {
     path,
     name: path.slice(1),
     titleOf: entity.titleOf,
     orderedBy: entity.orderedBy,
-    list: (signal) => send(entity.list, { signal }) as Promise<z.output<Item>[]>,
+    list: (signal) => send(asAdministrator(entity.list), { signal, onVersion }) as Promise<z.output<Item>[]>,
     create: (body, { onProgress, ...options } = {}) =>
       send(entity.create, { body, ...options, send: sendBySize(onProgress) }),
     update: (id, body, { onProgress } = {}) => send(entity.update, { id, body, send: sendBySize(onProgress) }),
     remove: (id) => send(entity.remove, { id }),
-    reorder: order && ((ids) => send(order, { body: { ids } })),
+    reorder: order && ((ids) => send(order, { body: { ids }, ifMatch: orderVersion, onVersion })),
   }
+}
+
+/** A list as administrators read it, with a token: from the database and with versions. Without one it is what visitors get. */
+function asAdministrator<List extends AnyEndpoint>(list: List): List {
+  return { ...list, access: 'admin' }
 }
 
 function sendBySize(onProgress: SaveOptions['onProgress'] = () => {}) {

@@ -92,7 +92,8 @@ describe.each(panelSlices)('the screen of $slice', ({ address, endpoints, seed, 
     await user.click(screen.getByRole('button', { name: 'Atualizar' }))
     await screen.findByRole('heading', { name: slice.changed })
     const items = (await app.inject({ url: endpoints.list.path, headers: authorization })).json<object[]>()
-    const expected = Object.entries(stored).map(([name, value]) => [name, value === seeded ? slice.changed : value])
+    const saved = { ...stored, version: 2 }
+    const expected = Object.entries(saved).map(([name, value]) => [name, value === seeded ? slice.changed : value])
     expect(items).toContainEqual(Object.fromEntries(expected))
   })
 
