@@ -33,7 +33,12 @@ const callsPerMinute = 1200
 export async function apiRoutes(app: FastifyInstance, dependencies: ApiDependencies): Promise<void> {
   const { db, env, publisher, renderPreview } = dependencies
   if (env.corsOrigins.length > 0)
-    await app.register(cors, { origin: env.corsOrigins, methods: ['GET', 'POST', 'PUT', 'DELETE'], maxAge: 600 })
+    await app.register(cors, {
+      origin: env.corsOrigins,
+      methods: ['GET', 'POST', 'PUT', 'DELETE'],
+      exposedHeaders: ['ETag'],
+      maxAge: 600,
+    })
   const tokens = createTokenLimit()
   hashTokens(app)
   if (env.rateLimit) {

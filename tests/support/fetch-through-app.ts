@@ -43,7 +43,11 @@ export async function fetchThroughApp(environment: NodeJS.ProcessEnv = {}) {
       lost.splice(isLost, 1)
       throw new TypeError('Failed to fetch')
     }
-    return new Response(reply.statusCode === 204 ? null : reply.body, { status: reply.statusCode })
+    const { etag } = reply.headers
+    return new Response(reply.statusCode === 204 ? null : reply.body, {
+      status: reply.statusCode,
+      headers: etag ? { etag: String(etag) } : {},
+    })
   }
 
   vi.stubGlobal('fetch', vi.fn(respond))

@@ -25,7 +25,7 @@ export interface EntityClient<Item, Input> extends EntityTraits<Item> {
   create: (input: Input, options?: SaveOptions) => Promise<unknown>
   update: (id: string, input: Input, options?: SaveOptions) => Promise<unknown>
   remove: (id: string, options?: Pick<SaveOptions, 'ifMatch'>) => Promise<unknown>
-  /** Sets the order of the list; absent if it has none that can be set. */
+  /** Sets the order of the list, if it is still the one that was read last; absent if it has none that can be set. */
   reorder?: ((ids: readonly string[]) => Promise<unknown>) | undefined
 }
 
@@ -41,18 +41,22 @@ export function createEntityClient<Item extends Schema, Input extends Schema>(
   ) => Promise<unknown>
   const { path } = entity.list
   const { order } = entity
+  let orderVersion: number | undefined
+  const onVersion = (version: number) => {
+    orderVersion = version
+  }
   return {
     path,
     name: path.slice(1),
     titleOf: entity.titleOf,
     orderedBy: entity.orderedBy,
-    list: (signal) => send(asAdministrator(entity.list), { signal }) as Promise<z.output<Item>[]>,
+    list: (signal) => send(asAdministrator(entity.list), { signal, onVersion }) as Promise<z.output<Item>[]>,
     create: (body, { onProgress, ...options } = {}) =>
       send(entity.create, { body, ...options, send: sendBySize(onProgress) }),
     update: (id, body, { onProgress, ...options } = {}) =>
       send(entity.update, { id, body, ...options, send: sendBySize(onProgress) }),
     remove: (id, options) => send(entity.remove, { id, ...options }),
-    reorder: order && ((ids) => send(order, { body: { ids } })),
+    reorder: order && ((ids) => send(order, { body: { ids }, ifMatch: orderVersion, onVersion })),
   }
 }
 

@@ -77,14 +77,37 @@ test('after a failure the rows are in the server’s order again, and a waiting 
   await waitFor(async () => expect(await listed()).toEqual(['a', 'c', 'b']))
 })
 
-test('a list that changed meanwhile is loaded again instead', async () => {
-  const { user, app, authorization: headers, button, rows } = await openOrder(['a', 'b'])
-  const payload = { title: 'novo', features: ['Lona'] }
-  await app.inject({ method: 'POST', url: path, headers, payload })
+test.each([
+  ['has one more product', 'POST', path, () => ({ title: 'novo', features: ['Lona'] }), ['novo', 'a', 'b', 'c']],
+  ['was put in another order', 'PUT', `${path}/order`, (ids: string[]) => ({ ids: ids.toReversed() }), ['c', 'b', 'a']],
+] as const)('a list that %s meanwhile is shown instead of overwritten', async (_, method, url, payload, expected) => {
+  const { user, app, authorization: headers, button, rows, listed } = await openOrder(['a', 'b', 'c'])
+  const ids = (await app.inject(path)).json<{ _id: string }[]>().map(({ _id }) => _id)
+  await app.inject({ method, url, headers, payload: payload(ids) })
   await user.click(button('a', 'Descer'))
   await waitFor(() => expect(toasts()).toEqual(['Erro ao salvar a ordem']))
-  await waitFor(() => expect(rows()).toEqual(['novo', 'a', 'b']))
+  await waitFor(() => expect(rows()).toEqual(expected))
+  await user.click(button('a', 'Subir'))
+  await waitFor(async () => expect(await listed()).not.toEqual(expected))
 })
+
+test('after a delete, which removes the product only here, the order can be set', async () => {
+  const { user, listed, button } = await openOrder(['a', 'b', 'c'])
+  await user.click(screen.getByRole('button', { name: 'Concluir' }))
+  const card = screen.getByRole('heading', { name: 'b' }).closest('li') as HTMLElement
+  await user.click(within(card).getByRole('button', { name: 'Excluir' }))
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Excluir' }))
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'b' })).toBeNull())
+  await user.click(screen.getByRole('button', { name: 'Ordenar' }))
+  await ready()
+  await user.click(button('c', 'Subir'))
+  await waitFor(async () => expect(await listed()).toEqual(['c', 'a']))
+})
+
+/** Resolves when the server's order is shown. */
+async function ready() {
+  await waitFor(() => expect(document.querySelector('.order-rows:not([inert])')).toBeTruthy())
+}
 
 /** Opens the products' screen with these products, in this order, as rows. */
 async function openOrder(titles: readonly string[]) {
@@ -96,6 +119,7 @@ async function openOrder(titles: readonly string[]) {
   await panel.user.click(await screen.findByRole('button', { name: 'Ordenar' }))
   const rows = () => [...document.querySelectorAll('.order-title')].map(({ textContent }) => textContent)
   await waitFor(() => expect(rows()).toEqual(titles))
+  await ready()
   return {
     ...panel,
     rows,

@@ -75,7 +75,7 @@ export function OrderRows<Item extends Entity, Values extends FieldValues, Input
   return (
     <>
       <p className="order-advice">{listText.orderAdvice}</p>
-      <ol ref={rows} className="order-rows">
+      <ol ref={rows} className="order-rows" inert={!order.isReady}>
         {shown.map((item, index) => (
           <OrderRow
             key={item._id}

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useReportFailure } from '../forms/failure-reason.ts'
 import type { Entity, EntitySlice } from './entity-slice.ts'
 import { listText } from './lists.text.ts'
 
 /**
- * The order of a list while it is changed. Each saved order is shown at once; calls are sent one after the other, and while one is under way
+ * The order of a list while it is changed. It begins with the server's present one, until which `isReady` is false. Each saved order is shown at once; calls are sent one after the other, and while one is under way
  * only the newest order waits. After a failure the list is in the server's order again.
  */
 export function useOrder<Item extends Entity, Values extends FieldValues, Input>(
@@ -20,6 +20,11 @@ export function useOrder<Item extends Entity, Values extends FieldValues, Input>
   const newest = useRef<readonly Item[]>(undefined)
   const waiting = useRef<readonly Item[]>(undefined)
   const isSaving = useRef(false)
+  const [isReady, setReady] = useState(false)
+  // A list that lost an item here has an older version than the server's, which would refuse its order.
+  useEffect(() => {
+    void queryClient.invalidateQueries({ queryKey: [client.name] }).then(() => setReady(true))
+  }, [queryClient, client])
 
   function show(order: readonly Item[] | undefined): void {
     newest.current = order
@@ -60,5 +65,5 @@ export function useOrder<Item extends Entity, Values extends FieldValues, Input>
     return orderedBy === 'place' ? order : order.map((item, number) => ({ ...item, [orderedBy]: number }))
   }
 
-  return { shown: shown ?? items, current: () => newest.current ?? items, show, save }
+  return { isReady, shown: shown ?? items, current: () => newest.current ?? items, show, save }
 }

@@ -19,6 +19,7 @@ export interface OutgoingCall {
 export interface CallResponse {
   status: number
   text: string
+  etag?: string | null
 }
 
 export interface CallOptions<E> {
@@ -29,6 +30,8 @@ export interface CallOptions<E> {
   query?: Record<string, string>
   /** The version that the caller changes: if it is not the present one, the status is 412. */
   ifMatch?: number | undefined
+  /** Called with the version in the `ETag` of a successful response: that of a list's order. */
+  onVersion?: (version: number) => void
   /** Cancels a GET. */
   signal?: AbortSignal
   /** The token to send instead of the stored one: signing out clears the storage before it calls. */
@@ -46,7 +49,7 @@ export interface CallOptions<E> {
  * @throws MissingTokenError, HttpError, NetworkError, and TimeoutError after 30 s of a write
  */
 export async function call<E extends AnyEndpoint>(endpoint: E, options: CallOptions<E> = {}): Promise<ReplyOf<E>> {
-  const { body, query, signal, idempotencyKey, ifMatch, send = sendByFetch } = options
+  const { body, query, signal, idempotencyKey, ifMatch, onVersion, send = sendByFetch } = options
   const { method } = endpoint
   const path = endpoint.path.replace(':id', encodeURIComponent(options.id ?? ''))
   const headers: Record<string, string> = {}
@@ -55,7 +58,7 @@ export async function call<E extends AnyEndpoint>(endpoint: E, options: CallOpti
   if (idempotencyKey) headers['idempotency-key'] = idempotencyKey
   if (ifMatch !== undefined) headers['if-match'] = `"${ifMatch}"`
 
-  const { status, text } = await send({
+  const { status, text, etag } = await send({
     url: `${publicSettings().apiUrl}${path}${query ? `?${new URLSearchParams(query)}` : ''}`,
     method,
     headers,
@@ -63,6 +66,9 @@ export async function call<E extends AnyEndpoint>(endpoint: E, options: CallOpti
     ...(signal ? { signal } : {}),
   })
   if (status < 200 || status > 299) throw new HttpError(method, path, status)
+  // A proxy that compresses may have weakened it.
+  const version = /^(?:W\/)?"(\d+)"$/.exec(etag ?? '')?.[1]
+  if (version !== undefined) onVersion?.(Number(version))
   if (endpoint.reply === undefined) return undefined as ReplyOf<E>
   try {
     return JSON.parse(text)
@@ -83,7 +89,8 @@ export async function sendByFetch({ url, signal, ...init }: OutgoingCall): Promi
   const timer = init.method === 'GET' ? undefined : setTimeout(() => limit.abort(), writeTimeoutMs)
   try {
     const response = await fetch(url, { ...init, cache: 'no-store', signal: signal ?? limit.signal })
-    return { status: response.status, text: response.ok ? await response.text() : '' }
+    const text = response.ok ? await response.text() : ''
+    return { status: response.status, text, etag: response.headers.get('etag') }
   } catch (cause) {
     if (signal?.aborted) throw cause
     throw limit.signal.aborted ? new TimeoutError('no response in time') : new NetworkError('no response', { cause })
