@@ -1,7 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { call } from '#browser/http/call.ts'
 import { useMeta } from '#browser/meta-provider.tsx'
 import { type Meta, type MetaInput, meta as metaEndpoints, metaFormSchema } from '#contract/meta.ts'
 import { useConflict } from '../conflicts/use-conflict.ts'
@@ -9,7 +8,7 @@ import { DraftNotice, useDraft } from '../forms/draft.tsx'
 import { failureReason, useReportFailure } from '../forms/failure-reason.ts'
 import { useForgetAfterSignIn, useRefocus } from '../forms/focus.ts'
 import { formText } from '../forms/forms.text.ts'
-import { asAdministrator } from '../lists/entity-client.ts'
+import { loadList } from '../lists/load-list.ts'
 import { dismissErrors, showSuccess } from '../toasts/show-toast.ts'
 import { undoText } from '../undo/undo.text.ts'
 import { undoEdit } from '../undo/undo-calls.ts'
@@ -32,7 +31,7 @@ export function MetaForm({ meta }: { meta: Meta | undefined }) {
     valuesOf: metaValues,
     entity: 'meta',
     id: 'meta',
-    load: async () => (await call(asAdministrator(metaEndpoints.list)))[0],
+    load: async () => (await loadList(metaEndpoints.list))[0],
   })
   // A configuration that is loaded later fills the fields that nobody has edited.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a newly loaded one

@@ -3,15 +3,15 @@ import { useRef } from 'react'
 import { call } from '#browser/http/call.ts'
 import { MetaProvider, useMeta } from '#browser/meta-provider.tsx'
 import { type Meta, type MetaInput, meta } from '#contract/meta.ts'
-import { asAdministrator } from '../lists/entity-client.ts'
 import { LoadError } from '../lists/load-error.tsx'
+import { loadList } from '../lists/load-list.ts'
 import { metaFormText } from './meta.text.ts'
 import { MetaForm } from './meta-form.tsx'
 
 /** The query for the configuration, and its key in the cache. */
 const metaQuery = {
   queryKey: ['footer'],
-  queryFn: ({ signal }: { signal: AbortSignal }) => call(asAdministrator(meta.list), { signal }),
+  queryFn: ({ signal }: { signal: AbortSignal }) => loadList(meta.list, signal),
 }
 
 export const metaScreen = { Screen: MetaScreen, list: metaQuery }
