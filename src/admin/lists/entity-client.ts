@@ -3,6 +3,7 @@ import { call, type OutgoingCall, sendByFetch } from '#browser/http/call.ts'
 import type { AnyEndpoint, CrudEndpoints } from '#contract/endpoint.ts'
 import type { EntityTraits, OrderEndpoint } from '#contract/entity.ts'
 import { sendWithProgress } from '../forms/upload.ts'
+import { loadList } from './load-list.ts'
 
 /** Larger bodies contain a photo and take seconds on a phone: their progress is shown. */
 const largeBodyLetters = 50_000
@@ -50,7 +51,7 @@ export function createEntityClient<Item extends Schema, Input extends Schema>(
     name: path.slice(1),
     titleOf: entity.titleOf,
     orderedBy: entity.orderedBy,
-    list: (signal) => send(asAdministrator(entity.list), { signal, onVersion }) as Promise<z.output<Item>[]>,
+    list: (signal) => loadList(entity.list, { signal, onVersion }) as Promise<z.output<Item>[]>,
     create: (body, { onProgress, ...options } = {}) =>
       send(entity.create, { body, ...options, send: sendBySize(onProgress) }),
     update: (id, body, { onProgress, ...options } = {}) =>
@@ -58,11 +59,6 @@ export function createEntityClient<Item extends Schema, Input extends Schema>(
     remove: (id, options) => send(entity.remove, { id, ...options }),
     reorder: order && ((ids) => send(order, { body: { ids }, ifMatch: orderVersion, onVersion })),
   }
-}
-
-/** A list as administrators read it, with a token: from the database and with versions. Without one it is what visitors get. */
-export function asAdministrator<List extends AnyEndpoint>(list: List): List {
-  return { ...list, access: 'admin' }
 }
 
 function sendBySize(onProgress: SaveOptions['onProgress'] = () => {}) {

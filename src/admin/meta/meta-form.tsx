@@ -1,7 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { call } from '#browser/http/call.ts'
 import { useMeta } from '#browser/meta-provider.tsx'
 import { type Meta, type MetaInput, meta as metaEndpoints, metaFormSchema } from '#contract/meta.ts'
 import { sectionIds } from '#contract/section-ids.text.ts'
@@ -11,7 +10,7 @@ import { failureReason, useReportFailure } from '../forms/failure-reason.ts'
 import { useForgetAfterSignIn, useRefocus } from '../forms/focus.ts'
 import { formText } from '../forms/forms.text.ts'
 import { PreviewButton } from '../forms/preview-button.tsx'
-import { asAdministrator } from '../lists/entity-client.ts'
+import { loadList } from '../lists/load-list.ts'
 import { dismissErrors, showSuccess } from '../toasts/show-toast.ts'
 import { HistoryLink } from '../ui/history-link.tsx'
 import { undoText } from '../undo/undo.text.ts'
@@ -35,7 +34,7 @@ export function MetaForm({ meta }: { meta: Meta | undefined }) {
     valuesOf: metaValues,
     entity: 'meta',
     id: 'meta',
-    load: async () => (await call(asAdministrator(metaEndpoints.list)))[0],
+    load: async () => (await loadList(metaEndpoints.list))[0],
   })
   // A configuration that is loaded later fills the fields that nobody has edited.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a newly loaded one

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '#browser/http/call.ts'
 import { type Meta, type MetaInput, meta } from '#contract/meta.ts'
-import { asAdministrator } from '../lists/entity-client.ts'
+import { loadList } from '../lists/load-list.ts'
 
 /** The query for the configuration, and its key in the cache. */
 export const metaQuery = {
   queryKey: ['footer'],
-  queryFn: ({ signal }: { signal: AbortSignal }) => call(asAdministrator(meta.list), { signal }),
+  queryFn: ({ signal }: { signal: AbortSignal }) => loadList(meta.list, { signal }),
 }
 
 /** Returns a function that saves the configuration and replaces the cached one. */

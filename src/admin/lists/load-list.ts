@@ -1,0 +1,20 @@
+import { type CallOptions, call } from '#browser/http/call.ts'
+import { HttpError, MissingTokenError } from '#browser/http/call-errors.ts'
+import type { AnyEndpoint, ReplyOf } from '#contract/endpoint.ts'
+
+/**
+ * Loads a list with the token: only administrators get versions. A public list is loaded even if the session has ended, then without
+ * them. @throws what `call` throws
+ */
+export async function loadList<List extends AnyEndpoint>(
+  list: List,
+  options: Pick<CallOptions<List>, 'signal' | 'onVersion'> = {},
+): Promise<ReplyOf<List>> {
+  try {
+    return await call<List>({ ...list, access: 'admin' }, options)
+  } catch (error) {
+    const isSignedOut = error instanceof MissingTokenError || (error instanceof HttpError && error.status === 401)
+    if (!isSignedOut || list.access === 'admin') throw error
+    return await call(list, options)
+  }
+}
