@@ -31,6 +31,6 @@ const env = {
 }
 const projects = ['--project', 'node-sqlite', '--project', 'node-postgres']
 const files = ['tests/server/random-history.test.ts', 'tests/server/order.test.ts']
-const { code } = await runTool(tools.vitest, ['run', ...projects, '--testTimeout', '3600000', ...files], { env })
+const { code } = await runTool(tools.vitest, ['run', ...projects, ...files], { env })
 await postgres.stop()
 process.exit(code)

@@ -89,6 +89,7 @@ describe.each([
       renameSync(`${path}.other`, `${path}-wal`)
     },
   ],
+  ['overwritten by no database', (path: string) => writeFileSync(path, 'x'.repeat(statSync(path).size))],
   ['deleted', (path: string) => rmSync(path)],
   ['moved away', (path: string) => renameSync(path, `${path}.away`)],
   [
@@ -126,6 +127,24 @@ describe.each([
       .execute()
     lose(path)
     expect(await fault(() => write(db))()).toBe('unavailable')
+    await db.destroy()
+  })
+
+  test('a transaction that had begun to write is not acknowledged', async () => {
+    const { db, path } = await setupDatabase()
+    await db
+      .insertInto('faq')
+      .values({ id: 'a', ...item })
+      .execute()
+    const write = () =>
+      publishInTransaction(db, systemActor, async (trx) => {
+        await trx
+          .insertInto('faq')
+          .values({ id: 'b', ...item })
+          .execute()
+        lose(path)
+      })
+    expect(await fault(write)()).toBe('unavailable')
     await db.destroy()
   })
 })

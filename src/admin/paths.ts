@@ -1,7 +1,12 @@
 import type { EntityName } from '#contract/entities.ts'
 
 /** The panel's URLs besides those of the entities (spec §2). */
-export const paths = { login: '/admin/login', dashboard: '/admin/dashboard', history: '/admin/history' } as const
+export const paths = {
+  login: '/admin/login',
+  dashboard: '/admin/dashboard',
+  history: '/admin/history',
+  help: '/admin/help',
+} as const
 
 /** The URL of an entity's screen: its name; the site's configuration is called footer (spec §2). */
 export function entityPath(name: EntityName): string {

@@ -38,6 +38,7 @@ export const screens = [
     path: paths.history,
     ...lazyScreen(async () => ({ Screen: (await import('./history/history-screen.tsx')).HistoryScreen })),
   },
+  { path: paths.help, ...lazyScreen(async () => ({ Screen: (await import('./help/help-screen.tsx')).HelpScreen })) },
 ]
 
 /**

@@ -15,6 +15,7 @@ import { parseJsonBodies } from './http/json-body.ts'
 import { RateStore } from './http/rate-store.ts'
 import { addSecurityLog } from './http/security-log.ts'
 import { warnOfUntrustedProxy } from './http/untrusted-proxy.ts'
+import { overviewRoutes } from './overview-routes.ts'
 import type { Publisher } from './publication/publisher.ts'
 import { createUserStore } from './users/users.store.ts'
 
@@ -60,6 +61,7 @@ export async function apiRoutes(app: FastifyInstance, { db, env, publisher }: Ap
       createUserStore(trx).lockIfPasswordUnchanged(user._id, passwordHash, newHash),
   })
   entityRoutes({ app, db, env, publish: publisher.publish })
+  overviewRoutes(app, db)
 }
 
 /** Signed-in callers are counted by session, so that a flood from their network costs them no call. */

@@ -69,10 +69,23 @@ for (const size of sizes) {
       await takeScreenshot(page, 'panel-products-search')
     })
 
+    test('dashboard and help', async ({ page, signIn, api }) => {
+      await signIn('/admin/dashboard')
+      await page.getByRole('link', { name: 'Ajuda' }).waitFor()
+      await takeScreenshot(page, 'panel-dashboard')
+      const [{ landline: _sameAsPhone, version: _newest, ...former }] = await (await api.get('/meta')).json()
+      await api.post('/meta', { data: { ...former, whatsapp: '67988887777', email: 'vendas@toldaria.example' } })
+      await page.reload()
+      await page.getByRole('heading', { name: 'Precisa de você' }).waitFor()
+      await takeScreenshot(page, 'panel-dashboard-notices')
+      await api.post('/meta', { data: former })
+      await page.getByRole('link', { name: 'Ajuda' }).click()
+      await page.getByRole('heading', { name: 'Ajuda' }).waitFor()
+      await takeScreenshot(page, 'panel-help', { fullPage: true })
+    })
+
     test('loading, empty and failed lists', async ({ page, signIn, faults }) => {
       await signIn('/admin/dashboard')
-      await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
-      await takeScreenshot(page, 'panel-dashboard')
       let release = () => {}
       const held = new Promise<void>((resolve) => (release = resolve))
       await page.route(/\d\/products$/, async (route) => {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import http from 'node:http'
 import net, { type AddressInfo } from 'node:net'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { type ConnectionLimits, limitConnections } from '#server/http/connections.ts'
 
 /** A plain server with these limits and no time-outs. */
@@ -11,11 +11,15 @@ async function listen(limits: ConnectionLimits, handle = (response: http.ServerR
   server.headersTimeout = 0
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const sockets: net.Socket[] = []
+  const accepted: net.Socket[] = []
+  server.on('connection', (socket) => accepted.push(socket))
   onTestFinished(() => {
     for (const socket of sockets) socket.destroy()
     server.close()
   })
   return {
+    /** The server's side of the connections. */
+    accepted,
     async connect(localAddress: string) {
       const socket = net.connect({ port: (server.address() as AddressInfo).port, host: '127.0.0.1', localAddress })
       socket.on('error', () => undefined)
@@ -72,3 +76,36 @@ test('an idle connection is closed before one whose request is being processed',
   answer()
   expect(await heard).toContain('worked')
 })
+
+test('a connection whose peer reads nothing of a response for ten seconds is closed, but not one that reads later', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const bytes = Buffer.alloc(20_000_000)
+  const { connect, accepted } = await listen({ total: 9, perAddress: 9 }, (response) => void response.end(bytes))
+  const [stalled, late] = [await connect('127.0.0.1'), await connect('127.0.0.1')]
+  await connect('127.0.0.1')
+  for (const socket of [stalled, late]) socket.pause().write('GET / HTTP/1.1\r\nhost: a\r\n\r\n')
+  let seen: number[] = []
+  const areFull = () => {
+    const [before, now] = [seen, accepted.map((socket) => socket.bytesWritten + queued(socket))]
+    seen = now
+    return now.filter((length, index) => length > 1000 && length === before[index]).length === 2
+  }
+  await expect.poll(areFull, { timeout: 20_000, interval: 100 }).toBe(true)
+  const open = () => accepted.map((socket) => !socket.destroyed)
+
+  vi.advanceTimersByTime(4 * 2000)
+  late.resume()
+  await expect.poll(() => accepted[1]?.writableLength, { timeout: 20_000 }).toBe(0)
+  vi.advanceTimersByTime(2000)
+  expect(open()).toEqual([true, true, true])
+  vi.advanceTimersByTime(2000)
+  expect(open()).toEqual([false, true, true])
+  vi.advanceTimersByTime(60_000)
+  expect(open()).toEqual([false, true, true])
+})
+
+/** The bytes that the kernel has not taken yet. */
+function queued(socket: net.Socket & { _handle?: { writeQueueSize?: number } | null }): number {
+  return socket._handle?.writeQueueSize ?? 0
+}

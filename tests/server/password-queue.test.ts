@@ -1,7 +1,7 @@
 import http from 'node:http'
 import { afterEach, expect, test, vi } from 'vitest'
 import { inPasswordQueue, type PasswordQueueOptions } from '#server/auth/password-queue.ts'
-import { buildTestApp } from '#support/build-test-app.ts'
+import { adminPassword, buildTestApp } from '#support/build-test-app.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -51,6 +51,15 @@ test('administrators overtake known devices, and both overtake unknown clients',
   await Promise.all([...first, ...others])
   const inTurn = ['administrator 3', 'administrator 5', 'knownDevice 1', 'knownDevice 4', 'stranger 0', 'stranger 2']
   expect(begun).toEqual(['first', 'second', ...inTurn])
+})
+
+test('whoever names no rank is an administrator', async () => {
+  const { begun, enter, endAll, settle } = setup()
+  const all = [enter('first'), enter('second'), enter('known', { rank: 'knownDevice' }), enter('unnamed')]
+  await settle()
+  await endAll()
+  await Promise.all(all)
+  expect(begun).toEqual(['first', 'second', 'unnamed', 'known'])
 })
 
 test('a client that disconnects leaves the queue, but keeps its permit while its hash is computed', async () => {
@@ -106,6 +115,19 @@ test('clients that disconnect leave the queue', async () => {
   while (waits.size > 0) await settle()
   await endAll()
   expect(await Promise.all(inFront)).toEqual(['done', 'done'])
+})
+
+test('a sign-in that finds the queue full costs no attempt', async () => {
+  const { app, admin } = await buildTestApp()
+  const payload = { email: admin.email, password: adminPassword }
+  const signIn = async () => (await app.inject({ method: 'POST', url: '/auth/login', payload })).statusCode
+  const { enter, endAll, settle } = setup()
+  const inFront = Array.from({ length: 34 }, () => enter('', { rank: 'stranger' }))
+  await settle()
+  for (let attempt = 0; attempt < 35; attempt += 1) expect(await signIn()).toBe(503)
+  await endAll()
+  await Promise.all(inFront)
+  expect(await signIn()).toBe(200)
 })
 
 test('a flood of hashes gets 503 and Retry-After', async () => {

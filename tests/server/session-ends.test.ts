@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createSessionStore, hashToken } from '#server/auth/sessions.store.ts'
 import { systemActor } from '#server/db/actor.ts'
@@ -54,6 +55,35 @@ test('the 101st sign-in ends the session unused for longest, but none that was u
   expect(await isLive(old)).toBe(true)
   await open()
   expect([await count(), await isLive(old)]).toEqual([101, true])
+})
+
+test('a session used 24 hours ago is kept even if its use was stored an hour late', async () => {
+  const { clock, isLive, open } = await setup()
+  const gone = await open()
+  clock.passed = 1.1 * hourMs
+  const kept = await open()
+  clock.passed = 26 * hourMs
+  for (let session = 0; session < 100; session += 1) await open()
+  expect([await isLive(gone), await isLive(kept)]).toEqual([false, true])
+})
+
+test('on a database that can only be read, sessions stay valid', async () => {
+  const { clock, db, admin, open } = await setup()
+  const token = await open()
+  const readOnly = db.withPlugin({
+    transformQuery({ node }) {
+      if (node.kind === 'UpdateQueryNode') throw new Error('read-only')
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  clock.passed = 2 * hourMs
+  const sessions = createSessionStore(readOnly, () => new Date(Date.now() + clock.passed))
+  expect(await sessions.use(hashToken(token))).toBe(admin._id)
+})
+
+test('a token’s stored hash is the same in all versions', () => {
+  expect(hashToken('toldo')).toBe(createHash('sha256').update('toldo').digest('hex'))
 })
 
 test('setting the clock back a year, and forward again, ends no session', async () => {

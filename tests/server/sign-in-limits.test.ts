@@ -36,6 +36,13 @@ test('one address has 20 failures over all accounts; then even the right passwor
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
 })
 
+test('an attempt beyond the limit costs no query', async () => {
+  const { db, guess, signIn } = await setup()
+  await guess(20, () => ({}))
+  await db.destroy()
+  expect((await signIn()).statusCode).toBe(429)
+})
+
 test('TRUST_PROXY=true trusts only the last address, which the proxy appended', async () => {
   const { guess } = await setup({ TRUST_PROXY: 'true' })
   const forged = (index: number) => ({ forwarded: `198.51.100.${index}, 203.0.113.${index}, 192.0.2.1` })

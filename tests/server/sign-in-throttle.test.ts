@@ -80,6 +80,15 @@ test('a refunded attempt counts for none of the limits', () => {
   expect(tried).toEqual(Array(100).fill(undefined))
 })
 
+test('a refund after the pause in which attempts come back allows no more than 30 at once', () => {
+  const { throttle, pass, fail } = setup()
+  const booked = throttle.book({ network: '192.0.2.1', email: 'ana@toldaria.example' })
+  pass(minute)
+  if (!booked.limit) booked.refund()
+  const outcomes = Array.from({ length: 31 }, (_, index) => fail({ network: `net ${index}`, email: `${index}@b.co` }))
+  expect(outcomes).toEqual([...Array(30).fill('tried'), 'whole 1'])
+})
+
 test('of a million keys only the 20,000 that failed last are stored', () => {
   const limit = createFailureLimit({ allowed: 1, memoryMs: minute }, () => 0)
   const isKept = (key: number) => limit.waitMs(String(key)) > 0

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { createTokenLimit } from '#server/auth/token-limit.ts'
 import { adminPassword, buildTestApp } from '#support/build-test-app.ts'
 
 const forged = () => randomBytes(32).toString('base64url')
@@ -45,6 +46,17 @@ test('setting the clock back a day does not extend a wait by a day', async () =>
   onTestFinished(() => void vi.useRealTimers())
   const refused = await ask(forged())
   expect([refused.statusCode, Number(refused.headers['retry-after'])]).toEqual([429, 60])
+})
+
+test('a token whose session has ended is no longer known', async () => {
+  const limit = createTokenLimit()
+  limit.remember('a hash')
+  expect(await limit.lookUp('192.0.2.1', 'a hash', async () => 'Ana')).toBe('Ana')
+  expect(limit.isKnown('a hash')).toBe(true)
+  expect(await limit.lookUp('192.0.2.1', 'a hash', async () => undefined)).toBe(undefined)
+  expect(limit.isKnown('a hash')).toBe(false)
+  await limit.lookUp('192.0.2.1', 'another hash', async () => 'Bia')
+  expect(limit.isKnown('another hash')).toBe(true)
 })
 
 test('an unavailable database is not counted as a forged token', async () => {

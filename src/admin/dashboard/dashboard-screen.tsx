@@ -1,9 +1,10 @@
-import { ArrowRight, Clapperboard, Store } from 'lucide-react'
+import { ArrowRight, ChevronRight, CircleHelp, Clapperboard, History, Store } from 'lucide-react'
 import { Link } from 'react-router'
 import { panelText } from '../panel.text.ts'
-import { entityPath } from '../paths.ts'
+import { entityPath, paths } from '../paths.ts'
 import { SiteLink } from '../ui/site-link.tsx'
 import { dashboardText } from './dashboard.text.ts'
+import { NoticeList } from './notice-list.tsx'
 
 const cards = [
   { to: entityPath('products'), title: dashboardText.products, advice: dashboardText.productsAdvice, Icon: Store },
@@ -15,17 +16,20 @@ const cards = [
   },
 ]
 
-/** Two cards that link to screens (spec §2). */
+/** The screens without tab and card. */
+const rows = [{ to: paths.history, title: dashboardText.history, advice: dashboardText.historyAdvice, Icon: History }]
+
+/** Two cards that link to screens (spec §2), then what needs the owner, and what is opened rarely. */
 export function DashboardScreen() {
   return (
     <>
       <title>{dashboardText.title}</title>
       <h1 className="screen-title">{dashboardText.title}</h1>
-      <p className="mt-1 mb-6 text-ink-soft">{dashboardText.intro}</p>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <p className="mt-1 mb-4 text-ink-soft sm:mb-6">{dashboardText.intro}</p>
+      <div className="dashboard-cards">
         {cards.map(({ to, title, advice, Icon }) => (
           <Link key={to} to={to} className="dashboard-card">
-            <Icon aria-hidden="true" className="size-8 text-action" />
+            <Icon aria-hidden="true" className="size-6 text-action sm:size-8" />
             <h2 className="dashboard-title">
               {title}
               <ArrowRight aria-hidden="true" className="size-5 text-action" />
@@ -34,10 +38,30 @@ export function DashboardScreen() {
           </Link>
         ))}
       </div>
-      {/* From 768 px on, the button is in the header. */}
-      <SiteLink href="/" className="quiet-button mt-4 md:hidden">
-        {panelText.viewSite}
-      </SiteLink>
+      <NoticeList />
+      <ul className="dashboard-rows">
+        {rows.map(({ to, title, advice, Icon }) => (
+          <li key={to}>
+            <Link to={to} className="dashboard-row">
+              <Icon aria-hidden="true" className="size-6 flex-none text-action" />
+              <span>
+                <span className="block font-semibold">{title}</span> <span className="hint">{advice}</span>
+              </span>
+              <ChevronRight aria-hidden="true" className="ml-auto size-5 flex-none text-action" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <div className="dashboard-links">
+        {/* From 768 px on, the button is in the header. */}
+        <SiteLink href="/" className="quiet-button md:hidden">
+          {panelText.viewSite}
+        </SiteLink>
+        <Link to={paths.help} className="quiet-button">
+          <CircleHelp aria-hidden="true" className="size-5" />
+          {dashboardText.help}
+        </Link>
+      </div>
     </>
   )
 }

@@ -27,7 +27,7 @@ export function ConfirmDeleteDialog<Item extends Entity, Values extends FieldVal
       confirming={listText.removing}
       action={deletion}
       reason={deletion.isError ? failureReason({ path, error: deletion.error, deleting: true }) : ''}
-      onConfirm={() => deletion.mutate(item._id)}
+      onConfirm={() => deletion.mutate(item)}
       onClose={onClose}
     />
   )

@@ -1,7 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import { type Control, type FieldPathByValue, type FieldValues, useController } from 'react-hook-form'
-import { formatPhone, internationalDigits, isPhone, type PhoneKind, phoneDigits } from '#contract/phone.ts'
+import { formatPhone, isPhone, type PhoneKind, phoneDigits } from '#contract/phone.ts'
 import { Field } from '../forms/field.tsx'
+import { ContactLink } from './contact-link.tsx'
 import { metaFormText } from './meta.text.ts'
 import { type PhoneNotice, typePhone } from './type-phone.ts'
 
@@ -69,18 +70,12 @@ export function PhoneField<Values extends FieldValues, Output>(props: PhoneField
 /** Old and new number while they differ, and a link to try the new one: one wrong digit sends customers elsewhere. */
 function ChangedNumber({ kind, stored, digits }: { kind: PhoneKind; stored: string; digits: string }) {
   if (stored === '' || digits === stored || !isPhone(digits, kind)) return null
-  const number = internationalDigits(digits)
   return (
     <p className="changed-number">
       {metaFormText.changedNumber(formatPhone(stored, kind), formatPhone(digits, kind))}{' '}
-      <a
-        className="text-link"
-        href={kind === 'whatsapp' ? `https://wa.me/${number}` : `tel:+${number}`}
-        target={kind === 'whatsapp' ? '_blank' : undefined}
-        rel="noreferrer"
-      >
+      <ContactLink field={kind === 'whatsapp' ? 'whatsapp' : 'phone'} value={digits} className="text-link">
         {kind === 'whatsapp' ? metaFormText.tryChat : metaFormText.tryCall}
-      </a>
+      </ContactLink>
     </p>
   )
 }

@@ -11,7 +11,7 @@ export function createBurstLimit({ perSecond, burst }: { perSecond: number; burs
     /** Milliseconds until the next attempt is allowed; 0 if it is now. */
     waitMs(): number {
       refill()
-      return left >= 1 ? 0 : ((1 - left) / perSecond) * 1000
+      return Math.max(0, ((1 - left) / perSecond) * 1000)
     },
 
     /** Counts an attempt. Returns a function that refunds it. */
@@ -19,7 +19,7 @@ export function createBurstLimit({ perSecond, burst }: { perSecond: number; burs
       refill()
       left -= 1
       return () => {
-        left = Math.min(burst, left + 1)
+        left += 1
       }
     },
   }

@@ -72,14 +72,14 @@ export function isForeignKeyViolation(error: unknown): boolean {
 
 /** The same transaction may succeed if it is run again. */
 export function isTransient(error: unknown): boolean {
-  const { code, errcode } = (error ?? {}) as DriverError
-  return postgresRetry.includes(code ?? '') || (errcode !== undefined && sqliteBusy.includes(errcode & 0xff))
+  const { code = '', errcode = 0 } = (error ?? {}) as DriverError
+  return postgresRetry.includes(code) || sqliteBusy.includes(errcode & 0xff)
 }
 
 /** The database has no room for the write: the request is correct, and waiting does not help. */
 export function isStorageFull(error: unknown): boolean {
-  const { code = '', errcode } = (error ?? {}) as DriverError
-  return errcode === undefined ? full.codes.includes(code) : full.sqlite.includes(errcode)
+  const { code = '', errcode = 0 } = (error ?? {}) as DriverError
+  return full.codes.includes(code) || full.sqlite.includes(errcode)
 }
 
 /**
@@ -89,7 +89,7 @@ export function isStorageFull(error: unknown): boolean {
 export function isDatabaseUnavailable(error: unknown): boolean {
   const { code = '', errcode, syscall, message } = (error ?? {}) as DriverError
   if (errcode !== undefined) return sqliteOutages.includes(errcode & 0xff) || isStorageFull(error)
-  if (postgresOutages.includes(code) || (code.length === 5 && postgresOutages.includes(code.slice(0, 2)))) return true
+  if (postgresOutages.includes(code) || postgresOutages.includes(code.slice(0, 2))) return true
   // The server's socket is a file, which is missing while the server is down.
   if (networkOutages.test(code) || (syscall === 'connect' && /^E(NOENT|ACCES|AGAIN|MFILE|NFILE)$/.test(code)))
     return true
@@ -98,6 +98,6 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 }
 
 function isViolation(error: unknown, codes: { postgres: string; sqlite: number[] }): boolean {
-  const { code, errcode } = (error ?? {}) as DriverError
-  return code === codes.postgres || (errcode !== undefined && codes.sqlite.includes(errcode))
+  const { code, errcode = 0 } = (error ?? {}) as DriverError
+  return code === codes.postgres || codes.sqlite.includes(errcode)
 }

@@ -7,7 +7,6 @@ import { assignReserve, createReserve } from './sqlite-reserve.ts'
 import type { Database, Tables } from './tables.ts'
 
 const migrationLock = 7_041_963
-const inMemory = 'file::memory:'
 
 /** A database that may not exist yet: opening does no I/O, `prepare` does. */
 export interface OpenedDatabase {
@@ -28,7 +27,7 @@ export function openDatabase(url: string, { mayCreate = true } = {}): OpenedData
       if (!isFile) await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(trx)
     })
     // Only now is it known that the file belongs to this program.
-    if (isFile && url !== inMemory) closeToOthers(url.slice('file:'.length))
+    if (isFile) closeToOthers(url.slice('file:'.length))
   }
   return { db, prepare }
 }
@@ -38,7 +37,7 @@ function closeToOthers(path: string): void {
     const real = realpathSync(path)
     for (const suffix of ['', '-wal', '-shm']) makeFilePrivate(`${real}${suffix}`)
   } catch {
-    // The file was just lost: the next query reports it.
+    // It is in memory, or was just lost: the next query reports that.
   }
 }
 
@@ -46,7 +45,7 @@ function openFile(path: string, mayCreate: boolean): Database {
   const reserve = createReserve(path)
   const database = async () => {
     const { openSqliteDatabase } = await import('./sqlite-database.ts')
-    if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true, mode: privateFolder })
+    mkdirSync(dirname(path), { recursive: true, mode: privateFolder })
     return openSqliteDatabase(path, mayCreate, reserve.restore)
   }
   const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database }) })

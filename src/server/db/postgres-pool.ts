@@ -55,9 +55,7 @@ const codeless = new RegExp(
 
 /** Errors that the driver itself detects have no code; PostgreSQL defines one for them. */
 function withCode(error: DriverError): DriverError {
-  return error.code === undefined && codeless.test(error.message)
-    ? Object.assign(error, { code: connectionFailure })
-    : error
+  return codeless.test(error.message) ? Object.assign(error, { code: connectionFailure }) : error
 }
 
 /** Any failure to connect, such as an invalid certificate, is an outage. */

@@ -1,6 +1,5 @@
 import { chmodSync, closeSync, lstatSync, openSync, readdirSync, type Stats } from 'node:fs'
 import { homedir } from 'node:os'
-import { dirname } from 'node:path'
 
 /** Modes of files and folders with personal data: only the server's own user has access. */
 export const privateFile = 0o600
@@ -23,15 +22,15 @@ export function makeFilePrivate(path: string): void {
 }
 
 /**
- * Does the same for a folder. A folder that contains anything else, or is shared by its nature (`/`, `/tmp`, a home), is left unchanged.
- * Never throws.
+ * Does the same for a folder. A folder that contains anything else (as `/` does), or is shared by its nature (`/tmp`, a home), is left
+ * unchanged. Never throws.
  * @param own names of the program's files; a name followed by `-…` or `.…` is the program's too
  */
 export function makeFolderPrivate(path: string, own: readonly string[]): void {
   const isOwn = (name: string) =>
     own.some((base) => name === base || (name.startsWith(base) && /[-.]/.test(name.charAt(base.length))))
   tighten(path, (folder) => {
-    const isShared = (folder.mode & sticky) !== 0 || path === dirname(path) || path === homedir()
+    const isShared = (folder.mode & sticky) !== 0 || path === homedir()
     return folder.isDirectory() && !isShared && readdirSync(path).every(isOwn)
   })
 }

@@ -31,7 +31,7 @@ export function openSqliteDatabase(path: string, mayCreate: boolean, onIdle: () 
 
   function usable(): SqliteHandle {
     // SQLite rolls back a transaction after some errors: later statements must not be committed alone.
-    if (begun && (begun !== handle || !begun.isTransaction())) throw sqliteError(516, 'the transaction was rolled back')
+    if (begun && !begun.isTransaction()) throw sqliteError(516, 'the transaction was rolled back')
     if (begun) return begun
     if (isClosed) throw sqliteError(14, 'the database is closed')
     if (handle && performance.now() - lookedAt >= lookMs) {

@@ -28,9 +28,9 @@ export function withCode(error: SqliteError): SqliteError {
   return error.errcode === undefined && known ? Object.assign(error, { errcode: known[1] }) : error
 }
 
-/** An error of ours in the shape of the driver's. */
+/** An error of ours with the driver's number. */
 export function sqliteError(errcode: number, message: string): SqliteError {
-  return Object.assign(new Error(message), { code: 'ERR_SQLITE_ERROR', errcode })
+  return Object.assign(new Error(message), { errcode })
 }
 
 /** The error for a file with another program's tables: an outage for requests, a mistake of the operator's at the start. */

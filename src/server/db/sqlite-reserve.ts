@@ -42,7 +42,7 @@ export function createReserve(path: string) {
         await writeFile(aside, randomBytes(reserveBytes), { mode: privateFile })
         await rename(aside, file)
       } catch {
-        await rm(aside, { force: true }).catch(() => undefined)
+        await rm(aside).catch(() => undefined)
       }
     },
 

@@ -6,6 +6,7 @@ import { inTransaction } from '../db/transactions.ts'
 import { orNotFound, ProblemError } from '../http/problems.ts'
 import { type Call, route } from '../http/route.ts'
 import type { EntityOnServer, ListStore, MakeStore, SingleStore, WriteContext } from '../writes/entity-on-server.ts'
+import { listOrder } from '../writes/list-order.ts'
 import { readableState, restoredInput } from '../writes/restored-input.ts'
 import { createRevisionStore } from '../writes/revisions.store.ts'
 import { createRowStore } from '../writes/rows.store.ts'
@@ -48,6 +49,17 @@ export function historyRoutes({ app, db, env, write, entitiesOnServer }: Context
     // A deletion has no state after it, a creation none before it.
     const state = call.body?.state === 'before' ? before : (after ?? before)
     if (state === null) throw new ProblemError('not_found')
+    const order = id === entity ? listOrder(entity, entitiesOnServer[entity]) : undefined
+    if (order) {
+      const change = {
+        actor: call.actor,
+        subject: order.subject,
+        action: 'restored',
+        id,
+        ifMatch: call.ifMatch,
+      } as const
+      return { ...(await write(change, { run: (trx) => order.restore(trx, state as { ids: string[] }) })) }
+    }
     return await restore(call, entity, id, async (trx) => {
       const row = await createTrashStore(trx).take(id)
       if (row !== undefined) await createRowStore(trx, entitiesOnServer[entity].table).insert(row)

@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest'
+import Fastify, { type FastifyError } from 'fastify'
+import { expect, onTestFinished, test } from 'vitest'
 import { buildTestApp } from '#support/build-test-app.ts'
 import { storeProduct } from '#support/store-product.ts'
+import { handleError, toProblem } from './error-handler.ts'
+import { ProblemError } from './problems.ts'
 
 test.each(['/%', '/%ff', '/products/%00', '//', '/produtos/2', '/.vite/manifest.json'])(
   'an unknown path, %s, is 404 as a problem',
@@ -24,6 +27,74 @@ test.each(['[]', 'null', '7', '"oi"'])(
     }
   },
 )
+
+test.each([
+  [{ code: 'EMFILE' }, 'busy', 2],
+  [{ code: 'ENFILE' }, 'busy', 2],
+  [{ statusCode: 503 }, 'busy', 2],
+  [{ code: 'ECONNREFUSED' }, 'database_unavailable', 2],
+  [{ errcode: 14 }, 'database_unavailable', 2],
+  [{ code: 'ENOSPC' }, 'storage_full', undefined],
+  [{ errcode: 13 }, 'storage_full', undefined],
+  [{ statusCode: 416 }, 'range_not_satisfiable', undefined],
+  [{ statusCode: 429 }, 'too_many_requests', undefined],
+  [{ statusCode: 400 }, 'bad_request', undefined],
+  [{ statusCode: 499 }, 'bad_request', undefined],
+  [{ statusCode: 399 }, 'internal', undefined],
+  [{ statusCode: 500 }, 'internal', undefined],
+  [{ code: 'FST_ERR_BAD_URL' }, 'not_found', undefined],
+  [{ code: 'FST_ERR_CTP_BODY_TOO_LARGE' }, 'body_too_large', undefined],
+  [{ code: 'FST_ERR_CTP_INVALID_MEDIA_TYPE' }, 'unsupported_media_type', undefined],
+  [{ code: 'FST_ERR_CTP_INVALID_JSON_BODY' }, 'invalid_json', undefined],
+  [{ code: 'FST_ERR_CTP_INVALID_CONTENT_LENGTH' }, 'invalid_json', undefined],
+  [{}, 'internal', undefined],
+] as const)('the error %j is the problem %s', (fields, code, retryAfterSeconds) => {
+  const error = Object.assign(new Error('x'), fields) as unknown as FastifyError
+  expect(toProblem(error)).toMatchObject({ code, retryAfterSeconds })
+})
+
+test('a field with several broken rules is reported once, with the first one', async () => {
+  const { app, authorization: headers } = await buildTestApp()
+  const payload = { name: 7, email: '', password: 'uma senha', extra: 1 }
+  const reply = await app.inject({ method: 'POST', url: '/users', headers, payload })
+  expect(reply.json().errors).toEqual([
+    { field: 'name', code: 'required' },
+    { field: 'email', code: 'required' },
+  ])
+})
+
+test('a problem has its own headers, and only a fault of ours is logged', async () => {
+  const logged: Record<string, unknown>[] = []
+  const app = Fastify({ logger: { level: 'error', stream: { write: (line) => void logged.push(JSON.parse(line)) } } })
+  onTestFinished(() => app.close())
+  app.setErrorHandler(handleError)
+  let thrown: unknown
+  app.get('/of/:id', () => {
+    throw thrown
+  })
+  const get = async (error: unknown) => {
+    thrown = error
+    return await app.inject('/of/7')
+  }
+  const refused = await get(new ProblemError('unauthorized'))
+  expect(refused.statusCode).toBe(401)
+  expect(refused.headers).toMatchObject({ 'www-authenticate': 'Bearer', 'cache-control': 'private, no-store' })
+  expect(refused.headers).not.toHaveProperty('retry-after')
+  expect(refused.headers['x-request-id']).toBe(refused.json().requestId)
+  const range = await get(Object.assign(new Error('x'), { statusCode: 416, headers: { 'Content-Range': 'bytes */9' } }))
+  expect(range.headers['content-range']).toBe('bytes */9')
+  expect((await get(Object.assign(new Error('x'), { statusCode: 416 }))).headers['content-range']).toBe('bytes */*')
+  expect(logged).toEqual([])
+  const busy = await get(new ProblemError('busy', { retryAfterSeconds: 5 }))
+  expect([busy.statusCode, busy.headers['retry-after'], busy.headers['www-authenticate']]).toEqual([
+    503,
+    '5',
+    undefined,
+  ])
+  expect(busy.headers).not.toHaveProperty('content-range')
+  const { requestId } = busy.json()
+  expect(logged).toEqual([expect.objectContaining({ msg: 'busy', requestId, route: '/of/:id', method: 'GET' })])
+})
 
 test('a server error is 500 and opaque: no stack, statement, path or stored value', async () => {
   const { app, authorization, db } = await buildTestApp()

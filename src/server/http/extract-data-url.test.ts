@@ -10,6 +10,11 @@ test('a body without its data URL is the same JSON with a placeholder in its pla
   expect(JSON.parse(extracted?.json ?? '')).toEqual({ ...body, image: extracted?.placeholder })
 })
 
+test('a data URL may have blanks in its head', () => {
+  const url = photo.replace(';', '; name=a b;')
+  expect(extractDataUrl(Buffer.from(JSON.stringify({ image: url })))?.dataUrl.toString()).toBe(url)
+})
+
 test('the data URL is a view of the body, not a copy', () => {
   const body = Buffer.from(JSON.stringify({ image: photo }))
   expect(extractDataUrl(body)?.dataUrl.buffer).toBe(body.buffer)
@@ -23,6 +28,8 @@ test('no two bodies get the same placeholder', () => {
 test.each([
   ['no data URL', '{"image":"https://example.com/a.jpg"}'],
   ['a data URL inside of another text', JSON.stringify({ title: `olhe: "${photo}"` })],
+  ['a data URL at the end of another text', JSON.stringify({ title: `olhe: "${photo}` })],
+  ['a control character in its head', `{"image":"${photo.replace('image/', 'image/\u0001')}"}`],
   ['an escape in it', `{"image":"${photo.replace('image/', 'image\\/')}"}`],
   ['a letter that is not ASCII', `{"image":"${photo}ã"}`],
   ['a line break, which JSON forbids', `{"image":"${photo}\n"}`],

@@ -26,7 +26,7 @@ const longestHead = 256
  */
 export function extractDataUrl(body: Buffer): ExtractedDataUrl | undefined {
   const start = body.indexOf('"data:') + 1
-  if (start <= 1 || body[start - 2] === backslash) return undefined
+  if (start === 0 || body[start - 2] === backslash) return undefined
   const end = body.indexOf(quote, start)
   const dataUrl = body.subarray(start, end)
   if (end < 0 || !isPlain(dataUrl)) return undefined

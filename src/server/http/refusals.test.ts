@@ -1,10 +1,19 @@
 import net, { type AddressInfo } from 'node:net'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { buildTestApp } from '#support/build-test-app.ts'
+import { createClientErrorHandler } from './refusals.ts'
 
 test.each([
   ['bytes that are not HTTP', 'quero um toldo\r\n\r\n', 400],
   ['two content lengths', 'POST /products HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n', 400],
+  ['no host', 'GET / HTTP/1.1\r\n\r\n', 400],
+  ['two hosts', 'GET / HTTP/1.1\r\nhost: a\r\nhost: b\r\n\r\n', 400],
+  ['an unknown expectation', 'GET / HTTP/1.1\r\nhost: a\r\nexpect: bananas\r\n\r\n', 417],
+  [
+    'chunk extensions over 16 KB',
+    `POST /faq HTTP/1.1\r\nhost: a\r\ntransfer-encoding: chunked\r\n\r\n1;${'a'.repeat(20_000)}`,
+    413,
+  ],
   ['headers over 16 KB', `GET / HTTP/1.1\r\nhost: a\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
 ])('%s: a problem with a code, and the connection closes', async (_, bytes, status) => {
   const { app } = await buildTestApp()
@@ -12,10 +21,44 @@ test.each([
   const answer = await send((app.server.address() as AddressInfo).port, bytes)
   const [head = '', body = ''] = answer.split('\r\n\r\n')
   expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
-  expect(head).toContain('content-type: application/problem+json')
+  expect(head).toMatch(/^content-type: application\/problem\+json; charset=utf-8$/m)
+  expect(head).toMatch(/^cache-control: private, no-store$/m)
+  expect(head).toMatch(/^connection: close$/m)
+  expect(head).toMatch(/^x-content-type-options: nosniff$/m)
+  expect(head).toMatch(new RegExp(`^content-length: ${Buffer.byteLength(body)}$`, 'm'))
   const requestId = /^x-request-id: (\S+)$/m.exec(head)?.[1]
   expect(JSON.parse(body)).toMatchObject({ code: 'bad_request', status, requestId: expect.stringMatching(/./) })
   expect(JSON.parse(body).requestId).toBe(requestId)
+})
+
+test('a request of HTTP/1.0 needs no host', async () => {
+  const { app } = await buildTestApp()
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const answer = await send((app.server.address() as AddressInfo).port, 'GET /faq HTTP/1.0\r\n\r\n')
+  expect(answer).toMatch(/^HTTP\/1.1 200 /)
+})
+
+test('a connection that cannot be written to, or was reset, is closed without a response', () => {
+  const handle = createClientErrorHandler({})
+  for (const [code, writable] of [
+    ['ECONNRESET', true],
+    ['HPE_INVALID_METHOD', false],
+  ] as const) {
+    const socket = { writable, destroy: vi.fn(), end: vi.fn() }
+    handle(Object.assign(new Error('x'), { code }), socket as unknown as net.Socket)
+    expect([socket.destroy.mock.calls.length, socket.end.mock.calls.length]).toEqual([1, 0])
+  }
+})
+
+test('a client that does not close after a refusal is closed after a second', () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const socket = { writable: true, destroy: vi.fn(), end: vi.fn() }
+  createClientErrorHandler({})(new Error('x'), socket as unknown as net.Socket)
+  vi.advanceTimersByTime(999)
+  expect([socket.destroy.mock.calls.length, socket.end.mock.calls.length]).toEqual([0, 1])
+  vi.advanceTimersByTime(1)
+  expect(socket.destroy).toHaveBeenCalledOnce()
 })
 
 /** Returns everything that the server sends until it closes. */

@@ -1,9 +1,15 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { publicEntityNames } from '#contract/entities.ts'
 import { buildTestApp } from '#support/build-test-app.ts'
 import { systemActor } from '../db/actor.ts'
 import { createFaqStore } from '../faq/faq.store.ts'
-import { type EditionFile, storeEditions } from './edition-file.ts'
+import type { Edition } from './edition.ts'
+import { createEditionFile, type EditionFile, storeEditions } from './edition-file.ts'
 
 test('if several editions follow quickly, only the last is stored, one at a time', async () => {
   let release = () => {}
@@ -31,6 +37,117 @@ test('a failed write to the disk is logged, and the next edition is stored', asy
   await stored()
   expect([saved.at(-1), faults]).toEqual([version, ['edition_not_stored']])
 })
+
+test('an edition is loaded as it was saved, but not by a server with another database', async () => {
+  const { file, path, folder, names } = setupFile('new/data')
+  await file.tidyUp()
+  expect(await file.load()).toBe(undefined)
+  await file.save(edition)
+  expect(names()).toEqual(['edition.json'])
+  expect(openFiles()).not.toContainEqual(expect.stringContaining(folder))
+  const { databaseId, version, lists } = edition
+  expect(await file.load()).toEqual({ databaseId, version, lists, source: expect.stringMatching(/^[\da-f]{64}$/) })
+  expect(readFileSync(path, 'utf8')).not.toContain(folder)
+  expect(await createEditionFile(path, 'file:/another.db').load()).toBe(undefined)
+})
+
+test('lists that an older version did not store, or named otherwise, are loaded by browsers or have today’s name', async () => {
+  const { file, path } = setupFile()
+  await file.save(edition)
+  const stored = JSON.parse(readFileSync(path, 'utf8'))
+  const title = { title: 'Toldaria' }
+  writeFileSync(path, JSON.stringify({ ...stored, lists: { products: [], config: [title] } }))
+  const missing = Object.fromEntries(publicEntityNames.map((name) => [name, null]))
+  expect((await file.load())?.lists).toEqual({ ...missing, products: [], meta: [title] })
+  writeFileSync(path, JSON.stringify({ ...stored, lists: { products: [] } }))
+  expect((await file.load())?.lists).toEqual({ ...missing, products: [] })
+})
+
+test('what is no edition is not loaded', async () => {
+  const { file, path } = setupFile()
+  await file.save(edition)
+  const stored = JSON.parse(readFileSync(path, 'utf8'))
+  for (const content of [
+    '{',
+    'null',
+    JSON.stringify({ ...stored, lists: {} }),
+    JSON.stringify({ lists: stored.lists }),
+  ]) {
+    writeFileSync(path, content)
+    expect(await file.load(), content).toBe(undefined)
+  }
+  rmSync(path)
+  mkdirSync(path)
+  expect(await file.load()).toBe(undefined)
+  rmSync(path, { recursive: true })
+  // Reading a pipe that nobody writes to would never end.
+  execFileSync('mkfifo', [path])
+  expect(await file.load()).toBe(undefined)
+})
+
+test('a save that fails leaves no file behind', async () => {
+  const { file, path, names } = setupFile()
+  mkdirSync(join(path, 'in the way'), { recursive: true })
+  await expect(file.save(edition)).rejects.toThrow()
+  expect(names()).toEqual(['edition.json'])
+})
+
+test('files of interrupted saves are removed, but not those of a running server or of another name', async () => {
+  const { file, folder, names } = setupFile()
+  await file.tidyUp()
+  // A process id that no system gives.
+  const ended = 2 ** 30
+  const left = [`edition.json.${ended}.new`, `edition.json.${ended}.0a1b2c3d.new`, `edition.json.${process.pid}.0a.new`]
+  const kept = [
+    ...['edition.json', `edition.json.${process.ppid}.0a1b2c3d.new`, 'edition.json.backup', 'edition.json.0.new'],
+    ...[`edition.json.${ended}.new.txt`, `other.json.${ended}.new`, `my-edition.json.${ended}.new`],
+  ]
+  for (const name of [...left, ...kept]) writeFileSync(join(folder, name), '{')
+  const kill = vi.spyOn(process, 'kill').mockImplementation(() => {
+    throw Object.assign(new Error('not permitted'), { code: 'EPERM' })
+  })
+  await file.tidyUp()
+  expect(names(), 'of processes of another user').toHaveLength(left.length + kept.length - 1)
+  kill.mockRestore()
+  await file.tidyUp()
+  expect(names()).toEqual(kept.toSorted())
+})
+
+const edition = {
+  databaseId: 'a',
+  version: 7,
+  lists: {
+    meta: [],
+    products: [],
+    services: null,
+    faq: [{ _id: 'b', question: 'c', answer: 'd', order: 1 }],
+    posts: null,
+  },
+} as unknown as Edition
+
+/** What the descriptors of this process lead to. */
+function openFiles(): string[] {
+  return readdirSync('/proc/self/fd').map((id) => {
+    try {
+      return readlinkSync(`/proc/self/fd/${id}`)
+    } catch {
+      return ''
+    }
+  })
+}
+
+function setupFile(inside = '') {
+  const root = mkdtempSync(join(tmpdir(), 'toldaria-edition-'))
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }))
+  const folder = join(root, inside)
+  const path = join(folder, 'edition.json')
+  return {
+    folder,
+    path,
+    file: createEditionFile(path, `file:${join(folder, 'toldaria.db')}`),
+    names: () => readdirSync(folder).toSorted(),
+  }
+}
 
 async function setup(save: () => Promise<void>) {
   const { publisher } = await buildTestApp()

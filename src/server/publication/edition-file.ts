@@ -20,7 +20,7 @@ export interface StoredEdition {
 export function createEditionFile(path: string, databaseUrl: string) {
   const source = createHash('sha256').update(databaseUrl).digest('hex')
   const folder = dirname(path)
-  const own = [basename(path), basename(databaseUrl.replace(/^file:/, ''))]
+  const own = [basename(path), basename(databaseUrl)]
 
   return {
     /** Written to another file, synced and renamed: a reader gets the old or the new edition, never a part of one. */
@@ -40,7 +40,7 @@ export function createEditionFile(path: string, databaseUrl: string) {
         makeFolderPrivate(folder, own)
       } catch (error) {
         // Frees the space of an incomplete file, because the disk may be full.
-        await rm(aside, { force: true }).catch(() => undefined)
+        await rm(aside).catch(() => undefined)
         throw error
       }
     },
@@ -49,7 +49,7 @@ export function createEditionFile(path: string, databaseUrl: string) {
     async tidyUp(): Promise<void> {
       for (const name of await readdir(folder).catch(() => [])) {
         const writer = name.startsWith(`${basename(path)}.`) ? Number(/\.(\d+)(\.\w+)?\.new$/.exec(name)?.[1]) : 0
-        if (writer > 0 && !isOtherProcess(writer)) await rm(join(folder, name), { force: true }).catch(() => undefined)
+        if (writer > 0 && !isOtherProcess(writer)) await rm(join(folder, name)).catch(() => undefined)
       }
     },
 

@@ -12,6 +12,6 @@ export function msToNextRender(now: Date): number {
   const firstWholeHour = hourMs - (now.getTime() % hourMs)
   for (let ahead = firstWholeHour; ; ahead += hourMs) {
     const then = companyClock(new Date(now.getTime() + ahead))
-    if (then.hour === 0 || dayPart(then.hour) !== dayPart(start.hour)) return ahead + 50
+    if (dayPart(then.hour) !== dayPart(start.hour)) return ahead + 50
   }
 }

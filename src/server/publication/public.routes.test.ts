@@ -1,7 +1,14 @@
+import { request } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { describe, expect, test } from 'vitest'
+import Fastify from 'fastify'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { buildTestApp } from '#support/build-test-app.ts'
+import { handleError } from '../http/error-handler.ts'
 import { chooseEncoding } from '../send/negotiate.ts'
+import { type Edition, makePageResources } from './edition.ts'
+import { publicRoutes } from './public.routes.ts'
+import type { Publisher } from './publisher.ts'
 
 describe('a public list', () => {
   test('has the same content as brotli, gzip or uncompressed, each with its own ETag', async () => {
@@ -94,3 +101,53 @@ test.each(['/produtos', '/produtos/', '/produtos/1'])('%s leads to the products 
   const reply = await app.inject({ url })
   expect([reply.statusCode, reply.headers.location]).toEqual([308, '/#produtos'])
 })
+
+describe('a page', () => {
+  test.each([
+    ['/', 'page of /'],
+    ['/?utm_source=qr', 'page of /'],
+    ['http://toldaria.example', 'page of /'],
+    ['HTTPS://toldaria.example/?a=http://b', 'page of /'],
+    ['http://toldaria.example/produtos/2?a', 'page of /produtos/2'],
+    ['/produtos/2', 'page of /produtos/2'],
+    ['/robots.txt', 'page of /robots.txt'],
+    ['/sitemap.xml', 'page of /sitemap.xml'],
+    ['/manifest.webmanifest', 'page of /manifest.webmanifest'],
+    ['/produtos/3', 'not found'],
+  ])('is found by the request’s target: %s', async (target, body) => {
+    const { send } = await listen()
+    expect(await send('GET', target)).toMatchObject({ body })
+    expect(await send('HEAD', target)).toMatchObject({ status: body === 'not found' ? 404 : 200, body: '' })
+  })
+
+  test('of an edition without lists is served, and its lists are unavailable for two seconds', async () => {
+    const { send } = await listen()
+    const reply = await send('GET', '/faq')
+    expect([reply.status, JSON.parse(reply.body).code, reply.retryAfter]).toEqual([503, 'database_unavailable', '2'])
+  })
+})
+
+/** The public routes alone, for pages whose body is their path, and no list. */
+async function listen() {
+  const app = Fastify()
+  app.setErrorHandler(handleError)
+  app.setNotFoundHandler((_, reply) => reply.code(404).send('not found'))
+  onTestFinished(() => app.close())
+  const paths = ['/', '/produtos/2', '/robots.txt', '/sitemap.xml', '/manifest.webmanifest']
+  const pages = paths.map((path) => ({ path, html: `page of ${path}`, inlineStyles: [], inlineScripts: [] }))
+  const pageResources = await makePageResources(pages, () => ({}), new Map())
+  const edition = { pageResources, listResources: new Map() } as unknown as Edition
+  publicRoutes(app, { edition } as Publisher, [])
+  const { hostname, port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
+  return {
+    send: (method: string, path: string) =>
+      new Promise<{ status?: number; body: string; retryAfter: string | undefined }>((resolve, reject) => {
+        request({ hostname, port, method, path, agent: false }, async (response) => {
+          const { statusCode: status, headers } = response
+          resolve({ ...(status && { status }), body: await text(response), retryAfter: headers['retry-after'] })
+        })
+          .on('error', reject)
+          .end()
+      }),
+  }
+}

@@ -48,8 +48,8 @@ export function watch({ db, publisher, log, now = () => new Date() }: WatchOptio
   }
 
   async function turn(): Promise<void> {
-    if (stopped) return
     await publisher.renderPages()
+    if (stopped) return
     turnTimer = setTimeout(turn, msToNextRender(now()))
   }
 

@@ -79,6 +79,17 @@ export function createRevisionStore(db: Database, now: () => Date = () => new Da
       return row && toRevision(row)
     },
 
+    /** The oldest revision of a single entity that is newer than an instant; undefined if it was not changed since. */
+    async firstSince(entity: EntityName, since: Date): Promise<Revision | undefined> {
+      const row = await ofItem(entity, entity)
+        .selectAll()
+        .where('at', '>', since.toISOString())
+        .orderBy('seq')
+        .limit(1)
+        .executeTakeFirst()
+      return row && toRevision(row)
+    },
+
     /** The number of the newest revision with one of these actions; 0 if there is none. */
     async newest(entity: EntityName, actions: readonly RevisionAction[]): Promise<number> {
       const row = await db

@@ -1,0 +1,103 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { meta } from '#contract/meta.ts'
+import { overview } from '#contract/overview.ts'
+import { stored } from '#support/open-footer.tsx'
+import { callsOf, openPanel, toasts } from '#support/open-panel.tsx'
+
+const changed = { ...stored, whatsapp: '67988887777', phone: '6733335555', email: 'vendas@sombraboa.example' }
+
+async function openDashboard(...configurations: (typeof stored)[]) {
+  const panel = await openPanel('/admin/dashboard')
+  const save = (payload: typeof stored) =>
+    panel.app.inject({ method: 'POST', url: '/meta', headers: panel.authorization, payload })
+  for (const configuration of configurations) await save(configuration)
+  return { ...panel, save, present: async () => (await panel.app.inject('/meta')).json()[0] }
+}
+
+const notices = () => within(screen.getByRole('region', { name: 'Precisa de você' })).getAllByRole('listitem')
+const notice = (text: RegExp) => within(notices().find((item) => text.test(item.textContent ?? '')) as HTMLElement)
+
+test('a changed WhatsApp, phone and e-mail are shown with old, new, and a link to try the new one', async () => {
+  const { open } = await openDashboard(stored, changed)
+  open()
+  await screen.findByRole('heading', { name: 'Precisa de você' })
+  expect(notices().map((item) => item.querySelector('p')?.textContent)).toEqual([
+    'O WhatsApp do site mudou. Antes: (67) 9 9999-8888 Agora: (67) 9 8888-7777',
+    'O telefone fixo do site mudou. Antes: (67) 3333-4444 Agora: (67) 3333-5555',
+    'O e-mail do site mudou. Antes: contato@sombraboa.example Agora: vendas@sombraboa.example',
+  ])
+  const tries = screen.getAllByRole('link', { name: 'Testar' }).map((link) => link.getAttribute('href'))
+  expect(tries).toEqual(['https://wa.me/5567988887777', 'tel:+556733335555', 'mailto:vendas@sombraboa.example'])
+})
+
+test('Desfazer brings back one contact and keeps what else was changed', async () => {
+  const { open, user, present, sent } = await openDashboard(stored, { ...changed, title: 'Toldos Sombra Ótima' })
+  open()
+  await screen.findByRole('heading', { name: 'Precisa de você' })
+  await user.dblClick(notice(/telefone/).getByRole('button', { name: 'Desfazer' }))
+  await waitFor(() => expect(notices()).toHaveLength(2))
+  expect(toasts()).toEqual(['Configurações atualizadas com sucesso'])
+  expect(document.activeElement?.id).toBe('content')
+  expect(await present()).toMatchObject({ ...changed, title: 'Toldos Sombra Ótima', phone: stored.phone })
+  expect(callsOf(sent, 'POST')).toEqual(['POST /meta'])
+})
+
+test('a configuration that somebody changed meanwhile is not overwritten, and the notice shows the present value', async () => {
+  const { open, user, present, save } = await openDashboard(stored, { ...stored, whatsapp: '67988887777' })
+  open()
+  await screen.findByText('Agora: (67) 9 8888-7777')
+  await save({ ...stored, whatsapp: '67988886666' })
+  await user.click(screen.getByRole('button', { name: 'Desfazer' }))
+  expect(await screen.findByText('Agora: (67) 9 8888-6666')).toBeTruthy()
+  expect(toasts()).toEqual(['Erro ao atualizar configurações'])
+  expect(screen.getByText(/^Alguém alterou isto ao mesmo tempo/)).toBeTruthy()
+  expect(await present()).toMatchObject({ whatsapp: '67988886666' })
+  await user.click(screen.getByRole('button', { name: 'Desfazer' }))
+  await waitFor(() => expect(screen.queryByText('Precisa de você')).toBeNull())
+  expect(await present()).toMatchObject({ whatsapp: stored.whatsapp })
+})
+
+test('without notices there is no heading for them', async () => {
+  const { open, sent } = await openDashboard(stored)
+  open()
+  await waitFor(() => expect(sent).toContain('GET /overview'))
+  await screen.findByRole('link', { name: 'Ajuda' })
+  expect(screen.queryByText('Precisa de você')).toBeNull()
+})
+
+test('notices that do not load leave the cards, without a toast, and load on a retry', async () => {
+  const { open, user, failNext } = await openDashboard(stored, changed)
+  failNext(overview.read, 500)
+  open()
+  expect(await screen.findByText(/^Os avisos não carregaram/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: /^Gerenciar produtos/ })).toBeTruthy()
+  expect(toasts()).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
+  await waitFor(() => expect(notices()).toHaveLength(3))
+  expect(screen.queryByText(/^Os avisos não carregaram/)).toBeNull()
+})
+
+test('a refused token asks for the sign-in only when a person retries', async () => {
+  const { open, user, failNext } = await openDashboard(stored, changed)
+  failNext(overview.read, 401)
+  open()
+  await screen.findByText(/^Os avisos não carregaram/)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  failNext(overview.read, 401)
+  await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
+  expect(await screen.findByRole('dialog', { name: 'Entre novamente' })).toBeTruthy()
+})
+
+test('a failed Desfazer says why and stays', async () => {
+  const { open, user, failNext, present } = await openDashboard(stored, { ...stored, email: changed.email })
+  open()
+  await screen.findByText(/^Agora: vendas@/)
+  failNext(meta.save, 503)
+  await user.click(screen.getByRole('button', { name: 'Desfazer' }))
+  expect(await screen.findByText(/^O servidor não respondeu/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Desfazer' }))
+  await waitFor(() => expect(screen.queryByText('Precisa de você')).toBeNull())
+  expect(await present()).toMatchObject({ email: stored.email })
+})

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { call } from '#browser/http/call.ts'
+import { overview } from '#contract/overview.ts'
+import { useReportFailure } from '../forms/failure-reason.ts'
+import { listText } from '../lists/lists.text.ts'
+import { noticeComponents } from '../notices.tsx'
+import { dashboardText } from './dashboard.text.ts'
+
+const maxShown = 3
+
+const overviewQuery = {
+  queryKey: ['overview'],
+  queryFn: ({ signal }: { signal: AbortSignal }) => call(overview.read, { signal }),
+}
+
+/** What needs the owner, at most three notices; nothing if there is none. */
+export function NoticeList() {
+  const { data, isError, refetch } = useQuery(overviewQuery)
+  const titleId = useId()
+  const notices = data?.notices.slice(0, maxShown) ?? []
+  return (
+    <>
+      {isError && <NotLoaded onRetry={refetch} />}
+      {notices.length > 0 && (
+        <section aria-labelledby={titleId} className="dashboard-notices">
+          <h2 id={titleId} className="card-title">
+            {dashboardText.notices}
+          </h2>
+          <ul>
+            {notices.map((notice) => {
+              const Shown = noticeComponents[notice.kind]
+              return (
+                <li key={`${notice.kind} ${notice.field}`}>
+                  <Shown notice={notice} onTried={refetch} />
+                </li>
+              )
+            })}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
+
+/** No toast and no sign-in before the retry: the cards work without the notices. */
+function NotLoaded({ onRetry }: { onRetry: () => Promise<{ error: Error | null }> }) {
+  const report = useReportFailure()
+  async function retry() {
+    const { error } = await onRetry()
+    if (error) report(error, dashboardText.noticesFailed)
+  }
+  return (
+    <p className="dashboard-failure">
+      {dashboardText.noticesFailed}{' '}
+      <button type="button" className="quiet-button" onClick={retry}>
+        {listText.tryAgain}
+      </button>
+    </p>
+  )
+}

@@ -1,0 +1,132 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react'
+import { useForm } from 'react-hook-form'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { draftKey, readDraft, writeDraft } from '#browser/draft-store.ts'
+import { clearSession, saveSession } from '#browser/session.ts'
+import { DraftNotice, useDraft } from './draft.tsx'
+
+const initial = { title: '', text: 'a', password: '' }
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  saveSession({ userId: 'ana', access_token: 'b', email: 'c' })
+})
+
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  localStorage.clear()
+})
+
+function open() {
+  const { result, unmount } = renderHook(() => {
+    const form = useForm({ defaultValues: initial })
+    form.register('title')
+    form.register('text')
+    form.register('password')
+    return { form, draft: useDraft(form, { name: 'faq', initial, secretFields: ['password'] }) }
+  })
+  const type = (name: keyof typeof initial, value: string) =>
+    act(() => result.current.form.setValue(name, value, { shouldDirty: true }))
+  return { result, unmount, type, key: result.current.draft.key, stored: () => readDraft(draftKey('faq')) }
+}
+
+test('what is typed is stored 300 ms after the last letter, without secrets', () => {
+  const { type, stored } = open()
+  type('title', 'T')
+  vi.advanceTimersByTime(299)
+  type('title', 'To')
+  type('password', 'segredo')
+  vi.advanceTimersByTime(299)
+  expect(stored()).toBe(undefined)
+  vi.advanceTimersByTime(1)
+  expect(stored()).toEqual({ title: 'To', text: 'a' })
+})
+
+test('what is typed is stored at once when the page is left or the form is closed', () => {
+  const { type, stored, unmount } = open()
+  type('title', 'To')
+  fireEvent(window, new Event('pagehide'))
+  expect(stored()).toEqual({ title: 'To', text: 'a' })
+  type('title', 'Tol')
+  unmount()
+  expect(stored()).toEqual({ title: 'Tol', text: 'a' })
+  localStorage.clear()
+  fireEvent(window, new Event('pagehide'))
+  vi.advanceTimersByTime(1000)
+  expect(stored()).toBe(undefined)
+})
+
+test('the initial values are no draft', () => {
+  const { type, stored } = open()
+  type('title', 'T')
+  vi.advanceTimersByTime(300)
+  type('title', '')
+  type('password', 'segredo')
+  vi.advanceTimersByTime(300)
+  expect(stored()).toBe(undefined)
+})
+
+test('a found draft is offered, and restored as a change that does not replace other values', () => {
+  writeDraft(draftKey('faq'), { title: 'Toldo' })
+  const { result, type } = open()
+  expect([result.current.draft.found, result.current.form.getValues('title')]).toEqual([true, ''])
+  type('text', 'b')
+  act(() => result.current.draft.restore())
+  expect(result.current.form.getValues()).toEqual({ title: 'Toldo', text: 'b', password: '' })
+  expect(result.current.draft.found).toBe(false)
+  expect(result.current.form.formState.defaultValues).toEqual(initial)
+})
+
+test('a reset of the form stores nothing', () => {
+  const { result, stored } = open()
+  act(() => result.current.form.reset({ title: 'Toldo', text: 'b' }))
+  vi.advanceTimersByTime(300)
+  expect(stored()).toBe(undefined)
+})
+
+test('a forgotten draft is deleted, with what is not stored yet', () => {
+  const { result, type, stored, unmount } = open()
+  type('title', 'T')
+  vi.advanceTimersByTime(300)
+  type('title', 'To')
+  act(() => result.current.draft.forget())
+  vi.advanceTimersByTime(300)
+  unmount()
+  expect([stored(), result.current.draft.found]).toEqual([undefined, false])
+})
+
+test('a form that was closed during its save does not delete the draft of the next one', () => {
+  writeDraft(draftKey('faq'), { title: 'former' })
+  const { result, stored } = open()
+  writeDraft(draftKey('faq'), { title: 'of the next form' })
+  act(() => result.current.draft.forget())
+  expect(stored()).toEqual({ title: 'of the next form' })
+  expect(result.current.draft.found).toBe(false)
+})
+
+test('a form that is open while its user signs out stores into that user’s draft', () => {
+  const { type, unmount, key } = open()
+  clearSession()
+  type('title', 'T')
+  unmount()
+  expect(readDraft(key)).toEqual({ title: 'T', text: 'a' })
+  expect(key).toContain('ana')
+})
+
+test('the notice restores or discards, and moves the focus to the form before it disappears', () => {
+  const pressed: string[] = []
+  const press = (what: string) => () => pressed.push(`${what} ${(document.activeElement as HTMLElement).tagName}`)
+  render(
+    <form tabIndex={-1}>
+      <DraftNotice onRestore={press('restored')} onDiscard={press('discarded')} />
+      <input />
+    </form>,
+  )
+  expect(screen.getByRole('status').textContent).toContain('Há um rascunho não salvo')
+  fireEvent.click(screen.getByRole('button', { name: 'Recuperar' }))
+  ;(document.activeElement as HTMLElement).blur()
+  fireEvent.click(screen.getByRole('button', { name: 'Descartar' }))
+  expect(pressed).toEqual(['restored INPUT', 'discarded INPUT'])
+})

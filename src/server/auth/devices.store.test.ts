@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { buildTestApp } from '#support/build-test-app.ts'
+import { createDeviceStore } from './devices.store.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+
+test('a device is known for 180 days after its last sign-in, by its own users only', async () => {
+  const { devices, clock, admin, db } = await setup()
+  const secret = await devices.remember(admin._id, undefined)
+  const [stored] = await db.selectFrom('devices').select('secret_hash').execute()
+  expect(stored?.secret_hash).toBe(createHash('sha256').update(secret).digest('hex'))
+  const other = await devices.remember(admin._id, undefined)
+  expect(other).not.toBe(secret)
+  clock.day = 179
+  expect(await devices.usersOf(secret)).toEqual([admin._id])
+  expect(await devices.remember(admin._id, secret)).toBe(secret)
+  clock.day = 181
+  expect([await devices.usersOf(secret), await devices.usersOf(other)]).toEqual([[admin._id], []])
+  clock.day = 359
+  expect(await devices.usersOf(secret)).toEqual([])
+})
+
+test('a sign-in removes expired devices of all users, and a user’s oldest beyond 20', async () => {
+  const { devices, clock, admin, db, count } = await setup()
+  const another = { id: 'bia', name: 'Bia', email: 'bia@b.example', email_key: 'bia@b.example', password_hash: '' }
+  await db.insertInto('users').values(another).execute()
+  await devices.remember('bia', undefined)
+  const secrets: string[] = []
+  for (clock.day = 1; clock.day <= 20; clock.day += 1) secrets.push(await devices.remember(admin._id, undefined))
+  expect(await count()).toBe(21)
+  // The oldest is used again, so the second one goes.
+  await devices.remember(admin._id, secrets[0])
+  await devices.remember(admin._id, undefined)
+  expect(await count()).toBe(21)
+  expect(await devices.usersOf(secrets[0] ?? '')).toEqual([admin._id])
+  expect(await devices.usersOf(secrets[1] ?? '')).toEqual([])
+  expect(await devices.usersOf(secrets[2] ?? '')).toEqual([admin._id])
+  clock.day = 181
+  await devices.remember(admin._id, secrets[0])
+  expect(await db.selectFrom('devices').selectAll().where('user_id', '=', 'bia').execute()).toEqual([])
+})
+
+test('a text that is no secret is not looked up', async () => {
+  const { devices, db } = await setup()
+  await db.destroy()
+  const secret = 'aB3-_'.repeat(9)
+  for (const text of ['', secret.slice(0, 42), secret.slice(0, 44), `${secret.slice(0, 42)}+`])
+    expect(await devices.usersOf(text)).toEqual([])
+  await expect(devices.usersOf(secret.slice(0, 43))).rejects.toThrow()
+})
+
+/** Devices on a clock that the test moves. */
+async function setup() {
+  const { db, admin } = await buildTestApp()
+  const begin = Date.now()
+  const clock = { day: 0 }
+  const devices = createDeviceStore(db, () => new Date(begin + clock.day * dayMs))
+  const count = async () => (await db.selectFrom('devices').select('secret_hash').execute()).length
+  return { db, admin, clock, devices, count }
+}

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import Fastify from 'fastify'
+import { expect, onTestFinished, test } from 'vitest'
+import { handleError } from './error-handler.ts'
+import { parseJsonBodies } from './json-body.ts'
+
+const limit = 1_000_000
+const photo = (bytes: number) => `data:image/png;base64,${'A'.repeat(bytes)}`
+
+test('an empty body counts as none', async () => {
+  const { post, seen } = setup()
+  expect((await post('')).statusCode).toBe(200)
+  expect(seen.body).toBe(undefined)
+})
+
+test('a body of another type is refused', async () => {
+  const { post } = setup()
+  for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=a'])
+    expect((await post('{}', { 'content-type': type })).json().code).toBe('unsupported_media_type')
+})
+
+test('a body over its limit is refused, whether or not it declares its length', async () => {
+  const { post, seen } = setup()
+  const exact = `"${'a'.repeat(limit - 2)}"`
+  expect((await post(exact)).statusCode).toBe(200)
+  expect(seen.body).toHaveLength(limit - 2)
+  expect((await post(`${exact} `)).json().code).toBe('body_too_large')
+  // Refused by its declaration alone.
+  expect((await post('{}', { 'content-length': String(limit + 1) })).json().code).toBe('body_too_large')
+})
+
+test('a body shorter than it declares is refused', async () => {
+  const { post } = setup()
+  expect((await post('{}', { 'content-length': '3' })).json().code).toBe('invalid_json')
+})
+
+test('a body with an idempotency key is hashed as it was sent, and no other', async () => {
+  const { post, seen } = setup()
+  await post('{"a": 1}')
+  expect(seen.hash).toBe(undefined)
+  const body = `{"image":"${photo(300_000)}"}`
+  await post(body, { 'idempotency-key': 'k' })
+  expect(seen.hash).toBe(createHash('sha256').update(body).digest('hex'))
+})
+
+test('a data URL becomes bytes only in a long body and in a field that accepts one', async () => {
+  const { post, seen } = setup()
+  const [long, short] = [photo(200_000), photo(199_900)]
+  await post(JSON.stringify({ image: long, title: 'a' }))
+  expect(seen.body).toEqual({ image: Buffer.from(long), title: 'a' })
+  await post(JSON.stringify({ image: short }))
+  expect(seen.body).toEqual({ image: short })
+  await post(JSON.stringify({ title: long }))
+  expect(seen.body).toEqual({ title: long })
+  await post(JSON.stringify({ image: long }), {}, '/without')
+  expect(seen.body).toEqual({ image: long })
+  await post(JSON.stringify([long]))
+  expect(seen.body).toEqual([long])
+})
+
+test('a long body may have 100,000 values and no more; a short one is parsed in any case', async () => {
+  const { post } = setup()
+  const list = (values: number, rest: string) => `[${Array(values).fill('0').join()}]${rest}`
+  const blanks = ' '.repeat(200_000)
+  expect((await post(list(99_999, blanks))).statusCode).toBe(200)
+  expect((await post(list(100_000, blanks))).statusCode).toBe(200)
+  expect((await post(list(100_001, blanks))).json().code).toBe('body_too_large')
+  const nested = (depth: number) => `{"a":${'['.repeat(depth)}0${']'.repeat(depth)}}`
+  expect((await post(nested(100_000) + blanks)).json().code).toBe('body_too_large')
+  expect((await post(`${'['.repeat(99_990)}${' '.repeat(10)}`)).json().code).toBe('invalid_json')
+})
+
+test.each(['{"__proto__":{"a":1}}', '{"constructor":{"prototype":{"a":1}}}'])('%s is refused', async (body) => {
+  const { post } = setup()
+  expect((await post(body)).json().code).toBe('invalid_json')
+})
+
+/** An app with routes that accept any body, and what they saw last. */
+function setup() {
+  const app = Fastify({ bodyLimit: limit })
+  onTestFinished(() => app.close())
+  app.setErrorHandler(handleError)
+  parseJsonBodies(app)
+  const seen: { body: unknown; hash: string | undefined } = { body: null, hash: undefined }
+  for (const [url, config] of [
+    ['/', { dataUrlFields: ['image'] }],
+    ['/without', {}],
+  ] as const)
+    app.post(url, { config }, async ({ body, bodyHash }) => {
+      Object.assign(seen, { body, hash: bodyHash?.digest('hex') })
+      return 'ok'
+    })
+  return {
+    seen,
+    post: (payload: string, headers: Record<string, string> = {}, url = '/') =>
+      app.inject({ method: 'POST', url, payload, headers: { 'content-type': 'application/json', ...headers } }),
+  }
+}

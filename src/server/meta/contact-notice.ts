@@ -1,0 +1,30 @@
+import type { Meta } from '#contract/meta.ts'
+import { type ChangedContact, contactFields } from '#contract/overview.ts'
+import type { Database } from '../db/tables.ts'
+import { createRevisionStore } from '../writes/revisions.store.ts'
+import { createRowStore, singleId } from '../writes/rows.store.ts'
+import { createMetaStore } from './meta.store.ts'
+
+const shownMs = 7 * 24 * 60 * 60 * 1000
+
+/**
+ * Returns a notice for each contact that differs from its value 7 days ago: one wrong digit sends customers elsewhere. A contact that was
+ * changed back has none.
+ */
+export async function changedContacts(db: Database): Promise<ChangedContact[]> {
+  const [present] = await createMetaStore(db).list()
+  const first = await createRevisionStore(db).firstSince('meta', new Date(Date.now() - shownMs))
+  // The first configuration ever is no change.
+  const former = (first?.before ?? first?.after) as Meta | null | undefined
+  if (!present || !former) return []
+  const version = (await createRowStore(db, 'site_config').versions()).get(singleId) ?? 0
+  return contactFields
+    .filter((field) => former[field] !== present[field])
+    .map((field) => ({
+      kind: 'changed_contact',
+      field,
+      former: former[field],
+      present: present[field],
+      version,
+    }))
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import type { RenderedPage } from '#contract/page-content.ts'
+import { type Edition, makeListResources, makePageResources, plainResource } from './edition.ts'
+
+const lists = { meta: [], products: null, services: [], faq: [], posts: null }
+const page = (path: string, more: Partial<RenderedPage> = {}): RenderedPage => ({
+  ...{ path, html: `<p>${path}</p>`, inlineStyles: [], inlineScripts: [] },
+  ...more,
+})
+
+test('a list is JSON that any origin may load, and one that could not be read has no resource', async () => {
+  const resources = await makeListResources(lists, new Map())
+  expect([...resources.keys()].sort()).toEqual(['/faq', '/meta', '/services'])
+  expect(resources.get('/faq')?.headers).toMatchObject({
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'public, no-cache',
+    vary: 'Accept-Encoding, Authorization, Origin',
+    'cross-origin-resource-policy': 'cross-origin',
+  })
+})
+
+test('a page is HTML unless it names another type, and has the policy of its own bytes', async () => {
+  const pages = [page('/'), page('/robots.txt', { contentType: 'text/plain; charset=utf-8' })]
+  const policyFor = ({ path }: RenderedPage) => ({ 'content-security-policy': path })
+  const resources = await makePageResources(pages, policyFor, new Map())
+  expect(resources.get('/')?.headers).toEqual({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'public, no-cache',
+    vary: 'Accept-Encoding, Authorization, Origin',
+    'content-security-policy': '/',
+  })
+  expect(resources.get('/robots.txt')?.headers['content-type']).toBe('text/plain; charset=utf-8')
+})
+
+test('a plain request finds lists and pages, but not the 404 page', async () => {
+  const edition: Edition = {
+    ...{ databaseId: 'a', version: 1, lists },
+    listResources: await makeListResources(lists, new Map()),
+    pageResources: await makePageResources([page('/'), page('/404')], () => ({}), new Map()),
+  }
+  expect(plainResource(edition, '/faq')).toBe(edition.listResources.get('/faq'))
+  expect(plainResource(edition, '/')).toBe(edition.pageResources.get('/'))
+  expect([plainResource(edition, '/404'), plainResource(edition, '/products')]).toEqual([undefined, undefined])
+})

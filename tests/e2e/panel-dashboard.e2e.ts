@@ -1,0 +1,69 @@
+import { expect, expectNoAxeFindings, test } from '#support/e2e-test.ts'
+import { expectNoSidewaysScroll, expectTouchTargets, panelSizes } from '#support/panel-e2e.ts'
+
+test('on a 360 px phone the two cards are side by side and at most 104 px high', async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signIn('/admin/dashboard')
+  const products = await page.getByRole('link', { name: 'Gerenciar produtos' }).boundingBox()
+  const services = await page.getByRole('link', { name: 'Gerenciar serviços' }).boundingBox()
+  for (const card of [products, services]) {
+    expect(card?.height).toBeGreaterThanOrEqual(44)
+    expect(card?.height).toBeLessThanOrEqual(104)
+  }
+  expect(services?.y).toBe(products?.y)
+  expect(services?.x).toBeGreaterThan((products?.x ?? 0) + (products?.width ?? 0))
+})
+
+test('a row leads to the history', async ({ page, signIn }) => {
+  await signIn('/admin/dashboard')
+  await page.getByRole('link', { name: 'Histórico' }).click()
+  await expect(page).toHaveURL('/admin/history')
+  await expect(page.getByRole('heading', { name: 'Histórico', level: 1 })).toBeVisible()
+})
+
+for (const { name, viewport } of panelSizes)
+  test(`the help opens from the dashboard, and passes axe: ${name}`, async ({ page, signIn }) => {
+    await page.setViewportSize(viewport)
+    await signIn('/admin/dashboard')
+    await page.getByRole('link', { name: 'Ajuda' }).click()
+    await expect(page).toHaveURL('/admin/help')
+    await expect(page.getByRole('heading', { name: 'Ajuda' })).toBeVisible()
+    await expectNoAxeFindings(page, `help, ${name}`)
+    await expectNoSidewaysScroll(page)
+    await expectTouchTargets(page)
+  })
+
+for (const { name, viewport } of panelSizes)
+  test(`a changed WhatsApp stands on the dashboard, and Desfazer brings the old one back: ${name}`, async ({
+    page,
+    signIn,
+    api,
+  }) => {
+    const [former] = await (await api.get('/meta')).json()
+    await page.setViewportSize(viewport)
+    await signIn('/admin/footer')
+    const old = await page.getByLabel('WhatsApp').inputValue()
+    await page.getByLabel('WhatsApp').fill('67 98888-7777')
+    await page.getByRole('button', { name: 'Salvar' }).click()
+    await expect(page.getByText('Configurações atualizadas com sucesso')).toBeVisible()
+
+    await page.getByRole('link', { name: 'Dashboard' }).click()
+    const notices = page.getByRole('region', { name: 'Precisa de você' })
+    await expect(notices).toContainText(`Antes: ${old}`)
+    await expect(notices).toContainText('Agora: (67) 9 8888-7777')
+    const chat = notices.getByRole('link', { name: 'Testar' })
+    await expect(chat).toHaveAttribute('href', 'https://wa.me/5567988887777')
+    await expectNoAxeFindings(page, `dashboard with a notice, ${name}`)
+    await expectNoSidewaysScroll(page)
+    await expectTouchTargets(page)
+    await page.evaluate(() => Object.assign(document.documentElement.style, { fontSize: '32px' }))
+    await expectNoSidewaysScroll(page)
+    await page.evaluate(() => document.documentElement.removeAttribute('style'))
+
+    await notices.getByRole('button', { name: 'Desfazer' }).press('Enter')
+    await expect(notices).toBeHidden()
+    await expect(page.locator('#content')).toBeFocused()
+    await page.goto('/')
+    const toOwner = page.getByRole('link', { name: 'Conversar no WhatsApp' })
+    await expect(toOwner).toHaveAttribute('href', new RegExp(`^https://wa\\.me/55${former.whatsapp}\\?`))
+  })
