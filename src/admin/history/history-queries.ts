@@ -7,7 +7,6 @@ import { users } from '#contract/users.ts'
 import { failureReason, useReportFailure } from '../forms/failure-reason.ts'
 import { useOneAtATime, useReportLoadFailure } from '../lists/entity-queries.ts'
 import { dismissErrors, showSuccess } from '../toasts/show-toast.ts'
-import { focusContent, isFocusLost } from '../ui/focus.ts'
 import { type HistoryFilters, withoutBlanks } from './filters.ts'
 import { historyText } from './history.text.ts'
 
@@ -90,8 +89,6 @@ export function useAction<Input>(run: (input: Input) => Promise<unknown>, text: 
       showSuccess(text.done)
       await queryClient.invalidateQueries()
       onDone?.()
-      // The pressed button may have disappeared with its entry.
-      requestAnimationFrame(() => isFocusLost() && focusContent())
     },
   })
   return { ...action, reason: action.isError ? reasonOf(action.error) : '' }

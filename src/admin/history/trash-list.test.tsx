@@ -51,6 +51,7 @@ test('deleting for good asks first, and empties the trash', async () => {
   await user.click(again.getByRole('button', { name: 'Excluir' }))
   await waitFor(() => expect(toasts()).toEqual(['Excluído para sempre']))
   await waitFor(() => expect(titles()).toEqual(['Bia']))
+  await waitFor(() => expect(document.activeElement?.id).toBe('content'))
   expect(screen.queryByRole('dialog')).toBeNull()
   expect((await remove('/trash/11111111-1111-4111-8111-111111111111')).statusCode).toBe(404)
 })

@@ -1,9 +1,10 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { call } from '#browser/http/call.ts'
 import { type TrashItem, trash } from '#contract/history.ts'
 import { ConfirmDialog } from '../lists/confirm-dialog.tsx'
 import { listText } from '../lists/lists.text.ts'
 import { LoadError } from '../lists/load-error.tsx'
+import { focusContent, isFocusLost } from '../ui/focus.ts'
 import { momentOf } from './days.ts'
 import { EntriesSkeleton } from './entries-skeleton.tsx'
 import { bringBackText, entityNouns, historyText, labelOf, removeText } from './history.text.ts'
@@ -12,6 +13,14 @@ import { useAction, type useTrash } from './history-queries.ts'
 /** The deleted items, which can be brought back or deleted for good. */
 export function TrashList({ trash: items }: { trash: ReturnType<typeof useTrash> }) {
   const [itemToRemove, setItemToRemove] = useState<TrashItem>()
+  const count = items.data?.length ?? 0
+  const shown = useRef({ count, isShorter: false })
+  // The pressed button disappears with its item. An effect runs after the closing dialog gave the focus back to that button.
+  useEffect(() => {
+    const isShorter = shown.current.isShorter || count < shown.current.count
+    if (isShorter && !itemToRemove && isFocusLost()) focusContent()
+    shown.current = { count, isShorter: isShorter && itemToRemove !== undefined }
+  }, [count, itemToRemove])
   if (items.isPending) return <EntriesSkeleton />
   if (items.isLoadingError)
     return <LoadError message={historyText.trashLoadFailed} onRetry={() => void items.refetch()} />
