@@ -143,6 +143,11 @@ test('in forced colours buttons, the modal’s edge and the selected tab are vis
     await expect(page.locator(selector)).toHaveCSS('border-top-width', '2px')
     expect(await colourOf(selector, 'borderTopColor')).not.toBe(ground)
   }
+
+  await page.goto('/admin/products')
+  await page.getByRole('button', { name: 'Adicionar Produto' }).click()
+  const text = await page.evaluate(() => getComputedStyle(document.body).color)
+  await expect(page.locator('.image-prompt svg')).toHaveCSS('color', text)
 })
 
 test('a low window leaves its height to the form, and an invalid submit hides no label under the header', async ({
