@@ -90,6 +90,8 @@ for (const { name, viewport } of panelSizes) {
       const headers = await setupBia(api, server.url, `bia-${viewport.width}@toldaria.example`)
       const [product] = await (await api.get('/products')).json()
       const url = `/products/${product._id}`
+      // The server is shared with the other size.
+      const again = `Toldo que volta a ${viewport.width}`
       const { image, alt, features } = product
       await signIn('/admin/products')
       const card = page.getByRole('listitem', { name: product.title, exact: true })
@@ -118,14 +120,14 @@ for (const { name, viewport } of panelSizes) {
       await expect(saved.getByText('Nova lona')).toBeVisible()
 
       await saved.getByRole('button', { name: 'Editar' }).click()
-      await dialog.getByLabel('Título').fill('Toldo que volta')
+      await dialog.getByLabel('Título').fill(again)
       expect((await api.delete(url, { headers })).ok()).toBe(true)
       await dialog.getByRole('button', { name: 'Atualizar' }).click()
       await expect(dialog.getByText(/^Bia excluiu este produto /)).toBeInViewport()
       await expectNoAxeFindings(page, 'an item that was deleted meanwhile')
       await dialog.getByRole('button', { name: 'Criar de novo' }).click()
       await expect(page.getByText('Produto adicionado com sucesso')).toBeVisible()
-      await expect(page.getByRole('listitem', { name: 'Toldo que volta', exact: true })).toBeVisible()
+      await expect(page.getByRole('listitem', { name: again, exact: true })).toBeVisible()
     })
   })
 }
