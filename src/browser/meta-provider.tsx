@@ -15,15 +15,15 @@ interface MetaProviderProps {
   known?: Meta[] | undefined
   /** The two calls of spec §7. The site's `load` imports its code first, since few visitors need it. */
   load: () => Promise<Meta[]>
-  save?: (input: MetaInput) => Promise<Meta>
+  save?: (input: MetaInput, version?: number) => Promise<Meta>
   children: ReactNode
 }
 
 interface MetaContextValue {
   state: MetaState
   reload: () => void
-  /** Saves the meta. @throws Error with the spec's text (§8); its cause is the failed call. */
-  update: (input: MetaInput) => Promise<void>
+  /** Saves the meta, if it still has this version. @throws Error with the spec's text (§8); its cause is the failed call. */
+  update: (input: MetaInput, version?: number) => Promise<Meta | undefined>
 }
 
 const loading: MetaState = { status: 'loading' }
@@ -54,10 +54,11 @@ export function MetaProvider({ served, known = served ?? undefined, load, save, 
     setAttempt((count) => count + 1)
   }, [])
   const update = useCallback(
-    async (input: MetaInput) => {
+    async (input: MetaInput, version?: number) => {
       try {
-        const meta = await save?.(input)
+        const meta = await save?.(input, version)
         setState({ status: 'loaded', meta })
+        return meta
       } catch (cause) {
         throw new Error(metaText.updateFailed, { cause })
       }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { crudEndpoints } from './endpoint.ts'
+import { type AnyEndpoint, crudEndpoints } from './endpoint.ts'
 import type { DataUrlBytes, Picture } from './picture-schema.ts'
+import { validationCodes } from './validation.ts'
 
 type Schema = z.ZodMiniType
 
@@ -8,9 +9,31 @@ type Schema = z.ZodMiniType
 export interface EntityTraits<Item> {
   /** The title of an item, for people. */
   titleOf: (item: Item) => string
-  /** The order of a list: by creation, or by this numeric field, which an administrator sets. */
-  orderedBy: 'creation' | (keyof Item & string)
+  /**
+   * The order of a list: by creation; by `place`, which no reply contains and where a new item comes first; or by this numeric field, ties by
+   * creation. An administrator sets all but the first.
+   */
+  orderedBy: 'creation' | 'place' | (keyof Item & string)
 }
+
+/** The order of a list: the ids of all its items, once each. */
+const orderSchema = z.object({
+  ids: z.array(z.string(validationCodes.incompleteOrder), validationCodes.incompleteOrder),
+})
+
+/** `PUT {path}/order`. Other ids than those of all items are refused with the field `ids`. */
+function orderEndpoint(path: `/${string}`) {
+  return {
+    method: 'PUT',
+    path: `${path}/order`,
+    access: 'admin',
+    status: 200,
+    body: orderSchema,
+    reply: orderSchema,
+  } as const satisfies AnyEndpoint
+}
+
+export type OrderEndpoint = ReturnType<typeof orderEndpoint>
 
 /** The fields of a body that contain a picture (`imageInputSchema`). */
 export type ImageField<Input> = {
@@ -28,18 +51,30 @@ interface PictureTraits<Item, Input> {
   pictures: { readonly [Field in PictureField<Item>]: ImageField<Input> | null }
 }
 
-/** Declares an entity that is a list: its four endpoints below `path`, who may read it, and its traits. */
-export function listEntity<Item extends Schema, Input extends Schema, const Read extends 'public' | 'admin'>(
+/** Declares an entity that is a list: its endpoints below `path`, who may read it, and its traits. */
+export function listEntity<
+  Item extends Schema,
+  Input extends Schema,
+  const Read extends 'public' | 'admin',
+  const By extends EntityTraits<z.output<Item>>['orderedBy'],
+>(
   path: `/${string}`,
   read: Read,
   schemas: { item: Item; input: Input },
-  traits: EntityTraits<z.output<Item>> & PictureTraits<z.output<Item>, z.output<Input>>,
+  traits: EntityTraits<z.output<Item>> & PictureTraits<z.output<Item>, z.output<Input>> & { orderedBy: By },
 ) {
-  return { ...crudEndpoints(path, { list: z.array(schemas.item), ...schemas }, read), ...traits }
+  return {
+    ...crudEndpoints(path, { list: z.array(schemas.item), ...schemas }, read),
+    ...traits,
+    // Without the assertion the compiler does not know which entities have it.
+    order: (traits.orderedBy === 'creation' ? undefined : orderEndpoint(path)) as By extends 'creation'
+      ? undefined
+      : OrderEndpoint,
+  }
 }
 
-/** Sorts items by `orderedBy`, ascending and stable. `items` are in order of creation. */
+/** Sorts items by a numeric field, ascending and stable. In any other order the list is as the server returned it. */
 export function sortItems<Item>({ orderedBy }: EntityTraits<Item>, items: readonly Item[]): readonly Item[] {
-  if (orderedBy === 'creation') return items
+  if (orderedBy === 'creation' || orderedBy === 'place') return items
   return items.toSorted((a, b) => Number(a[orderedBy]) - Number(b[orderedBy]))
 }

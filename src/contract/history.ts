@@ -8,7 +8,7 @@ export const maxRevisions = 100
 export const revisionActions = ['created', 'updated', 'deleted', 'restored', 'ordered'] as const
 export type RevisionAction = (typeof revisionActions)[number]
 
-/** An item as an administrator reads it, or for an order `{ ids }`. */
+/** An item as an administrator reads it, or for an order `{ ids }`, with `orders` if a field has their numbers. */
 const stateSchema = z.nullable(z.record(z.string(), z.unknown()))
 
 /**

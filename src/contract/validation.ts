@@ -22,6 +22,7 @@ export const validationCodes = {
   imageRequired: 'image_required',
   image: 'image',
   imagePixels: 'image_too_many_pixels',
+  incompleteOrder: 'incomplete_order',
 } as const
 
 export type ValidationCode = (typeof validationCodes)[keyof typeof validationCodes]

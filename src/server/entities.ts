@@ -13,9 +13,10 @@ export const entitiesOnServer = {
   products: {
     table: 'products',
     store: createProductStore,
+    orderColumn: 'place',
     images: ({ productImageRequired }) => ({ isRequired: productImageRequired, allowsExternalUrl: true }),
   },
-  services: { table: 'services', store: createServiceStore },
-  faq: { table: 'faq', store: createFaqStore },
+  services: { table: 'services', store: createServiceStore, orderColumn: 'place' },
+  faq: { table: 'faq', store: createFaqStore, orderColumn: 'position' },
   users: { table: 'users', store: createUserStore, writes: userWrites },
 } satisfies { [Name in EntityName]: EntityOnServer<Name> }

@@ -94,6 +94,24 @@ test('in forced colours cards keep a border and nothing overflows', async ({ pag
   expect(border).toBe('2px')
 })
 
+test('in forced colours a dialog has an edge, and its features keep their bullets', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/')
+  await waitUntilHydrated(page)
+  await page.getByRole('button', { name: 'Toldo Fixo' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toHaveCSS('border-top-width', '2px')
+  const { bullet, ground } = await dialog
+    .getByRole('listitem')
+    .first()
+    .evaluate((feature) => ({
+      bullet: getComputedStyle(feature, '::before').backgroundColor,
+      ground: getComputedStyle(document.body).backgroundColor,
+    }))
+  expect(bullet).not.toBe(ground)
+  expect(bullet).not.toBe('rgba(0, 0, 0, 0)')
+})
+
 test('print keeps the text and hides the header and the chat button', async ({ page }) => {
   await page.goto('/')
   await page.emulateMedia({ media: 'print' })

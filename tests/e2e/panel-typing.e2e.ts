@@ -167,10 +167,35 @@ test('a network’s name alone is refused beside its field, which button and tab
   const facebook = page.getByLabel('Facebook')
   await facebook.fill('toldos')
   await page.getByRole('button', { name: 'Salvar' }).click()
-  await expect(page.getByText(/^Escreva o endereço completo/)).toBeVisible()
+  await expectUncovered(page.getByText(/^Escreva o endereço completo/))
   await expectUncovered(facebook)
+  // The hint offers @suaempresa: the error must not forbid a user's name.
+  await expect(facebook).not.toHaveAccessibleDescription(/nome de usuário/)
   await facebook.fill('@toldos')
   await facebook.blur()
   await expect(facebook).toHaveValue('https://facebook.com/toldos')
   await expect(page.getByText(/^Escreva o endereço completo/)).toHaveCount(0)
+})
+
+test('an invalid submit shows the error of the focused field, not only the field', async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  for (const { path, label, wrong, error } of [
+    {
+      path: '/admin/services',
+      label: 'URL do YouTube',
+      wrong: 'toldo',
+      error: 'Cole o endereço de um vídeo do YouTube.',
+    },
+    { path: '/admin/faq', label: 'Ordem de exibição', wrong: '99999999999', error: /^Use um número simples/ },
+  ]) {
+    await signIn(path)
+    await page.getByRole('button', { name: 'Editar' }).first().click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(label).fill(wrong)
+    await dialog.evaluate((element) => element.scrollTo(0, 0))
+    await dialog.getByRole('button', { name: 'Atualizar' }).click()
+    await expect(dialog.getByLabel(label)).toBeFocused()
+    await expectUncovered(dialog.getByText(error))
+    await expectUncovered(dialog.getByLabel(label))
+  }
 })

@@ -34,7 +34,8 @@ const damage = fc
     hostileKey,
     hostileValue,
   )
-  .map(([at, kind, key, value]) => (body: object): object => {
+  .map(([at, kind, key, value]) => (given: object | null | undefined): object => {
+    const body = given ?? {}
     const names = Object.keys(body)
     const name = names[at % Math.max(1, names.length)] ?? ''
     const old = (body as Record<string, unknown>)[name]

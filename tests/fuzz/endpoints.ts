@@ -8,7 +8,7 @@ export interface Slice {
 
 /** A slice with the four calls of every list on the panel. */
 export interface CrudSlice extends Slice {
-  endpoints: Record<'list' | 'create' | 'update' | 'remove', AnyEndpoint>
+  endpoints: Record<'list' | 'create' | 'update' | 'remove', AnyEndpoint> & { order?: AnyEndpoint }
 }
 
 const modules = import.meta.glob<Record<string, unknown>>(

@@ -1,15 +1,18 @@
 import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import * as z from 'zod/mini'
+import type { AnyEndpoint } from '#contract/endpoint.ts'
+import { entities, type ListEntityName } from '#contract/entities.ts'
 import { acceptedValues } from './accepted-values.ts'
 import type { CrudSlice } from './endpoints.ts'
 import { checkReply } from './invariants.ts'
 import type { FuzzRequest } from './requests.ts'
+import { withoutVersion } from './stored.ts'
 import type { Exchange, Target } from './target.ts'
 
 type Item = Record<string, unknown>
 
-/** The expected list: its items in order of creation, as a plain array. */
+/** The expected list, as a plain array: its items in order of creation, or as they were put in order, new ones first. */
 export interface Model {
   items: Item[]
 }
@@ -17,8 +20,10 @@ export interface Model {
 type Step = fc.AsyncCommand<Model, Target>
 
 /** Actions of an owner and a visitor on one list. Each changes the model as it should change the server, and compares them. */
-export function stepsOn({ endpoints }: CrudSlice) {
-  const { list, create, update, remove } = endpoints
+export function stepsOn({ name, endpoints }: CrudSlice) {
+  const { list, create, update, remove, order } = endpoints
+  const isPlaced = orderedBy(name) === 'place'
+  const add = ({ items }: Model, item: Item) => (isPlaced ? items.unshift(item) : items.push(item))
   const input = create.body as z.ZodMiniType
   const inputs = acceptedValues(input) as fc.Arbitrary<Item>
   const call = async (target: Target, endpoint: typeof list, body?: Item, id: string | number = 0, headers = {}) => {
@@ -34,7 +39,7 @@ export function stepsOn({ endpoints }: CrudSlice) {
       const { status, text } = await call(target, create, sent)
       if (isRefused(status)) return
       same(status, create.status)
-      model.items.push(expectStored(z.parse(input, sent) as Item, JSON.parse(text)))
+      add(model, expectStored(z.parse(input, sent) as Item, JSON.parse(text)))
     })
 
   const repeated = (sent: Item, key: string): Step =>
@@ -47,7 +52,7 @@ export function stepsOn({ endpoints }: CrudSlice) {
       same(second.status, first.status)
       if (isRefused(first.status)) return
       same([first.status, second.text], [create.status, first.text])
-      model.items.push(expectStored(z.parse(input, sent) as Item, JSON.parse(first.text)))
+      add(model, expectStored(z.parse(input, sent) as Item, JSON.parse(first.text)))
     })
 
   const updated = (at: number, sent: Item): Step =>
@@ -67,11 +72,23 @@ export function stepsOn({ endpoints }: CrudSlice) {
       items.splice(at % Math.max(1, items.length), 1)
     })
 
+  const ordered = (endpoint: AnyEndpoint, from: number, to: number): Step =>
+    step(`move ${from} to ${to}`, async (model, target) => {
+      const items = inOrder(model.items)
+      const moved = items.splice(from % Math.max(1, items.length), 1)
+      items.splice(to % (items.length + 1), 0, ...moved)
+      const { status } = await call(target, endpoint, { ids: items.map(({ _id }) => _id) })
+      if (isRefused(status)) return
+      same(status, endpoint.status)
+      if (isPlaced) model.items = items
+      else for (const [number, item] of items.entries()) item.order = number
+    })
+
   const read = (caller: FuzzRequest['caller']): Step =>
     step(`read as ${caller}`, async (model, target) => {
       const { status, text } = await target.send({ ...plain, endpoint: list, path: list.path, caller })
       if (list.access === 'admin' && caller === 'nobody') same(status, 401)
-      else same(JSON.parse(text), inOrder(model.items))
+      else same((JSON.parse(text) as Item[]).map(withoutVersion), inOrder(model.items).map(withoutVersion))
     })
 
   return [
@@ -79,6 +96,7 @@ export function stepsOn({ endpoints }: CrudSlice) {
     fc.tuple(inputs, fc.uuid()).map(([sent, key]) => repeated(sent, key)),
     fc.tuple(fc.nat(20), inputs).map(([at, sent]) => updated(at, sent)),
     fc.nat(20).map(removed),
+    ...(order ? [fc.tuple(fc.nat(20), fc.nat(20)).map(([from, to]) => ordered(order, from, to))] : []),
     fc.constantFrom<FuzzRequest['caller']>('administrator', 'nobody').map(read),
   ]
 }
@@ -121,7 +139,12 @@ function expectStored(sent: Item, reply: Item, former?: Item): Item {
   return reply
 }
 
-/** In the order of the API: by `order` if there is one, and by creation. */
+/** How the list of this name is ordered. */
+function orderedBy(name: string): string {
+  return entities[name as ListEntityName].orderedBy
+}
+
+/** In the order of the API: by `order` if there is one, and then as in the model. */
 function inOrder(items: Item[]): Item[] {
   return items.toSorted((a, b) => Number(a.order ?? 0) - Number(b.order ?? 0))
 }

@@ -44,13 +44,22 @@ export async function openTarget(limits: Limits) {
   const openSession = () => createSessionStore(db).open(admin._id)
   let token = built.token
 
+  /** What can be restored, by path. */
+  const restorable: Record<string, () => Promise<string[]>> = {
+    '/trash': async () => (await db.selectFrom('trash').select('id').execute()).map(({ id }) => id),
+    async '/history'() {
+      const both = db.selectFrom('revisions').where('before', 'is not', null).where('after', 'is not', null)
+      return (await both.select('seq').where('entity', '=', 'faq').execute()).map(({ seq }) => String(seq))
+    },
+  }
+
   const isSpent = (kind: 'writes' | 'hashes') => count[kind] > limits[kind] * (count.requests / limits.requests) + 3
 
   async function send(request: FuzzRequest): Promise<Exchange> {
     count.requests += 1
     const { caller, path } = request
-    const list = path.replace('/:id', '')
-    const there = ids.get(list) ?? []
+    const [list = ''] = path.split('/:id')
+    const there = (await restorable[list]?.()) ?? ids.get(list) ?? []
     // Keeps one item in every list, so that there is one to change.
     const isLast = request.method === 'DELETE' && there.length === 1
     const nth = isLast ? undefined : there[Number(request.id) % there.length]
@@ -133,7 +142,9 @@ export function isAccepted({ endpoint, body }: FuzzRequest): boolean {
   if (!endpoint?.body) return true
   try {
     const text = typeof body === 'string' ? body : Buffer.from(body ?? []).toString()
-    return z.safeParse(endpoint.body, JSON.parse(text.replace(/^\ufeff/, ''))).success
+    // An empty body counts as none.
+    const parsed = text === '' ? undefined : JSON.parse(text.replace(/^\ufeff/, ''))
+    return z.safeParse(endpoint.body, parsed).success
   } catch {
     return false
   }
@@ -141,8 +152,9 @@ export function isAccepted({ endpoint, body }: FuzzRequest): boolean {
 
 /** Whether a router treats the URL as that path: a slash, an invalid escape or too many characters make it another one. */
 function isRouted(url: string, path: string): boolean {
-  const id = url.slice(path.length - ':id'.length)
   if (url === path) return true
+  const [before = '', after = ''] = path.split(':id')
+  const id = url.slice(before.length, url.length - after.length)
   try {
     decodeURIComponent(id)
   } catch {

@@ -26,12 +26,14 @@ const writes = Object.values(entities)
 describe('a body sent after the guard accepted its request', () => {
   test('changes nothing of any entity after its session has ended', async () => {
     const { hold, ids, content, logout } = await setup()
-    expect(writes).toHaveLength(panelSlices.length * 3 + 1)
+    const ordered = panelSlices.filter(({ endpoints }) => endpoints.order)
+    expect(writes).toHaveLength(panelSlices.length * 3 + ordered.length + 1)
     const before = await content()
     const held = await Promise.all(
       writes.map(async ({ method, path }) => {
-        const list = path.replace('/:id', '')
-        return await hold(method, path.replace(':id', ids[list] ?? ''), inputs[list] ?? {})
+        const list = path.replace(/\/(:id|order)$/, '')
+        const body = path.endsWith('/order') ? { ids: [ids[list]] } : inputs[list]
+        return await hold(method, path.replace(':id', ids[list] ?? ''), body ?? {})
       }),
     )
     await logout()
@@ -77,7 +79,7 @@ describe('a write during the end of its session', () => {
     const payload = inputs['/faq'] ?? {}
     const order: string[] = []
     const { sent, ending } = await db.transaction().execute(async (trx) => {
-      // The version's row is locked: the write stops just before its end.
+      // The version's row is locked: the write stops after its session is confirmed.
       await lockWrites(trx)
       const sent = app.inject({ method: 'POST', url: '/faq', headers: authorization, payload })
       await Promise.race([sent, pause(500)])

@@ -3,7 +3,7 @@ import { buildTestApp } from '#support/build-test-app.ts'
 import { panelSlices } from '#support/panel-slices.ts'
 
 test.each(panelSlices.filter(({ endpoints }) => endpoints.orderedBy !== 'creation'))(
-  'the list of $slice is in its declared order, ties by creation',
+  'the list of $slice is in its declared order: new items first, or by a field with ties by creation',
   async ({ endpoints, seed }) => {
     const { app, authorization: headers } = await buildTestApp()
     const { path } = endpoints.list
@@ -13,7 +13,10 @@ test.each(panelSlices.filter(({ endpoints }) => endpoints.orderedBy !== 'creatio
       created.push((await app.inject({ method: 'POST', url: path, headers, payload })).json())
     }
     const [c, a, b, first] = created
-    for (const caller of [headers, {}])
-      expect((await app.inject({ url: path, headers: caller })).json()).toEqual([first, a, b, c])
+    const inOrder = endpoints.orderedBy === 'place' ? created.toReversed() : [first, a, b, c]
+    for (const caller of [headers, {}]) {
+      const listed = (await app.inject({ url: path, headers: caller })).json<{ _id: string }[]>()
+      expect(listed.map(({ _id }) => _id)).toEqual(inOrder.map((item) => item?._id))
+    }
   },
 )

@@ -83,5 +83,5 @@ function abortOf(signal: AbortSignal | null | undefined): Promise<never> {
 
 function matches(endpoint: AnyEndpoint, method: string, path: string): boolean {
   const pattern = endpoint.path.replace(':id', '[^/]+')
-  return endpoint.method === method && new RegExp(`^${pattern}$`).test(path)
+  return endpoint.method === method && new RegExp(`^${pattern}$`).test(path.split('?')[0] ?? '')
 }

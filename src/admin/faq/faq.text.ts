@@ -1,6 +1,7 @@
 import type { EntityText } from '../lists/entity-slice.ts'
 
 export const faqText = {
+  noun: { text: 'FAQ', ending: 'a' },
   title: 'Perguntas Frequentes',
   add: 'Adicionar FAQ',
   modalTitle: { create: 'Adicionar Nova FAQ', edit: 'Editar FAQ' },

@@ -27,7 +27,7 @@ export function failureReason({ path, error, deleting = false }: FailedCall): st
     case 409:
       return path !== users.list.path ? '' : deleting ? reasonText.keptUser : reasonText.emailTaken
     case 412:
-      return reasonText.changedMeanwhile
+      return deleting ? reasonText.changedBeforeDelete : reasonText.changedMeanwhile
     case 413:
       return reasonText.pictureTooLarge
     case 429:

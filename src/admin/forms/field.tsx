@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { ValidationCode } from '#contract/validation.ts'
 import { formText, ruleText } from './forms.text.ts'
 
@@ -48,10 +48,21 @@ export function Field({ label, hint, error, limit, children }: FieldProps) {
   )
 }
 
+/** The error below a field. An invalid submit focuses the field; the error then scrolls into view too. */
 export function FieldError({ id, rule }: { id: string; rule: string | undefined }) {
+  const message = useRef<HTMLParagraphElement>(null)
+
+  useEffect(() => {
+    const focused = document.activeElement
+    if (rule === undefined || !focused?.getAttribute('aria-describedby')?.split(' ').includes(id)) return
+    message.current?.scrollIntoView({ block: 'nearest' })
+    // If there is no space for both, the field is shown.
+    focused.scrollIntoView({ block: 'nearest' })
+  }, [id, rule])
+
   if (rule === undefined) return null
   return (
-    <p id={id} className="field-error">
+    <p ref={message} id={id} className="field-error">
       {ruleText[rule as ValidationCode] ?? rule}
     </p>
   )

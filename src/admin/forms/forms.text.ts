@@ -22,6 +22,7 @@ export const reasonText = {
   gone: 'Este item já não existe. Recarregue a página para ver a lista atual.',
   emailTaken: 'Este e-mail já pertence a outro usuário.',
   changedMeanwhile: 'Alguém alterou isto ao mesmo tempo. Recarregue a página, confira e salve de novo.',
+  changedBeforeDelete: 'Alguém mudou isto há pouco. Confira e, se quiser, exclua de novo.',
   keptUser: 'Não é possível excluir a sua própria conta nem o último administrador.',
   pictureTooLarge: 'A imagem é grande demais. Escolha uma menor.',
   tooMany: 'Muitas tentativas seguidas. Espere um pouco e tente de novo.',
@@ -40,7 +41,7 @@ export const ruleText: Record<ValidationCode, string> = {
   [validationCodes.forbiddenCharacter]:
     'O texto tem um caractere invisível que não pode ser usado. Apague o trecho e digite de novo.',
   [validationCodes.email]: 'Escreva um e-mail completo, como nome@empresa.com.br.',
-  [validationCodes.url]: 'Escreva o endereço completo, começando com https:// e sem nome de usuário.',
+  [validationCodes.url]: 'Escreva o endereço completo da página, começando com https://, como o navegador mostra.',
   [validationCodes.integer]: 'Use um número inteiro, sem vírgula.',
   [validationCodes.outOfRange]: 'Use um número simples, como 0, 1, 2 ou 10.',
   [validationCodes.youtubeId]: 'Cole o endereço de um vídeo do YouTube.',
@@ -51,6 +52,7 @@ export const ruleText: Record<ValidationCode, string> = {
   [validationCodes.tooMany]: 'São características demais. Apague algumas.',
   [validationCodes.imageRequired]: 'Escolha uma foto.',
   [validationCodes.imagePixels]: 'A foto é grande demais. Escolha uma menor.',
+  [validationCodes.incompleteOrder]: 'A lista mudou. Recarregue a página e ordene de novo.',
   [validationCodes.image]:
     'Este arquivo não abre como foto. Escolha outra, em JPG ou PNG, ou tire um print da foto e envie o print.',
 }

@@ -85,6 +85,7 @@ function PictureInput<Values extends FieldValues, Output>({ form, name, setBusy 
           id={id}
           ref={field.ref}
           type="file"
+          name={name}
           accept="image/*"
           className="image-input"
           aria-describedby={rule ? `${id}-hint ${id}-error` : `${id}-hint`}

@@ -5,6 +5,7 @@ import { SignInAgain } from '../auth/sign-in-again.tsx'
 import { createQueryClient } from '../lists/entity-queries.ts'
 import { panelText } from '../panel.text.ts'
 import { ScreenSkeleton } from '../ui/skeletons.tsx'
+import { UndoBar } from '../undo/undo-bar.tsx'
 import { PanelHeader } from './panel-header.tsx'
 import { PanelTabs } from './panel-tabs.tsx'
 import { type PreloadableScreen, usePrefetch } from './use-prefetch.ts'
@@ -32,6 +33,7 @@ export function PanelLayout({ screens }: { screens: readonly PreloadableScreen[]
             <Outlet />
           </Suspense>
         </main>
+        <UndoBar />
       </SignInAgain>
     </QueryClientProvider>
   )

@@ -45,7 +45,7 @@ export function ConfirmDeleteDialog<Item extends Entity, Values extends FieldVal
           // `disabled` would lose the focus to the body during the call; `useDelete` ignores a second press.
           aria-disabled={deletion.isPending}
           aria-describedby={reason ? reasonId : undefined}
-          onClick={() => deletion.mutate(item._id)}
+          onClick={() => deletion.mutate(item)}
         >
           {deletion.isPending ? listText.removing : listText.remove}
         </button>

@@ -1,5 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useEffect, useId, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { type FieldErrors, type FieldValues, useForm } from 'react-hook-form'
 import { HttpError } from '#browser/http/call-errors.ts'
 import { DraftNotice, useDraft } from '../forms/draft.tsx'
@@ -13,11 +14,14 @@ import { dismissErrors, showError } from '../toasts/show-toast.ts'
 import { useSave } from './entity-queries.ts'
 import type { Entity, EntitySlice } from './entity-slice.ts'
 import { listText } from './lists.text.ts'
+import { useFormConflict } from './use-form-conflict.ts'
 
 interface EntityFormProps<Item extends Entity, Values extends FieldValues, Input> {
   slice: EntitySlice<Item, Values, Input>
   /** Undefined in create mode (spec §4). */
   edited: Item | undefined
+  /** Called when a deleted item is about to be saved as a new one; `edited` must become undefined. */
+  onDeletedMeanwhile: () => void
   /** Called with what the server returned. */
   onSaved: (saved: unknown) => void
 }
@@ -26,7 +30,7 @@ interface EntityFormProps<Item extends Entity, Values extends FieldValues, Input
 export function EntityForm<Item extends Entity, Values extends FieldValues, Input>(
   props: EntityFormProps<Item, Values, Input>,
 ) {
-  const { slice, edited, onSaved } = props
+  const { slice, edited, onDeletedMeanwhile, onSaved } = props
   const { client, Fields, secretFields = [] } = slice
   const [initial] = useState(() => (edited ? slice.valuesOf(edited) : slice.blank))
   const [busy, setBusy] = useState(false)
@@ -37,8 +41,11 @@ export function EntityForm<Item extends Entity, Values extends FieldValues, Inpu
   })
   const draft = useDraft(form, { name: `${client.name}.${edited?._id ?? 'new'}`, initial, secretFields })
   const saveKey = useSaveKey(draft.key, secretFields.length > 0)
+  const conflict = useFormConflict(slice, form, edited)
   const save = useSave(slice, edited, {
     keyOf: saveKey.keyOf,
+    ifMatch: conflict.version,
+    onFailed: conflict.onFailed,
     onSaved: (saved) => {
       saveKey.forget()
       draft.forget()
@@ -58,7 +65,8 @@ export function EntityForm<Item extends Entity, Values extends FieldValues, Inpu
     dismissErrors()
     toastBrokenRules(errors, slice.ruleToasts ?? {})
   }
-  const reason = save.isError ? failureReason({ path: client.path, error: save.error }) : ''
+  const found = edited && conflict.found
+  const reason = save.isError && !found ? failureReason({ path: client.path, error: save.error }) : ''
 
   return (
     <form
@@ -73,6 +81,18 @@ export function EntityForm<Item extends Entity, Values extends FieldValues, Inpu
       {draft.found && <DraftNotice onRestore={draft.restore} onDiscard={draft.forget} />}
       <fieldset disabled={save.isPending} className="form-fields">
         <Fields form={form} setBusy={setBusy} mode={edited ? 'edit' : 'create'} />
+        {found && (
+          <found.Panel
+            form={form}
+            conflict={found}
+            noun={slice.text.noun}
+            onCreate={() => {
+              // From here on it is the form of a new item, so that a failure is one of a new item too.
+              flushSync(onDeletedMeanwhile)
+              submitButton.current?.form?.requestSubmit()
+            }}
+          />
+        )}
         <div className="form-actions">
           {reason && (
             <p id={reasonId} role="alert" className="reason">

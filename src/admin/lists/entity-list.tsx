@@ -16,29 +16,38 @@ interface ListSlice<Item> {
   addressOf?: (item: Item) => string
 }
 
+/** An item that was just added or, by an undo, came back; the latter gets the focus too. */
+export interface Highlight {
+  id: string
+  isNew: boolean
+}
+
 interface EntityListProps<Item extends Entity> {
   items: readonly Item[]
   slice: ListSlice<Item>
-  /** The item that was just added: the list scrolls to it and marks it, also if the search does not match it. */
-  newId: string | undefined
+  /** The list scrolls to this item and marks it, also if the search does not match it. */
+  highlight: Highlight | undefined
   /** Both must be the same functions at each render, so that a card is rendered once. */
   onEdit: (item: Item) => void
   onDelete: (item: Item) => void
 }
 
-export function EntityList<Item extends Entity>({ items, slice, newId, onEdit, onDelete }: EntityListProps<Item>) {
+export function EntityList<Item extends Entity>({ items, slice, highlight, onEdit, onDelete }: EntityListProps<Item>) {
   const [query, setQuery] = useState('')
   const found = search(items, useDeferredValue(query), slice.searchTextOf)
-  const isNewHidden = items.some(({ _id }) => _id === newId) && !found.some(({ _id }) => _id === newId)
-  const shownNew = useRef<string>(undefined)
+  const isListed = (list: readonly Item[]) => list.some(({ _id }) => _id === highlight?.id)
+  const [isHere, isFound] = [isListed(items), isListed(found)]
+  const shown = useRef<Highlight>(undefined)
   const cards = useRef<HTMLUListElement>(null)
-  // Only once: a later search may hide the new item.
+  // Only once: a later search may hide the item.
   useEffect(() => {
-    if (newId === shownNew.current || !items.some(({ _id }) => _id === newId)) return
-    if (isNewHidden) return setQuery('')
-    shownNew.current = newId
-    cards.current?.querySelector('[data-new]')?.scrollIntoView({ block: 'center' })
-  }, [newId, isNewHidden, items])
+    if (highlight === shown.current || !isHere) return
+    if (!isFound) return setQuery('')
+    shown.current = highlight
+    const card = cards.current?.querySelector<HTMLElement>('[data-new], [data-restored]')
+    card?.scrollIntoView({ block: 'center' })
+    if (!highlight?.isNew) card?.focus({ preventScroll: true })
+  }, [highlight, isHere, isFound])
   return (
     <>
       {items.length >= searchFromItems && (
@@ -51,7 +60,7 @@ export function EntityList<Item extends Entity>({ items, slice, newId, onEdit, o
             key={item._id}
             slice={slice}
             item={item}
-            isNew={item._id === newId}
+            mark={item._id === highlight?.id ? (highlight.isNew ? 'new' : 'restored') : undefined}
             onEdit={onEdit}
             onDelete={onDelete}
           />
@@ -63,14 +72,20 @@ export function EntityList<Item extends Entity>({ items, slice, newId, onEdit, o
 
 type RowProps<Item extends Entity> = Pick<EntityListProps<Item>, 'slice' | 'onEdit' | 'onDelete'> & {
   item: Item
-  isNew: boolean
+  mark: 'new' | 'restored' | undefined
 }
 
-const Row = memo(function Row<Item extends Entity>({ item, isNew, slice, onEdit, onDelete }: RowProps<Item>) {
+const Row = memo(function Row<Item extends Entity>({ item, mark, slice, onEdit, onDelete }: RowProps<Item>) {
   const titleId = useId()
   return (
-    <li className="card" data-new={isNew || undefined}>
-      {isNew && <p className="new-mark">{listText.isNew}</p>}
+    <li
+      className="card"
+      tabIndex={-1}
+      aria-labelledby={titleId}
+      data-new={mark === 'new' || undefined}
+      data-restored={mark === 'restored' || undefined}
+    >
+      {mark === 'new' && <p className="new-mark">{listText.isNew}</p>}
       {slice.Picture && <slice.Picture item={item} />}
       <div className="card-head">
         <h2 id={titleId} className="card-title">

@@ -43,6 +43,9 @@ export function useEntityList<Item extends Entity, Values extends FieldValues, I
 
 interface SaveOptions<Input> {
   keyOf: (input: Input) => string
+  /** The version that an edit is based on. */
+  ifMatch: () => number | undefined
+  onFailed: (error: unknown) => void
   onSaved: (saved: unknown) => void
 }
 
@@ -53,7 +56,7 @@ interface SaveOptions<Input> {
 export function useSave<Item extends Entity, Values extends FieldValues, Input>(
   { client, text }: EntitySlice<Item, Values, Input>,
   edited: Item | undefined,
-  { keyOf, onSaved }: SaveOptions<Input>,
+  { keyOf, ifMatch, onFailed, onSaved }: SaveOptions<Input>,
 ) {
   const queryClient = useQueryClient()
   const report = useReportFailure()
@@ -62,10 +65,13 @@ export function useSave<Item extends Entity, Values extends FieldValues, Input>(
   const save = useOneAtATime({
     mutationFn: (input: Input) => {
       onProgress(undefined)
-      if (edited) return client.update(edited._id, input, { onProgress })
+      if (edited) return client.update(edited._id, input, { onProgress, ifMatch: ifMatch() })
       return client.create(input, { onProgress, idempotencyKey: keyOf(input) })
     },
-    onError: (error) => report(error, text.saveFailed(mode, error instanceof HttpError)),
+    onError: (error) => {
+      report(error, text.saveFailed(mode, error instanceof HttpError))
+      onFailed(error)
+    },
     onSuccess: (saved) => {
       showSuccess(text.saved[mode])
       onSaved(saved)
@@ -73,6 +79,18 @@ export function useSave<Item extends Entity, Values extends FieldValues, Input>(
     },
   })
   return { ...save, uploaded: save.isPending ? uploaded : undefined }
+}
+
+/** Returns a function that loads a slice's list again and finds an item in it; undefined if it was deleted. */
+export function useReload<Item extends Entity, Values extends FieldValues, Input>({
+  client,
+}: EntitySlice<Item, Values, Input>) {
+  const queryClient = useQueryClient()
+  return async (id: string, signal = new AbortController().signal): Promise<Item | undefined> => {
+    const items = await client.list(signal)
+    queryClient.setQueryData<Item[]>([client.name], items)
+    return items.find(({ _id }) => _id === id)
+  }
 }
 
 /** Deletes one item, then removes it from the list here or loads the list again, depending on the slice (spec §4). */
@@ -84,9 +102,13 @@ export function useDelete<Item extends Entity, Values extends FieldValues, Input
   const report = useReportFailure()
   const queryKey = [client.name]
   return useOneAtATime({
-    mutationFn: (id: string) => client.remove(id),
-    onError: (error) => report(error, text.deleteFailed),
-    onSuccess: async (_, id) => {
+    mutationFn: ({ _id, version }: Item) => client.remove(_id, { ifMatch: version }),
+    onError: (error) => {
+      report(error, text.deleteFailed)
+      // It was changed meanwhile: the question shows it as it is now.
+      if (error instanceof HttpError && error.status === 412) void queryClient.invalidateQueries({ queryKey })
+    },
+    onSuccess: async (_, { _id: id }) => {
       showSuccess(text.deleted)
       onDeleted()
       if (afterDelete === 'reload') return queryClient.invalidateQueries({ queryKey })

@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react'
+import { ArrowUpDown, Check, Plus } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { Modal } from '#browser/modal.tsx'
@@ -6,10 +6,13 @@ import { sortItems } from '#contract/entity.ts'
 import { CardsSkeleton } from '../ui/skeletons.tsx'
 import { ConfirmDeleteDialog } from './confirm-delete-dialog.tsx'
 import { EntityForm } from './entity-form.tsx'
-import { EntityList } from './entity-list.tsx'
+import { EntityList, type Highlight } from './entity-list.tsx'
 import { listQuery, useEntityList } from './entity-queries.ts'
 import type { Entity, EntitySlice } from './entity-slice.ts'
+import { listText } from './lists.text.ts'
 import { LoadError } from './load-error.tsx'
+import { OrderRows } from './order-rows.tsx'
+import { useOfferUndo } from './use-offer-undo.ts'
 
 /** An entity's screen, and the query that prefetches its list. */
 export function entityScreen<Item extends Entity, Values extends FieldValues, Input>(
@@ -31,8 +34,12 @@ function EntityScreen<Item extends Entity, Values extends FieldValues, Input>(
   const list = useEntityList(slice)
   const [form, setForm] = useState<{ edited?: Item }>()
   const [itemToDelete, setItemToDelete] = useState<Item>()
-  const [newId, setNewId] = useState<string>()
+  const [wantsOrder, setWantsOrder] = useState(false)
+  const [highlight, setHighlight] = useState<Highlight>()
+  const offerUndo = useOfferUndo(slice, (id) => setHighlight({ id, isNew: false }))
   const items = useMemo(() => list.data && sortItems(slice.client, list.data), [list.data, slice])
+  const canOrder = slice.client.reorder !== undefined && items !== undefined && items.length > 1
+  const isOrdering = wantsOrder && canOrder
   const [onEdit] = useState(() => (edited: Item) => setForm({ edited }))
   const addButton = useRef<HTMLButtonElement>(null)
   // The pressed button disappears with its card; the keyboard's focus goes to the top of the list. An effect runs after
@@ -49,10 +56,32 @@ function EntityScreen<Item extends Entity, Values extends FieldValues, Input>(
       <title>{text.title}</title>
       <div className="screen-head">
         <h1 className="screen-title">{text.title}</h1>
-        <button ref={addButton} type="button" className="primary-button" onClick={() => setForm({})}>
-          <Plus aria-hidden="true" className="size-5" />
-          {text.add}
-        </button>
+        <div className="screen-actions">
+          {!isOrdering && (
+            <button ref={addButton} type="button" className="primary-button" onClick={() => setForm({})}>
+              <Plus aria-hidden="true" className="size-5" />
+              {text.add}
+            </button>
+          )}
+          {canOrder && (
+            // One button, so that the focus stays on it.
+            <button
+              type="button"
+              className={isOrdering ? 'primary-button' : 'quiet-button'}
+              onClick={() => {
+                setHighlight(undefined)
+                setWantsOrder(!isOrdering)
+              }}
+            >
+              {isOrdering ? (
+                <Check aria-hidden="true" className="size-5" />
+              ) : (
+                <ArrowUpDown aria-hidden="true" className="size-5" />
+              )}
+              {isOrdering ? listText.orderDone : listText.order}
+            </button>
+          )}
+        </div>
       </div>
 
       {list.isError && <LoadError message={text.loadFailed} onRetry={() => list.refetch()} />}
@@ -63,8 +92,9 @@ function EntityScreen<Item extends Entity, Values extends FieldValues, Input>(
           <p>{text.empty.advice}</p>
         </div>
       )}
-      {items && items.length > 0 && (
-        <EntityList slice={slice} items={items} newId={newId} onEdit={onEdit} onDelete={setItemToDelete} />
+      {items && isOrdering && <OrderRows slice={slice} items={items} />}
+      {items && items.length > 0 && !isOrdering && (
+        <EntityList slice={slice} items={items} highlight={highlight} onEdit={onEdit} onDelete={setItemToDelete} />
       )}
 
       {form && (
@@ -76,9 +106,11 @@ function EntityScreen<Item extends Entity, Values extends FieldValues, Input>(
           <EntityForm
             slice={slice}
             edited={form.edited}
+            onDeletedMeanwhile={() => setForm({})}
             onSaved={(saved) => {
               close(form)
-              if (!form.edited) setNewId((saved as Partial<Entity> | undefined)?._id)
+              if (form.edited) offerUndo.afterEdit(saved as Entity)
+              else setHighlight({ id: (saved as Entity)._id, isNew: true })
             }}
           />
         </Modal>
@@ -86,10 +118,12 @@ function EntityScreen<Item extends Entity, Values extends FieldValues, Input>(
       {itemToDelete && (
         <ConfirmDeleteDialog
           slice={slice}
-          item={itemToDelete}
+          // It may be changed by somebody else while the question is open.
+          item={items?.find(({ _id }) => _id === itemToDelete._id) ?? itemToDelete}
           onClose={() => setItemToDelete(undefined)}
           onDeleted={() => {
             setItemToDelete(undefined)
+            offerUndo.afterDelete(itemToDelete)
             setDeleted((count) => count + 1)
           }}
         />

@@ -1,12 +1,15 @@
 import type { StandardSchemaV1 } from '@standard-schema/spec'
 import type { ComponentType } from 'react'
 import type { DefaultValues, FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
+import type { Noun } from '../ui/noun.ts'
 import type { EntityClient } from './entity-client.ts'
 
 export type FormMode = 'create' | 'edit'
 
 /** All texts of a list screen. Each is in its slice's `.text.ts`. */
 export interface EntityText {
+  /** One item in a sentence. */
+  noun: Noun
   title: string
   add: string
   modalTitle: Record<FormMode, string>
@@ -22,6 +25,7 @@ export interface EntityText {
 
 export interface Entity {
   _id: string
+  version?: number | undefined
 }
 
 /** A part of an item's card. */

@@ -13,4 +13,11 @@ export const listText = {
   viewOnSite: 'Ver no site',
   loadAdvice: 'Verifique sua conexão e tente de novo.',
   tryAgain: 'Tentar de novo',
+  order: 'Ordenar',
+  orderDone: 'Concluir',
+  orderAdvice: 'Arraste pela alça, ou toque nas setas. Cada mudança é salva na hora.',
+  orderFailed: 'Erro ao salvar a ordem',
+  moveUp: 'Subir',
+  moveDown: 'Descer',
+  movedTo: (title: string, place: number, all: number) => `${title}: ${place} de ${all}`,
 }

@@ -1,17 +1,23 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { call } from '#browser/http/call.ts'
 import { useMeta } from '#browser/meta-provider.tsx'
-import { type Meta, type MetaInput, meta, metaFormSchema } from '#contract/meta.ts'
+import { type Meta, type MetaInput, meta as metaEndpoints, metaFormSchema } from '#contract/meta.ts'
 import { sectionIds } from '#contract/section-ids.text.ts'
+import { useConflict } from '../conflicts/use-conflict.ts'
 import { DraftNotice, useDraft } from '../forms/draft.tsx'
 import { failureReason, useReportFailure } from '../forms/failure-reason.ts'
 import { useForgetAfterSignIn, useRefocus } from '../forms/focus.ts'
 import { formText } from '../forms/forms.text.ts'
 import { PreviewButton } from '../forms/preview-button.tsx'
+import { asAdministrator } from '../lists/entity-client.ts'
 import { dismissErrors, showSuccess } from '../toasts/show-toast.ts'
+import { undoText } from '../undo/undo.text.ts'
+import { undoEdit } from '../undo/undo-calls.ts'
+import { offerUndo } from '../undo/undo-offer.ts'
 import { completeSocial } from './complete-social.ts'
-import { metaFormText } from './meta.text.ts'
+import { metaFormText, metaNoun } from './meta.text.ts'
 import { MetaFields } from './meta-fields.tsx'
 import { type MetaValues, metaValues } from './meta-values.ts'
 
@@ -19,15 +25,36 @@ import { type MetaValues, metaValues } from './meta-values.ts'
 export function MetaForm({ meta }: { meta: Meta | undefined }) {
   const [initial] = useState(() => metaValues(meta))
   const form = useForm<MetaValues, unknown, MetaInput>({
-    // A configuration that is loaded later fills the fields that nobody has edited.
-    values: metaValues(meta),
-    resetOptions: { keepDirtyValues: true },
+    defaultValues: initial,
     resolver: standardSchemaResolver<MetaValues, unknown, MetaInput>(metaFormSchema),
   })
+  const conflict = useConflict({
+    form,
+    opened: meta,
+    valuesOf: metaValues,
+    entity: 'meta',
+    id: 'meta',
+    load: async () => (await call(asAdministrator(metaEndpoints.list)))[0],
+  })
+  // A configuration that is loaded later fills the fields that nobody has edited.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a newly loaded one
+  useEffect(() => {
+    if (meta) conflict.refresh(meta)
+  }, [meta])
   const draft = useDraft(form, { name: 'footer', initial })
-  const { save, saving, failure, forgetFailure } = useSaveConfig(draft.forget)
+  const offerMetaUndo = useOfferMetaUndo()
+  const { save, saving, failure, forgetFailure } = useSaveConfig({
+    version: conflict.version,
+    onFailed: conflict.onFailed,
+    onSaved: (saved) => {
+      draft.forget()
+      conflict.accept(saved)
+      if (meta) offerMetaUndo(saved)
+    },
+  })
   const submitButton = useRefocus(failure !== undefined)
   useForgetAfterSignIn(failure !== undefined, forgetFailure)
+  const { found } = conflict
 
   return (
     <form
@@ -42,11 +69,12 @@ export function MetaForm({ meta }: { meta: Meta | undefined }) {
       {draft.found && <DraftNotice onRestore={draft.restore} onDiscard={draft.forget} />}
       <fieldset disabled={saving} className="form-fields">
         <MetaFields form={form} meta={meta} />
+        {found && <found.Panel form={form} conflict={found} noun={metaNoun} />}
         <div className="form-actions">
           {failure && (
             <div role="alert" className="reason">
               <p lang="en">{failure.message}</p>
-              <p>{failure.reason}</p>
+              {!found && <p>{failure.reason}</p>}
             </div>
           )}
           <PreviewButton
@@ -66,8 +94,28 @@ export function MetaForm({ meta }: { meta: Meta | undefined }) {
   )
 }
 
+/** Offers to undo a save; then the form shows the former configuration. */
+function useOfferMetaUndo() {
+  const { reload } = useMeta()
+  return ({ version }: Meta) =>
+    offerUndo({
+      text: undoText.edited(metaNoun),
+      undo: async () => {
+        await undoEdit({ entity: 'meta', id: 'meta', version })
+        showSuccess(undoText.asBefore(metaNoun))
+        reload()
+      },
+    })
+}
+
+interface SaveConfigOptions {
+  version: () => number | undefined
+  onSaved: (saved: Meta) => void
+  onFailed: (error: unknown) => void
+}
+
 /** Saves the configuration through its provider, and shows success or failure. */
-function useSaveConfig(onSaved: () => void) {
+function useSaveConfig({ version, onSaved, onFailed }: SaveConfigOptions) {
   const { update } = useMeta()
   const report = useReportFailure()
   const [saving, setSaving] = useState(false)
@@ -78,13 +126,14 @@ function useSaveConfig(onSaved: () => void) {
     setFailure(undefined)
     dismissErrors()
     try {
-      await update(input)
+      const saved = await update(input, version())
       showSuccess(metaFormText.saved)
-      onSaved()
+      if (saved) onSaved(saved)
     } catch (error) {
       const { message, cause } = error as Error
       report(cause, metaFormText.saveFailed)
-      setFailure({ message, reason: failureReason({ path: meta.save.path, error: cause }) })
+      setFailure({ message, reason: failureReason({ path: metaEndpoints.save.path, error: cause }) })
+      onFailed(cause)
     }
     setSaving(false)
   }

@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { call } from '#browser/http/call.ts'
 import { MetaProvider, useMeta } from '#browser/meta-provider.tsx'
 import { type Meta, type MetaInput, meta } from '#contract/meta.ts'
+import { asAdministrator } from '../lists/entity-client.ts'
 import { LoadError } from '../lists/load-error.tsx'
 import { metaFormText } from './meta.text.ts'
 import { MetaForm } from './meta-form.tsx'
@@ -10,15 +11,15 @@ import { MetaForm } from './meta-form.tsx'
 /** The query for the configuration, and its key in the cache. */
 const metaQuery = {
   queryKey: ['footer'],
-  queryFn: ({ signal }: { signal: AbortSignal }) => call(meta.list, { signal }),
+  queryFn: ({ signal }: { signal: AbortSignal }) => call(asAdministrator(meta.list), { signal }),
 }
 
 export const metaScreen = { Screen: MetaScreen, list: metaQuery }
 
 function MetaScreen() {
   const queryClient = useQueryClient()
-  const save = async (input: MetaInput) => {
-    const saved = await call(meta.save, { body: { ...input } })
+  const save = async (input: MetaInput, ifMatch?: number) => {
+    const saved = await call(meta.save, { body: { ...input }, ifMatch })
     // A load that began before the save must not bring the former one back.
     await queryClient.cancelQueries(metaQuery)
     queryClient.setQueryData<Meta[]>(metaQuery.queryKey, [saved])

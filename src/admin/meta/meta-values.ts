@@ -18,7 +18,7 @@ const blankMeta: MetaValues = {
 /** The stored configuration as its form shows it, phone numbers formatted. */
 export function metaValues(meta: Meta | undefined): MetaValues {
   if (!meta) return blankMeta
-  const { landline: _sameAsPhone, ...fields } = meta
+  const { landline: _sameAsPhone, version: _isNoField, ...fields } = meta
   return {
     ...fields,
     phone: formatPhone(meta.phone, 'landline'),

@@ -1,3 +1,7 @@
+import type { Noun } from '../ui/noun.ts'
+
+export const metaNoun: Noun = { text: 'configurações', ending: 'as' }
+
 export const metaFormText = {
   title: 'Configurações do Rodapé',
   intro: 'Aparecem no rodapé, nos contatos e nos botões de orçamento do site.',

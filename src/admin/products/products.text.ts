@@ -1,6 +1,7 @@
 import type { EntityText } from '../lists/entity-slice.ts'
 
 export const productsText = {
+  noun: { text: 'produto', ending: 'o' },
   title: 'Produtos Cadastrados',
   add: 'Adicionar Produto',
   modalTitle: { create: 'Adicionar Novo Produto', edit: 'Editar Produto' },

@@ -1,6 +1,7 @@
 import type { EntityText } from '../lists/entity-slice.ts'
 
 export const servicesText = {
+  noun: { text: 'serviço', ending: 'o' },
   title: 'Serviços Cadastrados',
   add: 'Adicionar Serviço',
   modalTitle: { create: 'Adicionar Novo Serviço', edit: 'Editar Serviço' },

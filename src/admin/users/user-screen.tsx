@@ -5,7 +5,7 @@ import { validationCodes } from '#contract/validation.ts'
 import { passwordWeakness } from '#contract/weak-passwords.ts'
 import { signIn } from '../auth/sign-in-calls.ts'
 import { Field } from '../forms/field.tsx'
-import { createEntityClient } from '../lists/entity-client.ts'
+import { createEntityClient, type SaveOptions } from '../lists/entity-client.ts'
 import { entityScreen } from '../lists/entity-screen.tsx'
 import type { FieldsProps } from '../lists/entity-slice.ts'
 import { PasswordInput } from '../ui/password-input.tsx'
@@ -32,8 +32,8 @@ export const userScreen = entityScreen<User, UserInput, UserInput>({
  * Saving a password ends all sessions of that user. Users who save their own account have just typed their e-mail and password, so they are
  * signed in again automatically.
  */
-async function updateUser(id: string, input: UserInput): Promise<unknown> {
-  const saved = await client.update(id, input)
+async function updateUser(id: string, input: UserInput, options?: SaveOptions): Promise<unknown> {
+  const saved = await client.update(id, input, options)
   // A failure is not reported: the next call asks for a sign-in anyway.
   if (readSession()?.userId === id) await signIn(input).catch(() => undefined)
   return saved

@@ -1,6 +1,7 @@
 import type { EntityText } from '../lists/entity-slice.ts'
 
 export const usersText = {
+  noun: { text: 'usuário', ending: 'o' },
   title: 'Usuários Cadastrados',
   add: 'Adicionar Usuário',
   // The users' modal says "Produto": the spec keeps this wording (§2, users screen).

@@ -28,7 +28,7 @@ export interface CallOptions<E> {
   /** The parameters after `?`. */
   query?: Record<string, string>
   /** The version that the caller changes: if it is not the present one, the status is 412. */
-  ifMatch?: number
+  ifMatch?: number | undefined
   /** Cancels a GET. */
   signal?: AbortSignal
   /** The token to send instead of the stored one: signing out clears the storage before it calls. */

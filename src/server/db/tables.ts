@@ -7,10 +7,11 @@ import { devices } from './migrations/004-devices.ts'
 import { servicePosters } from './migrations/005-service-posters.ts'
 import { idempotency } from './migrations/006-idempotency.ts'
 import { history } from './migrations/007-history.ts'
+import { places } from './migrations/008-places.ts'
 
 /**
  * The rows as stored: portable columns only (text, integer, bytes; JSON as text, instants as ISO text).
- * `seq` is the order of creation; ids are UUIDs.
+ * `seq` is the order of creation, `place` an order that an administrator sets; ids are UUIDs.
  */
 export interface Tables {
   migrations: { name: string }
@@ -26,6 +27,7 @@ export interface Tables {
     alt: string | null
     image_hash: string | null
     image_url: string | null
+    place: number
   }
   services: {
     seq: Generated<number>
@@ -35,6 +37,7 @@ export interface Tables {
     description: string
     youtube_id: string
     poster_hash: string | null
+    place: number
   }
   faq: {
     seq: Generated<number>
@@ -121,6 +124,7 @@ export const migrations: readonly Migration[] = [
   servicePosters,
   idempotency,
   history,
+  places,
 ]
 
 /** A database, or a transaction on it: a store uses only the one that it is created with. */

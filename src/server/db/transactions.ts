@@ -12,8 +12,9 @@ const pauseMs = 100
 
 /**
  * Runs a write that visitors can see in one transaction, and returns its result with the new version and the database's id. Raising the
- * version is the last statement: its row lock puts versions in commit order, which a sequence would not. A write that throws is rolled
- * back; one that fails with a transient error is run again, for up to 2 s.
+ * version comes first: its row lock lets one such write at a time continue, so that versions are in commit order, which a sequence would
+ * not give, and no two writes wait for each other's rows. A write that throws is rolled back; one that fails with a transient error is run
+ * again, for up to 2 s.
  */
 export async function publishInTransaction<Result>(
   db: Database,
@@ -21,13 +22,12 @@ export async function publishInTransaction<Result>(
   write: (trx: Database) => Promise<Result>,
 ) {
   return await inTransaction(db, actor, async (trx) => {
-    const result = await write(trx)
     const published = await trx
       .updateTable('publication')
       .set((row) => ({ version: row('version', '+', 1) }))
       .returning(['version', 'database_id'])
       .executeTakeFirstOrThrow()
-    return { result, published }
+    return { result: await write(trx), published }
   })
 }
 
@@ -57,7 +57,7 @@ export async function inTransaction<Result>(
   }
 }
 
-/** Lets only one writer at a time continue, until the end of its transaction, for rules that span several rows. */
+/** Waits for published writes, and for others that call it, for rules that span several rows of what visitors cannot see. */
 export async function lockWrites(trx: Database): Promise<void> {
   await trx
     .updateTable('publication')

@@ -6,6 +6,7 @@ import { inTransaction } from '../db/transactions.ts'
 import { orNotFound, ProblemError } from '../http/problems.ts'
 import { type Call, route } from '../http/route.ts'
 import type { EntityOnServer, ListStore, MakeStore, SingleStore, WriteContext } from '../writes/entity-on-server.ts'
+import { listOrder } from '../writes/list-order.ts'
 import { readableState, restoredInput } from '../writes/restored-input.ts'
 import { createRevisionStore } from '../writes/revisions.store.ts'
 import { createRowStore } from '../writes/rows.store.ts'
@@ -40,18 +41,32 @@ export function historyRoutes({ app, db, env, write, entitiesOnServer }: Context
     }))
   })
 
-  route(app, history.restore, async (call) => {
-    const revision = /^\d{1,15}$/.test(call.id) ? await createRevisionStore(db).find(Number(call.id)) : undefined
-    const { entity, id, before, after } = orNotFound(revision)
+  const findRevision = async (id: string) =>
+    /^\d{1,9}$/.test(id) ? await createRevisionStore(db).find(Number(id)) : undefined
+
+  const restoreRevision = async (call: Call<typeof history.restore>) => {
+    const { entity, id, before, after } = orNotFound(await findRevision(call.id))
     // A deletion has no state after it, a creation none before it.
     const state = call.body?.state === 'before' ? before : (after ?? before)
     if (state === null) throw new ProblemError('not_found')
+    const order = id === entity ? listOrder(entity, entitiesOnServer[entity]) : undefined
+    if (order) {
+      const change = {
+        actor: call.actor,
+        subject: order.subject,
+        action: 'restored',
+        id,
+        ifMatch: call.ifMatch,
+      } as const
+      return { ...(await write(change, { run: (trx) => order.restore(trx, state as { ids: string[] }) })) }
+    }
     return await restore(call, entity, id, async (trx) => {
       const row = await createTrashStore(trx).take(id)
       if (row !== undefined) await createRowStore(trx, entitiesOnServer[entity].table).insert(row)
       await putBack(trx, entity, id, restoredInput(entity, state))
     })
-  })
+  }
+  route(app, history.restore, restoreRevision, { find: findRevision })
 
   route(app, trash.list, async () => await createTrashStore(db).list())
 

@@ -37,7 +37,7 @@ export type RouteOptions = Pick<RouteShorthandOptions, 'bodyLimit' | 'preParsing
 type Find = (id: string) => Promise<unknown>
 
 /** `find` is required for endpoints that take a body for one item. */
-type OptionsOf<E extends AnyEndpoint> = E extends { path: `${string}/:id`; body: z.ZodMiniType }
+type OptionsOf<E extends AnyEndpoint> = E extends { path: `${string}/:id${string}`; body: z.ZodMiniType }
   ? [options: RouteOptions & { find: Find }]
   : [options?: RouteOptions]
 

@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { problemStatus } from '#contract/problem.ts'
+import { readSources } from '../../../scripts/lib/source-files.mjs'
+import { logText } from './terminal-log.text.ts'
 import { terminalLog } from './terminal-log.ts'
 
 const time = new Date(2031, 4, 6, 7, 8, 9).getTime()
@@ -30,4 +33,15 @@ test('a stack is printed below its line, and control characters are replaced', (
 
 test('Fastify’s listening line is left out', () => {
   expect(written({ level: 30, msg: 'Server listening at http://127.0.0.1:3000' })).toBe('')
+})
+
+test('every message that the server logs has a sentence', () => {
+  const logged = readSources('src/server', /(?<!\.test)\.ts$/).flatMap(({ code }) => [
+    ...[...code.matchAll(/\blog(?:ger)?\.(?:info|warn|error|fatal)\(.*, '([a-z_]+)'\)/g)].map(([, name]) => name),
+    ...[...code.matchAll(/\b(?:securityLog\(|event: )'([a-z_]+)'/g)].map(([, name]) => name),
+  ])
+  const failures = Object.entries(problemStatus).flatMap(([code, status]) => (status >= 500 ? [code] : []))
+  const names = [...logged, ...failures].filter((name) => name !== 'security')
+  expect(names.length).toBeGreaterThan(20)
+  expect(names.filter((name) => name === undefined || !Object.hasOwn(logText, name))).toEqual([])
 })

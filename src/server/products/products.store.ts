@@ -6,6 +6,7 @@ import type { Product } from '#contract/products.ts'
 import type { Database } from '../db/tables.ts'
 import { createMediaStore } from '../media/media.store.ts'
 import type { StoredImage, WithStoredImages } from '../media/prepare-images.ts'
+import { firstPlace } from '../writes/order.store.ts'
 
 type ProductFields = WithStoredImages<InputOf<'products'>>
 
@@ -38,13 +39,18 @@ export function createProductStore(db: Database, mediaHost = '') {
     find,
 
     async list(): Promise<Product[]> {
-      return await toProducts(await rows().orderBy('seq').execute())
+      return await toProducts(await rows().orderBy('place').orderBy('seq').execute())
     },
 
     async insert(fields: ProductFields, id: string = randomUUID()): Promise<Product> {
       await db
         .insertInto('products')
-        .values({ id, ...toColumns(fields), ...imageColumns(fields.image ?? null) })
+        .values({
+          id,
+          ...toColumns(fields),
+          ...imageColumns(fields.image ?? null),
+          place: await firstPlace(db, 'products'),
+        })
         .execute()
       return (await find(id)) as Product
     },

@@ -1,7 +1,7 @@
-import { type InputOf, type PublicEntityName, publicEntityNames } from '#contract/entities.ts'
+import { entities, type InputOf, type PublicEntityName, publicEntityNames } from '#contract/entities.ts'
 import { essentialSystemActor } from '../db/actor.ts'
 import type { Database } from '../db/tables.ts'
-import { lockWrites, publishInTransaction } from '../db/transactions.ts'
+import { publishInTransaction } from '../db/transactions.ts'
 import { entitiesOnServer } from '../entities.ts'
 import { createMediaStore } from '../media/media.store.ts'
 import type { PreparedPicture } from '../media/prepare-picture.ts'
@@ -51,7 +51,6 @@ export async function seedSamples(db: Database, { seed, readSamplePicture }: See
     if (await isSettled(db)) continue
     await publishInTransaction(db, essentialSystemActor, async (trx) => {
       // Servers that start at the same time do this one after the other; the later ones find the content there.
-      await lockWrites(trx)
       if (await isSettled(trx)) return
       const isEmpty = (await entitiesOnServer[name].store(trx, '').list()).length === 0
       if (isEmpty && seed === 'none') return
@@ -66,5 +65,9 @@ async function fill(trx: Database, name: PublicEntityName, readPicture: ReadPict
   const insert = special[name] ?? ((_, sample) => store(trx, '').insert(sample))
   const subject = subjectOf(name, entitiesOnServer[name])
   const change = { actor: essentialSystemActor, subject, action: 'created' } as const
-  for (const sample of samples[name]) await write(trx, change, { run: () => insert(trx, sample as never, readPicture) })
+  const declared = entities[name]
+  // There, a new item comes first.
+  const isReversed = 'orderedBy' in declared && declared.orderedBy === 'place'
+  const inOrder: readonly unknown[] = isReversed ? samples[name].toReversed() : samples[name]
+  for (const sample of inOrder) await write(trx, change, { run: () => insert(trx, sample as never, readPicture) })
 }

@@ -3,6 +3,7 @@ import type { Picture } from '#contract/picture-schema.ts'
 import type { Service, ServiceInput } from '#contract/services.ts'
 import type { Database } from '../db/tables.ts'
 import { createMediaStore } from '../media/media.store.ts'
+import { firstPlace } from '../writes/order.store.ts'
 
 /** The poster is set only when a former state is restored. */
 type ServiceFields = ServiceInput & { poster?: { hash: string } | null }
@@ -15,7 +16,7 @@ interface ServiceRow {
   poster_hash: string | null
 }
 
-/** Reads and writes the services, in order of creation. Writes return the stored service, or undefined if there is none. */
+/** Reads and writes the services, by place and then by creation. Writes return the stored service, or undefined if there is none. */
 export function createServiceStore(db: Database) {
   async function toServices(rows: readonly ServiceRow[]): Promise<Service[]> {
     const pictureOf = await createMediaStore(db).describe(rows.map(({ poster_hash }) => poster_hash))
@@ -24,7 +25,8 @@ export function createServiceStore(db: Database) {
 
   return {
     async list(): Promise<Service[]> {
-      return await toServices(await db.selectFrom('services').select(columns).orderBy('seq').execute())
+      const rows = db.selectFrom('services').select(columns).orderBy('place').orderBy('seq')
+      return await toServices(await rows.execute())
     },
 
     async find(id: string): Promise<Service | undefined> {
@@ -34,7 +36,7 @@ export function createServiceStore(db: Database) {
     async insert({ poster, ...input }: ServiceFields, id: string = randomUUID()): Promise<Service> {
       const row = await db
         .insertInto('services')
-        .values({ id, poster_hash: poster?.hash ?? null, ...toColumns(input) })
+        .values({ id, poster_hash: poster?.hash ?? null, ...toColumns(input), place: await firstPlace(db, 'services') })
         .returning(columns)
         .executeTakeFirstOrThrow()
       return (await toServices([row]))[0] as Service

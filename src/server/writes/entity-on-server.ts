@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { EntityName, entities, InputOf, ItemOf, ListEntityName } from '#contract/entities.ts'
-import type { Database } from '../db/tables.ts'
+import type { Database, Tables } from '../db/tables.ts'
 import type { Env } from '../env.ts'
 import type { Call } from '../http/route.ts'
 import type { ImageRules, WithStoredImages } from '../media/prepare-images.ts'
@@ -49,6 +49,11 @@ export interface SpecialWrites<Name extends ListEntityName> {
   remove?: (call: CallOf<Name, 'remove'>) => Promise<Plan<string>>
 }
 
+/** The column of its table that an ordered list is ordered by. */
+type OrderOnServer<Name extends ListEntityName & keyof Tables> = (typeof entities)[Name]['order'] extends object
+  ? { orderColumn: keyof Tables[Name] & string }
+  : { orderColumn?: never }
+
 interface Stored {
   table: ItemTable
 }
@@ -56,7 +61,9 @@ interface Stored {
 /** What the server adds to an entity's declaration. If the store does not accept the input, special writes are required. */
 export type EntityOnServer<Name extends EntityName> = Stored &
   (Name extends ListEntityName
-    ?
-        | { store: MakeStore<PlainStore<ItemOf<Name>, InputOf<Name>>>; images?: (env: Env) => ImageRules }
-        | { store: MakeStore<ListStore<ItemOf<Name>>>; writes: (context: WriteContext) => SpecialWrites<Name> }
+    ? OrderOnServer<Name> &
+        (
+          | { store: MakeStore<PlainStore<ItemOf<Name>, InputOf<Name>>>; images?: (env: Env) => ImageRules }
+          | { store: MakeStore<ListStore<ItemOf<Name>>>; writes: (context: WriteContext) => SpecialWrites<Name> }
+        )
     : { store: MakeStore<SingleStore<ItemOf<Name>, InputOf<Name>>> })

@@ -31,7 +31,7 @@ describe('the same request again', () => {
     for (const [key, headers] of Object.entries({ 'one-session': authorization, 'two-sessions': other })) {
       const before = await count('faq')
       const sent = await db.transaction().execute(async (trx) => {
-        // The version's row is locked, so that the first request stops just before its end.
+        // The version's row is locked, so that the first request stops after its session is confirmed.
         await lockWrites(trx)
         const both = [post('/faq', question, key), post('/faq', question, key, headers)]
         await Promise.race([...both, pause(300)])

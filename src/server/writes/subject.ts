@@ -1,5 +1,6 @@
 import { type EntityName, entities } from '#contract/entities.ts'
 import type { EntityOnServer, ListStore, MakeStore, SingleStore } from './entity-on-server.ts'
+import { readableState } from './restored-input.ts'
 import { createRowStore } from './rows.store.ts'
 import type { Subject } from './write.ts'
 
@@ -18,6 +19,8 @@ export function subjectOf(name: EntityName, { table, store }: EntityOnServer<Ent
       const items = storeOn(trx, '')
       return 'find' in items ? await items.find(id) : (await items.list())[0]
     },
+    stateOf: (item) => readableState(name, item as Record<string, unknown>, '') as object,
     lock: (trx, id) => createRowStore(trx, table).lock(id),
+    nextVersion: (before) => before + 1,
   }
 }

@@ -1,17 +1,22 @@
 import type * as z from 'zod/mini'
 import type { CrudEndpoints, Endpoint } from '#contract/endpoint.ts'
 import { type EntityName, entities } from '#contract/entities.ts'
+import type { OrderEndpoint } from '#contract/entity.ts'
 import type { Env } from '../env.ts'
 import { type Call, route } from '../http/route.ts'
 import { pictureBodies } from '../media/picture-bodies.ts'
 import { type ImageRules, prepareImages } from '../media/prepare-images.ts'
 import type { EntityOnServer, MakeStore, PlainStore, SingleStore, WriteContext } from './entity-on-server.ts'
+import { listOrder } from './list-order.ts'
 import { refuseMalformedKey, repeatableRequest } from './repeatable-request.ts'
 import { subjectOf } from './subject.ts'
 import type { Plan, Writer } from './write.ts'
 
 type Schema = z.ZodMiniType
-type ListEndpoints = CrudEndpoints<Schema, Schema> & { pictures: Readonly<Record<string, string | null>> }
+type ListEndpoints = CrudEndpoints<Schema, Schema> & {
+  pictures: Readonly<Record<string, string | null>>
+  order: OrderEndpoint | undefined
+}
 type SaveEndpoint = Endpoint<Schema, Schema> & { access: 'admin' }
 type Kind = 'create' | 'update' | 'remove'
 
@@ -42,7 +47,8 @@ export function writeRoutes(context: Context, name: EntityName, entity: EntityOn
 function listRoutes(context: Context, name: EntityName, endpoints: ListEndpoints, list: AnyList): void {
   const { store, images, writes } = list
   const { app, db, env, write } = context
-  const subject = subjectOf(name, list as unknown as EntityOnServer<EntityName>)
+  const onServer = list as unknown as EntityOnServer<EntityName>
+  const subject = subjectOf(name, onServer)
   const on = (trx: typeof db) => store(trx, env.apiUrl)
   const fields = Object.values(endpoints.pictures).filter((field) => field !== null)
   const options = pictureBodies(fields)
@@ -83,6 +89,14 @@ function listRoutes(context: Context, name: EntityName, endpoints: ListEndpoints
     const { actor, id, ifMatch } = call
     await write({ actor, subject, action: 'deleted', id, ifMatch }, await remove(call))
     return undefined
+  })
+  const order = listOrder(name, onServer)
+  if (!order || !endpoints.order) return
+  route(app, endpoints.order, async ({ body, actor, ifMatch, reply }) => {
+    const change = { actor, subject: order.subject, action: 'ordered', id: name, ifMatch } as const
+    const ordered: { ids: string[]; version?: number } = await write(change, { run: (trx) => order.set(trx, body.ids) })
+    reply.header('etag', `"${ordered.version}"`)
+    return ordered
   })
 }
 

@@ -16,9 +16,13 @@ export interface Subject {
   table: ItemTable
   /** The state that history keeps: only what administrators read. */
   find: (trx: Database, id: string) => Promise<object | undefined>
+  /** The same state, from the result of a change. */
+  stateOf: (result: object) => object
   titleOf: (state: never) => string
   /** Locks the subject and raises its version. Returns the version before; undefined if it does not exist. */
   lock: (trx: Database, id: string) => Promise<number | undefined>
+  /** The version after a change, from the one before and the number of the change's revision. */
+  nextVersion: (before: number, revision: number) => number
 }
 
 /** The actor, the subject and the change. */
@@ -64,13 +68,12 @@ export async function write<Result>(trx: Database, change: Change, plan: Plan<Re
   if (plan.lockIfUnchanged && !(await plan.lockIfUnchanged(trx))) throw new ProblemError('changed_meanwhile')
   const run = orNotFound(await plan.run(trx))
   const id = change.id ?? (run as { _id?: string })._id ?? subject.name
-  const after = action === 'deleted' ? undefined : orNotFound(await subject.find(trx, id))
+  const after = action === 'deleted' ? null : subject.stateOf(run as object)
   const about = { actor, entity: subject.name, id, title: subject.titleOf((after ?? before) as never) }
-  await createRevisionStore(trx).add({ ...about, action, before: before ?? null, after: after ?? null })
+  const revision = await createRevisionStore(trx).add({ ...about, action, before: before ?? null, after })
   if (row !== undefined) await createTrashStore(trx).put({ ...about, content: row })
-  const result = after
-    ? { ...run, version: version === undefined ? await versionOf(trx, subject, id) : version + 1 }
-    : run
+  const known = version === undefined ? undefined : subject.nextVersion(version, revision)
+  const result = after ? { ...run, version: known ?? (await versionOf(trx, subject, id)) } : run
   if (request) await answers.keep(request, result)
   return { result, isRepeat: false }
 }

@@ -5,38 +5,34 @@ import { Logo } from '../header/logo.tsx'
 import { siteText } from '../site.text.ts'
 import { useSite } from '../site-context.ts'
 
-/** A product's picture: the stored one in all its sizes, one from an external URL, or the logo as placeholder. */
+/** A product's picture: the stored one in all its sizes, one from an external URL, or the logo if there is none or it fails to load. */
 export function ProductPicture({ product, sizes }: { product: Product; sizes: string }) {
   const { apiUrl } = useSite()
-  const external = useRef<HTMLImageElement>(null)
+  const image = useRef<HTMLImageElement>(null)
   const [isBroken, setBroken] = useState(false)
 
   useEffect(() => {
     // It may have failed before hydration.
-    if (external.current?.complete && external.current.naturalWidth === 0) setBroken(true)
+    if (image.current?.complete && image.current.naturalWidth === 0) setBroken(true)
   }, [])
 
-  if (product.picture) {
+  const shared = { alt: product.alt || product.title, onError: () => setBroken(true) }
+  if (product.picture && !isBroken) {
     const { width, height } = product.picture
     return (
       <Picture
         picture={storedPicture(product.picture, apiUrl)}
-        alt={product.alt || product.title}
         sizes={sizes}
+        imageRef={image}
         className={height > width ? 'upright' : width > 2 * height ? 'panorama' : undefined}
+        {...shared}
       />
     )
   }
   if (product.image && !isBroken)
     return (
-      <img
-        ref={external}
-        src={product.image}
-        alt={product.alt || product.title}
-        loading="lazy"
-        referrerPolicy="no-referrer"
-        onError={() => setBroken(true)}
-      />
+      // biome-ignore lint/a11y/useAltText: the shared attributes contain it.
+      <img ref={image} src={product.image} loading="lazy" referrerPolicy="no-referrer" {...shared} />
     )
   return (
     <span className="no-picture">

@@ -1,11 +1,14 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { type Product, productSchema } from '#contract/products.ts'
 import { textOf } from '#support/contract-fields.ts'
 import { openPage } from '#support/open-page.tsx'
 import { sampleProduct } from '#support/site-content.ts'
+
+// Pictures load on the network, and happy-dom loads none.
+vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false)
 
 afterEach(() => history.replaceState(null, '', '/'))
 
@@ -64,4 +67,14 @@ test('a product without a picture shows a placeholder and opens its details', as
   expect(screen.getByText('Foto em breve')).toBeTruthy()
   await open('Toldo 1')
   expect(await screen.findByRole('dialog', { name: 'Toldo 1' })).toBeTruthy()
+})
+
+test.each([
+  { kind: 'a stored picture', picture: { hash: '0'.repeat(64), width: 4, height: 3, avif: false } },
+  { kind: 'a picture from another host', image: 'https://fotos.example/toldo.jpg' },
+])('$kind that fails to load is replaced by the logo', async ({ kind: _, ...shown }) => {
+  await openPage({ products: [sampleProduct(7, shown)] })
+  fireEvent.error(screen.getByAltText('Toldo 7'))
+  expect(screen.getByText('Foto em breve')).toBeTruthy()
+  expect(screen.queryByAltText('Toldo 7')).toBeNull()
 })

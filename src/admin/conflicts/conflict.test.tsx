@@ -1,0 +1,200 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { history } from '#contract/history.ts'
+import { openFooter, stored as storedMeta } from '#support/open-footer.tsx'
+import { openPanel, toasts } from '#support/open-panel.tsx'
+
+const environment = { PRODUCT_IMAGE_REQUIRED: 'false' }
+
+type Panel = Awaited<ReturnType<typeof openPanel>>
+
+/** Signs a second administrator in, and returns what she writes with. */
+async function setupBia({ app, authorization }: Panel) {
+  const account = { email: 'bia@toldaria.example', password: 'sombra e água' }
+  await app.inject({ method: 'POST', url: '/users', headers: authorization, payload: { name: 'Bia', ...account } })
+  const { access_token } = (await app.inject({ method: 'POST', url: '/auth/login', payload: account })).json()
+  const headers = { authorization: `Bearer ${access_token}` }
+  return async (method: 'PUT' | 'POST' | 'DELETE', url: string, payload?: object) => {
+    const { statusCode } = await app.inject({ method, url, headers, ...(payload && { payload }) })
+    expect(statusCode).toBeLessThan(300)
+  }
+}
+
+const faqItem = { question: 'Qual é o prazo?', answer: 'Quinze dias.', order: 2 }
+
+/** Opens the form of an item, and lets Bia write afterwards. */
+async function openForm(path: string, item: object, name: string) {
+  const panel = await openPanel(`/admin${path}`, { environment })
+  const { app, authorization: headers } = panel
+  const { _id } = (await app.inject({ method: 'POST', url: path, headers, payload: item })).json()
+  const bia = await setupBia(panel)
+  panel.open()
+  const card = (await screen.findByText(name, { selector: 'h2' })).closest('li') as HTMLElement
+  const open = async () => {
+    panel.sent.length = 0
+    await panel.user.click(within(card).getByRole('button', { name: 'Editar' }))
+    await waitFor(() => expect(panel.sent).toEqual([`GET ${path}`]))
+    await new Promise((resolve) => setTimeout(resolve))
+  }
+  const list = async () => (await app.inject({ url: path, headers })).json<Record<string, unknown>[]>()
+  return { ...panel, bia, open, list, url: `${path}/${_id}`, _id }
+}
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const save = () => screen.getByRole('button', { name: 'Atualizar' })
+const choice = (label: string, button: string) =>
+  within(screen.getByRole('group', { name: label })).getByRole('button', { name: button })
+
+test('two people edit: the second sees both versions, chooses by field, and no word is lost', async () => {
+  const { user, bia, open, list, url, sent } = await openForm('/faq', faqItem, faqItem.question)
+  await open()
+  await user.type(field('Pergunta'), ' E a garantia?')
+  await user.type(field('Resposta'), ' Ou vinte.')
+  await bia('PUT', url, { question: 'Qual o prazo de entrega?', answer: 'Trinta dias.', order: 5 })
+  await user.click(save())
+  expect(await screen.findByText('Bia mudou esta FAQ agora')).toBeTruthy()
+  expect(toasts()).toEqual(['Erro ao salvar FAQ'])
+  expect(field('Pergunta').value).toBe('Qual é o prazo? E a garantia?')
+  expect(field('Resposta').value).toBe('Quinze dias. Ou vinte.')
+  expect(within(screen.getByRole('group', { name: 'Pergunta' })).getByText('Qual o prazo de entrega?')).toBeTruthy()
+  expect(choice('Pergunta', 'Ficar com o meu').getAttribute('aria-pressed')).toBe('true')
+  await user.click(choice('Pergunta', 'Ficar com o de Bia'))
+  expect(field('Pergunta').value).toBe('Qual o prazo de entrega?')
+  await user.click(choice('Resposta', 'Ficar com o de Bia'))
+  await user.click(choice('Resposta', 'Ficar com o meu'))
+  // What was not changed here has their value already.
+  expect(choice('Ordem de exibição', 'Ficar com o de Bia').getAttribute('aria-pressed')).toBe('true')
+  sent.length = 0
+  await user.click(save())
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(await list()).toMatchObject([
+    { question: 'Qual o prazo de entrega?', answer: 'Quinze dias. Ou vinte.', order: 5 },
+  ])
+  expect(toasts()[0]).toBe('FAQ atualizada com sucesso')
+})
+
+test('a third change while the second is resolved is a conflict again', async () => {
+  const { user, bia, open, list, url } = await openForm('/faq', faqItem, faqItem.question)
+  await open()
+  await user.type(field('Resposta'), ' Ou vinte.')
+  await bia('PUT', url, { ...faqItem, answer: 'Trinta dias.' })
+  await user.click(save())
+  await user.click(await screen.findByRole('button', { name: 'Ficar com o meu' }))
+  await bia('PUT', url, { ...faqItem, answer: 'Quarenta dias.' })
+  await user.click(save())
+  await waitFor(() => within(screen.getByRole('group', { name: 'Resposta' })).getByText('Quarenta dias.'))
+  await user.click(save())
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(await list()).toMatchObject([{ answer: 'Quinze dias. Ou vinte.' }])
+})
+
+test('an item that was deleted meanwhile is created again in one press', async () => {
+  const { user, bia, open, list, url, _id } = await openForm('/faq', faqItem, faqItem.question)
+  await open()
+  await user.type(field('Resposta'), ' Ou vinte.')
+  await bia('DELETE', url)
+  await user.click(save())
+  expect(await screen.findByText('Bia excluiu esta FAQ agora')).toBeTruthy()
+  expect(toasts()).toEqual(['Erro ao salvar FAQ'])
+  expect(field('Resposta').value).toBe('Quinze dias. Ou vinte.')
+  await user.click(screen.getByRole('button', { name: 'Criar de novo' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(toasts()[0]).toBe('FAQ adicionada com sucesso')
+  const [created, ...others] = await list()
+  expect(others).toEqual([])
+  expect(created).toMatchObject({ ...faqItem, answer: 'Quinze dias. Ou vinte.' })
+  expect(created?._id).not.toBe(_id)
+})
+
+test('an old card is refreshed when its form opens, and leaves no draft', async () => {
+  const { user, bia, open, list, url } = await openForm('/faq', faqItem, faqItem.question)
+  await bia('PUT', url, { ...faqItem, answer: 'Trinta dias.' })
+  await open()
+  await waitFor(() => expect(field('Resposta').value).toBe('Trinta dias.'))
+  await user.click(screen.getByRole('button', { name: 'Fechar' }))
+  expect(JSON.stringify(localStorage)).not.toContain('Trinta dias.')
+  await open()
+  await user.type(field('Resposta'), ' Ou vinte.')
+  await user.click(save())
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(await list()).toMatchObject([{ answer: 'Trinta dias. Ou vinte.' }])
+})
+
+test('pictures are shown as thumbnails, and rows as a list', async () => {
+  const product = { title: 'Toldo Ipê', features: ['Lona'], image: 'https://fotos.example/ipe.jpg', alt: 'Um toldo' }
+  const { user, bia, open, list, url } = await openForm('/products', product, product.title)
+  await open()
+  await user.click(screen.getByRole('button', { name: 'Remover imagem' }))
+  await user.type(field('Característica 1'), ' acrílica')
+  await bia('PUT', url, { ...product, features: ['Lona', 'Braços'], image: 'https://fotos.example/novo.jpg' })
+  await user.click(save())
+  const picture = within(await screen.findByRole('group', { name: 'Imagem' }))
+  expect(picture.getByRole<HTMLImageElement>('img').src).toBe('https://fotos.example/novo.jpg')
+  expect(picture.getByText('Sem foto')).toBeTruthy()
+  const rows = within(screen.getAllByRole('group', { name: 'Características' }).at(-1) as HTMLElement)
+  expect(rows.getAllByRole('listitem').map((row) => row.textContent)).toEqual(['Lona', 'Braços', 'Lona acrílica'])
+  await user.click(picture.getByRole('button', { name: 'Ficar com o de Bia' }))
+  await user.click(rows.getByRole('button', { name: 'Ficar com o de Bia' }))
+  expect(field('Característica 2').value).toBe('Braços')
+  await user.click(save())
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(await list()).toMatchObject([{ features: ['Lona', 'Braços'], image: 'https://fotos.example/novo.jpg' }])
+})
+
+test('without a connection the reason stays, and the next save tries again', async () => {
+  const { user, bia, open, url, failNext } = await openForm('/faq', faqItem, faqItem.question)
+  await open()
+  await user.type(field('Resposta'), ' Ou vinte.')
+  await bia('PUT', url, { ...faqItem, answer: 'Trinta dias.' })
+  failNext(history.list, 0)
+  await user.click(save())
+  expect(await screen.findByText(/^Alguém alterou isto ao mesmo tempo/)).toBeTruthy()
+  await user.click(save())
+  expect(await screen.findByText('Bia mudou esta FAQ agora')).toBeTruthy()
+  expect(screen.queryByText(/^Alguém alterou isto ao mesmo tempo/)).toBeNull()
+})
+
+test('an item that was changed is deleted only after the question shows it as it is now', async () => {
+  const { user, bia, list, url } = await openForm('/faq', faqItem, faqItem.question)
+  await user.click(screen.getByRole('button', { name: 'Excluir' }))
+  await bia('PUT', url, { ...faqItem, question: 'Fazem sob medida?' })
+  const question = within(screen.getByRole('dialog'))
+  await user.click(question.getByRole('button', { name: 'Excluir' }))
+  expect(await question.findByText('Alguém mudou isto há pouco. Confira e, se quiser, exclua de novo.')).toBeTruthy()
+  expect(toasts()).toEqual(['Erro ao excluir FAQ'])
+  expect(await question.findByText('Fazem sob medida?')).toBeTruthy()
+  expect(await list()).toHaveLength(1)
+  await user.click(question.getByRole('button', { name: 'Excluir' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(await list()).toEqual([])
+})
+
+test('the configuration: theirs and mine, one press each, and the save can be undone', async () => {
+  const panel = await openFooter()
+  const { user, app, authorization: headers } = panel
+  const bia = await setupBia(panel)
+  panel.open()
+  await user.type(await screen.findByLabelText('Título'), ' II')
+  await user.type(field('Endereço'), ', fundos')
+  await bia('POST', '/meta', { ...storedMeta, title: 'Toldos Nova', phone: '6733335555' })
+  await user.click(screen.getByRole('button', { name: 'Salvar' }))
+  expect(await screen.findByText('Bia mudou estas configurações agora')).toBeTruthy()
+  expect(toasts()).toEqual(['Erro ao atualizar configurações'])
+  expect(field('Título').value).toBe('Toldos Sombra Boa II')
+  expect(choice('Telefone fixo', 'Ficar com o de Bia').getAttribute('aria-pressed')).toBe('true')
+  await user.click(choice('Título', 'Ficar com o de Bia'))
+  await user.click(screen.getByRole('button', { name: 'Salvar' }))
+  await waitFor(() => expect(toasts()[0]).toBe('Configurações atualizadas com sucesso'))
+  expect(screen.queryByText('Bia mudou estas configurações agora')).toBeNull()
+  const current = async () => (await app.inject({ url: '/meta', headers })).json()[0]
+  expect(await current()).toMatchObject({
+    title: 'Toldos Nova',
+    phone: '6733335555',
+    address: 'Rua dos Ipês, 600, fundos',
+  })
+  await user.click(screen.getByRole('button', { name: 'Desfazer' }))
+  await waitFor(() => expect(toasts()).toContain('Configurações como antes'))
+  await waitFor(() => expect(field('Endereço').value).toBe('Rua dos Ipês, 600'))
+  expect(await current()).toMatchObject({ title: 'Toldos Nova', address: 'Rua dos Ipês, 600' })
+})

@@ -1,0 +1,26 @@
+import { conflictText } from './conflict.text.ts'
+
+/** A form's value, to be read: a text, a number, a picture, or a list of these. */
+export function FieldValue({ value, isPicture }: { value: unknown; isPicture: boolean }) {
+  if (isPicture && value) {
+    return (
+      <img src={String(value)} alt={conflictText.picture} referrerPolicy="no-referrer" className="conflict-picture" />
+    )
+  }
+  if (Array.isArray(value)) {
+    return (
+      <ul className="conflict-list">
+        {value.map((row, position) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two rows may be equal, and none moves
+          <li key={position}>{textOf(row)}</li>
+        ))}
+      </ul>
+    )
+  }
+  return <p className="conflict-text">{textOf(value) || (isPicture ? conflictText.noPicture : conflictText.blank)}</p>
+}
+
+/** A row of a form is an object with one text. */
+function textOf(value: unknown): string {
+  return typeof value === 'object' && value !== null ? Object.values(value).join(' ') : String(value ?? '')
+}

@@ -1,0 +1,108 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { products } from '#contract/products.ts'
+import { callsOf, openPanel, toasts } from '#support/open-panel.tsx'
+import { panelSlices } from '#support/panel-slices.ts'
+
+const environment = { PRODUCT_IMAGE_REQUIRED: 'false' }
+const path = products.list.path
+
+describe.each(panelSlices)('the screen of $slice', ({ address, endpoints, seed, text }) => {
+  test('has the button to put items in order from two items on, if its list has an order', async () => {
+    const panel = await openPanel(address, { environment })
+    const { app, authorization: headers } = panel
+    for (const _ of [1, 2]) {
+      const { unmount } = panel.open()
+      await screen.findByRole('button', { name: text.add })
+      await waitFor(() => expect(screen.queryByText('Carregando...')).toBeNull())
+      expect(screen.queryByRole('button', { name: 'Ordenar' })).toBeNull()
+      unmount()
+      await app.inject({ method: 'POST', url: endpoints.create.path, headers, payload: seed })
+    }
+    panel.open()
+    await screen.findByRole('button', { name: text.add })
+    await waitFor(() => expect(screen.getAllByRole('button', { name: 'Editar' })).toHaveLength(2))
+    expect(screen.queryAllByRole('button', { name: 'Ordenar' })).toHaveLength(endpoints.order ? 1 : 0)
+  })
+})
+
+test('an item is moved with the keyboard, saved at once and announced, and its button keeps the focus', async () => {
+  const { user, sent, listed, button, rows } = await openOrder(['a', 'b', 'c'])
+  const down = button('a', 'Descer')
+  expect(document.getElementById(down.getAttribute('aria-describedby') ?? '')?.textContent).toBe('a')
+  down.focus()
+  await user.keyboard('{Enter}')
+  expect(rows()).toEqual(['b', 'a', 'c'])
+  expect(screen.getByText('a: 2 de 3').getAttribute('role')).toBe('status')
+  await waitFor(async () => expect(await listed()).toEqual(['b', 'a', 'c']))
+  expect(document.activeElement).toBe(down)
+  await user.keyboard('{Enter}')
+  expect(screen.getByText('a: 3 de 3')).toBeTruthy()
+  expect(down.getAttribute('aria-disabled')).toBe('true')
+  await waitFor(async () => expect(await listed()).toEqual(['b', 'c', 'a']))
+  // At the end nothing is left to do.
+  await user.keyboard('{Enter}')
+  expect(document.activeElement).toBe(down)
+  expect(callsOf(sent, 'PUT')).toEqual([`PUT ${path}/order`, `PUT ${path}/order`])
+  await user.click(screen.getByRole('button', { name: 'Concluir' }))
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['b', 'c', 'a'])
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Ordenar' }))
+})
+
+test('moves during a call wait for its end, and only the newest order is sent', async () => {
+  const { user, sent, hold, listed, button, rows } = await openOrder(['a', 'b', 'c', 'd'])
+  const release = hold(products.order)
+  for (const _ of [1, 2, 3]) await user.click(button('d', 'Subir'))
+  expect(rows()).toEqual(['d', 'a', 'b', 'c'])
+  expect(callsOf(sent, 'PUT')).toHaveLength(1)
+  release()
+  await waitFor(async () => expect(await listed()).toEqual(['d', 'a', 'b', 'c']))
+  expect(callsOf(sent, 'PUT')).toHaveLength(2)
+  expect(rows()).toEqual(['d', 'a', 'b', 'c'])
+})
+
+test('after a failure the rows are in the server’s order again, and a waiting order is not sent', async () => {
+  const { user, sent, hold, failNext, listed, button, rows } = await openOrder(['a', 'b', 'c'])
+  const release = hold(products.order)
+  failNext(products.order, 503)
+  for (const _ of [1, 2]) await user.click(button('c', 'Subir'))
+  expect(rows()).toEqual(['c', 'a', 'b'])
+  release()
+  await waitFor(() => expect(toasts()).toEqual(['Erro ao salvar a ordem']))
+  await waitFor(() => expect(rows()).toEqual(['a', 'b', 'c']))
+  expect(await listed()).toEqual(['a', 'b', 'c'])
+  expect(callsOf(sent, 'PUT')).toHaveLength(1)
+  await user.click(button('c', 'Subir'))
+  await waitFor(async () => expect(await listed()).toEqual(['a', 'c', 'b']))
+})
+
+test('a list that changed meanwhile is loaded again instead', async () => {
+  const { user, app, authorization: headers, button, rows } = await openOrder(['a', 'b'])
+  const payload = { title: 'novo', features: ['Lona'] }
+  await app.inject({ method: 'POST', url: path, headers, payload })
+  await user.click(button('a', 'Descer'))
+  await waitFor(() => expect(toasts()).toEqual(['Erro ao salvar a ordem']))
+  await waitFor(() => expect(rows()).toEqual(['novo', 'a', 'b']))
+})
+
+/** Opens the products' screen with these products, in this order, as rows. */
+async function openOrder(titles: readonly string[]) {
+  const panel = await openPanel('/admin/products', { environment })
+  const { app, authorization: headers } = panel
+  for (const title of titles.toReversed())
+    await app.inject({ method: 'POST', url: path, headers, payload: { title, features: ['Lona'] } })
+  panel.open()
+  await panel.user.click(await screen.findByRole('button', { name: 'Ordenar' }))
+  const rows = () => [...document.querySelectorAll('.order-title')].map(({ textContent }) => textContent)
+  await waitFor(() => expect(rows()).toEqual(titles))
+  return {
+    ...panel,
+    rows,
+    listed: async () => (await app.inject(path)).json<{ title: string }[]>().map(({ title }) => title),
+    button(title: string, name: string) {
+      const row = screen.getByText(title).closest('li') as HTMLElement
+      return within(row).getByRole('button', { name })
+    },
+  }
+}

@@ -1,0 +1,129 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { trash } from '#contract/history.ts'
+import { openPanel, toasts, typeInto } from '#support/open-panel.tsx'
+import { panelSlices } from '#support/panel-slices.ts'
+
+const environment = { PRODUCT_IMAGE_REQUIRED: 'false' }
+
+// By text: the search by role and name takes long in happy-dom.
+const heading = (title: string) => screen.queryByText(title, { selector: 'h2' })
+const findCard = async (title: string) =>
+  (await screen.findByText(title, { selector: 'h2' })).closest('li') as HTMLElement
+const bar = () => screen.getByRole('region', { name: 'Última mudança' })
+const undo = () => screen.getByRole('button', { name: 'Desfazer' })
+
+describe.each(panelSlices)(
+  'undo on the screen of $slice',
+  ({ slice, address, endpoints, seed, seeded, text, ...more }) => {
+    const said = (toast: string) => toast.replace(' com sucesso', '')
+    const noun = said(text.deleted).split(' ')[0]
+
+    async function openWithOne() {
+      const panel = await openPanel(address, { environment })
+      const { app, authorization: headers } = panel
+      const stored = (await app.inject({ method: 'POST', url: endpoints.create.path, headers, payload: seed })).json()
+      const list = async () => (await app.inject({ url: endpoints.list.path, headers })).json<{ _id: string }[]>()
+      const item = async () => (await list()).find(({ _id }) => _id === stored._id)
+      panel.open()
+      await findCard(seeded)
+      return { ...panel, headers, stored, item, before: await list() }
+    }
+
+    async function openWithOneDeleted() {
+      const panel = await openWithOne()
+      await panel.user.click(within(await findCard(seeded)).getByRole('button', { name: 'Excluir' }))
+      await panel.user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Excluir' }))
+      await waitFor(() => expect(heading(seeded)).toBeNull())
+      return panel
+    }
+
+    async function openWithOneEdited() {
+      const panel = await openWithOne()
+      await panel.user.click(within(await findCard(seeded)).getByRole('button', { name: 'Editar' }))
+      await typeInto(panel.user, more.change)
+      await panel.user.click(screen.getByRole('button', { name: 'Atualizar' }))
+      await findCard(more.changed)
+      return panel
+    }
+
+    test('a delete is undone in one press: the item is back, whole, in its place, and focused', async () => {
+      const { user, stored, item, headers, app, before } = await openWithOneDeleted()
+      expect(bar().textContent).toBe(`${said(text.deleted)}Desfazer`)
+      expect(await item()).toBeUndefined()
+      await user.click(undo())
+      const card = await findCard(seeded)
+      await waitFor(() => expect(document.activeElement).toBe(card))
+      expect(toasts()).toContain(`${noun} de volta`)
+      expect(bar().textContent).toBe('')
+      const after = (await app.inject({ url: endpoints.list.path, headers })).json()
+      const { version: _raised, ...kept } = stored
+      expect(await item()).toMatchObject(kept)
+      expect(after.map(({ _id }: { _id: string }) => _id)).toEqual(before.map(({ _id }) => _id))
+    })
+
+    test('a saved edit is undone in one press', async () => {
+      const { user, stored, item } = await openWithOneEdited()
+      expect(bar().textContent).toBe(`${said(text.updated)}Desfazer`)
+      await user.click(undo())
+      const card = await findCard(seeded)
+      await waitFor(() => expect(document.activeElement).toBe(card))
+      expect(toasts().join()).toContain(`${noun} como antes`)
+      const { version: _raised, ...kept } = stored
+      expect(await item()).toMatchObject(kept)
+    })
+
+    test('an edit that somebody else has changed since is not undone', async () => {
+      const { user, app, headers, stored, item } = await openWithOneEdited()
+      const url = endpoints.update.path.replace(':id', stored._id)
+      const reply = await app.inject({ method: 'PUT', url, headers, payload: seed })
+      expect(reply.statusCode).toBe(200)
+      const changed = await item()
+      await user.click(undo())
+      await waitFor(() => expect(toasts()).toContain('Alguém fez outra mudança depois. Nada foi desfeito.'))
+      expect(bar().textContent).toBe('')
+      expect(await item()).toEqual(changed)
+    })
+
+    test('an undo that did not reach the server can be pressed again', async () => {
+      const { user, failNext } = await openWithOneDeleted()
+      failNext(trash.restore, 0)
+      await user.click(undo())
+      await waitFor(() => expect(toasts().join()).toContain('Não foi possível desfazer.'))
+      await user.click(undo())
+      expect(await findCard(seeded)).toBeTruthy()
+      expect(toasts()[0]).toBe(`${noun} de volta`)
+    })
+  },
+)
+
+test('a deleted user whose e-mail another has by now stays deleted, and the panel says why', async () => {
+  const panel = await openPanel('/admin/users')
+  const { app, authorization: headers, user } = panel
+  const payload = { name: 'Bia', email: 'bia@toldaria.example', password: 'sombra' }
+  await app.inject({ method: 'POST', url: '/users', headers, payload })
+  panel.open()
+  await user.click(within(await findCard('Bia')).getByRole('button', { name: 'Excluir' }))
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Excluir' }))
+  await screen.findByRole('button', { name: 'Desfazer' })
+  await app.inject({ method: 'POST', url: '/users', headers, payload: { ...payload, name: 'Beatriz' } })
+  await user.click(undo())
+  await waitFor(() => expect(toasts()).toContain('Não foi possível desfazer. Este e-mail já pertence a outro usuário.'))
+  expect(bar().textContent).toBe('')
+})
+
+test('an undo from another screen works too, and the item is there again', async () => {
+  const panel = await openPanel('/admin/faq')
+  const { app, authorization: headers, user } = panel
+  await app.inject({ method: 'POST', url: '/faq', headers, payload: { question: 'Prazo?', answer: 'Sim.', order: 0 } })
+  panel.open()
+  await user.click(within(await findCard('Prazo?')).getByRole('button', { name: 'Excluir' }))
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Excluir' }))
+  await user.click(screen.getByRole('link', { name: 'Usuários' }))
+  await screen.findByRole('heading', { name: 'Usuários Cadastrados' })
+  await user.click(undo())
+  await waitFor(() => expect(toasts()).toContain('FAQ de volta'))
+  await user.click(screen.getByRole('link', { name: 'FAQ' }))
+  expect(await findCard('Prazo?')).toBeTruthy()
+})

@@ -1,0 +1,64 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { useReportFailure } from '../forms/failure-reason.ts'
+import type { Entity, EntitySlice } from './entity-slice.ts'
+import { listText } from './lists.text.ts'
+
+/**
+ * The order of a list while it is changed. Each saved order is shown at once; calls are sent one after the other, and while one is under way
+ * only the newest order waits. After a failure the list is in the server's order again.
+ */
+export function useOrder<Item extends Entity, Values extends FieldValues, Input>(
+  { client }: EntitySlice<Item, Values, Input>,
+  items: readonly Item[],
+) {
+  const queryClient = useQueryClient()
+  const report = useReportFailure()
+  const [shown, setShown] = useState<readonly Item[]>()
+  // Two events may come before a render, so the order is not taken from the state.
+  const newest = useRef<readonly Item[]>(undefined)
+  const waiting = useRef<readonly Item[]>(undefined)
+  const isSaving = useRef(false)
+
+  function show(order: readonly Item[] | undefined): void {
+    newest.current = order
+    setShown(order)
+  }
+
+  async function save(order: readonly Item[]): Promise<void> {
+    const queryKey = [client.name]
+    show(order)
+    waiting.current = order
+    if (isSaving.current) return
+    isSaving.current = true
+    let saved = items
+    try {
+      while (waiting.current) {
+        const next: readonly Item[] = waiting.current
+        waiting.current = undefined
+        // A list requested before the change must not undo it.
+        await queryClient.cancelQueries({ queryKey })
+        queryClient.setQueryData(queryKey, numbered(next))
+        await client.reorder?.(next.map(({ _id }) => _id))
+        saved = next
+      }
+    } catch (error) {
+      waiting.current = undefined
+      queryClient.setQueryData(queryKey, saved)
+      show(undefined)
+      report(error, listText.orderFailed)
+    }
+    isSaving.current = false
+    await queryClient.invalidateQueries({ queryKey })
+    if (newest.current === saved) show(undefined)
+  }
+
+  /** A list that is ordered by a field gets the numbers that the server stores. */
+  function numbered(order: readonly Item[]): readonly Item[] {
+    const { orderedBy } = client
+    return orderedBy === 'place' ? order : order.map((item, number) => ({ ...item, [orderedBy]: number }))
+  }
+
+  return { shown: shown ?? items, current: () => newest.current ?? items, show, save }
+}

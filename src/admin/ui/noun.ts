@@ -1,0 +1,10 @@
+/** How sentences name an entity: 'produto', and the ending of the words that agree with it, as in 'excluído'. */
+export interface Noun {
+  text: string
+  ending: 'o' | 'a' | 'os' | 'as'
+}
+
+/** The noun at the start of a sentence. */
+export function capitalised({ text }: Noun): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

@@ -1,0 +1,39 @@
+/** A change that can be undone. `undo` shows its own success; what it throws, the bar reports. */
+export interface UndoOffer {
+  /** What happened, such as 'Produto excluído'. */
+  text: string
+  undo: () => Promise<void>
+}
+
+let offer: UndoOffer | undefined
+const listeners = new Set<() => void>()
+
+/** Offers to undo a change, in the bar at the bottom of the panel. It replaces the former offer. */
+export function offerUndo(next: UndoOffer): void {
+  change(next)
+}
+
+/** Ends an offer, if it was not replaced. */
+export function withdrawUndo(ended: UndoOffer): void {
+  if (offer === ended) change(undefined)
+}
+
+/** Ends the current offer, whatever it is. */
+export function clearUndo(): void {
+  change(undefined)
+}
+
+export function currentUndo(): UndoOffer | undefined {
+  return offer
+}
+
+/** Calls `listener` when the offer changes. Returns the function that unsubscribes. */
+export function onUndoChange(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function change(next: UndoOffer | undefined): void {
+  offer = next
+  for (const listener of listeners) listener()
+}

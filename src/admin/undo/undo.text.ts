@@ -1,0 +1,17 @@
+import { capitalised, type Noun } from '../ui/noun.ts'
+
+export const undoText = {
+  region: 'Última mudança',
+  undo: 'Desfazer',
+  undoing: 'Desfazendo...',
+  deleted: (noun: Noun) => `${capitalised(noun)} excluíd${noun.ending}`,
+  edited: (noun: Noun) => `${capitalised(noun)} atualizad${noun.ending}`,
+  // These need no agreement.
+  back: (noun: Noun) => `${capitalised(noun)} de volta`,
+  asBefore: (noun: Noun) => `${capitalised(noun)} como antes`,
+  asBeforeWithPassword: (noun: Noun) => `${capitalised(noun)} como antes, com a senha nova`,
+  changedMeanwhile: 'Alguém fez outra mudança depois. Nada foi desfeito.',
+  gone: 'Não há mais o que desfazer. Recarregue a página para ver a lista atual.',
+  timedOut: 'O servidor demorou demais: pode ter desfeito ou não. Recarregue a página para conferir.',
+  failed: (reason: string) => `Não foi possível desfazer. ${reason}`.trim(),
+}

@@ -1,0 +1,113 @@
+import { expect, test, vi } from 'vitest'
+import { createSessionStore } from '#server/auth/sessions.store.ts'
+import { createUserStore } from '#server/users/users.store.ts'
+import { bia, company, pixel, question, setUpHistory } from '#support/history.ts'
+import { createRandom } from '#support/random.ts'
+
+// `npm run chaos` sets larger numbers.
+const writes = Number(process.env.CHAOS_WRITES ?? 150)
+const samples = Math.ceil(writes / 5)
+const pairs = Number(process.env.CHAOS_PAIRS ?? 40)
+// A busy machine needs up to a second for a write.
+vi.setConfig({ testTimeout: 60_000 + 1000 * Math.max(writes, pairs) })
+
+const seed = Number(process.env.CHAOS_SEED ?? 20_261)
+
+type Item = Record<string, unknown> & { _id?: string; version: number }
+
+const lists = ['products', 'services', 'faq', 'users'] as const
+
+test(`after ${writes} random writes by three users each sampled revision can be restored exactly, with its pictures (seed ${seed})`, async () => {
+  const { random, pick, words } = createRandom(seed)
+  const { app, db, admin, token, authorization } = await setUpHistory()
+  const tokens = [token, ...(await Promise.all(['Bia', 'Caio'].map(signedIn)))]
+  const own = new Set([admin._id, ...(await users())])
+  const items = new Map<string, string[]>(lists.map((name) => [name, []]))
+  const states: { revision: number; path: string; state: Item }[] = []
+
+  for (let count = 0; count < writes; count += 1) {
+    const name = pick([...lists, 'meta'] as const)
+    const ids = items.get(name) ?? []
+    const id = pick(ids)
+    const action =
+      name === 'meta' ? 'save' : id === undefined || random() < 0.3 ? 'create' : random() < 0.25 ? 'delete' : 'edit'
+    const before = action === 'delete' ? await read(name, id) : undefined
+    const method = action === 'delete' ? 'DELETE' : action === 'edit' ? 'PUT' : 'POST'
+    const path = action === 'create' || action === 'save' ? `/${name}` : `/${name}/${id}`
+    const reply = await send(method, path, action === 'delete' ? undefined : body(name))
+    expect(reply.statusCode, `${method} ${path}`).toBeLessThan(300)
+    const state: Item = before ?? reply.json()
+    if (action === 'create') items.set(name, [...ids, String(state._id)])
+    if (action === 'delete')
+      items.set(
+        name,
+        ids.filter((one) => one !== id),
+      )
+    states.push({ revision: await newest(), path: name, state })
+  }
+  expect(new Set(states.map(({ revision }) => revision)).size).toBe(writes)
+
+  for (let count = 0; count < samples; count += 1) {
+    const { revision, path, state } = pick(states)
+    // A user whose e-mail another one has since cannot come back.
+    const reply = await send('POST', `/history/${revision}/restore`)
+    expect(reply.statusCode, `revision ${revision} of ${path}`).toBe(200)
+    expect(shown(reply.json())).toEqual(shown(state))
+    expect(shown((await read(path, state._id)) as Item)).toEqual(shown(state))
+    const { picture } = state as { picture?: { hash: string } | null }
+    if (picture) expect((await app.inject(`/media/${picture.hash}-960.webp`)).statusCode).toBe(200)
+  }
+
+  async function signedIn(name: string): Promise<string> {
+    const user = await createUserStore(db).insert({ name, email: `${name}@toldaria.example`, passwordHash: '' })
+    return await createSessionStore(db).open(user._id)
+  }
+  async function users() {
+    return (await db.selectFrom('users').select('id').execute()).map(({ id }) => id)
+  }
+  async function send(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) {
+    const headers = { authorization: `Bearer ${pick(tokens)}` }
+    return await app.inject({ method, url, headers, ...(payload ? { payload } : {}) })
+  }
+  async function read(name: string, id?: unknown): Promise<Item | undefined> {
+    const found: Item[] = (await app.inject({ url: `/${name}`, headers: authorization })).json()
+    return name === 'meta' ? found[0] : found.find(({ _id }) => _id === id && !own.has(String(_id)))
+  }
+  async function newest(): Promise<number> {
+    return (await send('GET', '/history?limit=1')).json()[0].revision
+  }
+  function body(name: string): object {
+    const title = words()
+    if (name === 'products')
+      return {
+        title,
+        features: [words(), words()],
+        image: pick(['https://imagens.example/a.jpg', pixel('red'), pixel('blue')]),
+      }
+    if (name === 'services') return { title, description: words(), youtubeId: pick(['abcdefghijk', 'ABCDEFGHIJK']) }
+    if (name === 'faq') return { ...question, question: title, order: Math.floor(random() * 9) }
+    if (name === 'users') return { ...bia, name: title, email: `${Math.floor(random() * 1e15)}@toldaria.example` }
+    return { ...company, title }
+  }
+})
+
+/** A state without what background work and later writes change. */
+function shown({ version: _, picture, ...fields }: Item): object {
+  return { ...fields, picture: (picture as { hash: string } | null | undefined)?.hash }
+}
+
+test(`of ${pairs} racing pairs of edits with If-Match no accepted write is lost`, async () => {
+  const { send } = await setUpHistory()
+  const item: Item = (await send('POST', '/faq', question)).body
+  let { version } = item
+  for (let round = 0; round < pairs; round += 1) {
+    const [a, b] = ['a', 'b'].map((answer) => ({ ...question, answer: `${answer}${round}` }))
+    const replies = await Promise.all([a, b].map((edit) => send('PUT', `/faq/${item._id}`, edit, `"${version}"`)))
+    const accepted = replies.filter(({ status }) => status === 200)
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 412])
+    version = accepted[0]?.body.version
+    const [stored] = (await send('GET', '/faq')).body
+    expect(stored).toEqual(accepted[0]?.body)
+  }
+  expect(version).toBe(pairs + 1)
+})
