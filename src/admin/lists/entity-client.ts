@@ -26,8 +26,8 @@ export interface EntityClient<Item, Input> extends EntityTraits<Item> {
   create: (input: Input, options?: SaveOptions) => Promise<unknown>
   update: (id: string, input: Input, options?: SaveOptions) => Promise<unknown>
   remove: (id: string, options?: Pick<SaveOptions, 'ifMatch'>) => Promise<unknown>
-  /** Sets the order of the list, if it is still the one that was read last; absent if it has none that can be set. */
-  reorder?: ((ids: readonly string[]) => Promise<unknown>) | undefined
+  /** Sets the order of the list, if it is still the one that was read last, and returns its version; absent if it has none that can be set. */
+  reorder?: ((ids: readonly string[]) => Promise<number | undefined>) | undefined
 }
 
 type Schema = z.ZodMiniType
@@ -57,7 +57,12 @@ export function createEntityClient<Item extends Schema, Input extends Schema>(
     update: (id, body, { onProgress, ...options } = {}) =>
       send(entity.update, { id, body, ...options, send: sendBySize(onProgress) }),
     remove: (id, options) => send(entity.remove, { id, ...options }),
-    reorder: order && ((ids) => send(order, { body: { ids }, ifMatch: orderVersion, onVersion })),
+    reorder:
+      order &&
+      (async (ids) => {
+        await send(order, { body: { ids }, ifMatch: orderVersion, onVersion })
+        return orderVersion
+      }),
   }
 }
 

@@ -1,7 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
+import type { EntityName } from '#contract/entities.ts'
 import { useReportFailure } from '../forms/failure-reason.ts'
+import { showSuccess } from '../toasts/show-toast.ts'
+import { undoText } from '../undo/undo.text.ts'
+import { undoEdit } from '../undo/undo-calls.ts'
+import { offerUndo } from '../undo/undo-offer.ts'
 import type { Entity, EntitySlice } from './entity-slice.ts'
 import { listText } from './lists.text.ts'
 
@@ -45,7 +50,7 @@ export function useOrder<Item extends Entity, Values extends FieldValues, Input>
         // A list requested before the change must not undo it.
         await queryClient.cancelQueries({ queryKey })
         queryClient.setQueryData(queryKey, numbered(next))
-        await client.reorder?.(next.map(({ _id }) => _id))
+        offerToUndo(await client.reorder?.(next.map(({ _id }) => _id)))
         saved = next
       }
     } catch (error) {
@@ -57,6 +62,16 @@ export function useOrder<Item extends Entity, Values extends FieldValues, Input>
     isSaving.current = false
     await queryClient.invalidateQueries({ queryKey })
     if (newest.current === saved) show(undefined)
+  }
+
+  function offerToUndo(version: number | undefined): void {
+    const name = client.name as EntityName
+    const undo = async () => {
+      await undoEdit({ entity: name, id: name, version })
+      showSuccess(undoText.orderBack)
+      await queryClient.invalidateQueries({ queryKey: [name] })
+    }
+    offerUndo({ text: undoText.ordered, undo })
   }
 
   /** A list that is ordered by a field gets the numbers that the server stores. */

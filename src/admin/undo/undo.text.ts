@@ -6,6 +6,8 @@ export const undoText = {
   undoing: 'Desfazendo...',
   deleted: (noun: Noun) => `${capitalised(noun)} excluíd${noun.ending}`,
   edited: (noun: Noun) => `${capitalised(noun)} atualizad${noun.ending}`,
+  ordered: 'Ordem mudada',
+  orderBack: 'Ordem de volta',
   // These need no agreement.
   back: (noun: Noun) => `${capitalised(noun)} de volta`,
   asBefore: (noun: Noun) => `${capitalised(noun)} como antes`,

@@ -1,12 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { openTestDatabase } from '#support/build-test-app.ts'
-import { type Actor, essentialSystemActor, systemActor } from './actor.ts'
-import { isStorageFull } from './faults.ts'
-import { openDatabase } from './open-database.ts'
+import { type Actor, systemActor } from './actor.ts'
 import { sqliteError } from './sqlite-errors.ts'
 import type { Database } from './tables.ts'
 import { inTransaction, lockWrites, publishInTransaction, readSnapshot } from './transactions.ts'
@@ -106,70 +101,6 @@ test.runIf(process.env.TEST_DATABASE_URL)('a snapshot cannot write', async () =>
   await expect(readSnapshot(db, (trx) => add(trx, 'a'))).rejects.toMatchObject({ code: '25006' })
 })
 
-test('a full disk is reported to an essential write on a database without a reserve', async () => {
-  const db = await setupDatabase()
-  const write = inTransaction(db, essentialSystemActor, async () => {
-    throw sqliteError(13, 'full')
-  })
-  await expect(write).rejects.toSatisfy(isStorageFull)
-})
-
-describe('on a full disk', () => {
-  test('an essential write empties the reserve and is run again', async () => {
-    const { db, reserve, fillReserve } = await setupFile()
-    fillReserve()
-    let attempts = 0
-    const write = inTransaction(db, essentialSystemActor, async (trx) => {
-      attempts += 1
-      await add(trx, `attempt ${attempts}`)
-      if (reserve()) throw sqliteError(13, 'full')
-    })
-    await write
-    expect([attempts, reserve(), await stored(db)]).toEqual([2, 0, ['attempt 2']])
-  })
-
-  test('an essential write that the reserve does not help fails once it is spent', async () => {
-    const { db, reserve, fillReserve } = await setupFile()
-    fillReserve()
-    let attempts = 0
-    const write = inTransaction(db, essentialSystemActor, async () => {
-      attempts += 1
-      throw sqliteError(13, 'full')
-    })
-    await expect(write).rejects.toSatisfy(isStorageFull)
-    expect([attempts, reserve()]).toEqual([2, 0])
-  })
-
-  test('any other write leaves the reserve as it is, and an essential one that fails otherwise does too', async () => {
-    const { db, reserve, fillReserve } = await setupFile()
-    fillReserve()
-    const before = reserve()
-    const full = inTransaction(db, systemActor, async () => {
-      throw sqliteError(13, 'full')
-    })
-    await expect(full).rejects.toSatisfy(isStorageFull)
-    const broken = inTransaction(db, essentialSystemActor, async () => {
-      throw new Error('broken')
-    })
-    await expect(broken).rejects.toThrow('broken')
-    expect(reserve()).toBe(before)
-  })
-
-  test('while the reserve is spent only essential writes are tried, and all again once there is room for it', async () => {
-    const { db, path, reserve } = await setupFile()
-    writeFileSync(`${path}-reserve`, '')
-    // Nothing can be written here: the disk has no room.
-    const aside = `${path}-reserve.${process.pid}.new`
-    mkdirSync(aside)
-    await expect(inTransaction(db, systemActor, (trx) => add(trx, 'refused'))).rejects.toSatisfy(isStorageFull)
-    await inTransaction(db, essentialSystemActor, (trx) => add(trx, 'essential'))
-    expect([await stored(db), reserve()]).toEqual([['essential'], 0])
-    rmSync(aside, { recursive: true })
-    await inTransaction(db, systemActor, (trx) => add(trx, 'any'))
-    expect([await stored(db), reserve()]).toEqual([['any', 'essential'], 4_000_000])
-  })
-})
-
 test('after 20 attempts, 2 s, the transient error is thrown', async () => {
   const db = await setupDatabase()
   let attempts = 0
@@ -185,24 +116,6 @@ async function setupDatabase() {
   const db = await openTestDatabase()
   onTestFinished(() => db.destroy())
   return db
-}
-
-/** A database in a file, whose reserve the test makes. */
-async function setupFile() {
-  const folder = mkdtempSync(join(tmpdir(), 'toldaria-reserve-'))
-  const path = join(folder, 'toldaria.db')
-  const { db, prepare } = openDatabase(`file:${path}`)
-  await prepare()
-  onTestFinished(async () => {
-    await db.destroy()
-    rmSync(folder, { recursive: true, force: true })
-  })
-  return {
-    db,
-    path,
-    fillReserve: () => writeFileSync(`${path}-reserve`, 'room'),
-    reserve: () => statSync(`${path}-reserve`, { throwIfNoEntry: false })?.size,
-  }
 }
 
 async function add(db: Database, id: string): Promise<void> {
