@@ -109,6 +109,8 @@ test('while the form is open a picture may be dropped or pasted anywhere, and a 
   fireEvent.paste(document.body, { clipboardData: { files: photo() } })
   await waitFor(() => expect(started).toHaveLength(2))
   fireEvent.paste(document.body, { clipboardData: { files: files() } })
+  fireEvent(document.body, new Event('paste', { bubbles: true }))
+  fireEvent(document.body, new Event('drop', { bubbles: true }))
   hook.unmount()
   expect(fireEvent.dragOver(document.body)).toBe(true)
   expect(fireEvent.drop(document.body, { dataTransfer: { files: photo() } })).toBe(true)

@@ -1,17 +1,14 @@
-import { describe, expect, test, vi } from 'vitest'
-import type { RenderedPage } from '#contract/page-content.ts'
+import { describe, expect, test } from 'vitest'
 import { openTestDatabase } from '#support/build-test-app.ts'
+import { setupPublisher } from '#support/test-publisher.ts'
 import { systemActor } from '../db/actor.ts'
 import { createFaqStore } from '../faq/faq.store.ts'
-import { readPublicLists } from '../public-lists.ts'
-import type { PublicLists } from './edition.ts'
-import { createPublisher } from './publisher.ts'
 
 const question = (text: string) => ({ question: text, answer: 'a', order: 0 })
 
 describe('an edition', () => {
   test('shows a write before its response is sent, with a version in commit order', async () => {
-    const { publisher, faqList } = await setupPublisher()
+    const { publisher, faqList } = await setupPublisher(await openTestDatabase())
     const before = publisher.edition.version
     await publisher.publish(systemActor, (trx) => createFaqStore(trx).insert(question('um')))
     expect(publisher.edition.version).toBe(before + 1)
@@ -19,7 +16,7 @@ describe('an edition', () => {
   })
 
   test('shows a write into a database that replaced another and has a lower version', async () => {
-    const { publisher, faqList, db } = await setupPublisher()
+    const { publisher, faqList, db } = await setupPublisher(await openTestDatabase())
     await db.updateTable('publication').set({ version: 90 }).execute()
     await publisher.refresh()
     await db.updateTable('publication').set({ version: 3, database_id: 'restored' }).execute()
@@ -29,7 +26,7 @@ describe('an edition', () => {
   })
 
   test('ten simultaneous writes make at most two editions', async () => {
-    const { publisher, faqList, render } = await setupPublisher()
+    const { publisher, faqList, render } = await setupPublisher(await openTestDatabase())
     render.mockClear()
     const before = publisher.edition.version
     const writes = Array.from({ length: 10 }, (_, index) =>
@@ -42,7 +39,7 @@ describe('an edition', () => {
   })
 
   test('a write that throws is rolled back and makes no edition', async () => {
-    const { publisher, faqList } = await setupPublisher()
+    const { publisher, faqList } = await setupPublisher(await openTestDatabase())
     const before = publisher.edition
     const write = publisher.publish(systemActor, async (trx) => {
       await createFaqStore(trx).insert(question('um'))
@@ -55,7 +52,7 @@ describe('an edition', () => {
   })
 
   test('if the page fails to render, the lists go live and the former page stays', async () => {
-    const { publisher, faqList, render, faults } = await setupPublisher()
+    const { publisher, faqList, render, faults } = await setupPublisher(await openTestDatabase())
     const page = publisher.edition.pageResources.get('/')
     render.mockImplementationOnce(() => {
       throw new Error('broken page')
@@ -67,7 +64,7 @@ describe('an edition', () => {
   })
 
   test('is replaced atomically: a reader sees one version while another is made', async () => {
-    const { publisher } = await setupPublisher()
+    const { publisher } = await setupPublisher(await openTestDatabase())
     const held = publisher.edition
     await publisher.publish(systemActor, (trx) => createFaqStore(trx).insert(question('um')))
     expect(held.lists.faq).toEqual([])
@@ -75,7 +72,7 @@ describe('an edition', () => {
   })
 
   test('is passed to listeners once it is live, but not one that only the clock has changed', async () => {
-    const { publisher } = await setupPublisher()
+    const { publisher } = await setupPublisher(await openTestDatabase())
     const told: number[] = []
     publisher.onPublished((edition) => {
       expect(publisher.edition).toBe(edition)
@@ -89,7 +86,7 @@ describe('an edition', () => {
   })
 
   test('any different version counts as new, even a lower one or one of another database', async () => {
-    const { publisher } = await setupPublisher()
+    const { publisher } = await setupPublisher(await openTestDatabase())
     const { version, databaseId } = publisher.edition
     expect(publisher.isBehind({ version, database_id: databaseId })).toBe(false)
     expect(publisher.isBehind({ version: version - 1, database_id: databaseId })).toBe(true)
@@ -98,7 +95,7 @@ describe('an edition', () => {
   })
 
   test('its brotli bytes are recompressed when idle; ETags in browser caches stay valid', async () => {
-    const { publisher } = await setupPublisher()
+    const { publisher } = await setupPublisher(await openTestDatabase())
     for (let index = 0; index < 40; index += 1)
       await publisher.publish(systemActor, (trx) =>
         createFaqStore(trx).insert(question(`Pergunta número ${index}, um pouco longa?`)),
@@ -111,7 +108,7 @@ describe('an edition', () => {
   })
 
   test('resources that a write does not change stay recompressed and keep their ETags', async () => {
-    const { publisher } = await setupPublisher()
+    const { publisher } = await setupPublisher(await openTestDatabase())
     await publisher.recompressAll()
     const before = publisher.edition
     await publisher.publish(systemActor, (trx) => createFaqStore(trx).insert(question('um')))
@@ -121,95 +118,3 @@ describe('an edition', () => {
     expect(publisher.edition.pageResources.get('/')).not.toBe(before.pageResources.get('/'))
   })
 })
-
-const slowPage = { path: '/', inlineStyles: [], inlineScripts: [] }
-/** Takes long to compress. */
-const slowHtml = Array.from({ length: 100_000 }, (_, index) => `${index * 7919} toldos`).join(' ')
-
-test('a slow rendering of former lists does not replace the pages of a newer edition', async () => {
-  const { publisher, render } = await setupPublisher()
-  render.mockImplementationOnce(() => [{ ...slowPage, html: slowHtml }])
-  const slow = publisher.renderPages()
-  await publisher.publish(systemActor, (trx) => createFaqStore(trx).insert(question('um')))
-  await slow
-  expect(publisher.edition.pageResources.get('/')?.variants.identity.bytes.toString()).toBe('<p>1</p>')
-})
-
-test('a write that is committed while an edition without it is made waits for the next one', async () => {
-  const { publisher, render, faqList } = await setupPublisher()
-  let write: Promise<unknown> | undefined
-  render.mockImplementationOnce(() => {
-    write = publisher.publish(systemActor, (trx) => createFaqStore(trx).insert(question('um')))
-    return [{ ...slowPage, html: slowHtml }]
-  })
-  await publisher.refresh()
-  await write
-  expect(faqList()).toEqual(['um'])
-})
-
-test('a write is acknowledged although no edition can be made of it now, and the delay is logged', async () => {
-  const { publisher, faults, faqList, failReading } = await setupPublisher()
-  failReading()
-  const write = publisher.publish(systemActor, (trx) => createFaqStore(trx).insert(question('um')))
-  expect((await write)?.question).toBe('um')
-  expect([faults, faqList()]).toEqual([['edition_late'], []])
-  await publisher.refresh()
-  expect(faqList()).toEqual(['um'])
-})
-
-test('a publisher has settled once no write waits for its edition and none is being made', async () => {
-  const { publisher, faqList, failReading } = await setupPublisher()
-  void publisher.publish(systemActor, (trx) => createFaqStore(trx).insert(question('um')))
-  await publisher.settled()
-  expect(faqList()).toEqual(['um'])
-  const before = publisher.edition
-  void publisher.refresh()
-  await publisher.settled()
-  expect(publisher.edition).not.toBe(before)
-  failReading()
-  publisher.refresh().catch(() => undefined)
-  await publisher.settled()
-})
-
-test('without a database the stored lists are live, or pages without any, which the next edition replaces', async () => {
-  const { publisher, render } = await setupPublisher()
-  const { version, databaseId, lists } = publisher.edition
-  render.mockClear()
-  await publisher.startWithoutDatabase()
-  expect(render.mock.calls[0]?.[0]).toEqual({ products: null, services: null, faq: null, meta: null, posts: null })
-  expect([publisher.edition.version, publisher.edition.databaseId]).toEqual([0, ''])
-  expect([publisher.edition.listResources.size, publisher.edition.pageResources.size]).toEqual([0, 1])
-  await publisher.startWithoutDatabase({ version: 7, databaseId: 'stored', lists })
-  expect(publisher.edition).toMatchObject({ version: 7, databaseId: 'stored', lists })
-  expect(publisher.isBehind({ version, database_id: databaseId })).toBe(true)
-})
-
-async function setupPublisher() {
-  const db = await openTestDatabase()
-  const faults: string[] = []
-  let mustFail = false
-  const render = vi.fn((lists: PublicLists): RenderedPage[] => [
-    { path: '/', html: `<p>${lists.faq?.length}</p>`, inlineStyles: [], inlineScripts: [] },
-  ])
-  const publisher = createPublisher({
-    db,
-    readLists(trx) {
-      if (!mustFail) return readPublicLists(trx, '')
-      mustFail = false
-      throw new Error('cannot be read')
-    },
-    render,
-    policyFor: () => ({}),
-    log: { error: (_, message) => faults.push(message) },
-  })
-  await publisher.refresh()
-  /** The next lists cannot be read. */
-  const failReading = () => {
-    mustFail = true
-  }
-  const faqList = (): string[] =>
-    JSON.parse(publisher.edition.listResources.get('/faq')?.variants.identity.bytes.toString() ?? '[]').map(
-      (item: { question: string }) => item.question,
-    )
-  return { db, publisher, render, faults, faqList, failReading }
-}
