@@ -87,6 +87,14 @@ test.runIf(process.env.TEST_DATABASE_URL)('a snapshot cannot write', async () =>
   await expect(readSnapshot(db, (trx) => add(trx, 'a'))).rejects.toMatchObject({ code: '25006' })
 })
 
+test('a full disk is reported to an essential write on a database without a reserve', async () => {
+  const db = await setupDatabase()
+  const write = inTransaction(db, essentialSystemActor, async () => {
+    throw sqliteError(13, 'full')
+  })
+  await expect(write).rejects.toSatisfy(isStorageFull)
+})
+
 describe('on a full disk', () => {
   test('an essential write empties the reserve and is run again', async () => {
     const { db, reserve, fillReserve } = await setupFile()
