@@ -19,7 +19,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { isMainThread } from 'node:worker_threads'
 import { DatabaseSync } from '@photostructure/sqlite'
 import { sql } from 'kysely'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { systemActor } from '#server/db/actor.ts'
 import { isDatabaseUnavailable, isStorageFull } from '#server/db/faults.ts'
 import { openDatabase } from '#server/db/open-database.ts'
@@ -121,6 +121,7 @@ describe.each([
         ),
     ],
   ])('%s is not acknowledged', async (_, write) => {
+    stopClock()
     const { db, path } = await setupDatabase()
     await db
       .insertInto('faq')
@@ -132,6 +133,7 @@ describe.each([
   })
 
   test('a transaction that had begun to write is not acknowledged', async () => {
+    stopClock()
     const { db, path } = await setupDatabase()
     await db
       .insertInto('faq')
@@ -153,6 +155,7 @@ describe.each([
 test.each(['an older copy', 'another database'])(
   'after a file is overwritten in place by %s of the same size no write is acknowledged, and the new file stays intact',
   async (what) => {
+    stopClock()
     const { db, path } = await setupDatabase()
     const add = (id: string) =>
       publishInTransaction(db, systemActor, (trx) =>
@@ -341,6 +344,12 @@ describe('an edition’s folder and file', () => {
     expect(mode(path)).toBe(0o644)
   })
 })
+
+/** Half a second later a look at the files would open the new ones, and a write into them is right. */
+function stopClock(): void {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+}
 
 async function setupDatabase() {
   const path = join(newFolder(), 'toldaria.db')

@@ -101,6 +101,73 @@ test.runIf(process.env.TEST_DATABASE_URL)('a snapshot cannot write', async () =>
   await expect(readSnapshot(db, (trx) => add(trx, 'a'))).rejects.toMatchObject({ code: '25006' })
 })
 
+<<<<<<< HEAD
+=======
+test('a full disk is reported to an essential write on a database without a reserve', async () => {
+  const db = await setupDatabase()
+  const write = inTransaction(db, essentialSystemActor, async () => {
+    throw sqliteError(13, 'full')
+  })
+  await expect(write).rejects.toSatisfy(isStorageFull)
+})
+
+describe('on a full disk', () => {
+  test('an essential write empties the reserve and is run again', async () => {
+    const { db, reserve, fillReserve } = await setupFile()
+    fillReserve()
+    let attempts = 0
+    const write = inTransaction(db, essentialSystemActor, async (trx) => {
+      attempts += 1
+      await add(trx, `attempt ${attempts}`)
+      if (reserve()) throw sqliteError(13, 'full')
+    })
+    await write
+    expect([attempts, reserve(), await stored(db)]).toEqual([2, 0, ['attempt 2']])
+  })
+
+  test('an essential write that the reserve does not help fails once it is spent', async () => {
+    const { db, reserve, fillReserve } = await setupFile()
+    fillReserve()
+    let attempts = 0
+    const write = inTransaction(db, essentialSystemActor, async () => {
+      attempts += 1
+      throw sqliteError(13, 'full')
+    })
+    await expect(write).rejects.toSatisfy(isStorageFull)
+    expect([attempts, reserve()]).toEqual([2, 0])
+  })
+
+  test('any other write leaves the reserve as it is, and an essential one that fails otherwise does too', async () => {
+    const { db, reserve, fillReserve } = await setupFile()
+    fillReserve()
+    const before = reserve()
+    const full = inTransaction(db, systemActor, async () => {
+      throw sqliteError(13, 'full')
+    })
+    await expect(full).rejects.toSatisfy(isStorageFull)
+    const broken = inTransaction(db, essentialSystemActor, async () => {
+      throw new Error('broken')
+    })
+    await expect(broken).rejects.toThrow('broken')
+    expect(reserve()).toBe(before)
+  })
+
+  test('while the reserve is spent only essential writes are tried, and all again once there is room for it', async () => {
+    const { db, path, reserve } = await setupFile()
+    writeFileSync(`${path}-reserve`, '')
+    // Nothing can be written here: the disk has no room.
+    const aside = `${path}-reserve.${process.pid}.new`
+    mkdirSync(aside)
+    await expect(inTransaction(db, systemActor, (trx) => add(trx, 'refused'))).rejects.toSatisfy(isStorageFull)
+    await inTransaction(db, essentialSystemActor, (trx) => add(trx, 'essential'))
+    expect([await stored(db), reserve()]).toEqual([['essential'], 0])
+    rmSync(aside, { recursive: true })
+    await inTransaction(db, systemActor, (trx) => add(trx, 'any'))
+    expect([await stored(db), reserve()]).toEqual([['any', 'essential'], 4_000_000])
+  })
+})
+
+>>>>>>> mutants
 test('after 20 attempts, 2 s, the transient error is thrown', async () => {
   const db = await setupDatabase()
   let attempts = 0
