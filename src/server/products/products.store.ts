@@ -1,23 +1,17 @@
 import { randomUUID } from 'node:crypto'
+import type { Selectable } from 'kysely'
 import type { InputOf } from '#contract/entities.ts'
 import type { Picture } from '#contract/picture-schema.ts'
 import { imageWidth, mediaPath } from '#contract/pictures.ts'
 import type { Product } from '#contract/products.ts'
-import type { Database } from '../db/tables.ts'
+import type { Database, Tables } from '../db/tables.ts'
 import { createMediaStore } from '../media/media.store.ts'
 import type { StoredImage, WithStoredImages } from '../media/prepare-images.ts'
 import { firstPlace } from '../writes/order.store.ts'
 
 type ProductFields = WithStoredImages<InputOf<'products'>>
 
-interface ProductRow {
-  id: string
-  title: string
-  features: string
-  alt: string | null
-  image_hash: string | null
-  image_url: string | null
-}
+type ProductRow = Omit<Selectable<Tables['products']>, 'seq' | 'version' | 'place'>
 
 /**
  * Reads and writes the products. Reads and writes return the contract's product, `remove` the id; undefined if there is none.

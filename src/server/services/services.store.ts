@@ -1,20 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import type { Selectable } from 'kysely'
 import type { Picture } from '#contract/picture-schema.ts'
 import type { Service, ServiceInput } from '#contract/services.ts'
-import type { Database } from '../db/tables.ts'
+import type { Database, Tables } from '../db/tables.ts'
 import { createMediaStore } from '../media/media.store.ts'
 import { firstPlace } from '../writes/order.store.ts'
 
 /** The poster is set only when a former state is restored. */
 type ServiceFields = ServiceInput & { poster?: { hash: string } | null }
 
-interface ServiceRow {
-  id: string
-  title: string
-  description: string
-  youtube_id: string
-  poster_hash: string | null
-}
+type ServiceRow = Pick<Selectable<Tables['services']>, (typeof columns)[number]>
 
 /** Reads and writes the services, by place and then by creation. Writes return the stored service, or undefined if there is none. */
 export function createServiceStore(db: Database) {

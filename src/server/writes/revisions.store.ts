@@ -1,9 +1,10 @@
+import type { Selectable } from 'kysely'
 import type { EntityName } from '#contract/entities.ts'
 import { entities } from '#contract/entities.ts'
 import type { HistoryQuery, Revision, RevisionAction } from '#contract/history.ts'
 import type { Picture } from '#contract/picture-schema.ts'
 import type { Actor } from '../db/actor.ts'
-import type { Database } from '../db/tables.ts'
+import type { Database, Tables } from '../db/tables.ts'
 
 const yearMs = 365 * 24 * 60 * 60 * 1000
 const keptPerItem = 200
@@ -121,20 +122,7 @@ export function createRevisionStore(db: Database, now: () => Date = () => new Da
   }
 }
 
-interface RevisionRow {
-  seq: number
-  entity: string
-  item_id: string
-  action: string
-  title: string
-  at: string
-  user_id: string | null
-  user_name: string | null
-  before: string | null
-  after: string | null
-}
-
-function toRevision(row: RevisionRow): Revision {
+function toRevision(row: Selectable<Tables['revisions']>): Revision {
   return {
     revision: row.seq,
     entity: row.entity as EntityName,
