@@ -43,27 +43,15 @@ export const historyQuerySchema = z.object({
 })
 export type HistoryQuery = z.output<typeof historyQuerySchema>
 
+const read = { method: 'GET', access: 'admin', status: 200, body: undefined } as const
+const restore = { method: 'POST', access: 'admin', status: 200, reply: z.record(z.string(), z.unknown()) } as const
+const restoreBody = z.nullish(z.object({ state: z._default(z.enum(['after', 'before']), 'after') }))
+
 /** Every change of every entity, newest first, kept for a year and at most 200 for each item. */
 export const history = {
-  list: {
-    method: 'GET',
-    path: '/history',
-    access: 'admin',
-    status: 200,
-    body: undefined,
-    query: historyQuerySchema,
-    reply: z.array(revisionSchema),
-  },
+  list: { ...read, path: '/history', query: historyQuerySchema, reply: z.array(revisionSchema) },
   /** Restores the state after a revision, or before it: that undoes the revision. `:id` is the revision's number. */
-  restore: {
-    method: 'POST',
-    path: '/history/:id/restore',
-    idFormat: 'number',
-    access: 'admin',
-    status: 200,
-    body: z.nullish(z.object({ state: z._default(z.enum(['after', 'before']), 'after') })),
-    reply: z.record(z.string(), z.unknown()),
-  },
+  restore: { ...restore, path: '/history/:id/restore', idFormat: 'number', body: restoreBody },
 } as const satisfies Record<string, AnyEndpoint>
 
 /** A deleted item. `_id` is the item's own. */
@@ -79,29 +67,8 @@ export type TrashItem = z.output<typeof trashItemSchema>
 
 /** Deleted items, which stay for 30 days and come back with their picture, place and id. */
 export const trash = {
-  list: {
-    method: 'GET',
-    path: '/trash',
-    access: 'admin',
-    status: 200,
-    body: undefined,
-    reply: z.array(trashItemSchema),
-  },
-  restore: {
-    method: 'POST',
-    path: '/trash/:id/restore',
-    access: 'admin',
-    status: 200,
-    body: undefined,
-    reply: z.record(z.string(), z.unknown()),
-  },
+  list: { ...read, path: '/trash', reply: z.array(trashItemSchema) },
+  restore: { ...restore, path: '/trash/:id/restore', body: undefined },
   /** Deletes an item for good, with the contents of its history. */
-  remove: {
-    method: 'DELETE',
-    path: '/trash/:id',
-    access: 'admin',
-    status: 204,
-    body: undefined,
-    reply: undefined,
-  },
+  remove: { method: 'DELETE', path: '/trash/:id', access: 'admin', status: 204, body: undefined, reply: undefined },
 } as const satisfies Record<string, AnyEndpoint>

@@ -60,6 +60,13 @@ export function useConflict<Item extends { version?: number | undefined }, Value
 
   return {
     found,
+    /** What the form is based on, for its draft. */
+    draftBase: {
+      read: () => base.current,
+      restore: (former: unknown) => {
+        base.current = former as typeof base.current
+      },
+    },
     /** The version for the next save. */
     version: () => base.current.version,
     /** Takes over a newer item. If it differs in a field that was changed here, the next save is a conflict. */

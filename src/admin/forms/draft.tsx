@@ -12,7 +12,18 @@ interface DraftOptions<Values> {
   /** The form's initial values; equal values are no draft. */
   initial: Values
   secretFields?: readonly string[]
+  /** What the form is based on; stored with the draft. */
+  base?: DraftBase
 }
+
+/** Keeps what a form is based on while it is a draft, so that a later save notices what others have changed since. */
+interface DraftBase {
+  read: () => unknown
+  restore: (base: unknown) => void
+}
+
+// No form has a field of this name.
+const baseField = '$base'
 
 /**
  * Stores what is typed into a form as a draft in this browser until it is saved. When the form opens, an earlier draft is offered, but not
@@ -20,7 +31,7 @@ interface DraftOptions<Values> {
  */
 export function useDraft<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
-  { name, initial, secretFields = [] }: DraftOptions<Values>,
+  { name, initial, secretFields = [], base }: DraftOptions<Values>,
 ) {
   // 'Sair' removes the user before the form is unmounted.
   const [key] = useState(() => draftKey(name))
@@ -45,7 +56,7 @@ export function useDraft<Values extends FieldValues, Output>(
           pending.current = undefined
           const kept = withoutSecrets(values, secretFields)
           if (JSON.stringify(kept) === open) clearDraft(key)
-          else writeDraft(key, kept)
+          else writeDraft(key, { ...kept, ...(base && { [baseField]: base.read() }) })
           own.current = JSON.stringify(readDraft(key))
         }
         timer = setTimeout(flush, writeDelayMs)
@@ -64,7 +75,9 @@ export function useDraft<Values extends FieldValues, Output>(
     key,
     found: found !== undefined,
     restore: () => {
-      form.reset({ ...form.getValues(), ...found } as DefaultValues<Values>, { keepDefaultValues: true })
+      const { [baseField]: former, ...values } = (found ?? {}) as Record<string, unknown>
+      form.reset({ ...form.getValues(), ...values } as DefaultValues<Values>, { keepDefaultValues: true })
+      if (former !== undefined) base?.restore(former)
       setFound(undefined)
     },
     /** Deletes the draft after it was discarded or saved. If the form was closed during its save, the draft of the next form stays. */

@@ -39,9 +39,14 @@ export function EntityForm<Item extends Entity, Values extends FieldValues, Inpu
     defaultValues: initial,
     resolver: standardSchemaResolver<Values, unknown, Input>(slice.schema),
   })
-  const draft = useDraft(form, { name: `${client.name}.${edited?._id ?? 'new'}`, initial, secretFields })
-  const saveKey = useSaveKey(draft.key, secretFields.length > 0)
   const conflict = useFormConflict(slice, form, edited)
+  const draft = useDraft(form, {
+    name: `${client.name}.${edited?._id ?? 'new'}`,
+    initial,
+    secretFields,
+    ...(edited && { base: conflict.draftBase }),
+  })
+  const saveKey = useSaveKey(draft.key, secretFields.length > 0)
   const save = useSave(slice, edited, {
     keyOf: saveKey.keyOf,
     ifMatch: conflict.version,

@@ -41,7 +41,7 @@ export function MetaForm({ meta }: { meta: Meta | undefined }) {
   useEffect(() => {
     if (meta) conflict.refresh(meta)
   }, [meta])
-  const draft = useDraft(form, { name: 'footer', initial })
+  const draft = useDraft(form, { name: 'footer', initial, base: conflict.draftBase })
   const offerMetaUndo = useOfferMetaUndo()
   const { save, saving, failure, forgetFailure } = useSaveConfig({
     version: conflict.version,
