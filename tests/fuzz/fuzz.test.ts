@@ -22,5 +22,7 @@ test('no request violates an invariant of the API, and no invalid item is stored
   await checkStored(target)
   // If the guard refused every request, the fuzz would find nothing. A short run creates too few users to be sure.
   if (total < 20_000) return
-  expect(endpoints.map(({ method, path }) => `${method} ${path}`).filter((name) => !succeeded.has(name))).toEqual([])
+  const names = endpoints.map(({ method, path }) => `${method} ${path}`)
+  // An order needs the ids of all items: the steps of `model.test.ts` set it.
+  expect(names.filter((name) => !succeeded.has(name) && !name.endsWith('/order'))).toEqual([])
 })
