@@ -135,13 +135,15 @@ test('a poster that arrives after its service got another video is not used', as
   expect(poster()).toBeNull()
 })
 
-test('pruning keeps a poster while a service shows it', async () => {
+test('pruning keeps a poster while a service or the trash shows it', async () => {
   const { save, fetchMissing, app, db, authorization: headers } = await setUp()
   const id = await save(video)
   await fetchMissing()
   const later = new Date(Date.now() + 31 * dayMs)
   expect(await pruneMedia(db, later)).toBe(0)
   await app.inject({ method: 'DELETE', url: `/services/${id}`, headers })
+  expect(await pruneMedia(db, later)).toBe(0)
+  await app.inject({ method: 'DELETE', url: `/trash/${id}`, headers })
   expect(await pruneMedia(db, later)).toBe(1)
 })
 
