@@ -7,6 +7,7 @@ import { panelDocument, readClientBuild } from './client-build.ts'
 const manifest = {
   'src/site/site.css': { file: 'assets/site-1.css', assets: ['assets/map-1.svg', 'assets/inter-1.woff2'] },
   'src/site/loader.ts': { file: 'assets/loader-1.js' },
+  'src/site/preview-frame.ts': { file: 'assets/frame-1.js' },
   'src/site/hydrate.tsx': { file: 'assets/hydrate-1.js', imports: ['_react.js', '_shared.js'] },
   '_react.js': { file: 'assets/react-1.js', imports: ['_base.js'] },
   '_shared.js': { file: 'assets/shared-1.js', imports: ['_base.js'] },
@@ -16,6 +17,7 @@ const manifest = {
 const files = {
   'assets/site-1.css': 'p{color:red}\n',
   'assets/loader-1.js': '\nload()\n',
+  'assets/frame-1.js': 'scroll()\n',
   'admin.html': '<!doctype html>',
 }
 
@@ -23,6 +25,7 @@ test('a page names the built files, and each module that the hydrate module impo
   expect(await readClientBuild(newBuild(manifest))).toEqual({
     style: 'p{color:red}',
     loader: 'load()',
+    frameScript: 'scroll()',
     hydrateUrl: '/assets/hydrate-1.js',
     hydrateImports: ['/assets/react-1.js', '/assets/base-1.js', '/assets/shared-1.js'],
     fontUrl: '/assets/inter-1.woff2',
