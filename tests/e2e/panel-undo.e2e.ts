@@ -91,6 +91,7 @@ for (const { name, viewport } of panelSizes) {
       const [product] = await (await api.get('/products')).json()
       const url = `/products/${product._id}`
       // The server is shared with the other size.
+      const newFeature = `Nova lona de ${viewport.width}`
       const again = `Toldo que volta a ${viewport.width}`
       const { image, alt, features } = product
       await signIn('/admin/products')
@@ -100,7 +101,7 @@ for (const { name, viewport } of panelSizes) {
       await card.getByRole('button', { name: 'Editar' }).click()
       await opened
       await dialog.getByLabel('Título').fill('Toldo da Ana')
-      const data = { title: 'Toldo da Bia', features: ['Nova lona', ...features], image, alt }
+      const data = { title: 'Toldo da Bia', features: [newFeature, ...features], image, alt }
       expect((await api.put(url, { headers, data })).ok()).toBe(true)
       await dialog.getByRole('button', { name: 'Atualizar' }).click()
       await expect(page.getByText('Erro ao salvar produto')).toBeVisible()
@@ -117,7 +118,7 @@ for (const { name, viewport } of panelSizes) {
       await dialog.getByRole('button', { name: 'Atualizar' }).click()
       await expect(dialog).toBeHidden()
       const saved = page.getByRole('listitem', { name: 'Toldo da Ana', exact: true })
-      await expect(saved.getByText('Nova lona')).toBeVisible()
+      await expect(saved.getByText(newFeature)).toBeVisible()
 
       await saved.getByRole('button', { name: 'Editar' }).click()
       await dialog.getByLabel('Título').fill(again)
