@@ -24,6 +24,7 @@ export default defineConfig({
         test: {
           name: 'node-sqlite',
           include: ['src/contract/**/*.test.ts', '{src,tests}/server/**/*.test.ts', 'src/*.test.ts'],
+          exclude: ['src/server/db/postgres-transactions.test.ts'],
           env: { TEST_DATABASE_URL: '' },
           setupFiles,
         },

@@ -2,6 +2,8 @@ import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { expect, expectNoAxeFindings, test } from '#support/e2e-test.ts'
 import { expectNoSidewaysScroll, expectTouchTargets, expectUncovered, panelSizes } from '#support/panel-e2e.ts'
 
+const cardOf = (page: Page, title: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
 const undo = (page: Page) => page.getByRole('button', { name: 'Desfazer' })
 
 async function expectApart(one: Locator, other: Locator) {
@@ -33,7 +35,7 @@ for (const { name, viewport } of panelSizes) {
         (await (await api.get('/products')).json()).map(({ title }: { title: string }) => title)
       const before = await titles()
       await signIn('/admin/products')
-      const card = page.getByRole('listitem', { name: before[1], exact: true })
+      const card = cardOf(page, before[1])
       await card.getByRole('button', { name: 'Excluir' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click()
       await expect(page.getByRole('status').filter({ hasText: 'Produto excluído' }).last()).toBeVisible()
@@ -95,7 +97,7 @@ for (const { name, viewport } of panelSizes) {
       const again = `Toldo que volta a ${viewport.width}`
       const { image, alt, features } = product
       await signIn('/admin/products')
-      const card = page.getByRole('listitem', { name: product.title, exact: true })
+      const card = cardOf(page, product.title)
       const dialog = page.getByRole('dialog', { name: 'Editar Produto' })
       const opened = page.waitForResponse((response) => response.url().endsWith('/products'))
       await card.getByRole('button', { name: 'Editar' }).click()
@@ -117,7 +119,7 @@ for (const { name, viewport } of panelSizes) {
       await title.getByRole('button', { name: 'Ficar com o meu' }).click()
       await dialog.getByRole('button', { name: 'Atualizar' }).click()
       await expect(dialog).toBeHidden()
-      const saved = page.getByRole('listitem', { name: 'Toldo da Ana', exact: true })
+      const saved = cardOf(page, 'Toldo da Ana')
       await expect(saved.getByText(newFeature)).toBeVisible()
 
       await saved.getByRole('button', { name: 'Editar' }).click()
@@ -128,7 +130,7 @@ for (const { name, viewport } of panelSizes) {
       await expectNoAxeFindings(page, 'an item that was deleted meanwhile')
       await dialog.getByRole('button', { name: 'Criar de novo' }).click()
       await expect(page.getByText('Produto adicionado com sucesso')).toBeVisible()
-      await expect(page.getByRole('listitem', { name: again, exact: true })).toBeVisible()
+      await expect(cardOf(page, again)).toBeVisible()
     })
   })
 }

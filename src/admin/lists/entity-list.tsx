@@ -81,7 +81,8 @@ const Row = memo(function Row<Item extends Entity>({ item, mark, slice, onEdit, 
     <li
       className="card"
       tabIndex={-1}
-      aria-labelledby={titleId}
+      // Not its label, which a lookup of a field's name would find.
+      aria-describedby={titleId}
       data-new={mark === 'new' || undefined}
       data-restored={mark === 'restored' || undefined}
     >

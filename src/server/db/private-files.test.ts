@@ -37,9 +37,11 @@ test('a file gets no permission that it did not have, and a link’s target keep
   expect([mode(path), mode(target)]).toEqual([0o400, 0o644])
 })
 
-test.runIf(process.getuid?.() === 0)('another user’s file is left unchanged', () => {
-  const path = join(newFolder(['toldaria.db']), 'toldaria.db')
-  chownSync(path, 65_534, 65_534)
+test('another user’s file is left unchanged', () => {
+  const isRoot = process.getuid?.() === 0
+  // Only root can give a file away.
+  const path = isRoot ? join(newFolder(['toldaria.db']), 'toldaria.db') : '/etc/hosts'
+  if (isRoot) chownSync(path, 65_534, 65_534)
   makeFilePrivate(path)
   expect(mode(path)).toBe(0o644)
 })

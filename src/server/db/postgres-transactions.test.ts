@@ -1,0 +1,112 @@
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { openTestDatabase } from '#support/build-test-app.ts'
+import { systemActor } from './actor.ts'
+import { isDatabaseUnavailable } from './faults.ts'
+import { openPostgresPool } from './postgres-pool.ts'
+import type { Database, Tables } from './tables.ts'
+import { inTransaction, readSnapshot } from './transactions.ts'
+
+const server = process.env.TEST_DATABASE_URL ?? ''
+
+describe('on PostgreSQL', () => {
+  test('counts are numbers', async () => {
+    const { db } = setup()
+    const count = await sql<{ count: number }>`select count(*) as count`.execute(db)
+    expect(count.rows).toEqual([{ count: 1 }])
+  })
+
+  test('a connection stays in use after a statement’s own error', async () => {
+    const { db } = setup()
+    const before = await backend(db)
+    await expect(sql`select 1 / 0`.execute(db)).rejects.not.toSatisfy(isDatabaseUnavailable)
+    // An outage by its code, but the connection works.
+    await sql`set statement_timeout = 1`.execute(db)
+    await expect(sql`select pg_sleep(1)`.execute(db)).rejects.toSatisfy(isDatabaseUnavailable)
+    await sql`set statement_timeout = 0`.execute(db)
+    expect(await backend(db)).toBe(before)
+  })
+
+  test('a connection cut in a transaction is discarded; the error is that of the cut, not of the rollback', async () => {
+    const { db } = setup()
+    let cut = 0
+    const write = db.transaction().execute(async (trx) => {
+      cut = await backend(trx)
+      await sql`select pg_terminate_backend(${cut})`.execute(trx)
+    })
+    await expect(write).rejects.toMatchObject({ code: '57P01' })
+    expect(await backend(db)).not.toBe(cut)
+  })
+
+  test('in a transaction whose connection was cut every later statement fails too', async () => {
+    const { db } = setup()
+    const write = db.transaction().execute(async (trx) => {
+      const cut = sql`select pg_terminate_backend(pg_backend_pid())`.execute(trx)
+      await expect(cut).rejects.toMatchObject({ code: '57P01' })
+      await expect(backend(trx)).rejects.toSatisfy(isDatabaseUnavailable)
+      throw new Error('given up')
+    })
+    await expect(write).rejects.toThrow('given up')
+  })
+
+  test('a database that is closed leaves no connection', async () => {
+    const { db } = setup()
+    const { db: other } = setup()
+    const id = await backend(db)
+    await db.destroy()
+    await expect.poll(() => isConnected(other, id), { timeout: 20_000 }).toBe(false)
+  })
+
+  test('a transaction that fails is rolled back on the server, and its connection is used again', async () => {
+    const database = await openTestDatabase()
+    const before = await backend(database)
+    const write = inTransaction(database, systemActor, async (trx) => {
+      await trx.insertInto('seeds').values({ slice: 'faq' }).execute()
+      throw new Error('no')
+    })
+    await expect(write).rejects.toThrow('no')
+    expect(await database.selectFrom('seeds').selectAll().execute()).toEqual([])
+    expect(await backend(database)).toBe(before)
+    await database.destroy()
+  })
+
+  test('an idle connection that is cut, and one cut between two queries, end only themselves', async () => {
+    const { db } = setup()
+    const { db: other } = setup()
+    const cut = async (id: number) => {
+      await sql`select pg_terminate_backend(${id})`.execute(other)
+      await expect.poll(() => isConnected(other, id), { timeout: 20_000 }).toBe(false)
+    }
+    await cut(await backend(db))
+    await expect.poll(() => backend(db).catch(() => 0), { timeout: 20_000 }).toBeGreaterThan(0)
+    const write = db.transaction().execute(async (trx) => {
+      await cut(await backend(trx))
+      await backend(trx)
+    })
+    await expect(write).rejects.toSatisfy(isDatabaseUnavailable)
+    expect(await backend(db)).toBeGreaterThan(0)
+  })
+
+  test('a snapshot cannot write', async () => {
+    const { db } = setup()
+    const write = readSnapshot(db, (trx) => sql`create table snapshot (id integer)`.execute(trx))
+    await expect(write).rejects.toMatchObject({ code: '25006' })
+  })
+})
+
+function setup() {
+  const db: Database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: openPostgresPool(server) }) })
+  onTestFinished(() => db.destroy())
+  return { db }
+}
+
+/** The process id of the server's side of the connection that is used now. */
+async function backend(db: Database): Promise<number> {
+  const { rows } = await sql<{ id: number }>`select pg_backend_pid() as id`.execute(db)
+  return rows[0]?.id ?? 0
+}
+
+/** Whether the server has a connection with this process id. */
+async function isConnected(db: Database, id: number): Promise<boolean> {
+  return (await sql`select 1 from pg_stat_activity where pid = ${id}`.execute(db)).rows.length > 0
+}
