@@ -20,19 +20,32 @@ export function requireFormToken(app: FastifyInstance): preParsingAsyncHookHandl
 /** Reads a body until the token is complete. `rest` is the whole body again. */
 function readHead(payload: FastifyRequest['raw']): Promise<{ head: Buffer; rest: Readable }> {
   return new Promise((resolve, reject) => {
-    let head = Buffer.alloc(0)
+    const chunks: Buffer[] = []
+    let size = 0
+    // Only this part is searched when more comes: searching all of it again would cost seconds for a body in small pieces.
+    let openField = ''
     const stop = () => payload.off('data', onData).off('end', onEnd).off('error', reject).off('close', onClose)
+    const completesToken = (text: string): boolean => {
+      openField += text
+      if (!text.includes('&')) return false
+      const fields = openField.split('&')
+      openField = fields.pop() ?? ''
+      return fields.some((field) => field.startsWith('token='))
+    }
     const onData = (chunk: Buffer) => {
-      head = Buffer.concat([head, chunk])
-      if (head.length < longestHead && !/(?:^|&)token=[^&]*&/.test(head.toString('latin1'))) return
+      chunks.push(chunk)
+      size += chunk.length
+      if (size < longestHead && !completesToken(chunk.toString('latin1'))) return
       stop()
       payload.pause()
+      const head = Buffer.concat(chunks)
       payload.unshift(head)
       resolve({ head, rest: payload })
     }
     const onEnd = () => {
       stop()
       // A stream that has ended takes nothing back.
+      const head = Buffer.concat(chunks)
       resolve({ head, rest: Readable.from([head]) })
     }
     const onClose = () => reject(new Error('the client has disconnected'))
