@@ -8,6 +8,9 @@ export const maxRevisions = 100
 export const revisionActions = ['created', 'updated', 'deleted', 'restored', 'ordered'] as const
 export type RevisionAction = (typeof revisionActions)[number]
 
+/** Who wrote, as called then; null for the program itself. */
+const authorSchema = z.nullable(z.object({ _id: idSchema, name: z.string() }))
+
 /** An item as an administrator reads it, or for an order `{ ids }`, with `orders` if a field has their numbers. */
 const stateSchema = z.nullable(z.record(z.string(), z.unknown()))
 
@@ -22,7 +25,7 @@ export const revisionSchema = z.object({
   title: z.string(),
   action: z.enum(revisionActions),
   at: z.string(),
-  by: z.nullable(z.object({ _id: idSchema, name: z.string() })),
+  by: authorSchema,
   before: stateSchema,
   after: stateSchema,
 })
@@ -60,7 +63,7 @@ export const trashItemSchema = z.object({
   entity: z.enum(entityNames),
   title: z.string(),
   deletedAt: z.string(),
-  deletedBy: z.nullable(z.object({ _id: idSchema, name: z.string() })),
+  deletedBy: authorSchema,
   expiresAt: z.string(),
 })
 export type TrashItem = z.output<typeof trashItemSchema>

@@ -5,6 +5,7 @@ import { type EntityTraits, sortItems } from '#contract/entity.ts'
 import { newItemId } from '#contract/preview.ts'
 import { validationCodes } from '#contract/validation.ts'
 import { brokenRule, orNotFound, ProblemError } from '../http/problems.ts'
+import { asBuffer } from '../media/as-buffer.ts'
 import type { PublicLists } from '../publication/edition.ts'
 
 /** An item and the entity that it belongs to. */
@@ -96,8 +97,8 @@ function blankOf(field: z.ZodMiniType): unknown {
 }
 
 /** Returns a text that stands for a long data URL until the page is rendered. */
-function placeholderFor(field: string, { buffer, byteOffset, byteLength }: Uint8Array, dataUrls: Map<string, Buffer>) {
-  const dataUrl = Buffer.from(buffer, byteOffset, byteLength)
+function placeholderFor(field: string, bytes: Uint8Array, dataUrls: Map<string, Buffer>) {
+  const dataUrl = asBuffer(bytes)
   // It will stand in HTML as it is, where these two have a meaning. Base64 has neither.
   if (dataUrl.includes('<') || dataUrl.includes('&')) throw brokenRule(field, validationCodes.image)
   const placeholder = `data:${randomUUID()}`

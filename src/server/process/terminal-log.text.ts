@@ -15,7 +15,7 @@ export const logText: Record<string, string> = {
   feed_not_read: 'Não foi possível ler o Instagram: as últimas fotos continuam no ar',
   variants_not_made: 'Uma foto não pôde ser gravada em todos os tamanhos',
   media_not_pruned: 'As fotos sem uso não puderam ser removidas',
-  expired_rows_not_pruned: 'As respostas guardadas de pedidos repetidos não puderam ser removidas',
+  expired_rows_not_pruned: 'O que venceu (histórico, excluídos, pedidos repetidos) não pôde ser removido',
   connection_not_accepted: 'Uma conexão não pôde ser aceita',
   sign_in_succeeded: 'Alguém entrou no painel',
   sign_in_failed: 'E-mail ou senha errados no painel',
