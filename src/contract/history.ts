@@ -31,7 +31,8 @@ export const revisionSchema = z.object({
 })
 export type Revision = z.output<typeof revisionSchema>
 
-const wholeNumber = z.string().check(z.regex(/^\d{1,15}$/))
+// A longer number does not fit the column.
+const wholeNumber = z.string().check(z.regex(/^\d{1,9}$/))
 
 /** `before` is a revision: older ones follow. */
 export const historyQuerySchema = z.object({
