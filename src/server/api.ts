@@ -18,6 +18,7 @@ import { warnOfUntrustedProxy } from './http/untrusted-proxy.ts'
 import { overviewRoutes } from './overview-routes.ts'
 import { previewRoutes, type RenderPreview } from './preview/preview.routes.ts'
 import type { Publisher } from './publication/publisher.ts'
+import { meRoutes } from './users/me.routes.ts'
 import { createUserStore } from './users/users.store.ts'
 
 interface ApiDependencies {
@@ -68,6 +69,7 @@ export async function apiRoutes(app: FastifyInstance, dependencies: ApiDependenc
     lockUser: (trx, { user, passwordHash }, newHash) =>
       createUserStore(trx).lockIfPasswordUnchanged(user._id, passwordHash, newHash),
   })
+  meRoutes(app, db)
   entityRoutes({ app, db, env, publish: publisher.publish })
   overviewRoutes(app, db)
   if (renderPreview) {
