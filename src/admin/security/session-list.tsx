@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { MonitorSmartphone } from 'lucide-react'
 import { useId, useState } from 'react'
 import { call } from '#browser/http/call.ts'
 import { me, type Session } from '#contract/access.ts'
@@ -51,9 +50,9 @@ function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void })
   const { device, current, lastUsedAt } = session
   return (
     <li className="session">
-      <MonitorSmartphone aria-hidden="true" className="size-6 flex-none text-ink-soft" />
       <p id={id} className="min-w-0 flex-1">
-        {deviceName(device)} · {current ? <strong>{sessionsText.here}</strong> : timeAgo(lastUsedAt)}
+        <span className="block font-semibold">{deviceName(device)}</span>{' '}
+        <span className="hint">{current ? sessionsText.here : timeAgo(lastUsedAt)}</span>
       </p>
       {!current && (
         <button type="button" className="quiet-button" aria-describedby={id} onClick={onEnd}>
