@@ -3,8 +3,11 @@ import type { EntityName } from '#contract/entities.ts'
 /** The panel's URLs besides those of the entities (spec §2). */
 export const paths = {
   login: '/admin/login',
+  recover: '/admin/recover',
+  welcome: '/admin/welcome',
   dashboard: '/admin/dashboard',
   history: '/admin/history',
+  security: '/admin/security',
   help: '/admin/help',
 } as const
 

@@ -4,7 +4,7 @@ import { LoginScreen } from './auth/login-screen.tsx'
 import { RequireSession } from './auth/session.tsx'
 import { PanelBoundary } from './layout/panel-boundary.tsx'
 import { paths } from './paths.ts'
-import { PanelLayout, screens } from './screens.tsx'
+import { PanelLayout, RecoverScreen, screens, WelcomeScreen } from './screens.tsx'
 import { ScreenSkeleton } from './ui/skeletons.tsx'
 
 /** All routes of the panel (spec §2). `/admin` and unknown paths below it redirect to the dashboard. */
@@ -14,6 +14,8 @@ export function PanelRoutes() {
       <Suspense fallback={<ScreenSkeleton />}>
         <Routes>
           <Route path={paths.login} element={<LoginScreen />} />
+          <Route path={paths.recover} element={<RecoverScreen />} />
+          <Route path={paths.welcome} element={<WelcomeScreen />} />
           <Route
             element={
               <RequireSession>

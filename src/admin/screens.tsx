@@ -15,6 +15,14 @@ export const PanelLayout = lazyScreen(async () => ({
   Screen: (await import('./layout/panel-layout.tsx')).PanelLayout,
 })).Screen
 
+/** The ways in without the password. */
+export const RecoverScreen = lazyScreen(async () => ({
+  Screen: (await import('./recovery/recover-screen.tsx')).RecoverScreen,
+})).Screen
+export const WelcomeScreen = lazyScreen(async () => ({
+  Screen: (await import('./recovery/welcome-screen.tsx')).WelcomeScreen,
+})).Screen
+
 /** The screen of each entity, in a separate script. An entity without one does not compile. */
 const entityScreens: Record<EntityName, () => Promise<LoadedScreen<object>>> = {
   products: async () => (await import('./products/product-screen.tsx')).productScreen,
@@ -37,6 +45,10 @@ export const screens = [
   {
     path: paths.history,
     ...lazyScreen(async () => ({ Screen: (await import('./history/history-screen.tsx')).HistoryScreen })),
+  },
+  {
+    path: paths.security,
+    ...lazyScreen(async () => ({ Screen: (await import('./security/security-screen.tsx')).SecurityScreen })),
   },
   { path: paths.help, ...lazyScreen(async () => ({ Screen: (await import('./help/help-screen.tsx')).HelpScreen })) },
 ]

@@ -1,4 +1,5 @@
 import { readSession } from './session.ts'
+import { readItem, removeItem, storedKeys } from './storage.ts'
 
 // Ours, because form libraries keep drafts under one key for everybody; these belong to a user, and are stored without photos if the
 // storage is full.
@@ -12,7 +13,7 @@ export function draftKey(key: string): string {
 /** The unsaved input kept in this browser, or undefined if there is none or it cannot be parsed. */
 export function readDraft<Values extends object>(key: string): Partial<Values> | undefined {
   try {
-    const draft = JSON.parse(localStorage.getItem(key) ?? 'null')
+    const draft = JSON.parse(readItem(key) ?? 'null')
     return typeof draft === 'object' && draft !== null ? draft : undefined
   } catch {
     return undefined
@@ -28,21 +29,21 @@ export function writeDraft(key: string, values: object): void {
       localStorage.setItem(key, text)
       return
     } catch {
-      localStorage.removeItem(key)
+      removeItem(key)
     }
   }
 }
 
 export function clearDraft(key: string): void {
-  localStorage.removeItem(key)
+  removeItem(key)
 }
 
 /** The keys of all drafts in this browser, of every user. */
 export function draftKeys(): string[] {
-  return Object.keys(localStorage).filter((key) => key.startsWith(prefix))
+  return storedKeys().filter((key) => key.startsWith(prefix))
 }
 
 /** Deletes all drafts in this browser. */
 export function clearAllDrafts(): void {
-  for (const key of draftKeys()) localStorage.removeItem(key)
+  for (const key of draftKeys()) removeItem(key)
 }

@@ -1,3 +1,5 @@
+import { readItem, removeItem, writeItem } from './storage.ts'
+
 /** The session as stored in this browser (spec §3). The panel's guard checks only that a token exists. */
 export interface StoredSession {
   userId: string
@@ -13,7 +15,7 @@ const listeners = new Set<() => void>()
 /** The stored session, or undefined if there is none or it cannot be parsed. */
 export function readSession(): StoredSession | undefined {
   try {
-    const stored = JSON.parse(localStorage.getItem(storageKey) ?? 'null')
+    const stored = JSON.parse(readItem(storageKey) ?? 'null')
     return typeof stored?.access_token === 'string' && stored.access_token !== '' ? stored : undefined
   } catch {
     return undefined
@@ -21,12 +23,12 @@ export function readSession(): StoredSession | undefined {
 }
 
 export function saveSession(session: Omit<StoredSession, 'isAuthenticated'>): void {
-  localStorage.setItem(storageKey, JSON.stringify({ ...session, isAuthenticated: true }))
+  writeItem(storageKey, JSON.stringify({ ...session, isAuthenticated: true }))
   for (const listener of listeners) listener()
 }
 
 export function clearSession(): void {
-  localStorage.removeItem(storageKey)
+  removeItem(storageKey)
   for (const listener of listeners) listener()
 }
 
@@ -35,11 +37,11 @@ export function clearSession(): void {
  * out. It is kept after signing out.
  */
 export function readDevice(): string | undefined {
-  return localStorage.getItem(deviceKey) ?? undefined
+  return readItem(deviceKey)
 }
 
 export function saveDevice(secret: string): void {
-  localStorage.setItem(deviceKey, secret)
+  writeItem(deviceKey, secret)
 }
 
 /** Calls `listener` when the session changes, in this tab or another. Returns the function that unsubscribes. */

@@ -39,8 +39,8 @@ test('the first load of the login is at most 85 KB of script', () => {
 })
 
 test('every screen of the panel is a chunk of its own', () => {
-  // Dashboard, history and help are no entity's.
-  expect(screens).toHaveLength(entityNames.length + 3)
+  // Dashboard, history, security, help, and the two for lost access are no entity's.
+  expect(screens).toHaveLength(entityNames.length + 6)
   expect(new Set(screens.map((name) => manifest[name]?.file)).size).toBe(screens.length)
 })
 

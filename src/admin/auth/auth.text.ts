@@ -7,6 +7,7 @@ export const authText = {
   password: 'Senha',
   submit: 'Entrar',
   submitting: 'Entrando...',
+  lostAccess: 'Perdi o acesso',
   draftsLeft: 'Há rascunhos neste aparelho',
   deleteDrafts: 'Apagar',
   failed: 'Credenciais inválidas',

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { readSession } from '#browser/session.ts'
 import { auth } from '#contract/auth.ts'
 import { entityNames } from '#contract/entities.ts'
@@ -60,6 +60,33 @@ test('the device’s secret is kept after signing out, and its user can sign in 
   await signIn(adminPassword)
   await waitFor(() => expect(address()).toBe('/admin/dashboard'))
   expect(localStorage.getItem('toldaria.device')).toBe(device)
+})
+
+test('where the browser forbids storage, signing in works for the life of the page', async () => {
+  const panel = await openPanel('/admin/faq', { signedIn: false })
+  const forbid = (name: string) => {
+    const own = Object.getOwnPropertyDescriptor(window, name)
+    Object.defineProperty(window, name, {
+      configurable: true,
+      get() {
+        throw new DOMException('denied', 'SecurityError')
+      },
+    })
+    onTestFinished(() => void Object.defineProperty(window, name, own ?? { value: undefined }))
+  }
+  forbid('localStorage')
+  forbid('sessionStorage')
+  panel.open()
+  await panel.user.type(await screen.findByLabelText('E-mail'), panel.admin.email)
+  await panel.user.type(screen.getByLabelText('Senha'), adminPassword)
+  await panel.user.click(screen.getByRole('button', { name: 'Entrar' }))
+  await panel.user.click(await screen.findByRole('button', { name: 'Adicionar FAQ' }))
+  await panel.user.type(screen.getByLabelText('Pergunta'), 'Qual é o prazo?')
+  await panel.user.type(screen.getByLabelText('Resposta'), 'Quinze dias.')
+  await panel.user.click(screen.getByRole('button', { name: 'Adicionar' }))
+  expect(await screen.findByRole('heading', { name: 'Qual é o prazo?' })).toBeTruthy()
+  await panel.user.click(screen.getByRole('button', { name: 'Sair' }))
+  expect(await screen.findByRole('heading', { name: 'Área Administrativa' })).toBeTruthy()
 })
 
 test('§8 a wrong e-mail or password: Credenciais inválidas, and a line with the reason', async () => {

@@ -1,8 +1,9 @@
 import { useState } from 'react'
-import { Navigate, useLocation } from 'react-router'
+import { Link, Navigate, useLocation } from 'react-router'
 import { clearAllDrafts, draftKeys } from '#browser/draft-store.ts'
-import { Logo } from '../ui/logo.tsx'
+import { paths } from '../paths.ts'
 import { authText } from './auth.text.ts'
+import { LoginFrame } from './login-frame.tsx'
 import { pathAfterLogin } from './return-to.ts'
 import { useSignedIn } from './session.tsx'
 import { SignInForm } from './sign-in-form.tsx'
@@ -12,19 +13,13 @@ export function LoginScreen() {
   const { state } = useLocation()
   if (useSignedIn()) return <Navigate to={pathAfterLogin(state)} replace />
   return (
-    <main className="login">
-      <title>{authText.title}</title>
-      <div className="login-card">
-        <div className="login-awning" />
-        <div className="valance" />
-        <div className="login-body">
-          <Logo className="mx-auto size-14" />
-          <h1 className="login-title">{authText.title}</h1>
-          <SignInForm />
-          <LeftDrafts />
-        </div>
-      </div>
-    </main>
+    <LoginFrame title={authText.title}>
+      <SignInForm />
+      <Link to={paths.recover} className="quiet-button mt-2 w-full">
+        {authText.lostAccess}
+      </Link>
+      <LeftDrafts />
+    </LoginFrame>
   )
 }
 

@@ -1,14 +1,26 @@
 import { call } from '#browser/http/call.ts'
 import { readDevice, saveDevice, saveSession } from '#browser/session.ts'
+import type { access } from '#contract/access.ts'
 import { auth } from '#contract/auth.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+
+/** The calls that sign in. */
+export type SignInEndpoint = typeof auth.login | typeof access.recover | typeof access.followLink
 
 /**
  * Signs in with e-mail and password, and stores the session (spec §7) and the secret of this device.
  *
  * @throws what `call` throws
  */
-export async function signIn(credentials: { email: string; password: string }): Promise<void> {
-  const { access_token, user, device } = await call(auth.login, { body: { ...credentials, device: readDevice() } })
+export function signIn(credentials: { email: string; password: string }): Promise<void> {
+  return signInBy(auth.login, credentials)
+}
+
+/** Signs in by one of the calls that do, like `signIn`. */
+export async function signInBy<E extends SignInEndpoint>(endpoint: E, body: BodyOf<E>): Promise<void> {
+  const { access_token, user, device } = await call<SignInEndpoint>(endpoint, {
+    body: { ...body, device: readDevice() },
+  })
   if (device) saveDevice(device)
   saveSession({ userId: user._id, access_token, email: user.email })
 }

@@ -1,4 +1,4 @@
-import { ArrowRight, ChevronRight, CircleHelp, Clapperboard, History, Store } from 'lucide-react'
+import { ArrowRight, ChevronRight, CircleHelp, Clapperboard, History, ShieldCheck, Store } from 'lucide-react'
 import { Link } from 'react-router'
 import { panelText } from '../panel.text.ts'
 import { entityPath, paths } from '../paths.ts'
@@ -17,7 +17,10 @@ const cards = [
 ]
 
 /** The screens without tab and card. */
-const rows = [{ to: paths.history, title: dashboardText.history, advice: dashboardText.historyAdvice, Icon: History }]
+const rows = [
+  { to: paths.history, title: dashboardText.history, advice: dashboardText.historyAdvice, Icon: History },
+  { to: paths.security, title: dashboardText.security, advice: dashboardText.securityAdvice, Icon: ShieldCheck },
+]
 
 /** Two cards that link to screens (spec §2), then what needs the owner, and what is opened rarely. */
 export function DashboardScreen() {

@@ -9,5 +9,7 @@ export const dashboardText = {
   noticesFailed: 'Os avisos não carregaram.',
   history: 'Histórico',
   historyAdvice: 'Mudanças e excluídos',
+  security: 'Segurança',
+  securityAdvice: 'Acesso e cópias',
   help: 'Ajuda',
 }

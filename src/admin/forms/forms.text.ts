@@ -10,6 +10,15 @@ export const formText = {
     length > limit
       ? `São ${length} letras, e cabem ${limit}. Nada foi cortado: encurte o texto.`
       : `${length} de ${limit} letras`,
+  // Shown below a new password while it is typed.
+  passwordAdvice: {
+    short: 'Dica: com 8 caracteres ou mais fica bem mais difícil de adivinhar.',
+    common:
+      'Dica: esta é uma das mais usadas e a primeira que um invasor tenta. Prefira três ou quatro palavras juntas.',
+  },
+  copy: 'Copiar',
+  copied: 'Copiado',
+  copyFailed: 'Não deu para copiar. Selecione o texto e copie.',
   draftFound: 'Há um rascunho não salvo',
   draftRestore: 'Recuperar',
   draftDiscard: 'Descartar',

@@ -33,7 +33,7 @@ export function useSaveKey(name: string, hasSecrets: boolean) {
     /** Called after a successful save: the same content is then another item. */
     forget(): void {
       attempts.delete(storageKey)
-      sessionStorage.removeItem(storageKey)
+      storeAttempt(storageKey, undefined)
     },
   }
 }
@@ -46,11 +46,12 @@ function readAttempt(storageKey: string): Attempt | undefined {
   }
 }
 
-function storeAttempt(storageKey: string, attempt: Attempt): void {
+function storeAttempt(storageKey: string, attempt: Attempt | undefined): void {
   try {
-    sessionStorage.setItem(storageKey, JSON.stringify(attempt))
+    if (attempt) sessionStorage.setItem(storageKey, JSON.stringify(attempt))
+    else sessionStorage.removeItem(storageKey)
   } catch {
-    // If the storage is full, the key lasts as long as the page.
+    // If the storage is full or forbidden, the key lasts as long as the page.
   }
 }
 

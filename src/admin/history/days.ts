@@ -3,7 +3,6 @@ import { historyText } from './history.text.ts'
 const day = { weekday: 'long', day: 'numeric', month: 'long' } as const
 const ofThisYear = new Intl.DateTimeFormat('pt-BR', day)
 const ofOtherYears = new Intl.DateTimeFormat('pt-BR', { ...day, year: 'numeric' })
-const moment = new Intl.DateTimeFormat('pt-BR', { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' })
 const time = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit' })
 
 /** Entries of one day, in their order. */
@@ -31,11 +30,6 @@ export function dayLabel(date: Date, now: Date): string {
   if (date.toDateString() === daysAgo(1)) return historyText.yesterday
   const label = (date.getFullYear() === now.getFullYear() ? ofThisYear : ofOtherYears).format(date)
   return label.charAt(0).toUpperCase() + label.slice(1)
-}
-
-/** A date with its time, such as 27 de fevereiro, 14:05. */
-export function momentOf(date: Date): string {
-  return moment.format(date)
 }
 
 /** The time of day, such as 14:05. */

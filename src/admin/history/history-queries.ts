@@ -1,12 +1,12 @@
-import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { call } from '#browser/http/call.ts'
 import { HttpError } from '#browser/http/call-errors.ts'
 import { type EntityName, entities } from '#contract/entities.ts'
 import { history, trash } from '#contract/history.ts'
 import { users } from '#contract/users.ts'
-import { failureReason, useReportFailure } from '../forms/failure-reason.ts'
-import { useOneAtATime, useReportLoadFailure } from '../lists/entity-queries.ts'
-import { dismissErrors, showSuccess } from '../toasts/show-toast.ts'
+import { failureReason } from '../forms/failure-reason.ts'
+import { useReportLoadFailure } from '../lists/entity-queries.ts'
+import { useAction } from '../lists/use-action.ts'
 import { type HistoryFilters, withoutBlanks } from './filters.ts'
 import { historyText } from './history.text.ts'
 
@@ -70,28 +70,13 @@ export function useTitles(entity: EntityName): Map<string, string> | undefined {
   }).data
 }
 
-interface ActionText {
-  done: string
-  failed: string
-}
-
-/** An action on the history or the trash: a toast for success or failure, then everything is loaded again. */
-export function useAction<Input>(run: (input: Input) => Promise<unknown>, text: ActionText, onDone?: () => void) {
-  const queryClient = useQueryClient()
-  const report = useReportFailure()
-  const action = useOneAtATime<Input>({
-    mutationFn: (input) => {
-      dismissErrors()
-      return run(input)
-    },
-    onError: (error) => report(error, text.failed),
-    onSuccess: async () => {
-      showSuccess(text.done)
-      await queryClient.invalidateQueries()
-      onDone?.()
-    },
-  })
-  return { ...action, reason: action.isError ? reasonOf(action.error) : '' }
+/** An action on the history or the trash. */
+export function useHistoryAction<Input>(
+  run: (input: Input) => Promise<unknown>,
+  text: { done: string; failed: string },
+  onDone?: () => void,
+) {
+  return useAction({ run, text, reasonOf, onDone })
 }
 
 function reasonOf(error: unknown): string {

@@ -4,7 +4,7 @@ import { history, type Revision } from '#contract/history.ts'
 import { isOrder } from './changed-fields.ts'
 import { ChangedFields } from './changed-fields-list.tsx'
 import { bringBackText, historyText } from './history.text.ts'
-import { useAction } from './history-queries.ts'
+import { useHistoryAction } from './history-queries.ts'
 import { OrderChange } from './order-change.tsx'
 
 interface RevisionDetailsProps {
@@ -19,7 +19,7 @@ export function RevisionDetails({ id, revision, isCurrent }: RevisionDetailsProp
   const isErased = before === null && after === null
   const reasonId = useId()
   const isInTrash = isCurrent && after === null
-  const restore = useAction(
+  const restore = useHistoryAction(
     (state: 'before' | 'after') => call(history.restore, { id: String(revision.revision), body: { state } }),
     isInTrash ? bringBackText(title) : { done: historyText.restored, failed: historyText.restoreFailed },
   )

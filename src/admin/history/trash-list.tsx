@@ -5,10 +5,10 @@ import { ConfirmDialog } from '../lists/confirm-dialog.tsx'
 import { listText } from '../lists/lists.text.ts'
 import { LoadError } from '../lists/load-error.tsx'
 import { focusContent, isFocusLost } from '../ui/focus.ts'
-import { momentOf } from './days.ts'
+import { momentOf } from '../ui/moment-of.ts'
 import { EntriesSkeleton } from './entries-skeleton.tsx'
 import { bringBackText, entityNouns, historyText, labelOf, removeText } from './history.text.ts'
-import { useAction, type useTrash } from './history-queries.ts'
+import { useHistoryAction, type useTrash } from './history-queries.ts'
 
 /** The deleted items, which can be brought back or deleted for good. */
 export function TrashList({ trash: items }: { trash: ReturnType<typeof useTrash> }) {
@@ -47,7 +47,7 @@ function TrashEntry({ item, onRemove }: { item: TrashItem; onRemove: () => void 
   const { _id: id, entity, title, deletedAt, deletedBy, expiresAt } = item
   const titleId = useId()
   const reasonId = useId()
-  const restore = useAction(() => call(trash.restore, { id }), bringBackText(title))
+  const restore = useHistoryAction(() => call(trash.restore, { id }), bringBackText(title))
   return (
     <li className="trash-entry">
       <h2 id={titleId} className="card-title">
@@ -82,7 +82,7 @@ function TrashEntry({ item, onRemove }: { item: TrashItem; onRemove: () => void 
 }
 
 function RemoveDialog({ item, onClose }: { item: TrashItem; onClose: () => void }) {
-  const removal = useAction((id: string) => call(trash.remove, { id }), removeText, onClose)
+  const removal = useHistoryAction((id: string) => call(trash.remove, { id }), removeText, onClose)
   return (
     <ConfirmDialog
       question={historyText.confirmRemove}

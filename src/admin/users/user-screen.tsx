@@ -2,13 +2,13 @@ import { useWatch } from 'react-hook-form'
 import { readSession } from '#browser/session.ts'
 import { type User, type UserInput, userInputSchema, users } from '#contract/users.ts'
 import { validationCodes } from '#contract/validation.ts'
-import { passwordWeakness } from '#contract/weak-passwords.ts'
 import { signIn } from '../auth/sign-in-calls.ts'
 import { Field } from '../forms/field.tsx'
+import { NewPasswordField } from '../forms/new-password-field.tsx'
 import { createEntityClient, type SaveOptions } from '../lists/entity-client.ts'
 import { entityScreen } from '../lists/entity-screen.tsx'
 import type { FieldsProps } from '../lists/entity-slice.ts'
-import { PasswordInput } from '../ui/password-input.tsx'
+import { SignInLinkButton } from './sign-in-link.tsx'
 import { userFormText, usersText } from './users.text.ts'
 
 const client = createEntityClient(users)
@@ -41,9 +41,12 @@ async function updateUser(id: string, input: UserInput, options?: SaveOptions): 
 
 function UserDetails({ item }: { item: User }) {
   return (
-    <p className="card-text break-all">
-      {userFormText.emailLine} {item.email}
-    </p>
+    <>
+      <p className="card-text break-all">
+        {userFormText.emailLine} {item.email}
+      </p>
+      <SignInLinkButton user={item} />
+    </>
   )
 }
 
@@ -51,7 +54,6 @@ function UserFields({ form, mode }: FieldsProps<UserInput, UserInput>) {
   const { register, control } = form
   const { errors } = form.formState
   const password = useWatch({ control, name: 'password' })
-  const weakness = password === '' ? undefined : passwordWeakness(password)
   return (
     <>
       <Field limit={200} label={userFormText.name} error={errors.name?.message}>
@@ -60,16 +62,13 @@ function UserFields({ form, mode }: FieldsProps<UserInput, UserInput>) {
       <Field label={userFormText.email} error={errors.email?.message}>
         {(ids) => <input {...ids} {...register('email')} className="input" type="email" required autoComplete="off" />}
       </Field>
-      <Field label={userFormText.password} hint={userFormText.passwordHint[mode]} error={errors.password?.message}>
-        {(ids) => (
-          <>
-            <PasswordInput {...ids} {...register('password')} required autoComplete="new-password" />
-            <p aria-live="polite" className={weakness ? 'hint' : 'sr-only'}>
-              {weakness && userFormText.passwordAdvice[weakness]}
-            </p>
-          </>
-        )}
-      </Field>
+      <NewPasswordField
+        label={userFormText.password}
+        hint={userFormText.passwordHint[mode]}
+        error={errors.password?.message}
+        password={password}
+        input={register('password')}
+      />
     </>
   )
 }

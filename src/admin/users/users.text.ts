@@ -27,11 +27,19 @@ export const userFormText = {
     create: 'Este usuário vai usá-la junto com o e-mail. Depois de salva, ninguém consegue vê-la: anote.',
     edit: 'O que você escrever aqui passa a valer no lugar da atual, e as sessões abertas deste usuário terminam. Para não mudar, repita a atual.',
   },
-  // Shown below the field while typing; the form can be sent all the same.
-  passwordAdvice: {
-    short: 'Dica: com 8 caracteres ou mais fica bem mais difícil de adivinhar.',
-    common:
-      'Dica: esta é uma das mais usadas e a primeira que um invasor tenta. Prefira três ou quatro palavras juntas.',
-  },
   allRequired: 'Todos os campos são obrigatórios!',
+}
+
+export const signInLinkText = {
+  send: 'Enviar link de acesso',
+  title: 'Link de acesso',
+  creating: 'Criando o link...',
+  failed: 'Erro ao criar o link',
+  advice: (name: string) => `Mande só para ${name}. Quem abre o link escolhe uma senha nova e entra no painel.`,
+  limits: (until: string) =>
+    `Funciona uma vez, até ${until}. Um link enviado antes deixa de valer. Até lá, a senha de agora continua valendo.`,
+  address: 'Endereço',
+  whatsapp: 'Mandar pelo WhatsApp',
+  message: (name: string, until: string, url: string) =>
+    `Oi, ${name}! Com este link você escolhe uma senha nova e entra no painel do site. Ele funciona uma vez, até ${until}. Não passe para mais ninguém.\n\n${url}`,
 }

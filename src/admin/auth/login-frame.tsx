@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { Logo } from '../ui/logo.tsx'
+
+/** The card below an awning that the screens before the sign-in share. */
+export function LoginFrame({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <main className="login">
+      <title>{title}</title>
+      <div className="login-card">
+        <div className="login-awning" />
+        <div className="valance" />
+        <div className="login-body">
+          <Logo className="mx-auto size-14" />
+          <h1 className="login-title">{title}</h1>
+          {children}
+        </div>
+      </div>
+    </main>
+  )
+}

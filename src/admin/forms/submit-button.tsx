@@ -1,0 +1,26 @@
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+
+interface SubmitButtonProps<Values extends FieldValues, Output> {
+  form: UseFormReturn<Values, unknown, Output>
+  text: string
+  sending: string
+}
+
+/** The button of a form with `useSubmit`, and above it why the last attempt failed. */
+export function SubmitButton<Values extends FieldValues, Output>(props: SubmitButtonProps<Values, Output>) {
+  const { form, text, sending } = props
+  const { errors, isSubmitting } = form.formState
+  return (
+    <>
+      {errors.root && (
+        <p role="alert" className="reason">
+          {errors.root.message}
+        </p>
+      )}
+      {/* `disabled` would lose the focus during the call. */}
+      <button type="submit" className="primary-button" aria-disabled={isSubmitting}>
+        {isSubmitting ? sending : text}
+      </button>
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { useRef } from 'react'
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
+import { HttpError } from '#browser/http/call-errors.ts'
+import { dismissErrors } from '../toasts/show-toast.ts'
+import { failureReason, useReportFailure } from './failure-reason.ts'
+import { useForgetAfterSignIn } from './focus.ts'
+
+interface SubmitOptions<Values extends FieldValues, Output> {
+  form: UseFormReturn<Values, unknown, Output>
+  send: (input: Output) => Promise<unknown>
+  /** The path of the call, for the reason of a failure. */
+  path: string
+  /** The toast of a failure. */
+  failed: string
+  /** What a status means here: a text, below its field or, without one, above the button. */
+  refusals: Partial<Record<number, { field?: FieldPath<Values>; text: string }>>
+}
+
+/**
+ * The submit handler of a form that is no entity's; it ignores a second press. After a failure, the fields keep what was typed, and the form's
+ * `root` error says why.
+ */
+export function useSubmit<Values extends FieldValues, Output>(options: SubmitOptions<Values, Output>) {
+  const { form, send, path, failed, refusals } = options
+  const report = useReportFailure()
+  const isRunning = useRef(false)
+  const { errors } = form.formState
+  useForgetAfterSignIn(errors.root !== undefined, () => form.clearErrors('root'))
+
+  return form.handleSubmit(async (input) => {
+    if (isRunning.current) return
+    isRunning.current = true
+    dismissErrors()
+    try {
+      await send(input)
+    } catch (error) {
+      report(error, failed)
+      const { field = 'root', text } = (error instanceof HttpError && refusals[error.status]) || {
+        text: failureReason({ path, error }),
+      }
+      form.setError(field, { message: text }, { shouldFocus: true })
+    }
+    isRunning.current = false
+  })
+}

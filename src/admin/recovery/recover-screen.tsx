@@ -1,0 +1,84 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useForm, useWatch } from 'react-hook-form'
+import { Link } from 'react-router'
+import { access } from '#contract/access.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { LoginFrame } from '../auth/login-frame.tsx'
+import { Field } from '../forms/field.tsx'
+import { NewPasswordField } from '../forms/new-password-field.tsx'
+import { SubmitButton } from '../forms/submit-button.tsx'
+import { paths } from '../paths.ts'
+import { recoveryText } from './recovery.text.ts'
+import { useRecovery } from './use-recovery.ts'
+
+type Values = BodyOf<typeof access.recover>
+
+/** The ways in for who lost the password, the quickest first. */
+export function RecoverScreen() {
+  return (
+    <LoginFrame title={recoveryText.title}>
+      <p className="mb-4 text-center text-ink-soft">{recoveryText.intro}</p>
+      <ol className="ways">
+        <li>
+          <h2 className="card-title">{recoveryText.byCode}</h2>
+          <p>{recoveryText.byCodeAdvice}</p>
+          <CodeForm />
+        </li>
+        <li>
+          <h2 className="card-title">{recoveryText.byColleague}</h2>
+          <p>{recoveryText.byColleagueAdvice}</p>
+        </li>
+        <li>
+          <h2 className="card-title">{recoveryText.byOperator}</h2>
+          <p>{recoveryText.byOperatorAdvice}</p>
+          <p>
+            <code className="command">{recoveryText.command}</code>
+          </p>
+        </li>
+      </ol>
+      <Link to={paths.login} className="quiet-button mt-4 w-full">
+        {recoveryText.back}
+      </Link>
+    </LoginFrame>
+  )
+}
+
+function CodeForm() {
+  const form = useForm<Values, unknown, Values>({
+    defaultValues: { email: '', code: '', password: '' },
+    resolver: standardSchemaResolver<Values, unknown, Values>(access.recover.body),
+  })
+  const submit = useRecovery(access.recover, form, { 401: { text: recoveryText.wrongCode } })
+  const { errors } = form.formState
+  const password = useWatch({ control: form.control, name: 'password' })
+  return (
+    <form noValidate onSubmit={submit} className="form-fields">
+      <Field label={recoveryText.email} error={errors.email?.message}>
+        {(ids) => (
+          <input {...ids} {...form.register('email')} className="input" type="email" autoComplete="username" required />
+        )}
+      </Field>
+      <Field label={recoveryText.code} error={errors.code?.message}>
+        {(ids) => (
+          <input
+            {...ids}
+            {...form.register('code')}
+            className="input code-input"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            required
+          />
+        )}
+      </Field>
+      <NewPasswordField
+        label={recoveryText.newPassword}
+        hint={recoveryText.newPasswordHint}
+        error={errors.password?.message}
+        password={password}
+        input={form.register('password')}
+      />
+      <SubmitButton form={form} text={recoveryText.submit} sending={recoveryText.submitting} />
+    </form>
+  )
+}

@@ -1,0 +1,33 @@
+/** The ways in without the password. */
+export const recoveryText = {
+  title: 'Perdi o acesso',
+  intro: 'Há três jeitos de voltar. Tente nesta ordem:',
+  byCode: 'Com um código de recuperação',
+  byCodeAdvice: 'É um dos dez códigos da folha que você imprimiu em Segurança.',
+  byColleague: 'Com a ajuda de um colega',
+  byColleagueAdvice:
+    'Quem ainda abre o painel vai em Usuários e toca em “Enviar link de acesso” no seu cartão. Com o link, você escolhe uma senha nova.',
+  byOperator: 'Com quem cuida do servidor',
+  byOperatorAdvice: 'Peça que rode este comando na pasta do site. Ele mostra um endereço que abre o painel para você.',
+  command: 'npm run admin:recover',
+  email: 'E-mail',
+  code: 'Código',
+  newPassword: 'Senha nova',
+  newPasswordHint: 'Pelo menos 8 letras, números ou sinais.',
+  submit: 'Salvar e entrar',
+  submitting: 'Entrando...',
+  failed: 'Não deu para entrar',
+  succeeded: 'Senha nova salva. Você entrou.',
+  wrongCode: 'O e-mail ou o código não conferem. Confira letra por letra; cada código funciona uma vez só.',
+  tooMany: 'Muitas tentativas seguidas. Espere alguns minutos e tente de novo.',
+  back: 'Voltar',
+}
+
+export const welcomeText = {
+  title: 'Escolha uma senha nova',
+  intro: 'Com ela você entra no painel agora, e da próxima vez junto com o seu e-mail.',
+  endedTitle: 'Este link não vale mais',
+  ended:
+    'Cada link funciona uma vez e por 24 horas, e um link mais novo encerra o anterior. Peça outro a quem mandou este, ou veja os outros jeitos de entrar.',
+  otherWays: 'Perdi o acesso',
+}

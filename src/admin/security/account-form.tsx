@@ -1,0 +1,90 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { call } from '#browser/http/call.ts'
+import { readSession, saveSession } from '#browser/session.ts'
+import { me } from '#contract/access.ts'
+import type { User } from '#contract/users.ts'
+import { validationCodes } from '#contract/validation.ts'
+import { DraftNotice, useDraft } from '../forms/draft.tsx'
+import { Field } from '../forms/field.tsx'
+import { formText, reasonText } from '../forms/forms.text.ts'
+import { NewPasswordField } from '../forms/new-password-field.tsx'
+import { SubmitButton } from '../forms/submit-button.tsx'
+import { useSubmit } from '../forms/use-submit.ts'
+import { showSuccess } from '../toasts/show-toast.ts'
+import { CurrentPasswordField } from './current-password-field.tsx'
+import { accountText } from './security.text.ts'
+
+const { shape } = me.save.body
+
+/** As saved, but an empty new password means that there is none. */
+const accountSchema = z.object({
+  ...shape,
+  newPassword: z.pipe(
+    z.transform((text: string) => (text === '' ? undefined : text)),
+    shape.newPassword,
+  ),
+})
+type Values = z.input<typeof accountSchema>
+type Account = z.output<typeof accountSchema>
+
+const valuesOf = ({ name, email }: User): Values => ({ name, email, currentPassword: '', newPassword: '' })
+
+/** One's own name, e-mail and password, which the current password protects. */
+export function AccountForm({ user }: { user: User }) {
+  const queryClient = useQueryClient()
+  const [initial] = useState(() => valuesOf(user))
+  const form = useForm<Values, unknown, Account>({
+    defaultValues: initial,
+    resolver: standardSchemaResolver<Values, unknown, Account>(accountSchema),
+  })
+  const draft = useDraft(form, { name: 'me', initial, secretFields: ['currentPassword', 'newPassword'] })
+  const submit = useSubmit({
+    form,
+    path: me.save.path,
+    failed: accountText.failed,
+    async send(body) {
+      const saved = await call(me.save, { body })
+      showSuccess(accountText.saved)
+      draft.forget()
+      form.reset(valuesOf(saved))
+      const session = readSession()
+      if (session) saveSession({ ...session, email: saved.email })
+      void queryClient.invalidateQueries()
+    },
+    refusals: {
+      400: { field: 'newPassword', text: validationCodes.passwordCommon },
+      403: { field: 'currentPassword', text: accountText.wrongPassword },
+      409: { field: 'email', text: reasonText.emailTaken },
+    },
+  })
+  const { errors } = form.formState
+  const newPassword = useWatch({ control: form.control, name: 'newPassword' })
+  return (
+    <form noValidate tabIndex={-1} onSubmit={submit} className="form-group outline-none">
+      <h3 className="card-title">{accountText.title}</h3>
+      {draft.found && <DraftNotice onRestore={draft.restore} onDiscard={draft.forget} />}
+      <Field limit={200} label={accountText.name} error={errors.name?.message}>
+        {(ids) => <input {...ids} {...form.register('name')} className="input" required autoComplete="name" />}
+      </Field>
+      <Field label={accountText.email} error={errors.email?.message}>
+        {(ids) => (
+          <input {...ids} {...form.register('email')} className="input" type="email" required autoComplete="username" />
+        )}
+      </Field>
+      <NewPasswordField
+        label={accountText.newPassword}
+        hint={accountText.newPasswordHint}
+        error={errors.newPassword?.message}
+        password={newPassword}
+        input={form.register('newPassword')}
+        required={false}
+      />
+      <CurrentPasswordField error={errors.currentPassword?.message} input={form.register('currentPassword')} />
+      <SubmitButton form={form} text={accountText.submit} sending={formText.saving} />
+    </form>
+  )
+}

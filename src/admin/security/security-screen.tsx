@@ -1,0 +1,16 @@
+import { MyAccess } from './my-access.tsx'
+import { securityText } from './security.text.ts'
+
+/** Who signs in as the user, and what is kept: one's own access, then the copies. */
+export function SecurityScreen() {
+  return (
+    <>
+      <title>{securityText.title}</title>
+      <h1 className="screen-title">{securityText.title}</h1>
+      <p className="mt-1 mb-6 text-ink-soft">{securityText.intro}</p>
+      <div className="security">
+        <MyAccess />
+      </div>
+    </>
+  )
+}

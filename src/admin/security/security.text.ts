@@ -1,0 +1,93 @@
+import type { deviceKinds } from '#contract/access.ts'
+
+export const securityText = {
+  title: 'Segurança',
+  intro: 'Quem entra no painel em seu nome, e o que fica guardado.',
+  access: 'Meu acesso',
+}
+
+/** One's own name, e-mail and password. */
+export const accountText = {
+  title: 'Nome, e-mail e senha',
+  name: 'Nome',
+  email: 'E-mail',
+  currentPassword: 'Senha atual',
+  newPassword: 'Senha nova',
+  newPasswordHint:
+    'Só se quiser trocar. Pelo menos 8 letras, números ou sinais. Os outros aparelhos terão de entrar de novo.',
+  submit: 'Salvar',
+  saved: 'Seus dados foram salvos',
+  failed: 'Erro ao salvar seus dados',
+  loadFailed: 'Erro ao carregar seus dados',
+  wrongPassword: 'Esta não é a sua senha atual.',
+}
+
+export const sessionsText = {
+  title: 'Onde você está conectado',
+  loadFailed: 'Erro ao carregar as sessões',
+  here: 'este aparelho',
+  unknown: 'Aparelho desconhecido',
+  onlyHere: 'Em nenhum outro aparelho.',
+  end: 'Encerrar',
+  endOthers: 'Encerrar as outras',
+  ending: 'Encerrando...',
+  confirmOne: 'Encerrar esta sessão?',
+  confirmOthers: 'Encerrar as outras sessões?',
+  advice: (device: string) => `${device} terá de entrar de novo com e-mail e senha.`,
+  adviceOthers: 'Todos os outros aparelhos terão de entrar de novo com e-mail e senha. Este continua.',
+  ended: (device: string) => `Sessão encerrada: ${device}`,
+  endedOthers: 'As outras sessões foram encerradas',
+  failed: 'Erro ao encerrar a sessão',
+}
+
+/** The kinds of devices as people call them; browsers keep their names. */
+const kindNames: Record<(typeof deviceKinds)[number], string> = {
+  'Android phone': 'Celular Android',
+  'Android tablet': 'Tablet Android',
+  iPhone: 'iPhone',
+  iPad: 'iPad',
+  Windows: 'Computador Windows',
+  Mac: 'Mac',
+  ChromeOS: 'Chromebook',
+  Linux: 'Computador Linux',
+}
+
+/** A session's device, such as "Celular Android, Chrome". */
+export function deviceName(device: string): string {
+  const names: Record<string, string> = kindNames
+  return device === ''
+    ? sessionsText.unknown
+    : device
+        .split(', ')
+        .map((part) => names[part] ?? part)
+        .join(', ')
+}
+
+export const codesText = {
+  title: 'Códigos de recuperação',
+  advice:
+    'Dez códigos em uma folha de papel: com um deles você volta a entrar mesmo sem a senha. Cada um funciona uma vez.',
+  left: (count: number) =>
+    count === 0
+      ? 'Você não tem nenhum código.'
+      : count === 1
+        ? 'Resta 1 código da sua folha.'
+        : `Restam ${count} códigos da sua folha.`,
+  formerEnd: 'Ao criar uma folha nova, os códigos da anterior deixam de valer.',
+  create: 'Criar códigos',
+  creating: 'Criando...',
+  failed: 'Erro ao criar os códigos',
+  shownOnce: 'Imprima ou copie agora: esta folha não aparece de novo.',
+  print: 'Imprimir',
+  done: 'Já guardei',
+  sheetTitle: 'Códigos de recuperação do painel',
+  created: (date: string) => `Criados em ${date}. Os anteriores deixaram de valer.`,
+  email: 'E-mail',
+  purpose:
+    'Com um destes códigos você entra no painel do site se esquecer a senha ou perder o celular. Guarde esta folha onde só você alcança, como um documento.',
+  steps: (address: string) => [
+    `Abra ${address}`,
+    'Escreva o e-mail acima e um dos códigos.',
+    'Escolha uma senha nova e risque o código: cada um funciona uma vez.',
+  ],
+}

@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { call } from '#browser/http/call.ts'
+import { me, type Session } from '#contract/access.ts'
+import { failureReason } from '../forms/failure-reason.ts'
+import { ConfirmDialog } from '../lists/confirm-dialog.tsx'
+import { useReportLoadFailure } from '../lists/entity-queries.ts'
+import { LoadError } from '../lists/load-error.tsx'
+import { useAction } from '../lists/use-action.ts'
+import { panelText } from '../panel.text.ts'
+import { focusContent, isFocusLost } from '../ui/focus.ts'
+import { timeAgo } from '../ui/time-ago.ts'
+import { deviceName, sessionsText } from './security.text.ts'
+
+/** Where the user is signed in. Any session but the current one can be ended here. */
+export function SessionList() {
+  const sessions = useQuery({ queryKey: ['sessions'], queryFn: ({ signal }) => call(me.sessions, { signal }) })
+  useReportLoadFailure(sessions, sessionsText.loadFailed)
+  const [toEnd, setToEnd] = useState<Session | 'others'>()
+  const { data = [] } = sessions
+  return (
+    <section className="form-group">
+      <h3 className="card-title">{sessionsText.title}</h3>
+      {sessions.isPending && (
+        <div role="status" className="skeleton h-16">
+          <span className="sr-only">{panelText.loading}</span>
+        </div>
+      )}
+      {sessions.isLoadingError && (
+        <LoadError message={sessionsText.loadFailed} onRetry={() => void sessions.refetch()} />
+      )}
+      <ul className="sessions">
+        {data.map((session) => (
+          <SessionRow key={session._id} session={session} onEnd={() => setToEnd(session)} />
+        ))}
+      </ul>
+      {data.length === 1 && <p className="hint">{sessionsText.onlyHere}</p>}
+      {data.length > 1 && (
+        <button type="button" className="quiet-button sessions-end" onClick={() => setToEnd('others')}>
+          {sessionsText.endOthers}
+        </button>
+      )}
+      {toEnd && <EndDialog session={toEnd} onClose={() => setToEnd(undefined)} />}
+    </section>
+  )
+}
+
+function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void }) {
+  const id = useId()
+  const { device, current, lastUsedAt } = session
+  return (
+    <li className="session">
+      <p id={id} className="min-w-0 flex-1">
+        <span className="block font-semibold">{deviceName(device)}</span>{' '}
+        <span className="hint">{current ? sessionsText.here : timeAgo(lastUsedAt)}</span>
+      </p>
+      {!current && (
+        <button type="button" className="quiet-button" aria-describedby={id} onClick={onEnd}>
+          {sessionsText.end}
+        </button>
+      )}
+    </li>
+  )
+}
+
+function EndDialog({ session, onClose }: { session: Session | 'others'; onClose: () => void }) {
+  const areOthers = session === 'others'
+  const device = areOthers ? '' : deviceName(session.device)
+  const ending = useAction<void>({
+    run: () => (areOthers ? call(me.endOtherSessions) : call(me.endSession, { id: session._id })),
+    text: { done: areOthers ? sessionsText.endedOthers : sessionsText.ended(device), failed: sessionsText.failed },
+    reasonOf: (error) => failureReason({ path: me.sessions.path, error, deleting: true }),
+    onDone() {
+      onClose()
+      // The pressed button is gone with its session.
+      requestAnimationFrame(() => isFocusLost() && focusContent())
+    },
+  })
+  return (
+    <ConfirmDialog
+      question={areOthers ? sessionsText.confirmOthers : sessionsText.confirmOne}
+      subject={areOthers ? sessionsText.adviceOthers : sessionsText.advice(device)}
+      confirm={sessionsText.end}
+      confirming={sessionsText.ending}
+      action={ending}
+      reason={ending.reason}
+      onConfirm={() => ending.mutate()}
+      onClose={onClose}
+    />
+  )
+}

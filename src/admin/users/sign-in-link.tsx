@@ -1,0 +1,77 @@
+import { KeyRound, MessageCircle } from 'lucide-react'
+import { useState } from 'react'
+import { call } from '#browser/http/call.ts'
+import { Modal } from '#browser/modal.tsx'
+import { access } from '#contract/access.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { type User, users } from '#contract/users.ts'
+import { CopyButton } from '../forms/copy-button.tsx'
+import { failureReason } from '../forms/failure-reason.ts'
+import { Field } from '../forms/field.tsx'
+import { listText } from '../lists/lists.text.ts'
+import { useAction } from '../lists/use-action.ts'
+import { momentOf } from '../ui/moment-of.ts'
+import { signInLinkText } from './users.text.ts'
+
+type SignInLink = ReplyOf<typeof access.createLink>
+
+/** On a user's card: creates a link with which that user chooses a new password and signs in. */
+export function SignInLinkButton({ user: { _id: id, name } }: { user: User }) {
+  const [isOpen, setOpen] = useState(false)
+  const [link, setLink] = useState<SignInLink>()
+  const creation = useAction<void>({
+    run: async () => setLink(await call(access.createLink, { id })),
+    text: { failed: signInLinkText.failed },
+    reasonOf: (error) => failureReason({ path: users.list.path, error }),
+  })
+  function open() {
+    setLink(undefined)
+    setOpen(true)
+    creation.mutate()
+  }
+  return (
+    <>
+      <button type="button" className="card-link" onClick={open}>
+        <KeyRound aria-hidden="true" className="size-5" />
+        {signInLinkText.send}
+      </button>
+      {isOpen && (
+        <Modal title={signInLinkText.title} onClose={() => setOpen(false)} className="panel-modal narrow-modal">
+          <div role="status" className="grid gap-4 pb-5">
+            {link && <LinkToSend name={name} link={link} />}
+            {!link && !creation.reason && <p>{signInLinkText.creating}</p>}
+            {creation.reason && (
+              <>
+                <p className="reason">{creation.reason}</p>
+                <button type="button" className="primary-button" onClick={() => creation.mutate()}>
+                  {listText.tryAgain}
+                </button>
+              </>
+            )}
+          </div>
+        </Modal>
+      )}
+    </>
+  )
+}
+
+function LinkToSend({ name, link: { url, expiresAt } }: { name: string; link: SignInLink }) {
+  const until = momentOf(new Date(expiresAt))
+  const message = encodeURIComponent(signInLinkText.message(name, until, url))
+  return (
+    <>
+      <p>{signInLinkText.advice(name)}</p>
+      <p className="hint">{signInLinkText.limits(until)}</p>
+      <Field label={signInLinkText.address}>
+        {(ids) => <input {...ids} className="input" readOnly value={url} onFocus={(event) => event.target.select()} />}
+      </Field>
+      <div className="link-actions">
+        <a href={`https://wa.me/?text=${message}`} target="_blank" rel="noopener" className="whatsapp-button">
+          <MessageCircle aria-hidden="true" className="size-5" />
+          {signInLinkText.whatsapp}
+        </a>
+        <CopyButton text={url} />
+      </div>
+    </>
+  )
+}
