@@ -73,6 +73,8 @@ addEventListener('click', rememberClick, true)
 addEventListener('load', () =>
   Promise.all([firstPaint, heroPaint]).then(() => (window.requestIdleCallback ?? setTimeout)(load)),
 )
+// From here on the page scrolls smoothly (base.css).
+addEventListener('load', () => document.fonts.ready.then(() => document.documentElement.classList.add('is-loaded')))
 
 root?.addEventListener('hydrate', (event) => {
   removeEventListener('click', rememberClick, true)

@@ -37,6 +37,31 @@ test.describe('on a desktop', () => {
     }
   })
 
+  test('an address with a hash opens at its section at once, and stays there when the font arrives later', async ({
+    page,
+  }) => {
+    let release = () => {}
+    const released = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/*.woff2', (route) => released.then(() => route.continue()))
+    await page.addInitScript(() => {
+      const top = () => document.querySelector('section[id^=servi]')?.getBoundingClientRect().top
+      addEventListener('scroll', () => Object.assign(window, { firstTop: top() }), { once: true })
+    })
+    // At this width the font breaks the lines above in another place than its substitute.
+    await page.setViewportSize({ width: 768, height: 900 })
+    await page.goto('/#servi%C3%A7os', { waitUntil: 'commit' })
+    const firstTop = await page.waitForFunction(() => (window as unknown as { firstTop?: number }).firstTop)
+    expect(Math.round((await firstTop.jsonValue()) ?? 0)).toBe(80)
+    const pageHeight = () => page.evaluate(() => document.documentElement.scrollHeight)
+    const before = await pageHeight()
+    release()
+    // Afterwards links scroll smoothly (§2).
+    await expect(page.locator('html')).toHaveCSS('scroll-behavior', 'smooth')
+    expect(await pageHeight(), 'the lines break elsewhere').not.toBe(before)
+    const section = page.locator('section[id^=servi]')
+    expect(Math.round(await section.evaluate((element) => element.getBoundingClientRect().top))).toBe(80)
+  })
+
   test('a malformed hash throws no error', async ({ page }) => {
     await page.goto('/#%E7%')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
