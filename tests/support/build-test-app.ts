@@ -11,25 +11,30 @@ import { createUserStore } from '#server/users/users.store.ts'
 
 export const adminPassword = 'uma senha de teste'
 
-/** Opens a new, migrated database: SQLite in memory, or a new schema on the server in TEST_DATABASE_URL. */
-export async function openTestDatabase() {
+/** The address of an empty database: SQLite in memory, or a new schema on the server in TEST_DATABASE_URL. */
+export async function emptyDatabaseUrl(): Promise<string> {
   const server = process.env.TEST_DATABASE_URL
-  const { db, prepare } = openDatabase(server ? `${server}${await freshSchema(server)}` : 'file::memory:')
+  return server ? `${server}${await freshSchema(server)}` : 'file::memory:'
+}
+
+/** Opens a new, migrated database. */
+export async function openTestDatabase() {
+  const { db, prepare } = openDatabase(await emptyDatabaseUrl())
   await prepare()
   return db
 }
 
 /**
- * Builds the real app on a real database, with one administrator signed in. It is closed when the test ends.
+ * Builds the real app on a real database, by default a new one, with one administrator signed in. It is closed when the test ends.
  * The parsed lines of its log are added to `logLines`.
  */
 export async function buildTestApp(
   environment: NodeJS.ProcessEnv = {},
   logLines?: Record<string, unknown>[],
-  more: Pick<AppDependencies, 'renderPreview'> = {},
+  { db: given, ...more }: Partial<Pick<AppDependencies, 'db' | 'renderPreview'>> = {},
 ) {
   const env = readEnv({ LOG_LEVEL: 'silent', RATE_LIMIT: 'off', ...environment }, process.cwd())
-  const db = await openTestDatabase()
+  const db = given ?? (await openTestDatabase())
   const publisher = createPublisher({
     db,
     readLists: (trx) => readPublicLists(trx, env.apiUrl),

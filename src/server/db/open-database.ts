@@ -1,18 +1,27 @@
 import { mkdirSync, realpathSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely'
-import { type DialectColumns, migrate } from './migrate.ts'
+import { type DialectColumns, type Migration, migrate, readSchema, type Schema } from './migrate.ts'
 import { makeFilePrivate, privateFolder } from './private-files.ts'
 import { assignReserve, createReserve } from './sqlite-reserve.ts'
-import type { Database, Tables } from './tables.ts'
+import { type Database, migrations, type Tables } from './tables.ts'
 
 const migrationLock = 7_041_963
 
 /** A database that may not exist yet: opening does no I/O, `prepare` does. */
 export interface OpenedDatabase {
   db: Database
-  /** Migrates the database to the newest schema. Throws what the driver throws; may be retried. */
-  prepare: () => Promise<void>
+  /**
+   * Reads which migrations the database has, and changes nothing.
+   * @throws NewerDatabaseError; what the driver throws
+   */
+  readSchema: () => Promise<Schema>
+  /**
+   * Migrates the database to the newest schema; may be retried.
+   * @param steps the migrations that the program knows: fewer make the database of an older program
+   * @throws NewerDatabaseError; what the driver throws
+   */
+  prepare: (steps?: readonly Migration[]) => Promise<void>
 }
 
 /**
@@ -22,14 +31,15 @@ export interface OpenedDatabase {
 export function openDatabase(url: string, { mayCreate = true } = {}): OpenedDatabase {
   const isFile = url.startsWith('file:')
   const db = isFile ? openFile(url.slice('file:'.length), mayCreate) : openPostgres(url)
-  const prepare = async () => {
-    await migrate(db, isFile ? sqliteColumns : postgresColumns, async (trx) => {
-      if (!isFile) await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(trx)
-    })
+  const lock = async (trx: Database) => {
+    if (!isFile) await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(trx)
+  }
+  const prepare = async (steps = migrations) => {
+    await migrate(db, isFile ? sqliteColumns : postgresColumns, lock, steps)
     // Only now is it known that the file belongs to this program.
     if (isFile) closeToOthers(url.slice('file:'.length))
   }
-  return { db, prepare }
+  return { db, readSchema: () => readSchema(db, migrations), prepare }
 }
 
 function closeToOthers(path: string): void {
