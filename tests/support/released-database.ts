@@ -7,7 +7,7 @@ import pg from 'pg'
 import { onTestFinished } from 'vitest'
 import { openDatabase } from '#server/db/open-database.ts'
 import type { Database } from '#server/db/tables.ts'
-import { emptyDatabaseUrl } from './build-test-app.ts'
+import { newDatabaseUrl } from './build-test-app.ts'
 
 const folder = 'tests/released'
 
@@ -21,22 +21,19 @@ export function releasedFile(release: string): Buffer {
 
 /** Opens the database of a release, as its program left it. The test may change it. */
 export async function openReleased(release: string) {
+  const url = await newDatabaseUrl(newFolder())
   if (process.env.TEST_DATABASE_URL) {
-    const url = await emptyDatabaseUrl()
     const client = new pg.Client({ connectionString: url })
     await client.connect()
     await client.query(gunzipSync(readFileSync(`${folder}/${release}.sql.gz`)).toString())
     await client.end()
-    return { url, ...opened(url) }
-  }
-  const url = `file:${join(newFolder(), 'toldaria.db')}`
-  writeFileSync(url.slice('file:'.length), releasedFile(release))
+  } else writeFileSync(url.slice('file:'.length), releasedFile(release))
   return { url, ...opened(url) }
 }
 
 /** Opens an empty database. */
 export async function openEmpty() {
-  return opened(await emptyDatabaseUrl())
+  return opened(await newDatabaseUrl(newFolder()))
 }
 
 export interface Column {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type ColumnBuilderCallback, type ColumnDataType, type Kysely, sql } from 'kysely'
 import { essentialSystemActor } from './actor.ts'
+import type { Dialect } from './dialects.ts'
 import { isMissingTable } from './faults.ts'
 import type { Database, Tables } from './tables.ts'
 import { inTransaction } from './transactions.ts'
@@ -53,22 +54,29 @@ export async function readSchema(db: Database, steps: readonly Migration[]): Pro
  * Several servers may start at once.
  * @throws NewerDatabaseError
  */
-export async function migrate(
-  db: Database,
-  columns: DialectColumns,
-  lock: (trx: Database) => Promise<void>,
-  steps: readonly Migration[],
-): Promise<void> {
+export async function migrate(db: Database, dialect: Dialect, steps: readonly Migration[]): Promise<void> {
   await inTransaction(db, essentialSystemActor, async (trx) => {
-    await lock(trx)
-    await sql`create table if not exists migrations (name text primary key)`.execute(trx)
-    const { missing } = toSchema(await readDone(trx), steps)
-    for (const { name, up } of missing) {
-      await up(trx, columns)
-      await trx.insertInto('migrations').values({ name }).execute()
-    }
+    await dialect.lockSchema(trx)
+    await migrateInside(trx, dialect, steps)
     await ensurePublication(trx)
   })
+}
+
+/**
+ * Runs the missing steps of a migration inside a transaction.
+ * @param steps all, or those that led to an earlier schema
+ * @throws NewerDatabaseError
+ */
+export async function migrateInside(
+  trx: Database,
+  { columns }: Dialect,
+  steps: readonly Migration[],
+): Promise<void> {
+  await sql`create table if not exists migrations (name text primary key)`.execute(trx)
+  for (const { name, up } of toSchema(await readDone(trx), steps).missing) {
+    await up(trx, columns)
+    await trx.insertInto('migrations').values({ name }).execute()
+  }
 }
 
 async function readDone(db: Database): Promise<string[]> {

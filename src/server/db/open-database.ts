@@ -1,16 +1,16 @@
 import { mkdirSync, realpathSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely'
-import { type DialectColumns, type Migration, migrate, readSchema, type Schema } from './migrate.ts'
-import { makeFilePrivate, privateFolder } from './private-files.ts'
+import { Kysely, PostgresDialect, SqliteDialect } from 'kysely'
+import { type Dialect, postgresDialect, sqliteDialect } from './dialects.ts'
+import { type Migration, migrate, readSchema, type Schema } from './migrate.ts'
+import { createPrivateFile, makeFilePrivate, privateFolder } from './private-files.ts'
 import { assignReserve, createReserve } from './sqlite-reserve.ts'
 import { type Database, migrations, type Tables } from './tables.ts'
-
-const migrationLock = 7_041_963
 
 /** A database that may not exist yet: opening does no I/O, `prepare` does. */
 export interface OpenedDatabase {
   db: Database
+  dialect: Dialect
   /**
    * Reads which migrations the database has, and changes nothing.
    * @throws NewerDatabaseError; what the driver throws
@@ -31,15 +31,26 @@ export interface OpenedDatabase {
 export function openDatabase(url: string, { mayCreate = true } = {}): OpenedDatabase {
   const isFile = url.startsWith('file:')
   const db = isFile ? openFile(url.slice('file:'.length), mayCreate) : openPostgres(url)
-  const lock = async (trx: Database) => {
-    if (!isFile) await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(trx)
-  }
+  const dialect = isFile ? sqliteDialect : postgresDialect
   const prepare = async (steps = migrations) => {
-    await migrate(db, isFile ? sqliteColumns : postgresColumns, lock, steps)
+    await migrate(db, dialect, steps)
     // Only now is it known that the file belongs to this program.
     if (isFile) closeToOthers(url.slice('file:'.length))
   }
-  return { db, readSchema: () => readSchema(db, migrations), prepare }
+  return { db, dialect, readSchema: () => readSchema(db, migrations), prepare }
+}
+
+/** Opens a database that exists for reading only. Nothing is checkpointed or created, so that a running server notices nothing. */
+export function openForReading(url: string): Pick<OpenedDatabase, 'db' | 'dialect'> {
+  return url.startsWith('file:')
+    ? { db: openPlainFile(url.slice('file:'.length), 'reading'), dialect: sqliteDialect }
+    : { db: openPostgres(url), dialect: postgresDialect }
+}
+
+/** Creates an embedded database for temporary use: without a log, and not synced. */
+export function openScratchDatabase(path: string): Pick<OpenedDatabase, 'db' | 'dialect'> {
+  createPrivateFile(path)
+  return { db: openPlainFile(path, 'scratch'), dialect: sqliteDialect }
 }
 
 function closeToOthers(path: string): void {
@@ -63,17 +74,12 @@ function openFile(path: string, mayCreate: boolean): Database {
   return db
 }
 
+function openPlainFile(path: string, use: 'reading' | 'scratch'): Database {
+  const database = async () => (await import('./sqlite-handle.ts')).openPlainHandle(path, use)
+  return new Kysely<Tables>({ dialect: new SqliteDialect({ database }) })
+}
+
 function openPostgres(url: string): Database {
   const pool = async () => (await import('./postgres-pool.ts')).openPostgresPool(url)
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-}
-
-const sqliteColumns: DialectColumns = {
-  bytes: 'blob',
-  sequence: { type: 'integer', build: (column) => column.primaryKey().autoIncrement() },
-}
-
-const postgresColumns: DialectColumns = {
-  bytes: 'bytea',
-  sequence: { type: 'serial', build: (column) => column.primaryKey() },
 }
