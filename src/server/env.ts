@@ -12,6 +12,8 @@ export interface Env {
   databaseUrl: string
   /** Absolute path of the folder of the embedded database and the stored edition. */
   dataDir: string
+  /** Absolute path of the folder of copies. */
+  backupDir: string
   /** Canonical origin without a trailing slash, or ''. */
   publicUrl: string
   /** The API's origin if it differs from the page's, otherwise ''. */
@@ -86,6 +88,7 @@ export function readEnv(source: NodeJS.ProcessEnv, root: string): Env {
     host: text('HOST', '127.0.0.1').replace(/^localhost$/i, '127.0.0.1'),
     databaseUrl: absoluteFile(databaseUrl, root),
     dataDir,
+    backupDir: resolve(root, text('BACKUP_DIR', resolve(dataDir, 'backups'))),
     publicUrl: origin('PUBLIC_URL'),
     apiUrl: origin('API_URL'),
     corsOrigins: text('CORS_ORIGINS')
