@@ -23,6 +23,8 @@ export const validationCodes = {
   image: 'image',
   imagePixels: 'image_too_many_pixels',
   incompleteOrder: 'incomplete_order',
+  passwordShort: 'password_short',
+  passwordCommon: 'password_common',
 } as const
 
 export type ValidationCode = (typeof validationCodes)[keyof typeof validationCodes]
@@ -95,7 +97,7 @@ export function requiredText(max: number, kind: keyof typeof unprintable = 'line
 /** A password: not blank, at most 1,024 characters. Its whitespace counts. */
 export const passwordSchema = boundedText(maxPassword, { keepsWhitespace: true }).check(
   storable,
-  z.refine<string>((text) => text.trim() !== '', validationCodes.required),
+  z.refine<string>((text) => text.trim() !== '', { error: validationCodes.required, abort: true }),
 )
 
 /** An e-mail address, trimmed. Its letter case is kept. */

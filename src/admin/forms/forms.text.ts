@@ -53,6 +53,8 @@ export const ruleText: Record<ValidationCode, string> = {
   [validationCodes.imageRequired]: 'Escolha uma foto.',
   [validationCodes.imagePixels]: 'A foto é grande demais. Escolha uma menor.',
   [validationCodes.incompleteOrder]: 'A lista mudou. Recarregue a página e ordene de novo.',
+  [validationCodes.passwordShort]: 'Use pelo menos 8 letras, números ou sinais.',
+  [validationCodes.passwordCommon]: 'Esta senha é muito comum e fácil de adivinhar. Escolha outra.',
   [validationCodes.image]:
     'Este arquivo não abre como foto. Escolha outra, em JPG ou PNG, ou tire um print da foto e envie o print.',
 }

@@ -1,0 +1,141 @@
+import * as z from 'zod/mini'
+import { auth, loginInputSchema } from './auth.ts'
+import type { AnyEndpoint } from './endpoint.ts'
+import { userInputSchema, userSchema } from './users.ts'
+import { idSchema, passwordSchema, validationCodes } from './validation.ts'
+import { passwordWeakness } from './weak-passwords.ts'
+
+const { email, password: anySecret, device } = loginInputSchema.shape
+
+/**
+ * A password that is set through the calls below: at least 8 characters, and none of the most common. The server has a longer list of them, so
+ * that it may respond with `password_common` to one that passes here.
+ */
+export const newPasswordSchema = passwordSchema.check(
+  z.refine<string>((text) => passwordWeakness(text) !== 'short', validationCodes.passwordShort),
+  z.refine<string>((text) => passwordWeakness(text) !== 'common', validationCodes.passwordCommon),
+)
+
+/**
+ * A place where the user is signed in. `device` is the kind of device and the browser by their names ('Android phone, Chrome'), one of them
+ * alone if the other is unknown, '' if both are. `_id` is not the token and cannot be used as one.
+ */
+export const sessionSchema = z.object({
+  _id: idSchema,
+  createdAt: z.string(),
+  /** Up to an hour behind. */
+  lastUsedAt: z.string(),
+  device: z.string(),
+  /** Whether it is the session of this call. */
+  current: z.boolean(),
+})
+export type Session = z.output<typeof sessionSchema>
+
+/** The kinds of devices and the browsers that `device` names. */
+export const deviceKinds = [
+  'Android phone',
+  'Android tablet',
+  'iPhone',
+  'iPad',
+  'Windows',
+  'Mac',
+  'ChromeOS',
+  'Linux',
+] as const
+export const browsers = ['Samsung Internet', 'Edge', 'Opera', 'Firefox', 'Chrome', 'Safari'] as const
+
+export const codeCount = 10
+
+/** The calls of 'Meu acesso': the user who calls. */
+export const me = {
+  read: { method: 'GET', path: '/me', access: 'admin', status: 200, body: undefined, reply: userSchema },
+  /**
+   * Without `newPassword` the password stays. With one, all other sessions and the user's sign-in link end; this session goes on. A wrong
+   * `currentPassword` is 403 `wrong_password` and limited like signing in (429); a taken e-mail 409.
+   */
+  save: {
+    method: 'PUT',
+    path: '/me',
+    access: 'admin',
+    status: 200,
+    body: z.object({
+      name: userInputSchema.shape.name,
+      email: userInputSchema.shape.email,
+      currentPassword: anySecret,
+      newPassword: z.optional(newPasswordSchema),
+    }),
+    reply: userSchema,
+  },
+  /** The one used last first. */
+  sessions: {
+    method: 'GET',
+    path: '/me/sessions',
+    access: 'admin',
+    status: 200,
+    body: undefined,
+    reply: z.array(sessionSchema),
+  },
+  /** Also the current one: that is signing out. */
+  endSession: {
+    method: 'DELETE',
+    path: '/me/sessions/:id',
+    access: 'admin',
+    status: 204,
+    body: undefined,
+    reply: undefined,
+  },
+  endOtherSessions: {
+    method: 'DELETE',
+    path: '/me/sessions',
+    access: 'admin',
+    status: 204,
+    body: undefined,
+    reply: undefined,
+  },
+  /** How many of the user's recovery codes are left. */
+  recoveryCodes: {
+    method: 'GET',
+    path: '/me/recovery-codes',
+    access: 'admin',
+    status: 200,
+    body: undefined,
+    reply: z.object({ left: z.int() }),
+  },
+  /** Ten new codes ('K7QM-3TXW-AHRB-4D9E'), which no other call returns; the former ones end. A wrong password: as in `save`. */
+  createRecoveryCodes: {
+    method: 'POST',
+    path: '/me/recovery-codes',
+    access: 'admin',
+    status: 200,
+    body: z.object({ currentPassword: anySecret }),
+    reply: z.object({ codes: z.array(z.string()).check(z.length(codeCount)) }),
+  },
+} as const satisfies Record<string, AnyEndpoint>
+
+/** The ways in without the password. Both set a new one, end the user's other sessions, and respond like `POST /auth/login`. */
+export const access = {
+  /**
+   * By a recovery code, which works once. Read in any letter case, with or without its dashes. An unknown e-mail, a wrong code and a
+   * used one get the same response: 401 `wrong_credentials`. Limited like signing in (429).
+   */
+  recover: {
+    ...auth.login,
+    path: '/auth/recover',
+    body: z.object({ email, code: anySecret, password: newPasswordSchema, device }),
+  },
+  /** A link for any user, for 24 hours and one use; the user's former link ends. `url` ends with `/admin/welcome#<secret>`. */
+  createLink: {
+    method: 'POST',
+    path: '/users/:id/sign-in-link',
+    access: 'admin',
+    status: 200,
+    body: undefined,
+    reply: z.object({ url: z.string(), expiresAt: z.string() }),
+  },
+  /** By the secret of a link. One that is used, expired, replaced or unknown: 410 `link_ended`. Limited like signing in (429). */
+  followLink: {
+    ...auth.login,
+    path: '/auth/sign-in-link',
+    body: z.object({ secret: anySecret, password: newPasswordSchema, device }),
+  },
+} as const satisfies Record<string, AnyEndpoint>
