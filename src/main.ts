@@ -9,12 +9,13 @@ import { readSamplePicture } from '#server/media/sample-pictures.ts'
 import { announce } from '#server/process/announce.ts'
 import { disableInspector } from '#server/process/disable-inspector.ts'
 import { exitOnFatal } from '#server/process/exit-on-fatal.ts'
-import { goLiveOrRetry } from '#server/process/go-live.ts'
+import { goLiveOrServeEdition } from '#server/process/go-live.ts'
 import { mainText } from '#server/process/main.text.ts'
 import { recoverAccess } from '#server/process/recover-access.ts'
 import { StartError, toDatabaseError, toListenError } from '#server/process/start-error.ts'
 import { stopOnSignal } from '#server/process/stop-on-signal.ts'
 import { terminalLog } from '#server/process/terminal-log.ts'
+import { needsUpgrade, upgrade } from '#server/process/upgrade.ts'
 import { readPublicLists } from '#server/public-lists.ts'
 import { createEditionFile, storeEditions } from '#server/publication/edition-file.ts'
 import { pageContent, publicSettings } from '#server/publication/page-content.ts'
@@ -115,10 +116,12 @@ async function run(root: string, development: StartOptions['development']): Prom
     'cache-control': 'no-cache',
     ...contentSecurityPolicy(policy, undefined, { frames }),
   })
+  let isLive = false
   const app = await buildApp({
     db,
     env,
     publisher,
+    isLive: () => isLive,
     files: { folder: clientFolder, panel },
     renderPreview: (lists, shown) => renderPreview(pageContent(lists, settings, new Date()), shown, build),
     ...(process.stdout.isTTY && { logger: terminalLog(process.stdout) }),
@@ -128,23 +131,33 @@ async function run(root: string, development: StartOptions['development']): Prom
   log = app.log
 
   let stopWork = () => {}
+  const stopping = new AbortController()
   const goLive = async () => {
-    await prepare(database, env, root)
+    await prepare(database, env, { root, signal: stopping.signal })
     await publisher.refresh()
     stopWork = startBackgroundWork({ env, db, publisher, log: app.log })
+    isLive = true
   }
   const startWithoutDatabase = async () => {
     const lastEdition = await file.load()
     await publisher.startWithoutDatabase(lastEdition)
     return lastEdition !== undefined
   }
-  await goLiveOrRetry(goLive, { env, log: app.log, startWithoutDatabase })
+  const goLiveLater = await goLiveOrServeEdition(goLive, {
+    env,
+    log: app.log,
+    needsUpgrade: () => needsUpgrade(database),
+    startWithoutDatabase,
+    signal: stopping.signal,
+  })
 
   await app.listen({ port: env.port, host: env.host }).catch((error) => {
     throw toListenError(error, env)
   })
   announce(env, app.server.address())
+  goLiveLater()
   const close = async () => {
+    stopping.abort()
     stopWork()
     await app.close()
     await publisher.settled()
@@ -161,8 +174,9 @@ async function run(root: string, development: StartOptions['development']): Prom
   }
 }
 
-async function prepare(database: OpenedDatabase, env: Env, root: string): Promise<void> {
-  await database.prepare()
+async function prepare(database: OpenedDatabase, env: Env, { root, signal }: { root: string; signal: AbortSignal }) {
+  const copy = await upgrade(database, env, signal)
+  if (copy !== undefined) console.log(mainText.upgraded(copy))
   await seedSamples(database.db, { seed: env.seed, readSamplePicture: (name) => readSamplePicture(name, root) })
   const first = await ensureAdministrator(database.db, env.firstAdministrator, mainText.administratorName)
   if (first && !first.isChosen) console.log(mainText.firstAdministrator(first.email, first.password))

@@ -51,10 +51,10 @@ export async function startPostgres() {
 }
 
 async function provideBinaries() {
-  const found = findBinaries()
+  const found = findPostgresBinaries()
   if (found) return found
   if (canInstallWithApt() && (await installWithApt('postgresql'))) {
-    const installed = findBinaries()
+    const installed = findPostgresBinaries()
     if (installed) return installed
   }
   throw new Error(
@@ -62,8 +62,8 @@ async function provideBinaries() {
   )
 }
 
-/** The folder with `initdb` and `postgres`, which distributions keep off the PATH. */
-function findBinaries() {
+/** The folder with these programs of PostgreSQL, which distributions keep off the PATH; undefined without one. */
+export function findPostgresBinaries(programs = ['initdb', 'postgres']) {
   const debian = '/usr/lib/postgresql'
   const versions = fs.existsSync(debian) ? fs.readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
   const folders = [
@@ -72,7 +72,7 @@ function findBinaries() {
     ...versions.map((version) => `${debian}/${version}/bin`),
     '/opt/homebrew/bin',
   ]
-  return folders.find((folder) => ['initdb', 'postgres'].every((name) => fs.existsSync(path.join(folder, name))))
+  return folders.find((folder) => programs.every((name) => fs.existsSync(path.join(folder, name))))
 }
 
 /** PostgreSQL refuses to run as root: its own user, or nobody. */

@@ -11,6 +11,7 @@ import { entityRoutes } from './entity-routes.ts'
 import type { Env } from './env.ts'
 import { clientNetwork } from './http/client-network.ts'
 import { parseJsonBodies } from './http/json-body.ts'
+import { ProblemError } from './http/problems.ts'
 import { RateStore } from './http/rate-store.ts'
 import { addSecurityLog } from './http/security-log.ts'
 import { warnOfUntrustedProxy } from './http/untrusted-proxy.ts'
@@ -22,6 +23,7 @@ interface ApiDependencies {
   db: Database
   env: Env
   publisher: Publisher
+  isLive: () => boolean
   renderPreview: RenderPreview | undefined
 }
 
@@ -29,7 +31,7 @@ const callsPerMinute = 1200
 
 /** Registers the API: its plugins, hooks in the order in which they run, and the routes of every slice. */
 export async function apiRoutes(app: FastifyInstance, dependencies: ApiDependencies): Promise<void> {
-  const { db, env, publisher, renderPreview } = dependencies
+  const { db, env, publisher, isLive, renderPreview } = dependencies
   if (env.corsOrigins.length > 0)
     await app.register(cors, {
       origin: env.corsOrigins,
@@ -50,6 +52,10 @@ export async function apiRoutes(app: FastifyInstance, dependencies: ApiDependenc
     // A hook of the whole API, so that it runs before the guard of a route and counts 401s.
     app.addHook('onRequest', app.rateLimit())
   }
+  // While the database is copied and migrated, its tables are not those of the routes, and the copy would lack what is written.
+  app.addHook('onRequest', async () => {
+    if (!isLive()) throw new ProblemError('database_unavailable', { retryAfterSeconds: 2 })
+  })
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 2048 })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)

@@ -24,6 +24,8 @@ export interface AppDependencies {
   db: Database
   env: Env
   publisher: Publisher
+  /** Whether the database has the schema that the routes know; until then the API responds with 503. */
+  isLive?: () => boolean
   /** The built files for browsers; absent in tests of the API. */
   files?: ClientFiles
   /** Absent in tests without a page. */
@@ -44,6 +46,7 @@ export async function buildApp({
   db,
   env,
   publisher,
+  isLive = () => true,
   files,
   renderPreview,
   logger = true,
@@ -85,7 +88,7 @@ export async function buildApp({
   publicRoutes(app, publisher, env.corsOrigins)
   const pictureInMemory = mediaRoutes(app, { db, currentLists: () => publisher.edition.lists })
   if (files) await fileRoutes(app, files)
-  await app.register((api) => apiRoutes(api, { db, env, publisher, renderPreview }))
+  await app.register((api) => apiRoutes(api, { db, env, publisher, isLive, renderPreview }))
   // Behind a proxy all connections come from its address.
   limitConnections(app.server, env.trustProxy ? { ...connectionLimits, perAddress: Infinity } : connectionLimits)
   deferContinue(app.server)

@@ -21,16 +21,16 @@ export async function openTestDatabase() {
 }
 
 /**
- * Builds the real app on a real database, with one administrator signed in. It is closed when the test ends.
+ * Builds the real app on a real database, by default a new one, with one administrator signed in. It is closed when the test ends.
  * The parsed lines of its log are added to `logLines`.
  */
 export async function buildTestApp(
   environment: NodeJS.ProcessEnv = {},
   logLines?: Record<string, unknown>[],
-  more: Pick<AppDependencies, 'renderPreview'> = {},
+  { db: given, ...more }: Partial<Pick<AppDependencies, 'db' | 'renderPreview'>> = {},
 ) {
   const env = readEnv({ LOG_LEVEL: 'silent', RATE_LIMIT: 'off', ...environment }, process.cwd())
-  const db = await openTestDatabase()
+  const db = given ?? (await openTestDatabase())
   const publisher = createPublisher({
     db,
     readLists: (trx) => readPublicLists(trx, env.apiUrl),

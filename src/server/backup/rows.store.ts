@@ -136,7 +136,7 @@ export type RowsStore = ReturnType<typeof createRowsStore>
  * @throws BackupError `newer` if this program does not know all of them
  */
 export function stepsTo(schema: readonly string[]) {
-  const steps = migrations.slice(0, schema.length)
-  if (schema.length === 0 || schema.some((name, index) => name !== steps[index]?.name)) throw new BackupError('newer')
+  const steps = migrations.filter(({ name }) => schema.includes(name))
+  if (schema.length === 0 || schema.length > steps.length) throw new BackupError('newer')
   return steps
 }

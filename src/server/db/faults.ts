@@ -70,6 +70,12 @@ export function isForeignKeyViolation(error: unknown): boolean {
   return isViolation(error, foreignKeyViolation)
 }
 
+/** The statement names a table that does not exist. SQLite has no code of its own for that. */
+export function isMissingTable(error: unknown): boolean {
+  const { code, message = '' } = (error ?? {}) as DriverError
+  return code === '42P01' || message.startsWith('no such table')
+}
+
 /** The same transaction may succeed if it is run again. */
 export function isTransient(error: unknown): boolean {
   const { code = '', errcode = 0 } = (error ?? {}) as DriverError

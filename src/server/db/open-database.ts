@@ -2,10 +2,10 @@ import { mkdirSync, realpathSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { Kysely, PostgresDialect, SqliteDialect } from 'kysely'
 import { type Dialect, postgresDialect, sqliteDialect } from './dialects.ts'
-import { migrate } from './migrate.ts'
+import { type Migration, migrate, readSchema, type Schema } from './migrate.ts'
 import { createPrivateFile, makeFilePrivate, privateFolder } from './private-files.ts'
 import { assignReserve, createReserve } from './sqlite-reserve.ts'
-import type { Database, Tables } from './tables.ts'
+import { type Database, migrations, type Tables } from './tables.ts'
 
 /** For backups and restores, whose queries may wait for others and read much. */
 const longQueryMs = 120_000
@@ -14,8 +14,17 @@ const longQueryMs = 120_000
 export interface OpenedDatabase {
   db: Database
   dialect: Dialect
-  /** Migrates the database to the newest schema. Throws what the driver throws; may be retried. */
-  prepare: () => Promise<void>
+  /**
+   * Reads which migrations the database has, and changes nothing.
+   * @throws NewerDatabaseError; what the driver throws
+   */
+  readSchema: () => Promise<Schema>
+  /**
+   * Migrates the database to the newest schema; may be retried.
+   * @param steps the migrations that the program knows: fewer make the database of an older program
+   * @throws NewerDatabaseError; what the driver throws
+   */
+  prepare: (steps?: readonly Migration[]) => Promise<void>
 }
 
 /**
@@ -29,23 +38,23 @@ export function openDatabase(url: string, { mayCreate = true, isLong = false } =
     ? openFile(url.slice('file:'.length), mayCreate)
     : openPostgres(url, isLong ? longQueryMs : undefined)
   const dialect = isFile ? sqliteDialect : postgresDialect
-  const prepare = async () => {
-    await migrate(db, dialect)
+  const prepare = async (steps = migrations) => {
+    await migrate(db, dialect, steps)
     // Only now is it known that the file belongs to this program.
     if (isFile) closeToOthers(url.slice('file:'.length))
   }
-  return { db, dialect, prepare }
+  return { db, dialect, readSchema: () => readSchema(db, migrations), prepare }
 }
 
 /** Opens a database that exists for reading only. Nothing is checkpointed or created, so that a running server notices nothing. */
-export function openForReading(url: string): Omit<OpenedDatabase, 'prepare'> {
+export function openForReading(url: string): Pick<OpenedDatabase, 'db' | 'dialect'> {
   return url.startsWith('file:')
     ? { db: openPlainFile(url.slice('file:'.length), 'reading'), dialect: sqliteDialect }
     : { db: openPostgres(url, longQueryMs), dialect: postgresDialect }
 }
 
 /** Creates an embedded database for temporary use: without a log, and not synced. */
-export function openScratchDatabase(path: string): Omit<OpenedDatabase, 'prepare'> {
+export function openScratchDatabase(path: string): Pick<OpenedDatabase, 'db' | 'dialect'> {
   createPrivateFile(path)
   return { db: openPlainFile(path, 'scratch'), dialect: sqliteDialect }
 }

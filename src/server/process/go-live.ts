@@ -1,10 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { isTransient } from '../db/faults.ts'
+import { NewerDatabaseError } from '../db/migrate.ts'
 import type { Env } from '../env.ts'
 import { detailsOf } from '../http/error-details.ts'
 import { mainText } from './main.text.ts'
-import { toDatabaseError } from './start-error.ts'
+import { refusalOf, toDatabaseError } from './start-error.ts'
+import { CopyError } from './upgrade.ts'
 
 const retryMs = 1000
 /** How long another server may take to fill the same empty database. */
@@ -13,26 +15,40 @@ const firstStartMs = 60_000
 interface GoLiveOptions {
   env: Env
   log: Pick<FastifyBaseLogger, 'error'>
+  /** Whether an existing database lacks migrations: copying and migrating it can take minutes. */
+  needsUpgrade: () => Promise<boolean>
   /** Serves the stored edition, or empty pages. Returns whether there is a stored edition. */
   startWithoutDatabase: () => Promise<boolean>
+  /** Aborted when the server stops. */
+  signal: AbortSignal
 }
 
 /**
- * Runs `goLive`, which needs the database. If it fails, the server starts with the stored edition and retries every second. Without a
- * stored edition it retries for up to a minute while another server fills the same empty database.
+ * Runs `goLive`, which needs the database. If that fails, or upgrades the database first, the server starts with the stored edition; what
+ * then remains to be done is the returned function, to be called when the server listens. Without a stored edition it retries for up to
+ * a minute while another server fills the same empty database.
  *
- * @throws StartError if there is neither a database nor a stored edition
+ * @throws StartError if a newer program has migrated the database, or if there is neither a database nor a stored edition
  */
-export async function goLiveOrRetry(goLive: () => Promise<void>, options: GoLiveOptions): Promise<void> {
-  const { env, log, startWithoutDatabase } = options
+export async function goLiveOrServeEdition(goLive: () => Promise<void>, options: GoLiveOptions): Promise<() => void> {
+  const { env, log, needsUpgrade, startWithoutDatabase } = options
+  const later = () => void retryUntilLive(goLive, options)
   try {
+    if ((await needsUpgrade()) && (await startWithoutDatabase())) {
+      console.error(mainText.upgrading)
+      return later
+    }
     await goLive()
   } catch (error) {
-    if (!(await startWithoutDatabase())) return await waitForOtherServer(goLive, error, env)
-    console.error(mainText.servingLastEdition)
-    log.error(detailsOf(error), 'database_away')
-    retryUntilLive(goLive)
+    if (error instanceof NewerDatabaseError) throw toDatabaseError(error, env)
+    if (await startWithoutDatabase()) {
+      console.error(mainText.servingLastEdition)
+      log.error(detailsOf(error), 'database_away')
+      return later
+    }
+    await waitForOtherServer(goLive, error, env)
   }
+  return () => {}
 }
 
 async function waitForOtherServer(goLive: () => Promise<void>, fault: unknown, env: Env): Promise<void> {
@@ -45,6 +61,23 @@ async function waitForOtherServer(goLive: () => Promise<void>, fault: unknown, e
   throw toDatabaseError(error, env)
 }
 
-function retryUntilLive(goLive: () => Promise<void>): void {
-  setTimeout(() => void goLive().catch(() => retryUntilLive(goLive)), retryMs).unref()
+/**
+ * Visitors keep the edition, whatever was done to the database meanwhile. What only the operator can mend is printed once; the retries go
+ * on, because a copy may be restored or the disk be given room.
+ */
+async function retryUntilLive(goLive: () => Promise<void>, { env, signal }: GoLiveOptions): Promise<void> {
+  let printed: string | undefined
+  while (!signal.aborted) {
+    const begunMs = performance.now()
+    try {
+      return await goLive()
+    } catch (error) {
+      const sentence = refusalOf(error, env)
+      if (sentence !== undefined && sentence !== printed && !signal.aborted) console.error(sentence)
+      printed = sentence ?? printed
+      // Copying a large database again and again would leave the disk no rest.
+      const waitMs = error instanceof CopyError ? 10 * (performance.now() - begunMs) : 0
+      await pause(Math.max(retryMs, waitMs), undefined, { ref: false, signal }).catch(() => undefined)
+    }
+  }
 }

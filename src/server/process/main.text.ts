@@ -1,3 +1,8 @@
+const copyFaults: Record<string, string> = {
+  storage_full: 'o disco está cheio',
+  folder_unusable: 'não é possível gravar na pasta',
+}
+
 /** Messages for the operator in the terminal. */
 export const mainText = {
   site: (url: string) => `Site:   ${url}/`,
@@ -14,6 +19,12 @@ export const mainText = {
     `Não foi possível abrir o banco de dados em ${where} (${reason}): confira DATABASE_URL e DATA_DIR.`,
   databaseForeign: (where: string) =>
     `O arquivo ${where} é o banco de dados de outro programa, e nada foi mudado nele: corrija DATABASE_URL ou DATA_DIR.`,
+  databaseNewer: (where: string, unknown: string, newest: string) =>
+    `O banco de dados em ${where} já é de uma versão mais nova do programa (tem ${unknown}; este programa vai até ${newest}), e nada foi mudado nele: instale a versão mais nova, ou restaure com npm run restore a cópia feita antes da atualização.`,
+  copyFailed: (where: string, folder: string, fault: string) =>
+    `O banco de dados em ${where} não foi atualizado, porque a cópia de segurança de antes não pôde ser feita em ${folder} (${copyFaults[fault] ?? fault}): libere espaço no disco ou corrija BACKUP_DIR.`,
+  upgrading: 'Copiando e atualizando o banco de dados: servindo a última edição publicada até terminar.',
+  upgraded: (copy: string) => `O banco de dados foi atualizado. A cópia de antes está em ${copy}.`,
   notBuilt: 'O site ainda não foi construído: rode npm start, ou npm run build.',
   servingLastEdition: 'O banco de dados não responde: servindo a última edição publicada e tentando de novo.',
 }

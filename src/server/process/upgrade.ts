@@ -1,0 +1,72 @@
+import { readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { BackupError, type BackupFault } from '../backup/backup-error.ts'
+import { makeProvenBackup } from '../backup/proven-backup.ts'
+import type { OpenedDatabase } from '../db/open-database.ts'
+import type { Env } from '../env.ts'
+
+/** How long a copy is used again, if visitors see no other content: of what they do not see, such as users, it lacks an hour at most. */
+const newMs = 3_600_000
+
+/** The copy before an upgrade could not be made; the database is unchanged. */
+export class CopyError extends Error {
+  override name = 'CopyError'
+  readonly code: BackupFault
+
+  constructor(cause: BackupError) {
+    super(cause.message, { cause })
+    this.code = cause.code
+  }
+}
+
+/** Whether the database exists and lacks migrations. */
+export async function needsUpgrade({ readSchema }: Pick<OpenedDatabase, 'readSchema'>): Promise<boolean> {
+  const { done, missing } = await readSchema()
+  return done.length > 0 && missing.length > 0
+}
+
+/**
+ * Migrates the database to the newest schema. One that exists is copied before that, unless an interrupted upgrade has just done so.
+ *
+ * @param signal ends the copy: the promise rejects with the signal's reason
+ * @returns the path of the copy; undefined if the database was new or lacked no migration
+ * @throws CopyError if there is no proven copy: then nothing is migrated. NewerDatabaseError; what the driver throws
+ */
+export async function upgrade(
+  database: OpenedDatabase,
+  env: Pick<Env, 'databaseUrl' | 'backupDir'>,
+  signal?: AbortSignal,
+): Promise<string | undefined> {
+  const copy = (await needsUpgrade(database)) ? await copyOnce(database, env, signal) : undefined
+  await database.prepare()
+  return copy
+}
+
+/** The copy's name has the schema, the database and the version of its content. It replaces earlier ones of this schema and database. */
+async function copyOnce(
+  { db, readSchema }: OpenedDatabase,
+  { databaseUrl, backupDir: folder }: Pick<Env, 'databaseUrl' | 'backupDir'>,
+  signal?: AbortSignal,
+): Promise<string> {
+  const { done } = await readSchema()
+  const { version, database_id: id } = await db.selectFrom('publication').selectAll().executeTakeFirstOrThrow()
+  const prefix = `upgrade-${done.at(-1)}-${id.slice(0, 8)}-`
+  const path = join(folder, `${prefix}${version}.tar`)
+  if (await isNew(path)) return path
+  const made = await makeProvenBackup({ databaseUrl, folder, ...(signal && { signal }) }).catch((error) => {
+    throw error instanceof BackupError ? new CopyError(error) : error
+  })
+  const names = await readdir(folder)
+  await rename(join(folder, made.name), path)
+  for (const name of names.filter((name) => name.startsWith(prefix)))
+    if (join(folder, name) !== path) await rm(join(folder, name), { force: true })
+  return path
+}
+
+async function isNew(path: string): Promise<boolean> {
+  const ageMs = await stat(path).then(
+    ({ mtimeMs }) => Date.now() - mtimeMs,
+    () => Number.POSITIVE_INFINITY,
+  )
+  return ageMs >= 0 && ageMs < newMs
+}

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { migrations } from '#server/db/tables.ts'
+import { buildTestApp } from '#support/build-test-app.ts'
+import { openReleased, readColumns, readRows, releases } from '#support/released-database.ts'
+
+test('there is a database of each schema that was released before the newest', () => {
+  expect(releases).toEqual(expect.arrayContaining(migrations.slice(0, -1).map(({ name }) => name)))
+})
+
+describe.each(releases)('a database of the release %s', (release) => {
+  test('keeps every value of every row', async () => {
+    const { db, readSchema, prepare } = await openReleased(release)
+    const columns = (await readColumns(db)).filter(({ table }) => table !== 'migrations')
+    const before = await readRows(db, columns)
+    for (const table of ['media', 'products', 'services', 'faq', 'users', 'site_config', 'sessions'])
+      expect(before[table], table).not.toEqual([])
+    await prepare()
+    expect(await readRows(db, columns)).toEqual(before)
+    expect(await readSchema()).toEqual({ done: migrations.map(({ name }) => name), missing: [] })
+  })
+
+  test('shows its content, signs its user in, and is edited', async () => {
+    const { db, prepare } = await openReleased(release)
+    await prepare()
+    const { app } = await buildTestApp({}, undefined, { db })
+    const call = async (method: 'GET' | 'POST' | 'PUT', url: string, token = '', payload?: object) => {
+      const headers = { authorization: `Bearer ${token}` }
+      const reply = await app.inject({ method, url, headers, ...(payload ? { payload } : {}) })
+      expect(reply.statusCode, `${method} ${url} ${reply.body}`).toBeLessThan(300)
+      return reply
+    }
+    const signIn = await call('POST', '/auth/login', '', { email: 'bia@toldaria.example', password: 'segredo de Bia' })
+    const token = signIn.json().access_token
+    const read = async (path: string) => (await call('GET', path, token)).json()
+
+    const [product, ...others] = await read('/products')
+    expect(others).toEqual([])
+    const awning = { title: 'Toldo Praia', features: ['Lona azul', 'Braço de alumínio'], alt: 'Toldo azul na praia' }
+    expect(product).toMatchObject(awning)
+    expect((await read('/users')).map(({ name }: { name: string }) => name).sort()).toEqual([
+      'Administrador',
+      'Ana',
+      'Bia',
+    ])
+    expect(await read('/faq')).toMatchObject([{ answer: 'Pelo WhatsApp.' }, { order: 2 }])
+    expect(await read('/services')).toHaveLength(1)
+    expect(await read('/meta')).toMatchObject([{ address: 'Rua dos Ipês, 7' }])
+    const photo = await app.inject({ url: product.image })
+    expect(photo.headers['content-type']).toMatch(/^image\//)
+    for (const { hash, bytes } of await db.selectFrom('media').select(['hash', 'bytes']).execute())
+      expect(createHash('sha256').update(bytes).digest('hex').startsWith(hash), hash).toBe(true)
+
+    await call('PUT', `/products/${product._id}`, token, { ...awning, features: ['Lona nova'] })
+    const [changed] = await read('/products')
+    expect(changed).toMatchObject({ features: ['Lona nova'], version: product.version + 1, image: product.image })
+    const [{ revision, before }] = (await read(`/history?entity=products&id=${product._id}`)) ?? []
+    expect(before).toMatchObject({ features: awning.features })
+    await call('POST', `/history/${revision}/restore`, token)
+    await call('POST', '/products', token, { ...awning, title: 'Novo', image: product.image })
+    expect(await read('/products')).toHaveLength(2)
+  })
+})
