@@ -2,6 +2,7 @@ import { systemActor } from '../db/actor.ts'
 import { isFileBroken } from '../db/faults.ts'
 import { migrateInside } from '../db/migrate.ts'
 import { openDatabase, setFileAside } from '../db/open-database.ts'
+import { migrations } from '../db/tables.ts'
 import { inTransaction } from '../db/transactions.ts'
 import { toBackupError } from './backup-error.ts'
 import { loadBackup } from './load-backup.ts'
@@ -55,7 +56,7 @@ async function replaceBy(backup: StoredBackup, databaseUrl: string, keepPresent:
       await store.dropAll()
       await loadBackup(store, backup)
       await store.setPublication(former)
-      await migrateInside(trx, dialect)
+      await migrateInside(trx, dialect, migrations)
     })
   } finally {
     await db.destroy()
