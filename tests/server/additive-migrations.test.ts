@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { entities, entityNames } from '#contract/entities.ts'
+import { migrations } from '#server/db/migrations.ts'
 import type { Database } from '#server/db/tables.ts'
-import { migrations } from '#server/db/tables.ts'
 import { buildTestApp } from '#support/build-test-app.ts'
 import { openEmpty, openReleased, type Row, readColumns, readRows, releases } from '#support/released-database.ts'
 

@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { type KyselyPlugin, sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { Migration } from '#server/db/migrate.ts'
+import { migrations } from '#server/db/migrations.ts'
 import { type OpenedDatabase, openDatabase } from '#server/db/open-database.ts'
-import { type Database, migrations } from '#server/db/tables.ts'
+import type { Database } from '#server/db/tables.ts'
 import { newFolder, openEmpty, openReleased, readColumns, readRows, releases } from '#support/released-database.ts'
 
 const isPostgres = Boolean(process.env.TEST_DATABASE_URL)

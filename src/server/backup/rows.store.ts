@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { nextDatabaseId } from '../db/database-id.ts'
 import type { AnyDatabase, Dialect, Row } from '../db/dialects.ts'
 import { migrateInside } from '../db/migrate.ts'
-import { type Database, migrations, type Tables, tableTraits } from '../db/tables.ts'
+import { migrations } from '../db/migrations.ts'
+import { type Database, type Tables, tableTraits } from '../db/tables.ts'
 import { BackupError } from './backup-error.ts'
 
 interface Traits {

@@ -3,9 +3,10 @@ import { dirname } from 'node:path'
 import { Kysely, PostgresDialect, SqliteDialect } from 'kysely'
 import { type Dialect, postgresDialect, sqliteDialect } from './dialects.ts'
 import { type Migration, migrate, readSchema, type Schema } from './migrate.ts'
+import { migrations } from './migrations.ts'
 import { createPrivateFile, makeFilePrivate, privateFolder } from './private-files.ts'
 import { assignReserve, createReserve } from './sqlite-reserve.ts'
-import { type Database, migrations, type Tables } from './tables.ts'
+import type { Database, Tables } from './tables.ts'
 
 /** For backups and restores, whose queries may wait for others and read much. */
 const longQueryMs = 120_000
