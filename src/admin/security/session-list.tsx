@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { call } from '#browser/http/call.ts'
 import { me, type Session } from '#contract/access.ts'
 import { failureReason } from '../forms/failure-reason.ts'
@@ -18,6 +18,17 @@ export function SessionList() {
   useReportLoadFailure(sessions, sessionsText.loadFailed)
   const [toEnd, setToEnd] = useState<Session | 'others'>()
   const { data = [] } = sessions
+  const hasEnded = useRef(false)
+  // The pressed button disappears with its session, before or after the dialog closes.
+  useEffect(() => {
+    if (!hasEnded.current || toEnd || !isFocusLost()) return
+    hasEnded.current = false
+    focusContent()
+  })
+  function onEnded() {
+    hasEnded.current = true
+    setToEnd(undefined)
+  }
   return (
     <section className="form-group">
       <h3 className="card-title">{sessionsText.title}</h3>
@@ -40,7 +51,7 @@ export function SessionList() {
           {sessionsText.endOthers}
         </button>
       )}
-      {toEnd && <EndDialog session={toEnd} onClose={() => setToEnd(undefined)} />}
+      {toEnd && <EndDialog session={toEnd} onEnded={onEnded} onClose={() => setToEnd(undefined)} />}
     </section>
   )
 }
@@ -63,18 +74,20 @@ function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void })
   )
 }
 
-function EndDialog({ session, onClose }: { session: Session | 'others'; onClose: () => void }) {
+interface EndDialogProps {
+  session: Session | 'others'
+  onEnded: () => void
+  onClose: () => void
+}
+
+function EndDialog({ session, onEnded, onClose }: EndDialogProps) {
   const areOthers = session === 'others'
   const device = areOthers ? '' : deviceName(session.device)
   const ending = useAction<void>({
     run: () => (areOthers ? call(me.endOtherSessions) : call(me.endSession, { id: session._id })),
     text: { done: areOthers ? sessionsText.endedOthers : sessionsText.ended(device), failed: sessionsText.failed },
     reasonOf: (error) => failureReason({ path: me.sessions.path, error, deleting: true }),
-    onDone() {
-      onClose()
-      // The pressed button is gone with its session.
-      requestAnimationFrame(() => isFocusLost() && focusContent())
-    },
+    onDone: onEnded,
   })
   return (
     <ConfirmDialog
