@@ -1,16 +1,16 @@
 import { mkdirSync, realpathSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely'
-import { type DialectColumns, migrate } from './migrate.ts'
-import { makeFilePrivate, privateFolder } from './private-files.ts'
+import { Kysely, PostgresDialect, SqliteDialect } from 'kysely'
+import { type Dialect, postgresDialect, sqliteDialect } from './dialects.ts'
+import { migrate } from './migrate.ts'
+import { createPrivateFile, makeFilePrivate, privateFolder } from './private-files.ts'
 import { assignReserve, createReserve } from './sqlite-reserve.ts'
 import type { Database, Tables } from './tables.ts'
-
-const migrationLock = 7_041_963
 
 /** A database that may not exist yet: opening does no I/O, `prepare` does. */
 export interface OpenedDatabase {
   db: Database
+  dialect: Dialect
   /** Migrates the database to the newest schema. Throws what the driver throws; may be retried. */
   prepare: () => Promise<void>
 }
@@ -22,14 +22,26 @@ export interface OpenedDatabase {
 export function openDatabase(url: string, { mayCreate = true } = {}): OpenedDatabase {
   const isFile = url.startsWith('file:')
   const db = isFile ? openFile(url.slice('file:'.length), mayCreate) : openPostgres(url)
+  const dialect = isFile ? sqliteDialect : postgresDialect
   const prepare = async () => {
-    await migrate(db, isFile ? sqliteColumns : postgresColumns, async (trx) => {
-      if (!isFile) await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(trx)
-    })
+    await migrate(db, dialect)
     // Only now is it known that the file belongs to this program.
     if (isFile) closeToOthers(url.slice('file:'.length))
   }
-  return { db, prepare }
+  return { db, dialect, prepare }
+}
+
+/** Opens a database that exists for reading only. Nothing is checkpointed or created, so that a running server notices nothing. */
+export function openForReading(url: string): Omit<OpenedDatabase, 'prepare'> {
+  return url.startsWith('file:')
+    ? { db: openPlainFile(url.slice('file:'.length), 'reading'), dialect: sqliteDialect }
+    : { db: openPostgres(url), dialect: postgresDialect }
+}
+
+/** Creates an embedded database for temporary use: without a log, and not synced. */
+export function openScratchDatabase(path: string): Omit<OpenedDatabase, 'prepare'> {
+  createPrivateFile(path)
+  return { db: openPlainFile(path, 'scratch'), dialect: sqliteDialect }
 }
 
 function closeToOthers(path: string): void {
@@ -53,17 +65,12 @@ function openFile(path: string, mayCreate: boolean): Database {
   return db
 }
 
+function openPlainFile(path: string, use: 'reading' | 'scratch'): Database {
+  const database = async () => (await import('./sqlite-handle.ts')).openPlainHandle(path, use)
+  return new Kysely<Tables>({ dialect: new SqliteDialect({ database }) })
+}
+
 function openPostgres(url: string): Database {
   const pool = async () => (await import('./postgres-pool.ts')).openPostgresPool(url)
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-}
-
-const sqliteColumns: DialectColumns = {
-  bytes: 'blob',
-  sequence: { type: 'integer', build: (column) => column.primaryKey().autoIncrement() },
-}
-
-const postgresColumns: DialectColumns = {
-  bytes: 'bytea',
-  sequence: { type: 'serial', build: (column) => column.primaryKey() },
 }
