@@ -11,7 +11,8 @@ import { disableInspector } from '#server/process/disable-inspector.ts'
 import { exitOnFatal } from '#server/process/exit-on-fatal.ts'
 import { goLiveOrRetry } from '#server/process/go-live.ts'
 import { mainText } from '#server/process/main.text.ts'
-import { StartError, toListenError } from '#server/process/start-error.ts'
+import { recoverAccess } from '#server/process/recover-access.ts'
+import { StartError, toDatabaseError, toListenError } from '#server/process/start-error.ts'
 import { stopOnSignal } from '#server/process/stop-on-signal.ts'
 import { terminalLog } from '#server/process/terminal-log.ts'
 import { readPublicLists } from '#server/public-lists.ts'
@@ -51,8 +52,28 @@ export async function start({ root = process.cwd(), development }: StartOptions 
   if (!development) disableInspector()
   pinTickShape()
   raiseHeapGrowth()
+  return await exitOnMistake(() => run(root, development))
+}
+
+/**
+ * Prints an address that lets a user in without the password (`npm run admin:recover`), of the user with this e-mail, or of the only user.
+ * Beside a running server, too.
+ */
+export async function recover(email: string | undefined, root = process.cwd()): Promise<void> {
+  await exitOnMistake(async () => {
+    const env = readEnv(process.env, root)
+    const { db, prepare } = openDatabase(env.databaseUrl, { mayCreate: false })
+    await prepare().catch((error) => {
+      throw toDatabaseError(error, env)
+    })
+    console.log(await recoverAccess(db, env, email))
+    await db.destroy()
+  })
+}
+
+async function exitOnMistake<Result>(run: () => Promise<Result>): Promise<Result> {
   try {
-    return await run(root, development)
+    return await run()
   } catch (error) {
     if (!(error instanceof EnvError || error instanceof StartError)) throw error
     console.error(error instanceof EnvError ? mainText.environment(error.message) : error.message)

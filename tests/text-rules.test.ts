@@ -16,7 +16,8 @@ const named = fields
   .map((field) => [`${field.call} ${field.path.join('.')}`, field] as const)
 /** The fields with texts for people: not numbers, passwords, secrets and URLs, which have other rules. */
 const textsForPeople = named.filter(
-  ([name]) => !/phone|landline|whatsapp|password|youtubeId|image|email|device|facebook|instagram/.test(name),
+  ([name]) =>
+    !/phone|landline|whatsapp|password|Password|secret|code|youtubeId|image|email|device|facebook|instagram/.test(name),
 )
 const urls = named.filter(([name]) => /facebook|instagram/.test(name))
 

@@ -3,9 +3,8 @@ import cors from '@fastify/cors'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import { authRoutes } from './auth/auth.routes.ts'
+import { accountRoutes } from './account-routes.ts'
 import { guard, hashTokens } from './auth/guard.ts'
-import { createSignInThrottle } from './auth/sign-in-throttle.ts'
 import { createTokenLimit, type TokenLimit } from './auth/token-limit.ts'
 import type { Database } from './db/tables.ts'
 import { entityRoutes } from './entity-routes.ts'
@@ -18,8 +17,6 @@ import { warnOfUntrustedProxy } from './http/untrusted-proxy.ts'
 import { overviewRoutes } from './overview-routes.ts'
 import { previewRoutes, type RenderPreview } from './preview/preview.routes.ts'
 import type { Publisher } from './publication/publisher.ts'
-import { meRoutes } from './users/me.routes.ts'
-import { createUserStore } from './users/users.store.ts'
 
 interface ApiDependencies {
   db: Database
@@ -61,15 +58,7 @@ export async function apiRoutes(app: FastifyInstance, dependencies: ApiDependenc
   addSecurityLog(app)
   guard(app, db, tokens)
 
-  authRoutes(app, {
-    db,
-    throttle: createSignInThrottle(),
-    tokens,
-    findUser: (email) => createUserStore(db).findWithHash({ email }),
-    lockUser: (trx, { user, passwordHash }, newHash) =>
-      createUserStore(trx).lockIfPasswordUnchanged(user._id, passwordHash, newHash),
-  })
-  meRoutes(app, db)
+  accountRoutes({ app, db, env, publish: publisher.publish, tokens })
   entityRoutes({ app, db, env, publish: publisher.publish })
   overviewRoutes(app, db)
   if (renderPreview) {

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { ExpressionBuilder } from 'kysely'
+import type { Session } from '#contract/access.ts'
 import type { Database, Tables } from '../db/tables.ts'
 
 const hourMs = 60 * 60 * 1000
@@ -21,8 +22,8 @@ export function createSessionStore(db: Database, now: () => Date = () => new Dat
     and([eb('expires_at', '>', ago(0)), eb('last_used_at', '>', ago(idleMs))])
 
   return {
-    /** Starts a session and returns its token, of which only the hash is stored. */
-    async open(userId: string): Promise<string> {
+    /** Starts a session and returns its token, of which only the hash is stored. `device` is as the contract's session has it. */
+    async open(userId: string, device = ''): Promise<string> {
       const token = randomBytes(tokenBytes).toString('base64url')
       await db
         .deleteFrom('sessions')
@@ -32,7 +33,7 @@ export function createSessionStore(db: Database, now: () => Date = () => new Dat
       const expires_at = ago(-lifetimeMs)
       await db
         .insertInto('sessions')
-        .values({ token_hash: hashToken(token), user_id: userId, expires_at, last_used_at: ago(0) })
+        .values({ token_hash: hashToken(token), user_id: userId, expires_at, last_used_at: ago(0), device })
         .execute()
       return token
     },
@@ -62,12 +63,40 @@ export function createSessionStore(db: Database, now: () => Date = () => new Dat
       return numUpdatedRows > 0n
     },
 
+    /** A user's sessions, the one used last first. */
+    async list(userId: string): Promise<Omit<Session, 'current'>[]> {
+      const rows = await db
+        .selectFrom('sessions')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .where(isLive)
+        .orderBy('last_used_at', 'desc')
+        .execute()
+      return rows.map((row) => ({
+        _id: sessionId(row.token_hash),
+        createdAt: new Date(Date.parse(row.expires_at) - lifetimeMs).toISOString(),
+        lastUsedAt: row.last_used_at,
+        device: row.device,
+      }))
+    },
+
+    /** Ends one of a user's sessions. Returns its id; undefined if there is none. */
+    async end(userId: string, id: string): Promise<string | undefined> {
+      const { numDeletedRows } = await db
+        .deleteFrom('sessions')
+        .where('user_id', '=', userId)
+        .where('token_hash', 'like', `${id.replaceAll('-', '')}%`)
+        .executeTakeFirstOrThrow()
+      return numDeletedRows > 0n ? id : undefined
+    },
+
     async revoke(token: string): Promise<void> {
       await db.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute()
     },
 
-    async revokeAllOf(userId: string): Promise<void> {
-      await db.deleteFrom('sessions').where('user_id', '=', userId).execute()
+    /** Ends a user's sessions, except for one. */
+    async revokeAllOf(userId: string, exceptTokenHash = ''): Promise<void> {
+      await db.deleteFrom('sessions').where('user_id', '=', userId).where('token_hash', '!=', exceptTokenHash).execute()
     },
   }
 
@@ -98,6 +127,14 @@ export function createSessionStore(db: Database, now: () => Date = () => new Dat
       // A read-only database can still be read: the next request stores the use.
       .catch(() => undefined)
   }
+}
+
+/**
+ * The id of a session, as a UUID: half of its token's hash, by which nobody can guess the token. It needs no column, so that sessions that an
+ * older version opened have one, too.
+ */
+export function sessionId(tokenHash: string): string {
+  return tokenHash.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 
 /** The hash that is stored instead of a token. */

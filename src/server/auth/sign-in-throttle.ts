@@ -15,7 +15,8 @@ type SignInLimit = 'device' | 'address' | 'account' | 'whole'
 export interface SignInAttempt {
   /** The client's network, as `clientNetwork` returns it. */
   network: string
-  email: string
+  /** Absent if it is no password that is guessed: a secret too long to guess needs no limit for the account, which others could use up. */
+  email?: string
   /** The secret of a device that signed in to this account before: it has its own limit. */
   device?: string | undefined
 }
@@ -44,8 +45,10 @@ export function createSignInThrottle(now: () => number = () => performance.now()
 
   function limitsFor(attempt: SignInAttempt) {
     if (attempt.device !== undefined) return [{ name: 'device', limit: device, key: keyOf(attempt.device) }] as const
+    const ofNetwork = { name: 'address', limit: address, key: attempt.network } as const
+    if (attempt.email === undefined) return [ofNetwork]
     return [
-      { name: 'address', limit: address, key: attempt.network },
+      ofNetwork,
       { name: 'account', limit: account, key: keyOf(attempt.email.trim().toLowerCase()) },
       { name: 'whole', limit: whole, key: '' },
     ] as const

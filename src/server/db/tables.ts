@@ -8,6 +8,7 @@ import { servicePosters } from './migrations/005-service-posters.ts'
 import { idempotency } from './migrations/006-idempotency.ts'
 import { history } from './migrations/007-history.ts'
 import { places } from './migrations/008-places.ts'
+import { access } from './migrations/009-access.ts'
 
 /**
  * The rows as stored: portable columns only (text, integer, bytes; JSON as text, instants as ISO text).
@@ -56,8 +57,17 @@ export interface Tables {
     email_key: string
     password_hash: string
   }
-  sessions: { token_hash: string; user_id: string; expires_at: string; last_used_at: string }
+  /** `device` is as the contract's session has it. */
+  sessions: {
+    token_hash: string
+    user_id: string
+    expires_at: string
+    last_used_at: string
+    device: Generated<string>
+  }
   devices: { secret_hash: string; user_id: string; expires_at: string }
+  recovery_codes: { user_id: string; code_hash: string }
+  sign_in_links: { user_id: string; secret_hash: string; expires_at: string }
   secrets: { name: string; bytes: Uint8Array }
   idempotency_keys: {
     user_id: string
@@ -125,6 +135,7 @@ export const migrations: readonly Migration[] = [
   idempotency,
   history,
   places,
+  access,
 ]
 
 /** A database, or a transaction on it: a store uses only the one that it is created with. */
@@ -167,6 +178,10 @@ export const tableTraits = {
   // Restored sessions would sign in users whose access was revoked since.
   sessions: { backup: false, pictures: [] },
   devices: { backup: false, pictures: [] },
+  // A restored code could be one that was used or replaced since. Nobody is locked out: the restored passwords work, and whoever restores a
+  // backup can run `npm run admin:recover`. The panel then shows that no code is left.
+  recovery_codes: { backup: false, pictures: [] },
+  sign_in_links: { backup: false, pictures: [] },
   // A backup must not reveal what a request contained.
   secrets: { backup: false, pictures: [] },
   idempotency_keys: { backup: false, pictures: [] },

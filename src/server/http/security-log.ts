@@ -1,7 +1,15 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 
 /** Events that an attacker can cause at will, with their maximum lines a minute; one more line counts those left out. */
-const noisy = { sign_in_failed: 30, sign_in_limited: 30, token_refused: 30 }
+const noisy = {
+  sign_in_failed: 30,
+  sign_in_limited: 30,
+  recovery_failed: 30,
+  recovery_limited: 30,
+  password_failed: 30,
+  password_limited: 30,
+  token_refused: 30,
+}
 const minuteMs = 60_000
 
 type NoisyEvent = keyof typeof noisy
@@ -12,6 +20,12 @@ type SecurityEvent =
   | 'user_changed'
   | 'user_deleted'
   | 'password_changed'
+  | 'recovery_code_used'
+  | 'recovery_codes_created'
+  | 'sign_in_link_used'
+  | 'sign_in_link_created'
+  | 'session_ended'
+  | 'other_sessions_ended'
 
 interface SecurityDetails {
   /** The user whom the event concerns. Of personal data only ids are logged. */

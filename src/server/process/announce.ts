@@ -9,8 +9,12 @@ import { mainText } from './main.text.ts'
  */
 export function announce({ host, port, publicUrl }: Env, address: AddressInfo | string | null): void {
   const realPort = typeof address === 'object' && address ? address.port : port
-  const origin = `http://${host.includes(':') ? `[${host}]` : host}:${realPort}`
+  const origin = localOrigin(host, realPort)
   console.log(mainText.site(origin))
   console.log(mainText.panel(origin))
   if (publicUrl === '') console.log(mainText.noPublicUrl)
+}
+
+export function localOrigin(host: string, port: number): string {
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }

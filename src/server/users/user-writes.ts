@@ -64,7 +64,11 @@ function toFields({ password: _, ...fields }: UserInput, passwordHash: string): 
   return { ...fields, passwordHash }
 }
 
-async function emailOnce<Result>(save: () => Promise<Result>): Promise<Result> {
+/**
+ * Returns what `save` returns.
+ * @throws ProblemError `email_taken` if another user has the e-mail
+ */
+export async function emailOnce<Result>(save: () => Promise<Result>): Promise<Result> {
   try {
     return await save()
   } catch (error) {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import type { ExpressionBuilder } from 'kysely'
 import type { User, UserInput } from '#contract/users.ts'
-import type { Database } from '../db/tables.ts'
+import type { Database, Tables } from '../db/tables.ts'
 
 /** A user as stored: the hash never leaves the server. */
 export interface UserFields extends Omit<UserInput, 'password'> {
@@ -65,11 +66,20 @@ export function createUserStore(db: Database) {
       )
     },
 
-    /** Without a hash, the password stays. */
+    /** Without a hash, the password stays. Another e-mail or password ends the user's sign-in link. */
     async update(
       id: string,
       { passwordHash, ...fields }: Omit<UserFields, 'passwordHash'> & { passwordHash?: string },
     ): Promise<User | undefined> {
+      const isOther = (row: ExpressionBuilder<Tables, 'users'>) =>
+        row.or([
+          row('email_key', '!=', emailKey(fields.email)),
+          ...(passwordHash === undefined ? [] : [row('password_hash', '!=', passwordHash)]),
+        ])
+      await db
+        .deleteFrom('sign_in_links')
+        .where('user_id', 'in', (links) => links.selectFrom('users').select('id').where('id', '=', id).where(isOther))
+        .execute()
       const row = await db
         .updateTable('users')
         .set({ ...toColumns(fields), ...(passwordHash === undefined ? {} : { password_hash: passwordHash }) })

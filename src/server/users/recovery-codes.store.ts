@@ -1,0 +1,74 @@
+import { createHash, randomInt } from 'node:crypto'
+import { codeCount } from '#contract/access.ts'
+import type { Database } from '../db/tables.ts'
+
+// 32 letters that are not mistaken for each other: `readable` knows what is written in place of 0 and 1.
+const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const groups = 4
+const lettersPerGroup = 4
+
+/**
+ * Recovery codes: 16 random letters each. They are stored as a plain SHA-256, because 80 random bits cannot be guessed even from their hash; a
+ * slow hash would let strangers keep the server busy.
+ */
+export function createRecoveryCodeStore(db: Database) {
+  return {
+    async count(userId: string): Promise<number> {
+      const { count } = await db
+        .selectFrom('recovery_codes')
+        .select((row) => row.fn.countAll<number>().as('count'))
+        .where('user_id', '=', userId)
+        .executeTakeFirstOrThrow()
+      return Number(count)
+    },
+
+    async has(userId: string, code: string): Promise<boolean> {
+      const row = await db
+        .selectFrom('recovery_codes')
+        .select('user_id')
+        .where('user_id', '=', userId)
+        .where('code_hash', '=', hash(code))
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
+    /** Uses a code up. Returns whether it was there: of simultaneous calls one gets true. */
+    async take(userId: string, code: string): Promise<boolean> {
+      const { numDeletedRows } = await db
+        .deleteFrom('recovery_codes')
+        .where('user_id', '=', userId)
+        .where('code_hash', '=', hash(code))
+        .executeTakeFirstOrThrow()
+      return numDeletedRows > 0n
+    },
+
+    /** Replaces a user's codes by new ones. Returns them, of which only the hashes are stored. */
+    async replaceAll(userId: string): Promise<string[]> {
+      const codes = Array.from({ length: codeCount }, newCode)
+      await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
+      await db
+        .insertInto('recovery_codes')
+        .values(codes.map((code) => ({ user_id: userId, code_hash: hash(code) })))
+        .execute()
+      return codes
+    },
+  }
+}
+
+function newCode(): string {
+  const group = () => Array.from({ length: lettersPerGroup }, () => letters[randomInt(letters.length)]).join('')
+  return Array.from({ length: groups }, group).join('-')
+}
+
+/** The code as it was made: people write it in any case, with other dashes or none, O for 0, and I or L for 1. */
+function readable(code: string): string {
+  return code
+    .toUpperCase()
+    .replace(/[^0-9A-Z]/g, '')
+    .replaceAll('O', '0')
+    .replace(/[IL]/g, '1')
+}
+
+function hash(code: string): string {
+  return createHash('sha256').update(readable(code)).digest('hex')
+}

@@ -1,0 +1,191 @@
+import { expect, test } from 'vitest'
+import { adminPassword, buildTestApp } from '#support/build-test-app.ts'
+
+const ana = 'ana@toldaria.example'
+const password = 'guarda-sol amarelo'
+const wrong = { title: 'wrong credentials', status: 401, code: 'wrong_credentials' }
+
+test('ten codes are shown once, stored only as hashes, and replace the former ones', async () => {
+  const { db, admin, send, newCodes } = await setup()
+  expect((await send('GET', '/me/recovery-codes')).json()).toEqual({ left: 0 })
+  const former = await newCodes()
+  const codes = await newCodes()
+  expect(new Set([...former, ...codes]).size).toBe(20)
+  for (const code of codes) expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/)
+  expect((await send('GET', '/me/recovery-codes')).json()).toEqual({ left: 10 })
+  const rows = await db.selectFrom('recovery_codes').selectAll().execute()
+  expect(rows).toEqual(Array(10).fill({ user_id: admin._id, code_hash: expect.stringMatching(/^[0-9a-f]{64}$/) }))
+})
+
+test('a code, however it is written, sets the password once, ends all sessions and signs in', async () => {
+  const { admin, send, recover, newCodes, login, lines } = await setup()
+  const [code = ''] = await newCodes()
+  const link = (await send('POST', `/users/${admin._id}/sign-in-link`)).json().url.split('#')[1]
+  const written = ` ${code.toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l').replaceAll('-', ' – ')}`
+  const reply = await recover({ email: ' ANA@toldaria.example ', code: written })
+  expect(reply.json()).toEqual({
+    access_token: expect.stringMatching(/^[\w-]{43}$/),
+    device: expect.any(String),
+    user: { _id: admin._id, name: 'Ana', email: ana },
+  })
+  expect((await send('GET', '/me')).statusCode).toBe(401)
+  const left = await send('GET', '/me/recovery-codes', undefined, reply.json().access_token)
+  expect(left.json()).toEqual({ left: 9 })
+  const [revision] = (await send('GET', '/history?entity=users', undefined, reply.json().access_token)).json()
+  expect(revision).toMatchObject({ action: 'updated', id: admin._id, by: { _id: admin._id, name: 'Ana' } })
+  expect((await recover({ code })).json()).toMatchObject(wrong)
+  expect((await send('POST', '/auth/sign-in-link', { secret: link, password })).json().code).toBe('link_ended')
+  expect((await login(adminPassword)).statusCode).toBe(401)
+  expect((await login(password)).statusCode).toBe(200)
+  const events = lines.map(({ event }) => event)
+  for (const event of [
+    'recovery_codes_created',
+    'sign_in_link_created',
+    'recovery_code_used',
+    'password_changed',
+    'recovery_failed',
+  ])
+    expect(events).toContain(event)
+  for (const secret of [code, written.trim(), link, ana, password, reply.json().access_token])
+    expect(JSON.stringify(lines)).not.toContain(secret)
+})
+
+test('an unknown e-mail, a wrong code and another user’s code get the same response', async () => {
+  const { send, recover, newCodes } = await setup()
+  const [code = ''] = await newCodes()
+  await send('POST', '/users', { name: 'Bia', email: 'bia@toldaria.example', password })
+  for (const attempt of [
+    { email: 'x@toldaria.example' },
+    { code: 'ABCD' },
+    { code: '-' },
+    { email: 'bia@toldaria.example' },
+  ])
+    expect((await recover({ code, ...attempt })).json()).toMatchObject(wrong)
+  expect((await recover({ code })).statusCode).toBe(200)
+})
+
+test('a password that is refused uses up neither code nor link', async () => {
+  const { admin, send, recover, newCodes } = await setup()
+  const [code = ''] = await newCodes()
+  const secret = (await send('POST', `/users/${admin._id}/sign-in-link`)).json().url.split('#')[1]
+  for (const weak of ['sombrea', 'senha1234', 'mitsubishi']) {
+    const replies = [
+      await recover({ code, password: weak }),
+      await send('POST', '/auth/sign-in-link', { secret, password: weak }, ''),
+    ]
+    for (const reply of replies) expect(reply.json().errors).toMatchObject([{ field: 'password' }])
+  }
+  expect((await send('POST', '/auth/sign-in-link', { secret, password }, '')).statusCode).toBe(200)
+  expect((await recover({ code })).statusCode).toBe(200)
+})
+
+test('of simultaneous uses of a code or a link one signs in', async () => {
+  const { admin, send, recover, newCodes } = await setup()
+  const [code = ''] = await newCodes()
+  const byCode = await Promise.all([1, 2, 3].map(() => recover({ code })))
+  expect(byCode.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 401, 401])
+  const token = byCode.find(({ statusCode }) => statusCode === 200)?.json().access_token
+  const made = await send('POST', `/users/${admin._id}/sign-in-link`, undefined, token)
+  const secret = made.json().url.split('#')[1]
+  const byLink = await Promise.all([1, 2, 3].map(() => send('POST', '/auth/sign-in-link', { secret, password }, '')))
+  expect(byLink.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 410, 410])
+})
+
+test('a link is for 24 hours and one user, who has one at most; its address is the public one', async () => {
+  const { db, admin, send } = await setup({ PUBLIC_URL: 'https://toldos.example' })
+  const first = (await send('POST', `/users/${admin._id}/sign-in-link`)).json()
+  expect(first.url).toMatch(/^https:\/\/toldos\.example\/admin\/welcome#[\w-]{43}$/)
+  expect(Math.abs(Date.parse(first.expiresAt) - Date.now() - 24 * 60 * 60 * 1000)).toBeLessThan(60_000)
+  const second = (await send('POST', `/users/${admin._id}/sign-in-link`)).json()
+  expect(await db.selectFrom('sign_in_links').selectAll().execute()).toHaveLength(1)
+  const follow = (url: string) => send('POST', '/auth/sign-in-link', { secret: url.split('#')[1], password }, '')
+  expect((await follow(first.url)).json().code).toBe('link_ended')
+  expect((await follow(second.url)).json().user._id).toBe(admin._id)
+  const nobody = '00000000-0000-4000-8000-000000000000'
+  expect((await send('POST', `/users/${nobody}/sign-in-link`, undefined, '')).statusCode).toBe(401)
+})
+
+test('without PUBLIC_URL a link’s address is where the call went; for an unknown user there is none', async () => {
+  const { admin, send } = await setup()
+  expect((await send('POST', `/users/${admin._id}/sign-in-link`)).json().url).toMatch(
+    /^http:\/\/localhost:80\/admin\/welcome#/,
+  )
+  expect((await send('POST', '/users/00000000-0000-4000-8000-000000000000/sign-in-link')).statusCode).toBe(404)
+})
+
+const bia = { name: 'Bia', email: 'bia@toldaria.example', password }
+
+test.each([
+  ['another e-mail', true, async ({ send }, path) => send('PUT', path, { ...bia, email: 'outra@toldaria.example' })],
+  ['another password', true, async ({ send }, path) => send('PUT', path, { ...bia, password: 'outra senha' })],
+  [
+    'deletion and return',
+    true,
+    async ({ send }, path) => {
+      await send('DELETE', path)
+      return send('POST', path.replace('/users', '/trash').concat('/restore'))
+    },
+  ],
+  [
+    'the e-mail of an earlier revision',
+    true,
+    async ({ send }, path) => {
+      const [{ revision }] = (
+        await send('GET', `/history?entity=users&id=${path.slice('/users/'.length)}&limit=1`)
+      ).json()
+      return send('POST', `/history/${revision}/restore`, { state: 'before' })
+    },
+  ],
+  ['another name', false, async ({ send }, path) => send('PUT', path, { ...bia, name: 'Beatriz' })],
+] satisfies [string, boolean, (setup: Setup, path: string) => Promise<{ statusCode: number }>][])(
+  'a link after %s: ended %s',
+  async (_, isEnded, change) => {
+    const built = await setup()
+    const { send } = built
+    const path = `/users/${(await send('POST', '/users', { ...bia, email: 'antes@toldaria.example' })).json()._id}`
+    await send('PUT', path, bia)
+    const secret = (await send('POST', `${path}/sign-in-link`)).json().url.split('#')[1]
+    expect((await change(built, path)).statusCode).toBe(200)
+    const reply = await send('POST', '/auth/sign-in-link', { secret, password: 'lona azul e branca' }, '')
+    expect(reply.statusCode).toBe(isEnded ? 410 : 200)
+  },
+)
+
+test('a network may fail 20 times by code or link; a known device has its own limit', async () => {
+  const { newCodes, recover, send, login, lines } = await setup()
+  const codes = await newCodes()
+  const { device } = (await login(adminPassword)).json()
+  for (let failure = 0; failure < 10; failure += 1) {
+    expect((await recover({ code: 'ABCD' })).statusCode).toBe(401)
+    expect((await send('POST', '/auth/sign-in-link', { secret: 'x', password }, '')).statusCode).toBe(410)
+  }
+  const limited = await recover({ code: codes[0] ?? '' })
+  expect([limited.statusCode, Number(limited.headers['retry-after']) > 0]).toEqual([429, true])
+  expect((await send('POST', '/auth/sign-in-link', { secret: 'x', password }, '')).statusCode).toBe(429)
+  expect(lines.at(-1)).toMatchObject({ event: 'recovery_limited', limit: 'address' })
+  expect((await recover({ code: codes[0] ?? '', device })).statusCode).toBe(200)
+})
+
+type Setup = Awaited<ReturnType<typeof setup>>
+
+async function setup(environment: NodeJS.ProcessEnv = {}) {
+  const lines: Record<string, unknown>[] = []
+  const built = await buildTestApp({ LOG_LEVEL: 'info', ...environment }, lines)
+  const { app } = built
+  const send = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object, token = built.token) =>
+    app.inject({
+      method,
+      url,
+      ...(token && { headers: { authorization: `Bearer ${token}` } }),
+      ...(payload && { payload }),
+    })
+  return {
+    ...built,
+    lines,
+    send,
+    login: (given: string) => send('POST', '/auth/login', { email: ana, password: given }, ''),
+    recover: (body: object) => send('POST', '/auth/recover', { email: ana, password, ...body }, ''),
+    newCodes: async (): Promise<string[]> =>
+      (await send('POST', '/me/recovery-codes', { currentPassword: adminPassword })).json().codes,
+  }
+}
