@@ -28,9 +28,9 @@ export const crudSlices = slices.filter((slice): slice is CrudSlice =>
   ['list', 'create', 'update', 'remove'].every((name) => name in slice.endpoints),
 )
 
-/** Endpoints with a password in the body: an accepted one costs an argon2 hash. */
+/** Endpoints whose accepted body costs an argon2 hash. */
 export function hashesPassword({ path, method }: { path: string; method: string }): boolean {
-  return method !== 'GET' && method !== 'DELETE' && /^\/(users|auth\/login)/.test(path)
+  return method !== 'GET' && method !== 'DELETE' && /^\/(users(\/:id)?$|auth\/login|me)/.test(path)
 }
 
 function endpointsIn(value: unknown): Record<string, AnyEndpoint> {

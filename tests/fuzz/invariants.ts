@@ -4,7 +4,15 @@ import { problemSchema, problemStatus } from '#contract/problem.ts'
 import { type Exchange, isAccepted } from './target.ts'
 
 /** The codes with which a valid write may still be refused. */
-const allowed = ['email_taken', 'last_administrator', 'own_account', 'too_many_requests', 'wrong_credentials']
+const allowed = [
+  'email_taken',
+  'last_administrator',
+  'link_ended',
+  'own_account',
+  'too_many_requests',
+  'wrong_credentials',
+  'wrong_password',
+]
 
 /**
  * Checks what must hold for every reply of the API.

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { me } from '#contract/access.ts'
 import { auth } from '#contract/auth.ts'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { adminPassword } from '#support/build-test-app.ts'
@@ -29,8 +30,14 @@ const callers = fc.oneof<fc.WeightedArbitrary<FuzzRequest['caller']>[]>(
 const ids = fc.oneof({ weight: 3, arbitrary: fc.nat(40) }, { weight: 1, arbitrary: oddIds })
 const headers = fc.oneof({ weight: 4, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: oddHeaders })
 
-// No schema says which e-mail and password belong together.
-const rightPair = fc.constant<Bytes>(JSON.stringify({ email: 'ana@toldaria.example', password: adminPassword }))
+const email = 'ana@toldaria.example'
+const currentPassword = adminPassword
+/** No schema says which e-mail and password belong together. */
+const rightBodies = new Map<AnyEndpoint, object>([
+  [auth.login, { email, password: adminPassword }],
+  [me.save, { name: 'Ana', email, currentPassword }],
+  [me.createRecoveryCodes, { currentPassword }],
+])
 
 const toEndpoint: fc.Arbitrary<FuzzRequest> = fc.constantFrom(...endpoints).chain((endpoint) =>
   fc.record({
@@ -39,10 +46,10 @@ const toEndpoint: fc.Arbitrary<FuzzRequest> = fc.constantFrom(...endpoints).chai
     id: endpoint.path.includes(':id') ? ids : fc.constant(0),
     caller: callers,
     headers,
-    body:
-      endpoint === auth.login
-        ? fc.oneof({ weight: 1, arbitrary: rightPair }, { weight: 5, arbitrary: bodiesFor(endpoint.body) })
-        : bodiesFor(endpoint.body),
+    body: fc.oneof(
+      { weight: rightBodies.has(endpoint) ? 1 : 0, arbitrary: fc.constant(JSON.stringify(rightBodies.get(endpoint))) },
+      { weight: 5, arbitrary: bodiesFor(endpoint.body) },
+    ),
     endpoint: fc.constant(endpoint),
   }),
 )

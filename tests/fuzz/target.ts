@@ -44,8 +44,9 @@ export async function openTarget(limits: Limits) {
   const openSession = () => createSessionStore(db).open(admin._id)
   let token = built.token
 
-  /** What can be restored, by path. */
-  const restorable: Record<string, () => Promise<string[]>> = {
+  /** The ids that are not of created items, by path. */
+  const otherIds: Record<string, () => Promise<string[]>> = {
+    '/me/sessions': async () => (await createSessionStore(db).list(admin._id)).map(({ _id }) => _id),
     '/trash': async () => (await db.selectFrom('trash').select('id').execute()).map(({ id }) => id),
     async '/history'() {
       const both = db.selectFrom('revisions').where('before', 'is not', null).where('after', 'is not', null)
@@ -59,7 +60,7 @@ export async function openTarget(limits: Limits) {
     count.requests += 1
     const { caller, path } = request
     const [list = ''] = path.split('/:id')
-    const there = (await restorable[list]?.()) ?? ids.get(list) ?? []
+    const there = (await otherIds[list]?.()) ?? ids.get(list) ?? []
     // Keeps one item in every list, so that there is one to change.
     const isLast = request.method === 'DELETE' && there.length === 1
     const nth = isLast ? undefined : there[Number(request.id) % there.length]
@@ -118,7 +119,7 @@ export async function openTarget(limits: Limits) {
         (ids.get(list) ?? []).filter((other) => other !== id),
       )
     // A changed password, a sign-in and a logout end sessions, so the fuzz then starts a new one.
-    if (isSignedIn && (path.startsWith('/auth/') || path === '/users/:id' || !endpoint)) token = await openSession()
+    if (isSignedIn && (/^\/(auth|me)\//.test(path) || path === '/users/:id' || !endpoint)) token = await openSession()
   }
 
   return { ...built, send, count, openSession, secrets: () => secretsOf(db) }
@@ -128,7 +129,9 @@ export async function openTarget(limits: Limits) {
 async function secretsOf(db: Awaited<ReturnType<typeof buildTestApp>>['db']): Promise<string[]> {
   const users = await db.selectFrom('users').select('password_hash').execute()
   const sessions = await db.selectFrom('sessions').select('token_hash').execute()
-  return [...users.map(({ password_hash }) => password_hash), ...sessions.map(({ token_hash }) => token_hash)]
+  const codes = await db.selectFrom('recovery_codes').select('code_hash').execute()
+  const links = await db.selectFrom('sign_in_links').select('secret_hash').execute()
+  return [...users, ...sessions, ...codes, ...links].flatMap((row) => Object.values<string>(row))
 }
 
 function textOf(bytes: Buffer, encoding: unknown): string {

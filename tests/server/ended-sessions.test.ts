@@ -2,36 +2,42 @@ import http, { type ClientRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
+import { access, me } from '#contract/access.ts'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { entities } from '#contract/entities.ts'
-import { createSessionStore } from '#server/auth/sessions.store.ts'
+import { createSessionStore, hashToken, sessionId } from '#server/auth/sessions.store.ts'
 import { tableTraits } from '#server/db/tables.ts'
 import { lockWrites } from '#server/db/transactions.ts'
 import { createUserStore } from '#server/users/users.store.ts'
-import { buildTestApp } from '#support/build-test-app.ts'
+import { adminPassword, buildTestApp } from '#support/build-test-app.ts'
 import { panelSlices } from '#support/panel-slices.ts'
 import { sampleConfig } from '#support/site-content.ts'
 
 const { landline: _sameAsPhone, ...meta } = sampleConfig
-const inputs: Record<string, object> = Object.fromEntries([
+const items: Record<string, object> = Object.fromEntries([
   ['/meta', meta],
   ...panelSlices.map(({ endpoints, seed }) => [endpoints.create.path, seed]),
 ])
+const inputs: Record<string, object> = {
+  ...items,
+  '/me': { name: 'Outra', email: 'outra@toldaria.example', currentPassword: adminPassword },
+  '/me/recovery-codes': { currentPassword: adminPassword },
+}
 const tableNames = Object.keys(tableTraits) as (keyof typeof tableTraits)[]
-const writes = Object.values(entities)
+const writes = [...Object.values(entities), me, access]
   .flatMap((entity): unknown[] => Object.values(entity))
   .filter((value): value is AnyEndpoint => typeof value === 'object' && value !== null && 'method' in value)
-  .filter(({ method }) => method !== 'GET')
+  .filter(({ method, access }) => method !== 'GET' && access === 'admin')
 
 describe('a body sent after the guard accepted its request', () => {
   test('changes nothing of any entity after its session has ended', async () => {
     const { hold, ids, content, logout } = await setup()
     const ordered = panelSlices.filter(({ endpoints }) => endpoints.order)
-    expect(writes).toHaveLength(panelSlices.length * 3 + ordered.length + 1)
+    expect(writes).toHaveLength(panelSlices.length * 3 + ordered.length + 6)
     const before = await content()
     const held = await Promise.all(
       writes.map(async ({ method, path }) => {
-        const list = path.replace(/\/(:id|order)$/, '')
+        const list = path.replace(/\/(:id.*|order)$/, '')
         const body = path.endsWith('/order') ? { ids: [ids[list]] } : inputs[list]
         return await hold(method, path.replace(':id', ids[list] ?? ''), body ?? {})
       }),
@@ -97,8 +103,8 @@ describe('a write during the end of its session', () => {
 async function setup() {
   const built = await buildTestApp({ PRODUCT_IMAGE_REQUIRED: 'false' })
   const { app, db, authorization } = built
-  const ids: Record<string, string> = {}
-  for (const [url, payload] of Object.entries(inputs)) {
+  const ids: Record<string, string> = { '/me/sessions': sessionId(hashToken(built.token)) }
+  for (const [url, payload] of Object.entries(items)) {
     const reply = await app.inject({ method: 'POST', url, headers: authorization, payload })
     ids[url] = reply.json()._id
   }
@@ -112,7 +118,12 @@ async function setup() {
     ids,
     /** All tables that administrators write, and the version. */
     async content(): Promise<string> {
-      const tables = [...tableNames.filter((name) => tableTraits[name].backup), 'publication'] as const
+      const tables = [
+        ...tableNames.filter((name) => tableTraits[name].backup),
+        'publication',
+        'recovery_codes',
+        'sign_in_links',
+      ] as const
       return JSON.stringify(await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute())))
     },
     logout: () =>
