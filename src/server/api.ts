@@ -6,6 +6,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { accountRoutes } from './account-routes.ts'
 import { guard, hashTokens } from './auth/guard.ts'
 import { createTokenLimit, type TokenLimit } from './auth/token-limit.ts'
+import { backupRoutes } from './backup/backup.routes.ts'
 import type { Database } from './db/tables.ts'
 import { entityRoutes } from './entity-routes.ts'
 import type { Env } from './env.ts'
@@ -14,6 +15,7 @@ import { parseJsonBodies } from './http/json-body.ts'
 import { RateStore } from './http/rate-store.ts'
 import { addSecurityLog } from './http/security-log.ts'
 import { warnOfUntrustedProxy } from './http/untrusted-proxy.ts'
+import type { Operation } from './operation.ts'
 import { overviewRoutes } from './overview-routes.ts'
 import { previewRoutes, type RenderPreview } from './preview/preview.routes.ts'
 import type { Publisher } from './publication/publisher.ts'
@@ -22,6 +24,7 @@ interface ApiDependencies {
   db: Database
   env: Env
   publisher: Publisher
+  operation: Pick<Operation, 'backups' | 'notices'>
   renderPreview: RenderPreview | undefined
 }
 
@@ -29,7 +32,7 @@ const callsPerMinute = 1200
 
 /** Registers the API: its plugins, hooks in the order in which they run, and the routes of every slice. */
 export async function apiRoutes(app: FastifyInstance, dependencies: ApiDependencies): Promise<void> {
-  const { db, env, publisher, renderPreview } = dependencies
+  const { db, env, publisher, operation, renderPreview } = dependencies
   if (env.corsOrigins.length > 0)
     await app.register(cors, {
       origin: env.corsOrigins,
@@ -58,9 +61,10 @@ export async function apiRoutes(app: FastifyInstance, dependencies: ApiDependenc
   addSecurityLog(app)
   guard(app, db, tokens)
 
-  accountRoutes({ app, db, env, publish: publisher.publish, tokens })
+  const confirmPassword = accountRoutes({ app, db, env, publish: publisher.publish, tokens })
   entityRoutes({ app, db, env, publish: publisher.publish })
-  overviewRoutes(app, db)
+  overviewRoutes(app, db, operation.notices)
+  backupRoutes(app, { backups: operation.backups, confirmPassword, apiUrl: env.apiUrl })
   if (renderPreview) {
     const currentLists = () => publisher.edition.lists
     // With its own parser of bodies: nothing else accepts a form.

@@ -15,6 +15,7 @@ import { createClientErrorHandler, refuseExpectations } from './http/refusals.ts
 import { newRequestId } from './http/request-id.ts'
 import { requestTimeoutMs } from './http/request-timeout.ts'
 import { mediaRoutes } from './media/media.routes.ts'
+import type { Operation } from './operation.ts'
 import type { RenderPreview } from './preview/preview.routes.ts'
 import { plainResource } from './publication/edition.ts'
 import { publicRoutes } from './publication/public.routes.ts'
@@ -24,6 +25,7 @@ export interface AppDependencies {
   db: Database
   env: Env
   publisher: Publisher
+  operation: Pick<Operation, 'backups' | 'notices'>
   /** The built files for browsers; absent in tests of the API. */
   files?: ClientFiles
   /** Absent in tests without a page. */
@@ -44,6 +46,7 @@ export async function buildApp({
   db,
   env,
   publisher,
+  operation,
   files,
   renderPreview,
   logger = true,
@@ -85,7 +88,7 @@ export async function buildApp({
   publicRoutes(app, publisher, env.corsOrigins)
   const pictureInMemory = mediaRoutes(app, { db, currentLists: () => publisher.edition.lists })
   if (files) await fileRoutes(app, files)
-  await app.register((api) => apiRoutes(api, { db, env, publisher, renderPreview }))
+  await app.register((api) => apiRoutes(api, { db, env, publisher, operation, renderPreview }))
   // Behind a proxy all connections come from its address.
   limitConnections(app.server, env.trustProxy ? { ...connectionLimits, perAddress: Infinity } : connectionLimits)
   deferContinue(app.server)

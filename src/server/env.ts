@@ -12,6 +12,12 @@ export interface Env {
   databaseUrl: string
   /** Absolute path of the folder of the embedded database and the stored edition. */
   dataDir: string
+  backupDir: string
+  /** The number of daily copies to keep; 0 makes none. */
+  backupKeep: number
+  /** The operator's commands for each proven copy and for each notice, or ''. */
+  backupHook: string
+  alertHook: string
   /** Canonical origin without a trailing slash, or ''. */
   publicUrl: string
   /** The API's origin if it differs from the page's, otherwise ''. */
@@ -66,6 +72,9 @@ export function readEnv(source: NodeJS.ProcessEnv, root: string): Env {
   const databaseUrl = text('DATABASE_URL', `file:${resolve(dataDir, 'toldaria.db')}`)
   check('DATABASE_URL', /^(file:.|postgres(ql)?:\/\/)/.test(databaseUrl), envText.databaseUrl)
 
+  const backupKeep = text('BACKUP_KEEP', '14')
+  check('BACKUP_KEEP', /^\d{1,4}$/.test(backupKeep), envText.backupKeep)
+
   const email = text('ADMIN_EMAIL')
   const password = source.ADMIN_PASSWORD ?? ''
   const hasPassword = password.trim() !== ''
@@ -86,6 +95,10 @@ export function readEnv(source: NodeJS.ProcessEnv, root: string): Env {
     host: text('HOST', '127.0.0.1').replace(/^localhost$/i, '127.0.0.1'),
     databaseUrl: absoluteFile(databaseUrl, root),
     dataDir,
+    backupDir: resolve(root, text('BACKUP_DIR', resolve(dataDir, 'backups'))),
+    backupKeep: Number(backupKeep),
+    backupHook: text('BACKUP_HOOK'),
+    alertHook: text('ALERT_HOOK'),
     publicUrl: origin('PUBLIC_URL'),
     apiUrl: origin('API_URL'),
     corsOrigins: text('CORS_ORIGINS')
