@@ -25,8 +25,7 @@ export function DownloadDialog({ name, onClose }: { name: string; onClose: () =>
     failed: copiesText.downloadFailed,
     async send(body) {
       const { url } = await call(backups.link, { id: name, body })
-      // The response is an attachment, so that the screen stays.
-      location.assign(url)
+      download(url)
       showSuccess(copiesText.downloaded)
       onClose()
     },
@@ -44,4 +43,9 @@ export function DownloadDialog({ name, onClose }: { name: string; onClose: () =>
       </form>
     </Modal>
   )
+}
+
+/** Not by a navigation: a dialog that closes goes back in the history, which ends it. On another origin, `download` has no effect. */
+function download(url: string): void {
+  Object.assign(document.createElement('a'), { href: url, download: '', target: '_blank', rel: 'noopener' }).click()
 }
