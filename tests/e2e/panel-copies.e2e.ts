@@ -17,7 +17,9 @@ test('on a 360 px phone a copy is made by a process of its own and downloaded wi
   await expect(copies).toContainText('Ainda não há nenhuma cópia do site.')
   await expectNoAxeFindings(page, 'copies, none')
   await copies.getByRole('button', { name: 'Fazer uma cópia agora' }).click()
-  await expect(copies).toContainText(/A última cópia conferida é de hoje às? \d+h\d\d \([\d,]+ MB\)\./, { timeout: 60_000 })
+  await expect(copies).toContainText(/A última cópia conferida é de hoje às? \d+h\d\d \([\d,]+ MB\)\./, {
+    timeout: 60_000,
+  })
   await expect(page.getByText('Cópia feita e conferida')).toBeVisible()
   await expectNoAxeFindings(page, 'copies, one')
   await expectNoSidewaysScroll(page)

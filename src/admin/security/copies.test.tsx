@@ -80,7 +80,7 @@ test('the password is asked for again, and the download begins at the one-time a
   await user.click(dialog.getByRole('button', { name: 'Baixar' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(toasts()).toContain('O download começou')
-  const download = await app.inject(click.mock.contexts[0]?.getAttribute('href') ?? '')
+  const download = await app.inject((click.mock.contexts[0] as HTMLAnchorElement).getAttribute('href') ?? '')
   expect(download.statusCode).toBe(200)
   expect(download.headers['content-disposition']).toMatch(/^attachment; filename="toldaria-/)
 })

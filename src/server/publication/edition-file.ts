@@ -5,6 +5,7 @@ import { forEachPublicEntity } from '#contract/entities.ts'
 import { removeLeftovers } from '../db/leftovers.ts'
 import { makeFilePrivate, makeFolderPrivate } from '../db/private-files.ts'
 import { replaceFile } from '../db/replace-file.ts'
+import { backupFolder } from '../env.ts'
 import { detailsOf } from '../http/error-details.ts'
 import type { Edition, PublicLists } from './edition.ts'
 import type { Publisher } from './publisher.ts'
@@ -22,7 +23,7 @@ export interface StoredEdition {
 export function createEditionFile(path: string, databaseUrl: string) {
   const source = createHash('sha256').update(databaseUrl).digest('hex')
   const folder = dirname(path)
-  const own = [basename(path), basename(databaseUrl), 'alerts.json', 'backup-hook.json', 'backups']
+  const own = [basename(path), basename(databaseUrl), 'alerts.json', 'backup-hook.json', backupFolder]
 
   return {
     async save({ databaseId, version, lists }: Edition): Promise<void> {
