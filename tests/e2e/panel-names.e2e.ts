@@ -110,6 +110,27 @@ for (const { slice, address, endpoints, seed, fill, text } of panelSlices)
     await expectNames()
   })
 
+test('no added name contains a fixed one in the dialog of a sign-in link', async ({ page, signIn }) => {
+  await signIn('/admin/users')
+  await page.getByRole('button', { name: 'Enviar link de acesso' }).first().click()
+  await expect(page.getByRole('link', { name: 'Mandar pelo WhatsApp' })).toBeVisible()
+  await expectOwnNames(page, [
+    ...frame,
+    ...list,
+    'Nome',
+    'E-mail',
+    'Senha',
+    'Usuários Cadastrados',
+    'Adicionar Usuário',
+  ])
+})
+
+test('no added name contains a fixed one on the screen of security', async ({ page, signIn }) => {
+  await signIn('/admin/security')
+  await expect(page.getByText('este aparelho')).toBeVisible()
+  await expectOwnNames(page, [...frame, ...cards])
+})
+
 test('no added name contains a fixed one on the footer’s screen', async ({ page, api, signIn }) => {
   await api.post('/meta', { data: company })
   await signIn('/admin/footer')

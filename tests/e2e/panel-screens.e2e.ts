@@ -97,7 +97,18 @@ for (const { name, viewport } of panelSizes) {
 test('at 200 % zoom of a small window nothing is cut and nothing scrolls sideways', async ({ page, signIn }) => {
   await page.setViewportSize({ width: 320, height: 480 })
   await signIn('/admin/products')
-  for (const path of ['dashboard', 'users', 'products', 'services', 'footer', 'faq', 'history']) {
+  for (const path of [
+    'dashboard',
+    'users',
+    'products',
+    'services',
+    'footer',
+    'faq',
+    'history',
+    'security',
+    'recover',
+    'welcome#x',
+  ]) {
     await page.goto(`/admin/${path}`)
     await expect(page.locator('h1')).toBeVisible()
     await expectNoSidewaysScroll(page)

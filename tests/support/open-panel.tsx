@@ -18,7 +18,7 @@ interface OpenPanelOptions {
   environment?: NodeJS.ProcessEnv
 }
 
-/** Prepares the panel at a path, on the real app, with the administrator signed in. `open` renders it. */
+/** Prepares the panel at a path, on the real app, with the administrator signed in. `open` renders it, or another path. */
 export async function openPanel(path: string, { signedIn = true, environment = {} }: OpenPanelOptions = {}) {
   const server = await fetchThroughApp(environment)
   const { admin, token } = server
@@ -38,7 +38,7 @@ export async function openPanel(path: string, { signedIn = true, environment = {
   const idle = () => {
     for (const callback of waiting.splice(0)) callback()
   }
-  return { ...server, user, idle, waiting, open: () => renderPanel(path) }
+  return { ...server, user, idle, waiting, open: (at = path) => renderPanel(at) }
 }
 
 /** Opens a screen of the panel, and its form in create mode by the button of this name. */

@@ -16,7 +16,8 @@ interface NewPasswordFieldProps {
 
 /** The field of a new password, and why the typed one is easy to guess. */
 export function NewPasswordField({ label, hint, error, password, input, required = true }: NewPasswordFieldProps) {
-  const weakness = password === '' ? undefined : passwordWeakness(password)
+  // An error says it already.
+  const weakness = password === '' || error ? undefined : passwordWeakness(password)
   return (
     <Field label={label} hint={hint} error={error}>
       {(ids) => (

@@ -25,6 +25,10 @@ export const helpText = {
         ],
         ['Usuários', 'Quem pode entrar no painel. Cada pessoa tem o seu próprio e-mail e a sua senha.'],
         ['Histórico', 'O que mudou, quem mudou e quando, e o que foi excluído. Abre pelo Dashboard.'],
+        [
+          'Segurança',
+          'Seu nome, e-mail e senha, os aparelhos em que você está conectado e os códigos de recuperação. Abre pelo Dashboard.',
+        ],
       ],
     },
     {
@@ -69,6 +73,20 @@ export const helpText = {
       ],
     },
     {
+      title: 'Esqueci a senha ou perdi o celular',
+      lines: [
+        [
+          'Antes que aconteça',
+          'Em Segurança, crie os códigos de recuperação e guarde a folha impressa. Com um código você volta a entrar sozinho.',
+        ],
+        [
+          'Se aconteceu',
+          'Na tela de entrada, toque em “Perdi o acesso”. Sem um código, peça a um colega que toque em “Enviar link de acesso” no seu cartão, em Usuários.',
+        ],
+        ['Se o celular sumiu', 'Entre por outro aparelho, abra Segurança e toque em “Encerrar” ao lado do que sumiu.'],
+      ],
+    },
+    {
       title: 'Quando chamar quem cuida do servidor',
       lines: [
         'O painel não conserta tudo. Chame a pessoa que instalou o site para a empresa quando:',
@@ -76,7 +94,7 @@ export const helpText = {
         ['O espaço acabou', 'O painel avisa que não cabe mais nada.'],
         [
           'Ninguém consegue entrar',
-          'Se outra pessoa ainda entra no painel, não precisa chamar: ela troca a sua senha em Usuários.',
+          'Nem com um código, nem com o link de um colega. Um comando no servidor abre o painel de novo.',
         ],
         'Diga a que horas foi e o que estava escrito na tela; uma foto da tela ajuda muito. Nunca mande a sua senha.',
       ],

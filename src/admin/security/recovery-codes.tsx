@@ -1,4 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { call } from '#browser/http/call.ts'
@@ -28,6 +29,7 @@ export function RecoveryCodes({ email }: { email: string }) {
 }
 
 function CreateForm({ onCreated }: { onCreated: (codes: string[]) => void }) {
+  const { data } = useQuery({ queryKey: ['codes'], queryFn: ({ signal }) => call(me.recoveryCodes, { signal }) })
   const form = useForm<Values, unknown, Values>({
     defaultValues: { currentPassword: '' },
     resolver: standardSchemaResolver<Values, unknown, Values>(me.createRecoveryCodes.body),
@@ -42,7 +44,8 @@ function CreateForm({ onCreated }: { onCreated: (codes: string[]) => void }) {
   return (
     <form noValidate onSubmit={submit} className="form-fields">
       <p>{codesText.advice}</p>
-      <p className="hint">{codesText.formerEnd}</p>
+      {data && <p className="font-semibold">{codesText.left(data.left)}</p>}
+      {data?.left !== 0 && <p className="hint">{codesText.formerEnd}</p>}
       <CurrentPasswordField
         error={form.formState.errors.currentPassword?.message}
         input={form.register('currentPassword')}

@@ -67,6 +67,12 @@ export const codesText = {
   title: 'Códigos de recuperação',
   advice:
     'Dez códigos em uma folha de papel: com um deles você volta a entrar mesmo sem a senha. Cada um funciona uma vez.',
+  left: (count: number) =>
+    count === 0
+      ? 'Você não tem nenhum código.'
+      : count === 1
+        ? 'Resta 1 código da sua folha.'
+        : `Restam ${count} códigos da sua folha.`,
   formerEnd: 'Ao criar uma folha nova, os códigos da anterior deixam de valer.',
   create: 'Criar códigos',
   creating: 'Criando...',

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { MonitorSmartphone } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { call } from '#browser/http/call.ts'
 import { me, type Session } from '#contract/access.ts'
 import { failureReason } from '../forms/failure-reason.ts'
@@ -19,6 +18,17 @@ export function SessionList() {
   useReportLoadFailure(sessions, sessionsText.loadFailed)
   const [toEnd, setToEnd] = useState<Session | 'others'>()
   const { data = [] } = sessions
+  const hasEnded = useRef(false)
+  // The pressed button disappears with its session, before or after the dialog closes.
+  useEffect(() => {
+    if (!hasEnded.current || toEnd || !isFocusLost()) return
+    hasEnded.current = false
+    focusContent()
+  })
+  function onEnded() {
+    hasEnded.current = true
+    setToEnd(undefined)
+  }
   return (
     <section className="form-group">
       <h3 className="card-title">{sessionsText.title}</h3>
@@ -41,7 +51,7 @@ export function SessionList() {
           {sessionsText.endOthers}
         </button>
       )}
-      {toEnd && <EndDialog session={toEnd} onClose={() => setToEnd(undefined)} />}
+      {toEnd && <EndDialog session={toEnd} onEnded={onEnded} onClose={() => setToEnd(undefined)} />}
     </section>
   )
 }
@@ -51,9 +61,9 @@ function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void })
   const { device, current, lastUsedAt } = session
   return (
     <li className="session">
-      <MonitorSmartphone aria-hidden="true" className="size-6 flex-none text-ink-soft" />
       <p id={id} className="min-w-0 flex-1">
-        {deviceName(device)} · {current ? <strong>{sessionsText.here}</strong> : timeAgo(lastUsedAt)}
+        <span className="block font-semibold">{deviceName(device)}</span>{' '}
+        <span className="hint">{current ? sessionsText.here : timeAgo(lastUsedAt)}</span>
       </p>
       {!current && (
         <button type="button" className="quiet-button" aria-describedby={id} onClick={onEnd}>
@@ -64,18 +74,20 @@ function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void })
   )
 }
 
-function EndDialog({ session, onClose }: { session: Session | 'others'; onClose: () => void }) {
+interface EndDialogProps {
+  session: Session | 'others'
+  onEnded: () => void
+  onClose: () => void
+}
+
+function EndDialog({ session, onEnded, onClose }: EndDialogProps) {
   const areOthers = session === 'others'
   const device = areOthers ? '' : deviceName(session.device)
   const ending = useAction<void>({
     run: () => (areOthers ? call(me.endOtherSessions) : call(me.endSession, { id: session._id })),
     text: { done: areOthers ? sessionsText.endedOthers : sessionsText.ended(device), failed: sessionsText.failed },
     reasonOf: (error) => failureReason({ path: me.sessions.path, error, deleting: true }),
-    onDone() {
-      onClose()
-      // The pressed button is gone with its session.
-      requestAnimationFrame(() => isFocusLost() && focusContent())
-    },
+    onDone: onEnded,
   })
   return (
     <ConfirmDialog

@@ -37,24 +37,18 @@ export function SignInLinkButton({ user: { _id: id, name } }: { user: User }) {
       </button>
       {isOpen && (
         <Modal title={signInLinkText.title} onClose={() => setOpen(false)} className="panel-modal narrow-modal">
-          {link ? (
-            <LinkToSend name={name} link={link} />
-          ) : (
-            <div className="grid gap-4 pb-5">
-              {creation.reason ? (
-                <>
-                  <p role="alert" className="reason">
-                    {creation.reason}
-                  </p>
-                  <button type="button" className="primary-button" onClick={() => creation.mutate()}>
-                    {listText.tryAgain}
-                  </button>
-                </>
-              ) : (
-                <p role="status">{signInLinkText.creating}</p>
-              )}
-            </div>
-          )}
+          <div role="status" className="grid gap-4 pb-5">
+            {link && <LinkToSend name={name} link={link} />}
+            {!link && !creation.reason && <p>{signInLinkText.creating}</p>}
+            {creation.reason && (
+              <>
+                <p className="reason">{creation.reason}</p>
+                <button type="button" className="primary-button" onClick={() => creation.mutate()}>
+                  {listText.tryAgain}
+                </button>
+              </>
+            )}
+          </div>
         </Modal>
       )}
     </>
@@ -65,7 +59,7 @@ function LinkToSend({ name, link: { url, expiresAt } }: { name: string; link: Si
   const until = momentOf(new Date(expiresAt))
   const message = encodeURIComponent(signInLinkText.message(name, until, url))
   return (
-    <div role="status" className="grid gap-4 pb-5">
+    <>
       <p>{signInLinkText.advice(name)}</p>
       <p className="hint">{signInLinkText.limits(until)}</p>
       <Field label={signInLinkText.address}>
@@ -78,6 +72,6 @@ function LinkToSend({ name, link: { url, expiresAt } }: { name: string; link: Si
         </a>
         <CopyButton text={url} />
       </div>
-    </div>
+    </>
   )
 }

@@ -1,0 +1,171 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { readSession } from '#browser/session.ts'
+import { me } from '#contract/access.ts'
+import { createSessionStore } from '#server/auth/sessions.store.ts'
+import { adminPassword } from '#support/build-test-app.ts'
+import { openPanel, toasts } from '#support/open-panel.tsx'
+
+const newPassword = 'três toldos ao vento'
+
+async function setupSecurity() {
+  const panel = await openPanel('/admin/security')
+  const card = async (title: string) =>
+    within((await screen.findByRole('heading', { name: title })).parentElement as HTMLElement)
+  return {
+    ...panel,
+    account: () => card('Nome, e-mail e senha'),
+    sessions: () => card('Onde você está conectado'),
+    codes: () => card('Códigos de recuperação'),
+    openSession: (device: string) => createSessionStore(panel.db).open(panel.admin._id, device),
+    statusOf: async (token: string) =>
+      (await panel.app.inject({ url: '/me', headers: { authorization: `Bearer ${token}` } })).statusCode,
+    signInWith: async (password: string) => {
+      const payload = { email: panel.admin.email, password }
+      return (await panel.app.inject({ method: 'POST', url: '/auth/login', payload })).statusCode
+    },
+  }
+}
+
+test('a new password and e-mail are saved with the current password; this session goes on, the others end', async () => {
+  const { open, user, account, openSession, statusOf, app, token } = await setupSecurity()
+  const other = await openSession('iPhone, Safari')
+  open()
+  const form = await account()
+  await user.clear(form.getByLabelText('E-mail'))
+  await user.type(form.getByLabelText('E-mail'), 'ana.maria@toldaria.example')
+  await user.type(form.getByLabelText('Senha nova'), newPassword)
+  await user.type(form.getByLabelText('Senha atual'), adminPassword)
+  await user.click(form.getByRole('button', { name: 'Salvar' }))
+  await waitFor(() => expect(toasts()).toEqual(['Seus dados foram salvos']))
+  expect([await statusOf(token), await statusOf(other)]).toEqual([200, 401])
+  expect(readSession()).toMatchObject({ email: 'ana.maria@toldaria.example', access_token: token })
+  for (const label of ['Senha nova', 'Senha atual']) expect(form.getByLabelText<HTMLInputElement>(label).value).toBe('')
+  const payload = { email: 'ana.maria@toldaria.example', password: newPassword }
+  expect((await app.inject({ method: 'POST', url: '/auth/login', payload })).statusCode).toBe(200)
+})
+
+test('without a new password the old one stays', async () => {
+  const { open, user, account, signInWith } = await setupSecurity()
+  open()
+  const form = await account()
+  await user.type(form.getByLabelText('Nome'), ' Maria')
+  await user.type(form.getByLabelText('Senha atual'), adminPassword)
+  await user.click(form.getByRole('button', { name: 'Salvar' }))
+  await waitFor(() => expect(toasts()).toEqual(['Seus dados foram salvos']))
+  expect(await signInWith(adminPassword)).toBe(200)
+})
+
+test.each([
+  ['curta', /pelo menos 8/, 'Senha nova'],
+  // Only the server's list has it.
+  ['jennifer', /muito comum/, 'Senha nova'],
+])('the new password %s is refused at its field, and nothing typed is lost', async (password, reason, label) => {
+  const { open, user, account, signInWith } = await setupSecurity()
+  open()
+  const form = await account()
+  await user.type(form.getByLabelText(label), password)
+  await user.type(form.getByLabelText('Senha atual'), adminPassword)
+  await user.click(form.getByRole('button', { name: 'Salvar' }))
+  await waitFor(() => expect(form.getByLabelText(label).getAttribute('aria-invalid')).toBe('true'))
+  const error = document.getElementById(
+    form.getByLabelText(label).getAttribute('aria-describedby')?.split(' ').at(-1) ?? '',
+  )
+  expect(error?.textContent).toMatch(reason)
+  expect(document.activeElement).toBe(form.getByLabelText(label))
+  expect(form.getByLabelText<HTMLInputElement>('Senha atual').value).toBe(adminPassword)
+  expect(await signInWith(adminPassword)).toBe(200)
+})
+
+test('a wrong current password and a taken e-mail are said at their fields; the session goes on', async () => {
+  const { open, user, account, app, authorization: headers } = await setupSecurity()
+  const bia = { name: 'Bia', email: 'bia@toldaria.example', password: newPassword }
+  await app.inject({ method: 'POST', url: '/users', headers, payload: bia })
+  open()
+  const form = await account()
+  await user.clear(form.getByLabelText('E-mail'))
+  await user.type(form.getByLabelText('E-mail'), bia.email)
+  await user.type(form.getByLabelText('Senha atual'), 'errada')
+  await user.click(form.getByRole('button', { name: 'Salvar' }))
+  expect(await form.findByText('Esta não é a sua senha atual.')).toBeTruthy()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await user.clear(form.getByLabelText('Senha atual'))
+  await user.type(form.getByLabelText('Senha atual'), adminPassword)
+  await user.click(form.getByRole('button', { name: 'Salvar' }))
+  expect(await form.findByText('Este e-mail já pertence a outro usuário.')).toBeTruthy()
+  expect(toasts()).toEqual(['Erro ao salvar seus dados'])
+})
+
+test('what is typed stays as a draft, but no password', async () => {
+  const { open, user, account } = await setupSecurity()
+  const { unmount } = open()
+  const form = await account()
+  await user.type(form.getByLabelText('Nome'), ' Maria')
+  await user.type(form.getByLabelText('Senha nova'), newPassword)
+  await user.type(form.getByLabelText('Senha atual'), adminPassword)
+  unmount()
+  const stored = JSON.stringify(localStorage)
+  expect(stored).toContain('Ana Maria')
+  expect(stored).not.toContain(newPassword)
+  expect(stored).not.toContain(adminPassword)
+})
+
+test('one session is ended, then all others, each after a question', async () => {
+  const { open, user, sessions, openSession, statusOf, token } = await setupSecurity()
+  const phone = await openSession('Android phone, Chrome')
+  const [desk, nameless] = [await openSession('Windows, Firefox'), await openSession('')]
+  open()
+  const list = await sessions()
+  const rows = () => list.queryAllByRole('listitem').map(({ textContent }) => textContent)
+  await waitFor(() => expect(rows()).toHaveLength(4))
+  expect(rows()).toContain('Celular Android, Chrome agoraEncerrar')
+  expect(rows().filter((row) => row.includes('este aparelho'))).toEqual(['Aparelho desconhecido este aparelho'])
+  const row = list.getByText('Celular Android, Chrome').closest('li') as HTMLElement
+  await user.click(within(row).getByRole('button', { name: 'Encerrar' }))
+  const question = screen.getByRole('dialog', { name: 'Encerrar esta sessão?' })
+  await user.click(within(question).getByRole('button', { name: 'Encerrar' }))
+  await waitFor(() => expect(rows()).toHaveLength(3))
+  expect(toasts()).toEqual(['Sessão encerrada: Celular Android, Chrome'])
+  expect([await statusOf(phone), await statusOf(desk)]).toEqual([401, 200])
+
+  await user.click(list.getByRole('button', { name: 'Encerrar as outras' }))
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Encerrar' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(rows()).toEqual(['Aparelho desconhecido este aparelho'])
+  expect(list.queryByRole('button', { name: 'Encerrar as outras' })).toBeNull()
+  expect([await statusOf(token), await statusOf(desk), await statusOf(nameless)]).toEqual([200, 401, 401])
+})
+
+test('ten codes for the current password, with all that a sheet of paper needs, until they are put away', async () => {
+  const { open, user, codes, admin, app, authorization: headers, failNext } = await setupSecurity()
+  const address = { address: 'Rua dos Ipês, 600', phone: '6733334444', email: 'contato@sombraboa.example' }
+  const social = { facebook: 'https://facebook.example/s', instagram: 'https://instagram.example/s' }
+  const payload = { title: 'Sombra Boa', description: 'Toldos.', whatsapp: '67999998888', ...address, ...social }
+  await app.inject({ method: 'POST', url: '/meta', headers, payload })
+  open()
+  const card = await codes()
+  expect(await card.findByText('Você não tem nenhum código.')).toBeTruthy()
+  await user.type(card.getByLabelText('Senha atual'), 'errada')
+  await user.click(card.getByRole('button', { name: 'Criar códigos' }))
+  expect(await card.findByText('Esta não é a sua senha atual.')).toBeTruthy()
+  await user.clear(card.getByLabelText('Senha atual'))
+  await user.type(card.getByLabelText('Senha atual'), adminPassword)
+  failNext(me.createRecoveryCodes, 429)
+  await user.click(card.getByRole('button', { name: 'Criar códigos' }))
+  expect(await card.findByText(/^Muitas tentativas/)).toBeTruthy()
+  await user.click(card.getByRole('button', { name: 'Criar códigos' }))
+  const sheet = await card.findByRole('article')
+  const shown = [...sheet.querySelectorAll('code')].map(({ textContent }) => textContent)
+  expect(new Set(shown).size).toBe(10)
+  await waitFor(() => expect(sheet.textContent).toContain('Sombra Boa'))
+  for (const text of [admin.email, '/admin/recover', new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long' }).format()])
+    expect(sheet.textContent).toContain(text)
+  await user.click(card.getByRole('button', { name: 'Copiar' }))
+  expect(await navigator.clipboard.readText()).toContain(shown.join('\n'))
+  await user.click(card.getByRole('button', { name: 'Já guardei' }))
+  expect(await card.findByText('Restam 10 códigos da sua folha.')).toBeTruthy()
+  expect(document.body.textContent).not.toContain(shown[0])
+  const recovery = { email: admin.email, code: shown[0], password: newPassword }
+  expect((await app.inject({ method: 'POST', url: '/auth/recover', payload: recovery })).statusCode).toBe(200)
+})
