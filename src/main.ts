@@ -6,6 +6,7 @@ import { type OpenedDatabase, openDatabase } from '#server/db/open-database.ts'
 import { type Env, EnvError, readEnv } from '#server/env.ts'
 import { type ClientBuild, panelDocument, readClientBuild } from '#server/http/client-build.ts'
 import { readSamplePicture } from '#server/media/sample-pictures.ts'
+import { createOperation } from '#server/operation.ts'
 import { announce } from '#server/process/announce.ts'
 import { disableInspector } from '#server/process/disable-inspector.ts'
 import { exitOnFatal } from '#server/process/exit-on-fatal.ts'
@@ -87,6 +88,7 @@ async function run(root: string, development: StartOptions['development']): Prom
   // In development Node prints an uncaught error with its message.
   const removeFatalHandler = development ? () => {} : exitOnFatal(() => log)
   const env = readEnv(process.env, root)
+  const isTemporary = development !== undefined || env.databaseUrl === 'file::memory:'
   const clientFolder = development?.folder ?? join(root, 'dist/client')
   const readClient = development?.readClient ?? (() => readClientBuild(clientFolder))
   const build = await readClient().catch((error) => {
@@ -102,15 +104,16 @@ async function run(root: string, development: StartOptions['development']): Prom
   const database = openDatabase(env.databaseUrl, { mayCreate: (await file.load()) === undefined })
   const { db } = database
 
-  const publisherLog = { error: (details: object, message: string) => log?.error(details, message) }
+  const lateLog = { error: (details: object, message: string) => log?.error(details, message) }
   const publisher = createPublisher({
     db,
     readLists: (trx) => readPublicLists(trx, env.apiUrl),
     render: (lists, now) => renderSite(pageContent(lists, settings, now), build),
     policyFor: (page) => contentSecurityPolicy(policy, page),
-    log: publisherLog,
+    log: lateLog,
   })
-  const lastEditionStored = storeEditions({ publisher, file, log: publisherLog })
+  const operation = createOperation({ env, publisher, isTemporary, log: lateLog })
+  const lastEditionStored = storeEditions({ publisher, file, log: lateLog })
   const panel = await makeResource(panelDocument(build.panelHtml, settings), {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-cache',
@@ -122,6 +125,7 @@ async function run(root: string, development: StartOptions['development']): Prom
     env,
     publisher,
     isLive: () => isLive,
+    operation,
     files: { folder: clientFolder, panel },
     renderPreview: (lists, shown) => renderPreview(pageContent(lists, settings, new Date()), shown, build),
     ...(process.stdout.isTTY && { logger: terminalLog(process.stdout) }),
@@ -135,7 +139,7 @@ async function run(root: string, development: StartOptions['development']): Prom
   const goLive = async () => {
     await prepare(database, env, { root, signal: stopping.signal })
     await publisher.refresh()
-    stopWork = startBackgroundWork({ env, db, publisher, log: app.log })
+    stopWork = startBackgroundWork({ env, db, publisher, operation, log: app.log })
     isLive = true
   }
   const startWithoutDatabase = async () => {

@@ -13,7 +13,7 @@ export interface Endpoint<Body extends Schema | undefined = undefined, Reply ext
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly path: string
   /** What `:id` is, if not a UUID. */
-  readonly idFormat?: 'number'
+  readonly idFormat?: 'number' | 'name'
   readonly access: 'public' | 'admin'
   readonly status: 200 | 201 | 204
   readonly body: Body

@@ -5,7 +5,7 @@ import type { AnyEndpoint } from './endpoint.ts'
 export const contactFields = ['whatsapp', 'phone', 'email'] as const
 export type ContactField = (typeof contactFields)[number]
 
-/** A contact whose value differs from the one of 7 days ago. `version` is the version of `meta` that has the present one. */
+/** A contact whose value differs from the one of 7 days ago; at most one for each `field`. `version` is the version of `meta` that has the present one. */
 const changedContactSchema = z.object({
   kind: z.literal('changed_contact'),
   field: z.enum(contactFields),
@@ -15,8 +15,24 @@ const changedContactSchema = z.object({
 })
 export type ChangedContact = z.output<typeof changedContactSchema>
 
-/** What an administrator should look at, as data. `kind` and `field` together are unique in a list. */
-export const noticeSchema = z.discriminatedUnion('kind', [changedContactSchema])
+/** What the person who runs the server should look at. Each kind is at most once in a list. */
+const operatorNoticeSchema = z.discriminatedUnion('kind', [
+  /** The page has shown older content than the database for over a minute. */
+  z.object({ kind: z.literal('edition_outdated'), since: z.string() }),
+  /** `last` is when the last proven copy was made, over 48 hours ago; null if there is none. */
+  z.object({ kind: z.literal('no_proven_backup'), last: z.nullable(z.string()) }),
+  z.object({ kind: z.literal('disk_almost_full'), freePercent: z.int() }),
+  /** The operator's command for proven copies failed; `code` says how. */
+  z.object({ kind: z.literal('backup_hook_failed'), code: z.string(), at: z.string() }),
+  z.object({ kind: z.literal('feed_token_refused') }),
+  /** The newest copy made before an upgrade is still on the server. */
+  z.object({ kind: z.literal('upgrade_copy_kept'), name: z.string(), bytes: z.int(), at: z.string() }),
+])
+export type OperatorNotice = z.output<typeof operatorNoticeSchema>
+export type OperatorNoticeOf<Kind extends OperatorNotice['kind']> = Extract<OperatorNotice, { kind: Kind }>
+
+/** What an administrator should look at, as data. */
+export const noticeSchema = z.discriminatedUnion('kind', [changedContactSchema, operatorNoticeSchema])
 export type Notice = z.output<typeof noticeSchema>
 
 /** What the dashboard shows: the most urgent notice first. */

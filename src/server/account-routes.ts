@@ -7,6 +7,7 @@ import type { Database } from './db/tables.ts'
 import { entitiesOnServer } from './entities.ts'
 import type { Env } from './env.ts'
 import type { Publish } from './publication/publisher.ts'
+import { type ConfirmPassword, createConfirmPassword } from './users/confirm-password.ts'
 import { meRoutes } from './users/me.routes.ts'
 import { recoveryRoutes } from './users/recovery.routes.ts'
 import { createUserStore } from './users/users.store.ts'
@@ -21,8 +22,11 @@ interface AccountContext {
   tokens: TokenLimit
 }
 
-/** Registers signing in and out, the ways in without the password, and the calls of a user about the own account. */
-export function accountRoutes({ app, db, env, publish, tokens }: AccountContext): void {
+/**
+ * Registers signing in and out, the ways in without the password, and the calls of a user about the own account. Returns the check of the
+ * own password, for other calls that ask for it.
+ */
+export function accountRoutes({ app, db, env, publish, tokens }: AccountContext): ConfirmPassword {
   const throttle = createSignInThrottle()
   const signIn = createSignIn(app, db, tokens)
   const write = createWriter({ db, publish })
@@ -35,6 +39,8 @@ export function accountRoutes({ app, db, env, publish, tokens }: AccountContext)
     lockUser: (trx, { user, passwordHash }, newHash) =>
       createUserStore(trx).lockIfPasswordUnchanged(user._id, passwordHash, newHash),
   })
-  meRoutes({ app, db, write, throttle, subject })
+  const confirmPassword = createConfirmPassword({ app, db, throttle })
+  meRoutes({ app, db, write, confirmPassword, subject })
   recoveryRoutes({ app, db, write, signIn, subject, publicUrl: env.publicUrl })
+  return confirmPassword
 }

@@ -6,6 +6,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { accountRoutes } from './account-routes.ts'
 import { guard, hashTokens } from './auth/guard.ts'
 import { createTokenLimit, type TokenLimit } from './auth/token-limit.ts'
+import { backupRoutes } from './backup/backup.routes.ts'
 import type { Database } from './db/tables.ts'
 import { entityRoutes } from './entity-routes.ts'
 import type { Env } from './env.ts'
@@ -15,6 +16,7 @@ import { ProblemError } from './http/problems.ts'
 import { RateStore } from './http/rate-store.ts'
 import { addSecurityLog } from './http/security-log.ts'
 import { warnOfUntrustedProxy } from './http/untrusted-proxy.ts'
+import type { Operation } from './operation.ts'
 import { overviewRoutes } from './overview-routes.ts'
 import { previewRoutes, type RenderPreview } from './preview/preview.routes.ts'
 import type { Publisher } from './publication/publisher.ts'
@@ -24,6 +26,7 @@ interface ApiDependencies {
   env: Env
   publisher: Publisher
   isLive: () => boolean
+  operation: Pick<Operation, 'backups' | 'notices'>
   renderPreview: RenderPreview | undefined
 }
 
@@ -31,7 +34,7 @@ const callsPerMinute = 1200
 
 /** Registers the API: its plugins, hooks in the order in which they run, and the routes of every slice. */
 export async function apiRoutes(app: FastifyInstance, dependencies: ApiDependencies): Promise<void> {
-  const { db, env, publisher, isLive, renderPreview } = dependencies
+  const { db, env, publisher, operation, isLive, renderPreview } = dependencies
   if (env.corsOrigins.length > 0)
     await app.register(cors, {
       origin: env.corsOrigins,
@@ -64,9 +67,10 @@ export async function apiRoutes(app: FastifyInstance, dependencies: ApiDependenc
   addSecurityLog(app)
   guard(app, db, tokens)
 
-  accountRoutes({ app, db, env, publish: publisher.publish, tokens })
+  const confirmPassword = accountRoutes({ app, db, env, publish: publisher.publish, tokens })
   entityRoutes({ app, db, env, publish: publisher.publish })
-  overviewRoutes(app, db)
+  overviewRoutes(app, db, operation.notices)
+  backupRoutes(app, { backups: operation.backups, confirmPassword, apiUrl: env.apiUrl })
   if (renderPreview) {
     const currentLists = () => publisher.edition.lists
     // With its own parser of bodies: nothing else accepts a form.

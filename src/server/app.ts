@@ -15,6 +15,7 @@ import { createClientErrorHandler, refuseExpectations } from './http/refusals.ts
 import { newRequestId } from './http/request-id.ts'
 import { requestTimeoutMs } from './http/request-timeout.ts'
 import { mediaRoutes } from './media/media.routes.ts'
+import type { Operation } from './operation.ts'
 import type { RenderPreview } from './preview/preview.routes.ts'
 import { plainResource } from './publication/edition.ts'
 import { publicRoutes } from './publication/public.routes.ts'
@@ -26,6 +27,7 @@ export interface AppDependencies {
   publisher: Publisher
   /** Whether the database has the schema that the routes know; until then the API responds with 503. */
   isLive?: () => boolean
+  operation: Pick<Operation, 'backups' | 'notices'>
   /** The built files for browsers; absent in tests of the API. */
   files?: ClientFiles
   /** Absent in tests without a page. */
@@ -47,6 +49,7 @@ export async function buildApp({
   env,
   publisher,
   isLive = () => true,
+  operation,
   files,
   renderPreview,
   logger = true,
@@ -88,7 +91,7 @@ export async function buildApp({
   publicRoutes(app, publisher, env.corsOrigins)
   const pictureInMemory = mediaRoutes(app, { db, currentLists: () => publisher.edition.lists })
   if (files) await fileRoutes(app, files)
-  await app.register((api) => apiRoutes(api, { db, env, publisher, isLive, renderPreview }))
+  await app.register((api) => apiRoutes(api, { db, env, publisher, operation, isLive, renderPreview }))
   // Behind a proxy all connections come from its address.
   limitConnections(app.server, env.trustProxy ? { ...connectionLimits, perAddress: Infinity } : connectionLimits)
   deferContinue(app.server)

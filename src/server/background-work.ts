@@ -4,6 +4,7 @@ import type { Env } from './env.ts'
 import { refreshFeedHourly } from './feed/refresh-feed.ts'
 import { makeMissingVariants } from './media/missing-variants.ts'
 import { pruneDaily } from './media/prune-media.ts'
+import type { Operation } from './operation.ts'
 import type { Publisher } from './publication/publisher.ts'
 import { watch } from './publication/watch.ts'
 import { fetchMissingPosters } from './services/fetch-posters.ts'
@@ -13,11 +14,12 @@ interface BackgroundOptions {
   env: Env
   db: Database
   publisher: Publisher
+  operation: Pick<Operation, 'feed' | 'start'>
   log: FastifyBaseLogger
 }
 
 /** Starts everything that runs without a request. Returns the function that stops it, which does not wait. */
-export function startBackgroundWork({ env, db, publisher, log }: BackgroundOptions): () => void {
+export function startBackgroundWork({ env, db, publisher, operation, log }: BackgroundOptions): () => void {
   const { publish } = publisher
   const { instagramToken: token, instagramApiUrl: apiUrl } = env
   const stops = [
@@ -26,9 +28,10 @@ export function startBackgroundWork({ env, db, publisher, log }: BackgroundOptio
     pruneDaily(db, log),
     pruneExpiredHourly(db, log),
     fetchMissingPosters({ publisher, host: env.youtubeImagesUrl, log }),
+    operation.start(),
   ]
   // Only with a token in the server's environment, which is secret, unlike the browser's token (spec §7).
-  if (token !== '') stops.push(refreshFeedHourly({ db, publish, apiUrl, token, log }))
+  if (token !== '') stops.push(refreshFeedHourly({ db, publish, apiUrl, token, status: operation.feed, log }))
   return () => {
     for (const stop of stops) stop()
   }

@@ -4,6 +4,7 @@ export const envText = {
   port: 'um número inteiro de 0 a 65535',
   databaseUrl: 'file:<caminho> ou postgres://usuario:senha@servidor/banco',
   origin: 'um endereço como https://www.exemplo.com.br, sem caminho',
+  backupKeep: 'um número inteiro de 0 (sem cópias diárias) a 9999',
   email: 'um endereço de e-mail',
   password: 'uma senha de até 1024 caracteres, sem caracteres de controle nulos',
   phone: 'um telefone com DDD, como (67) 3333-4444',

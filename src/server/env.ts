@@ -14,6 +14,11 @@ export interface Env {
   dataDir: string
   /** Absolute path of the folder of the backups. */
   backupDir: string
+  /** The number of daily copies to keep; 0 makes none. */
+  backupKeep: number
+  /** The operator's commands for each proven copy and for each notice, or ''. */
+  backupHook: string
+  alertHook: string
   /** Canonical origin without a trailing slash, or ''. */
   publicUrl: string
   /** The API's origin if it differs from the page's, otherwise ''. */
@@ -71,6 +76,9 @@ export function readEnv(source: NodeJS.ProcessEnv, root: string): Env {
   const databaseUrl = text('DATABASE_URL', `file:${resolve(dataDir, 'toldaria.db')}`)
   check('DATABASE_URL', /^(file:.|postgres(ql)?:\/\/)/.test(databaseUrl), envText.databaseUrl)
 
+  const backupKeep = text('BACKUP_KEEP', '14')
+  check('BACKUP_KEEP', /^\d{1,4}$/.test(backupKeep), envText.backupKeep)
+
   const email = text('ADMIN_EMAIL')
   const password = source.ADMIN_PASSWORD ?? ''
   const hasPassword = password.trim() !== ''
@@ -92,6 +100,9 @@ export function readEnv(source: NodeJS.ProcessEnv, root: string): Env {
     databaseUrl: absoluteFile(databaseUrl, root),
     dataDir,
     backupDir: resolve(root, text('BACKUP_DIR', resolve(dataDir, backupFolder))),
+    backupKeep: Number(backupKeep),
+    backupHook: text('BACKUP_HOOK'),
+    alertHook: text('ALERT_HOOK'),
     publicUrl: origin('PUBLIC_URL'),
     apiUrl: origin('API_URL'),
     corsOrigins: text('CORS_ORIGINS')

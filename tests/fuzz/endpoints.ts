@@ -30,7 +30,7 @@ export const crudSlices = slices.filter((slice): slice is CrudSlice =>
 
 /** Endpoints whose accepted body costs an argon2 hash. */
 export function hashesPassword({ path, method }: { path: string; method: string }): boolean {
-  return method !== 'GET' && method !== 'DELETE' && /^\/(users(\/:id)?$|auth\/login|me)/.test(path)
+  return method !== 'GET' && method !== 'DELETE' && /^\/(users(\/:id)?$|auth\/login|me|backups\/)/.test(path)
 }
 
 function endpointsIn(value: unknown): Record<string, AnyEndpoint> {

@@ -1,10 +1,17 @@
 import { randomUUID } from 'node:crypto'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { onTestFinished } from 'vitest'
 import * as z from 'zod/mini'
 import { createSessionStore } from '#server/auth/sessions.store.ts'
 import { buildTestApp } from '#support/build-test-app.ts'
+import { newDataDir, removeDataDir } from '#support/built-server.ts'
 import { hashesPassword } from './endpoints.ts'
 import type { FuzzRequest } from './requests.ts'
+
+/** A copy for whose download a link can be made. */
+const backupFile = 'toldaria-2026-03-01T070000Z.tar'
 
 /** A sent request and its response. */
 export interface Exchange {
@@ -34,7 +41,11 @@ export type Target = Awaited<ReturnType<typeof openTarget>>
  * writes or hashes, a request that would make one more gets a forged token.
  */
 export async function openTarget(limits: Limits) {
-  const built = await buildTestApp({ PRODUCT_IMAGE_REQUIRED: 'false' })
+  const dataDir = newDataDir()
+  onTestFinished(() => removeDataDir(dataDir))
+  const built = await buildTestApp({ PRODUCT_IMAGE_REQUIRED: 'false', DATA_DIR: dataDir })
+  mkdirSync(built.env.backupDir)
+  writeFileSync(join(built.env.backupDir, backupFile), '')
   const { app, db, admin } = built
   const count = { requests: 0, writes: 0, hashes: 0 }
   // Excludes the administrator who signs in: her password would change soon, and no sign-in would succeed any more.
@@ -47,6 +58,7 @@ export async function openTarget(limits: Limits) {
   /** The ids that are not of created items, by path. */
   const otherIds: Record<string, () => Promise<string[]>> = {
     '/me/sessions': async () => (await createSessionStore(db).list(admin._id)).map(({ _id }) => _id),
+    '/backups': async () => [backupFile],
     '/trash': async () => (await db.selectFrom('trash').select('id').execute()).map(({ id }) => id),
     async '/history'() {
       const both = db.selectFrom('revisions').where('before', 'is not', null).where('after', 'is not', null)

@@ -1,21 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import path from 'node:path'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { type AppDependencies, buildApp } from '#server/app.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { createSessionStore } from '#server/auth/sessions.store.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { readEnv } from '#server/env.ts'
+import { createOperation } from '#server/operation.ts'
 import { readPublicLists } from '#server/public-lists.ts'
 import { createPublisher } from '#server/publication/publisher.ts'
 import { createUserStore } from '#server/users/users.store.ts'
 
 export const adminPassword = 'uma senha de teste'
 
-/** Opens a new, migrated database: SQLite in memory, or a new schema on the server in TEST_DATABASE_URL. */
-export async function openTestDatabase() {
-  const server = process.env.TEST_DATABASE_URL
-  const { db, prepare } = openDatabase(server ? `${server}${await freshSchema(server)}` : 'file::memory:')
+/** Opens a migrated database, by default a new one: SQLite in memory, or a new schema on the server in TEST_DATABASE_URL. */
+export async function openTestDatabase(url?: string) {
+  const { db, prepare } = openDatabase(url ?? (await newDatabaseUrl()))
   await prepare()
   return db
 }
@@ -29,19 +30,21 @@ export async function buildTestApp(
   logLines?: Record<string, unknown>[],
   { db: given, ...more }: Partial<Pick<AppDependencies, 'db' | 'renderPreview'>> = {},
 ) {
-  const env = readEnv({ LOG_LEVEL: 'silent', RATE_LIMIT: 'off', ...environment }, process.cwd())
-  const db = given ?? (await openTestDatabase())
+  const DATABASE_URL = environment.DATABASE_URL ?? (await newDatabaseUrl())
+  const environmentOfTests = { LOG_LEVEL: 'silent', RATE_LIMIT: 'off', DATA_DIR: noFolder, ...environment, DATABASE_URL }
+  const env = readEnv(environmentOfTests, process.cwd())
+  const db = given ?? (await openTestDatabase(env.databaseUrl))
   const publisher = createPublisher({
     db,
     readLists: (trx) => readPublicLists(trx, env.apiUrl),
     render: () => [],
     policyFor: () => ({}),
-    // fail-on-console.ts makes the test fail.
-    log: { error: (_, message) => console.error(message) },
+    log,
   })
+  const operation = createOperation({ env, publisher, isTemporary: true, log })
   await publisher.refresh()
   const logger = logLines ? { write: (line: string) => void logLines.push(JSON.parse(line)) } : false
-  const app = await buildApp({ db, env, publisher, logger, ...more })
+  const app = await buildApp({ db, env, publisher, operation, logger, ...more })
 
   const fields = { name: 'Ana', email: 'ana@toldaria.example', passwordHash: await testHash() }
   const admin = await createUserStore(db).insert(fields)
@@ -53,8 +56,14 @@ export async function buildTestApp(
     await db.destroy()
   }
   onTestFinished(close)
-  return { app, db, env, publisher, admin, token, authorization: { authorization: `Bearer ${token}` } }
+  return { app, db, env, publisher, operation, admin, token, authorization: { authorization: `Bearer ${token}` } }
 }
+
+// fail-on-console.ts makes the test fail.
+const log = { error: (_: object, message: string) => console.error(message) }
+
+// So that no test depends on the free space of this machine's disk.
+const noFolder = join(tmpdir(), 'toldaria-no-folder')
 
 let hash: Promise<string> | undefined
 function testHash(): Promise<string> {
@@ -62,10 +71,11 @@ function testHash(): Promise<string> {
   return hash
 }
 
-/** The address of a database that does not exist yet: a file in `folder`, or a new schema on the server in TEST_DATABASE_URL. */
-export async function newDatabaseUrl(folder: string): Promise<string> {
+/** The address of a database that does not exist yet: a file in `folder` or in memory, or a new schema on the server in TEST_DATABASE_URL. */
+export async function newDatabaseUrl(folder?: string): Promise<string> {
   const server = process.env.TEST_DATABASE_URL
-  return server ? `${server}${await freshSchema(server)}` : `file:${path.join(folder, `${randomUUID()}.db`)}`
+  if (server) return `${server}${await freshSchema(server)}`
+  return folder === undefined ? 'file::memory:' : `file:${join(folder, `${randomUUID()}.db`)}`
 }
 
 async function freshSchema(server: string): Promise<string> {

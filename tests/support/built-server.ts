@@ -87,6 +87,8 @@ function serverEnv(dataDir: string, env: Record<string, string> = {}): NodeJS.Pr
     ADMIN_EMAIL: administrator.email,
     ADMIN_PASSWORD: administrator.password,
     RATE_LIMIT: 'off',
+    // A daily copy would be made in the middle of a test.
+    BACKUP_KEEP: '0',
     LOG_LEVEL: 'warn',
     // fetch refuses this port, so no test reaches another host.
     YOUTUBE_IMAGES_URL: 'http://127.0.0.1:9',

@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { expect, onTestFinished, test } from 'vitest'
 import { meta } from '#contract/meta.ts'
-import { overview } from '#contract/overview.ts'
+import { type OperatorNotice, overview } from '#contract/overview.ts'
 import { stored } from '#support/open-footer.tsx'
 import { callsOf, openPanel, toasts } from '#support/open-panel.tsx'
+import { OperatorNoticeLine } from '../security/operator-notice.tsx'
 
 const changed = { ...stored, whatsapp: '67988887777', phone: '6733335555', email: 'vendas@sombraboa.example' }
 
@@ -57,6 +59,49 @@ test('a configuration that somebody changed meanwhile is not overwritten, and th
   await user.click(screen.getByRole('button', { name: 'Desfazer' }))
   await waitFor(() => expect(screen.queryByText('Precisa de você')).toBeNull())
   expect(await present()).toMatchObject({ whatsapp: stored.whatsapp })
+})
+
+test('a notice about the server has a message for the person who runs it, after the owner’s own notices', async () => {
+  const { open, operation } = await openDashboard(stored, { ...stored, email: changed.email })
+  operation.feed.isTokenRefused = true
+  open()
+  const link = await screen.findByRole('link', { name: 'Avisar pelo WhatsApp' })
+  expect(notices()[1]?.textContent).toContain('O Instagram não aceita mais a chave do site.')
+  const { origin, searchParams } = new URL(link.getAttribute('href') ?? '')
+  expect(origin).toBe('https://wa.me')
+  expect(searchParams.get('text')).toMatch(
+    /^Aviso do painel de .+: O Instagram não aceita mais a chave do site\. As últimas/,
+  )
+})
+
+test.each<[OperatorNotice, RegExp, string]>([
+  [{ kind: 'edition_outdated', since: '2020-03-01T12:00:00Z' }, /conteúdo antigo.*2020 às/, 'Avisar pelo WhatsApp'],
+  [{ kind: 'no_proven_backup', last: null }, /Ainda não há nenhuma cópia.*Faça uma agora/, 'Ver cópias'],
+  [
+    { kind: 'no_proven_backup', last: '2020-03-01T12:00:00Z' },
+    /última cópia do site é de 1 de março de 2020/,
+    'Ver cópias',
+  ],
+  [{ kind: 'disk_almost_full', freePercent: 8 }, /restam 8 %/, 'Avisar pelo WhatsApp'],
+  [
+    { kind: 'backup_hook_failed', code: 'exit_1', at: '2020-03-01T12:00:00Z' },
+    /fora do servidor.*exit_1/,
+    'Avisar pelo WhatsApp',
+  ],
+  [
+    { kind: 'upgrade_copy_kept', name: 'before-upgrade-1.tar', bytes: 42_000_000, at: '2020-03-01T12:00:00Z' },
+    /ocupa 42 MB.*apagar o arquivo before-upgrade-1\.tar/,
+    'Avisar pelo WhatsApp',
+  ],
+])('the notice %j has its text and one action', (notice, text, action) => {
+  onTestFinished(cleanup)
+  const { container } = render(
+    <MemoryRouter>
+      <OperatorNoticeLine notice={notice} />
+    </MemoryRouter>,
+  )
+  expect(container.textContent).toMatch(text)
+  expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual([action])
 })
 
 test('without notices there is no heading for them', async () => {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { type ComponentType, useId } from 'react'
 import { call } from '#browser/http/call.ts'
-import { overview } from '#contract/overview.ts'
+import { type Notice, overview } from '#contract/overview.ts'
 import { useReportFailure } from '../forms/failure-reason.ts'
 import { listText } from '../lists/lists.text.ts'
 import { noticeComponents } from '../notices.tsx'
@@ -29,9 +29,9 @@ export function NoticeList() {
           </h2>
           <ul>
             {notices.map((notice) => {
-              const Shown = noticeComponents[notice.kind]
+              const Shown = noticeComponents[notice.kind] as ComponentType<{ notice: Notice; onTried: () => void }>
               return (
-                <li key={`${notice.kind} ${notice.field}`}>
+                <li key={`${notice.kind} ${'field' in notice ? notice.field : ''}`}>
                   <Shown notice={notice} onTried={refetch} />
                 </li>
               )

@@ -1,3 +1,4 @@
+import { Copies } from './copies.tsx'
 import { MyAccess } from './my-access.tsx'
 import { securityText } from './security.text.ts'
 
@@ -10,6 +11,7 @@ export function SecurityScreen() {
       <p className="mt-1 mb-6 text-ink-soft">{securityText.intro}</p>
       <div className="security">
         <MyAccess />
+        <Copies />
       </div>
     </>
   )

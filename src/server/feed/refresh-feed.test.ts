@@ -69,6 +69,26 @@ test('a permalink that is not an https URL is not stored, its picture is', async
   ])
 })
 
+test('a refused token is known until the feed is read again; another failure says nothing about it', async () => {
+  const { graph, read, status } = await setupFeed()
+  for (const refusal of [400, 401, 403]) {
+    Object.assign(graph, { status: refusal, posts: [] })
+    await expect(read()).rejects.toThrow(`${refusal}`)
+    expect(status).toEqual({ isTokenRefused: true })
+    graph.status = 500
+    await expect(read()).rejects.toThrow('500')
+    expect(status).toEqual({ isTokenRefused: true })
+    graph.status = 200
+    await read()
+    expect(status).toEqual({ isTokenRefused: false })
+  }
+  // A picture that is gone is no refused token.
+  graph.posts = [post('1', 'IMAGE')]
+  graph.pictureStatus = 403
+  await expect(read()).rejects.toThrow('403')
+  expect(status).toEqual({ isTokenRefused: false })
+})
+
 test('an error does not contain the token', async () => {
   const { graph, read } = await setupFeed()
   graph.status = 403
@@ -95,6 +115,7 @@ async function setupFeed() {
     status: 200,
     posts: [] as ReturnType<typeof post>[],
     pictureRequests: 0,
+    pictureStatus: 200,
     endless: undefined as 'picture' | 'feed' | undefined,
     sentBytes: 0,
     isCutOff: false,
@@ -110,6 +131,7 @@ async function setupFeed() {
     }
     if (isPicture) {
       graph.pictureRequests += 1
+      response.statusCode = graph.pictureStatus
       response.end(picture)
       return
     }
@@ -122,7 +144,8 @@ async function setupFeed() {
   const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const built = await buildTestApp()
   const { db, publisher } = built
+  const status = { isTokenRefused: false }
   const read = () =>
-    refreshFeed({ db, publish: publisher.publish, apiUrl, token: 'segredo', log: { error: () => undefined } })
-  return { ...built, graph, read }
+    refreshFeed({ db, publish: publisher.publish, apiUrl, token: 'segredo', status, log: { error: () => undefined } })
+  return { ...built, graph, read, status }
 }

@@ -9,12 +9,21 @@ import { createFeedStore } from './feed.store.ts'
 import { type DownloadedPost, fetchFeed, fetchPicture } from './fetch-feed.ts'
 
 const intervalMs = 60 * 60 * 1000
+/** How the feed's host responds to an expired token, a malformed one, and one without the permission. */
+const refusals: (number | undefined)[] = [400, 401, 403]
+
+/** What is known of the feed since the start. */
+export interface FeedStatus {
+  /** Whether the feed's host refused the token, and the feed was not read since. */
+  isTokenRefused: boolean
+}
 
 export interface FeedOptions {
   db: Database
   publish: Publish
   apiUrl: string
   token: string
+  status: FeedStatus
   log: { error: (details: object, message: string) => void }
 }
 
@@ -31,8 +40,12 @@ export function refreshFeedHourly(options: FeedOptions): () => void {
 }
 
 /** Downloads and stores the feed once. @throws if the feed, one of its new pictures or the database fails */
-export async function refreshFeed({ db, publish, apiUrl, token }: FeedOptions): Promise<void> {
-  const posts = await fetchFeed(apiUrl, token)
+export async function refreshFeed({ db, publish, apiUrl, token, status }: FeedOptions): Promise<void> {
+  const posts = await fetchFeed(apiUrl, token).catch((error) => {
+    if (error instanceof DownloadError && refusals.includes(error.status)) status.isTokenRefused = true
+    throw error
+  })
+  status.isTokenRefused = false
   const storedHashes = await createFeedStore(db).imageHashes()
   const newPictures = new Map<string, PreparedPicture>()
   for (const { id, media_url } of posts)

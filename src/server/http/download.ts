@@ -6,6 +6,13 @@ const timeoutMs = 10_000
 /** A failed download. The message never contains the address. */
 export class DownloadError extends Error {
   override name = 'DownloadError'
+  /** The status of the response, if that was the failure. */
+  readonly status: number | undefined
+
+  constructor(message: string, status?: number) {
+    super(message)
+    this.status = status
+  }
 }
 
 /**
@@ -22,7 +29,7 @@ export async function download(address: string, maxBytes: number, signal?: Abort
     const response = await request(address, signal ? AbortSignal.any([timeout, signal]) : timeout)
     if (response.statusCode !== 200) {
       response.destroy()
-      throw new DownloadError(`the host returned ${response.statusCode}`)
+      throw new DownloadError(`the host returned ${response.statusCode}`, response.statusCode)
     }
     const parts: Buffer[] = []
     let size = 0

@@ -56,7 +56,7 @@ export function route<E extends AnyEndpoint>(
 ): void {
   const { find, ...options }: RouteOptions & { find?: Find } = given ?? {}
   const guards = endpoint.access === 'admin' ? [app.requireAdministrator] : []
-  const idGuards = endpoint.path.includes('/:id') && endpoint.idFormat !== 'number' ? [requireUuid] : []
+  const idGuards = endpoint.path.includes('/:id') && endpoint.idFormat === undefined ? [requireUuid] : []
   app.route({
     ...options,
     method: endpoint.method === 'GET' ? ['GET', 'HEAD'] : endpoint.method,

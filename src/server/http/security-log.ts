@@ -26,6 +26,9 @@ type SecurityEvent =
   | 'sign_in_link_created'
   | 'session_ended'
   | 'other_sessions_ended'
+  | 'backup_made'
+  | 'backup_link_created'
+  | 'backup_downloaded'
 
 interface SecurityDetails {
   /** The user whom the event concerns. Of personal data only ids are logged. */

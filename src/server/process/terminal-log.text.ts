@@ -16,6 +16,12 @@ export const logText: Record<string, string> = {
   variants_not_made: 'Uma foto não pôde ser gravada em todos os tamanhos',
   media_not_pruned: 'As fotos sem uso não puderam ser removidas',
   expired_rows_not_pruned: 'O que venceu (histórico, excluídos, pedidos repetidos) não pôde ser removido',
+  backup_not_made: 'A cópia não pôde ser feita: nova tentativa em uma hora',
+  backup_hook_failed: 'O comando BACKUP_HOOK falhou',
+  alert_hook_failed: 'O comando ALERT_HOOK falhou: nova tentativa em uma hora',
+  old_backups_not_removed: 'As cópias antigas não puderam ser removidas',
+  notice_not_checked: 'Um aviso não pôde ser verificado',
+  state_not_stored: 'Um arquivo de estado não pôde ser gravado em DATA_DIR',
   connection_not_accepted: 'Uma conexão não pôde ser aceita',
   sign_in_succeeded: 'Alguém entrou no painel',
   sign_in_failed: 'E-mail ou senha errados no painel',
@@ -35,6 +41,9 @@ export const logText: Record<string, string> = {
   user_changed: 'Usuário alterado',
   user_deleted: 'Usuário excluído',
   password_changed: 'Senha alterada',
+  backup_made: 'Cópia feita pelo painel',
+  backup_link_created: 'Endereço para baixar uma cópia criado',
+  backup_downloaded: 'Cópia baixada',
   proxy_not_trusted: 'Há um proxy na frente? TRUST_PROXY não está definida',
 }
 

@@ -1,9 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { readFile, stat } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import { forEachPublicEntity } from '#contract/entities.ts'
 import { removeLeftovers } from '../db/leftovers.ts'
-import { makeFilePrivate, makeFolderPrivate, privateFile, privateFolder } from '../db/private-files.ts'
+import { makeFilePrivate, makeFolderPrivate } from '../db/private-files.ts'
+import { replaceFile } from '../db/replace-file.ts'
 import { backupFolder } from '../env.ts'
 import { detailsOf } from '../http/error-details.ts'
 import type { Edition, PublicLists } from './edition.ts'
@@ -22,29 +23,12 @@ export interface StoredEdition {
 export function createEditionFile(path: string, databaseUrl: string) {
   const source = createHash('sha256').update(databaseUrl).digest('hex')
   const folder = dirname(path)
-  const own = [basename(path), basename(databaseUrl), backupFolder]
+  const own = [basename(path), basename(databaseUrl), 'alerts.json', 'backup-hook.json', backupFolder]
 
   return {
-    /** Written to another file, synced and renamed: a reader gets the old or the new edition, never a part of one. */
     async save({ databaseId, version, lists }: Edition): Promise<void> {
-      await mkdir(folder, { recursive: true, mode: privateFolder })
-      // The file's name has its process's id; in another container the same id may belong to another process.
-      const aside = `${path}.${process.pid}.${randomBytes(4).toString('hex')}.new`
-      try {
-        const file = await open(aside, 'w', privateFile)
-        try {
-          await file.writeFile(JSON.stringify({ source, databaseId, version, lists } satisfies StoredEdition))
-          await file.sync()
-        } finally {
-          await file.close()
-        }
-        await rename(aside, path)
-        makeFolderPrivate(folder, own)
-      } catch (error) {
-        // Frees the space of an incomplete file, because the disk may be full.
-        await rm(aside).catch(() => undefined)
-        throw error
-      }
+      await replaceFile(path, JSON.stringify({ source, databaseId, version, lists } satisfies StoredEdition))
+      makeFolderPrivate(folder, own)
     },
 
     /** Removes the files of interrupted saves, but not those that another server is writing now. Never throws. */

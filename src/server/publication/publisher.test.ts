@@ -51,6 +51,28 @@ describe('an edition', () => {
     expect(faqList()).toEqual([])
   })
 
+  test('is known to be outdated while it is behind the database, or its page cannot be rendered', async () => {
+    const { publisher, db, render, faults, failReading } = await setupPublisher(await openTestDatabase())
+    const published = () => db.selectFrom('publication').select(['version', 'database_id']).executeTakeFirstOrThrow()
+    publisher.isBehind(await published())
+    expect(publisher.outdatedMs()).toBe(0)
+    await db.updateTable('publication').set({ version: 90 }).execute()
+    failReading()
+    expect(publisher.isBehind(await published())).toBe(true)
+    await expect(publisher.refresh()).rejects.toThrow()
+    expect(publisher.outdatedMs()).toBeGreaterThan(0)
+    await publisher.refresh()
+    expect(publisher.outdatedMs()).toBe(0)
+    render.mockImplementationOnce(() => {
+      throw new Error('broken page')
+    })
+    await publisher.renderPages()
+    expect(publisher.outdatedMs()).toBeGreaterThan(0)
+    expect(faults).toEqual(['page_not_rendered'])
+    await publisher.renderPages()
+    expect(publisher.outdatedMs()).toBe(0)
+  })
+
   test('if the page fails to render, the lists go live and the former page stays', async () => {
     const { publisher, faqList, render, faults } = await setupPublisher(await openTestDatabase())
     const page = publisher.edition.pageResources.get('/')

@@ -53,6 +53,7 @@ export function createPublisher(options: PublisherOptions) {
   const { db, readLists, render, policyFor, log, now = () => new Date() } = options
   let edition = nothing
   let running: Promise<void> | undefined
+  let outdatedSinceMs: number | undefined
   const listeners: ((edition: Edition) => void)[] = []
   const committing = new Set<Promise<unknown>>()
   const publishing = new Set<Promise<unknown>>()
@@ -90,7 +91,9 @@ export function createPublisher(options: PublisherOptions) {
     try {
       const pageResources = await makePageResources(render(lists, now()), policyFor, edition.pageResources)
       if (edition.lists === lists) edition = { ...edition, pageResources }
+      outdatedSinceMs = undefined
     } catch (error) {
+      outdatedSinceMs ??= performance.now()
       log.error(detailsOf(error), 'page_not_rendered')
     }
   }
@@ -128,8 +131,13 @@ export function createPublisher(options: PublisherOptions) {
 
     /** Whether the database has another version than the live edition. */
     isBehind(published: Publication): boolean {
-      return published.version !== edition.version || published.database_id !== edition.databaseId
+      const isBehind = published.version !== edition.version || published.database_id !== edition.databaseId
+      if (isBehind) outdatedSinceMs ??= performance.now()
+      return isBehind
     },
+
+    /** For how many ms the pages have been older than the database, as far as is known; 0 if they are not. */
+    outdatedMs: () => (outdatedSinceMs === undefined ? 0 : performance.now() - outdatedSinceMs),
 
     /** Replaces the live bytes by smaller ones of the same content. Returns false if a new edition went live meanwhile. */
     async recompressAll(): Promise<boolean> {

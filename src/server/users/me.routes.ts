@@ -1,20 +1,16 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { me } from '#contract/access.ts'
 import { refuseCommonPassword } from '../auth/common-passwords.ts'
-import { limitedCheck } from '../auth/limited-check.ts'
-import { hashPassword, isPassword } from '../auth/passwords.ts'
+import { hashPassword } from '../auth/passwords.ts'
 import { createSessionStore, sessionId } from '../auth/sessions.store.ts'
-import type { KnownUser } from '../auth/sign-in.ts'
-import type { SignInThrottle } from '../auth/sign-in-throttle.ts'
-import type { Administrator } from '../db/actor.ts'
 import type { Database } from '../db/tables.ts'
 import { inTransaction } from '../db/transactions.ts'
 import { clientGone } from '../http/client-gone.ts'
-import { clientNetwork } from '../http/client-network.ts'
-import { orNotFound, ProblemError } from '../http/problems.ts'
+import { orNotFound } from '../http/problems.ts'
 import { route } from '../http/route.ts'
 import { createRowStore } from '../writes/rows.store.ts'
 import type { Subject, Writer } from '../writes/write.ts'
+import type { ConfirmPassword } from './confirm-password.ts'
 import { createRecoveryCodeStore } from './recovery-codes.store.ts'
 import { emailOnce } from './user-writes.ts'
 import { createUserStore } from './users.store.ts'
@@ -23,13 +19,13 @@ interface MeContext {
   app: FastifyInstance
   db: Database
   write: Writer
-  throttle: SignInThrottle
+  confirmPassword: ConfirmPassword
   /** The users, as subjects of changes. */
   subject: Subject
 }
 
 /** Registers the calls of a user about the own account, sessions and recovery codes. */
-export function meRoutes({ app, db, write, throttle, subject }: MeContext): void {
+export function meRoutes({ app, db, write, confirmPassword, subject }: MeContext): void {
   route(app, me.read, async ({ actor: { userId } }) => {
     const version = (await createRowStore(db, 'users').versions(userId)).get(userId)
     return { ...orNotFound(await createUserStore(db).find(userId)), version }
@@ -87,23 +83,4 @@ export function meRoutes({ app, db, write, throttle, subject }: MeContext): void
     app.securityLog('recovery_codes_created', request, { userId: actor.userId })
     return { codes }
   })
-
-  /**
-   * Returns the calling user if the password is right. Each session has a limit of its own, so that a stolen one can neither guess the password
-   * nor lock its user out.
-   * @throws ProblemError `wrong_password`, `too_many_requests`
-   */
-  async function confirmPassword(
-    { actor: { userId }, request, reply }: { actor: Administrator; request: FastifyRequest; reply: FastifyReply },
-    password: string,
-  ): Promise<KnownUser> {
-    const attempt = { network: clientNetwork(request.ip), device: request.tokenHash }
-    const details = () => ({ userId })
-    return await limitedCheck({ app, request, throttle, checked: 'password', attempt, details }, async () => {
-      const known = orNotFound(await createUserStore(db).findWithHash({ id: userId }))
-      if (!(await isPassword(password, known.passwordHash, { signal: clientGone(reply) })))
-        throw new ProblemError('wrong_password')
-      return known
-    })
-  }
 }

@@ -1,0 +1,19 @@
+export const copiesText = {
+  title: 'Cópias',
+  never: 'Ainda não há nenhuma cópia do site.',
+  last: (when: string, size: string) => `A última cópia conferida é de ${when} (${size}).`,
+  advice: 'O site faz uma cópia por dia sozinho: tudo o que você escreveu, as fotos, o histórico e os excluídos.',
+  loadFailed: 'Erro ao carregar as cópias',
+  make: 'Fazer uma cópia agora',
+  making: 'Fazendo a cópia...',
+  makingAdvice: 'Pode levar alguns minutos. Você pode sair desta tela: a cópia continua.',
+  made: 'Cópia feita e conferida',
+  makeFailed: 'Erro ao fazer a cópia',
+  download: 'Baixar',
+  downloadTitle: 'Baixar a cópia',
+  downloadAdvice:
+    'É um arquivo com tudo do site, também os e-mails dos usuários: guarde-o fora deste celular ou computador, onde só você alcança, como em um pen drive.',
+  downloading: 'Preparando...',
+  downloaded: 'O download começou',
+  downloadFailed: 'Erro ao baixar a cópia',
+}

@@ -1,0 +1,129 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import type { OperatorNotice } from '#contract/overview.ts'
+import { alertOperator } from './alert-operator.ts'
+import { createStateFile } from './process/state-file.ts'
+
+type Kind = OperatorNotice['kind']
+
+const full: OperatorNotice = { kind: 'disk_almost_full', freePercent: 4 }
+const refused: OperatorNotice = { kind: 'feed_token_refused' }
+const fullText = 'Menos de 10 % do disco do servidor está livre.'
+const refusedText = 'O Instagram recusou INSTAGRAM_TOKEN: gere um novo.'
+
+test('the command is run once when a notice begins and once when it ends', async () => {
+  const { state, expectLines, pass } = setupAlerts()
+  await pass(3)
+  await expectLines([])
+  state.notices = [full]
+  await expectLines([`begin disk_almost_full ${fullText}`])
+  state.notices = [{ ...full, freePercent: 3 }, refused]
+  await expectLines([`begin disk_almost_full ${fullText}`, `begin feed_token_refused ${refusedText}`])
+  await pass(3)
+  state.notices = [refused]
+  const lines = [
+    `begin disk_almost_full ${fullText}`,
+    `begin feed_token_refused ${refusedText}`,
+    `end disk_almost_full Resolvido: ${fullText}`,
+  ]
+  await expectLines(lines)
+  await pass(3)
+  await expectLines(lines)
+})
+
+test('a restart reports nothing again, and what ended meanwhile', async () => {
+  const { state, expectLines, pass, restart } = setupAlerts()
+  state.notices = [full]
+  await expectLines([`begin disk_almost_full ${fullText}`])
+  // The end of the check, which stores what it reported.
+  await pass(1)
+  restart()
+  await pass(3)
+  await expectLines([`begin disk_almost_full ${fullText}`])
+  state.notices = []
+  restart()
+  await expectLines([`begin disk_almost_full ${fullText}`, `end disk_almost_full Resolvido: ${fullText}`])
+})
+
+test('a notice that cannot be checked neither begins nor ends', async () => {
+  const { state, expectLines, pass } = setupAlerts()
+  state.notices = [full]
+  await expectLines([`begin disk_almost_full ${fullText}`])
+  state.unknown = ['disk_almost_full']
+  await pass(3)
+  await expectLines([`begin disk_almost_full ${fullText}`])
+})
+
+test('a command that fails is logged by its code and run again after an hour', async () => {
+  const { state, faults, broken, expectLines, tick } = setupAlerts()
+  writeFileSync(broken, '')
+  state.notices = [full]
+  tick(1)
+  await expect.poll(() => faults).toEqual([{ code: 'exit_1', message: 'alert_hook_failed' }])
+  await new Promise((resolve) => setImmediate(resolve))
+  rmSync(broken)
+  const before = state.checks
+  expect(tick(59)).toBe(before)
+  expect(tick(1)).toBe(before + 1)
+  await expectLines([`begin disk_almost_full ${fullText}`])
+})
+
+/** Alerts by a real command, which appends its arguments to a file unless `broken` exists. */
+function setupAlerts() {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const folder = mkdtempSync(join(tmpdir(), 'toldaria-alerts-'))
+  onTestFinished(() => {
+    vi.useRealTimers()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  const [seen, broken, states] = ['seen', 'broken', 'alerts.json'].map((name) => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ]
+  const state = { notices: [] as OperatorNotice[], unknown: [] as Kind[], checks: 0 }
+  const faults: object[] = []
+  const log = { error: (details: object, message: string) => faults.push({ ...details, message }) }
+  const start = () =>
+    alertOperator({
+      command: `test ! -e ${broken} && printf '%s %s %s\\n' "$1" "$2" "$3" >> ${seen}`,
+      async notices() {
+        state.checks += 1
+        const kinds: Kind[] = ['disk_almost_full', 'feed_token_refused']
+        const known = kinds.filter((kind) => !state.unknown.includes(kind))
+        return new Map(known.map((kind) => [kind, state.notices.find((notice) => notice.kind === kind)]))
+      },
+      reported: createStateFile<Kind[]>(states, [], log),
+      signal: new AbortController().signal,
+      log,
+    })
+  let stop = start()
+  onTestFinished(() => stop())
+  /** Lets minutes pass. Returns the number of checks so far. */
+  const tick = (minutes: number) => {
+    vi.advanceTimersByTime(minutes * 60_000)
+    return state.checks
+  }
+  return {
+    state,
+    faults,
+    broken,
+    tick,
+    /** Lets time pass until there were some more checks. */
+    async pass(checks: number) {
+      const target = state.checks + checks
+      await expect.poll(() => tick(1)).toBeGreaterThanOrEqual(target)
+    },
+    /** Lets time pass until the command has written these lines. */
+    expectLines: (lines: string[]) =>
+      expect
+        .poll(() => tick(1) && (existsSync(seen) ? readFileSync(seen, 'utf8').trim().split('\n') : []))
+        .toEqual(lines),
+    restart() {
+      stop()
+      stop = start()
+    },
+  }
+}

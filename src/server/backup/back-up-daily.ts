@@ -1,0 +1,46 @@
+import { detailsOf } from '../http/error-details.ts'
+import { everyMinute } from '../process/every-minute.ts'
+import { companyClock } from '../publication/company-clock.ts'
+import type { BackupHook } from './backup-hook.ts'
+import type { Backups } from './backups.ts'
+
+const hourMs = 60 * 60 * 1000
+/** On the company's clock. */
+const quietHour = 3
+
+interface DailyOptions {
+  backups: Pick<Backups, 'list' | 'make' | 'pathOf'>
+  hook: BackupHook
+  log: { error: (details: object, message: string) => void }
+  now?: () => Date
+}
+
+/**
+ * Makes a copy every day at 3 h on the company's clock, and a minute after the start if the one of the last 3 h is missing. A copy or a
+ * hook that failed is tried again after an hour. Returns the function that stops it.
+ */
+export function backUpDaily({ backups, hook, log, now = () => new Date() }: DailyOptions): () => void {
+  /** Returns whether something failed. */
+  async function check(): Promise<boolean> {
+    try {
+      const [newest] = await backups.list()
+      const atMs = Date.parse(newest?.at ?? '')
+      // A copy of the future, made before the clock was set back, says nothing about today.
+      const isMade = atMs >= lastQuietHour(now()).getTime() && atMs <= now().getTime()
+      if (!isMade) await backups.make()
+      else if (newest && (await hook.failure())) await hook.run(backups.pathOf(newest.name))
+      return (await hook.failure()) !== null
+    } catch (error) {
+      log.error(detailsOf(error), 'backup_not_made')
+      return true
+    }
+  }
+
+  return everyMinute(check)
+}
+
+/** The last beginning of the quiet hour. Tries whole hours one by one, which is DST-safe. */
+export function lastQuietHour(now: Date): Date {
+  for (let ms = now.getTime() - (now.getTime() % hourMs); ; ms -= hourMs)
+    if (companyClock(new Date(ms)).hour === quietHour) return new Date(ms)
+}

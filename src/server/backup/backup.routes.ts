@@ -1,0 +1,80 @@
+import { type FileHandle, open } from 'node:fs/promises'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { backups as endpoints } from '#contract/backups.ts'
+import type { Administrator } from '../db/actor.ts'
+import { orNotFound, ProblemError } from '../http/problems.ts'
+import { route } from '../http/route.ts'
+import { BackupError, type BackupFault } from './backup-error.ts'
+import type { Backups } from './backups.ts'
+import { createDownloadLinks } from './download-links.ts'
+
+interface ConfirmedCall {
+  actor: Administrator
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+interface BackupRoutes {
+  backups: Backups
+  /** @throws ProblemError if it is not the calling user's password, or was guessed too often */
+  confirmPassword: (call: ConfirmedCall, password: string) => Promise<unknown>
+  /** The API's origin if it differs from the page's, otherwise ''. */
+  apiUrl: string
+}
+
+/** Registers the calls of 'Cópias', and the download, which is for browsers: it needs no token but the secret in its path. */
+export function backupRoutes(app: FastifyInstance, { backups, confirmPassword, apiUrl }: BackupRoutes): void {
+  const links = createDownloadLinks()
+
+  route(app, endpoints.list, () => backups.list())
+
+  route(app, endpoints.create, async ({ actor, request }) => {
+    const made = await backups.make().catch((error) => {
+      throw error instanceof BackupError && isProblem(error.code) ? new ProblemError(error.code) : error
+    })
+    app.securityLog('backup_made', request, { by: actor.userId })
+    return made
+  })
+
+  route(
+    app,
+    endpoints.link,
+    async (call) => {
+      const { id, actor, body, request } = call
+      const { name } = orNotFound(await backups.find(id))
+      await confirmPassword(call, body.currentPassword)
+      app.securityLog('backup_link_created', request, { by: actor.userId })
+      return { url: `${apiUrl}/backups/download/${links.create(name, actor.userId)}` }
+    },
+    { find: backups.find },
+  )
+
+  app.get('/backups/download/:secret', { compress: false }, async (request, reply) => {
+    const { secret } = request.params as { secret: string }
+    const link = orNotFound(links.use(secret))
+    const file = orNotFound(await openIfExists(backups.pathOf(link.name)))
+    const { size } = await file.stat()
+    app.securityLog('backup_downloaded', request, { by: link.userId })
+    return reply
+      .headers({
+        'content-type': 'application/octet-stream',
+        'content-length': size,
+        'content-disposition': `attachment; filename="${link.name}"`,
+        'cache-control': 'private, no-store',
+      })
+      .send(file.createReadStream({ end: size - 1 }))
+  })
+}
+
+/** Whether a failure has its own code in the contract. */
+function isProblem(code: BackupFault): code is 'storage_full' | 'database_unavailable' {
+  return code === 'storage_full' || code === 'database_unavailable'
+}
+
+/** Opened before the response begins: a copy that is removed meanwhile stays readable. */
+async function openIfExists(path: string): Promise<FileHandle | undefined> {
+  return await open(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+    return undefined
+  })
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { createDownloadLinks } from './download-links.ts'
+
+function setupLinks() {
+  const clock = { ms: 0 }
+  return { clock, links: createDownloadLinks(() => clock.ms) }
+}
+
+test('a link has 256 random bits and works once', () => {
+  const { links } = setupLinks()
+  const secret = links.create('a.tar', 'ana')
+  expect(Buffer.from(secret, 'base64url')).toHaveLength(32)
+  expect(links.create('a.tar', 'ana')).not.toBe(secret)
+  expect(links.use(secret)).toMatchObject({ name: 'a.tar', userId: 'ana' })
+  expect(links.use(secret)).toBeUndefined()
+})
+
+test('a link works for 60 s', () => {
+  const { links, clock } = setupLinks()
+  const secrets = [links.create('a.tar', 'ana'), links.create('b.tar', 'ana')]
+  clock.ms = 59_999
+  expect(links.use(secrets[0] ?? '')).toMatchObject({ name: 'a.tar' })
+  clock.ms = 60_000
+  expect(links.use(secrets[1] ?? '')).toBeUndefined()
+})
+
+test('a secret that is none finds nothing', () => {
+  const { links } = setupLinks()
+  const secret = links.create('a.tar', 'ana')
+  for (const other of ['', `${secret}x`, secret.slice(0, -1), 'é']) expect(links.use(other)).toBeUndefined()
+  expect(links.use(secret)).toBeDefined()
+})

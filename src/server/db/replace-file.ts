@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { privateFile, privateFolder } from './private-files.ts'
+
+/**
+ * Writes a text to another file, synced and renamed: a reader gets the old or the new text, never a part of one. The file is private.
+ * @throws what the file system throws; the old text is then still there
+ */
+export async function replaceFile(path: string, text: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true, mode: privateFolder })
+  // The file's name has its process's id; in another container the same id may belong to another process.
+  const aside = `${path}.${process.pid}.${randomBytes(4).toString('hex')}.new`
+  try {
+    const file = await open(aside, 'w', privateFile)
+    try {
+      await file.writeFile(text)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await rename(aside, path)
+  } catch (error) {
+    // Frees the space of an incomplete file, because the disk may be full.
+    await rm(aside).catch(() => undefined)
+    throw error
+  }
+}

@@ -1,0 +1,12 @@
+import type { OperatorNotice } from '#contract/overview.ts'
+
+/** What `ALERT_HOOK` gets as a sentence, for the person who runs the server. */
+export const alertText: { [Kind in OperatorNotice['kind']]: string } & { ended: (sentence: string) => string } = {
+  edition_outdated: 'O site mostra conteúdo antigo: a página não pôde ser montada de novo. Veja o log do servidor.',
+  no_proven_backup: 'Há mais de 48 horas não há cópia conferida do site. Veja o log e o espaço em BACKUP_DIR.',
+  disk_almost_full: 'Menos de 10 % do disco do servidor está livre.',
+  backup_hook_failed: 'O comando BACKUP_HOOK falhou: a última cópia não saiu do servidor.',
+  feed_token_refused: 'O Instagram recusou INSTAGRAM_TOKEN: gere um novo.',
+  upgrade_copy_kept: 'A cópia feita antes da atualização continua no servidor. Se tudo está bem, pode ser apagada.',
+  ended: (sentence) => `Resolvido: ${sentence}`,
+}

@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process'
+
+interface HookOptions {
+  timeoutMs: number
+  /** Ends the command, as the end of its time does. */
+  signal: AbortSignal
+}
+
+/**
+ * Runs a command of the operator's by `sh`, with these arguments as `$1`, `$2` …; a command that names none of them gets all of them at
+ * its end, so that the path of a program is enough. Its output is thrown away, because it may contain secrets. Never rejects.
+ *
+ * @returns undefined if it exited with 0, otherwise why not: `exit_<code>`, `timeout`, `stopped`, a signal, or the code of the error
+ *   that prevented its start
+ */
+export async function runHook(
+  command: string,
+  args: readonly string[],
+  { timeoutMs, signal }: HookOptions,
+): Promise<string | undefined> {
+  const script = /\$\{?[1-9@*]/.test(command) ? command : `${command} "$@"`
+  const timeout = AbortSignal.timeout(timeoutMs)
+  const ended = AbortSignal.any([timeout, signal])
+  if (signal.aborted) return 'stopped'
+  // A process group of its own, so that everything the command has started ends with it.
+  const shell = spawn('sh', ['-c', script, 'hook', ...args], { stdio: 'ignore', detached: true })
+  const kill = () => endGroup(shell.pid)
+  ended.addEventListener('abort', kill)
+  const failure = await new Promise<string | undefined>((resolve) => {
+    shell.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.name))
+    shell.once('exit', (code, killedBy) => resolve(code === 0 ? undefined : (killedBy ?? `exit_${code}`)))
+  })
+  ended.removeEventListener('abort', kill)
+  if (failure === undefined || !ended.aborted) return failure
+  return timeout.aborted ? 'timeout' : 'stopped'
+}
+
+function endGroup(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, 'SIGKILL')
+  } catch {
+    // It has just ended.
+  }
+}

@@ -1,0 +1,31 @@
+import { readFile } from 'node:fs/promises'
+import { replaceFile } from '../db/replace-file.ts'
+import { detailsOf } from '../http/error-details.ts'
+
+export type StateFile<Value> = ReturnType<typeof createStateFile<Value>>
+
+/** A small value, as JSON in a file, that survives a restart. Without the file, or if it is damaged, the value is `initial`. */
+export function createStateFile<Value>(
+  path: string,
+  initial: Value,
+  log: { error: (details: object, message: string) => void },
+) {
+  let known: { value: Value } | undefined
+
+  return {
+    async read(): Promise<Value> {
+      known ??= {
+        value: await readFile(path, 'utf8')
+          .then(JSON.parse)
+          .catch(() => initial),
+      }
+      return known.value
+    },
+
+    /** If the disk does not take it, the value lasts until the end of the process. Never rejects. */
+    async write(value: Value): Promise<void> {
+      known = { value }
+      await replaceFile(path, JSON.stringify(value)).catch((error) => log.error(detailsOf(error), 'state_not_stored'))
+    },
+  }
+}
