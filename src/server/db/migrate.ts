@@ -67,11 +67,7 @@ export async function migrate(db: Database, dialect: Dialect, steps: readonly Mi
  * @param steps all, or those that led to an earlier schema
  * @throws NewerDatabaseError
  */
-export async function migrateInside(
-  trx: Database,
-  { columns }: Dialect,
-  steps: readonly Migration[],
-): Promise<void> {
+export async function migrateInside(trx: Database, { columns }: Dialect, steps: readonly Migration[]): Promise<void> {
   await sql`create table if not exists migrations (name text primary key)`.execute(trx)
   for (const { name, up } of toSchema(await readDone(trx), steps).missing) {
     await up(trx, columns)
