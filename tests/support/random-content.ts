@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Database, tableTraits } from '#server/db/tables.ts'
+import { type Database, tableTraits } from '#server/db/tables.ts'
 import { createRandom } from './random.ts'
 
 const hostileTexts = [
@@ -99,4 +99,20 @@ export async function fillRandomly(db: Database, seed: number, most = 12): Promi
   function bytes(): Buffer {
     return randomBytes(Math.floor(random() * 3000))
   }
+}
+
+/** All rows that a backup holds, by table, in an order that both databases give. */
+export async function readContent(db: Database): Promise<Record<string, string[]>> {
+  const content: Record<string, string[]> = {}
+  for (const [table, { backup }] of Object.entries(tableTraits)) {
+    if (!backup) continue
+    const rows = await db
+      .selectFrom(table as 'media')
+      .selectAll()
+      .execute()
+    content[table] = rows
+      .map((row) => JSON.stringify({ ...row, bytes: row.bytes && Buffer.from(row.bytes).toString('hex') }))
+      .sort()
+  }
+  return content
 }

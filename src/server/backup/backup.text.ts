@@ -5,6 +5,10 @@ export const backupText = {
 Este arquivo .tar contém tudo o que o site guarda: textos, fotos, usuários, histórico e lixeira. Não contém sessões nem chaves.
 Contém dados pessoais e as senhas dos usuários em forma de hash: guarde-o onde só você tem acesso.
 
+Para voltar a esta cópia com o programa:
+
+  npm run restore -- ARQUIVO.tar
+
 Para ler sem o programa, basta um programa que abra .tar:
 
   tar xf ARQUIVO.tar

@@ -1,10 +1,8 @@
 import { readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
-import { newDatabaseUrl } from '#support/build-test-app.ts'
-import { newDataDir, removeDataDir } from '#support/built-server.ts'
+import { expect, test } from 'vitest'
+import { setupBackups } from '#support/backup-drill.ts'
 import { fillRandomly } from '#support/random-content.ts'
-import { openDatabase } from '../db/open-database.ts'
 import { backupName, makeBackup } from './make-backup.ts'
 
 test('a backup is one private file of its own name, and nothing else is left', async () => {
@@ -27,14 +25,8 @@ test('an existing file is never overwritten', async () => {
 })
 
 async function setupContent() {
-  const dataDir = newDataDir()
-  const databaseUrl = await newDatabaseUrl(dataDir)
-  const { db, prepare } = openDatabase(databaseUrl)
-  onTestFinished(async () => {
-    await db.destroy()
-    removeDataDir(dataDir)
-  })
-  await prepare()
+  const { folder, openNew } = setupBackups()
+  const { db, databaseUrl } = await openNew()
   await fillRandomly(db, 20_261)
-  return { db, databaseUrl, folder: path.join(dataDir, 'backups') }
+  return { databaseUrl, folder }
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { access, mkdir, open, readFile, rename, rm, stat, statfs, utimes } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { removeLeftovers } from '../db/leftovers.ts'
 import { openForReading } from '../db/open-database.ts'
 import { privateFile, privateFolder } from '../db/private-files.ts'
@@ -38,8 +39,11 @@ interface MakeOptions {
  * @throws BackupError
  */
 export async function makeBackup({ databaseUrl, folder, name }: MakeOptions): Promise<Backup> {
-  const at = new Date()
-  const path = join(folder, name ?? `toldaria-${at.toISOString().replace(/\.\d+|:/g, '')}.tar`)
+  let at = new Date()
+  const nameNow = () => join(folder, name ?? `toldaria-${at.toISOString().replace(/\.\d+|:/g, '')}.tar`)
+  // Another backup of the same second.
+  for (; name === undefined && (await exists(nameNow())); at = new Date()) await pause(1000)
+  const path = nameNow()
   const aside = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`
   try {
     await mkdir(folder, { recursive: true, mode: privateFolder })
@@ -84,11 +88,14 @@ async function assertRoom(store: RowsStore, folder: string): Promise<void> {
 }
 
 async function assertMissing(path: string): Promise<void> {
-  const exists = await access(path).then(
+  if (await exists(path)) throw new BackupError('exists')
+}
+
+async function exists(path: string): Promise<boolean> {
+  return await access(path).then(
     () => true,
     () => false,
   )
-  if (exists) throw new BackupError('exists')
 }
 
 /** Makes a rename survive a power cut. */

@@ -1,8 +1,10 @@
-import { rm } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { systemActor } from '../db/actor.ts'
 import { openScratchDatabase } from '../db/open-database.ts'
+import { privateFolder } from '../db/private-files.ts'
 import { inTransaction, readSnapshot } from '../db/transactions.ts'
-import { BackupError } from './backup-error.ts'
+import { BackupError, toBackupError } from './backup-error.ts'
 import { loadBackup } from './load-backup.ts'
 import type { Manifest } from './manifest.ts'
 import { digestPart, type PartDigest, readMePart, readParts } from './parts.ts'
@@ -15,19 +17,32 @@ import { createRowsStore } from './rows.store.ts'
  * @param scratch path of the temporary database, which is removed
  * @throws BackupError `missing`, `damaged`, `newer`, `not_proven`, `storage_full`
  */
-export async function proveBackup(path: string, scratch: string): Promise<Manifest> {
-  return await readBackup(path, async (backup) => {
+export async function proveBackup(path: string, scratch: string): Promise<void> {
+  await readBackup(path, async (backup) => {
     const { db, dialect } = openScratchDatabase(scratch)
     try {
       await inTransaction(db, systemActor, (trx) => loadBackup(createRowsStore(trx, dialect), backup))
       const restored = await readSnapshot(db, (trx) => describeContent(createRowsStore(trx, dialect)))
       if (JSON.stringify(restored) !== JSON.stringify(contentOf(backup.manifest))) throw new BackupError('not_proven')
-      return backup.manifest
     } finally {
       await db.destroy()
       await rm(scratch, { force: true })
     }
   })
+}
+
+/**
+ * Proves the backup in a file.
+ * @param folder where the temporary database is
+ * @throws BackupError
+ */
+export async function checkBackup(path: string, folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true, mode: privateFolder })
+    await proveBackup(path, join(folder, `toldaria-check.${process.pid}.new`))
+  } catch (error) {
+    throw toBackupError(error)
+  }
 }
 
 type Content = Pick<Manifest, 'schema' | 'tables' | 'sequences' | 'parts'>

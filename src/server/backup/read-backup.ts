@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import type { Row } from '../db/dialects.ts'
-import { BackupError } from './backup-error.ts'
+import { BackupError, toBackupError } from './backup-error.ts'
 import { checkDigest } from './envelope.ts'
 import { type Manifest, parseManifest } from './manifest.ts'
 import { tablePart } from './parts.ts'
@@ -26,12 +26,22 @@ export async function readBackup<Result>(
   path: string,
   use: (backup: StoredBackup) => Promise<Result>,
 ): Promise<Result> {
-  const file = await open(path, 'r')
+  const file = await open(path, 'r').catch((error) => {
+    throw toBackupError(error)
+  })
   try {
     return await use(await openParts(file))
   } finally {
     await file.close()
   }
+}
+
+/**
+ * Reads what a backup holds, after checking every byte.
+ * @throws BackupError `missing`, `damaged`, `newer`
+ */
+export async function readManifest(path: string): Promise<Manifest> {
+  return await readBackup(path, async ({ manifest }) => manifest)
 }
 
 async function openParts(file: FileHandle): Promise<StoredBackup> {

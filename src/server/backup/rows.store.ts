@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
+import { nextDatabaseId } from '../db/database-id.ts'
 import type { AnyDatabase, Dialect, Row } from '../db/dialects.ts'
 import { migrateInside } from '../db/migrate.ts'
-import { type Database, migrations, tableTraits } from '../db/tables.ts'
+import { type Database, migrations, type Tables, tableTraits } from '../db/tables.ts'
 import { BackupError } from './backup-error.ts'
 
 interface Traits {
@@ -22,6 +23,11 @@ const rowsAtOnce = 50
 
 /** All rows of the tables as they are stored, in any schema. */
 export function createRowsStore(trx: AnyDatabase, dialect: Dialect) {
+  async function presentTables(): Promise<string[]> {
+    const tables = await dialect.readColumns(trx)
+    return traits.map(([table]) => table).filter((table) => tables.has(table))
+  }
+
   return {
     /**
      * The names of the migrations that led to the schema.
@@ -68,17 +74,47 @@ export function createRowsStore(trx: AnyDatabase, dialect: Dialect) {
       return sequences
     },
 
+    /**
+     * Lets nobody else write to the database until the end of the transaction. Returns its id and version; undefined if it has no tables.
+     * @throws BackupError `foreign_database`, `newer`
+     */
+    async lockWriters(): Promise<Publication | undefined> {
+      const present = await presentTables()
+      if (present.length === 0) return undefined
+      await createRowsStore(trx, dialect).readSchema()
+      await dialect.lockTables(trx, present, 'writers')
+      // On both databases no other write continues after this one.
+      return await trx
+        .updateTable('publication')
+        .set({ version: sql`version + 1` })
+        .returning(['version', 'database_id'])
+        .executeTakeFirst()
+    },
+
     /** Drops this program's tables. */
     async dropAll(): Promise<void> {
-      for (const [table] of traits.toReversed()) await trx.schema.dropTable(table).ifExists().execute()
+      const present = await presentTables()
+      if (present.length === 0) return
+      // A reader's snapshot begins with the publication: locked first, it prevents a deadlock with them.
+      await dialect.lockTables(trx, ['publication', ...present.filter((table) => table !== 'publication')], 'everyone')
+      for (const table of present.toReversed()) await trx.schema.dropTable(table).execute()
+    },
+
+    /** Makes the database count as another one, with a higher version. */
+    async setPublication(former: Publication | undefined): Promise<void> {
+      const database_id = nextDatabaseId(former?.database_id)
+      await trx
+        .insertInto('publication')
+        .values({ id: 1, version: (former?.version ?? 0) + 1, database_id })
+        .execute()
     },
 
     /** Creates the empty tables of a schema. */
     async create(schema: readonly string[]): Promise<void> {
       await migrateInside(trx as Database, dialect, stepsTo(schema))
       // Some steps insert rows.
-      for (const table of backedUpTables.toReversed())
-        if ((await dialect.readColumns(trx)).has(table)) await trx.deleteFrom(table).execute()
+      const present = await presentTables()
+      for (const table of present.toReversed()) await trx.deleteFrom(table).execute()
     },
 
     async insert(table: string, rows: readonly Row[]): Promise<void> {
@@ -90,6 +126,8 @@ export function createRowsStore(trx: AnyDatabase, dialect: Dialect) {
     },
   }
 }
+
+type Publication = Pick<Tables['publication'], 'version' | 'database_id'>
 
 export type RowsStore = ReturnType<typeof createRowsStore>
 

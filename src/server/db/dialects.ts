@@ -18,6 +18,8 @@ export interface Dialect {
   columns: DialectColumns
   /** Lets one transaction at a time change the schema. */
   lockSchema: (trx: AnyDatabase) => Promise<void>
+  /** Lets nobody else write to the tables, or use them at all, until the end of the transaction. */
+  lockTables: (trx: AnyDatabase, tables: readonly string[], against: 'writers' | 'everyone') => Promise<void>
   /** The columns of each table, in their order. */
   readColumns: (trx: AnyDatabase) => Promise<Map<string, Column[]>>
   /** The bytes of all tables on the disk. */
@@ -46,11 +48,12 @@ export const sqliteDialect: Dialect = {
     bytes: 'blob',
     sequence: { type: 'integer', build: (column) => column.primaryKey().autoIncrement() },
   },
+  // The first write locks the whole file against writers, and readers keep what they see.
   lockSchema: async () => undefined,
+  lockTables: async () => undefined,
   readColumns: async (trx) =>
     byTable(
-      await sql<ColumnRow>`
-        select m.name as "table", c.name, c.type from sqlite_master m join pragma_table_info(m.name) c
+      await sql<ColumnRow>`select m.name as "table", c.name, c.type from sqlite_master m join pragma_table_info(m.name) c
         where m.type = 'table' order by m.name, c.cid`.execute(trx),
     ),
   countBytes: async (trx) =>
@@ -79,10 +82,15 @@ export const postgresDialect: Dialect = {
   async lockSchema(trx) {
     await sql`select pg_advisory_xact_lock(${schemaLock})`.execute(trx)
   },
+  async lockTables(trx, tables, against) {
+    // A restore makes a backup between two statements.
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
+    const mode = sql.raw(against === 'writers' ? 'exclusive' : 'access exclusive')
+    await sql`lock table ${sql.join(tables.map(sql.table))} in ${mode} mode`.execute(trx)
+  },
   readColumns: async (trx) =>
     byTable(
-      await sql<ColumnRow>`
-        select table_name as "table", column_name as "name", data_type as "type" from information_schema.columns
+      await sql<ColumnRow>`select table_name as "table", column_name as "name", data_type as "type" from information_schema.columns
         where table_schema = current_schema() order by table_name, ordinal_position`.execute(trx),
     ),
   countBytes: async (trx) =>
@@ -104,8 +112,9 @@ export const postgresDialect: Dialect = {
   },
   readSequence: async (trx, table) =>
     lastOf(
-      await sql<{ last: number | null }>`
-        select pg_sequence_last_value(pg_get_serial_sequence(${table}, 'seq')::regclass) as last`.execute(trx),
+      await sql<{
+        last: number | null
+      }>`select pg_sequence_last_value(pg_get_serial_sequence(${table}, 'seq')::regclass) as last`.execute(trx),
     ),
   async setSequence(trx, table, last) {
     await sql`select setval(pg_get_serial_sequence(${table}, 'seq'), ${Math.max(last, 1)}, ${last > 0})`.execute(trx)

@@ -7,6 +7,9 @@ import { createPrivateFile, makeFilePrivate, privateFolder } from './private-fil
 import { assignReserve, createReserve } from './sqlite-reserve.ts'
 import { type Database, migrations, type Tables } from './tables.ts'
 
+/** For migrations, backups and restores, whose queries may wait for others and read much. */
+const longQueryMs = 120_000
+
 /** A database that may not exist yet: opening does no I/O, `prepare` does. */
 export interface OpenedDatabase {
   db: Database
@@ -26,14 +29,23 @@ export interface OpenedDatabase {
 
 /**
  * Opens the database that the address names: `file:<path>` (`file::memory:` for a fresh one in memory) or `postgres://…`. The only file
- * that knows both drivers. Without `mayCreate` a missing file is an error, not a first start.
+ * that knows both drivers. Without `mayCreate` a missing file is an error, not a first start. With `isLong` a query may take two minutes
+ * instead of 5 s.
  */
-export function openDatabase(url: string, { mayCreate = true } = {}): OpenedDatabase {
+export function openDatabase(url: string, { mayCreate = true, isLong = false } = {}): OpenedDatabase {
   const isFile = url.startsWith('file:')
-  const db = isFile ? openFile(url.slice('file:'.length), mayCreate) : openPostgres(url)
+  const db = isFile
+    ? openFile(url.slice('file:'.length), mayCreate)
+    : openPostgres(url, isLong ? longQueryMs : undefined)
   const dialect = isFile ? sqliteDialect : postgresDialect
   const prepare = async (steps = migrations) => {
-    await migrate(db, dialect, steps)
+    // A step may rewrite a large table, or wait for the same step of another server.
+    const patient = isFile ? db : openPostgres(url, longQueryMs)
+    try {
+      await migrate(patient, dialect, steps)
+    } finally {
+      if (patient !== db) await patient.destroy()
+    }
     // Only now is it known that the file belongs to this program.
     if (isFile) closeToOthers(url.slice('file:'.length))
   }
@@ -44,13 +56,21 @@ export function openDatabase(url: string, { mayCreate = true } = {}): OpenedData
 export function openForReading(url: string): Pick<OpenedDatabase, 'db' | 'dialect'> {
   return url.startsWith('file:')
     ? { db: openPlainFile(url.slice('file:'.length), 'reading'), dialect: sqliteDialect }
-    : { db: openPostgres(url), dialect: postgresDialect }
+    : { db: openPostgres(url, longQueryMs), dialect: postgresDialect }
 }
 
 /** Creates an embedded database for temporary use: without a log, and not synced. */
 export function openScratchDatabase(path: string): Pick<OpenedDatabase, 'db' | 'dialect'> {
   createPrivateFile(path)
   return { db: openPlainFile(path, 'scratch'), dialect: sqliteDialect }
+}
+
+/**
+ * Renames the file of an unreadable embedded database, so that another one can be created in its place.
+ * @returns the new path
+ */
+export async function setFileAside(url: string): Promise<string> {
+  return (await import('./sqlite-files.ts')).setDatabaseAside(url.slice('file:'.length))
 }
 
 function closeToOthers(path: string): void {
@@ -79,7 +99,7 @@ function openPlainFile(path: string, use: 'reading' | 'scratch'): Database {
   return new Kysely<Tables>({ dialect: new SqliteDialect({ database }) })
 }
 
-function openPostgres(url: string): Database {
-  const pool = async () => (await import('./postgres-pool.ts')).openPostgresPool(url)
+function openPostgres(url: string, queryTimeoutMs: number | undefined): Database {
+  const pool = async () => (await import('./postgres-pool.ts')).openPostgresPool(url, queryTimeoutMs)
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 }

@@ -4,6 +4,7 @@ import { basename, dirname } from 'node:path'
 import { forEachPublicEntity } from '#contract/entities.ts'
 import { removeLeftovers } from '../db/leftovers.ts'
 import { makeFilePrivate, makeFolderPrivate, privateFile, privateFolder } from '../db/private-files.ts'
+import { backupFolder } from '../env.ts'
 import { detailsOf } from '../http/error-details.ts'
 import type { Edition, PublicLists } from './edition.ts'
 import type { Publisher } from './publisher.ts'
@@ -21,7 +22,7 @@ export interface StoredEdition {
 export function createEditionFile(path: string, databaseUrl: string) {
   const source = createHash('sha256').update(databaseUrl).digest('hex')
   const folder = dirname(path)
-  const own = [basename(path), basename(databaseUrl)]
+  const own = [basename(path), basename(databaseUrl), backupFolder]
 
   return {
     /** Written to another file, synced and renamed: a reader gets the old or the new edition, never a part of one. */
