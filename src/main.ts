@@ -12,6 +12,7 @@ import { disableInspector } from '#server/process/disable-inspector.ts'
 import { exitOnFatal } from '#server/process/exit-on-fatal.ts'
 import { goLiveOrServeEdition } from '#server/process/go-live.ts'
 import { mainText } from '#server/process/main.text.ts'
+import { migrateCommand } from '#server/process/migrate-command.ts'
 import { recoverAccess } from '#server/process/recover-access.ts'
 import { StartError, toDatabaseError, toListenError } from '#server/process/start-error.ts'
 import { stopOnSignal } from '#server/process/stop-on-signal.ts'
@@ -64,13 +65,18 @@ export async function start({ root = process.cwd(), development }: StartOptions 
 export async function recover(email: string | undefined, root = process.cwd()): Promise<void> {
   await exitOnMistake(async () => {
     const env = readEnv(process.env, root)
-    const { db, prepare } = openDatabase(env.databaseUrl, { mayCreate: false })
-    await prepare().catch((error) => {
+    const database = openDatabase(env.databaseUrl, { mayCreate: false })
+    await upgrade(database, env).catch((error) => {
       throw toDatabaseError(error, env)
     })
-    console.log(await recoverAccess(db, env, email))
-    await db.destroy()
+    console.log(await recoverAccess(database.db, env, email))
+    await database.db.destroy()
   })
+}
+
+/** Upgrades the database (`npm run migrate`), or only says what that would do. Beside a running server, too. */
+export async function migrate(isDryRun: boolean, root = process.cwd()): Promise<void> {
+  await exitOnMistake(async () => console.log(await migrateCommand(readEnv(process.env, root), isDryRun)))
 }
 
 async function exitOnMistake<Result>(run: () => Promise<Result>): Promise<Result> {

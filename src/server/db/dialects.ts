@@ -22,6 +22,8 @@ export interface Dialect {
   lockTables: (trx: AnyDatabase, tables: readonly string[], against: 'writers' | 'everyone') => Promise<void>
   /** The columns of each table, in their order. */
   readColumns: (trx: AnyDatabase) => Promise<Map<string, Column[]>>
+  /** The bytes of all tables on the disk. */
+  countBytes: (trx: AnyDatabase) => Promise<number>
   /** The collation that orders texts by their bytes. */
   byteOrder: string
   /** Streams the rows of a query, `rowsAtOnce` of them in memory. Inside a transaction, one at a time. */
@@ -54,6 +56,12 @@ export const sqliteDialect: Dialect = {
       await sql<ColumnRow>`select m.name as "table", c.name, c.type from sqlite_master m join pragma_table_info(m.name) c
         where m.type = 'table' order by m.name, c.cid`.execute(trx),
     ),
+  countBytes: async (trx) =>
+    lastOf(
+      await sql<{
+        last: number
+      }>`select page_count * page_size as last from pragma_page_count(), pragma_page_size()`.execute(trx),
+    ),
   byteOrder: 'binary',
   stream: (_, query) => query.stream(),
   readSequence: async (trx, table) =>
@@ -84,6 +92,12 @@ export const postgresDialect: Dialect = {
     byTable(
       await sql<ColumnRow>`select table_name as "table", column_name as "name", data_type as "type" from information_schema.columns
         where table_schema = current_schema() order by table_name, ordinal_position`.execute(trx),
+    ),
+  countBytes: async (trx) =>
+    lastOf(
+      await sql<{ last: number }>`
+        select sum(pg_total_relation_size(oid))::bigint as last from pg_class
+        where relnamespace = current_schema()::regnamespace and relkind = 'r'`.execute(trx),
     ),
   byteOrder: 'C',
   async *stream(trx, query, rowsAtOnce) {

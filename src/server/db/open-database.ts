@@ -8,7 +8,7 @@ import { createPrivateFile, makeFilePrivate, privateFolder } from './private-fil
 import { assignReserve, createReserve } from './sqlite-reserve.ts'
 import type { Database, Tables } from './tables.ts'
 
-/** For backups and restores, whose queries may wait for others and read much. */
+/** For migrations, backups and restores, whose queries may wait for others and read much. */
 const longQueryMs = 120_000
 
 /** A database that may not exist yet: opening does no I/O, `prepare` does. */
@@ -40,7 +40,13 @@ export function openDatabase(url: string, { mayCreate = true, isLong = false } =
     : openPostgres(url, isLong ? longQueryMs : undefined)
   const dialect = isFile ? sqliteDialect : postgresDialect
   const prepare = async (steps = migrations) => {
-    await migrate(db, dialect, steps)
+    // A step may rewrite a large table, or wait for the same step of another server.
+    const patient = isFile ? db : openPostgres(url, longQueryMs)
+    try {
+      await migrate(patient, dialect, steps)
+    } finally {
+      if (patient !== db) await patient.destroy()
+    }
     // Only now is it known that the file belongs to this program.
     if (isFile) closeToOthers(url.slice('file:'.length))
   }

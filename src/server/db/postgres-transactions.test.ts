@@ -1,10 +1,12 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { openTestDatabase } from '#support/build-test-app.ts'
+import { newDatabaseUrl, openTestDatabase } from '#support/build-test-app.ts'
 import { systemActor } from './actor.ts'
 import { isDatabaseUnavailable } from './faults.ts'
+import type { Migration } from './migrate.ts'
+import { openDatabase } from './open-database.ts'
 import { openPostgresPool } from './postgres-pool.ts'
-import type { Database, Tables } from './tables.ts'
+import { type Database, migrations, type Tables } from './tables.ts'
 import { inTransaction, readSnapshot } from './transactions.ts'
 
 const server = process.env.TEST_DATABASE_URL ?? ''
@@ -85,6 +87,14 @@ describe('on PostgreSQL', () => {
     })
     await expect(write).rejects.toSatisfy(isDatabaseUnavailable)
     expect(await backend(db)).toBeGreaterThan(0)
+  })
+
+  test('a migration may take longer than a request', async () => {
+    const { db, prepare } = openDatabase(await newDatabaseUrl(''))
+    onTestFinished(() => db.destroy())
+    const slow: Migration = { name: '999-slow', up: async (trx) => void (await sql`select pg_sleep(5.2)`.execute(trx)) }
+    await prepare([...migrations, slow])
+    expect(await db.selectFrom('migrations').select('name').where('name', '=', slow.name).execute()).toHaveLength(1)
   })
 
   test('a snapshot cannot write', async () => {

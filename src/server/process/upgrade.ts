@@ -50,7 +50,7 @@ async function copyOnce(
 ): Promise<string> {
   const { done } = await readSchema()
   const { version, database_id: id } = await db.selectFrom('publication').selectAll().executeTakeFirstOrThrow()
-  const prefix = `upgrade-${done.at(-1)}-${id.slice(0, 8)}-`
+  const prefix = `upgrade-${done.at(-1)}-${id.slice(-8)}-`
   const path = join(folder, `${prefix}${version}.tar`)
   if (await isNew(path)) return path
   const made = await makeProvenBackup({ databaseUrl, folder, ...(signal && { signal }) }).catch((error) => {

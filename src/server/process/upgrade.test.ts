@@ -1,0 +1,171 @@
+import { readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { buildTestApp } from '#support/build-test-app.ts'
+import { newFolder, openEmpty, openReleased, releases } from '#support/released-database.ts'
+import { readManifest } from '../backup/read-backup.ts'
+import type { Migration } from '../db/migrate.ts'
+import { migrations } from '../db/tables.ts'
+import { migrationText } from './migrate.text.ts'
+import { migrateCommand } from './migrate-command.ts'
+import { databaseName } from './start-error.ts'
+import { upgrade } from './upgrade.ts'
+
+const newest = migrations.at(-1)?.name ?? ''
+const older = releases.filter((release) => release !== newest)
+// On PostgreSQL a copy is slow: the oldest and the last.
+const copied = process.env.TEST_DATABASE_URL ? [older[0] ?? '', older.at(-1) ?? ''] : older
+
+describe.each(copied)('a database of the release %s', (release) => {
+  test('is copied once before it is migrated, with all of its rows', async () => {
+    const { database, env, copies } = await setupReleased(release)
+    const users = await count(database, 'users')
+    const path = (await upgrade(database, env)) ?? ''
+    expect(path.startsWith(join(env.backupDir, 'upgrade-'))).toBe(true)
+    expect(copies()).toHaveLength(1)
+    const manifest = await readManifest(path)
+    expect(manifest.schema).toEqual(migrations.map(({ name }) => name).filter((name) => manifest.schema.includes(name)))
+    expect(manifest.schema).not.toContain(newest)
+    expect(manifest.tables).toMatchObject({ users, products: 1 })
+    expect((await database.readSchema()).missing).toEqual([])
+    expect(await upgrade(database, env)).toBe(undefined)
+    expect(copies()).toHaveLength(1)
+  })
+})
+
+const release = '006-idempotency'
+
+test('a new database is not copied', async () => {
+  const env = { databaseUrl: '', backupDir: newFolder() }
+  const database = await openEmpty()
+  expect(await upgrade(database, env)).toBe(undefined)
+  expect((await database.readSchema()).missing).toEqual([])
+})
+
+test('an upgrade that fails again and again makes one copy, and another only for other content, which replaces it', async () => {
+  const { database, env, copies } = await setupReleased(release)
+  const failing = { ...database, prepare: () => Promise.reject(new Error('it fails')) }
+  const fail = async () => await expect(upgrade(failing, env)).rejects.toThrow('it fails')
+  await fail()
+  const [copy = ''] = copies()
+  const first = statSync(join(env.backupDir, copy))
+  await fail()
+  expect(statSync(join(env.backupDir, copy)).ino).toBe(first.ino)
+  expect(copies()).toEqual([copy])
+  const madeMs = () => statSync(join(env.backupDir, copy)).mtimeMs
+  const longAgo = Math.floor(Date.now() / 1000) - 7200
+  utimesSync(join(env.backupDir, copy), longAgo, longAgo)
+  writeFileSync(join(env.backupDir, 'upgrade-005-service-posters-other.tar'), '')
+
+  await fail()
+  expect(copies()).toEqual(['upgrade-005-service-posters-other.tar', copy])
+  expect(madeMs()).toBeGreaterThan(longAgo * 1000)
+  await database.db.updateTable('publication').set({ version: 1000 }).execute()
+  await fail()
+  expect(copies()).toEqual([
+    'upgrade-005-service-posters-other.tar',
+    expect.stringMatching(/^upgrade-006-.*-1000\.tar$/),
+  ])
+})
+
+test('without a copy nothing is migrated', async () => {
+  const { database, env } = await setupReleased(release)
+  const file = join(newFolder(), 'file')
+  writeFileSync(file, '')
+  const before = await database.readSchema()
+  await expect(upgrade(database, { ...env, backupDir: join(file, 'backups') })).rejects.toMatchObject({
+    name: 'CopyError',
+    code: 'folder_unusable',
+  })
+  expect(await database.readSchema()).toEqual(before)
+})
+
+describe('a database that a newer program has migrated', () => {
+  const later: Migration = {
+    name: '999-later',
+    async up(db) {
+      await db.schema.createTable('later').addColumn('id', 'text').execute()
+      await db.schema.alterTable('faq').addColumn('later', 'text').execute()
+    },
+  }
+
+  test('is refused and not changed', async () => {
+    const { database, env, copies } = await setupReleased(release)
+    await database.prepare([...migrations.filter(({ name }) => name !== newest), later])
+    const error = { name: 'NewerDatabaseError', unknown: ['999-later'], newest }
+    await expect(upgrade(database, env)).rejects.toMatchObject(error)
+    await expect(database.prepare()).rejects.toMatchObject(error)
+    const names = await database.db.selectFrom('migrations').select('name').execute()
+    expect(names.map(({ name }) => name)).not.toContain(newest)
+    expect(copies()).toEqual([])
+  })
+
+  test('is read and written by the older server that is still running', async () => {
+    const database = await openEmpty()
+    await database.prepare()
+    const { app, authorization } = await buildTestApp({}, undefined, { db: database.db })
+    const question = { question: 'Ainda?', answer: 'Sim.', order: 1 }
+    const created = await app.inject({ method: 'POST', url: '/faq', headers: authorization, payload: question })
+    await database.prepare([...migrations, later])
+
+    const url = `/faq/${created.json()._id}`
+    const payload = { ...question, answer: 'Também.' }
+    expect((await app.inject({ method: 'PUT', url, headers: authorization, payload })).statusCode).toBe(200)
+    expect((await app.inject({ method: 'DELETE', url, headers: authorization })).statusCode).toBe(204)
+    const trash = await app.inject({ url: '/trash', headers: authorization })
+    const back = await app.inject({
+      method: 'POST',
+      url: `/trash/${trash.json()[0]._id}/restore`,
+      headers: authorization,
+    })
+    expect(back.statusCode).toBe(200)
+    expect((await app.inject('/faq')).json()).toMatchObject([payload])
+  })
+})
+
+describe('npm run migrate', () => {
+  test('says what it would do without doing it, does it, and then has nothing to do', async () => {
+    const { database, env, copies } = await setupReleased(release)
+    const run = (isDryRun: boolean) => migrateCommand({ ...env } as never, isDryRun)
+    const before = await database.readSchema()
+    const plan = await run(true)
+    expect(plan).toContain(`${databaseName(env)} está na migração ${release}`)
+    for (const { name } of before.missing) expect(plan).toContain(`${name}: ${migrationText[name]}`)
+    expect(plan).toMatch(/Ele tem \d+ linhas e 1 MB; .* [12] MB livres/)
+    expect(plan).toContain(env.backupDir)
+    expect(plan).toContain('Nada foi mudado.')
+    expect([await database.readSchema(), copies()]).toEqual([before, []])
+
+    expect(await run(false)).toContain(`A cópia de antes está em ${env.backupDir}`)
+    expect((await database.readSchema()).missing).toEqual([])
+    expect(copies()).toHaveLength(1)
+    expect(await run(false)).toContain(`está na migração ${newest}.\nNão falta nenhuma migração.`)
+  })
+
+  test('names each migration in words', () => {
+    expect(Object.keys(migrationText)).toEqual(migrations.map(({ name }) => name))
+  })
+})
+
+async function setupReleased(name: string) {
+  const { url: databaseUrl, ...database } = await openReleased(name)
+  const backupDir = join(newFolder(), 'backups')
+  const copies = () => {
+    try {
+      return readdirSync(backupDir).sort()
+    } catch {
+      return []
+    }
+  }
+  return { database, env: { databaseUrl, backupDir }, copies }
+}
+
+async function count(
+  { db }: Awaited<ReturnType<typeof openReleased>> | Awaited<ReturnType<typeof openEmpty>>,
+  table: string,
+) {
+  return Number(
+    (await sql<{ rows: number }>`select count(*) as rows from ${sql.table(table)}`.execute(db)).rows[0]?.rows,
+  )
+}
