@@ -1,8 +1,7 @@
-import { mkdirSync, realpathSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { realpathSync } from 'node:fs'
 import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely'
 import { type DialectColumns, migrate } from './migrate.ts'
-import { makeFilePrivate, privateFolder } from './private-files.ts'
+import { makeFilePrivate } from './private-files.ts'
 import { assignReserve, createReserve } from './sqlite-reserve.ts'
 import type { Database, Tables } from './tables.ts'
 
@@ -45,7 +44,6 @@ function openFile(path: string, mayCreate: boolean): Database {
   const reserve = createReserve(path)
   const database = async () => {
     const { openSqliteDatabase } = await import('./sqlite-database.ts')
-    mkdirSync(dirname(path), { recursive: true, mode: privateFolder })
     return openSqliteDatabase(path, mayCreate, reserve.restore)
   }
   const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database }) })
