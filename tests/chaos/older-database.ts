@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { DialectColumns } from '#server/db/migrate.ts'
+import { openDatabase } from '#server/db/open-database.ts'
+import { migrations } from '#server/db/tables.ts'
+import { integrityOf } from './integrity.ts'
+
+/** The number of products in an older database. */
+export const olderProducts = 300
+
+/**
+ * Makes a database with the schema of the first migrations, with a question and many products.
+ * @param url of an empty database
+ */
+export async function createOlderDatabase(url: string, migrationCount: number): Promise<void> {
+  const { db } = openDatabase(url)
+  const columns: DialectColumns = url.startsWith('file:')
+    ? { bytes: 'blob', sequence: { type: 'integer', build: (column) => column.primaryKey().autoIncrement() } }
+    : { bytes: 'bytea', sequence: { type: 'serial', build: (column) => column.primaryKey() } }
+  await db.transaction().execute(async (trx) => {
+    await sql`create table migrations (name text primary key)`.execute(trx)
+    for (const { name, up } of migrations.slice(0, migrationCount)) {
+      await up(trx, columns)
+      await trx.insertInto('migrations').values({ name }).execute()
+    }
+    await trx.insertInto('publication').values({ id: 1, version: 5, database_id: 'older' }).execute()
+    await sql`insert into faq (id, question, answer, position) values ('a', 'Fica?', 'Fica.', 1)`.execute(trx)
+    await sql`
+      with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${sql.lit(olderProducts)})
+      insert into products (id, title, features) select cast(n as text), 'Toldo', '["Lona"]' from numbers`.execute(trx)
+  })
+  await db.destroy()
+}
+
+/** What must be there after the migrations: their number, the older content, and no broken reference. */
+export async function describeDatabase(url: string) {
+  const { db } = openDatabase(url, { mayCreate: false })
+  const count = async (table: 'migrations' | 'products') =>
+    Number(
+      (
+        await db
+          .selectFrom(table)
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .executeTakeFirstOrThrow()
+      ).count,
+    )
+  const described = {
+    migrations: await count('migrations'),
+    products: await count('products'),
+    questions: (await db.selectFrom('faq').select('question').where('id', '=', 'a').execute()).length,
+    ...(url.startsWith('file:') && { integrity: await integrityOf(db) }),
+  }
+  await db.destroy()
+  return described
+}
