@@ -37,7 +37,7 @@ const outagePauseMs = 20
 export async function startWriters({ url, ledger, pending, sessions, random }: Load) {
   const faults: string[] = []
   let isOver = false
-  const photos = await Promise.all([480, 1400].map((width) => photo(width)))
+  const photos = await Promise.all([240, 480].map((width) => photo(width)))
   const { access_token: token } = await signIn(url)
   sessions.open.add(token)
 
