@@ -53,7 +53,7 @@ export default defineConfig({
       build: {
         outDir: 'dist/server',
         copyPublicDir: false,
-        rollupOptions: { input: { main: 'src/main.ts' } },
+        rollupOptions: { input: { main: 'src/main.ts', backup: 'src/server/backup/program.ts' } },
       },
     },
   },

@@ -8,7 +8,12 @@ import { fail, root, say } from './terminal.mjs'
 
 const stampFile = path.join(root, 'dist/.stamp')
 const assetsFolder = path.join(root, 'dist/client/assets')
-const outputs = ['dist/server/main.js', 'dist/client/.vite/manifest.json', 'dist/client/admin.html']
+const outputs = [
+  'dist/server/main.js',
+  'dist/server/backup.js',
+  'dist/client/.vite/manifest.json',
+  'dist/client/admin.html',
+]
 const sources = [
   'src',
   'public',

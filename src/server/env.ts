@@ -12,6 +12,8 @@ export interface Env {
   databaseUrl: string
   /** Absolute path of the folder of the embedded database and the stored edition. */
   dataDir: string
+  /** Absolute path of the folder of the backups. */
+  backupDir: string
   /** Canonical origin without a trailing slash, or ''. */
   publicUrl: string
   /** The API's origin if it differs from the page's, otherwise ''. */
@@ -31,6 +33,9 @@ export interface Env {
   rateLimit: boolean
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
 }
+
+/** The name of the folder of the backups, in `DATA_DIR` unless `BACKUP_DIR` is set. */
+export const backupFolder = 'backups'
 
 /** The environment has errors. The message names each one on its own line, for the operator. */
 export class EnvError extends Error {
@@ -86,6 +91,7 @@ export function readEnv(source: NodeJS.ProcessEnv, root: string): Env {
     host: text('HOST', '127.0.0.1').replace(/^localhost$/i, '127.0.0.1'),
     databaseUrl: absoluteFile(databaseUrl, root),
     dataDir,
+    backupDir: resolve(root, text('BACKUP_DIR', resolve(dataDir, backupFolder))),
     publicUrl: origin('PUBLIC_URL'),
     apiUrl: origin('API_URL'),
     corsOrigins: text('CORS_ORIGINS')

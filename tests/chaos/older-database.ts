@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DialectColumns } from '#server/db/migrate.ts'
+import { migrateInside } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { migrations } from '#server/db/tables.ts'
 import { integrityOf } from './integrity.ts'
@@ -12,16 +12,9 @@ export const olderProducts = 300
  * @param url of an empty database
  */
 export async function createOlderDatabase(url: string, migrationCount: number): Promise<void> {
-  const { db } = openDatabase(url)
-  const columns: DialectColumns = url.startsWith('file:')
-    ? { bytes: 'blob', sequence: { type: 'integer', build: (column) => column.primaryKey().autoIncrement() } }
-    : { bytes: 'bytea', sequence: { type: 'serial', build: (column) => column.primaryKey() } }
+  const { db, dialect } = openDatabase(url)
   await db.transaction().execute(async (trx) => {
-    await sql`create table migrations (name text primary key)`.execute(trx)
-    for (const { name, up } of migrations.slice(0, migrationCount)) {
-      await up(trx, columns)
-      await trx.insertInto('migrations').values({ name }).execute()
-    }
+    await migrateInside(trx, dialect, migrations.slice(0, migrationCount))
     await trx.insertInto('publication').values({ id: 1, version: 5, database_id: 'older' }).execute()
     await sql`insert into faq (id, question, answer, position) values ('a', 'Fica?', 'Fica.', 1)`.execute(trx)
     await sql`
@@ -34,18 +27,9 @@ export async function createOlderDatabase(url: string, migrationCount: number): 
 /** What must be there after the migrations: their number, the older content, and no broken reference. */
 export async function describeDatabase(url: string) {
   const { db } = openDatabase(url, { mayCreate: false })
-  const count = async (table: 'migrations' | 'products') =>
-    Number(
-      (
-        await db
-          .selectFrom(table)
-          .select(({ fn }) => fn.countAll<number>().as('count'))
-          .executeTakeFirstOrThrow()
-      ).count,
-    )
   const described = {
-    migrations: await count('migrations'),
-    products: await count('products'),
+    migrations: (await db.selectFrom('migrations').select('name').execute()).length,
+    products: (await db.selectFrom('products').select('id').execute()).length,
     questions: (await db.selectFrom('faq').select('question').where('id', '=', 'a').execute()).length,
     ...(url.startsWith('file:') && { integrity: await integrityOf(db) }),
   }

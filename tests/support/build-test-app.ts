@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import path from 'node:path'
 import { onTestFinished } from 'vitest'
 import { type AppDependencies, buildApp } from '#server/app.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
@@ -59,6 +60,12 @@ let hash: Promise<string> | undefined
 function testHash(): Promise<string> {
   hash ??= hashPassword(adminPassword)
   return hash
+}
+
+/** The address of a database that does not exist yet: a file in `folder`, or a new schema on the server in TEST_DATABASE_URL. */
+export async function newDatabaseUrl(folder: string): Promise<string> {
+  const server = process.env.TEST_DATABASE_URL
+  return server ? `${server}${await freshSchema(server)}` : `file:${path.join(folder, `${randomUUID()}.db`)}`
 }
 
 async function freshSchema(server: string): Promise<string> {

@@ -76,6 +76,12 @@ export function isTransient(error: unknown): boolean {
   return postgresRetry.includes(code) || sqliteBusy.includes(errcode & 0xff)
 }
 
+/** The file is no database, or a part of it is unreadable: retrying does not help. */
+export function isFileBroken(error: unknown): boolean {
+  const { code, errcode = 0 } = (error ?? {}) as DriverError
+  return code !== foreignDatabase && [11, 26].includes(errcode & 0xff)
+}
+
 /** The database has no room for the write: the request is correct, and waiting does not help. */
 export function isStorageFull(error: unknown): boolean {
   const { code = '', errcode = 0 } = (error ?? {}) as DriverError

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type ColumnBuilderCallback, type ColumnDataType, type Kysely, sql } from 'kysely'
 import { essentialSystemActor } from './actor.ts'
+import type { Dialect } from './dialects.ts'
 import { type Database, migrations, type Tables } from './tables.ts'
 import { inTransaction } from './transactions.ts'
 
@@ -22,17 +23,25 @@ export interface Migration {
  * Migrates the database to the newest schema: forward only, all missing steps in one transaction, so that an interrupted start changes
  * nothing. Several servers may start at once.
  */
-export async function migrate(db: Database, columns: DialectColumns, lock: (trx: Database) => Promise<void>) {
+export async function migrate(db: Database, dialect: Dialect) {
   await inTransaction(db, essentialSystemActor, async (trx) => {
-    await lock(trx)
-    await sql`create table if not exists migrations (name text primary key)`.execute(trx)
-    const done = new Set((await trx.selectFrom('migrations').select('name').execute()).map(({ name }) => name))
-    for (const migration of migrations.filter(({ name }) => !done.has(name))) {
-      await migration.up(trx, columns)
-      await trx.insertInto('migrations').values({ name: migration.name }).execute()
-    }
+    await dialect.lockSchema(trx)
+    await migrateInside(trx, dialect)
     await ensurePublication(trx)
   })
+}
+
+/**
+ * Runs the missing steps of a migration inside a transaction.
+ * @param steps all, or those that led to an earlier schema
+ */
+export async function migrateInside(trx: Database, { columns }: Dialect, steps = migrations): Promise<void> {
+  await sql`create table if not exists migrations (name text primary key)`.execute(trx)
+  const done = new Set((await trx.selectFrom('migrations').select('name').execute()).map(({ name }) => name))
+  for (const migration of steps.filter(({ name }) => !done.has(name))) {
+    await migration.up(trx, columns)
+    await trx.insertInto('migrations').values({ name: migration.name }).execute()
+  }
 }
 
 async function ensurePublication(trx: Kysely<Tables>) {

@@ -1,34 +1,60 @@
 import { realpathSync } from 'node:fs'
-import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely'
-import { type DialectColumns, migrate } from './migrate.ts'
-import { makeFilePrivate } from './private-files.ts'
+import { Kysely, PostgresDialect, SqliteDialect } from 'kysely'
+import { type Dialect, postgresDialect, sqliteDialect } from './dialects.ts'
+import { migrate } from './migrate.ts'
+import { createPrivateFile, makeFilePrivate } from './private-files.ts'
 import { assignReserve, createReserve } from './sqlite-reserve.ts'
 import type { Database, Tables } from './tables.ts'
 
-const migrationLock = 7_041_963
+/** For backups and restores, whose queries may wait for others and read much. */
+const longQueryMs = 120_000
 
 /** A database that may not exist yet: opening does no I/O, `prepare` does. */
 export interface OpenedDatabase {
   db: Database
+  dialect: Dialect
   /** Migrates the database to the newest schema. Throws what the driver throws; may be retried. */
   prepare: () => Promise<void>
 }
 
 /**
  * Opens the database that the address names: `file:<path>` (`file::memory:` for a fresh one in memory) or `postgres://…`. The only file
- * that knows both drivers. Without `mayCreate` a missing file is an error, not a first start.
+ * that knows both drivers. Without `mayCreate` a missing file is an error, not a first start. With `isLong` a query may take two minutes
+ * instead of 5 s.
  */
-export function openDatabase(url: string, { mayCreate = true } = {}): OpenedDatabase {
+export function openDatabase(url: string, { mayCreate = true, isLong = false } = {}): OpenedDatabase {
   const isFile = url.startsWith('file:')
-  const db = isFile ? openFile(url.slice('file:'.length), mayCreate) : openPostgres(url)
+  const db = isFile
+    ? openFile(url.slice('file:'.length), mayCreate)
+    : openPostgres(url, isLong ? longQueryMs : undefined)
+  const dialect = isFile ? sqliteDialect : postgresDialect
   const prepare = async () => {
-    await migrate(db, isFile ? sqliteColumns : postgresColumns, async (trx) => {
-      if (!isFile) await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(trx)
-    })
+    await migrate(db, dialect)
     // Only now is it known that the file belongs to this program.
     if (isFile) closeToOthers(url.slice('file:'.length))
   }
-  return { db, prepare }
+  return { db, dialect, prepare }
+}
+
+/** Opens a database that exists for reading only. Nothing is checkpointed or created, so that a running server notices nothing. */
+export function openForReading(url: string): Omit<OpenedDatabase, 'prepare'> {
+  return url.startsWith('file:')
+    ? { db: openPlainFile(url.slice('file:'.length), 'reading'), dialect: sqliteDialect }
+    : { db: openPostgres(url, longQueryMs), dialect: postgresDialect }
+}
+
+/** Creates an embedded database for temporary use: without a log, and not synced. */
+export function openScratchDatabase(path: string): Omit<OpenedDatabase, 'prepare'> {
+  createPrivateFile(path)
+  return { db: openPlainFile(path, 'scratch'), dialect: sqliteDialect }
+}
+
+/**
+ * Renames the file of an unreadable embedded database, so that another one can be created in its place.
+ * @returns the new path
+ */
+export async function setFileAside(url: string): Promise<string> {
+  return (await import('./sqlite-files.ts')).setDatabaseAside(url.slice('file:'.length))
 }
 
 function closeToOthers(path: string): void {
@@ -51,17 +77,12 @@ function openFile(path: string, mayCreate: boolean): Database {
   return db
 }
 
-function openPostgres(url: string): Database {
-  const pool = async () => (await import('./postgres-pool.ts')).openPostgresPool(url)
+function openPlainFile(path: string, use: 'reading' | 'scratch'): Database {
+  const database = async () => (await import('./sqlite-handle.ts')).openPlainHandle(path, use)
+  return new Kysely<Tables>({ dialect: new SqliteDialect({ database }) })
+}
+
+function openPostgres(url: string, queryTimeoutMs: number | undefined): Database {
+  const pool = async () => (await import('./postgres-pool.ts')).openPostgresPool(url, queryTimeoutMs)
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-}
-
-const sqliteColumns: DialectColumns = {
-  bytes: 'blob',
-  sequence: { type: 'integer', build: (column) => column.primaryKey().autoIncrement() },
-}
-
-const postgresColumns: DialectColumns = {
-  bytes: 'bytea',
-  sequence: { type: 'serial', build: (column) => column.primaryKey() },
 }

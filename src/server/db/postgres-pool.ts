@@ -3,16 +3,16 @@ import pg from 'pg'
 import { isDatabaseUnavailable } from './faults.ts'
 
 const connectTimeoutMs = 3000
-const queryTimeoutMs = 5000
+const requestTimeoutMs = 5000
 
 // PostgreSQL counts in bigint, which the driver returns as a string; our counts fit in a number.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 /**
  * A pool of connections with the interface that Kysely's own dialect expects. A connection that hangs instead of closing blocks a request
- * for 5 s at most. A broken connection is discarded, even in the middle of a transaction.
+ * for `queryTimeoutMs` at most. A broken connection is discarded, even in the middle of a transaction.
  */
-export function openPostgresPool(url: string): PostgresPool {
+export function openPostgresPool(url: string, queryTimeoutMs = requestTimeoutMs): PostgresPool {
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,

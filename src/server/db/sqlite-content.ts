@@ -1,5 +1,6 @@
 import { pathToFileURL } from 'node:url'
 import { DatabaseSync } from '@photostructure/sqlite'
+import { isRestoredOver } from './database-id.ts'
 
 interface Content {
   databaseId: string
@@ -29,7 +30,7 @@ function readContent(path: string): Content | 'broken' | undefined {
 
 /**
  * Returns a function that checks whether a database's file still holds what SQLite wrote into it from the log. Only checkpoints change the
- * file, so its id stays and its version never decreases.
+ * file, so its id stays and its version never decreases, unless a backup was restored over it.
  */
 export function rememberContent(path: string) {
   let known = readContent(path)
@@ -37,9 +38,13 @@ export function rememberContent(path: string) {
   return (): boolean => {
     const now = readContent(path)
     if (now === 'broken') return false
-    if (known && known !== 'broken' && now)
-      if (now.databaseId !== known.databaseId || now.version < known.version) return false
+    if (known && known !== 'broken' && now && !isSuccessor(now, known)) return false
     known = now ?? known
     return true
   }
+}
+
+function isSuccessor(now: Content, known: Content): boolean {
+  if (now.databaseId === known.databaseId) return now.version >= known.version
+  return isRestoredOver(now.databaseId, known.databaseId)
 }

@@ -1,4 +1,13 @@
-import { copyFileSync, openSync, realpathSync, statSync, truncateSync, writeSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  openSync,
+  realpathSync,
+  renameSync,
+  statSync,
+  truncateSync,
+  writeSync,
+} from 'node:fs'
 import { rememberContent } from './sqlite-content.ts'
 
 /** Two copies of the index's header and the state of checkpoints. If they differ, SQLite reads the log again. */
@@ -83,6 +92,17 @@ function setLogAside(path: string, logPath: string): void {
   truncateSync(logPath)
   // Never closed: closing any descriptor of the index would drop this process's locks on it.
   writeSync(openSync(`${realpathSync(path)}-shm`, 'r+'), Buffer.alloc(logIndexHeaderBytes), 0)
+}
+
+/**
+ * Renames an unreadable database with its log and index, so that another one can be created in its place.
+ * @returns the new path
+ */
+export function setDatabaseAside(path: string): string {
+  const aside = `${path}-${Date.now()}`
+  for (const suffix of ['', '-wal', '-shm'])
+    if (existsSync(`${path}${suffix}`)) renameSync(`${path}${suffix}`, `${aside}${suffix}`)
+  return aside
 }
 
 function look(path: string): Seen | undefined {

@@ -1,12 +1,13 @@
 import { mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type DatabaseSyncInstance, type StatementSyncInstance } from '@photostructure/sqlite'
-import type { SqliteStatement } from 'kysely'
+import type { SqliteDatabase, SqliteStatement } from 'kysely'
 import { createPrivateFile, privateFolder } from './private-files.ts'
 import { foreignFileError, sqliteError } from './sqlite-errors.ts'
 import { rememberFiles } from './sqlite-files.ts'
 
 const cachedStatements = 300
+const lockTimeoutMs = 5000
 const pageBytes = 4096
 
 export type SqliteHandle = ReturnType<typeof openHandle>
@@ -37,20 +38,12 @@ export function openHandle(path: string, mayCreate: boolean) {
   const { journal_mode: mode } = database.prepare('pragma journal_mode = wal').get() as { journal_mode: string }
   database.exec('pragma synchronous = full; pragma wal_autocheckpoint = 8000')
   const files = rememberFiles(path, mode === 'wal')
-  const statements = new Map<string, SqliteStatement>()
+  const { prepare, forgetAll } = cacheStatements(database)
 
   return {
     files,
     isTransaction: () => database.isOpen && database.isTransaction,
-    prepare(query: string): SqliteStatement {
-      const known = statements.get(query)
-      if (known) return known
-      const statement = asKyselyStatement(database.prepare(query))
-      // Insertion order makes the map a queue: the oldest statement is evicted first.
-      if (statements.size >= cachedStatements) statements.delete(statements.keys().next().value ?? '')
-      statements.set(query, statement)
-      return statement
-    },
+    prepare,
     /**
      * Whether a shorter log still holds all frames that SQLite counts: another server that closes empties both log and count. Only outside
      * a transaction.
@@ -67,7 +60,7 @@ export function openHandle(path: string, mayCreate: boolean) {
       }
     },
     close() {
-      statements.clear()
+      forgetAll()
       try {
         // Statements that are not finalized would keep an open transaction, and its lock, until they are collected.
         if (database.isTransaction) database.exec('rollback')
@@ -80,6 +73,35 @@ export function openHandle(path: string, mayCreate: boolean) {
       }
       database.close()
     },
+  }
+}
+
+/**
+ * A handle that leaves the files of the database as they are, for reading, or one for a temporary database, which needs neither a log nor
+ * the disk's confirmation.
+ */
+export function openPlainHandle(path: string, use: 'reading' | 'scratch'): SqliteDatabase {
+  const options = { readOnly: use === 'reading', timeout: lockTimeoutMs, enableForeignKeyConstraints: true }
+  const database = new DatabaseSync(path, options)
+  if (use === 'scratch') database.exec('pragma journal_mode = off; pragma synchronous = off')
+  const { prepare } = cacheStatements(database)
+  return { prepare, close: () => database.close() }
+}
+
+/** Prepares each query once. */
+function cacheStatements(database: DatabaseSyncInstance) {
+  const statements = new Map<string, SqliteStatement>()
+  return {
+    prepare(query: string): SqliteStatement {
+      const known = statements.get(query)
+      if (known) return known
+      const statement = asKyselyStatement(database.prepare(query))
+      // Insertion order makes the map a queue: the oldest statement is evicted first.
+      if (statements.size >= cachedStatements) statements.delete(statements.keys().next().value ?? '')
+      statements.set(query, statement)
+      return statement
+    },
+    forgetAll: () => statements.clear(),
   }
 }
 

@@ -135,35 +135,47 @@ type TableName = keyof Tables
 interface TableTraits<Columns> {
   /** Whether a backup holds the table. */
   backup: boolean
+  /** The columns that order and identify the rows of a backup. They are as old as the table. */
+  key?: readonly (keyof Columns & string)[]
+  /** The file of a backup that holds the row's `bytes`. */
+  file?: (row: Columns) => string
   /** The columns that name a picture of `media` which the row shows: such a picture is never pruned. */
   pictures: readonly (keyof Columns & string)[]
 }
 
-/** What backups and the pruning of pictures must know of each table. A forgotten one does not compile. */
+/**
+ * What backups and the pruning of pictures must know of each table. A forgotten one does not compile. A table comes after those that it
+ * references, so that rows can be inserted in this order and tables dropped in the opposite one.
+ */
 export const tableTraits = {
   // The version of the schema.
-  migrations: { backup: true, pictures: [] },
+  migrations: { backup: true, key: ['name'], pictures: [] },
   // A restored database counts as another one: it gets a new id and version.
   publication: { backup: false, pictures: [] },
-  seeds: { backup: true, pictures: [] },
-  products: { backup: true, pictures: ['image_hash'] },
-  services: { backup: true, pictures: ['poster_hash'] },
-  faq: { backup: true, pictures: [] },
-  users: { backup: true, pictures: [] },
+  seeds: { backup: true, key: ['slice'], pictures: [] },
+  media: { backup: true, key: ['hash'], file: ({ hash }) => `media/${hash}.webp`, pictures: [] },
+  media_variants: {
+    backup: true,
+    key: ['hash', 'width', 'format'],
+    file: ({ hash, width, format }) => `media_variants/${hash}-${width}.${format}`,
+    pictures: [],
+  },
+  products: { backup: true, key: ['seq'], pictures: ['image_hash'] },
+  services: { backup: true, key: ['seq'], pictures: ['poster_hash'] },
+  faq: { backup: true, key: ['seq'], pictures: [] },
+  users: { backup: true, key: ['seq'], pictures: [] },
   // Restored sessions would sign in users whose access was revoked since.
   sessions: { backup: false, pictures: [] },
   devices: { backup: false, pictures: [] },
   // A backup must not reveal what a request contained.
   secrets: { backup: false, pictures: [] },
   idempotency_keys: { backup: false, pictures: [] },
-  site_config: { backup: true, pictures: [] },
-  revisions: { backup: true, pictures: [] },
-  revision_pictures: { backup: true, pictures: ['hash'] },
-  trash: { backup: true, pictures: [] },
-  social_posts: { backup: true, pictures: ['image_hash'] },
-  social_feed: { backup: true, pictures: [] },
-  media: { backup: true, pictures: [] },
-  media_variants: { backup: true, pictures: [] },
+  site_config: { backup: true, key: ['id'], pictures: [] },
+  revisions: { backup: true, key: ['seq'], pictures: [] },
+  revision_pictures: { backup: true, key: ['revision', 'hash'], pictures: ['hash'] },
+  trash: { backup: true, key: ['id'], pictures: [] },
+  social_posts: { backup: true, key: ['seq'], pictures: ['image_hash'] },
+  social_feed: { backup: true, key: ['id'], pictures: [] },
 } as const satisfies { [Name in TableName]: TableTraits<Tables[Name]> }
 
 export interface PictureColumn {

@@ -1,8 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { basename, dirname } from 'node:path'
 import { forEachPublicEntity } from '#contract/entities.ts'
+import { removeLeftovers } from '../db/leftovers.ts'
 import { makeFilePrivate, makeFolderPrivate, privateFile, privateFolder } from '../db/private-files.ts'
+import { backupFolder } from '../env.ts'
 import { detailsOf } from '../http/error-details.ts'
 import type { Edition, PublicLists } from './edition.ts'
 import type { Publisher } from './publisher.ts'
@@ -20,7 +22,7 @@ export interface StoredEdition {
 export function createEditionFile(path: string, databaseUrl: string) {
   const source = createHash('sha256').update(databaseUrl).digest('hex')
   const folder = dirname(path)
-  const own = [basename(path), basename(databaseUrl)]
+  const own = [basename(path), basename(databaseUrl), backupFolder]
 
   return {
     /** Written to another file, synced and renamed: a reader gets the old or the new edition, never a part of one. */
@@ -47,10 +49,7 @@ export function createEditionFile(path: string, databaseUrl: string) {
 
     /** Removes the files of interrupted saves, but not those that another server is writing now. Never throws. */
     async tidyUp(): Promise<void> {
-      for (const name of await readdir(folder).catch(() => [])) {
-        const writer = name.startsWith(`${basename(path)}.`) ? Number(/\.(\d+)(\.\w+)?\.new$/.exec(name)?.[1]) : 0
-        if (writer > 0 && !isOtherProcess(writer)) await rm(join(folder, name)).catch(() => undefined)
-      }
+      await removeLeftovers(folder, `${basename(path)}.`)
     },
 
     /** Returns the stored edition and makes its file private; undefined if there is none of this database. */
@@ -98,17 +97,6 @@ function asNamedNow(stored: PublicLists & { config?: PublicLists['meta'] }): Pub
     { meta: config },
     lists,
   )
-}
-
-/** Whether another process of this id runs now. This process has written nothing yet. */
-function isOtherProcess(id: number): boolean {
-  if (id === process.pid) return false
-  try {
-    process.kill(id, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
 }
 
 export type EditionFile = ReturnType<typeof createEditionFile>

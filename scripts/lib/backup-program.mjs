@@ -1,0 +1,41 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { backupText } from './backup.text.mjs'
+import { prepare } from './prepare.mjs'
+import { startText } from './start.text.mjs'
+import { fail } from './terminal.mjs'
+
+/**
+ * Runs a command for backups with the built program, the server's settings and the parsed arguments, at low priority: visitors' requests go
+ * first. A failure is one sentence and exit code 1.
+ */
+export async function runBackupCommand(usage, options, command) {
+  const callersFolder = process.env.INIT_CWD ?? process.cwd()
+  const args = parseOrFail(usage, options)
+  prepare()
+  if (!fs.existsSync('dist/server/backup.js')) fail(startText.notBuilt)
+  os.setPriority(os.constants.priority.PRIORITY_LOW)
+  const program = await import('../../dist/server/backup.js')
+  try {
+    await command({
+      ...args,
+      program,
+      env: await program.readEnv(),
+      resolve: (file) => path.resolve(callersFolder, file),
+    })
+  } catch (error) {
+    if (error.name === 'EnvError') fail(error.message)
+    if (error.code === 'internal' || !(error.code in backupText.faults)) console.error(error)
+    fail(backupText.faults[error.code] ?? backupText.faults.internal)
+  }
+}
+
+function parseOrFail(usage, options) {
+  try {
+    return parseArgs({ options, allowPositionals: true })
+  } catch {
+    return fail(usage)
+  }
+}

@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto'
+import { access, mkdir, open, readFile, rename, rm, stat, statfs, utimes } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { removeLeftovers } from '../db/leftovers.ts'
+import { openForReading } from '../db/open-database.ts'
+import { privateFile, privateFolder } from '../db/private-files.ts'
+import { readSnapshot } from '../db/transactions.ts'
+import { BackupError, toBackupError } from './backup-error.ts'
+import { proveBackup } from './prove-backup.ts'
+import { createRowsStore, type RowsStore } from './rows.store.ts'
+import { writeBackup } from './write-backup.ts'
+
+/** A proven backup. Its instants are ISO 8601, UTC. */
+export interface Backup {
+  name: string
+  bytes: number
+  /** When its content was current. */
+  at: string
+  /** When it was restored into a temporary database and compared; also the time of the file. */
+  provenAt: string
+}
+
+/** Matches the names of backups that were given none; the group is the instant without its colons. */
+export const backupName = /^toldaria-(\d{4}-\d\d-\d\dT\d{6}Z)\.tar$/
+
+interface MakeOptions {
+  /** As in `Env`. */
+  databaseUrl: string
+  /** An absolute path; it is created if it is missing. */
+  folder: string
+  /** By default `toldaria-2026-11-22T031500Z.tar`, with the present instant. */
+  name?: string | undefined
+}
+
+/**
+ * Makes a backup of a database in this process, and proves it before it gets its name. The file is whole or not there. Existing files
+ * are never overwritten.
+ * @throws BackupError
+ */
+export async function makeBackup({ databaseUrl, folder, name }: MakeOptions): Promise<Backup> {
+  let at = new Date()
+  const nameNow = () => join(folder, name ?? `toldaria-${at.toISOString().replace(/\.\d+|:/g, '')}.tar`)
+  // Another backup of the same second.
+  for (; name === undefined && (await exists(nameNow())); at = new Date()) await pause(1000)
+  const path = nameNow()
+  const aside = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`
+  try {
+    await mkdir(folder, { recursive: true, mode: privateFolder })
+    await removeLeftovers(folder, name ?? 'toldaria-')
+    await assertMissing(path)
+    await copyDatabase(databaseUrl, `${aside}.new`, at)
+    await proveBackup(`${aside}.new`, `${aside}proof.new`)
+    const provenAt = new Date()
+    await utimes(`${aside}.new`, provenAt, provenAt)
+    await assertMissing(path)
+    await rename(`${aside}.new`, path)
+    await syncFolder(folder)
+    const { size: bytes } = await stat(path)
+    return { name: basename(path), bytes, at: at.toISOString(), provenAt: provenAt.toISOString() }
+  } catch (error) {
+    throw toBackupError(error)
+  } finally {
+    await rm(`${aside}.new`, { force: true }).catch(() => undefined)
+  }
+}
+
+async function copyDatabase(databaseUrl: string, path: string, madeAt: Date): Promise<void> {
+  const { version } = JSON.parse(await readFile('package.json', 'utf8'))
+  const { db, dialect } = openForReading(databaseUrl)
+  const file = await open(path, 'wx', privateFile)
+  try {
+    await readSnapshot(db, async (trx) => {
+      const store = createRowsStore(trx, dialect)
+      await assertRoom(store, dirname(path))
+      await writeBackup({ store, file, version, madeAt })
+    })
+  } finally {
+    await file.close()
+    await db.destroy()
+  }
+}
+
+/** A backup and its proof must not fill the disk of a running server. */
+async function assertRoom(store: RowsStore, folder: string): Promise<void> {
+  const { bavail, bsize } = await statfs(folder)
+  if (bavail * bsize < 2 * (await store.countFileBytes())) throw new BackupError('storage_full')
+}
+
+async function assertMissing(path: string): Promise<void> {
+  if (await exists(path)) throw new BackupError('exists')
+}
+
+async function exists(path: string): Promise<boolean> {
+  return await access(path).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** Makes a rename survive a power cut. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r')
+  await folder.sync().finally(() => folder.close())
+}

@@ -1,0 +1,23 @@
+// `dist/server/backup.js`: the process that makes the server's backups, and what the commands of `scripts` call.
+import os from 'node:os'
+import { toBackupError } from './backup-error.ts'
+import { makeBackup } from './make-backup.ts'
+
+export { makeBackup } from './make-backup.ts'
+export { checkBackup } from './prove-backup.ts'
+export { readManifest } from './read-backup.ts'
+export { restoreBackup } from './restore-backup.ts'
+
+/** The settings of the server. Loaded only by the commands, because its packages take memory. */
+export const readEnv = async () => (await import('../env.ts')).readEnv(process.env, process.cwd())
+
+/** Makes the backup that the parent process asks for, and sends it the result. Ends with the parent. */
+export function runBackupProcess(): void {
+  // Set before any thread starts, so that all threads inherit it: visitors' requests go first.
+  os.setPriority(os.constants.priority.PRIORITY_LOW)
+  process.once('disconnect', () => process.exit())
+  process.once('message', async (options: Parameters<typeof makeBackup>[0]) => {
+    const reply = await makeBackup(options).catch((error) => ({ code: toBackupError(error).code }))
+    process.send?.(reply, () => process.disconnect())
+  })
+}

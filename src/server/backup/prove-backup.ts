@@ -1,0 +1,59 @@
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { systemActor } from '../db/actor.ts'
+import { openScratchDatabase } from '../db/open-database.ts'
+import { privateFolder } from '../db/private-files.ts'
+import { inTransaction, readSnapshot } from '../db/transactions.ts'
+import { BackupError, toBackupError } from './backup-error.ts'
+import { loadBackup } from './load-backup.ts'
+import type { Manifest } from './manifest.ts'
+import { digestPart, type PartDigest, readMePart, readParts } from './parts.ts'
+import { readBackup } from './read-backup.ts'
+import { createRowsStore } from './rows.store.ts'
+
+/**
+ * Proves a backup: restores it into a temporary database, reads that database as a backup is made, and compares the digest of each part
+ * and the number of rows of each table with the manifest.
+ * @param scratch path of the temporary database, which is removed
+ * @throws BackupError `missing`, `damaged`, `newer`, `not_proven`, `storage_full`
+ */
+export async function proveBackup(path: string, scratch: string): Promise<void> {
+  await readBackup(path, async (backup) => {
+    const { db, dialect } = openScratchDatabase(scratch)
+    try {
+      await inTransaction(db, systemActor, (trx) => loadBackup(createRowsStore(trx, dialect), backup))
+      const restored = await readSnapshot(db, (trx) => describeContent(createRowsStore(trx, dialect)))
+      if (JSON.stringify(restored) !== JSON.stringify(contentOf(backup.manifest))) throw new BackupError('not_proven')
+    } finally {
+      await db.destroy()
+      await rm(scratch, { force: true })
+    }
+  })
+}
+
+/**
+ * Proves the backup in a file.
+ * @param folder where the temporary database is
+ * @throws BackupError
+ */
+export async function checkBackup(path: string, folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true, mode: privateFolder })
+    await proveBackup(path, join(folder, `toldaria-check.${process.pid}.new`))
+  } catch (error) {
+    throw toBackupError(error)
+  }
+}
+
+type Content = Pick<Manifest, 'schema' | 'tables' | 'sequences' | 'parts'>
+
+async function describeContent(store: ReturnType<typeof createRowsStore>): Promise<Content> {
+  const tables: Record<string, number> = {}
+  const parts: PartDigest[] = []
+  for await (const part of readParts(store, (table, rows) => (tables[table] = rows))) parts.push(await digestPart(part))
+  return { schema: await store.readSchema(), tables, sequences: await store.readSequences(), parts }
+}
+
+function contentOf({ schema, tables, sequences, parts }: Manifest): Content {
+  return { schema, tables, sequences, parts: parts.filter(({ name }) => name !== readMePart) }
+}

@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { removeLeftovers } from '../db/leftovers.ts'
+import { BackupError, type BackupFault } from './backup-error.ts'
+import type { Backup } from './make-backup.ts'
+
+const program = 'const { runBackupProcess } = await import(process.argv[1]); runBackupProcess()'
+
+interface ProvenOptions {
+  /** As in `Env`. */
+  databaseUrl: string
+  /** An absolute path; it is created if it is missing. */
+  folder: string
+  /** Ends the backup: the promise rejects with the signal's reason. */
+  signal?: AbortSignal
+}
+
+type Reply = Backup | { code: BackupFault }
+
+/**
+ * Makes a backup of a database in a process of its own with low priority, and proves it. Files that interrupted backups left in the
+ * folder are removed.
+ * @throws BackupError
+ */
+export async function makeProvenBackup({ databaseUrl, folder, signal }: ProvenOptions): Promise<Backup> {
+  // The module with `runBackupProcess` exists only in the build.
+  if (process.env.NODE_ENV !== 'production')
+    return await (await import('./make-backup.ts')).makeBackup({ databaseUrl, folder })
+  signal?.throwIfAborted()
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', program, builtModule()], {
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    // One arena and small heaps: the memory of a picture is returned after it.
+    env: { ...process.env, UV_THREADPOOL_SIZE: '1', MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '1000000' },
+  })
+  const kill = () => child.kill('SIGKILL')
+  signal?.addEventListener('abort', kill, { once: true })
+  let reply: Reply = { code: 'killed' }
+  child.on('message', (message: Reply) => {
+    reply = message
+  })
+  try {
+    child.send({ databaseUrl, folder }, () => undefined)
+    await once(child, 'close').catch((cause) => {
+      throw new BackupError('killed', { cause })
+    })
+    signal?.throwIfAborted()
+    if ('code' in reply) throw new BackupError(reply.code)
+    return reply
+  } finally {
+    signal?.removeEventListener('abort', kill)
+    await removeLeftovers(folder, 'toldaria-')
+  }
+}
+
+const builtModule = () => pathToFileURL(resolve('dist/server/backup.js')).href

@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { setupBackups } from '#support/backup-drill.ts'
+import { newDatabaseUrl } from '#support/build-test-app.ts'
+import { fillRandomly, readContent } from '#support/random-content.ts'
+import { storeProduct } from '#support/store-product.ts'
+import { systemActor } from '../db/actor.ts'
+import { openDatabase } from '../db/open-database.ts'
+import { type Database, migrations } from '../db/tables.ts'
+import { inTransaction } from '../db/transactions.ts'
+import { backupEnd } from './envelope.ts'
+import { makeBackup } from './make-backup.ts'
+import { restoreBackup } from './restore-backup.ts'
+import { createRowsStore } from './rows.store.ts'
+
+// `npm run chaos` sets larger numbers.
+const drills = Number(process.env.CHAOS_DRILLS ?? 3)
+const seed = Number(process.env.CHAOS_SEED ?? 20_261)
+vi.setConfig({ testTimeout: 60_000 + 60_000 * drills })
+
+test(`in ${drills} drills a restored database is equal row for row, also after it went through the other database (seed ${seed})`, async () => {
+  const { folder, dataDir, openNew, open, newFileUrl } = setupBackups()
+  for (let drill = 0; drill < drills; drill += 1) {
+    const { db, databaseUrl } = await openNew()
+    await fillRandomly(db, seed + drill, 8 + 4 * drill)
+    const content = await readContent(db)
+    const backup = async (url: string, name: string) =>
+      path.join(folder, (await makeBackup({ databaseUrl: url, folder, name: `${drill}-${name}.tar` })).name)
+
+    const first = await backup(databaseUrl, 'first')
+    const file = newFileUrl()
+    expect(await restoreBackup({ path: first, databaseUrl: file, folder })).toBeUndefined()
+    const back = await newDatabaseUrl(dataDir)
+    await restoreBackup({ path: await backup(file, 'second'), databaseUrl: back, folder })
+    const restored = await open(back)
+    expect(await readContent(restored.db)).toEqual(content)
+    for (const table of ['sessions', 'devices', 'secrets'] as const)
+      expect(await restored.db.selectFrom(table).selectAll().execute()).toEqual([])
+    expect(await nextNumbers(restored.db)).toEqual(await nextNumbers(db))
+  }
+})
+
+test('what a restore replaces is kept as a proven backup, and the database counts as another one', async () => {
+  const { folder, openNew } = setupBackups()
+  const { db, databaseUrl } = await openNew()
+  await fillRandomly(db, seed)
+  const { name } = await makeBackup({ databaseUrl, folder, name: 'wanted.tar' })
+  const wanted = await readContent(db)
+  await storeProduct(db)
+  const replaced = await readContent(db)
+  const before = await publication(db)
+
+  const kept = await restoreBackup({ path: path.join(folder, name), databaseUrl, folder })
+  expect(await readContent(db)).toEqual(wanted)
+  const after = await publication(db)
+  expect(after.database_id).not.toBe(before.database_id)
+  expect(after.version).toBeGreaterThan(before.version)
+
+  await restoreBackup({ path: String(kept), databaseUrl, folder })
+  expect(await readContent(db)).toEqual(replaced)
+})
+
+test('a damaged, cut, missing or newer file is refused and nothing is touched', async () => {
+  const { folder, openNew } = setupBackups()
+  const { db, databaseUrl } = await openNew()
+  await fillRandomly(db, seed)
+  const whole = path.join(folder, (await makeBackup({ databaseUrl, folder })).name)
+  const before = [await readContent(db), await publication(db)]
+  const bytes = readFileSync(whole)
+  const refused = async (changed: Buffer, code: string) => {
+    const file = path.join(folder, 'changed.tar')
+    writeFileSync(file, changed)
+    await expect(restoreBackup({ path: file, databaseUrl, folder })).rejects.toMatchObject({ code })
+  }
+  await refused(bytes.subarray(0, -1), 'damaged')
+  await refused(Buffer.concat([bytes, Buffer.alloc(512)]), 'damaged')
+  await refused(Buffer.alloc(0), 'damaged')
+  await refused(withManifest(bytes, '"format": 1', '"format": 2'), 'newer')
+  await refused(withManifest(bytes, '001-initial', '999-initial'), 'newer')
+  await expect(restoreBackup({ path: `${whole}.x`, databaseUrl, folder })).rejects.toMatchObject({ code: 'missing' })
+  expect([await readContent(db), await publication(db)]).toEqual(before)
+})
+
+test('a backup of an older schema is restored and migrated', async () => {
+  const { folder, openNew, open, dataDir } = setupBackups()
+  const { db, databaseUrl } = await openNew()
+  const { dialect } = openDatabase(databaseUrl)
+  const steps = ['001-initial', '002-social-posts', '003-session-use', '004-devices', '005-service-posters']
+  await inTransaction(db, systemActor, async (trx) => {
+    const store = createRowsStore(trx, dialect)
+    await store.dropAll()
+    await store.create(steps)
+    const question = { id: 'a', question: 'Sim?', answer: 'Sim.', position: 1 }
+    for (const name of steps) await trx.insertInto('migrations').values({ name }).execute()
+    await trx.insertInto('faq').values(question).execute()
+    await trx
+      .insertInto('products')
+      .values({ id: 'a', title: 'Toldo', features: '[]' } as never)
+      .execute()
+    await store.setPublication(undefined)
+  })
+  const { name } = await makeBackup({ databaseUrl, folder })
+  const target = await newDatabaseUrl(dataDir)
+  await restoreBackup({ path: path.join(folder, name), databaseUrl: target, folder })
+  const restored = await open(target)
+  expect(await restored.db.selectFrom('migrations').selectAll().execute()).toHaveLength(migrations.length)
+  expect(await restored.db.selectFrom('faq').select(['question', 'version']).execute()).toEqual([
+    { question: 'Sim?', version: 1 },
+  ])
+  expect(await restored.db.selectFrom('products').select(['title', 'place']).execute()).toEqual([
+    { title: 'Toldo', place: 1 },
+  ])
+})
+
+test('a database of a newer version, or of another program, is neither copied nor replaced', async () => {
+  const { folder, openNew } = setupBackups()
+  const { db, databaseUrl } = await openNew()
+  const { name } = await makeBackup({ databaseUrl, folder })
+  const restore = async () => await restoreBackup({ path: path.join(folder, name), databaseUrl, folder })
+  await db.insertInto('migrations').values({ name: '999-later' }).execute()
+  await expect(makeBackup({ databaseUrl, folder })).rejects.toMatchObject({ code: 'newer' })
+  await expect(restore()).rejects.toMatchObject({ code: 'newer' })
+  await db.schema.dropTable('migrations').execute()
+  await expect(makeBackup({ databaseUrl, folder })).rejects.toMatchObject({ code: 'foreign_database' })
+  await expect(restore()).rejects.toMatchObject({ code: 'foreign_database' })
+  expect(readdirSync(folder)).toEqual([name])
+})
+
+test('an embedded database that cannot be read is set aside', async () => {
+  const { folder, dataDir, openNew, newFileUrl, open } = setupBackups()
+  const { db, databaseUrl } = await openNew()
+  await storeProduct(db)
+  const { name } = await makeBackup({ databaseUrl, folder })
+  const broken = newFileUrl()
+  const file = broken.slice('file:'.length)
+  writeFileSync(file, 'no database'.repeat(1000))
+  const kept = await restoreBackup({ path: path.join(folder, name), databaseUrl: broken, folder })
+  expect(readFileSync(String(kept), 'utf8')).toContain('no database')
+  expect(path.dirname(String(kept))).toBe(dataDir)
+  expect(await readContent((await open(broken)).db)).toEqual(await readContent(db))
+})
+
+/** The same backup with another text in its manifest, and the right digest. */
+function withManifest(bytes: Buffer, before: string, after: string): Buffer {
+  const at = bytes.lastIndexOf(before)
+  const changed = Buffer.concat([bytes.subarray(0, at), Buffer.from(after), bytes.subarray(at + before.length, -2048)])
+  return Buffer.concat([changed, backupEnd(createHash('sha256').update(changed).digest('hex'))])
+}
+
+async function publication(db: Database) {
+  return await db.selectFrom('publication').select(['version', 'database_id']).executeTakeFirstOrThrow()
+}
+
+/** The numbers of the next products and questions. */
+async function nextNumbers(db: Database) {
+  await storeProduct(db)
+  const question = { id: 'next', question: '', answer: '', position: 0 }
+  const { seq } = await db.insertInto('faq').values(question).returning('seq').executeTakeFirstOrThrow()
+  const { last } = await db
+    .selectFrom('products')
+    .select(({ fn }) => fn.max('seq').as('last'))
+    .executeTakeFirstOrThrow()
+  return [seq, last]
+}

@@ -1,0 +1,142 @@
+import { sql } from 'kysely'
+import { nextDatabaseId } from '../db/database-id.ts'
+import type { AnyDatabase, Dialect, Row } from '../db/dialects.ts'
+import { migrateInside } from '../db/migrate.ts'
+import { type Database, migrations, type Tables, tableTraits } from '../db/tables.ts'
+import { BackupError } from './backup-error.ts'
+
+interface Traits {
+  backup: boolean
+  key?: readonly string[]
+  file?: (row: Row) => string
+}
+
+const traits = Object.entries(tableTraits) as unknown as [string, Traits][]
+
+/** The tables that a backup holds, in the order of `tableTraits`. */
+export const backedUpTables = traits.filter(([, { backup }]) => backup).map(([table]) => table)
+
+/** The file of a backup that holds the bytes of a table's row; undefined if its rows have none. */
+export const fileOfRow = (table: string) => (tableTraits as unknown as Record<string, Traits>)[table]?.file
+
+const rowsAtOnce = 50
+
+/** All rows of the tables as they are stored, in any schema. */
+export function createRowsStore(trx: AnyDatabase, dialect: Dialect) {
+  async function presentTables(): Promise<string[]> {
+    const tables = await dialect.readColumns(trx)
+    return traits.map(([table]) => table).filter((table) => tables.has(table))
+  }
+
+  return {
+    /**
+     * The names of the migrations that led to the schema.
+     * @throws BackupError `foreign_database` if the tables are not this program's, `newer` if it does not know all of the migrations
+     */
+    async readSchema(): Promise<string[]> {
+      const tables = await dialect.readColumns(trx)
+      if (!tables.has('migrations') || !tables.has('publication')) throw new BackupError('foreign_database')
+      const rows = await trx.selectFrom('migrations').select('name').execute()
+      const names = rows.map(({ name }) => String(name)).sort()
+      stepsTo(names)
+      return names
+    },
+
+    /** Streams the rows of a table in the order of its key; the same on both databases. */
+    async *read(table: string, { withBytes }: { withBytes: boolean }): AsyncGenerator<Row> {
+      const columns = (await dialect.readColumns(trx)).get(table)
+      if (!columns) return
+      const key = traits.find(([name]) => name === table)?.[1].key ?? []
+      const isText = (name: string) => columns.find((column) => column.name === name)?.isText
+      const selected = columns.map(({ name }) => name).filter((name) => withBytes || name !== 'bytes')
+      let query = trx.selectFrom(table).select(selected)
+      for (const name of key)
+        query = query.orderBy(isText(name) ? sql`${sql.ref(name)} collate ${sql.id(dialect.byteOrder)}` : sql.ref(name))
+      yield* dialect.stream(trx, query, withBytes ? 1 : rowsAtOnce)
+    },
+
+    /** The bytes of all files together. */
+    async countFileBytes(): Promise<number> {
+      let total = 0
+      for (const table of backedUpTables.filter(fileOfRow)) {
+        const length = sql<number | string | null>`sum(length(bytes))`.as('length')
+        total += Number((await trx.selectFrom(table).select(length).executeTakeFirst())?.length ?? 0)
+      }
+      return total
+    },
+
+    /** The highest number that each table's `seq` ever had, by table. */
+    async readSequences(): Promise<Record<string, number>> {
+      const sequences: Record<string, number> = {}
+      for (const [table, columns] of await dialect.readColumns(trx))
+        if (backedUpTables.includes(table) && columns.some(({ name }) => name === 'seq'))
+          sequences[table] = await dialect.readSequence(trx, table)
+      return sequences
+    },
+
+    /**
+     * Lets nobody else write to the database until the end of the transaction. Returns its id and version; undefined if it has no tables.
+     * @throws BackupError `foreign_database`, `newer`
+     */
+    async lockWriters(): Promise<Publication | undefined> {
+      const present = await presentTables()
+      if (present.length === 0) return undefined
+      await createRowsStore(trx, dialect).readSchema()
+      await dialect.lockTables(trx, present, 'writers')
+      // On both databases no other write continues after this one.
+      return await trx
+        .updateTable('publication')
+        .set({ version: sql`version + 1` })
+        .returning(['version', 'database_id'])
+        .executeTakeFirst()
+    },
+
+    /** Drops this program's tables. */
+    async dropAll(): Promise<void> {
+      const present = await presentTables()
+      if (present.length === 0) return
+      // A reader's snapshot begins with the publication: locked first, it prevents a deadlock with them.
+      await dialect.lockTables(trx, ['publication', ...present.filter((table) => table !== 'publication')], 'everyone')
+      for (const table of present.toReversed()) await trx.schema.dropTable(table).execute()
+    },
+
+    /** Makes the database count as another one, with a higher version. */
+    async setPublication(former: Publication | undefined): Promise<void> {
+      const database_id = nextDatabaseId(former?.database_id)
+      await trx
+        .insertInto('publication')
+        .values({ id: 1, version: (former?.version ?? 0) + 1, database_id })
+        .execute()
+    },
+
+    /** Creates the empty tables of a schema. */
+    async create(schema: readonly string[]): Promise<void> {
+      await migrateInside(trx as Database, dialect, stepsTo(schema))
+      // Some steps insert rows.
+      const present = await presentTables()
+      for (const table of present.toReversed()) await trx.deleteFrom(table).execute()
+    },
+
+    async insert(table: string, rows: readonly Row[]): Promise<void> {
+      if (rows.length > 0) await trx.insertInto(table).values(rows).execute()
+    },
+
+    async setSequences(sequences: Record<string, number>): Promise<void> {
+      for (const [table, last] of Object.entries(sequences)) await dialect.setSequence(trx, table, last)
+    },
+  }
+}
+
+type Publication = Pick<Tables['publication'], 'version' | 'database_id'>
+
+export type RowsStore = ReturnType<typeof createRowsStore>
+
+/**
+ * The migrations that lead to a schema.
+ * @throws BackupError `newer` if this program does not know all of them
+ */
+export function stepsTo(schema: readonly string[]) {
+  const steps = migrations.slice(0, schema.length)
+  if (schema.length === 0 || schema.some((name, index) => name !== steps[index]?.name)) throw new BackupError('newer')
+  return steps
+}

@@ -1,0 +1,121 @@
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import type { DialectColumns } from './migrate.ts'
+
+/** A row of any table, as stored. */
+export type Row = Record<string, string | number | Uint8Array | null>
+
+/** A database whose tables may be those of an earlier version. */
+// biome-ignore lint/suspicious/noExplicitAny: the compiler knows only the tables as they are now
+export type AnyDatabase = Kysely<any>
+
+export interface Column {
+  name: string
+  isText: boolean
+}
+
+/** What the two databases say in different words. */
+export interface Dialect {
+  columns: DialectColumns
+  /** Lets one transaction at a time change the schema. */
+  lockSchema: (trx: AnyDatabase) => Promise<void>
+  /** Lets nobody else write to the tables, or use them at all, until the end of the transaction. */
+  lockTables: (trx: AnyDatabase, tables: readonly string[], against: 'writers' | 'everyone') => Promise<void>
+  /** The columns of each table, in their order. */
+  readColumns: (trx: AnyDatabase) => Promise<Map<string, Column[]>>
+  /** The collation that orders texts by their bytes. */
+  byteOrder: string
+  /** Streams the rows of a query, `rowsAtOnce` of them in memory. Inside a transaction, one at a time. */
+  stream: (trx: AnyDatabase, query: Rows, rowsAtOnce: number) => AsyncIterable<Row>
+  /** The highest number that the column `seq` of a table ever had. */
+  readSequence: (trx: AnyDatabase, table: string) => Promise<number>
+  /** Sets that number. */
+  setSequence: (trx: AnyDatabase, table: string, last: number) => Promise<void>
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a query of any table
+type Rows = SelectQueryBuilder<any, any, Row>
+
+interface ColumnRow {
+  table: string
+  name: string
+  type: string
+}
+
+export const sqliteDialect: Dialect = {
+  columns: {
+    bytes: 'blob',
+    sequence: { type: 'integer', build: (column) => column.primaryKey().autoIncrement() },
+  },
+  // The first write locks the whole file against writers, and readers keep what they see.
+  lockSchema: async () => undefined,
+  lockTables: async () => undefined,
+  readColumns: async (trx) =>
+    byTable(
+      await sql<ColumnRow>`select m.name as "table", c.name, c.type from sqlite_master m join pragma_table_info(m.name) c
+        where m.type = 'table' order by m.name, c.cid`.execute(trx),
+    ),
+  byteOrder: 'binary',
+  stream: (_, query) => query.stream(),
+  readSequence: async (trx, table) =>
+    lastOf(await sql<{ last: number }>`select seq as last from sqlite_sequence where name = ${table}`.execute(trx)),
+  async setSequence(trx, table, last) {
+    await sql`delete from sqlite_sequence where name = ${table}`.execute(trx)
+    await sql`insert into sqlite_sequence (name, seq) values (${table}, ${last})`.execute(trx)
+  },
+}
+
+const schemaLock = 7_041_963
+
+export const postgresDialect: Dialect = {
+  columns: {
+    bytes: 'bytea',
+    sequence: { type: 'serial', build: (column) => column.primaryKey() },
+  },
+  async lockSchema(trx) {
+    await sql`select pg_advisory_xact_lock(${schemaLock})`.execute(trx)
+  },
+  async lockTables(trx, tables, against) {
+    // A restore makes a backup between two statements.
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
+    const mode = sql.raw(against === 'writers' ? 'exclusive' : 'access exclusive')
+    await sql`lock table ${sql.join(tables.map(sql.table))} in ${mode} mode`.execute(trx)
+  },
+  readColumns: async (trx) =>
+    byTable(
+      await sql<ColumnRow>`select table_name as "table", column_name as "name", data_type as "type" from information_schema.columns
+        where table_schema = current_schema() order by table_name, ordinal_position`.execute(trx),
+    ),
+  byteOrder: 'C',
+  async *stream(trx, query, rowsAtOnce) {
+    await sql`declare rows_of_table no scroll cursor for ${query}`.execute(trx)
+    for (;;) {
+      const { rows } = await sql<Row>`fetch ${sql.lit(rowsAtOnce)} from rows_of_table`.execute(trx)
+      yield* rows
+      if (rows.length < rowsAtOnce) break
+    }
+    // If the consumer throws, the end of its transaction closes the cursor.
+    await sql`close rows_of_table`.execute(trx)
+  },
+  readSequence: async (trx, table) =>
+    lastOf(
+      await sql<{
+        last: number | null
+      }>`select pg_sequence_last_value(pg_get_serial_sequence(${table}, 'seq')::regclass) as last`.execute(trx),
+    ),
+  async setSequence(trx, table, last) {
+    await sql`select setval(pg_get_serial_sequence(${table}, 'seq'), ${Math.max(last, 1)}, ${last > 0})`.execute(trx)
+  },
+}
+
+function lastOf({ rows }: { rows: { last: number | null }[] }): number {
+  return rows[0]?.last ?? 0
+}
+
+function byTable({ rows }: { rows: ColumnRow[] }): Map<string, Column[]> {
+  const tables = new Map<string, Column[]>()
+  for (const { table, name, type } of rows) {
+    const columns = tables.get(table) ?? []
+    tables.set(table, [...columns, { name, isText: type.toLowerCase() === 'text' }])
+  }
+  return tables
+}

@@ -1,0 +1,126 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { DatabaseSync } from '@photostructure/sqlite'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { backupName } from '#server/backup/make-backup.ts'
+import { makeProvenBackup } from '#server/backup/proven-backup.ts'
+import { newDataDir, removeDataDir, startBuiltServer } from '#support/built-server.ts'
+import { signedIn } from '#support/signed-in.ts'
+
+const waiting = { timeout: 60_000, interval: 50 }
+
+let dataDir: string
+let options: { databaseUrl: string; folder: string }
+beforeEach(() => {
+  vi.stubEnv('NODE_ENV', 'production')
+  dataDir = newDataDir()
+  options = { databaseUrl: `file:${path.join(dataDir, 'toldaria.db')}`, folder: path.join(dataDir, 'backups') }
+})
+afterEach(() => {
+  vi.unstubAllEnvs()
+  removeDataDir(dataDir)
+})
+
+test('a process of its own makes a backup while the server runs, and removes what a killed one left', async () => {
+  const server = await startBuiltServer({ dataDir })
+  mkdirSync(options.folder)
+  // No process has this id.
+  writeFileSync(path.join(options.folder, 'toldaria-2026-11-22T031500Z.tar.4194305.0a.new'), 'half')
+  const made = await makeProvenBackup(options)
+  expect(made.name).toMatch(backupName)
+  expect(readdirSync(options.folder)).toEqual([made.name])
+  expect(await server.stop(), server.output()).toBe(0)
+})
+
+test('the commands make, check and restore a backup while the server runs, which shows it and ends all sessions', async () => {
+  const server = await startBuiltServer({ dataDir })
+  const { addQuestion, token } = await signedIn(server.url)
+  await addQuestion('Antes?')
+  const file = path.join(dataDir, 'site.tar')
+  expect(await run('backup', '--to', file)).toMatchObject({ code: 0 })
+  expect(await run('backup', '--to', file)).toEqual({ code: 1, lines: [expect.stringMatching(/^Já existe/)] })
+  expect(await run('backup', '--check', file)).toEqual({ code: 0, lines: [expect.stringMatching(/está inteira/)] })
+  await addQuestion('Depois?')
+
+  const refused = await run('restore', file)
+  expect([refused.code, refused.lines.at(-1)]).toEqual([1, expect.stringMatching(/acrescente --yes/)])
+  const damaged = path.join(dataDir, 'damaged.tar')
+  writeFileSync(damaged, readFileSync(file).subarray(0, -600))
+  expect(await run('restore', damaged, '--yes')).toEqual({ code: 1, lines: [expect.stringMatching(/danificado/)] })
+  expect(await questions(server.url)).toContain('Depois?')
+
+  const restored = await run('restore', file, '--yes')
+  expect(restored).toMatchObject({ code: 0 })
+  await vi.waitFor(async () => expect(await questions(server.url)).not.toContain('Depois?'), waiting)
+  expect(await questions(server.url)).toContain('Antes?')
+  const headers = { authorization: `Bearer ${token}` }
+  expect((await fetch(`${server.url}/users`, { headers })).status).toBe(401)
+  await (await signedIn(server.url)).addQuestion('Agora?')
+  expect(await questions(server.url)).toContain('Agora?')
+
+  const [kept = ''] = readdirSync(options.folder)
+  expect(restored.lines.at(-1)).toBe(`O que havia antes está em ${path.join(options.folder, kept)}.`)
+  expect(await run('restore', path.join(options.folder, kept), '--yes')).toMatchObject({ code: 0 })
+  await vi.waitFor(async () => expect(await questions(server.url)).toContain('Depois?'), waiting)
+  expect(await questions(server.url)).not.toContain('Agora?')
+  // A log that was set aside would mean that the server took the restore for another file.
+  expect(readdirSync(dataDir).filter((name) => /-wal\.\d/.test(name))).toEqual([])
+  expect(await server.stop(), server.output()).toBe(0)
+  expectIntegrity()
+})
+
+test('a restore that is killed leaves the whole old or the whole restored database, and no lock', async () => {
+  const server = await startBuiltServer({ dataDir })
+  await (await signedIn(server.url)).addQuestion('Antes?')
+  const file = path.join(dataDir, 'site.tar')
+  await run('backup', '--to', file)
+  await (await signedIn(server.url)).addQuestion('Depois?')
+  const restoring = spawnCommand('restore', file, '--yes')
+  // The copy of the present database is made inside the restore's transaction.
+  await vi.waitFor(() => expect(readdirSync(options.folder)).not.toEqual([]), waiting)
+  restoring.kill('SIGKILL')
+  await once(restoring, 'close')
+  const before = await questions(server.url)
+  await (await signedIn(server.url)).addQuestion('Agora?')
+  expect((await questions(server.url)).toSorted()).toEqual([...before, 'Agora?'].toSorted())
+  expect(before).toContain('Antes?')
+  expect(await server.stop(), server.output()).toBe(0)
+  expectIntegrity()
+})
+
+test('a backup that is stopped, or has no database, leaves nothing and says why', async () => {
+  await expect(makeProvenBackup(options)).rejects.toMatchObject({ code: 'database_unavailable' })
+  expect(readdirSync(options.folder)).toEqual([])
+  const reason = new Error('stopped')
+  const stopped = makeProvenBackup({ ...options, signal: AbortSignal.abort(reason) })
+  await expect(stopped).rejects.toBe(reason)
+  writeFileSync(path.join(dataDir, 'toldaria.db'), 'no database'.repeat(1000))
+  await expect(makeProvenBackup(options)).rejects.toMatchObject({ code: 'database_unavailable' })
+})
+
+function expectIntegrity(): void {
+  const database = new DatabaseSync(path.join(dataDir, 'toldaria.db'))
+  expect(database.prepare('pragma integrity_check').get()).toEqual({ integrity_check: 'ok' })
+  database.close()
+}
+
+function spawnCommand(command: 'backup' | 'restore', ...args: string[]) {
+  const { PATH, HOME } = process.env
+  const env = { PATH, HOME, DATA_DIR: dataDir, BACKUP_DIR: options.folder, DATABASE_URL: options.databaseUrl }
+  return spawn(process.execPath, [`scripts/${command}.mjs`, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+}
+
+async function run(...command: Parameters<typeof spawnCommand>): Promise<{ code: number; lines: string[] }> {
+  const child = spawnCommand(...command)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => (output += bytes))
+  const [code] = await once(child, 'close')
+  return { code, lines: output.trim().split('\n') }
+}
+
+async function questions(url: string): Promise<string[]> {
+  const items: { question: string }[] = await (await fetch(`${url}/faq`)).json()
+  return items.map(({ question }) => question)
+}
