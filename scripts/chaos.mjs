@@ -1,36 +1,56 @@
-// npm run chaos -- [--writes N] [--pairs N] [--orders N] [--seed N]: the large runs of the tests of history, conflicts and order, on both
-// databases.
+// npm run chaos: tries to lose data, on both databases. --part NAME: one part. Each part is a test that `npm test` runs with small numbers.
 import { parseArgs } from 'node:util'
+import { buildIfStale } from './lib/build.mjs'
 import { installIfNeeded } from './lib/install.mjs'
 import { startPostgres } from './lib/postgres.mjs'
 import { prepare } from './lib/prepare.mjs'
 import { runTool, tools } from './lib/run.mjs'
-import { say } from './lib/terminal.mjs'
+import { fail, say } from './lib/terminal.mjs'
 
 const { values } = parseArgs({
   options: {
+    part: { type: 'string' },
     writes: { type: 'string', default: '10000' },
     pairs: { type: 'string', default: '10000' },
     orders: { type: 'string', default: '1000' },
+    rounds: { type: 'string', default: '50' },
+    calls: { type: 'string', default: 'Infinity' },
     seed: { type: 'string', default: String(Math.floor(Math.random() * 2 ** 31)) },
   },
 })
+const { writes, pairs, orders, rounds, calls, seed } = values
+const onBoth = ['--project', 'node-sqlite', '--project', 'node-postgres']
+
+const parts = {
+  /** Random writes, racing pairs of edits and simultaneous orders. */
+  random: {
+    env: { CHAOS_WRITES: writes, CHAOS_PAIRS: pairs, CHAOS_ORDERS: orders },
+    args: [...onBoth, 'tests/server/random-history.test.ts', 'tests/server/order.test.ts'],
+  },
+  /** Each call of a database and of the file system fails once. */
+  calls: { env: { CHAOS_CALLS: calls }, args: [...onBoth, 'tests/server/failing-calls.test.ts'] },
+  /** SIGKILL and outages of PostgreSQL under eight writers, and SIGKILL during migrations. */
+  kills: {
+    env: { CHAOS_ROUNDS: rounds },
+    args: ['--project', 'process', 'tests/process/kills.test.ts'],
+    isBuilt: true,
+  },
+}
+const names = values.part === undefined ? Object.keys(parts) : [values.part]
+for (const name of names)
+  if (!Object.hasOwn(parts, name)) fail(`${name} is not one of ${Object.keys(parts).join(', ')}`)
 
 prepare({ envFile: false })
 await installIfNeeded()
+if (names.some((name) => parts[name].isBuilt)) await buildIfStale()
 const postgres = await startPostgres()
-const { writes, pairs, orders, seed } = values
-say(`chaos: ${writes} writes, ${pairs} pairs of edits, ${orders} orders, seed ${seed}`)
-const env = {
-  ...process.env,
-  TEST_DATABASE_URL: postgres.url,
-  CHAOS_WRITES: writes,
-  CHAOS_PAIRS: pairs,
-  CHAOS_ORDERS: orders,
-  CHAOS_SEED: seed,
+let failed = 0
+for (const name of names) {
+  const { env, args } = parts[name]
+  say(`chaos: ${name}, seed ${seed}, ${JSON.stringify(env)}`)
+  const variables = { ...process.env, TEST_DATABASE_URL: postgres.url, CHAOS_SEED: seed, ...env }
+  const { code } = await runTool(tools.vitest, ['run', ...args], { env: variables })
+  if (code !== 0) failed += 1
 }
-const projects = ['--project', 'node-sqlite', '--project', 'node-postgres']
-const files = ['tests/server/random-history.test.ts', 'tests/server/order.test.ts']
-const { code } = await runTool(tools.vitest, ['run', ...projects, ...files], { env })
 await postgres.stop()
-process.exit(code)
+process.exit(failed > 0 ? 1 : 0)

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -9,27 +9,24 @@ import { say } from './terminal.mjs'
 /**
  * Starts a PostgreSQL server for the tests in a temporary folder, on a Unix socket without a port. Prints its version.
  *
- * @returns `{ url, version, restart, stop }`; `restart` closes all connections and resolves when new ones are accepted
+ * @param isDurable whether a commit survives a crash; without it the server is faster
+ * @returns `{ url, version, restart, crash, signal, stop }`; `restart` closes all connections and resolves when new ones are accepted; so
+ *   does `crash`, after a SIGKILL of the main process; `signal` sends a signal to all processes, first to those of connections
  * @throws Error whose message says what to install
  */
-export async function startPostgres() {
+export async function startPostgres({ isDurable = false } = {}) {
   const bin = await provideBinaries()
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'toldaria-pg-'))
   const user = unprivilegedUser()
   if (user.uid !== undefined) fs.chownSync(folder, user.uid, user.gid)
   const options = { ...user, cwd: folder, env: { PATH: process.env.PATH, LANG: 'C', HOME: folder } }
 
-  // Sorts by bytes, like the embedded database. No fsync: this data lives for minutes.
+  // Sorts by bytes, like the embedded database. No fsync unless it is to crash: this data lives for minutes.
   const cluster = ['-D', `${folder}/data`, '-U', 'toldaria', '-A', 'trust', '--no-sync', '-E', 'UTF8', '--locale=C']
   const made = await run(`${bin}/initdb`, cluster, { quiet: true, ...options })
   if (made.code !== 0) throw new Error(`PostgreSQL's initdb failed: ${made.output.trim()}`)
-  const settings = [
-    'listen_addresses=',
-    'fsync=off',
-    'full_page_writes=off',
-    'synchronous_commit=off',
-    'max_connections=200',
-  ]
+  const fast = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off']
+  const settings = ['listen_addresses=', 'max_connections=200', ...(isDurable ? [] : fast)]
   const args = ['-D', `${folder}/data`, '-k', folder, ...settings.flatMap((setting) => ['-c', setting])]
   const launch = () => spawn(`${bin}/postgres`, args, { ...options, stdio: ['ignore', 'ignore', 'pipe'] })
   let server = launch()
@@ -43,7 +40,26 @@ export async function startPostgres() {
       server = launch()
       await waitUntilReady(server, url)
     }
-    return { url, version, restart, stop }
+    const crash = async () => {
+      await end(server, 'SIGKILL')
+      // The processes of connections end a moment later; until then no new server can start.
+      const deadline = Date.now() + 60_000
+      for (let isReady = false; !isReady; ) {
+        server = launch()
+        isReady = await waitUntilReady(server, url).then(
+          () => true,
+          (error) => {
+            if (Date.now() > deadline) throw error
+            return false
+          },
+        )
+      }
+    }
+    const signal = (name) => {
+      const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(server.pid)], { encoding: 'utf8' })
+      for (const pid of [...children.trim().split(/\s+/), server.pid]) process.kill(Number(pid), name)
+    }
+    return { url, version, restart, crash, signal, stop }
   } catch (error) {
     await stop()
     throw error
@@ -121,8 +137,12 @@ function createStop(current, folder) {
 
 /** Stops a server at once (PostgreSQL's "fast" shutdown); open connections are closed. */
 async function shutDown(server) {
+  await end(server, 'SIGINT')
+}
+
+async function end(server, signal) {
   if (server.exitCode !== null) return
   const ended = new Promise((resolve) => server.on('exit', resolve))
-  server.kill('SIGINT')
+  server.kill(signal)
   await ended
 }

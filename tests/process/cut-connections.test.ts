@@ -1,16 +1,13 @@
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isDatabaseUnavailable } from '#server/db/faults.ts'
 import { openDatabase } from '#server/db/open-database.ts'
-import { type BuiltServer, removeDataDir, startBuiltServer } from '#support/built-server.ts'
-import { signedIn } from '#support/signed-in.ts'
 // @ts-expect-error: a script without types
 import { startPostgres } from '../../scripts/lib/postgres.mjs'
 
 const pollOptions = { timeout: 60_000, interval: 50 }
-const writers = 6
 
-let cluster: { url: string; restart: () => Promise<void>; stop: () => Promise<void> }
+let cluster: { url: string; stop: () => Promise<void> }
 let operator: pg.Client
 
 beforeAll(async () => {
@@ -39,58 +36,6 @@ test('a connection cut between two queries makes their transaction fail and is d
   expect(await db.selectFrom('faq').select('id').where('id', '=', 'a').execute()).toEqual([])
   await Promise.all(Array.from({ length: 20 }, () => db.selectFrom('faq').select('id').execute()))
   await db.destroy()
-})
-
-describe('with six writers', () => {
-  let server: BuiltServer
-
-  beforeAll(async () => {
-    server = await startBuiltServer({ env: { DATABASE_URL: cluster.url } })
-  })
-
-  afterAll(async () => {
-    await server.stop('SIGKILL')
-    removeDataDir(server.dataDir)
-  })
-
-  test.each([
-    ['all connections are cut', () => cutAll()],
-    [
-      'the database server starts anew',
-      async () => {
-        const closed = new Promise((resolve) => operator.once('end', resolve))
-        await cluster.restart()
-        await closed
-        operator = await connectOperator()
-      },
-    ],
-  ])('where %s, again and again, the process lives and no acknowledged write is lost', async (_, disturb) => {
-    const acknowledged: string[] = []
-    let isOver = false
-    const { addQuestion } = await signedIn(server.url)
-    const write = async () => {
-      while (!isOver && server.process.exitCode === null)
-        await addQuestion('Ainda aí?').then(
-          ({ _id }) => acknowledged.push(_id),
-          () => undefined,
-        )
-    }
-    const writing = Array.from({ length: writers }, write)
-    for (let round = 0; round < 4; round += 1) {
-      const before = acknowledged.length
-      await expect.poll(() => acknowledged.length, pollOptions).toBeGreaterThan(before + 10)
-      await disturb()
-    }
-    const last = acknowledged.length
-    await expect.poll(() => acknowledged.length, pollOptions).toBeGreaterThan(last + 10)
-    isOver = true
-    await Promise.all(writing)
-
-    expect(server.process.exitCode, server.output()).toBe(null)
-    const { rows } = await operator.query('select id from faq')
-    const stored = new Set(rows.map(({ id }) => id))
-    expect(acknowledged.filter((id) => !stored.has(id))).toEqual([])
-  })
 })
 
 async function connectOperator(): Promise<pg.Client> {

@@ -31,7 +31,13 @@ export async function buildTestApp(
   { db: given, ...more }: Partial<Pick<AppDependencies, 'db' | 'renderPreview'>> = {},
 ) {
   const DATABASE_URL = environment.DATABASE_URL ?? (await newDatabaseUrl())
-  const environmentOfTests = { LOG_LEVEL: 'silent', RATE_LIMIT: 'off', DATA_DIR: noFolder, ...environment, DATABASE_URL }
+  const environmentOfTests = {
+    LOG_LEVEL: 'silent',
+    RATE_LIMIT: 'off',
+    DATA_DIR: noFolder,
+    ...environment,
+    DATABASE_URL,
+  }
   const env = readEnv(environmentOfTests, process.cwd())
   const db = given ?? (await openTestDatabase(env.databaseUrl))
   const publisher = createPublisher({

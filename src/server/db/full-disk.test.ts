@@ -63,7 +63,7 @@ describe('on a full disk', () => {
     const { db, path, reserve } = await setupFile()
     writeFileSync(`${path}-reserve`, '')
     // Nothing can be written here: the disk has no room.
-    const aside = `${path}-reserve.${process.pid}.new`
+    const aside = `${path}-reserve.new`
     mkdirSync(aside)
     await expect(inTransaction(db, systemActor, (trx) => add(trx, 'refused'))).rejects.toSatisfy(isStorageFull)
     await inTransaction(db, essentialSystemActor, (trx) => add(trx, 'essential'))

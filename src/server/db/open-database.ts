@@ -1,10 +1,9 @@
-import { mkdirSync, realpathSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { realpathSync } from 'node:fs'
 import { Kysely, PostgresDialect, SqliteDialect } from 'kysely'
 import { type Dialect, postgresDialect, sqliteDialect } from './dialects.ts'
 import { type Migration, migrate, readSchema, type Schema } from './migrate.ts'
 import { migrations } from './migrations.ts'
-import { createPrivateFile, makeFilePrivate, privateFolder } from './private-files.ts'
+import { createPrivateFile, makeFilePrivate } from './private-files.ts'
 import { assignReserve, createReserve } from './sqlite-reserve.ts'
 import type { Database, Tables } from './tables.ts'
 
@@ -87,7 +86,6 @@ function openFile(path: string, mayCreate: boolean): Database {
   const reserve = createReserve(path)
   const database = async () => {
     const { openSqliteDatabase } = await import('./sqlite-database.ts')
-    mkdirSync(dirname(path), { recursive: true, mode: privateFolder })
     return openSqliteDatabase(path, mayCreate, reserve.restore)
   }
   const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database }) })

@@ -1,6 +1,6 @@
 import { foreignDatabase } from './faults.ts'
 
-export type SqliteError = Error & { code?: string; errcode?: number }
+export type SqliteError = Error & { code?: string; errcode?: number; syscall?: string }
 
 // @NOTE the driver's `all` throws without SQLite's code, which `get` and `run` add. These are SQLite's own texts.
 const codes: [RegExp, number][] = [
@@ -22,10 +22,10 @@ const codes: [RegExp, number][] = [
   [/^(database is not open|Database connection is closed)/, 14],
 ]
 
-/** The same error with SQLite's code, which the driver leaves out in some calls. */
+/** The same error with SQLite's code, which the driver leaves out in some calls. A failed look at a file counts as an I/O error. */
 export function withCode(error: SqliteError): SqliteError {
-  const known = codes.find(([pattern]) => pattern.test(error.message))
-  return error.errcode === undefined && known ? Object.assign(error, { errcode: known[1] }) : error
+  const known = error.syscall ? 10 : codes.find(([pattern]) => pattern.test(error.message))?.[1]
+  return error.errcode === undefined && known ? Object.assign(error, { errcode: known }) : error
 }
 
 /** An error of ours with the driver's number. */

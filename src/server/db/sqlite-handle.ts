@@ -1,7 +1,8 @@
-import { statSync } from 'node:fs'
+import { mkdirSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { DatabaseSync, type DatabaseSyncInstance, type StatementSyncInstance } from '@photostructure/sqlite'
 import type { SqliteDatabase, SqliteStatement } from 'kysely'
-import { createPrivateFile } from './private-files.ts'
+import { createPrivateFile, privateFolder } from './private-files.ts'
 import { foreignFileError, sqliteError } from './sqlite-errors.ts'
 import { rememberFiles } from './sqlite-files.ts'
 
@@ -23,7 +24,10 @@ export function openHandle(path: string, mayCreate: boolean) {
     if (found && !found.isFile()) throw sqliteError(14, 'the database is no regular file')
     if (!mayCreate && !found?.size) throw sqliteError(14, 'the database file is gone')
     // SQLite gives the log and its index the database's mode.
-    if (mayCreate) createPrivateFile(path)
+    if (mayCreate) {
+      mkdirSync(dirname(path), { recursive: true, mode: privateFolder })
+      createPrivateFile(path)
+    }
   }
   const database = new DatabaseSync(path, { timeout: 50, enableForeignKeyConstraints: true })
   // Before the first write: even the journal mode is stored in the file.
@@ -58,6 +62,8 @@ export function openHandle(path: string, mayCreate: boolean) {
     close() {
       forgetAll()
       try {
+        // Statements that are not finalized would keep an open transaction, and its lock, until they are collected.
+        if (database.isTransaction) database.exec('rollback')
         files.isSame()
         // @NOTE the driver cannot finalize statements, so closing alone leaves the log beside the file: a copy of the file must contain
         // everything.

@@ -8,7 +8,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { statfs } from 'node:fs/promises'
+import { rm, statfs, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -19,7 +19,7 @@ import { createReserve } from './sqlite-reserve.ts'
 // A disk that the test fills.
 vi.mock('node:fs/promises', async (original) => {
   const fs = await original<typeof import('node:fs/promises')>()
-  return { ...fs, statfs: vi.fn(fs.statfs) }
+  return { ...fs, statfs: vi.fn(fs.statfs), writeFile: vi.fn(fs.writeFile), rm: vi.fn(fs.rm) }
 })
 
 const reserveBytes = 4_000_000
@@ -33,6 +33,23 @@ test('a reserve of 4 MB that no file system compresses is made beside the databa
   const { ino } = statSync(file)
   await reserve.restore()
   expect(statSync(file).ino, 'a filled one is kept').toBe(ino)
+})
+
+test('what a killed process left of a reserve is replaced', async () => {
+  const { reserve, file, names } = setup()
+  const { pid } = process
+  onTestFinished(() => void Object.defineProperty(process, 'pid', { value: pid }))
+  for (const killed of [pid, pid + 1]) {
+    Object.defineProperty(process, 'pid', { value: killed })
+    vi.mocked(writeFile).mockImplementationOnce(async (path) => {
+      writeFileSync(path as string, 'half')
+      throw new Error('killed')
+    })
+    vi.mocked(rm).mockResolvedValueOnce()
+    await reserve.restore()
+  }
+  await reserve.restore()
+  expect([names(), statSync(file).size]).toEqual([['toldaria.db-reserve'], reserveBytes])
 })
 
 test('a release empties a filled reserve once', async () => {

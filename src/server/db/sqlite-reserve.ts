@@ -3,7 +3,7 @@ import { statSync, truncateSync } from 'node:fs'
 import { rename, rm, statfs, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { privateFile } from './private-files.ts'
-import { sqliteError } from './sqlite-errors.ts'
+import { sqliteError, withCode } from './sqlite-errors.ts'
 import type { Database } from './tables.ts'
 
 const reserveBytes = 4_000_000
@@ -18,7 +18,14 @@ export type Reserve = ReturnType<typeof createReserve>
  */
 export function createReserve(path: string) {
   const file = `${path}-reserve`
-  const bytes = () => statSync(file, { throwIfNoEntry: false })?.size
+
+  function bytes(): number | undefined {
+    try {
+      return statSync(file, { throwIfNoEntry: false })?.size
+    } catch (error) {
+      throw withCode(error as Error)
+    }
+  }
 
   return {
     /**
@@ -33,7 +40,8 @@ export function createReserve(path: string) {
 
     /** Fills the reserve if it is missing or spent and the disk has room. Never throws. */
     async restore(): Promise<void> {
-      const aside = `${file}.${process.pid}.new`
+      // One name for all processes, so that the next one replaces what a killed one left.
+      const aside = `${file}.new`
       try {
         if (path === ':memory:' || bytes()) return
         const { bavail, bsize } = await statfs(dirname(path))

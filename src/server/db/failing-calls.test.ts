@@ -1,0 +1,67 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { failingFiles } from '../../../tests/chaos/failing-files.ts'
+import { sqliteCalls } from '../../../tests/chaos/failing-sqlite.ts'
+import { faults } from '../../../tests/chaos/fault.ts'
+import { systemActor } from './actor.ts'
+import { isDatabaseUnavailable } from './faults.ts'
+import { openDatabase } from './open-database.ts'
+import { inTransaction } from './transactions.ts'
+
+vi.mock('@photostructure/sqlite', async (importOriginal) => {
+  const { failingDriver } = await import('../../../tests/chaos/failing-sqlite.ts')
+  return failingDriver(await importOriginal())
+})
+
+const ioError = faults.find(({ file }) => file === 'EIO') as (typeof faults)[number]
+
+test('a transaction that an I/O error ended holds no lock, and nothing of it is stored', async () => {
+  const { db } = await setupFile()
+  const write = db.transaction().execute(async (trx) => {
+    await trx.insertInto('seeds').values({ slice: 'lost' }).execute()
+    sqliteCalls.begin(1, ioError)
+    await trx.selectFrom('seeds').selectAll().execute()
+  })
+  await expect(write).rejects.toSatisfy(isDatabaseUnavailable)
+  sqliteCalls.end()
+  await db.insertInto('seeds').values({ slice: 'kept' }).execute()
+  expect(await db.selectFrom('seeds').selectAll().execute()).toEqual([{ slice: 'kept' }])
+})
+
+test.each([1, 2, 3])(
+  'a file that cannot be looked at is an outage, and the next write succeeds (look %i)',
+  async (nth) => {
+    const { db, folder } = await setupFile()
+    const files = failingFiles(folder)
+    const write = (slice: string) =>
+      inTransaction(db, systemActor, (trx) => trx.insertInto('seeds').values({ slice }).execute())
+    files.begin(nth, ioError)
+    await expect(write('a')).rejects.toSatisfy(isDatabaseUnavailable)
+    expect(files.end().failed).toBe('statSync')
+    await write('b')
+    expect(await db.selectFrom('seeds').selectAll().execute()).toEqual([{ slice: 'b' }])
+  },
+)
+
+test('a folder that cannot be created is an outage', async () => {
+  const { folder } = await setupFile()
+  const files = failingFiles(folder)
+  const { db, prepare } = openDatabase(`file:${join(folder, 'inner', 'toldaria.db')}`)
+  files.begin(2, ioError)
+  await expect(prepare()).rejects.toSatisfy(isDatabaseUnavailable)
+  expect(files.end().failed).toBe('mkdirSync')
+  await db.destroy()
+})
+
+async function setupFile() {
+  const folder = mkdtempSync(join(tmpdir(), 'toldaria-failing-'))
+  const { db, prepare } = openDatabase(`file:${join(folder, 'toldaria.db')}`)
+  await prepare()
+  onTestFinished(async () => {
+    await db.destroy()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  return { db, folder }
+}

@@ -1,0 +1,62 @@
+import { join } from 'node:path'
+import { buildApp } from '#server/app.ts'
+import { openDatabase } from '#server/db/open-database.ts'
+import { readEnv } from '#server/env.ts'
+import { goLiveOrRetry } from '#server/process/go-live.ts'
+import { readPublicLists } from '#server/public-lists.ts'
+import { createEditionFile, storeEditions } from '#server/publication/edition-file.ts'
+import { createPublisher } from '#server/publication/publisher.ts'
+import { watch } from '#server/publication/watch.ts'
+import { ensureAdministrator } from '#server/seed/first-administrator.ts'
+import { administrator } from '#support/built-server.ts'
+
+export type AppOnDisk = Awaited<ReturnType<typeof startOnDisk>>
+
+/**
+ * Starts the server in this process as `src/main.ts` does, without pages, samples and pictures in the background, so that a run takes
+ * little time.
+ * @param folder the data folder
+ * @throws StartError if there is neither a database nor a stored edition
+ */
+export async function startOnDisk(databaseUrl: string, folder: string) {
+  const settings = { DATABASE_URL: databaseUrl, DATA_DIR: folder, LOG_LEVEL: 'silent', RATE_LIMIT: 'off' }
+  const env = readEnv(settings, process.cwd())
+  const log = { error: () => undefined, info: () => undefined }
+  const file = createEditionFile(join(folder, 'edition.json'), env.databaseUrl)
+  await file.tidyUp()
+  const database = openDatabase(env.databaseUrl, { mayCreate: (await file.load()) === undefined })
+  const { db } = database
+  const readLists = (trx: typeof db) => readPublicLists(trx, env.apiUrl)
+  const publisher = createPublisher({ db, readLists, render: () => [], policyFor: () => ({}), log })
+  const stored = storeEditions({ publisher, file, log })
+  const app = await buildApp({ db, env, publisher, logger: false })
+  let stopWatch = () => {}
+  let isClosed = false
+  const close = async () => {
+    isClosed = true
+    stopWatch()
+    await app.close()
+    await publisher.settled()
+    await stored()
+    await db.destroy()
+  }
+  const goLive = async () => {
+    if (isClosed) return
+    await database.prepare()
+    await ensureAdministrator(db, administrator, 'Ana')
+    await publisher.refresh()
+    stopWatch = watch({ db, publisher, log })
+  }
+  const startWithoutDatabase = async () => {
+    const last = await file.load()
+    await publisher.startWithoutDatabase(last)
+    return last !== undefined
+  }
+  try {
+    await goLiveOrRetry(goLive, { env, log, startWithoutDatabase })
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return { app, db, publisher, readLists: () => readLists(db), loadEdition: file.load, stored, close }
+}

@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { administrator } from '#support/built-server.ts'
+import { company } from '#support/history.ts'
+import { dataUrlOf, photoPixels } from '#support/picture-files.ts'
+import { gone, inTrash, type Ledger, type Mark } from './ledger.ts'
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+type Body = Record<string, unknown> & { _id: string; access_token: string }
+
+/** Creations without an acknowledgement: the request is repeated with its key. */
+export interface PendingCreation {
+  path: string
+  key: string
+  body: object
+  mark: Mark
+}
+
+interface Load {
+  url: string
+  ledger: Ledger
+  pending: PendingCreation[]
+  /** Tokens whose end was acknowledged, and those that must be valid. */
+  sessions: { ended: Set<string>; open: Set<string> }
+  /** A chance from 0 to below 1. */
+  random: () => number
+}
+
+/** Statuses of an outage; any other refusal of a correct request is a fault. */
+const outages = [503, 507]
+const outagePauseMs = 20
+
+/**
+ * Starts eight writers on a server, two of them with photos, who write without a pause. Returns the function that stops them; it throws if
+ * a correct request got an unexpected response.
+ */
+export async function startWriters({ url, ledger, pending, sessions, random }: Load) {
+  const faults: string[] = []
+  let isOver = false
+  const photos = await Promise.all([240, 480].map((width) => photo(width)))
+  const { access_token: token } = await signIn(url)
+  sessions.open.add(token)
+
+  /** Returns the body of a success; undefined if the server did not respond or had an outage. */
+  async function send(method: Method, path: string, body?: object, headers: object = {}, as = token) {
+    try {
+      const response = await fetch(`${url}${path}`, {
+        method,
+        headers: { authorization: `Bearer ${as}`, ...(body && { 'content-type': 'application/json' }), ...headers },
+        ...(body && { body: JSON.stringify(body) }),
+      })
+      const text = await response.text()
+      if (response.ok) return (text === '' ? {} : JSON.parse(text)) as Body
+      if (!outages.includes(response.status)) faults.push(`${method} ${path}: ${response.status} ${text}`)
+    } catch {
+      // The server is gone.
+    }
+    await pause(outagePauseMs)
+    return undefined
+  }
+
+  async function write(id: string, mark: Mark, method: Method, path: string, body?: object): Promise<boolean> {
+    ledger.doubt(id, mark)
+    const isStored = (await send(method, path, body)) !== undefined
+    if (isStored) ledger.acknowledge(id, mark)
+    return isStored
+  }
+
+  async function create(path: string, mark: Mark, body: object): Promise<string | undefined> {
+    const creation = { path, key: randomUUID(), body, mark }
+    pending.push(creation)
+    const created = await send('POST', path, body, { 'idempotency-key': creation.key })
+    if (!created) return undefined
+    pending.splice(pending.indexOf(creation), 1)
+    ledger.acknowledge(created._id, mark)
+    return created._id
+  }
+
+  /** Creates items, edits them, deletes them, and takes some out of the trash again, until the writers are stopped. */
+  async function changeItems(path: string, bodyOf: (mark: Mark, isNew: boolean) => object): Promise<void> {
+    while (!isOver) {
+      const first = `${path} ${randomUUID()}`
+      const id = await create(path, first, bodyOf(first, true))
+      if (id === undefined) continue
+      const mark = `${path} ${randomUUID()}`
+      if (!(await write(id, mark, 'PUT', `${path}/${id}`, bodyOf(mark, false)))) continue
+      if (random() < 0.4) continue
+      if (!(await write(id, inTrash, 'DELETE', `${path}/${id}`))) continue
+      const chance = random()
+      if (chance < 0.4) await write(id, mark, 'POST', `/trash/${id}/restore`)
+      else if (chance < 0.7) await write(id, gone, 'DELETE', `/trash/${id}`)
+    }
+  }
+
+  const question = (mark: Mark) => ({ question: mark, answer: 'Sim. '.repeat(40), order: 1 })
+  const product = (mark: Mark, isNew: boolean) => ({
+    title: mark,
+    features: ['Lona'],
+    ...(isNew && { image: random() < 0.7 ? photos[0] : photos[1] }),
+  })
+
+  async function saveCompany(): Promise<void> {
+    while (!isOver) {
+      const mark = `Empresa ${randomUUID()}`
+      await write('meta', mark, 'POST', '/meta', { ...company, title: mark })
+    }
+  }
+
+  async function orderServices(): Promise<void> {
+    while (!isOver) {
+      const services = ((await send('GET', '/services')) ?? []) as { _id: string }[]
+      if (services.length < 3) {
+        await send('POST', '/services', { title: 'Reforma', description: 'Como nova.', youtubeId: 'abcdefghijk' })
+        continue
+      }
+      const ids = services.map(({ _id }) => _id).toSorted(() => random() - 0.5)
+      await write('services', ids.join(), 'PUT', '/services/order', { ids })
+    }
+  }
+
+  async function signInAndOut(): Promise<void> {
+    while (!isOver) {
+      const session = await signIn(url).catch(() => undefined)
+      if (!session?.access_token) continue
+      sessions.open.add(session.access_token)
+      if (random() < 0.3) continue
+      // From now on nobody knows, until it is acknowledged.
+      sessions.open.delete(session.access_token)
+      if (await send('POST', '/auth/logout', undefined, {}, session.access_token))
+        sessions.ended.add(session.access_token)
+    }
+  }
+
+  const writers = [
+    ...[1, 2, 3].map(() => changeItems('/faq', question)),
+    ...[1, 2].map(() => changeItems('/products', product)),
+    saveCompany(),
+    orderServices(),
+    signInAndOut(),
+  ]
+  return async () => {
+    isOver = true
+    await Promise.all(writers)
+    if (faults.length > 0) throw new Error(`unexpected responses:\n${[...new Set(faults)].join('\n')}`)
+  }
+}
+
+export async function signIn(url: string): Promise<Body> {
+  const response = await fetch(`${url}/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(administrator),
+  })
+  return await response.json()
+}
+
+async function photo(width: number): Promise<string> {
+  return dataUrlOf(
+    await photoPixels(width, width / 2)
+      .jpeg({ quality: 85 })
+      .toBuffer(),
+  )
+}
