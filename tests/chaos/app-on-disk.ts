@@ -2,7 +2,8 @@ import { join } from 'node:path'
 import { buildApp } from '#server/app.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { readEnv } from '#server/env.ts'
-import { goLiveOrRetry } from '#server/process/go-live.ts'
+import { createOperation } from '#server/operation.ts'
+import { goLiveOrServeEdition } from '#server/process/go-live.ts'
 import { readPublicLists } from '#server/public-lists.ts'
 import { createEditionFile, storeEditions } from '#server/publication/edition-file.ts'
 import { createPublisher } from '#server/publication/publisher.ts'
@@ -29,11 +30,12 @@ export async function startOnDisk(databaseUrl: string, folder: string) {
   const readLists = (trx: typeof db) => readPublicLists(trx, env.apiUrl)
   const publisher = createPublisher({ db, readLists, render: () => [], policyFor: () => ({}), log })
   const stored = storeEditions({ publisher, file, log })
-  const app = await buildApp({ db, env, publisher, logger: false })
+  const operation = createOperation({ env, publisher, isTemporary: true, log })
+  const app = await buildApp({ db, env, publisher, operation, logger: false })
+  const stopping = new AbortController()
   let stopWatch = () => {}
-  let isClosed = false
   const close = async () => {
-    isClosed = true
+    stopping.abort()
     stopWatch()
     await app.close()
     await publisher.settled()
@@ -41,7 +43,7 @@ export async function startOnDisk(databaseUrl: string, folder: string) {
     await db.destroy()
   }
   const goLive = async () => {
-    if (isClosed) return
+    if (stopping.signal.aborted) return
     await database.prepare()
     await ensureAdministrator(db, administrator, 'Ana')
     await publisher.refresh()
@@ -53,7 +55,15 @@ export async function startOnDisk(databaseUrl: string, folder: string) {
     return last !== undefined
   }
   try {
-    await goLiveOrRetry(goLive, { env, log, startWithoutDatabase })
+    const needsUpgrade = async () => false
+    const goLiveLater = await goLiveOrServeEdition(goLive, {
+      env,
+      log,
+      needsUpgrade,
+      startWithoutDatabase,
+      signal: stopping.signal,
+    })
+    goLiveLater()
   } catch (error) {
     await close()
     throw error

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { migrateInside } from '#server/db/migrate.ts'
+import { migrations } from '#server/db/migrations.ts'
 import { openDatabase } from '#server/db/open-database.ts'
-import { migrations } from '#server/db/tables.ts'
 import { integrityOf } from './integrity.ts'
 
 /** The number of products in an older database. */

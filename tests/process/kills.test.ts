@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { migrations } from '#server/db/migrations.ts'
 import { openDatabase } from '#server/db/open-database.ts'
-import { migrations } from '#server/db/tables.ts'
 import {
   type BuiltServer,
   newDataDir,
