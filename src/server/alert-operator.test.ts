@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { OperatorNotice } from '#contract/overview.ts'
 import { alertOperator } from './alert-operator.ts'
-import { createStateFile } from './process/state-file.ts'
+import { createStateFile } from './system/state-file.ts'
 
 type Kind = OperatorNotice['kind']
 

@@ -1,9 +1,9 @@
 import type { OperatorNotice } from '#contract/overview.ts'
 import { alertText } from './operator-notices.text.ts'
 import type { OperatorNotices } from './operator-notices.ts'
-import { everyMinute } from './process/every-minute.ts'
-import { runHook } from './process/run-hook.ts'
-import type { StateFile } from './process/state-file.ts'
+import { everyMinute } from './system/every-minute.ts'
+import { runHook } from './system/run-hook.ts'
+import type { StateFile } from './system/state-file.ts'
 
 const timeoutMs = 60_000
 

@@ -7,8 +7,8 @@ import { createBackups } from './backup/backups.ts'
 import { makeProvenBackup } from './backup/proven-backup.ts'
 import type { Env } from './env.ts'
 import { createOperatorNotices } from './operator-notices.ts'
-import { createStateFile } from './process/state-file.ts'
 import type { Publisher } from './publication/publisher.ts'
+import { createStateFile } from './system/state-file.ts'
 
 interface OperationOptions {
   env: Env

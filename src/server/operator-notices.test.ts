@@ -6,7 +6,7 @@ import { newDataDir, removeDataDir } from '#support/built-server.ts'
 import { createBackupHook } from './backup/backup-hook.ts'
 import { noProvenBackup } from './backup/backup-notices.ts'
 import { createOperatorNotices } from './operator-notices.ts'
-import { createStateFile } from './process/state-file.ts'
+import { createStateFile } from './system/state-file.ts'
 
 const hourMs = 60 * 60 * 1000
 const now = new Date('2026-03-03T07:00:00Z')

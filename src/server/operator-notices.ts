@@ -5,8 +5,8 @@ import type { Backups } from './backup/backups.ts'
 import type { Env } from './env.ts'
 import type { FeedStatus } from './feed/refresh-feed.ts'
 import { detailsOf } from './http/error-details.ts'
-import { freeShare } from './process/free-space.ts'
 import type { Publisher } from './publication/publisher.ts'
+import { freeShare } from './system/free-space.ts'
 
 const minFreeShare = 0.1
 const maxOutdatedMs = 60_000

@@ -1,5 +1,5 @@
-import { runHook } from '../process/run-hook.ts'
-import type { StateFile } from '../process/state-file.ts'
+import { runHook } from '../system/run-hook.ts'
+import type { StateFile } from '../system/state-file.ts'
 
 const timeoutMs = 2 * 60 * 60 * 1000
 
