@@ -46,9 +46,13 @@ export const browsers = ['Samsung Internet', 'Edge', 'Opera', 'Firefox', 'Chrome
 
 export const codeCount = 10
 
+const read = { method: 'GET', access: 'admin', status: 200, body: undefined } as const
+const remove = { method: 'DELETE', access: 'admin', status: 204, body: undefined, reply: undefined } as const
+const create = { method: 'POST', access: 'admin', status: 200 } as const
+
 /** The calls of 'Meu acesso': the user who calls. */
 export const me = {
-  read: { method: 'GET', path: '/me', access: 'admin', status: 200, body: undefined, reply: userSchema },
+  read: { ...read, path: '/me', reply: userSchema },
   /**
    * Without `newPassword` the password stays. With one, all other sessions and the user's sign-in link end; this session goes on. A wrong
    * `currentPassword` is 403 `wrong_password` and limited like signing in (429); a taken e-mail 409.
@@ -67,46 +71,16 @@ export const me = {
     reply: userSchema,
   },
   /** The one used last first. */
-  sessions: {
-    method: 'GET',
-    path: '/me/sessions',
-    access: 'admin',
-    status: 200,
-    body: undefined,
-    reply: z.array(sessionSchema),
-  },
+  sessions: { ...read, path: '/me/sessions', reply: z.array(sessionSchema) },
   /** Also the current one: that is signing out. */
-  endSession: {
-    method: 'DELETE',
-    path: '/me/sessions/:id',
-    access: 'admin',
-    status: 204,
-    body: undefined,
-    reply: undefined,
-  },
-  endOtherSessions: {
-    method: 'DELETE',
-    path: '/me/sessions',
-    access: 'admin',
-    status: 204,
-    body: undefined,
-    reply: undefined,
-  },
+  endSession: { ...remove, path: '/me/sessions/:id' },
+  endOtherSessions: { ...remove, path: '/me/sessions' },
   /** How many of the user's recovery codes are left. */
-  recoveryCodes: {
-    method: 'GET',
-    path: '/me/recovery-codes',
-    access: 'admin',
-    status: 200,
-    body: undefined,
-    reply: z.object({ left: z.int() }),
-  },
+  recoveryCodes: { ...read, path: '/me/recovery-codes', reply: z.object({ left: z.int() }) },
   /** Ten new codes ('K7QM-3TXW-AHRB-4D9E'), which no other call returns; the former ones end. A wrong password: as in `save`. */
   createRecoveryCodes: {
-    method: 'POST',
+    ...create,
     path: '/me/recovery-codes',
-    access: 'admin',
-    status: 200,
     body: z.object({ currentPassword: anySecret }),
     reply: z.object({ codes: z.array(z.string()).check(z.length(codeCount)) }),
   },
@@ -125,10 +99,8 @@ export const access = {
   },
   /** A link for any user, for 24 hours and one use; the user's former link ends. `url` ends with `/admin/welcome#<secret>`. */
   createLink: {
-    method: 'POST',
+    ...create,
     path: '/users/:id/sign-in-link',
-    access: 'admin',
-    status: 200,
     body: undefined,
     reply: z.object({ url: z.string(), expiresAt: z.string() }),
   },

@@ -11,7 +11,7 @@ const seed = Number(process.env.FUZZ_SEED || 11)
 
 test('no request violates an invariant of the API, and no invalid item is stored', async () => {
   // So that, together with the other tests here, at most one request in ten writes and one in two hundred hashes.
-  const target = await openTarget({ requests: total, writes: total * 0.05, hashes: total * 0.0028 })
+  const target = await openTarget({ requests: total, writes: total * 0.05, hashes: total * 0.0035 })
   const succeeded = new Set<string>()
   const everyRequest = fc.asyncProperty(requests, async (request) => {
     const exchange = await target.send(request)

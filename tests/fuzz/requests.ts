@@ -52,7 +52,7 @@ const toEndpoint: fc.Arbitrary<FuzzRequest> = fc.constantFrom(...cheapEndpoints)
     caller: callers,
     headers,
     body: fc.oneof(
-      { weight: rightBodies.has(endpoint) ? 1 : 0, arbitrary: fc.constant(JSON.stringify(rightBodies.get(endpoint))) },
+      { weight: rightBodies.has(endpoint) ? 2 : 0, arbitrary: fc.constant(JSON.stringify(rightBodies.get(endpoint))) },
       { weight: 5, arbitrary: bodiesFor(endpoint.body) },
     ),
     endpoint: fc.constant(endpoint),
