@@ -19,7 +19,8 @@ test('ten codes are shown once, stored only as hashes, and replace the former on
 
 test('a code, however it is written, sets the password once, ends all sessions and signs in', async () => {
   const { admin, send, recover, newCodes, login, lines } = await setup()
-  const [code = ''] = await newCodes()
+  const codes = await newCodes()
+  const code = codes.find((one) => /0.*1|1.*0/.test(one)) ?? codes[0] ?? ''
   const link = (await send('POST', `/users/${admin._id}/sign-in-link`)).json().url.split('#')[1]
   const written = ` ${code.toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l').replaceAll('-', ' – ')}`
   const reply = await recover({ email: ' ANA@toldaria.example ', code: written })
@@ -152,8 +153,9 @@ test.each([
 )
 
 test('a network may fail 20 times by code or link; a known device has its own limit', async () => {
-  const { newCodes, recover, send, login, lines } = await setup()
+  const { admin, newCodes, recover, send, login, lines } = await setup()
   const codes = await newCodes()
+  const secret = (await send('POST', `/users/${admin._id}/sign-in-link`)).json().url.split('#')[1]
   const { device } = (await login(adminPassword)).json()
   for (let failure = 0; failure < 10; failure += 1) {
     expect((await recover({ code: 'ABCD' })).statusCode).toBe(401)
@@ -163,6 +165,7 @@ test('a network may fail 20 times by code or link; a known device has its own li
   expect([limited.statusCode, Number(limited.headers['retry-after']) > 0]).toEqual([429, true])
   expect((await send('POST', '/auth/sign-in-link', { secret: 'x', password }, '')).statusCode).toBe(429)
   expect(lines.at(-1)).toMatchObject({ event: 'recovery_limited', limit: 'address' })
+  expect((await send('POST', '/auth/sign-in-link', { secret, password, device }, '')).statusCode).toBe(200)
   expect((await recover({ code: codes[0] ?? '', device })).statusCode).toBe(200)
 })
 

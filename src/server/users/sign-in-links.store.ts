@@ -35,12 +35,11 @@ export function createSignInLinkStore(db: Database, now: () => Date = () => new 
       return row?.user_id
     },
 
-    /** Uses a link up. Returns whether it was there: of simultaneous calls one gets true. */
+    /** Uses up a link that `userOf` found. Returns whether it was still there: of simultaneous calls one gets true. */
     async take(secret: string): Promise<boolean> {
       const { numDeletedRows } = await db
         .deleteFrom('sign_in_links')
         .where('secret_hash', '=', hash(secret))
-        .where('expires_at', '>', now().toISOString())
         .executeTakeFirstOrThrow()
       return numDeletedRows > 0n
     },
