@@ -35,16 +35,16 @@ for (const { name, viewport } of panelSizes) {
 
     test('a new password keeps this session and ends the one on the phone; the screen passes axe in every state', async ({
       page,
-      browser,
-      baseURL,
       api,
       faults,
     }) => {
       const user = await addUser(api, name === phone?.name ? 'Bia' : 'Caio')
       const userAgent = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36'
-      const other = await browser.newContext({ ...(baseURL ? { baseURL } : {}), userAgent })
-      const onPhone = await other.newPage()
-      await signInByForm(onPhone, user)
+      const signInOnPhone = async (data: { email: string; password: string }) => {
+        const reply = await api.post('/auth/login', { data, headers: { 'user-agent': userAgent, authorization: '' } })
+        expect(reply.status()).toBe(200)
+      }
+      await signInOnPhone(user)
       await signInByForm(page, user)
       await page.getByRole('link', { name: 'Segurança' }).click()
       await expect(page.getByText('Celular Android, Chrome')).toBeVisible()
@@ -67,9 +67,7 @@ for (const { name, viewport } of panelSizes) {
       await expect(page.getByText('Seus dados foram salvos')).toBeVisible()
       await expect(page.getByText('Em nenhum outro aparelho.')).toBeVisible()
 
-      await onPhone.getByRole('button', { name: 'Sair' }).click()
-      await signInByForm(onPhone, { ...user, password: newPassword })
-      await other.close()
+      await signInOnPhone({ ...user, password: newPassword })
       await page.reload()
       await page.getByRole('button', { name: 'Encerrar', exact: true }).first().click()
       const question = page.getByRole('dialog', { name: 'Encerrar esta sessão?' })

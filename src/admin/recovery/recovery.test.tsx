@@ -23,7 +23,7 @@ async function setupLostAccess(path: string) {
       const { url } = (await app.inject({ method: 'POST', url: `/users/${admin._id}/sign-in-link`, headers })).json()
       return new URL(url).pathname + new URL(url).hash
     },
-    submit: () => panel.user.click(screen.getByRole('button', { name: 'Salvar e entrar' })),
+    send: () => panel.user.click(screen.getByRole('button', { name: 'Salvar e entrar' })),
     async expectSignedIn() {
       await waitFor(() => expect(address()).toBe('/admin/dashboard'))
       expect(toasts()).toContain('Senha nova salva. Você entrou.')
@@ -35,21 +35,21 @@ async function setupLostAccess(path: string) {
 }
 
 test('the login leads to the three ways in; a recovery code sets a new password and signs in', async () => {
-  const { open, user, admin, newCodes, submit, expectSignedIn } = await setupLostAccess('/admin/login')
+  const { open, user, admin, newCodes, send, expectSignedIn } = await setupLostAccess('/admin/login')
   const [code = ''] = await newCodes()
   open()
   await user.click(await screen.findByRole('link', { name: 'Perdi o acesso' }))
   const ways = (await screen.findAllByRole('heading', { level: 2 })).map(({ textContent }) => textContent)
   expect(ways).toEqual(['Com um código de recuperação', 'Com a ajuda de um colega', 'Com quem cuida do servidor'])
   expect(screen.getByText('npm run admin:recover')).toBeTruthy()
-  await submit()
+  await send()
   expect(await screen.findAllByText('Preencha este campo.')).toHaveLength(3)
   await typeInto(user, { 'E-mail': admin.email, Código: 'AAAA-BBBB', 'Senha nova': newPassword })
-  await submit()
+  await send()
   expect(await screen.findByText(/^O e-mail ou o código não conferem/)).toBeTruthy()
   await user.clear(screen.getByLabelText('Código'))
   await user.type(screen.getByLabelText('Código'), code.toLowerCase())
-  await submit()
+  await send()
   await expectSignedIn()
   expect(JSON.stringify(localStorage)).not.toContain(newPassword)
 })
@@ -59,35 +59,35 @@ test.each([
   [503, /^O servidor não respondeu/],
   [0, /^O servidor não respondeu/],
 ])('a recovery that fails with %i says why, and can be sent again', async (status, reason) => {
-  const { open, user, admin, newCodes, submit, expectSignedIn, failNext } = await setupLostAccess('/admin/recover')
+  const { open, user, admin, newCodes, send, expectSignedIn, failNext } = await setupLostAccess('/admin/recover')
   const [code = ''] = await newCodes()
   open()
   await screen.findByLabelText('Código')
   await typeInto(user, { 'E-mail': admin.email, Código: code, 'Senha nova': newPassword })
   failNext(access.recover, status)
-  await submit()
+  await send()
   expect(await screen.findByText(reason)).toBeTruthy()
-  await submit()
+  await send()
   await expectSignedIn()
 })
 
 test('a link asks for a new password, refuses a common one at its field, and signs in; opened again, it has ended', async () => {
-  const { open, user, newLink, submit, expectSignedIn } = await setupLostAccess('/admin/login')
+  const { open, user, newLink, send, expectSignedIn } = await setupLostAccess('/admin/login')
   const link = await newLink()
   const { unmount } = open(link)
   await user.type(await screen.findByLabelText('Senha nova'), 'jennifer')
-  await submit()
+  await send()
   expect(await screen.findByText(/^Esta senha é muito comum/)).toBeTruthy()
   expect(document.activeElement).toBe(screen.getByLabelText('Senha nova'))
   await user.clear(screen.getByLabelText('Senha nova'))
   await user.type(screen.getByLabelText('Senha nova'), newPassword)
-  await submit()
+  await send()
   await expectSignedIn()
   unmount()
 
   open(link)
   await user.type(await screen.findByLabelText('Senha nova'), `${newPassword} 2`)
-  await submit()
+  await send()
   expect(await screen.findByRole('heading', { name: 'Este link não vale mais' })).toBeTruthy()
   await user.click(screen.getByRole('link', { name: 'Perdi o acesso' }))
   expect(await screen.findByLabelText('Código')).toBeTruthy()

@@ -19,7 +19,11 @@ export function CodesSheet({ codes, email, onDone }: CodesSheetProps) {
   const [date] = useState(() => new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long' }).format())
   const { data: [company] = [] } = useQuery({ queryKey: ['company'], queryFn: () => loadList(meta.list) })
   const steps = codesText.steps(location.origin + paths.recover)
-  useEffect(() => sheet.current?.focus(), [])
+  useEffect(() => {
+    // Focusing alone scrolls to the middle of the sheet.
+    sheet.current?.focus({ preventScroll: true })
+    sheet.current?.scrollIntoView()
+  }, [])
   const copied = [codesText.sheetTitle, `${codesText.email}: ${email}`, ...codes, ...steps].join('\n')
 
   return (

@@ -19,7 +19,8 @@ export const accountText = {
   saved: 'Seus dados foram salvos',
   failed: 'Erro ao salvar seus dados',
   loadFailed: 'Erro ao carregar seus dados',
-  wrongPassword: 'Esta não é a sua senha atual.',
+  wrongPassword:
+    'Esta não é a sua senha atual. Se a esqueceu, toque em “Enviar link de acesso” no seu próprio cartão, em Usuários.',
 }
 
 export const sessionsText = {
