@@ -15,10 +15,11 @@ const { values } = parseArgs({
     orders: { type: 'string', default: '1000' },
     rounds: { type: 'string', default: '50' },
     calls: { type: 'string', default: 'Infinity' },
+    drills: { type: 'string', default: '100' },
     seed: { type: 'string', default: String(Math.floor(Math.random() * 2 ** 31)) },
   },
 })
-const { writes, pairs, orders, rounds, calls, seed } = values
+const { writes, pairs, orders, rounds, calls, drills, seed } = values
 const onBoth = ['--project', 'node-sqlite', '--project', 'node-postgres']
 
 const parts = {
@@ -26,6 +27,16 @@ const parts = {
   random: {
     env: { CHAOS_WRITES: writes, CHAOS_PAIRS: pairs, CHAOS_ORDERS: orders },
     args: [...onBoth, 'tests/server/random-history.test.ts', 'tests/server/order.test.ts'],
+  },
+  /** Backups restored into the other database, and damaged ones refused. */
+  drills: {
+    env: {
+      // Half of them on each database.
+      CHAOS_DRILLS: String(Math.ceil(drills / 2)),
+      CHAOS_BACKUP_BYTES: '1000000',
+      CHAOS_CHANGED_BYTES: '10000',
+    },
+    args: [...onBoth, 'src/server/backup'],
   },
   /** Each call of a database and of the file system fails once. */
   calls: { env: { CHAOS_CALLS: calls }, args: [...onBoth, 'tests/server/failing-calls.test.ts'] },

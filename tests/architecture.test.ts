@@ -25,7 +25,7 @@ const reservedPackages = [
 
 /** The folders of a room that all slices may import. All other folders are slices. */
 const sharedFolders = {
-  server: ['auth', 'db', 'http', 'media', 'process', 'publication', 'seed', 'send', 'v8', 'writes'],
+  server: ['auth', 'db', 'http', 'media', 'process', 'publication', 'seed', 'send', 'system', 'v8', 'writes'],
   admin: ['auth', 'conflicts', 'forms', 'layout', 'lists', 'toasts', 'ui', 'undo'],
   site: ['footer', 'head', 'header', 'hero', 'load', 'quote'],
 }

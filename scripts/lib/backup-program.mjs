@@ -1,5 +1,4 @@
 import fs from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { backupText } from './backup.text.mjs'
@@ -16,8 +15,8 @@ export async function runBackupCommand(usage, options, command) {
   const args = parseOrFail(usage, options)
   prepare()
   if (!fs.existsSync('dist/server/backup.js')) fail(startText.notBuilt)
-  os.setPriority(os.constants.priority.PRIORITY_LOW)
   const program = await import('../../dist/server/backup.js')
+  program.lowerPriority()
   try {
     await command({
       ...args,

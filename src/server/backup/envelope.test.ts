@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createRandom } from '#support/random.ts'
 import type { BackupError } from './backup-error.ts'
 import { backupEnd, checkDigest } from './envelope.ts'
@@ -7,7 +7,8 @@ import { tarHeader, tarPadding } from './tar.ts'
 
 // `npm run chaos` sets a larger file; then positions are sampled.
 const bytes = Number(process.env.CHAOS_BACKUP_BYTES ?? 2500)
-const samples = Number(process.env.CHAOS_FLIPS ?? 0)
+const samples = Number(process.env.CHAOS_CHANGED_BYTES ?? 0)
+vi.setConfig({ testTimeout: 60_000 + 100 * samples })
 const { random } = createRandom(Number(process.env.CHAOS_SEED ?? 20_261))
 
 test('a backup with any one byte changed is refused', async () => {

@@ -20,10 +20,11 @@ export async function checkDigest(chunks: AsyncIterable<Uint8Array> | Iterable<U
   const hash = createHash('sha256')
   let end = Buffer.alloc(0)
   for await (const chunk of chunks) {
-    end = Buffer.concat([end, chunk])
-    const before = Math.max(end.length - endBytes, 0)
-    hash.update(end.subarray(0, before))
-    end = end.subarray(before)
+    // What may be the end is held back.
+    const held = Buffer.concat([end, chunk.subarray(-endBytes)])
+    if (chunk.length >= endBytes) hash.update(end).update(chunk.subarray(0, -endBytes))
+    else hash.update(held.subarray(0, Math.max(held.length - endBytes, 0)))
+    end = held.subarray(-endBytes)
   }
   if (!end.equals(backupEnd(hash.digest('hex')))) throw new BackupError('damaged')
 }

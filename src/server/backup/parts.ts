@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { freeBytes } from './free-bytes.ts'
 import { backedUpTables, fileOfRow, type RowsStore } from './rows.store.ts'
 
 /** A file inside a backup. Its length is known before its content is read. */
@@ -44,6 +45,7 @@ export async function* readParts(
     for await (const row of store.read(table, { withBytes: true })) {
       const content = row.bytes as Uint8Array
       yield { name: nameOf(row), bytes: content.length, content: [content] }
+      freeBytes(content.length)
     }
   }
 }

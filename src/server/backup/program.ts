@@ -5,16 +5,24 @@ import { makeBackup } from './make-backup.ts'
 
 export { makeBackup } from './make-backup.ts'
 export { checkBackup } from './prove-backup.ts'
+export { makeProvenBackup } from './proven-backup.ts'
 export { readManifest } from './read-backup.ts'
 export { restoreBackup } from './restore-backup.ts'
 
 /** The settings of the server. Loaded only by the commands, because its packages take memory. */
 export const readEnv = async () => (await import('../env.ts')).readEnv(process.env, process.cwd())
 
+/**
+ * Lets visitors' requests go first. Called before any thread starts, so that all threads inherit it. Not the lowest priority: a backup
+ * that is starved reads an old state for long, and the log of the database grows meanwhile.
+ */
+export function lowerPriority(): void {
+  os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL)
+}
+
 /** Makes the backup that the parent process asks for, and sends it the result. Ends with the parent. */
 export function runBackupProcess(): void {
-  // Set before any thread starts, so that all threads inherit it: visitors' requests go first.
-  os.setPriority(os.constants.priority.PRIORITY_LOW)
+  lowerPriority()
   process.once('disconnect', () => process.exit())
   process.once('message', async (options: Parameters<typeof makeBackup>[0]) => {
     const reply = await makeBackup(options).catch((error) => ({ code: toBackupError(error).code }))

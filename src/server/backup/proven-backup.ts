@@ -29,7 +29,7 @@ export async function makeProvenBackup({ databaseUrl, folder, signal }: ProvenOp
   if (process.env.NODE_ENV !== 'production')
     return await (await import('./make-backup.ts')).makeBackup({ databaseUrl, folder })
   signal?.throwIfAborted()
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', program, builtModule()], {
+  const child = spawn(process.execPath, ['--expose-gc', '--input-type=module', '--eval', program, builtModule()], {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     // One arena and small heaps: the memory of a picture is returned after it.
     env: { ...process.env, UV_THREADPOOL_SIZE: '1', MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '1000000' },

@@ -2,6 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 import type { Row } from '../db/dialects.ts'
 import { BackupError, toBackupError } from './backup-error.ts'
 import { checkDigest } from './envelope.ts'
+import { freeBytes } from './free-bytes.ts'
 import { type Manifest, parseManifest } from './manifest.ts'
 import { tablePart } from './parts.ts'
 import { fileOfRow } from './rows.store.ts'
@@ -93,6 +94,7 @@ async function* readChunks(file: FileHandle, start: number, bytes: number): Asyn
 }
 
 async function readBytes(file: FileHandle, start: number, length: number): Promise<Buffer> {
+  freeBytes(length)
   const { buffer, bytesRead } = await file.read(Buffer.allocUnsafe(length), 0, length, start)
   return buffer.subarray(0, bytesRead)
 }

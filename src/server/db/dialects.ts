@@ -80,7 +80,8 @@ export const postgresDialect: Dialect = {
     sequence: { type: 'serial', build: (column) => column.primaryKey() },
   },
   async lockSchema(trx) {
-    await sql`select pg_advisory_xact_lock(${schemaLock})`.execute(trx)
+    // Other schemas of the server may belong to others.
+    await sql`select pg_advisory_xact_lock(${schemaLock}, hashtext(current_schema()))`.execute(trx)
   },
   async lockTables(trx, tables, against) {
     // A restore makes a backup between two statements.
@@ -90,8 +91,10 @@ export const postgresDialect: Dialect = {
   },
   readColumns: async (trx) =>
     byTable(
-      await sql<ColumnRow>`select table_name as "table", column_name as "name", data_type as "type" from information_schema.columns
-        where table_schema = current_schema() order by table_name, ordinal_position`.execute(trx),
+      await sql<ColumnRow>`select c.relname as "table", a.attname as "name", format_type(a.atttypid, null) as "type"
+        from pg_class c join pg_attribute a on a.attrelid = c.oid
+        where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
+        order by c.relname, a.attnum`.execute(trx),
     ),
   countBytes: async (trx) =>
     lastOf(

@@ -83,7 +83,7 @@ export function openHandle(path: string, mayCreate: boolean) {
 export function openPlainHandle(path: string, use: 'reading' | 'scratch'): SqliteDatabase {
   const options = { readOnly: use === 'reading', timeout: lockTimeoutMs, enableForeignKeyConstraints: true }
   const database = new DatabaseSync(path, options)
-  if (use === 'scratch') database.exec('pragma journal_mode = off; pragma synchronous = off')
+  if (use === 'scratch') database.exec('pragma journal_mode = memory; pragma synchronous = off')
   const { prepare } = cacheStatements(database)
   return { prepare, close: () => database.close() }
 }
