@@ -5,6 +5,8 @@ import type { Backup } from '#contract/backups.ts'
 import { adminPassword, buildTestApp, newDatabaseUrl } from '#support/build-test-app.ts'
 import { newDataDir, removeDataDir } from '#support/built-server.ts'
 
+const slow = { timeout: 30_000 }
+
 test('a copy is made, listed and downloaded whole, once', async () => {
   const { app, list, make, link, logLines, admin, folder } = await setupBackups()
   expect(await list()).toEqual([])
@@ -51,10 +53,10 @@ test('simultaneous calls get the same copy, and a lost connection does not stop 
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   const gone = new AbortController()
   const lost = fetch(`${address}/backups`, { method: 'POST', headers: authorization, signal: gone.signal })
-  await expect.poll(() => readdirSync(folder).length).toBeGreaterThan(1)
+  await expect.poll(() => readdirSync(folder).length, slow).toBeGreaterThan(1)
   gone.abort()
   await expect(lost).rejects.toThrow()
-  await expect.poll(async () => (await list()).length).toBe(2)
+  await expect.poll(async () => (await list()).length, slow).toBe(2)
 })
 
 test('a link needs the password of the caller and the name of a copy', async () => {
