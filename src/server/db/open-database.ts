@@ -86,7 +86,7 @@ function openFile(path: string, mayCreate: boolean): Database {
   const reserve = createReserve(path)
   const database = async () => {
     const { openSqliteDatabase } = await import('./sqlite-database.ts')
-    mkdirSync(dirname(path), { recursive: true, mode: privateFolder })
+    if (mayCreate) mkdirSync(dirname(path), { recursive: true, mode: privateFolder })
     return openSqliteDatabase(path, mayCreate, reserve.restore)
   }
   const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database }) })
