@@ -76,7 +76,7 @@ export async function recover(email: string | undefined, root = process.cwd()): 
 
 /** Upgrades the database (`npm run migrate`), or only says what that would do. Beside a running server, too. */
 export async function migrate(isDryRun: boolean, root = process.cwd()): Promise<void> {
-  await exitOnMistake(async () => console.log(await migrateCommand(readEnv(process.env, root), isDryRun)))
+  await exitOnMistake(() => migrateCommand(readEnv(process.env, root), isDryRun, console.log))
 }
 
 async function exitOnMistake<Result>(run: () => Promise<Result>): Promise<Result> {

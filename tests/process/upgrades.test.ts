@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from '@photostructure/sqlite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -47,11 +47,11 @@ test('a newer database is refused in one sentence and left unchanged, also if th
   // A server that runs without the database keeps serving.
   rmSync(inFolder('toldaria.db'))
   server = await startBuiltServer({ dataDir })
-  writeFileSync(inFolder('toldaria.db'), before)
+  replaceDatabase(before)
   await expect.poll(server.output, pollOptions).toMatch(newer)
   expect([await read('/products'), (await signIn()).status]).toEqual([edition, 503])
   expect(readFileSync(inFolder('toldaria.db')).equals(before)).toBe(true)
-  writeFileSync(inFolder('toldaria.db'), own)
+  replaceDatabase(own)
   await expect.poll(async () => (await signIn()).status, pollOptions).toBe(200)
 })
 
@@ -123,6 +123,12 @@ async function storeEdition() {
   await server.stop()
   for (const name of readdirSync(dataDir)) if (/-(wal|shm)$/.test(name)) rmSync(inFolder(name))
   return products
+}
+
+/** Another file in its place: one that is written over an open database is never trusted. */
+function replaceDatabase(bytes: Buffer): void {
+  writeFileSync(inFolder('restored.db'), bytes)
+  renameSync(inFolder('restored.db'), inFolder('toldaria.db'))
 }
 
 async function read(list: string) {

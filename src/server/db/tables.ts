@@ -59,13 +59,7 @@ export interface Tables {
   recovery_codes: { user_id: string; code_hash: string }
   sign_in_links: { user_id: string; secret_hash: string; expires_at: string }
   secrets: { name: string; bytes: Uint8Array }
-  idempotency_keys: {
-    user_id: string
-    key: string
-    request_hmac: string
-    answer: string | null
-    created_at: string
-  }
+  idempotency_keys: { user_id: string; key: string; request_hmac: string; answer: string | null; created_at: string }
   site_config: {
     id: number
     version: Generated<number>

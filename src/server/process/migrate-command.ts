@@ -8,28 +8,25 @@ import { upgrade } from './upgrade.ts'
  * Says which migrations the database lacks, and runs them as a start does: after a proven copy. The server may be running or not.
  *
  * @param isDryRun changes nothing
- * @returns what it did, or would do, one sentence a line
+ * @param say prints lines
  * @throws StartError if the database cannot be read or upgraded; it is unchanged
  */
-export async function migrateCommand(env: Env, isDryRun: boolean): Promise<string> {
+export async function migrateCommand(env: Env, isDryRun: boolean, say: (lines: string) => void): Promise<void> {
   const database = openDatabase(env.databaseUrl, { mayCreate: false })
+  const { db, dialect } = database
   try {
     const { done, missing } = await database.readSchema()
-    const found = migrateText.schema(databaseName(env), done.at(-1))
-    if (done.length === 0) return found
-    if (missing.length === 0) return `${found}\n${migrateText.upToDate}`
-    const { db, dialect } = database
-    const plan = [
-      found,
-      migrateText.missing(missing.map(({ name }) => name)),
-      migrateText.size(await countRows(database), await dialect.countBytes(db)),
-    ]
-    if (isDryRun) return [...plan, migrateText.wouldCopy(env.backupDir), migrateText.dryRun].join('\n')
-    return [...plan, migrateText.done((await upgrade(database, env)) ?? '')].join('\n')
+    say(migrateText.schema(databaseName(env), done.at(-1)))
+    if (done.length === 0) return
+    if (missing.length === 0) return say(migrateText.upToDate)
+    say(migrateText.missing(missing.map(({ name }) => name)))
+    say(migrateText.size(await countRows(database), await dialect.countBytes(db)))
+    if (isDryRun) say(migrateText.wouldCopy(env.backupDir))
+    else say(migrateText.done((await upgrade(database, env)) ?? ''))
   } catch (error) {
     throw toDatabaseError(error, env)
   } finally {
-    await database.db.destroy()
+    await db.destroy()
   }
 }
 

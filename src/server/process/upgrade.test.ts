@@ -1,4 +1,4 @@
-import { readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
@@ -7,6 +7,7 @@ import { newFolder, openEmpty, openReleased, releases } from '#support/released-
 import { readManifest } from '../backup/read-backup.ts'
 import type { Migration } from '../db/migrate.ts'
 import { migrations } from '../db/migrations.ts'
+import type { Env } from '../env.ts'
 import { migrationText } from './migrate.text.ts'
 import { migrateCommand } from './migrate-command.ts'
 import { databaseName } from './start-error.ts'
@@ -127,20 +128,31 @@ describe('a database that a newer program has migrated', () => {
 describe('npm run migrate', () => {
   test('says what it would do without doing it, does it, and then has nothing to do', async () => {
     const { database, env, copies } = await setupReleased(release)
-    const run = (isDryRun: boolean) => migrateCommand({ ...env } as never, isDryRun)
+    const run = async (isDryRun: boolean) => {
+      const lines: string[] = []
+      await migrateCommand(env as Env, isDryRun, (line) => lines.push(line))
+      return lines.join('\n')
+    }
     const before = await database.readSchema()
     const plan = await run(true)
     expect(plan).toContain(`${databaseName(env)} está na migração ${release}`)
     for (const { name } of before.missing) expect(plan).toContain(`${name}: ${migrationText[name]}`)
     expect(plan).toMatch(/Ele tem \d+ linhas e 1 MB; .* [12] MB livres/)
     expect(plan).toContain(env.backupDir)
-    expect(plan).toContain('Nada foi mudado.')
+    expect(plan).toContain('Agora nada foi mudado.')
     expect([await database.readSchema(), copies()]).toEqual([before, []])
 
     expect(await run(false)).toContain(`A cópia de antes está em ${env.backupDir}`)
     expect((await database.readSchema()).missing).toEqual([])
     expect(copies()).toHaveLength(1)
     expect(await run(false)).toContain(`está na migração ${newest}.\nNão falta nenhuma migração.`)
+  })
+
+  test('creates nothing where no database is', async () => {
+    const folder = join(newFolder(), 'missing')
+    const env = { databaseUrl: `file:${join(folder, 'toldaria.db')}`, backupDir: join(folder, 'backups') } as Env
+    await expect(migrateCommand(env, true, () => undefined)).rejects.toThrow('confira DATABASE_URL e DATA_DIR')
+    expect(existsSync(folder)).toBe(false)
   })
 
   test('names each migration in words', () => {
