@@ -158,7 +158,9 @@ for (const size of sizes) {
       await takeScreenshot(page, 'panel-history-remove')
     })
 
-    test('security', async ({ page, signIn }) => {
+    test('security', async ({ page, signIn, api }) => {
+      // Has a session of its own, so that there is another one to end.
+      await api.get('/me')
       await signIn('/admin/security')
       await page.getByText('este aparelho').waitFor()
       await takeScreenshot(page, 'panel-security', { fullPage: true })
