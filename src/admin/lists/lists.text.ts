@@ -7,6 +7,7 @@ export const listText = {
   removing: 'Excluindo...',
   cancel: 'Cancelar',
   isNew: 'Novo',
+  deletedItems: 'Ver o que foi excluído',
   search: 'Buscar',
   searchEmpty: 'Nada encontrado para esta busca.',
   found: (shown: number, all: number) => `${shown} de ${all}`,
