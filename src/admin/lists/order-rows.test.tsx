@@ -104,6 +104,27 @@ test('after a delete, which removes the product only here, the order can be set'
   await waitFor(async () => expect(await listed()).toEqual(['c', 'a']))
 })
 
+test('one undo takes back all moves since the list was opened for ordering, but not what somebody else ordered', async () => {
+  const { user, app, authorization: headers, rows, listed, button } = await openOrder(['a', 'b', 'c'])
+  const undo = () => user.click(screen.getByRole('button', { name: 'Desfazer' }))
+  async function moveUp(title: string, expected: string[]) {
+    await user.click(button(title, 'Subir'))
+    await waitFor(async () => expect(await listed()).toEqual(expected))
+    await screen.findByText('Ordem mudada')
+  }
+  await moveUp('c', ['a', 'c', 'b'])
+  await moveUp('c', ['c', 'a', 'b'])
+  await moveUp('b', ['c', 'b', 'a'])
+  await undo()
+  await waitFor(() => expect(rows()).toEqual(['a', 'b', 'c']))
+  await moveUp('b', ['b', 'a', 'c'])
+  const ids = (await app.inject(path)).json<{ _id: string }[]>().map(({ _id }) => _id)
+  await app.inject({ method: 'PUT', url: `${path}/order`, headers, payload: { ids: ids.toReversed() } })
+  await undo()
+  await waitFor(() => expect(toasts()).toContain('Alguém fez outra mudança depois. Nada foi desfeito.'))
+  expect(await listed()).toEqual(['c', 'a', 'b'])
+})
+
 /** Resolves when the server's order is shown. */
 async function ready() {
   await waitFor(() => expect(document.querySelector('.order-rows:not([inert])')).toBeTruthy())

@@ -25,6 +25,8 @@ export function useOrder<Item extends Entity, Values extends FieldValues, Input>
   const newest = useRef<readonly Item[]>(undefined)
   const waiting = useRef<readonly Item[]>(undefined)
   const isSaving = useRef(false)
+  // The first saved order since the list was opened here, or since the last undo: they are undone together.
+  const firstVersion = useRef<number>(undefined)
   const [isReady, setReady] = useState(false)
   // A list that lost an item here has an older version than the server's, which would refuse its order.
   useEffect(() => {
@@ -55,6 +57,7 @@ export function useOrder<Item extends Entity, Values extends FieldValues, Input>
       }
     } catch (error) {
       waiting.current = undefined
+      firstVersion.current = undefined
       queryClient.setQueryData(queryKey, saved)
       show(undefined)
       report(error, listText.orderFailed)
@@ -66,8 +69,12 @@ export function useOrder<Item extends Entity, Values extends FieldValues, Input>
 
   function offerToUndo(version: number | undefined): void {
     const name = client.name as EntityName
+    // The version of an order is the revision that set it.
+    firstVersion.current ??= version
+    const since = firstVersion.current
     const undo = async () => {
-      await undoEdit({ entity: name, id: name, version })
+      await undoEdit({ entity: name, id: name, version, since })
+      firstVersion.current = undefined
       showSuccess(undoText.orderBack)
       await queryClient.invalidateQueries({ queryKey: [name] })
     }
