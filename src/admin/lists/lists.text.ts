@@ -18,6 +18,7 @@ export const listText = {
   orderDone: 'Concluir',
   orderAdvice: 'Arraste pela alça, ou toque nas setas. Cada mudança é salva na hora.',
   orderFailed: 'Erro ao salvar a ordem',
+  orderOutdated: 'Outra pessoa mudou a lista há pouco. Esta já é a lista nova: confira e ordene de novo.',
   moveUp: 'Subir',
   moveDown: 'Descer',
   movedTo: (title: string, place: number, all: number) => `${title}: ${place} de ${all}`,

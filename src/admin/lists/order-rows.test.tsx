@@ -87,8 +87,10 @@ test.each([
   await user.click(button('a', 'Descer'))
   await waitFor(() => expect(toasts()).toEqual(['Erro ao salvar a ordem']))
   await waitFor(() => expect(rows()).toEqual(expected))
+  expect(screen.getByText(/^Outra pessoa mudou a lista há pouco/)).toBeTruthy()
   await user.click(button('a', 'Subir'))
   await waitFor(async () => expect(await listed()).not.toEqual(expected))
+  await waitFor(() => expect(screen.queryByText(/^Outra pessoa/)).toBeNull())
 })
 
 test('after a delete, which removes the product only here, the order can be set', async () => {
