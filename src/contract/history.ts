@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { AnyEndpoint } from './endpoint.ts'
 import { entityNames } from './entities.ts'
+import type { Picture } from './picture-schema.ts'
 import { idSchema } from './validation.ts'
 
 export const maxRevisions = 100
@@ -31,6 +32,12 @@ export const revisionSchema = z.object({
 })
 export type Revision = z.output<typeof revisionSchema>
 
+/** Whether two values of a field are the same. The variants of a picture are completed later; it stays the same picture. */
+export function isSameValue(one: unknown, other: unknown): boolean {
+  const comparable = (value: unknown) => JSON.stringify((value as Partial<Picture> | null | undefined)?.hash ?? value)
+  return comparable(one) === comparable(other)
+}
+
 // A longer number does not fit the column.
 const wholeNumber = z.string().check(z.regex(/^\d{1,9}$/))
 
@@ -54,7 +61,10 @@ const restoreBody = z.nullish(z.object({ state: z._default(z.enum(['after', 'bef
 /** Every change of every entity, newest first, kept for a year and at most 200 for each item. */
 export const history = {
   list: { ...read, path: '/history', query: historyQuerySchema, reply: z.array(revisionSchema) },
-  /** Restores the state after a revision, or before it: that undoes the revision. `:id` is the revision's number. */
+  /**
+   * Restores the state after a revision, `:id`. With `before`, takes back only the revision: the fields that it changed get their former
+   * values, and the others stay as they are now.
+   */
   restore: { ...restore, path: '/history/:id/restore', idFormat: 'number', body: restoreBody },
 } as const satisfies Record<string, AnyEndpoint>
 

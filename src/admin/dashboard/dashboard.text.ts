@@ -6,6 +6,7 @@ export const dashboardText = {
   services: 'Gerenciar serviços',
   servicesAdvice: 'Serviços da empresa, cada um com seu vídeo do YouTube.',
   notices: 'Precisa de você',
+  sessionEnded: 'Sua sessão terminou.',
   noticesFailed: 'Os avisos não carregaram.',
   history: 'Histórico',
   historyAdvice: 'Mudanças e excluídos',

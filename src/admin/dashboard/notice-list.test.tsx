@@ -4,6 +4,8 @@ import { MemoryRouter } from 'react-router'
 import { expect, onTestFinished, test } from 'vitest'
 import { meta } from '#contract/meta.ts'
 import { type OperatorNotice, overview } from '#contract/overview.ts'
+import { createSessionStore } from '#server/auth/sessions.store.ts'
+import { adminPassword } from '#support/build-test-app.ts'
 import { stored } from '#support/open-footer.tsx'
 import { callsOf, openPanel, toasts } from '#support/open-panel.tsx'
 import { OperatorNoticeLine } from '../security/operator-notice.tsx'
@@ -124,15 +126,17 @@ test('notices that do not load leave the cards, without a toast, and load on a r
   expect(screen.queryByText(/^Os avisos não carregaram/)).toBeNull()
 })
 
-test('a refused token asks for the sign-in only when a person retries', async () => {
-  const { open, user, failNext } = await openDashboard(stored, changed)
-  failNext(overview.read, 401)
+test('after the session was ended elsewhere, one press leads to the sign-in, after which the notices are there', async () => {
+  const { open, user, db, admin } = await openDashboard(stored, changed)
+  await createSessionStore(db).revokeAllOf(admin._id)
   open()
-  await screen.findByText(/^Os avisos não carregaram/)
+  await screen.findByText(/^Sua sessão terminou/)
   expect(screen.queryByRole('dialog')).toBeNull()
-  failNext(overview.read, 401)
-  await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
-  expect(await screen.findByRole('dialog', { name: 'Entre novamente' })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Entre novamente' }))
+  await user.type(await screen.findByLabelText('Senha'), adminPassword)
+  await user.click(screen.getByRole('button', { name: 'Entrar' }))
+  await waitFor(() => expect(notices()).toHaveLength(3))
+  expect(screen.queryByText(/^Sua sessão terminou/)).toBeNull()
 })
 
 test('a failed Desfazer says why and stays', async () => {

@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, useId } from 'react'
 import { call } from '#browser/http/call.ts'
+import { HttpError, MissingTokenError } from '#browser/http/call-errors.ts'
 import { type Notice, overview } from '#contract/overview.ts'
+import { authText } from '../auth/auth.text.ts'
+import { useSignInAgain } from '../auth/sign-in-again.tsx'
 import { useReportFailure } from '../forms/failure-reason.ts'
 import { listText } from '../lists/lists.text.ts'
 import { noticeComponents } from '../notices.tsx'
@@ -16,12 +19,12 @@ const overviewQuery = {
 
 /** What needs the owner, at most three notices; nothing if there is none. */
 export function NoticeList() {
-  const { data, isError, refetch } = useQuery(overviewQuery)
+  const { data, error, refetch } = useQuery(overviewQuery)
   const titleId = useId()
   const notices = data?.notices.slice(0, maxShown) ?? []
   return (
     <>
-      {isError && <NotLoaded onRetry={refetch} />}
+      {error && <NotLoaded error={error} onRetry={refetch} />}
       {notices.length > 0 && (
         <section aria-labelledby={titleId} className="dashboard-notices">
           <h2 id={titleId} className="card-title">
@@ -43,9 +46,24 @@ export function NoticeList() {
   )
 }
 
-/** No toast and no sign-in before the retry: the cards work without the notices. */
-function NotLoaded({ onRetry }: { onRetry: () => Promise<{ error: Error | null }> }) {
+interface NotLoadedProps {
+  error: Error
+  onRetry: () => Promise<{ error: Error | null }>
+}
+
+/** No toast and no dialog by itself: the cards work without the notices. */
+function NotLoaded({ error, onRetry }: NotLoadedProps) {
   const report = useReportFailure()
+  const signInAgain = useSignInAgain()
+  if (error instanceof MissingTokenError || (error instanceof HttpError && error.status === 401))
+    return (
+      <p className="dashboard-failure">
+        {dashboardText.sessionEnded}{' '}
+        <button type="button" className="quiet-button" onClick={signInAgain}>
+          {authText.again}
+        </button>
+      </p>
+    )
   async function retry() {
     const { error } = await onRetry()
     if (error) report(error, dashboardText.noticesFailed)

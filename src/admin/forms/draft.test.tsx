@@ -79,6 +79,29 @@ test('a found draft is offered, and restored as a change that does not replace o
   expect(result.current.form.formState.defaultValues).toEqual(initial)
 })
 
+test('a draft that is offered outlives what is typed, and each is offered while the other is in the form', () => {
+  writeDraft(draftKey('faq'), { title: 'kept', text: 'a' })
+  const first = open()
+  first.type('title', 'typed')
+  first.unmount()
+  const { result, type, stored } = open()
+  const title = () => result.current.form.getValues('title')
+  type('text', 'b')
+  act(() => result.current.draft.restore())
+  expect([title(), result.current.draft.found]).toEqual(['typed', true])
+  // What was typed into the text is back first, then the draft that was there from the beginning.
+  act(() => result.current.draft.restore())
+  expect(result.current.form.getValues('text')).toBe('b')
+  act(() => result.current.draft.discard())
+  act(() => result.current.draft.restore())
+  expect([title(), result.current.draft.found]).toEqual(['kept', true])
+  act(() => result.current.draft.discard())
+  expect(result.current.draft.found).toBe(false)
+  expect(stored()).toMatchObject({ title: 'kept' })
+  act(() => result.current.draft.forget())
+  expect(stored()).toBe(undefined)
+})
+
 test('a reset of the form stores nothing', () => {
   const { result, stored } = open()
   act(() => result.current.form.reset({ title: 'Toldo', text: 'b' }))

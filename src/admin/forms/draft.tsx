@@ -22,12 +22,21 @@ interface DraftBase {
   restore: (base: unknown) => void
 }
 
-// No form has a field of this name.
+// No form has fields of these names.
 const baseField = '$base'
+const othersField = '$others'
+
+type Draft = Record<string, unknown>
+
+/** The drafts that are stored under one key, newest first. */
+function readDrafts(key: string): Draft[] {
+  const { [othersField]: others, ...first } = readDraft<Draft>(key) ?? {}
+  return [...(Object.keys(first).length > 0 ? [first] : []), ...((others as Draft[] | undefined) ?? [])]
+}
 
 /**
  * Stores what is typed into a form as a draft in this browser until it is saved. When the form opens, an earlier draft is offered, but not
- * filled in.
+ * filled in. It stays stored until it is discarded or the form is saved, and what was typed before it was restored is offered in its place.
  */
 export function useDraft<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
@@ -35,11 +44,26 @@ export function useDraft<Values extends FieldValues, Output>(
 ) {
   // 'Sair' removes the user before the form is unmounted.
   const [key] = useState(() => draftKey(name))
-  const [found, setFound] = useState(() => readDraft<Values>(key))
+  const [offered, setOffered] = useState(() => readDrafts(key))
+  const drafts = useRef({ typed: undefined as Draft | undefined, offered })
   // Set while a change is not stored yet; calling it stores it at once.
   const pending = useRef<(() => void) | undefined>(undefined)
   // The stored draft as this form read or wrote it.
-  const own = useRef(JSON.stringify(found))
+  const own = useRef(JSON.stringify(readDraft(key)))
+
+  function store(next: Partial<typeof drafts.current>): void {
+    drafts.current = { ...drafts.current, ...next }
+    const { typed, offered } = drafts.current
+    const [first, ...others] = typed ? [typed, ...offered] : offered
+    if (first) writeDraft(key, { ...first, ...(others.length > 0 && { [othersField]: others }) })
+    else clearDraft(key)
+    own.current = JSON.stringify(readDraft(key))
+  }
+
+  function offer(next: Draft[], typed = drafts.current.typed): void {
+    store({ offered: next, typed })
+    setOffered(next)
+  }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: key, initial values and secrets of a form never change
   useEffect(() => {
@@ -55,9 +79,8 @@ export function useDraft<Values extends FieldValues, Output>(
         pending.current = () => {
           pending.current = undefined
           const kept = withoutSecrets(values, secretFields)
-          if (JSON.stringify(kept) === open) clearDraft(key)
-          else writeDraft(key, { ...kept, ...(base && { [baseField]: base.read() }) })
-          own.current = JSON.stringify(readDraft(key))
+          const isBlank = JSON.stringify(kept) === open
+          store({ typed: isBlank ? undefined : { ...kept, ...(base && { [baseField]: base.read() }) } })
         }
         timer = setTimeout(flush, writeDelayMs)
       },
@@ -73,18 +96,31 @@ export function useDraft<Values extends FieldValues, Output>(
 
   return {
     key,
-    found: found !== undefined,
+    found: offered.length > 0,
     restore: () => {
-      const { [baseField]: former, ...values } = (found ?? {}) as Record<string, unknown>
-      form.reset({ ...form.getValues(), ...values } as DefaultValues<Values>, { keepDefaultValues: true })
+      pending.current?.()
+      const [restored = {}, ...rest] = drafts.current.offered
+      const { [baseField]: former, ...values } = restored
+      const before = form.getValues()
+      const { typed } = drafts.current
+      const isLost = (name: string) =>
+        name in values &&
+        JSON.stringify(before[name]) !== JSON.stringify(initial[name]) &&
+        JSON.stringify(before[name]) !== JSON.stringify(values[name])
+      form.reset({ ...before, ...values } as DefaultValues<Values>, { keepDefaultValues: true })
       if (former !== undefined) base?.restore(former)
-      setFound(undefined)
+      offer(typed && Object.keys(typed).some(isLost) ? [typed, ...rest] : rest, { ...typed, ...restored })
     },
-    /** Deletes the draft after it was discarded or saved. If the form was closed during its save, the draft of the next form stays. */
+    discard: () => {
+      pending.current?.()
+      offer(drafts.current.offered.slice(1))
+    },
+    /** Deletes all drafts after a save. If the form was closed during its save, the draft of the next form stays. */
     forget: () => {
       pending.current = undefined
       if (JSON.stringify(readDraft(key)) === own.current) clearDraft(key)
-      setFound(undefined)
+      drafts.current = { typed: undefined, offered: [] }
+      setOffered([])
     },
   }
 }

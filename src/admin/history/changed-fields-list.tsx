@@ -14,43 +14,50 @@ interface ChangedFieldsProps {
 export function ChangedFields({ revision }: ChangedFieldsProps) {
   const { entity } = revision
   const changes = fieldChanges(revision)
-  const sides = (['before', 'after'] as const).filter((side) => revision[side] !== null)
+  const { before, after } = historyText.sides
+  const sides = { ...(revision.before && { before }), ...(revision.after && { after }) }
   const changed = changes.filter(({ isChanged }) => isChanged)
   const unchanged = changes.filter(({ isChanged, after }) => !isChanged && after !== undefined)
   return (
     <>
       {changed.length === 0 && <p>{historyText.sameContent}</p>}
-      {changed.length > 0 && (
-        <dl className="changes">
-          {changed.map((change) => (
-            <div key={change.field} className="change">
-              <dt>{labelOf(fieldNames[change.field])}</dt>
-              {sides.map((side) => (
-                <dd key={side} className={sides.length === 1 ? 'change-only' : `change-${side}`}>
-                  {sides.length > 1 && <span className="change-side">{historyText[side]}</span>}
-                  <Value entity={entity} field={change.field} value={change[side]} />
-                </dd>
-              ))}
-            </div>
-          ))}
-        </dl>
-      )}
+      {changed.length > 0 && <FieldChanges entity={entity} changes={changed} sides={sides} />}
       {unchanged.length > 0 && (
         <details className="unchanged">
           <summary>{historyText.unchanged}</summary>
-          <dl className="changes">
-            {unchanged.map(({ field, after }) => (
-              <div key={field} className="change">
-                <dt>{labelOf(fieldNames[field])}</dt>
-                <dd className="change-only">
-                  <Value entity={entity} field={field} value={after} />
-                </dd>
-              </div>
-            ))}
-          </dl>
+          <FieldChanges entity={entity} changes={unchanged} sides={{ after }} />
         </details>
       )}
     </>
+  )
+}
+
+/** The names of the two sides of a change; one that is absent is not shown. */
+export type Sides = Partial<Record<'before' | 'after', string>>
+
+interface FieldChangesProps {
+  entity: EntityName
+  changes: readonly FieldChange[]
+  sides: Sides
+}
+
+/** Fields with their values on both sides, or on one. */
+export function FieldChanges({ entity, changes, sides }: FieldChangesProps) {
+  const shown = (['before', 'after'] as const).filter((side) => side in sides)
+  return (
+    <dl className="changes">
+      {changes.map((change) => (
+        <div key={change.field} className="change">
+          <dt>{labelOf(fieldNames[change.field])}</dt>
+          {shown.map((side) => (
+            <dd key={side} className={shown.length === 1 ? 'change-only' : `change-${side}`}>
+              {shown.length > 1 && <span className="change-side">{sides[side]}</span>}
+              <Value entity={entity} field={change.field} value={change[side]} />
+            </dd>
+          ))}
+        </div>
+      ))}
+    </dl>
   )
 }
 

@@ -1,5 +1,5 @@
 import { type EntityName, entities } from '#contract/entities.ts'
-import type { Revision } from '#contract/history.ts'
+import { isSameValue, type Revision } from '#contract/history.ts'
 import type { Picture } from '#contract/picture-schema.ts'
 import { type FieldName, fieldNames } from './history.text.ts'
 
@@ -20,7 +20,7 @@ export function fieldChanges({ entity, before, after }: Pick<Revision, 'entity' 
     .filter((field) => [before, after].some((state) => state && field in state))
     .map((field) => {
       const values = { before: fieldValue(entity, before, field), after: fieldValue(entity, after, field) }
-      return { field, ...values, isChanged: comparable(values.before) !== comparable(values.after) }
+      return { field, ...values, isChanged: !isSameValue(values.before, values.after) }
     })
 }
 
@@ -44,6 +44,11 @@ export function isPictureField(entity: EntityName, field: FieldName): boolean {
   return field in picturesOf(entity)
 }
 
+/** Whether a field is a picture that the server makes from another field. */
+export function isServerSet(entity: EntityName, field: FieldName): boolean {
+  return picturesOf(entity)[field] === null
+}
+
 function picturesOf(entity: EntityName): Record<string, string | null> {
   const traits = entities[entity]
   return 'pictures' in traits ? traits.pictures : {}
@@ -59,9 +64,4 @@ function fieldValue(entity: EntityName, state: State | null, field: FieldName): 
     (field === 'alt' && value === state?.title) ||
     (Array.isArray(value) && value.length === 0)
   return isBlank ? undefined : value
-}
-
-// The variants of a picture are completed later; it stays the same picture.
-function comparable(value: unknown): string | undefined {
-  return isPicture(value) ? value.hash : JSON.stringify(value)
 }

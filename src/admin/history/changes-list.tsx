@@ -13,14 +13,11 @@ const nearbyPx = 800
 interface ChangesListProps {
   changes: ReturnType<typeof useChanges>
   revisions: readonly Revision[]
-  /** Whether no change of a shown item is left out, so that the first one of an item is its current version. */
-  isComplete: boolean
 }
 
 /** The changes by day. Older ones follow on scrolling, or by a button. */
-export function ChangesList({ changes, revisions, isComplete }: ChangesListProps) {
+export function ChangesList({ changes, revisions }: ChangesListProps) {
   const days = useMemo(() => groupByDay(revisions, new Date()), [revisions])
-  const current = useMemo(() => (isComplete ? currentOf(revisions) : new Set<number>()), [revisions, isComplete])
   const list = useRef<HTMLDivElement>(null)
   // The pressed button may disappear; the keyboard's focus goes on to the first change that was added.
   const focusFrom = useRef<number>(undefined)
@@ -52,7 +49,7 @@ export function ChangesList({ changes, revisions, isComplete }: ChangesListProps
           <h2>{label}</h2>
           <ul>
             {entries.map((revision) => (
-              <RevisionEntry key={revision.revision} revision={revision} isCurrent={current.has(revision.revision)} />
+              <RevisionEntry key={revision.revision} revision={revision} />
             ))}
           </ul>
         </section>
@@ -79,16 +76,6 @@ export function ChangesList({ changes, revisions, isComplete }: ChangesListProps
       )}
     </div>
   )
-}
-
-/** The newest revision of each item. */
-function currentOf(revisions: readonly Revision[]): Set<number> {
-  const newest = new Map<string, number>()
-  for (const { entity, id, revision } of revisions) {
-    const item = `${entity} ${id}`
-    if (!newest.has(item)) newest.set(item, revision)
-  }
-  return new Set(newest.values())
 }
 
 /** Returns a ref for an element at the end of a list: `onNear` is called when it comes near the window, once for each length. */

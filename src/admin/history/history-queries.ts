@@ -1,14 +1,17 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { call } from '#browser/http/call.ts'
 import { HttpError } from '#browser/http/call-errors.ts'
+import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { type EntityName, entities } from '#contract/entities.ts'
 import { history, trash } from '#contract/history.ts'
 import { users } from '#contract/users.ts'
 import { failureReason } from '../forms/failure-reason.ts'
 import { useReportLoadFailure } from '../lists/entity-queries.ts'
+import { loadList } from '../lists/load-list.ts'
 import { useAction } from '../lists/use-action.ts'
 import { type HistoryFilters, withoutBlanks } from './filters.ts'
 import { historyText } from './history.text.ts'
+import type { Present } from './ways-back.ts'
 
 const pageSize = 50
 
@@ -58,16 +61,26 @@ export function usePeople(seen: readonly (Person | null)[]): readonly Person[] {
   )
 }
 
+/** An entity's list as it is now. */
+export function usePresent(entity: EntityName) {
+  return useQuery({
+    queryKey: ['present', entity],
+    queryFn: async ({ signal }): Promise<Present> => {
+      let version: number | undefined
+      const onVersion = (etag: number) => {
+        version = etag
+      }
+      return { items: await loadList(entities[entity].list as AnyEndpoint, { signal, onVersion }), version } as Present
+    },
+  })
+}
+
 /** The titles of an entity's items by id; undefined until they are loaded. */
 export function useTitles(entity: EntityName): Map<string, string> | undefined {
-  const { list, ...traits } = entities[entity]
+  const traits = entities[entity]
   const titleOf = 'titleOf' in traits ? (traits.titleOf as (item: unknown) => string) : () => ''
-  return useQuery({
-    queryKey: ['titles', entity],
-    queryFn: async ({ signal }) => (await call(list, { signal })) as { _id: string }[],
-    select: (items) => new Map(items.map((item) => [item._id, titleOf(item)])),
-    placeholderData: keepPreviousData,
-  }).data
+  const { data } = usePresent(entity)
+  return data && new Map(data.items.map((item) => [item._id ?? '', titleOf(item)]))
 }
 
 /** An action on the history or the trash. */
@@ -82,5 +95,6 @@ export function useHistoryAction<Input>(
 function reasonOf(error: unknown): string {
   if (error instanceof HttpError && error.status === 409) return historyText.emailTaken
   if (error instanceof HttpError && error.status === 404) return historyText.gone
+  if (error instanceof HttpError && error.status === 412) return historyText.changedMeanwhile
   return failureReason({ path: history.list.path, error, deleting: true })
 }

@@ -19,11 +19,7 @@ export function HistoryScreen() {
       <h1 className="screen-title">{historyText.title}</h1>
       <p className="mt-1 mb-4 text-ink-soft">{historyText.intro}</p>
       <FilterBar filters={filters} people={people} itemTitle={revisions[0]?.title ?? ''} />
-      {filters.trash ? (
-        <TrashList trash={trash} />
-      ) : (
-        <ChangesList changes={changes} revisions={revisions} isComplete={filters.by === undefined} />
-      )}
+      {filters.trash ? <TrashList trash={trash} /> : <ChangesList changes={changes} revisions={revisions} />}
     </>
   )
 }

@@ -103,8 +103,7 @@ export const historyText = {
   emptyAdvice: 'O que alguém criar, mudar ou excluir no painel aparece aqui e fica guardado por um ano.',
   trashEmpty: 'Nada nos excluídos',
   trashEmptyAdvice: 'O que alguém excluir fica aqui por 30 dias e pode voltar inteiro, com foto e tudo.',
-  before: 'Antes',
-  after: 'Depois',
+  sides: { before: 'Antes', after: 'Depois' },
   blank: 'vazio',
   yes: 'Sim',
   no: 'Não',
@@ -113,8 +112,24 @@ export const historyText = {
   sameContent: 'Nada do que o histórico guarda mudou. Senhas nunca ficam nele.',
   erased: 'Este item foi excluído para sempre, e o conteúdo dele saiu do histórico.',
   current: 'É a versão que vale agora.',
-  restoreAfter: 'Voltar a esta versão',
-  restoreBefore: 'Voltar ao que era antes',
+  ways: {
+    sides: { before: 'Agora', after: 'Volta a ser' },
+    item: {
+      before: {
+        label: 'Tirar só esta mudança',
+        advice: 'Só o que esta mudança trocou volta ao que era. O resto fica como está agora.',
+      },
+      after: {
+        label: 'Voltar a esta versão',
+        advice: 'Tudo volta a ser como nesta versão, também o que mudou depois.',
+      },
+    },
+    order: {
+      before: { label: 'Voltar à ordem de antes', advice: 'A lista volta à ordem que tinha antes desta mudança.' },
+      after: { label: 'Voltar a esta versão', advice: 'A lista volta à ordem desta versão.' },
+    },
+    deleted: { label: 'Voltar a esta versão', advice: 'Está nos excluídos. Volta assim:' },
+  },
   bringBack: 'Trazer de volta',
   restored: 'Pronto: esta versão voltou a valer',
   restoreFailed: 'Erro ao voltar a esta versão',
@@ -123,6 +138,7 @@ export const historyText = {
   confirmRemoveAdvice: (title: string) =>
     `Depois disso ninguém consegue trazer ${quoted(title)} de volta, nem pelo histórico.`,
   emailTaken: 'O e-mail deste usuário agora pertence a outro. Troque o e-mail do outro e tente de novo.',
+  changedMeanwhile: 'Alguém mudou isto há pouco, e nada voltou. Confira como está agora e toque de novo.',
   gone: 'Isto já não está guardado: foi excluído para sempre ou o prazo acabou.',
   deletedBy: (name: string | undefined, date: string) => `${name ?? sentenceText.system} excluiu em ${date}`,
   daysLeft: (leftMs: number) => {

@@ -1,68 +1,99 @@
 import { useId } from 'react'
 import { call } from '#browser/http/call.ts'
 import { history, type Revision } from '#contract/history.ts'
+import { LoadError } from '../lists/load-error.tsx'
+import { panelText } from '../panel.text.ts'
 import { isOrder } from './changed-fields.ts'
-import { ChangedFields } from './changed-fields-list.tsx'
+import { ChangedFields, FieldChanges } from './changed-fields-list.tsx'
 import { bringBackText, historyText } from './history.text.ts'
-import { useHistoryAction } from './history-queries.ts'
+import { useHistoryAction, usePresent } from './history-queries.ts'
 import { OrderChange } from './order-change.tsx'
+import { useOfferRestoreUndo } from './use-offer-restore-undo.ts'
+import { presentOf, type WayBack, waysBack } from './ways-back.ts'
 
 interface RevisionDetailsProps {
   id: string
   revision: Revision
-  isCurrent: boolean
 }
 
-/** An open entry: before and after, field by field, and the two versions to go back to. */
-export function RevisionDetails({ id, revision, isCurrent }: RevisionDetailsProps) {
-  const { before, after, title } = revision
+/** An open entry: before and after, field by field, and the ways to go back, each with what it changes now. */
+export function RevisionDetails({ id, revision }: RevisionDetailsProps) {
+  const { before, after, entity } = revision
   const isErased = before === null && after === null
-  const reasonId = useId()
-  const isInTrash = isCurrent && after === null
-  const restore = useHistoryAction(
-    (state: 'before' | 'after') => call(history.restore, { id: String(revision.revision), body: { state } }),
-    isInTrash ? bringBackText(title) : { done: historyText.restored, failed: historyText.restoreFailed },
-  )
-  const versions = [
-    { state: 'after', label: historyText.restoreAfter, isOffered: after !== null && !isCurrent },
-    {
-      state: 'before',
-      label: isInTrash ? historyText.bringBack : historyText.restoreBefore,
-      isOffered: before !== null,
-    },
-  ] as const
   return (
     <div id={id} className="history-details">
       {isErased ? (
         <p>{historyText.erased}</p>
       ) : isOrder(revision) ? (
-        <OrderChange revision={revision} />
+        <OrderChange entity={entity} change={revision} sides={historyText.sides} />
       ) : (
         <ChangedFields revision={revision} />
       )}
-      {isCurrent && after !== null && <p className="hint">{historyText.current}</p>}
+      {!isErased && <WaysBack revision={revision} />}
+    </div>
+  )
+}
+
+function WaysBack({ revision }: { revision: Revision }) {
+  const { entity, after, title } = revision
+  const present = usePresent(entity)
+  const offerUndo = useOfferRestoreUndo()
+  const reasonId = useId()
+  const { now, version } = present.data ? presentOf(revision, present.data) : { now: null, version: undefined }
+  const restore = useHistoryAction(
+    async (state: WayBack['state']) => {
+      const id = String(revision.revision)
+      const result = await call(history.restore, { id, body: { state }, ifMatch: version })
+      offerUndo({ entity, id: revision.id, title, isBack: now === null, result })
+    },
+    now ? { done: historyText.restored, failed: historyText.restoreFailed } : bringBackText(title),
+  )
+  if (present.isPending) return <p role="status">{panelText.loading}</p>
+  if (!present.data) return <LoadError message={historyText.loadFailed} onRetry={() => void present.refetch()} />
+  const ways = waysBack(revision, present.data)
+  const isCurrent = now !== null && ways.every(({ state }) => state !== 'after')
+  return (
+    <>
+      {isCurrent && <p className="hint">{historyText.current}</p>}
       {restore.reason && (
         <p id={reasonId} role="alert" className="reason">
           {restore.reason}
         </p>
       )}
-      <div className="history-actions">
-        {versions
-          .filter(({ isOffered }) => isOffered)
-          .map(({ state, label }) => (
+      {ways.map(({ state, changes, orders }) => {
+        const { label, advice } = wayText(state)
+        const adviceId = `${reasonId}${state}`
+        return (
+          <div key={state} className="way-back">
+            {advice && <p id={adviceId}>{advice}</p>}
+            {orders ? (
+              <OrderChange entity={entity} change={orders} sides={historyText.ways.sides} />
+            ) : (
+              // The deleted item's fields are above.
+              (now || after) && (
+                <FieldChanges entity={entity} changes={changes} sides={now ? historyText.ways.sides : { after: '' }} />
+              )
+            )}
             <button
-              key={state}
               type="button"
               className="quiet-button"
               // `disabled` would lose the focus; the action ignores a second press.
               aria-disabled={restore.isPending}
-              aria-describedby={restore.reason ? reasonId : undefined}
+              aria-describedby={restore.reason ? reasonId : adviceId}
               onClick={() => restore.mutate(state)}
             >
               {label}
             </button>
-          ))}
-      </div>
-    </div>
+          </div>
+        )
+      })}
+    </>
   )
+
+  function wayText(state: WayBack['state']) {
+    const { ways } = historyText
+    if (isOrder(revision)) return ways.order[state]
+    if (now) return ways.item[state]
+    return after ? ways.deleted : { label: historyText.bringBack, advice: '' }
+  }
 }

@@ -15,12 +15,10 @@ const icons: Record<RevisionAction, typeof Plus> = {
 
 interface RevisionEntryProps {
   revision: Revision
-  /** Whether the item is as it was after this revision. */
-  isCurrent: boolean
 }
 
 /** A change as a sentence, which opens to what it changed. */
-export const RevisionEntry = memo(function RevisionEntry({ revision, isCurrent }: RevisionEntryProps) {
+export const RevisionEntry = memo(function RevisionEntry({ revision }: RevisionEntryProps) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const Icon = icons[revision.action]
@@ -38,7 +36,7 @@ export const RevisionEntry = memo(function RevisionEntry({ revision, isCurrent }
         <time dateTime={revision.at}>{timeOf(new Date(revision.at))}</time>
         <ChevronDown aria-hidden="true" className="history-chevron" />
       </button>
-      {isOpen && <RevisionDetails id={id} revision={revision} isCurrent={isCurrent} />}
+      {isOpen && <RevisionDetails id={id} revision={revision} />}
     </li>
   )
 })

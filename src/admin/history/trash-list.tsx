@@ -6,9 +6,11 @@ import { listText } from '../lists/lists.text.ts'
 import { LoadError } from '../lists/load-error.tsx'
 import { focusContent, isFocusLost } from '../ui/focus.ts'
 import { momentOf } from '../ui/moment-of.ts'
+import { withdrawUndoOf } from '../undo/undo-offer.ts'
 import { EntriesSkeleton } from './entries-skeleton.tsx'
 import { bringBackText, entityNouns, historyText, labelOf, removeText } from './history.text.ts'
 import { useHistoryAction, type useTrash } from './history-queries.ts'
+import { useOfferRestoreUndo } from './use-offer-restore-undo.ts'
 
 /** The deleted items, which can be brought back or deleted for good. */
 export function TrashList({ trash: items }: { trash: ReturnType<typeof useTrash> }) {
@@ -47,7 +49,11 @@ function TrashEntry({ item, onRemove }: { item: TrashItem; onRemove: () => void 
   const { _id: id, entity, title, deletedAt, deletedBy, expiresAt } = item
   const titleId = useId()
   const reasonId = useId()
-  const restore = useHistoryAction(() => call(trash.restore, { id }), bringBackText(title))
+  const offerUndo = useOfferRestoreUndo()
+  const restore = useHistoryAction(async () => {
+    const result = await call(trash.restore, { id })
+    offerUndo({ entity, id, title, isBack: true, result })
+  }, bringBackText(title))
   return (
     <li className="trash-entry">
       <h2 id={titleId} className="card-title">
@@ -82,7 +88,14 @@ function TrashEntry({ item, onRemove }: { item: TrashItem; onRemove: () => void 
 }
 
 function RemoveDialog({ item, onClose }: { item: TrashItem; onClose: () => void }) {
-  const removal = useHistoryAction((id: string) => call(trash.remove, { id }), removeText, onClose)
+  const removal = useHistoryAction(
+    async (id: string) => {
+      await call(trash.remove, { id })
+      withdrawUndoOf(id)
+    },
+    removeText,
+    onClose,
+  )
   return (
     <ConfirmDialog
       question={historyText.confirmRemove}

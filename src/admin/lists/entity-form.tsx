@@ -90,7 +90,7 @@ export function EntityForm<Item extends Entity, Values extends FieldValues, Inpu
         save.mutate(input)
       }, onInvalid)}
     >
-      {draft.found && <DraftNotice onRestore={draft.restore} onDiscard={draft.forget} />}
+      {draft.found && <DraftNotice onRestore={draft.restore} onDiscard={draft.discard} />}
       <fieldset disabled={save.isPending} className="form-fields">
         <Fields form={form} setBusy={setBusy} mode={edited ? 'edit' : 'create'} />
         {found && <found.Panel form={form} conflict={found} noun={slice.text.noun} onCreate={onDeletedMeanwhile} />}

@@ -12,6 +12,7 @@ import type { Entity, EntitySlice } from './entity-slice.ts'
 import { listText } from './lists.text.ts'
 import { LoadError } from './load-error.tsx'
 import { OrderRows } from './order-rows.tsx'
+import { TrashLink } from './trash-link.tsx'
 import { useOfferUndo } from './use-offer-undo.ts'
 
 /** An entity's screen, and the query that prefetches its list. */
@@ -90,6 +91,7 @@ function EntityScreen<Item extends Entity, Values extends FieldValues, Input>(
         <div className="notice">
           <p className="notice-title">{text.empty.title}</p>
           <p>{text.empty.advice}</p>
+          <TrashLink entity={slice.client.name} />
         </div>
       )}
       {items && isOrdering && <OrderRows slice={slice} items={items} />}
@@ -109,7 +111,7 @@ function EntityScreen<Item extends Entity, Values extends FieldValues, Input>(
             onDeletedMeanwhile={() => setForm({})}
             onSaved={(saved) => {
               close(form)
-              if (form.edited) offerUndo.afterEdit(saved as Entity)
+              if (form.edited) offerUndo.afterEdit(saved as Item)
               else setHighlight({ id: (saved as Entity)._id, isNew: true })
             }}
           />

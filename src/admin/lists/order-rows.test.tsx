@@ -87,8 +87,10 @@ test.each([
   await user.click(button('a', 'Descer'))
   await waitFor(() => expect(toasts()).toEqual(['Erro ao salvar a ordem']))
   await waitFor(() => expect(rows()).toEqual(expected))
+  expect(screen.getByText(/^Outra pessoa mudou a lista há pouco/)).toBeTruthy()
   await user.click(button('a', 'Subir'))
   await waitFor(async () => expect(await listed()).not.toEqual(expected))
+  await waitFor(() => expect(screen.queryByText(/^Outra pessoa/)).toBeNull())
 })
 
 test('after a delete, which removes the product only here, the order can be set', async () => {
@@ -102,6 +104,27 @@ test('after a delete, which removes the product only here, the order can be set'
   await ready()
   await user.click(button('c', 'Subir'))
   await waitFor(async () => expect(await listed()).toEqual(['c', 'a']))
+})
+
+test('one undo takes back all moves since the list was opened for ordering, but not what somebody else ordered', async () => {
+  const { user, app, authorization: headers, rows, listed, button } = await openOrder(['a', 'b', 'c'])
+  const undo = () => user.click(screen.getByRole('button', { name: 'Desfazer' }))
+  async function moveUp(title: string, expected: string[]) {
+    await user.click(button(title, 'Subir'))
+    await waitFor(async () => expect(await listed()).toEqual(expected))
+    await screen.findByText('Ordem mudada')
+  }
+  await moveUp('c', ['a', 'c', 'b'])
+  await moveUp('c', ['c', 'a', 'b'])
+  await moveUp('b', ['c', 'b', 'a'])
+  await undo()
+  await waitFor(() => expect(rows()).toEqual(['a', 'b', 'c']))
+  await moveUp('b', ['b', 'a', 'c'])
+  const ids = (await app.inject(path)).json<{ _id: string }[]>().map(({ _id }) => _id)
+  await app.inject({ method: 'PUT', url: `${path}/order`, headers, payload: { ids: ids.toReversed() } })
+  await undo()
+  await waitFor(() => expect(toasts()).toContain('Alguém fez outra mudança depois. Nada foi desfeito.'))
+  expect(await listed()).toEqual(['c', 'a', 'b'])
 })
 
 /** Resolves when the server's order is shown. */

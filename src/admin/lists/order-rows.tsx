@@ -75,6 +75,11 @@ export function OrderRows<Item extends Entity, Values extends FieldValues, Input
   return (
     <>
       <p className="order-advice">{listText.orderAdvice}</p>
+      {order.isOutdated && (
+        <p role="alert" className="reason mb-4">
+          {listText.orderOutdated}
+        </p>
+      )}
       <ol ref={rows} className="order-rows" inert={!order.isReady}>
         {shown.map((item, index) => (
           <OrderRow

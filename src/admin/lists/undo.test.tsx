@@ -50,7 +50,7 @@ describe.each(panelSlices)(
 
     test('a delete is undone in one press: the item is back, whole, in its place, and focused', async () => {
       const { user, stored, item, headers, app, before } = await openWithOneDeleted()
-      expect(bar().textContent).toBe(`${said(text.deleted)}Desfazer`)
+      expect(bar().textContent).toBe(`${said(text.deleted)}: ${seeded}Desfazer`)
       expect(await item()).toBeUndefined()
       await user.click(undo())
       const card = await findCard(seeded)
@@ -65,7 +65,7 @@ describe.each(panelSlices)(
 
     test('a saved edit is undone in one press', async () => {
       const { user, stored, item } = await openWithOneEdited()
-      expect(bar().textContent).toBe(`${said(text.updated)}Desfazer`)
+      expect(bar().textContent).toBe(`${said(text.updated)}: ${more.changed}Desfazer`)
       await user.click(undo())
       const card = await findCard(seeded)
       await waitFor(() => expect(document.activeElement).toBe(card))

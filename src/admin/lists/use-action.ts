@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { HttpError } from '#browser/http/call-errors.ts'
 import { useReportFailure } from '../forms/failure-reason.ts'
 import { dismissErrors, showSuccess } from '../toasts/show-toast.ts'
 import { useOneAtATime } from './entity-queries.ts'
@@ -21,7 +22,11 @@ export function useAction<Input>({ run, text, reasonOf, onDone }: ActionOptions<
       dismissErrors()
       return run(input)
     },
-    onError: (error) => report(error, text.failed),
+    onError: (error) => {
+      report(error, text.failed)
+      // It was decided on something that has changed meanwhile.
+      if (error instanceof HttpError && error.status === 412) void queryClient.invalidateQueries()
+    },
     onSuccess: async () => {
       if (text.done) showSuccess(text.done)
       await queryClient.invalidateQueries()

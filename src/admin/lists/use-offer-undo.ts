@@ -13,8 +13,10 @@ export function useOfferUndo<Item extends Entity, Values extends FieldValues, In
   onBack: (id: string) => void,
 ) {
   const queryClient = useQueryClient()
-  const offer = (id: string, text: string, done: string, restore: () => Promise<void>) =>
+  const offer = (id: string, title: string, text: string, done: string, restore: () => Promise<void>) =>
     offerUndo({
+      id,
+      title,
       text,
       undo: async () => {
         await restore()
@@ -24,14 +26,16 @@ export function useOfferUndo<Item extends Entity, Values extends FieldValues, In
       },
     })
   return {
-    afterDelete: ({ _id }: Entity) => offer(_id, undoText.deleted(noun), undoText.back(noun), () => undoDelete(_id)),
-    afterEdit: ({ _id, version }: Entity) =>
+    afterDelete: (item: Item) =>
+      offer(item._id, client.titleOf(item), undoText.deleted(noun), undoText.back(noun), () => undoDelete(item._id)),
+    afterEdit: (item: Item) =>
       offer(
-        _id,
+        item._id,
+        client.titleOf(item),
         undoText.edited(noun),
         // The history has no secrets, so what was saved in them stays.
         secretFields ? undoText.asBeforeWithPassword(noun) : undoText.asBefore(noun),
-        () => undoEdit({ entity: client.name as EntityName, id: _id, version }),
+        () => undoEdit({ entity: client.name as EntityName, id: item._id, version: item.version }),
       ),
   }
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
+import { HttpError } from '#browser/http/call-errors.ts'
 import type { EntityName } from '#contract/entities.ts'
 import { useReportFailure } from '../forms/failure-reason.ts'
 import { showSuccess } from '../toasts/show-toast.ts'
@@ -25,6 +26,9 @@ export function useOrder<Item extends Entity, Values extends FieldValues, Input>
   const newest = useRef<readonly Item[]>(undefined)
   const waiting = useRef<readonly Item[]>(undefined)
   const isSaving = useRef(false)
+  // The first saved order since the list was opened here, or since the last undo: they are undone together.
+  const firstVersion = useRef<number>(undefined)
+  const [isOutdated, setOutdated] = useState(false)
   const [isReady, setReady] = useState(false)
   // A list that lost an item here has an older version than the server's, which would refuse its order.
   useEffect(() => {
@@ -52,11 +56,14 @@ export function useOrder<Item extends Entity, Values extends FieldValues, Input>
         queryClient.setQueryData(queryKey, numbered(next))
         offerToUndo(await client.reorder?.(next.map(({ _id }) => _id)))
         saved = next
+        setOutdated(false)
       }
     } catch (error) {
       waiting.current = undefined
+      firstVersion.current = undefined
       queryClient.setQueryData(queryKey, saved)
       show(undefined)
+      setOutdated(error instanceof HttpError && error.status === 412)
       report(error, listText.orderFailed)
     }
     isSaving.current = false
@@ -66,8 +73,12 @@ export function useOrder<Item extends Entity, Values extends FieldValues, Input>
 
   function offerToUndo(version: number | undefined): void {
     const name = client.name as EntityName
+    // The version of an order is the revision that set it.
+    firstVersion.current ??= version
+    const since = firstVersion.current
     const undo = async () => {
-      await undoEdit({ entity: name, id: name, version })
+      await undoEdit({ entity: name, id: name, version, since })
+      firstVersion.current = undefined
       showSuccess(undoText.orderBack)
       await queryClient.invalidateQueries({ queryKey: [name] })
     }
@@ -80,5 +91,5 @@ export function useOrder<Item extends Entity, Values extends FieldValues, Input>
     return orderedBy === 'place' ? order : order.map((item, number) => ({ ...item, [orderedBy]: number }))
   }
 
-  return { isReady, shown: shown ?? items, current: () => newest.current ?? items, show, save }
+  return { isReady, isOutdated, shown: shown ?? items, current: () => newest.current ?? items, show, save }
 }

@@ -66,7 +66,7 @@ export function MetaForm({ meta }: { meta: Meta | undefined }) {
       }}
       className="footer-form outline-none"
     >
-      {draft.found && <DraftNotice onRestore={draft.restore} onDiscard={draft.forget} />}
+      {draft.found && <DraftNotice onRestore={draft.restore} onDiscard={draft.discard} />}
       <fieldset disabled={saving} className="form-fields">
         <MetaFields form={form} meta={meta} />
         {found && <found.Panel form={form} conflict={found} noun={metaNoun} />}

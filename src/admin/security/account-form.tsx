@@ -66,7 +66,7 @@ export function AccountForm({ user }: { user: User }) {
   return (
     <form noValidate tabIndex={-1} onSubmit={submit} className="form-group outline-none">
       <h3 className="card-title">{accountText.title}</h3>
-      {draft.found && <DraftNotice onRestore={draft.restore} onDiscard={draft.forget} />}
+      {draft.found && <DraftNotice onRestore={draft.restore} onDiscard={draft.discard} />}
       <Field limit={200} label={accountText.name} error={errors.name?.message}>
         {(ids) => <input {...ids} {...form.register('name')} className="input" required autoComplete="name" />}
       </Field>

@@ -51,7 +51,11 @@ export function UndoBar() {
       onBlur={() => setFocused(false)}
     >
       {/* Never removed: screen readers announce only what changes in it. */}
-      <p role="status">{offer?.text}</p>
+      <p role="status">
+        {offer && <span>{offer.text}</span>}
+        {offer?.title && ': '}
+        {offer?.title && <span className="undo-title">{offer.title}</span>}
+      </p>
       {offer && (
         <button
           type="button"

@@ -2,6 +2,10 @@
 export interface UndoOffer {
   /** What happened, such as 'Produto excluído'. */
   text: string
+  /** The title of what it happened to. */
+  title?: string
+  /** The id of what it happened to. */
+  id?: string
   undo: () => Promise<void>
 }
 
@@ -16,6 +20,11 @@ export function offerUndo(next: UndoOffer): void {
 /** Ends an offer, if it was not replaced. */
 export function withdrawUndo(ended: UndoOffer): void {
   if (offer === ended) change(undefined)
+}
+
+/** Ends the offer to bring back an item, which is now deleted for good. */
+export function withdrawUndoOf(id: string): void {
+  if (offer?.id === id) change(undefined)
 }
 
 /** Ends the current offer, whatever it is. */

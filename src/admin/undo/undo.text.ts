@@ -7,6 +7,10 @@ export const undoText = {
   deleted: (noun: Noun) => `${capitalised(noun)} excluíd${noun.ending}`,
   edited: (noun: Noun) => `${capitalised(noun)} atualizad${noun.ending}`,
   ordered: 'Ordem mudada',
+  restored: 'Versão restaurada',
+  restoreUndone: 'Como antes de restaurar',
+  broughtBack: 'De volta',
+  deletedAgain: 'De novo nos excluídos',
   orderBack: 'Ordem de volta',
   // These need no agreement.
   back: (noun: Noun) => `${capitalised(noun)} de volta`,

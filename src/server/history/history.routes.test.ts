@@ -74,6 +74,48 @@ describe('history', () => {
     expect((await send('POST', `/history/${creation.revision}/restore`, { state: 'before' })).status).toBe(404)
   })
 
+  test('takes back only the fields that a change changed, whatever was changed since', async () => {
+    const { send, db } = await setUpHistory()
+    const undo = async (nth: number) => {
+      const { entity, revision } = (await send('GET', '/history')).body[nth]
+      return (await send('POST', `/history/${revision}/restore`, { state: 'before' })).body as typeof entity
+    }
+    await send('POST', '/meta', company)
+    await send('POST', '/meta', { ...company, address: 'Rua Errada, 9' })
+    await send('POST', '/meta', { ...company, address: 'Rua Errada, 9', whatsapp: '67988887777', title: 'Outra' })
+    expect(await undo(1)).toMatchObject({ ...company, whatsapp: '67988887777', title: 'Outra' })
+
+    // The description of a photo is the title as long as it has none of its own.
+    const product = { title: 'Toldo', features: ['a'], image: pixel('red') }
+    const first = (await send('POST', '/products', product)).body
+    await send('PUT', `/products/${first._id}`, { ...product, title: 'Toldp' })
+    const own = { title: 'Toldp', features: ['a'], image: pixel('blue'), alt: 'Um toldo azul' }
+    const blue = (await send('PUT', `/products/${first._id}`, own)).body
+    expect(await undo(1)).toMatchObject({ title: 'Toldo', alt: 'Um toldo azul', image: blue.image, features: ['a'] })
+    await undo(1)
+    expect(await undo(3)).toMatchObject({ title: 'Toldo', alt: 'Toldo', image: first.image })
+
+    // A poster belongs to its video.
+    const service = { title: 'Vídeo', description: 'Como fica.', youtubeId: 'abcdefghijk' }
+    const { _id } = (await send('POST', '/services', service)).body
+    await send('PUT', `/services/${_id}`, { ...service, youtubeId: 'kkkkkkkkkkk' })
+    await db.updateTable('services').set({ poster_hash: blue.picture.hash }).execute()
+    await send('PUT', `/services/${_id}`, { ...service, youtubeId: 'kkkkkkkkkkk', title: 'Outro' })
+    expect(await undo(0)).toMatchObject({
+      title: 'Vídeo',
+      youtubeId: 'kkkkkkkkkkk',
+      poster: { hash: blue.picture.hash },
+    })
+    expect(await undo(2)).toMatchObject({ title: 'Vídeo', youtubeId: 'abcdefghijk', poster: null })
+
+    // The trash has the state from which the change is taken back.
+    await send('DELETE', `/services/${_id}`)
+    await send('PUT', `/products/${first._id}`, { ...product, features: ['b'] })
+    await send('PUT', `/products/${first._id}`, { ...product, features: ['b'], title: 'Novo' })
+    await send('DELETE', `/products/${first._id}`)
+    expect(await undo(2)).toMatchObject({ title: 'Novo', features: ['a'] })
+  })
+
   test('restores a deleted item with its id, from the trash or without it', async () => {
     const { send, db } = await setUpHistory()
     const product = (await send('POST', '/products', { title: 'Toldo', features: ['a'], image: pixel('red') })).body

@@ -7,7 +7,7 @@ import { orNotFound, ProblemError } from '../http/problems.ts'
 import { type Call, route } from '../http/route.ts'
 import type { EntityOnServer, ListStore, MakeStore, SingleStore, WriteContext } from '../writes/entity-on-server.ts'
 import { listOrder } from '../writes/list-order.ts'
-import { readableState, restoredInput } from '../writes/restored-input.ts'
+import { readableState, restoredInput, withoutChange } from '../writes/restored-input.ts'
 import { createRevisionStore } from '../writes/revisions.store.ts'
 import { createRowStore } from '../writes/rows.store.ts'
 import { subjectOf } from '../writes/subject.ts'
@@ -47,7 +47,8 @@ export function historyRoutes({ app, db, env, write, entitiesOnServer }: Context
   const restoreRevision = async (call: Call<typeof history.restore>) => {
     const { entity, id, before, after } = orNotFound(await findRevision(call.id))
     // A deletion has no state after it, a creation none before it.
-    const state = call.body?.state === 'before' ? before : (after ?? before)
+    const isTakenBack = call.body?.state === 'before'
+    const state = isTakenBack ? before : (after ?? before)
     if (state === null) throw new ProblemError('not_found')
     const order = id === entity ? listOrder(entity, entitiesOnServer[entity]) : undefined
     if (order) {
@@ -63,7 +64,9 @@ export function historyRoutes({ app, db, env, write, entitiesOnServer }: Context
     return await restore(call, entity, id, async (trx) => {
       const row = await createTrashStore(trx).take(id)
       if (row !== undefined) await createRowStore(trx, entitiesOnServer[entity].table).insert(row)
-      await putBack(trx, entity, id, restoredInput(entity, state))
+      const present = isTakenBack && after ? await readItem(storeOn(entity, trx, ''), id) : undefined
+      const wanted = present && after ? withoutChange(entity, { before: state, after }, present) : state
+      await putBack(trx, entity, id, restoredInput(entity, wanted))
     })
   }
   route(app, history.restore, restoreRevision, { find: findRevision })
@@ -100,8 +103,7 @@ export function historyRoutes({ app, db, env, write, entitiesOnServer }: Context
           await run(trx).catch((error) => {
             throw isUniqueViolation(error) ? new ProblemError('email_taken') : error
           })
-          const store = storeOn(entity, trx, env.apiUrl)
-          return (await ('find' in store ? store.find(id) : store.list().then(([item]) => item))) as State | undefined
+          return await readItem(storeOn(entity, trx, env.apiUrl), id)
         },
         onCommit: () => {
           if (entity === 'users') app.securityLog('user_changed', request, { userId: id, by: actor.userId })
@@ -119,4 +121,8 @@ export function historyRoutes({ app, db, env, write, entitiesOnServer }: Context
       await store.insert(input, id)
     }
   }
+}
+
+async function readItem(store: AnyStore, id: string): Promise<State | undefined> {
+  return 'find' in store ? await store.find(id) : (await store.list())[0]
 }

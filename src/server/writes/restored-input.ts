@@ -1,4 +1,5 @@
 import { type EntityName, entities } from '#contract/entities.ts'
+import { isSameValue } from '#contract/history.ts'
 import type { Picture } from '#contract/picture-schema.ts'
 import { imageWidth, mediaPath } from '#contract/pictures.ts'
 
@@ -12,6 +13,20 @@ export function restoredInput(name: EntityName, { _id: _, ...state }: State): St
     state[bodyField ?? field] = picture ? { hash: picture.hash } : url ? { url } : null
   }
   return state
+}
+
+/** Returns the present state of an item with the fields that a change changed as they were before it. */
+export function withoutChange(name: EntityName, change: { before: State; after: State }, present: State): State {
+  const [before, after, now] = [change.before, change.after, present].map(withOwnAlt) as [State, State, State]
+  // A picture that only the server sets belongs to the field that it was made from.
+  for (const [field, bodyField] of picturesOf(name, now)) if (bodyField === null) delete now[field]
+  const changed = Object.entries(before).filter(([field, value]) => !isSameValue(value, after[field]))
+  return { ...now, ...Object.fromEntries(changed) }
+}
+
+/** A picture without an own description is read with the title, which is not to be stored. */
+function withOwnAlt(state: State): State {
+  return 'alt' in state && state.alt === state.title ? { ...state, alt: '' } : { ...state }
 }
 
 /** Returns an item's former state as administrators read it now: the addresses of its pictures begin with `mediaHost`. */
