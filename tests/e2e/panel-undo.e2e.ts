@@ -74,7 +74,7 @@ for (const { name, viewport } of panelSizes) {
       const save = page.getByRole('button', { name: 'Salvar' })
       await save.click()
       await expectUncovered(undo(page))
-      await expectApart(page.getByRole('region', { name: 'Última mudança' }), save)
+      await expectApart(page.getByRole('region', { name: 'Última mudança' }), page.locator('.form-actions'))
       await expectNoAxeFindings(page, 'the offer to undo a save of the footer')
       await undo(page).click()
       await expect(page.getByText('Configurações como antes')).toBeVisible()
