@@ -75,6 +75,8 @@ for (const { name, viewport } of panelSizes) {
       await save.click()
       await expectUncovered(undo(page))
       await expectApart(page.getByRole('region', { name: 'Última mudança' }), page.locator('.form-actions'))
+      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+      await expectApart(page.getByRole('region', { name: 'Última mudança' }), page.locator('.form-actions'))
       await expectNoAxeFindings(page, 'the offer to undo a save of the footer')
       await undo(page).click()
       await expect(page.getByText('Configurações como antes')).toBeVisible()
