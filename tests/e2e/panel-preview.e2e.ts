@@ -93,6 +93,11 @@ test('what is clicked in the preview leaves the panel and its history as they ar
   await frame(page).locator('a[href^="tel:"]').first().click()
   await expect(preview(page)).toBeVisible()
   expect(await page.evaluate(() => history.length)).toBe(entries)
+  // In a low window it covers the form.
+  const size = page.viewportSize()
+  await page.setViewportSize({ width: 740, height: 360 })
+  expect(await preview(page).boundingBox()).toMatchObject({ y: 0, height: 360 })
+  if (size) await page.setViewportSize(size)
 
   await page.goBack()
   await expect(preview(page)).toBeHidden()
