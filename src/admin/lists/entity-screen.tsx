@@ -1,8 +1,10 @@
 import { ArrowUpDown, Check, Plus } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
+import { Link } from 'react-router'
 import { Modal } from '#browser/modal.tsx'
 import { sortItems } from '#contract/entity.ts'
+import { paths } from '../paths.ts'
 import { CardsSkeleton } from '../ui/skeletons.tsx'
 import { ConfirmDeleteDialog } from './confirm-delete-dialog.tsx'
 import { EntityForm } from './entity-form.tsx'
@@ -12,7 +14,6 @@ import type { Entity, EntitySlice } from './entity-slice.ts'
 import { listText } from './lists.text.ts'
 import { LoadError } from './load-error.tsx'
 import { OrderRows } from './order-rows.tsx'
-import { TrashLink } from './trash-link.tsx'
 import { useOfferUndo } from './use-offer-undo.ts'
 
 /** An entity's screen, and the query that prefetches its list. */
@@ -91,7 +92,12 @@ function EntityScreen<Item extends Entity, Values extends FieldValues, Input>(
         <div className="notice">
           <p className="notice-title">{text.empty.title}</p>
           <p>{text.empty.advice}</p>
-          <TrashLink entity={slice.client.name} />
+          <Link
+            className="quiet-button"
+            to={`${paths.history}?${new URLSearchParams({ entity: slice.client.name, trash: '1' })}`}
+          >
+            {listText.deletedItems}
+          </Link>
         </div>
       )}
       {items && isOrdering && <OrderRows slice={slice} items={items} />}
