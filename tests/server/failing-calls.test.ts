@@ -23,7 +23,7 @@ vi.mock('@photostructure/sqlite', async (importOriginal) => {
 const seed = Number(process.env.CHAOS_SEED ?? 20_261)
 const server = process.env.TEST_DATABASE_URL ?? ''
 // `npm run chaos` lets every call fail once.
-const samples = Number(process.env.CHAOS_CALLS ?? (server === '' ? 16 : 8))
+const samples = Number(process.env.CHAOS_CALLS ?? (server === '' ? 16 : 3))
 // Two scenarios that ran at once would share the folder.
 vi.setConfig({ testTimeout: samples === Infinity ? 0 : 1_800_000 })
 

@@ -30,7 +30,7 @@ test.each([302, 304, 404, 500])('a response of %i is an error, and a redirect is
     requests += 1
     response.writeHead(status, { location: '/other' }).end()
   })
-  await expect(download(url, 10)).rejects.toEqual(new DownloadError(`the host returned ${status}`))
+  await expect(download(url, 10)).rejects.toEqual(new DownloadError(`the host returned ${status}`, status))
   expect(requests).toBe(1)
 })
 
