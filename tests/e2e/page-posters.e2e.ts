@@ -28,7 +28,7 @@ test('§7 if the server has the posters, no other host is requested before the v
     const services: Service[] = await fetch(`${server.url}/services`).then((reply) => reply.json())
     return services.filter(({ poster }) => poster === null).length
   }
-  await expect.poll(missing, { timeout: 30_000 }).toBe(0)
+  await expect.poll(missing, { timeout: 80_000 }).toBe(0)
   await page.goto('/')
   await waitUntilHydrated(page)
   await scrollThrough(page)
