@@ -133,5 +133,5 @@ export const blankCompany: Company = {
 export const company = singleEntity(
   '/company',
   { item: companySchema, input: companyInputSchema },
-  { titleOf: ({ town }) => town, blank: blankCompany },
+  { titleOf: ({ town }) => town, blank: blankCompany, pictures: {} },
 )

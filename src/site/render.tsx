@@ -5,6 +5,7 @@ import { extraPages } from './head/extra-pages.ts'
 import { Head } from './head/head.tsx'
 import { structuredData } from './head/structured-data.ts'
 import { Page } from './page.tsx'
+import { focusStyle, siteContent } from './served-texts.ts'
 import { missingState, pagePath, type SiteState, siteStates } from './site-state.ts'
 
 /** The client build's output that the pages need. */
@@ -28,9 +29,10 @@ export interface SiteAssets {
  * that the server can handle requests between pages.
  */
 export function* renderSite(content: PageContent, assets: SiteAssets): Generator<RenderedPage, void> {
-  const states = siteStates(content)
+  const served = siteContent(content)
+  const states = siteStates(served)
   for (const state of states) yield renderPage(state, pagePath(state.page), assets)
-  yield renderPage(missingState(content), '/404', assets)
+  yield renderPage(missingState(served), '/404', assets)
   yield* extraPages(states)
 }
 
@@ -40,8 +42,9 @@ export function renderPreview(
   { entity, id }: { entity: PublicEntityName; id: string },
   assets: SiteAssets,
 ): RenderedPage {
-  const states = siteStates(content)
-  const shows = (state: SiteState) => state[entity]?.some((item) => '_id' in item && item._id === id)
+  const states = siteStates(siteContent(content))
+  const shows = ({ texts: _, ...lists }: SiteState) =>
+    entity !== 'texts' && lists[entity]?.some((item) => '_id' in item && item._id === id)
   const state = states.find(shows) ?? states[0]
   if (!state) throw new Error('a site has at least one page')
   const script = `(()=>{${assets.frameScript}\n})()`
@@ -52,7 +55,8 @@ export function renderPreview(
 
 export function renderPage(state: SiteState, path: string, assets: SiteAssets): RenderedPage {
   const loader = `(()=>{${assets.loader}\n})()`
-  const head = renderToStaticMarkup(<Head state={state} style={assets.style} fontUrl={assets.fontUrl} />)
+  const style = state.view === 'home' ? assets.style + focusStyle(state.texts) : assets.style
+  const head = renderToStaticMarkup(<Head state={state} style={style} fontUrl={assets.fontUrl} />)
   const facts = state.view === 'home' && structuredData(state)
   const html = [
     '<!doctype html><html lang="pt-BR">',
@@ -65,7 +69,7 @@ export function renderPage(state: SiteState, path: string, assets: SiteAssets): 
     `<script type="application/json" id="content">${safeJson(state)}</script>`,
     `<script>${loader}</script></body></html>`,
   ].join('')
-  return { path, html, inlineStyles: [assets.style], inlineScripts: [loader] }
+  return { path, html, inlineStyles: [style], inlineScripts: [loader] }
 }
 
 /** JSON that cannot close the script element around it. */

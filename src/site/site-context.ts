@@ -1,6 +1,8 @@
 import { createContext, useContext } from 'react'
 import type { Meta } from '#contract/meta.ts'
 import type { PageContent } from '#contract/page-content.ts'
+import type { shippedTexts } from '#contract/shipped-texts.text.ts'
+import type { Texts } from '#contract/texts.ts'
 import type { Contact } from './company-contact.ts'
 import type { AsyncState } from './load/use-list.ts'
 
@@ -12,6 +14,8 @@ export interface Site {
   meta: AsyncState<Meta | undefined>
   contact: Contact
   clock: PageContent['clock']
+  /** The owner's texts and pictures, and the shipped texts in place of those that are absent. */
+  texts: Texts & Record<keyof typeof shippedTexts, string>
   /** The API's origin, or '' if it is the page's own. */
   apiUrl: string
 }

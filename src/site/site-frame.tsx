@@ -1,9 +1,10 @@
 import { type ReactNode, useMemo } from 'react'
 import { MetaProvider, useMeta } from '#browser/meta-provider.tsx'
+import { shippedTexts } from '#contract/shipped-texts.text.ts'
 import { contactFrom } from './company-contact.ts'
 import { loadList } from './load/use-list.ts'
 import { siteText } from './site.text.ts'
-import { SiteProvider } from './site-context.ts'
+import { type Site, SiteProvider } from './site-context.ts'
 import type { SiteState } from './site-state.ts'
 
 const longTitleLength = 30
@@ -24,7 +25,7 @@ export function SiteFrame({ state, children }: SiteFrameProps) {
   )
 }
 
-function SiteContextProvider({ state: { settings, clock }, children }: SiteFrameProps) {
+function SiteContextProvider({ state: { settings, clock, texts }, children }: SiteFrameProps) {
   const { state, reload } = useMeta()
   const site = useMemo(() => {
     const meta = state.status === 'loaded' ? state.meta : undefined
@@ -40,8 +41,9 @@ function SiteContextProvider({ state: { settings, clock }, children }: SiteFrame
             : state,
       contact: contactFrom(meta, settings),
       clock,
+      texts: { ...shippedTexts, ...texts } as Site['texts'],
       apiUrl: settings.apiUrl,
     }
-  }, [state, reload, settings, clock])
+  }, [state, reload, settings, clock, texts])
   return <SiteProvider value={site}>{children}</SiteProvider>
 }

@@ -1,10 +1,16 @@
 import type { PageContent } from '#contract/page-content.ts'
+import type { Texts } from '#contract/texts.ts'
 
 /** The maximum number of products in one page's HTML. */
 export const productsPerPage = 48
 
+/** The data of all pages. `texts` is absent if the owner has replaced no text. */
+export interface SiteContent extends Omit<PageContent, 'texts'> {
+  texts?: Texts | undefined
+}
+
 /** The data of one public page, for rendering and hydration. `page` counts from 1. */
-export interface SiteState extends PageContent {
+export interface SiteState extends SiteContent {
   /** The whole site, a further page of products, or the 404 page. */
   view: 'home' | 'products' | 'missing'
   page: number
@@ -17,7 +23,7 @@ export function pagePath(page: number): string {
 }
 
 /** Returns one state per page: the first 48 products with all sections, then 48 products at a time. */
-export function siteStates(content: PageContent): SiteState[] {
+export function siteStates(content: SiteContent): SiteState[] {
   const products = content.products
   const pageCount = Math.max(1, Math.ceil((products?.length ?? 0) / productsPerPage))
   return Array.from({ length: pageCount }, (_, index) => ({
@@ -30,6 +36,6 @@ export function siteStates(content: PageContent): SiteState[] {
 }
 
 /** The state of the 404 page. */
-export function missingState(content: PageContent): SiteState {
+export function missingState(content: SiteContent): SiteState {
   return { ...content, products: [], services: [], faq: [], posts: [], view: 'missing', page: 1, pageCount: 1 }
 }

@@ -4,6 +4,7 @@ import { renderToString } from 'react-dom/server'
 import { onTestFinished } from 'vitest'
 import type { PageContent } from '#contract/page-content.ts'
 import { Page } from '#site/page.tsx'
+import { siteContent } from '#site/served-texts.ts'
 import { siteStates } from '#site/site-state.ts'
 import { sampleContent } from './site-content.ts'
 
@@ -12,7 +13,7 @@ configure({ asyncUtilTimeout: 8000 })
 
 /** Renders the page to HTML and hydrates it, as for a visitor. A hydration mismatch fails the test. */
 export async function openPage(changes: Partial<PageContent> = {}): Promise<void> {
-  const [state] = siteStates(sampleContent(changes))
+  const [state] = siteStates(siteContent(sampleContent(changes)))
   if (!state) throw new Error('no page')
   document.body.innerHTML = `<div id="root">${renderToString(<Page state={state} />)}</div>`
   const root = document.getElementById('root') as HTMLElement

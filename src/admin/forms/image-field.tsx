@@ -15,15 +15,21 @@ import { hasMouse } from './focus.ts'
 import { imageText } from './image-field.text.ts'
 import { usePicture } from './use-picture.ts'
 
-interface ImageFieldProps<Values extends FieldValues, Output> {
+interface PictureInputProps<Values extends FieldValues, Output> {
   form: UseFormReturn<Values, unknown, Output>
   /** The field for the picture: a data URL, the URL of a stored picture, or '' for none. */
   name: FieldPathByValue<Values, string>
+  /** Called with true while a chosen photo is being prepared: the form cannot be sent then. */
+  setBusy: (busy: boolean) => void
+  label?: string
+  /** The address of the picture that visitors see while none is chosen. */
+  shipped?: string
+}
+
+interface ImageFieldProps<Values extends FieldValues, Output> extends PictureInputProps<Values, Output> {
   /** The field for the picture's description, and the field whose text it follows until it is edited. */
   altName: FieldPath<Values>
   titleName: FieldPath<Values>
-  /** Called with true while a chosen photo is being prepared: the form cannot be sent then. */
-  setBusy: (busy: boolean) => void
 }
 
 /** A picture and its description, for any entity's form. */
@@ -45,7 +51,13 @@ export function ImageField<Values extends FieldValues, Output>(props: ImageField
  * A picture chosen, dropped or pasted, with a preview of what will be sent and a button that removes it (spec §4). The transparent file
  * input covers the whole field, so that touch, keyboard and screen readers use a plain input.
  */
-function PictureInput<Values extends FieldValues, Output>({ form, name, setBusy }: ImageFieldProps<Values, Output>) {
+export function PictureInput<Values extends FieldValues, Output>({
+  form,
+  name,
+  setBusy,
+  label = imageText.label,
+  shipped,
+}: PictureInputProps<Values, Output>) {
   const id = useId()
   const { field, fieldState } = useController({ control: form.control, name })
   const image: string = field.value
@@ -61,17 +73,20 @@ function PictureInput<Values extends FieldValues, Output>({ form, name, setBusy 
 
   return (
     <div className="field">
-      <label htmlFor={id}>{imageText.label}</label>
+      <label htmlFor={id}>{label}</label>
       <div
         className="image-field"
         data-filled={image !== '' || undefined}
         data-invalid={rule !== undefined || undefined}
       >
         {image === '' ? (
-          <p className="image-prompt">
-            <Camera aria-hidden="true" className="size-8 text-action" />
-            {hasMouse() ? imageText.prompt : imageText.promptTouch}
-          </p>
+          <>
+            {shipped && <img src={shipped} alt={imageText.shipped} className="image-preview image-shipped" />}
+            <p className="image-prompt">
+              <Camera aria-hidden="true" className="size-8 text-action" />
+              {hasMouse() ? imageText.prompt : imageText.promptTouch}
+            </p>
+          </>
         ) : (
           <>
             <img src={image} alt={imageText.preview} className="image-preview" />

@@ -1,4 +1,6 @@
 import type { EntityName, ItemOf } from '#contract/entities.ts'
+import type { PictureSlot } from '#contract/texts.ts'
+import { textFieldNames } from './text-fields.text.ts'
 
 /** The fields that people never see: ids, versions, and the second name of the landline (spec §3). */
 type HiddenField = '_id' | 'version' | 'landline'
@@ -7,7 +9,7 @@ type HiddenField = '_id' | 'version' | 'landline'
 export type FieldName = { [Name in EntityName]: Exclude<keyof ItemOf<Name> & string, HiddenField> }[EntityName]
 
 /** Each field with its article, in the order of the forms. A picture's name stands for the field of its upload too. */
-export const fieldNames: Record<Exclude<FieldName, 'image'>, string> = {
+export const fieldNames: Record<Exclude<FieldName, 'image' | `${PictureSlot}Image`>, string> = {
   title: 'o título',
   question: 'a pergunta',
   name: 'o nome',
@@ -38,6 +40,7 @@ export const fieldNames: Record<Exclude<FieldName, 'image'>, string> = {
   prices: 'os preços',
   reviewsUrl: 'o link das avaliações',
   fabrics: 'os tecidos',
+  ...textFieldNames,
 }
 
 /** Each entity with its article: one item, and all of them. */
@@ -46,6 +49,7 @@ export const entityNouns: Record<EntityName, { one: string; all: string }> = {
   services: { one: 'o serviço', all: 'os serviços' },
   meta: { one: 'o rodapé', all: 'o rodapé' },
   company: { one: 'a empresa', all: 'a empresa' },
+  texts: { one: 'a página', all: 'a página' },
   faq: { one: 'a pergunta', all: 'as perguntas' },
   users: { one: 'o usuário', all: 'os usuários' },
 }

@@ -1,5 +1,6 @@
 import { companyArea } from './company-area.tsx'
 import { type PageRow, pageRow } from './page-row.tsx'
+import { textsParts } from './texts-parts.ts'
 
 /** The rows of 'Página', in the page's order. */
-export const pageRows: readonly PageRow[] = [pageRow(companyArea)]
+export const pageRows: readonly PageRow[] = [pageRow(companyArea), ...textsParts.map(pageRow)]

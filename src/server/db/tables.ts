@@ -74,6 +74,9 @@ export interface Tables {
   }
   /** `content` is the contract's company as JSON. */
   company: { id: number; version: Generated<number>; content: string }
+  /** `words` is the owner's texts by name, as JSON. */
+  texts: { id: number; version: Generated<number>; words: string }
+  text_pictures: { slot: string; hash: string }
   /** One row for each change. `before` and `after` are the item as administrators read it, as JSON. */
   revisions: {
     seq: Generated<number>
@@ -160,6 +163,8 @@ export const tableTraits = {
   idempotency_keys: { backup: false, pictures: [] },
   site_config: { backup: true, key: ['id'], pictures: [] },
   company: { backup: true, key: ['id'], pictures: [] },
+  texts: { backup: true, key: ['id'], pictures: [] },
+  text_pictures: { backup: true, key: ['slot'], pictures: ['hash'] },
   revisions: { backup: true, key: ['seq'], pictures: [] },
   revision_pictures: { backup: true, key: ['revision', 'hash'], pictures: ['hash'] },
   trash: { backup: true, key: ['id'], pictures: [] },

@@ -10,6 +10,7 @@ export const migrationText: Record<string, string> = {
   '008-places': 'a ordem dos produtos e dos serviços',
   '009-access': 'os códigos de recuperação, os links de acesso e o aparelho de cada sessão',
   '012-company': 'o que a empresa conta de si: horário, cidades, garantia, preços',
+  '013-texts': 'os textos e as fotos da página que a empresa trocou',
 }
 
 const megabytes = (bytes: number) => `${Math.ceil(bytes / 1_000_000).toLocaleString('pt-BR')} MB`

@@ -119,6 +119,7 @@ const edition = {
   lists: {
     meta: [],
     company: [],
+    texts: [],
     products: [],
     services: null,
     faq: [{ _id: 'b', question: 'c', answer: 'd', order: 1 }],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { RenderedPage } from '#contract/page-content.ts'
 import { type Edition, makeListResources, makePageResources, plainResource } from './edition.ts'
 
-const lists = { meta: [], company: null, products: null, services: [], faq: [], posts: null }
+const lists = { meta: [], company: null, texts: null, products: null, services: [], faq: [], posts: null }
 const page = (path: string, more: Partial<RenderedPage> = {}): RenderedPage => ({
   ...{ path, html: `<p>${path}</p>`, inlineStyles: [], inlineScripts: [] },
   ...more,

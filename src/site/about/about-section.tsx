@@ -1,29 +1,33 @@
 import { Picture } from '#browser/picture.tsx'
+import { ownPicture } from '../own-picture.ts'
 import { siteText } from '../site.text.ts'
+import { useSite } from '../site-context.ts'
 import { sitePicture } from '../site-picture.ts'
 
 export function AboutSection() {
-  const text = siteText.about
+  const { texts, apiUrl } = useSite()
+  const picture = ownPicture(texts, 'about', apiUrl) ?? sitePicture('sobre')
   return (
     <section id="sobre" tabIndex={-1} aria-labelledby="about-title" className="section about">
       <div className="about-picture">
-        <Picture picture={sitePicture('sobre')} alt={text.picture} sizes="(min-width: 64rem) 56vw, 100vw" />
+        <Picture picture={picture} alt={texts.aboutAlt} sizes="(min-width: 64rem) 56vw, 100vw" />
       </div>
       <div className="about-text">
-        <p className="eyebrow">{text.eyebrow}</p>
+        <p className="eyebrow">{siteText.about.eyebrow}</p>
         <h2 id="about-title" className="heading">
-          {text.title}
+          {texts.aboutTitle}
         </h2>
-        {text.text.map((paragraph) => (
-          <p key={paragraph} className="prose">
+        {texts.aboutText.split(/\n+/).map((paragraph, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two paragraphs may be equal, and none moves
+          <p key={index} className="prose">
             {paragraph}
           </p>
         ))}
         <dl className="figures">
-          {[text.years, text.works].map(({ figure, text }) => (
-            <div key={figure}>
-              <dt>{text}</dt>
-              <dd>{figure}</dd>
+          {(['aboutYears', 'aboutWorks'] as const).map((name) => (
+            <div key={name}>
+              <dt>{texts[`${name}Text`]}</dt>
+              <dd>{texts[name]}</dd>
             </div>
           ))}
         </dl>

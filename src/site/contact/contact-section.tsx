@@ -9,14 +9,14 @@ import { useSite } from '../site-context.ts'
 /** WhatsApp, phone and e-mail. Phone and e-mail are shown even if the meta data fails to load (spec §9). */
 export function ContactSection() {
   const text = siteText.contact
-  const { contact } = useSite()
+  const { contact, texts } = useSite()
   return (
     <section id="contato" tabIndex={-1} aria-labelledby="contact-title" className="section wrap">
       <header className="section-header">
         <h2 id="contact-title" className="heading">
-          {text.title}
+          {texts.contactTitle}
         </h2>
-        <p className="prose">{text.text}</p>
+        <p className="prose">{texts.contactText}</p>
       </header>
       <ul className="contact-grid">
         {contact.whatsapp !== undefined && (

@@ -1,31 +1,32 @@
 import { Picture } from '#browser/picture.tsx'
 import { Hem } from '../hem.tsx'
 import { siteText } from '../site.text.ts'
+import { useSite } from '../site-context.ts'
 import { sitePicture } from '../site-picture.ts'
 
 // On phones the picture is dark and cropped to a third of its width. A sharper one would cost 46 KB more.
 const sizes = '(min-width: 48rem) max(100vw, 90rem), 34rem'
 
 export function ExcellenceSection() {
-  const text = siteText.excellence
+  const { texts } = useSite()
   return (
     <section aria-labelledby="excellence-title" className="excellence">
       <Picture picture={sitePicture('excelencia')} alt="" sizes={sizes} className="excellence-picture" />
       <div className="excellence-front wrap">
         <h2 id="excellence-title" className="heading">
-          {text.title}
+          {texts.excellenceTitle}
         </h2>
-        <p className="prose">{text.text}</p>
+        <p className="prose">{texts.excellenceText}</p>
         <ol className="steps">
-          {text.steps.map(({ title, text }) => (
-            <li key={title}>
-              <h3>{title}</h3>
-              <p>{text}</p>
+          {([1, 2, 3] as const).map((step) => (
+            <li key={step}>
+              <h3>{texts[`excellenceStep${step}`]}</h3>
+              <p>{texts[`excellenceStep${step}Text`]}</p>
             </li>
           ))}
         </ol>
         <a href="#contato" className="button button-brand">
-          {text.call}
+          {siteText.excellence.call}
         </a>
       </div>
       <Hem />

@@ -10,7 +10,7 @@ import { sampleTiles, tilesFrom } from './tiles.ts'
 /** The mosaic of finished jobs: the server's posts, those the browser requests itself, or the samples (spec §7). */
 export function FeedSection({ served }: { served: FeedPost[] | null }) {
   const text = siteText.feed
-  const { meta } = useSite()
+  const { meta, texts } = useSite()
   const [tiles, setTiles] = useState(() => (served === null ? sampleTiles : tilesFrom(served)))
 
   useEffect(() => {
@@ -25,9 +25,9 @@ export function FeedSection({ served }: { served: FeedPost[] | null }) {
       <header className="section-header wrap">
         <div>
           <h2 id="feed-title" className="heading">
-            {text.title}
+            {texts.feedTitle}
           </h2>
-          <p className="prose">{text.text}</p>
+          <p className="prose">{texts.feedText}</p>
         </div>
         {instagram && (
           <a href={instagram} target="_blank" rel="noopener" className="button button-quiet">

@@ -31,12 +31,12 @@ export function Head({ state, style, fontUrl }: HeadProps) {
       <meta name="theme-color" content="#8c030d" />
       {publicUrl && state.view !== 'missing' && <link rel="canonical" href={`${publicUrl}${pagePath(state.page)}`} />}
       {state.view === 'home' &&
-        heroPreloads().map(({ srcset, sizes, media }) => (
+        heroPreloads(state.texts, state.settings.apiUrl).map(({ type, srcset, sizes, media }) => (
           <link
-            key={media}
+            key={media ?? type}
             rel="preload"
             as="image"
-            type="image/avif"
+            type={type}
             media={media}
             imageSrcSet={srcset}
             imageSizes={sizes}

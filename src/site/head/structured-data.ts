@@ -3,7 +3,7 @@ import { contactFrom } from '../company-contact.ts'
 import { openGraphPicture } from '../site-pictures.ts'
 
 /** The company's data for search engines (schema.org). URLs are absolute, so they are left out without a known origin. */
-export function structuredData(content: PageContent) {
+export function structuredData(content: Pick<PageContent, 'meta' | 'settings'>) {
   const meta = content.meta?.[0]
   if (!meta) return undefined
   const { publicUrl } = content.settings

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { Picture } from '#browser/picture.tsx'
 import { siteText } from '../site.text.ts'
-import type { Slide as SlideText } from './hero.text.ts'
-import { heroPicture } from './hero-pictures.ts'
+import { useSite } from '../site-context.ts'
+import { heroPicture, heroSlot } from './hero-pictures.ts'
+import type { Slide as SlideText } from './slides.ts'
 
 interface SlideProps {
   slide: SlideText
@@ -16,6 +17,7 @@ interface SlideProps {
 
 /** One slide. Without script all four are side by side; with script, a picture loads shortly before its slide is shown. */
 export function Slide({ slide, index, count, isShown, isWanted, hasPicture, onDecoded }: SlideProps) {
+  const { texts, apiUrl } = useSite()
   const image = useRef<HTMLImageElement>(null)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the callback is new on each render, but always does the same.
@@ -32,7 +34,7 @@ export function Slide({ slide, index, count, isShown, isWanted, hasPicture, onDe
 
   const picture = (
     <Picture
-      {...heroPicture(index)}
+      {...heroPicture(index, texts, apiUrl)}
       alt=""
       urgent={index === 0 || hasPicture}
       imageRef={image}
@@ -50,7 +52,7 @@ export function Slide({ slide, index, count, isShown, isWanted, hasPicture, onDe
       {hasPicture ? picture : <noscript>{picture}</noscript>}
       <div className="hero-text wrap">
         <h2 className="hero-title">{slide.title}</h2>
-        <p className="hero-description">{slide.description}</p>
+        <p className="hero-description">{texts[`${heroSlot(index)}Description`]}</p>
       </div>
     </div>
   )

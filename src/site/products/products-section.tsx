@@ -2,6 +2,7 @@ import type { Product } from '#contract/products.ts'
 import { LoadState } from '../load/load-state.tsx'
 import { useList } from '../load/use-list.ts'
 import { siteText } from '../site.text.ts'
+import { useSite } from '../site-context.ts'
 import { ProductGrid } from './product-grid.tsx'
 
 interface ProductsSectionProps {
@@ -12,6 +13,7 @@ interface ProductsSectionProps {
 
 export function ProductsSection({ served, page, pageCount }: ProductsSectionProps) {
   const text = siteText.products
+  const { texts } = useSite()
   const products = useList(served, 'products')
   // Only the first page has a hero with its h1.
   const Heading = page === 1 ? 'h2' : 'h1'
@@ -22,10 +24,10 @@ export function ProductsSection({ served, page, pageCount }: ProductsSectionProp
           <div>
             <p className="eyebrow">{page === 1 ? text.eyebrow : text.page(page, pageCount)}</p>
             <Heading id="products-title" className="heading">
-              {text.title}
+              {texts.productsTitle}
             </Heading>
           </div>
-          <p className="prose">{text.text}</p>
+          <p className="prose">{texts.productsText}</p>
         </header>
         <LoadState state={products} error={siteText.load.products}>
           {(list) =>
