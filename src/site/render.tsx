@@ -1,6 +1,8 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import type { PublicEntityName } from '#contract/entities.ts'
 import type { PageContent, RenderedPage } from '#contract/page-content.ts'
+import { PartsContext } from './company/part.tsx'
+import { companyParts } from './company/parts.tsx'
 import { extraPages } from './head/extra-pages.ts'
 import { Head } from './head/head.tsx'
 import { structuredData } from './head/structured-data.ts'
@@ -58,11 +60,15 @@ export function renderPage(state: SiteState, path: string, assets: SiteAssets): 
     '<!doctype html><html lang="pt-BR">',
     head.replace('</head>', () => `${assets.extraHead ?? ''}</head>`),
     `<body><div id="root" data-script="${assets.hydrateUrl}" data-imports="${assets.hydrateImports?.join(' ') ?? ''}">`,
-    renderToString(<Page state={state} />),
+    renderToString(
+      <PartsContext value={companyParts(state)}>
+        <Page state={state} />
+      </PartsContext>,
+    ),
     '</div>',
     facts ? `<script type="application/ld+json">${safeJson(facts)}</script>` : '',
     `<script type="application/json" id="settings">${safeJson(state.settings)}</script>`,
-    `<script type="application/json" id="content">${safeJson(state)}</script>`,
+    `<script type="application/json" id="content">${safeJson({ ...state, company: null })}</script>`,
     `<script>${loader}</script></body></html>`,
   ].join('')
   return { path, html, inlineStyles: [assets.style], inlineScripts: [loader] }
