@@ -129,6 +129,14 @@ export const blankCompany: Company = {
   fabrics: [],
 }
 
+// The town of the shipped page.
+const defaultTown = { town: 'Campo Grande', state: 'MS' }
+
+/** The company's town and state. One without a town is where the shipped page says: it is shown, but never stored. */
+export function townOf(company: Company | undefined): { town: string; state: string } {
+  return company?.town ? { town: company.town, state: company.state } : defaultTown
+}
+
 /** `PUT` replaces all of it. */
 export const company = singleEntity(
   '/company',

@@ -1,11 +1,13 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import type { PublicEntityName } from '#contract/entities.ts'
 import type { PageContent, RenderedPage } from '#contract/page-content.ts'
+import { PartsContext } from './company/part.tsx'
 import { extraPages } from './head/extra-pages.ts'
 import { Head } from './head/head.tsx'
 import { structuredData } from './head/structured-data.ts'
 import { Page } from './page.tsx'
-import { focusStyle, siteContent } from './served-texts.ts'
+import { servedParts } from './served-parts.tsx'
+import { focusStyle, hydratedTexts, siteContent } from './served-texts.ts'
 import { missingState, pagePath, type SiteState, siteStates } from './site-state.ts'
 
 /** The client build's output that the pages need. */
@@ -62,11 +64,15 @@ export function renderPage(state: SiteState, path: string, assets: SiteAssets): 
     '<!doctype html><html lang="pt-BR">',
     head.replace('</head>', () => `${assets.extraHead ?? ''}</head>`),
     `<body><div id="root" data-script="${assets.hydrateUrl}" data-imports="${assets.hydrateImports?.join(' ') ?? ''}">`,
-    renderToString(<Page state={state} />),
+    renderToString(
+      <PartsContext value={servedParts(state)}>
+        <Page state={state} />
+      </PartsContext>,
+    ),
     '</div>',
     facts ? `<script type="application/ld+json">${safeJson(facts)}</script>` : '',
     `<script type="application/json" id="settings">${safeJson(state.settings)}</script>`,
-    `<script type="application/json" id="content">${safeJson(state)}</script>`,
+    `<script type="application/json" id="content">${safeJson({ ...state, company: null, texts: hydratedTexts(state.texts) })}</script>`,
     `<script>${loader}</script></body></html>`,
   ].join('')
   return { path, html, inlineStyles: [style], inlineScripts: [loader] }

@@ -7,6 +7,12 @@ export function siteContent({ texts, ...content }: PageContent): SiteContent {
   return { ...content, texts: servedTexts(texts?.[0]) }
 }
 
+/** The owner's texts that the browser needs: not those of the parts. */
+export function hydratedTexts(texts: Texts | undefined): Texts | undefined {
+  const needed = Object.entries(texts ?? {}).filter(([name]) => !/^(about|excellence)/.test(name))
+  return needed.length > 0 ? Object.fromEntries(needed) : undefined
+}
+
 /** The owner's texts without blank ones; undefined if there are none. */
 function servedTexts(texts: Texts | undefined): Texts | undefined {
   const own = Object.entries(texts ?? {}).filter(([, value]) => value !== '' && value !== null)

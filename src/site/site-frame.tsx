@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
 import { MetaProvider, useMeta } from '#browser/meta-provider.tsx'
-import { shippedTexts } from '#contract/shipped-texts.text.ts'
+import { hydratedTexts } from '#contract/shipped-texts.text.ts'
 import { contactFrom } from './company-contact.ts'
 import { loadList } from './load/use-list.ts'
 import { siteText } from './site.text.ts'
@@ -41,7 +41,7 @@ function SiteContextProvider({ state: { settings, clock, texts }, children }: Si
             : state,
       contact: contactFrom(meta, settings),
       clock,
-      texts: { ...shippedTexts, ...texts } as Site['texts'],
+      texts: { ...hydratedTexts, ...texts } as Site['texts'],
       apiUrl: settings.apiUrl,
     }
   }, [state, reload, settings, clock, texts])

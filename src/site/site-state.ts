@@ -1,8 +1,12 @@
 import type { PageContent } from '#contract/page-content.ts'
+import type { shippedTexts } from '#contract/shipped-texts.text.ts'
 import type { Texts } from '#contract/texts.ts'
 
 /** The maximum number of products in one page's HTML. */
 export const productsPerPage = 48
+
+/** The owner's texts and pictures, and the shipped texts in place of those that are absent. */
+export type ShownTexts = Texts & Record<keyof typeof shippedTexts, string>
 
 /** The data of all pages. `texts` is absent if the owner has replaced no text. */
 export interface SiteContent extends Omit<PageContent, 'texts'> {

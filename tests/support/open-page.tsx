@@ -3,7 +3,9 @@ import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { onTestFinished } from 'vitest'
 import type { PageContent } from '#contract/page-content.ts'
+import { PartsContext } from '#site/company/part.tsx'
 import { Page } from '#site/page.tsx'
+import { servedParts } from '#site/served-parts.tsx'
 import { siteContent } from '#site/served-texts.ts'
 import { siteStates } from '#site/site-state.ts'
 import { sampleContent } from './site-content.ts'
@@ -15,7 +17,11 @@ configure({ asyncUtilTimeout: 8000 })
 export async function openPage(changes: Partial<PageContent> = {}): Promise<void> {
   const [state] = siteStates(siteContent(sampleContent(changes)))
   if (!state) throw new Error('no page')
-  document.body.innerHTML = `<div id="root">${renderToString(<Page state={state} />)}</div>`
+  document.body.innerHTML = `<div id="root">${renderToString(
+    <PartsContext value={servedParts(state)}>
+      <Page state={state} />
+    </PartsContext>,
+  )}</div>`
   const root = document.getElementById('root') as HTMLElement
   const mismatches: unknown[] = []
   await act(async () => {

@@ -1,16 +1,34 @@
 import { Picture } from '#browser/picture.tsx'
+import { sectionIds } from '#contract/section-ids.text.ts'
+import { Part } from '../company/part.tsx'
 import { ownPicture } from '../own-picture.ts'
 import { siteText } from '../site.text.ts'
-import { useSite } from '../site-context.ts'
 import { sitePicture } from '../site-picture.ts'
+import type { ShownTexts } from '../site-state.ts'
 
 export function AboutSection() {
-  const { texts, apiUrl } = useSite()
-  const picture = ownPicture(texts, 'about', apiUrl) ?? sitePicture('sobre')
   return (
-    <section id="sobre" tabIndex={-1} aria-labelledby="about-title" className="section about">
+    <Part
+      name="about"
+      as="section"
+      id={sectionIds.about}
+      tabIndex={-1}
+      aria-labelledby="about-title"
+      className="section about"
+    />
+  )
+}
+
+/** What is in the section. Only the server has it. */
+export function AboutContent({ texts, apiUrl }: { texts: ShownTexts; apiUrl: string }) {
+  return (
+    <>
       <div className="about-picture">
-        <Picture picture={picture} alt={texts.aboutAlt} sizes="(min-width: 64rem) 56vw, 100vw" />
+        <Picture
+          picture={ownPicture(texts, 'about', apiUrl) ?? sitePicture('sobre')}
+          alt={texts.aboutAlt}
+          sizes="(min-width: 64rem) 56vw, 100vw"
+        />
       </div>
       <div className="about-text">
         <p className="eyebrow">{siteText.about.eyebrow}</p>
@@ -23,15 +41,8 @@ export function AboutSection() {
             {paragraph}
           </p>
         ))}
-        <dl className="figures">
-          {(['aboutYears', 'aboutWorks'] as const).map((name) => (
-            <div key={name}>
-              <dt>{texts[`${name}Text`]}</dt>
-              <dd>{texts[name]}</dd>
-            </div>
-          ))}
-        </dl>
+        <Part name="figures" as="dl" />
       </div>
-    </section>
+    </>
   )
 }

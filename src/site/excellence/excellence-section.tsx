@@ -1,16 +1,21 @@
 import { Picture } from '#browser/picture.tsx'
+import { Part } from '../company/part.tsx'
 import { Hem } from '../hem.tsx'
 import { siteText } from '../site.text.ts'
-import { useSite } from '../site-context.ts'
 import { sitePicture } from '../site-picture.ts'
+import type { ShownTexts } from '../site-state.ts'
 
 // On phones the picture is dark and cropped to a third of its width. A sharper one would cost 46 KB more.
 const sizes = '(min-width: 48rem) max(100vw, 90rem), 34rem'
 
 export function ExcellenceSection() {
-  const { texts } = useSite()
+  return <Part name="excellence" as="section" aria-labelledby="excellence-title" />
+}
+
+/** What is in the section. Only the server has it. */
+export function ExcellenceContent({ texts }: { texts: ShownTexts }) {
   return (
-    <section aria-labelledby="excellence-title" className="excellence">
+    <>
       <Picture picture={sitePicture('excelencia')} alt="" sizes={sizes} className="excellence-picture" />
       <div className="excellence-front wrap">
         <h2 id="excellence-title" className="heading">
@@ -30,6 +35,6 @@ export function ExcellenceSection() {
         </a>
       </div>
       <Hem />
-    </section>
+    </>
   )
 }

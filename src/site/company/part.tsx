@@ -1,0 +1,34 @@
+import { createContext, type HTMLAttributes, useContext, useState } from 'react'
+
+/** The parts of the page that are rendered on the server alone; each has its name as a class. */
+export type PartName = 'figures' | 'offer' | 'hours' | 'facts' | 'about' | 'excellence'
+
+/** The HTML of each part on the server. In the browser there is none. */
+export const PartsContext = createContext<Partial<Record<PartName, string>> | undefined>(undefined)
+
+/** The id of the element in which `open-now.ts` shows whether the company is open. */
+export const openNowId = 'aberto-agora'
+
+interface PartProps extends HTMLAttributes<HTMLElement> {
+  name: PartName
+  as?: 'div' | 'dl' | 'section'
+}
+
+/**
+ * A part that is rendered on the server alone: the browser keeps the served HTML, so that no script and no data for it are sent. Nothing, if
+ * it is empty.
+ */
+export function Part({ name, as: Element = 'div', className = name, ...attributes }: PartProps) {
+  const parts = useContext(PartsContext)
+  const [html] = useState(() => (parts ? parts[name] : document.querySelector(`.${name}`)?.innerHTML))
+  if (!html) return null
+  return (
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: the server has made it from components
+    <Element
+      {...attributes}
+      className={className}
+      dangerouslySetInnerHTML={{ __html: html }}
+      suppressHydrationWarning
+    />
+  )
+}

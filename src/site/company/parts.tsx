@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { blankCompany } from '#contract/company.ts'
+import type { SiteContent } from '../site-state.ts'
+import { Facts } from './facts.tsx'
+import { Figures } from './figures.tsx'
+import { Hours } from './hours.tsx'
+import { Offer } from './offer.tsx'
+import type { PartName } from './part.tsx'
+
+type CompanyPart = Exclude<PartName, 'about' | 'excellence'>
+
+/** The HTML of the parts that say something about the company; '' while it has said nothing. */
+export function companyParts({ company: list, texts, clock, settings }: SiteContent): Record<CompanyPart, string> {
+  const company = list?.[0] ?? blankCompany
+  const parts: Record<CompanyPart, ReactNode> = {
+    figures: <Figures company={company} texts={texts} year={clock.year} />,
+    offer: <Offer company={company} mediaHost={settings.apiUrl} />,
+    hours: <Hours company={company} />,
+    facts: <Facts company={company} />,
+  }
+  const names = Object.keys(parts) as CompanyPart[]
+  return Object.fromEntries(names.map((name) => [name, renderToStaticMarkup(parts[name])])) as Record<
+    CompanyPart,
+    string
+  >
+}
