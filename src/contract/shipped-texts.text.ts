@@ -6,8 +6,11 @@ export const slideTitles = [
   'Toldo Cortina',
 ] as const
 
-/** The texts that the browser has too, since they are among content that it renders. */
-export const hydratedTexts = {
+/**
+ * The page's sentences that the owner can replace, by the names of `textFields` (texts.ts). The panel shows them as placeholders. A line
+ * break begins a paragraph.
+ */
+export const shippedTexts = {
   heroHeadline: 'Toldos e coberturas sob medida em Campo Grande, MS',
   hero1Description:
     'Sombra quando você quer, céu aberto quando prefere. Abre e recolhe em segundos, à mão ou com motor.',
@@ -24,10 +27,6 @@ export const hydratedTexts = {
   contactText: 'Escolha o caminho mais fácil para você. Uma foto do local e as medidas aproximadas já ajudam bastante.',
   faqTitle: 'Perguntas frequentes',
   faqText: 'Não achou a resposta? Pergunte, é rápido.',
-} as const
-
-/** The texts that only the server has. A line break begins a paragraph. */
-const servedTexts = {
   aboutTitle: 'A sombra certa começa na mesa de corte.',
   aboutText:
     'Há mais de duas décadas fazemos toldos em Campo Grande. Conhecemos o sol das três da tarde, o vento que chega antes da chuva e a poeira de agosto, e é para esse clima que escolhemos cada lona, cada braço e cada parafuso.\nA mesma equipe que tira as medidas corta o tecido, solda a estrutura e sobe a escada no dia da instalação. Por isso o que você aprova no orçamento é o que vê pronto na fachada.',
@@ -47,8 +46,3 @@ const servedTexts = {
   excellenceStep3: 'Instalação própria',
   excellenceStep3Text: 'Montado, regulado e limpo pela nossa equipe.',
 } as const
-
-/**
- * The page's sentences that the owner can replace, by the names of `textFields` (texts.ts). The panel shows them as placeholders.
- */
-export const shippedTexts = { ...hydratedTexts, ...servedTexts } as const

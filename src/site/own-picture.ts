@@ -2,9 +2,9 @@ import { type PictureSources, storedPicture } from '#browser/picture.tsx'
 import type { PictureSlot, Texts } from '#contract/texts.ts'
 
 /** A picture of the owner's as stored, or in a preview as its data URL, whose size is unknown; undefined if there is none. */
-export function ownPicture(texts: Texts, slot: PictureSlot, host: string): PictureSources | undefined {
-  const picture = texts[`${slot}Picture`]
+export function ownPicture(texts: Texts | undefined, slot: PictureSlot, host: string): PictureSources | undefined {
+  const picture = texts?.[`${slot}Picture`]
   if (picture) return storedPicture(picture, host)
-  const image = texts[`${slot}Image`]
+  const image = texts?.[`${slot}Image`]
   return image ? { width: 3, height: 2, sources: [], fallback: image } : undefined
 }

@@ -7,9 +7,9 @@ export function siteContent({ texts, ...content }: PageContent): SiteContent {
   return { ...content, texts: servedTexts(texts?.[0]) }
 }
 
-/** The owner's texts that the browser needs: not those of the parts. */
+/** What of them the browser needs: the pictures of the slides, which it shows one after the other. */
 export function hydratedTexts(texts: Texts | undefined): Texts | undefined {
-  const needed = Object.entries(texts ?? {}).filter(([name]) => !/^(about|excellence)/.test(name))
+  const needed = Object.entries(texts ?? {}).filter(([name]) => /^hero\d(Picture|Image)$/.test(name))
   return needed.length > 0 ? Object.fromEntries(needed) : undefined
 }
 

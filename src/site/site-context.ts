@@ -1,7 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { Meta } from '#contract/meta.ts'
 import type { PageContent } from '#contract/page-content.ts'
-import type { hydratedTexts } from '#contract/shipped-texts.text.ts'
 import type { Texts } from '#contract/texts.ts'
 import type { Contact } from './company-contact.ts'
 import type { AsyncState } from './load/use-list.ts'
@@ -14,8 +13,8 @@ export interface Site {
   meta: AsyncState<Meta | undefined>
   contact: Contact
   clock: PageContent['clock']
-  /** The texts that are not in a part: the owner's, and the shipped ones in place of those that are absent. */
-  texts: Texts & Record<keyof typeof hydratedTexts, string>
+  /** The owner's pictures. Texts are read by `useServedText`. */
+  texts: Texts | undefined
   /** The API's origin, or '' if it is the page's own. */
   apiUrl: string
 }

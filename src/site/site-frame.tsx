@@ -1,10 +1,9 @@
 import { type ReactNode, useMemo } from 'react'
 import { MetaProvider, useMeta } from '#browser/meta-provider.tsx'
-import { hydratedTexts } from '#contract/shipped-texts.text.ts'
 import { contactFrom } from './company-contact.ts'
 import { loadList } from './load/use-list.ts'
 import { siteText } from './site.text.ts'
-import { type Site, SiteProvider } from './site-context.ts'
+import { SiteProvider } from './site-context.ts'
 import type { SiteState } from './site-state.ts'
 
 const longTitleLength = 30
@@ -41,7 +40,7 @@ function SiteContextProvider({ state: { settings, clock, texts }, children }: Si
             : state,
       contact: contactFrom(meta, settings),
       clock,
-      texts: { ...hydratedTexts, ...texts } as Site['texts'],
+      texts,
       apiUrl: settings.apiUrl,
     }
   }, [state, reload, settings, clock, texts])

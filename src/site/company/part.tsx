@@ -1,10 +1,14 @@
 import { createContext, type HTMLAttributes, useContext, useState } from 'react'
+import type { TextName } from '#contract/texts.ts'
 
 /** The parts of the page that are rendered on the server alone; each has its name as a class. */
 export type PartName = 'figures' | 'offer' | 'hours' | 'facts' | 'about' | 'excellence'
 
-/** The HTML of each part on the server. In the browser there is none. */
-export const PartsContext = createContext<Partial<Record<PartName, string>> | undefined>(undefined)
+/** A text that the browser reads from the page: one that the owner can replace, or the title of a slide. */
+export type ServedText = TextName | `hero${1 | 2 | 3 | 4}Title`
+
+/** The HTML of each part, and the texts outside of them, on the server. In the browser there is none. */
+export const PartsContext = createContext<Partial<Record<PartName | ServedText, string>> | undefined>(undefined)
 
 /** The id of the element in which `open-now.ts` shows whether the company is open. */
 export const openNowId = 'aberto-agora'
@@ -23,10 +27,10 @@ export function Part({ name, as: Element = 'div', className = name, ...attribute
   const [html] = useState(() => (parts ? parts[name] : document.querySelector(`.${name}`)?.innerHTML))
   if (!html) return null
   return (
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: the server has made it from components
     <Element
       {...attributes}
       className={className}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the server has made it from components
       dangerouslySetInnerHTML={{ __html: html }}
       suppressHydrationWarning
     />

@@ -3,6 +3,7 @@ import type { FeedPost } from '#contract/feed.ts'
 import { InstagramIcon } from '../brand-icons.tsx'
 import { siteText } from '../site.text.ts'
 import { useSite } from '../site-context.ts'
+import { useSectionIntro } from '../use-served-text.ts'
 import { FeedTile } from './feed-tile.tsx'
 import { feedToken } from './feed-token.ts'
 import { sampleTiles, tilesFrom } from './tiles.ts'
@@ -10,7 +11,8 @@ import { sampleTiles, tilesFrom } from './tiles.ts'
 /** The mosaic of finished jobs: the server's posts, those the browser requests itself, or the samples (spec §7). */
 export function FeedSection({ served }: { served: FeedPost[] | null }) {
   const text = siteText.feed
-  const { meta, texts } = useSite()
+  const { meta } = useSite()
+  const { title, intro } = useSectionIntro('feed')
   const [tiles, setTiles] = useState(() => (served === null ? sampleTiles : tilesFrom(served)))
 
   useEffect(() => {
@@ -25,9 +27,9 @@ export function FeedSection({ served }: { served: FeedPost[] | null }) {
       <header className="section-header wrap">
         <div>
           <h2 id="feed-title" className="heading">
-            {texts.feedTitle}
+            {title}
           </h2>
-          <p className="prose">{texts.feedText}</p>
+          <p className="prose">{intro}</p>
         </div>
         {instagram && (
           <a href={instagram} target="_blank" rel="noopener" className="button button-quiet">

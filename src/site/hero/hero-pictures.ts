@@ -17,7 +17,7 @@ export function heroSlot(index: number) {
 }
 
 /** The picture of a slide, the owner's or the shipped one. It covers the window, so its width depends on the window's width or height. */
-export function heroPicture(index: number, texts: Texts = {}, host = '') {
+export function heroPicture(index: number, texts: Texts | undefined, host: string) {
   const own = ownPicture(texts, heroSlot(index), host)
   if (own) return { picture: own, sizes: ownSizes, others: [] }
   const { picture, portrait } = slides[index] as (typeof slides)[number]

@@ -1,10 +1,8 @@
-import { slideTitles } from '#contract/shipped-texts.text.ts'
 import type { SitePictureName } from '../site-pictures.ts'
 
-export interface Slide {
+interface Slide {
   picture: SitePictureName
   portrait: SitePictureName
-  title: string
 }
 
 const pictures = [
@@ -14,9 +12,5 @@ const pictures = [
   'hero-toldo-cortina',
 ] as const
 
-/** The four fixed slides (spec §2). The owner can replace their pictures and descriptions. */
-export const slides: readonly Slide[] = pictures.map((picture, index) => ({
-  picture,
-  portrait: `${picture}-portrait`,
-  title: slideTitles[index] ?? '',
-}))
+/** The shipped pictures of the four slides, whose titles are fixed (spec §2). */
+export const slides: readonly Slide[] = pictures.map((picture) => ({ picture, portrait: `${picture}-portrait` }))

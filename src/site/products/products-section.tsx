@@ -3,7 +3,7 @@ import { Part } from '../company/part.tsx'
 import { LoadState } from '../load/load-state.tsx'
 import { useList } from '../load/use-list.ts'
 import { siteText } from '../site.text.ts'
-import { useSite } from '../site-context.ts'
+import { useSectionIntro } from '../use-served-text.ts'
 import { ProductGrid } from './product-grid.tsx'
 
 interface ProductsSectionProps {
@@ -14,7 +14,7 @@ interface ProductsSectionProps {
 
 export function ProductsSection({ served, page, pageCount }: ProductsSectionProps) {
   const text = siteText.products
-  const { texts } = useSite()
+  const { title, intro } = useSectionIntro('products')
   const products = useList(served, 'products')
   // Only the first page has a hero with its h1.
   const Heading = page === 1 ? 'h2' : 'h1'
@@ -25,10 +25,10 @@ export function ProductsSection({ served, page, pageCount }: ProductsSectionProp
           <div>
             <p className="eyebrow">{page === 1 ? text.eyebrow : text.page(page, pageCount)}</p>
             <Heading id="products-title" className="heading">
-              {texts.productsTitle}
+              {title}
             </Heading>
           </div>
-          <p className="prose">{texts.productsText}</p>
+          <p className="prose">{intro}</p>
         </header>
         <Part name="offer" as="dl" />
         <LoadState state={products} error={siteText.load.products}>
