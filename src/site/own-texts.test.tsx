@@ -25,7 +25,13 @@ test('nothing typed changes nothing: each page is the same byte for byte', () =>
   const unchanged = pages([])
   expect(unchanged[0]?.html).toContain(shippedTexts.aboutTitle)
   const blank = Object.fromEntries(textNames.map((name) => [name, '']))
-  for (const texts of [null, [{}], [blank], [{ hero1Picture: null, hero1Image: '', hero1Focus: '' }]])
+  for (const texts of [
+    null,
+    [{}],
+    [blank],
+    [{ aboutText: undefined }],
+    [{ hero1Picture: null, hero1Image: '', hero1Focus: '' }],
+  ])
     expect(pages(texts)).toEqual(unchanged)
 })
 

@@ -15,7 +15,7 @@ export function hydratedTexts(texts: Texts | undefined): Texts | undefined {
 
 /** The owner's texts without blank ones; undefined if there are none. */
 function servedTexts(texts: Texts | undefined): Texts | undefined {
-  const own = Object.entries(texts ?? {}).filter(([, value]) => value !== '' && value !== null)
+  const own = Object.entries(texts ?? {}).filter(([, value]) => (value ?? '') !== '')
   if (own.length === 0) return undefined
   // The shipped description is that of the shipped picture.
   return { ...(texts?.aboutImage && { aboutAlt: '' }), ...Object.fromEntries(own) }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { sectionIds } from '#contract/section-ids.text.ts'
-import { middle, type PictureSlot, type TextName, type Texts, texts, textsInputSchema } from '#contract/texts.ts'
+import { type PictureSlot, type TextName, type Texts, texts, textsInputSchema } from '#contract/texts.ts'
 import type { PagePart, SingleClient } from './page-part.ts'
 import { sectionTexts, textsFormText } from './texts.text.ts'
 import { textsFields } from './texts-fields.tsx'
@@ -79,7 +79,7 @@ function slotNames(slot: PictureSlot) {
 type FieldName = TextName | ReturnType<typeof slotNames>[number]
 
 function formValue(item: Texts, field: FieldName): string {
-  return item[field] ?? (field.endsWith('Focus') ? middle : '')
+  return item[field] ?? ''
 }
 
 /** The rules of the contract for these fields. In the form the image is always a text, '' for none. */

@@ -40,14 +40,15 @@ export const sectionTexts = {
 
 const title = 'Título'
 const text = 'Texto'
+const phrase = 'Frase'
 
 /** The label of each text in the form of its section. */
 export const textLabels: Record<TextName, string> = {
-  heroHeadline: 'Frase',
-  hero1Description: text,
-  hero2Description: text,
-  hero3Description: text,
-  hero4Description: text,
+  heroHeadline: phrase,
+  hero1Description: phrase,
+  hero2Description: phrase,
+  hero3Description: phrase,
+  hero4Description: phrase,
   aboutTitle: title,
   aboutText: text,
   aboutAlt: 'Descrição da foto',
