@@ -45,7 +45,7 @@ export const entityNouns: Record<EntityName, { one: string; all: string }> = {
   products: { one: 'o produto', all: 'os produtos' },
   services: { one: 'o serviço', all: 'os serviços' },
   meta: { one: 'o rodapé', all: 'o rodapé' },
-  company: { one: 'a empresa', all: 'a empresa' },
+  company: { one: 'os dados da empresa', all: 'os dados da empresa' },
   faq: { one: 'a pergunta', all: 'as perguntas' },
   users: { one: 'o usuário', all: 'os usuários' },
 }
