@@ -1,7 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { companyInputSchema } from '#contract/company.ts'
-import { sectionIds } from '#contract/section-ids.text.ts'
 import { Field } from '../forms/field.tsx'
 import { companyText } from './company.text.ts'
 import { type CompanyPart, companyClient } from './company-part.ts'
@@ -20,7 +19,7 @@ export const companyArea: CompanyPart<AreaValues> = {
   schema: areaSchema,
   valuesOf: ({ town, state, areas }) => ({ town, state, areas: linesValue(areas) }),
   Fields: AreaFields,
-  address: `/#${sectionIds.footer}`,
+  address: '/#regiao',
 }
 
 function AreaFields({ form }: { form: UseFormReturn<AreaValues, unknown, object> }) {

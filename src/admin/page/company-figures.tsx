@@ -1,7 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { companyInputSchema } from '#contract/company.ts'
-import { sectionIds } from '#contract/section-ids.text.ts'
 import { companyText } from './company.text.ts'
 import { type CompanyPart, companyClient } from './company-part.ts'
 import { NumberField, numberSchema, numberValue } from './number-field.tsx'
@@ -18,7 +17,7 @@ export const companyFigures: CompanyPart<FiguresValues> = {
   schema: figuresSchema,
   valuesOf: ({ foundedYear, projects }) => ({ foundedYear: numberValue(foundedYear), projects: numberValue(projects) }),
   Fields: FiguresFields,
-  address: `/#${sectionIds.about}`,
+  address: '/#numeros',
 }
 
 function FiguresFields({ form }: { form: UseFormReturn<FiguresValues, unknown, object> }) {

@@ -36,7 +36,7 @@ export const companyHours: CompanyPart<HoursValues> = {
     closedOn: closedOn.filter((date) => date >= companyDate(new Date())).map((date) => ({ date })),
   }),
   Fields: HoursFields,
-  address: '/#contato',
+  address: '/#horario',
 }
 
 function HoursFields({ form }: { form: UseFormReturn<HoursValues, unknown, object> }) {

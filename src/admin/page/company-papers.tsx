@@ -2,7 +2,6 @@ import type { UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { formatCnpj } from '#contract/cnpj.ts'
 import { companyInputSchema } from '#contract/company.ts'
-import { sectionIds } from '#contract/section-ids.text.ts'
 import { Field } from '../forms/field.tsx'
 import { companyText } from './company.text.ts'
 import { type CompanyPart, companyClient } from './company-part.ts'
@@ -19,7 +18,7 @@ export const companyPapers: CompanyPart<PapersValues> = {
   schema: papersSchema,
   valuesOf: ({ cnpj, reviewsUrl }) => ({ cnpj: formatCnpj(cnpj), reviewsUrl }),
   Fields: PapersFields,
-  address: `/#${sectionIds.footer}`,
+  address: '/#cnpj',
 }
 
 function PapersFields({ form }: { form: UseFormReturn<PapersValues, unknown, object> }) {
