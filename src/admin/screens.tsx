@@ -28,6 +28,7 @@ const entityScreens: Record<EntityName, () => Promise<LoadedScreen<object>>> = {
   products: async () => (await import('./products/product-screen.tsx')).productScreen,
   services: async () => (await import('./services/service-screen.tsx')).serviceScreen,
   meta: async () => (await import('./meta/meta-screen.tsx')).metaScreen,
+  company: async () => (await import('./page/page-screen.tsx')).pageScreen,
   faq: async () => (await import('./faq/faq-screen.tsx')).faqScreen,
   users: async () => (await import('./users/user-screen.tsx')).userScreen,
 }

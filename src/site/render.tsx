@@ -1,7 +1,10 @@
+import type { ReactNode } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import type { PublicEntityName } from '#contract/entities.ts'
 import type { PageContent, PageOnRequest, RenderedPage } from '#contract/page-content.ts'
 import { type Product, productPath } from '#contract/products.ts'
+import { PartsContext } from './company/part.tsx'
+import { companyParts } from './company/parts.tsx'
 import { extraPages } from './head/extra-pages.ts'
 import { Head, type PageFacts } from './head/head.tsx'
 import { sitemap } from './head/sitemap.ts'
@@ -78,9 +81,9 @@ function renderPage(state: SiteState, path: string, assets: SiteAssets): Rendere
   return renderDocument(state, assets, {
     page: { path, title, isListed: true, hasHero: isHome },
     root: { 'data-script': assets.hydrateUrl, 'data-imports': assets.hydrateImports?.join(' ') ?? '' },
-    body: renderToString(<Page state={state} />),
+    body: renderToString(withCompanyParts(state, <Page state={state} />)),
     facts: isHome ? structuredData(state) : undefined,
-    data: { settings: state.settings, content: state },
+    data: { settings: state.settings, content: { ...state, company: null } },
   })
 }
 
@@ -90,10 +93,16 @@ export function renderStaticPage(content: PageContent, page: StaticPage, assets:
   return renderDocument(content, assets, {
     page: { ...page, hasHero: false },
     root: { 'data-greetings': [morning, afternoon, night].join('|') },
-    body: renderToStaticMarkup(<StaticPageBody content={content}>{page.body}</StaticPageBody>),
+    body: renderToStaticMarkup(
+      withCompanyParts(content, <StaticPageBody content={content}>{page.body}</StaticPageBody>),
+    ),
     facts: page.facts,
     data: {},
   })
+}
+
+function withCompanyParts(content: PageContent, page: ReactNode): ReactNode {
+  return <PartsContext value={companyParts(content)}>{page}</PartsContext>
 }
 
 interface Document {

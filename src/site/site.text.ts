@@ -38,8 +38,6 @@ export const siteText = {
     ],
     picture:
       'Oficina com rolos de lona colorida na parede e um tecido listrado de vermelho e branco sobre a mesa de corte',
-    years: { figure: '20+', text: 'anos de experiência' },
-    works: { figure: '1000+', text: 'obras entregues' },
   },
   excellence: {
     title: 'Feito para o seu espaço, do primeiro traço ao último ajuste.',

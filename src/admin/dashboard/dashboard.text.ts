@@ -8,6 +8,8 @@ export const dashboardText = {
   notices: 'Precisa de você',
   sessionEnded: 'Sua sessão terminou.',
   noticesFailed: 'Os avisos não carregaram.',
+  page: 'Página',
+  pageAdvice: 'Empresa, textos e fotos',
   history: 'Histórico',
   historyAdvice: 'Mudanças e excluídos',
   security: 'Segurança',

@@ -25,6 +25,19 @@ export const fieldNames: Record<Exclude<FieldName, 'image'>, string> = {
   email: 'o e-mail',
   facebook: 'o Facebook',
   instagram: 'o Instagram',
+  town: 'a cidade',
+  state: 'o estado',
+  areas: 'as cidades atendidas',
+  hours: 'o horário',
+  closedOn: 'os dias fechados',
+  cnpj: 'o CNPJ',
+  foundedYear: 'o ano de fundação',
+  projects: 'as obras entregues',
+  guaranteeYears: 'os anos de garantia',
+  payment: 'as formas de pagamento',
+  prices: 'os preços',
+  reviewsUrl: 'o link das avaliações',
+  fabrics: 'os tecidos',
 }
 
 /** Each entity with its article: one item, and all of them. */
@@ -32,6 +45,7 @@ export const entityNouns: Record<EntityName, { one: string; all: string }> = {
   products: { one: 'o produto', all: 'os produtos' },
   services: { one: 'o serviço', all: 'os serviços' },
   meta: { one: 'o rodapé', all: 'o rodapé' },
+  company: { one: 'a empresa', all: 'a empresa' },
   faq: { one: 'a pergunta', all: 'as perguntas' },
   users: { one: 'o usuário', all: 'os usuários' },
 }

@@ -78,6 +78,8 @@ export interface Tables {
     instagram: string
     whatsapp: string
   }
+  /** `content` is the contract's company as JSON. */
+  company: { id: number; version: Generated<number>; content: string }
   /** One row for each change. `before` and `after` are the item as administrators read it, as JSON. */
   revisions: {
     seq: Generated<number>
@@ -164,6 +166,7 @@ export const tableTraits = {
   secrets: { backup: false, pictures: [] },
   idempotency_keys: { backup: false, pictures: [] },
   site_config: { backup: true, key: ['id'], pictures: [] },
+  company: { backup: true, key: ['id'], pictures: [] },
   revisions: { backup: true, key: ['seq'], pictures: [] },
   revision_pictures: { backup: true, key: ['revision', 'hash'], pictures: ['hash'] },
   trash: { backup: true, key: ['id'], pictures: [] },

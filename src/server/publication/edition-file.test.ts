@@ -119,6 +119,7 @@ const edition = {
   version: 7,
   lists: {
     meta: [],
+    company: [],
     products: [],
     services: null,
     faq: [{ _id: 'b', question: 'c', answer: 'd', order: 1 }],

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import type { RenderedPage } from '#contract/page-content.ts'
 import { type Edition, makeListResources, makePageResources, plainResource } from './edition.ts'
 
-const lists = { meta: [], products: null, services: [], faq: [], posts: null, addresses: { former: {}, changedAt: {} } }
+const addresses = { former: {}, changedAt: {} }
+const lists = { meta: [], company: null, products: null, services: [], faq: [], posts: null, addresses }
 const page = (path: string, more: Partial<RenderedPage> = {}): RenderedPage => ({
   ...{ path, html: `<p>${path}</p>`, inlineStyles: [], inlineScripts: [] },
   ...more,
