@@ -17,7 +17,9 @@ const named = fields
 /** The fields with texts for people: not numbers, passwords, secrets and URLs, which have other rules. */
 const textsForPeople = named.filter(
   ([name]) =>
-    !/phone|landline|whatsapp|password|Password|secret|code|youtubeId|image|email|device|facebook|instagram/.test(name),
+    !/phone|landline|whatsapp|password|Password|secret|code|youtubeId|productId|image|email|device|facebook|instagram/.test(
+      name,
+    ),
 )
 const urls = named.filter(([name]) => /facebook|instagram/.test(name))
 

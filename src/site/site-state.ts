@@ -31,5 +31,6 @@ export function siteStates(content: PageContent): SiteState[] {
 
 /** The state of the 404 page. */
 export function missingState(content: PageContent): SiteState {
-  return { ...content, products: [], services: [], faq: [], posts: [], view: 'missing', page: 1, pageCount: 1 }
+  const nothing = { products: [], services: [], works: [], faq: [], posts: [] }
+  return { ...content, ...nothing, view: 'missing', page: 1, pageCount: 1 }
 }

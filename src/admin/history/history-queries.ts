@@ -7,7 +7,7 @@ import { history, trash } from '#contract/history.ts'
 import { users } from '#contract/users.ts'
 import { failureReason } from '../forms/failure-reason.ts'
 import { useReportLoadFailure } from '../lists/entity-queries.ts'
-import { loadList } from '../lists/load-list.ts'
+import { listCall, loadList } from '../lists/load-list.ts'
 import { useAction } from '../lists/use-action.ts'
 import { type HistoryFilters, withoutBlanks } from './filters.ts'
 import { historyText } from './history.text.ts'
@@ -70,7 +70,8 @@ export function usePresent(entity: EntityName) {
       const onVersion = (etag: number) => {
         version = etag
       }
-      return { items: await loadList(entities[entity].list as AnyEndpoint, { signal, onVersion }), version } as Present
+      const list = listCall<AnyEndpoint>(entities[entity])
+      return { items: await loadList(list, { signal, onVersion }), version } as Present
     },
   })
 }

@@ -120,6 +120,7 @@ const edition = {
     meta: [],
     products: [],
     services: null,
+    works: [],
     faq: [{ _id: 'b', question: 'c', answer: 'd', order: 1 }],
     posts: null,
   },

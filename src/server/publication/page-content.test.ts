@@ -21,7 +21,7 @@ test('a page’s settings are the public ones, without secrets', () => {
 })
 
 test('§9 greeting and year follow the company’s clock, four hours behind UTC', () => {
-  const lists = { meta: [], products: null, services: [], faq: [], posts: null }
+  const lists = { meta: [], products: null, services: [], works: [], faq: [], posts: null }
   const settings = publicSettings(readEnv({}, '/'))
   const at = (instant: string) => pageContent(lists, settings, new Date(instant))
   expect(at('2027-01-01T03:59:59Z')).toEqual({ ...lists, settings, clock: { dayPart: 'night', year: 2026 } })

@@ -1,7 +1,7 @@
 import type { Database } from '../db/tables.ts'
 
 /** The tables whose rows are items of an entity. */
-export type ItemTable = 'products' | 'services' | 'faq' | 'users' | 'site_config'
+export type ItemTable = 'products' | 'services' | 'works' | 'faq' | 'users' | 'site_config'
 
 /** The key of a single entity's item in `versions`. */
 export const singleId = '1'
