@@ -46,6 +46,12 @@ const parts = {
     args: ['--project', 'process', 'tests/process/kills.test.ts'],
     isBuilt: true,
   },
+  /** SIGKILL of backups and of restores under writers. */
+  copies: {
+    env: { CHAOS_ROUNDS: rounds },
+    args: ['--project', 'process', 'tests/process/killed-copies.test.ts'],
+    isBuilt: true,
+  },
 }
 const names = values.part === undefined ? Object.keys(parts) : [values.part]
 for (const name of names)

@@ -1,12 +1,13 @@
 import type { PageContent } from '#contract/page-content.ts'
+import { homeWorks } from './feed/tiles.ts'
 
 /** The maximum number of products in one page's HTML. */
 export const productsPerPage = 48
 
-/** The data of one public page, for rendering and hydration. `page` counts from 1. */
+/** The data of one hydrated page. `page` counts from 1. */
 export interface SiteState extends PageContent {
-  /** The whole site, a further page of products, or the 404 page. */
-  view: 'home' | 'products' | 'missing'
+  /** The whole site, or a further page of products. */
+  view: 'home' | 'products'
   page: number
   pageCount: number
 }
@@ -23,14 +24,9 @@ export function siteStates(content: PageContent): SiteState[] {
   return Array.from({ length: pageCount }, (_, index) => ({
     ...content,
     products: products?.slice(index * productsPerPage, (index + 1) * productsPerPage) ?? null,
+    works: index === 0 ? homeWorks(content.works) : [],
     view: index === 0 ? 'home' : 'products',
     page: index + 1,
     pageCount,
   }))
-}
-
-/** The state of the 404 page. */
-export function missingState(content: PageContent): SiteState {
-  const nothing = { products: [], services: [], works: [], faq: [], posts: [] }
-  return { ...content, ...nothing, view: 'missing', page: 1, pageCount: 1 }
 }

@@ -2,10 +2,10 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { sampleAssets, sampleSettings } from '#support/site-content.ts'
-import { setUpHistory, pixel } from '#support/history.ts'
-import { setupPreview } from '#support/setup-preview.ts'
 import { renderSite } from '#site/render.tsx'
+import { pixel, setUpHistory } from '#support/history.ts'
+import { setupPreview } from '#support/setup-preview.ts'
+import { sampleAssets, sampleSettings } from '#support/site-content.ts'
 import { createEditionFile, storeEditions } from '../publication/edition-file.ts'
 import { pageContent } from '../publication/page-content.ts'
 
@@ -30,26 +30,34 @@ describe('a customer’s sentence', () => {
       const pages = renderSite(pageContent(publisher.edition.lists, sampleSettings, new Date()), sampleAssets)
       return {
         list: list.json(),
-        all: [list.body, JSON.stringify(publisher.edition.lists), readFileSync(path, 'utf8'), ...[...pages].map(({ html }) => html)],
+        all: [
+          list.body,
+          JSON.stringify(publisher.edition.lists),
+          readFileSync(path, 'utf8'),
+          ...[...pages].map(({ html }) => html),
+        ],
       }
     }
     return { ...built, public_ }
   }
 
-  test.each([[undefined], [false]])('reaches no visitor without the permission (%s), its author neither', async (commentAllowed) => {
-    const { send, public_ } = await setUp()
-    const body = { ...work, comment, commentAuthor, ...(commentAllowed !== undefined && { commentAllowed }) }
-    const created = await send('POST', '/works', body)
-    expect([created.status, created.body]).toMatchObject([201, { comment, commentAuthor, commentAllowed: false }])
-    expect((await send('GET', '/works')).body).toEqual([created.body])
-    const { list, all } = await public_()
-    const { version: _, ...visible } = created.body
-    expect(list).toEqual([{ ...visible, comment: '', commentAuthor: '' }])
-    for (const text of all) {
-      expect(text).toContain('Varanda')
-      expect(text).not.toMatch(/do jeito que|Zulmira/)
-    }
-  })
+  test.each([[undefined], [false]])(
+    'reaches no visitor without the permission (%s), its author neither',
+    async (commentAllowed) => {
+      const { send, public_ } = await setUp()
+      const body = { ...work, comment, commentAuthor, ...(commentAllowed !== undefined && { commentAllowed }) }
+      const created = await send('POST', '/works', body)
+      expect([created.status, created.body]).toMatchObject([201, { comment, commentAuthor, commentAllowed: false }])
+      expect((await send('GET', '/works')).body).toEqual([created.body])
+      const { list, all } = await public_()
+      const { version: _, ...visible } = created.body
+      expect(list).toEqual([{ ...visible, comment: '', commentAuthor: '' }])
+      for (const text of all) {
+        expect(text).toContain('Varanda')
+        expect(text).not.toMatch(/do jeito que|Zulmira/)
+      }
+    },
+  )
 
   test('is public with the permission, and gone when that is taken back, restored or deleted', async () => {
     const { send, public_ } = await setUp()
@@ -84,7 +92,9 @@ describe('a customer’s sentence', () => {
       const hidden = await preview('works', change, { id })
       expect(hidden.body).toContain('Sacada')
       expect(hidden.body).not.toMatch(/do jeito que|Zulmira/)
-      expect((await preview('works', { ...change, commentAllowed: true }, { id })).body).toMatch(/do jeito que.*Zulmira/s)
+      expect((await preview('works', { ...change, commentAllowed: true }, { id })).body).toMatch(
+        /do jeito que.*Zulmira/s,
+      )
     }
   })
 })

@@ -1,0 +1,14 @@
+import type { PageContent } from '#contract/page-content.ts'
+import { MissingSection } from './missing-section.tsx'
+import { siteText } from './site.text.ts'
+import type { StaticPage } from './static-page.tsx'
+import { worksPage } from './works-page.tsx'
+
+/** The static pages of an edition, among them the one for unknown addresses. */
+export function staticPages(content: PageContent): StaticPage[] {
+  const works = worksPage(content)
+  return [
+    { path: '/404', title: siteText.missing.title, isListed: false, body: <MissingSection /> },
+    ...(works ? [works] : []),
+  ]
+}
