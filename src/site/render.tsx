@@ -14,6 +14,7 @@ import { siteText } from './site.text.ts'
 import { pageCount, pagePath, productsPerPage, type SiteState, siteState } from './site-state.ts'
 import { type StaticPage, StaticPageBody } from './static-page.tsx'
 import { staticPages } from './static-pages.tsx'
+import { worksPage } from './works-page.tsx'
 
 /** The client build's output that the pages need. */
 export interface SiteAssets {
@@ -38,7 +39,7 @@ export interface SiteAssets {
 export function* renderSite(content: PageContent, assets: SiteAssets): Generator<RenderedPage, void> {
   const home = siteState(content, 1)
   yield renderPage(home, '/', assets)
-  for (const page of staticPages()) yield renderStaticPage(content, page, assets)
+  for (const page of staticPages(content)) yield renderStaticPage(content, page, assets)
   yield* extraPages(home)
 }
 
@@ -49,7 +50,7 @@ export function renderOnRequest(
   assets: SiteAssets,
 ): RenderedPage | undefined {
   if ('product' in wanted) return renderProductPage(content, wanted.product, assets)
-  if ('changedAt' in wanted) return sitemap(content, staticPages(), wanted.changedAt)
+  if ('changedAt' in wanted) return sitemap(content, staticPages(content), wanted.changedAt)
   const { productsPage: page } = wanted
   if (page < 2 || page > pageCount(content.products)) return undefined
   return renderPage(siteState(content, page), pagePath(page), assets)
@@ -67,12 +68,22 @@ export function renderPreview(
   { entity, id }: { entity: PublicEntityName; id: string },
   assets: SiteAssets,
 ): RenderedPage {
-  const index = entity === 'products' ? (content.products?.findIndex(({ _id }) => _id === id) ?? 0) : 0
-  const state = siteState(content, 1 + Math.floor(Math.max(0, index) / productsPerPage))
   const script = `(()=>{${assets.frameScript}\n})()`
   const extraHead = `${assets.extraHead ?? ''}<script>${script}</script>`
-  const page = renderPage(state, pagePath(state.page), { ...assets, extraHead })
+  const page = renderShowing(content, { entity, id }, { ...assets, extraHead })
   return { ...page, inlineScripts: [...page.inlineScripts, script] }
+}
+
+function renderShowing(
+  content: PageContent,
+  { entity, id }: { entity: PublicEntityName; id: string },
+  assets: SiteAssets,
+): RenderedPage {
+  const works = entity === 'works' && worksPage(content)
+  if (works) return renderStaticPage(content, works, assets)
+  const index = entity === 'products' ? (content.products?.findIndex(({ _id }) => _id === id) ?? 0) : 0
+  const state = siteState(content, 1 + Math.floor(Math.max(0, index) / productsPerPage))
+  return renderPage(state, pagePath(state.page), assets)
 }
 
 function renderPage(state: SiteState, path: string, assets: SiteAssets): RenderedPage {

@@ -60,6 +60,9 @@ export const siteText = {
   feed: {
     title: 'Direto da obra',
     text: 'Alguns dos trabalhos que já fazem sombra por aí.',
+    /** Above the samples, which are nobody's finished jobs. */
+    ideas: { title: 'Ideias de projetos', text: 'Inspirações para a sua casa ou o seu negócio.' },
+    all: 'Ver todas as obras',
     follow: 'Siga no Instagram',
     none: 'Nenhum trabalho encontrado',
     post: 'Trabalho publicado no Instagram',

@@ -36,6 +36,21 @@ export interface Tables {
     poster_hash: string | null
     place: number
   }
+  /** `product_id` may name a product that is deleted; `comment_allowed` is 0 or 1. */
+  works: {
+    seq: Generated<number>
+    id: string
+    version: Generated<number>
+    title: string
+    district: string
+    product_id: string | null
+    comment: string
+    comment_author: string
+    comment_allowed: number
+    image_hash: string | null
+    image_url: string | null
+    place: number
+  }
   faq: {
     seq: Generated<number>
     id: string
@@ -153,6 +168,7 @@ export const tableTraits = {
   products: { backup: true, key: ['seq'], pictures: ['image_hash'] },
   product_slugs: { backup: true, key: ['slug'], pictures: [] },
   services: { backup: true, key: ['seq'], pictures: ['poster_hash'] },
+  works: { backup: true, key: ['seq'], pictures: ['image_hash'] },
   faq: { backup: true, key: ['seq'], pictures: [] },
   users: { backup: true, key: ['seq'], pictures: [] },
   // Restored sessions would sign in users whose access was revoked since.

@@ -122,6 +122,7 @@ const edition = {
     company: [],
     products: [],
     services: null,
+    works: [],
     faq: [{ _id: 'b', question: 'c', answer: 'd', order: 1 }],
     posts: null,
     addresses: { former: { toldo: 'a' }, changedAt: {} },
