@@ -9,18 +9,24 @@ const maxRows = 1000
 
 /**
  * A product as read (spec §3). `image` is a URL for an `<img>`, or '' without a picture.
- * `picture` is set if the image is stored here and has variants.
+ * `picture` is set if the image is stored here and has variants. `slug` is the end of its page's address, made from the title.
  */
 export const productSchema = z.object({
   _id: idSchema,
   version: versionSchema,
   title: z.string(),
+  slug: z.string(),
   image: z.string(),
   alt: z.string(),
   picture: z.nullable(pictureSchema),
   features: z.array(z.string()),
 })
 export type Product = z.output<typeof productSchema>
+
+/** The path of a product's page. */
+export function productPath(slug: string): string {
+  return `/produto/${slug}`
+}
 
 const rowsSchema = z.pipe(
   z.custom<string[]>((sent) => !(Array.isArray(sent) && sent.length > maxRows), validationCodes.tooMany),

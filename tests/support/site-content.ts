@@ -29,6 +29,7 @@ export function sampleProduct(number: number, changes: Partial<Product> = {}): P
     ...blankItem(productSchema),
     _id: `p-${number}`,
     title: `Toldo ${number}`,
+    slug: `toldo-${number}`,
     features: [`Lona ${number}`],
     ...changes,
   }

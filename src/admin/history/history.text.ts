@@ -1,7 +1,7 @@
 import type { EntityName, ItemOf } from '#contract/entities.ts'
 
-/** The fields that people never see: ids, versions, and the second name of the landline (spec §3). */
-type HiddenField = '_id' | 'version' | 'landline'
+/** The fields that people never see: ids, versions, a slug, which follows the title, and the second name of the landline (spec §3). */
+type HiddenField = '_id' | 'version' | 'slug' | 'landline'
 
 /** The fields of all entities that the history shows. */
 export type FieldName = { [Name in EntityName]: Exclude<keyof ItemOf<Name> & string, HiddenField> }[EntityName]

@@ -8,6 +8,7 @@ import { idempotency } from './migrations/006-idempotency.ts'
 import { history } from './migrations/007-history.ts'
 import { places } from './migrations/008-places.ts'
 import { access } from './migrations/009-access.ts'
+import { slugs } from './migrations/010-slugs.ts'
 
 /** The steps that led to the tables of `tables.ts`, in their order. */
 export const migrations: readonly Migration[] = [
@@ -20,4 +21,5 @@ export const migrations: readonly Migration[] = [
   history,
   places,
   access,
+  slugs,
 ]

@@ -27,8 +27,8 @@ test('§2 a card opens the details, with all features and a quote link for this 
 
 test('the details show every text of a product', async () => {
   const blank = sampleProduct(8, { picture: { hash: '0'.repeat(64), width: 4, height: 3, avif: false } })
-  // `image` is the address of what `picture` shows.
-  const names = Object.keys(productSchema.shape).filter((name) => !['_id', 'image'].includes(name))
+  // `image` is the address of what `picture` shows, `slug` that of the product's page.
+  const names = Object.keys(productSchema.shape).filter((name) => !['_id', 'slug', 'image'].includes(name))
   const texts = names.filter((name) => typeof blank[name as keyof Product] === 'string')
   await openPage({ products: [{ ...blank, ...Object.fromEntries(texts.map((name) => [name, textOf(name)])) }] })
   await open(textOf('title'))
