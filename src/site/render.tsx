@@ -1,10 +1,13 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import type { PublicEntityName } from '#contract/entities.ts'
 import type { PageContent, RenderedPage } from '#contract/page-content.ts'
+import type { Product } from '#contract/products.ts'
 import { extraPages } from './head/extra-pages.ts'
 import { Head, type PageFacts } from './head/head.tsx'
 import { structuredData } from './head/structured-data.ts'
+import { heroPreloads } from './hero/hero-pictures.ts'
 import { Page } from './page.tsx'
+import { productPage } from './product-page.tsx'
 import { siteText } from './site.text.ts'
 import { pagePath, type SiteState, siteStates } from './site-state.ts'
 import { type StaticPage, StaticPageBody } from './static-page.tsx'
@@ -21,6 +24,8 @@ export interface SiteAssets {
   hydrateUrl: string
   /** The modules that hydrateUrl imports: the loader requests all of them at once. */
   hydrateImports?: string[]
+  /** The script of a static page's button for sharing. */
+  shareUrl: string
   fontUrl: string
   /** HTML for the end of the head; only used in development. */
   extraHead?: string
@@ -58,7 +63,7 @@ function renderPage(state: SiteState, path: string, assets: SiteAssets): Rendere
   const isHome = state.view === 'home'
   const title = isHome ? undefined : siteText.products.pageTitle(state.page)
   return renderDocument(state, assets, {
-    page: { path, title, isListed: true, hasHero: isHome },
+    page: { path, title, isListed: true, preloads: isHome ? heroPreloads() : [] },
     root: { 'data-script': assets.hydrateUrl, 'data-imports': assets.hydrateImports?.join(' ') ?? '' },
     body: renderToString(<Page state={state} />),
     facts: isHome ? structuredData(state) : undefined,
@@ -66,11 +71,16 @@ function renderPage(state: SiteState, path: string, assets: SiteAssets): Rendere
   })
 }
 
+/** Renders a product's own page. */
+export function renderProductPage(content: PageContent, product: Product, assets: SiteAssets): RenderedPage {
+  return renderStaticPage(content, productPage(content, product, assets.shareUrl), assets)
+}
+
 /** Renders a page that is never hydrated. */
 export function renderStaticPage(content: PageContent, page: StaticPage, assets: SiteAssets): RenderedPage {
   const { morning, afternoon, night } = siteText.quote.greeting
   return renderDocument(content, assets, {
-    page: { ...page, hasHero: false },
+    page,
     root: { 'data-greetings': [morning, afternoon, night].join('|') },
     body: renderToStaticMarkup(<StaticPageBody content={content}>{page.body}</StaticPageBody>),
     facts: page.facts,
