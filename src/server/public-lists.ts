@@ -2,6 +2,7 @@ import { forEachPublicEntity, publicEntityNames } from '#contract/entities.ts'
 import type { Database } from './db/tables.ts'
 import { entitiesOnServer } from './entities.ts'
 import { createFeedStore } from './feed/feed.store.ts'
+import { createSlugStore } from './products/slugs.store.ts'
 import type { PublicLists } from './publication/edition.ts'
 
 /** Reads all lists of an edition. Within a transaction they are from one snapshot. */
@@ -9,5 +10,6 @@ export async function readPublicLists(db: Database, mediaHost: string): Promise<
   const lists: Record<string, unknown> = forEachPublicEntity(() => null)
   // Sequential, because a transaction has one connection.
   for (const name of publicEntityNames) lists[name] = await entitiesOnServer[name].store(db, mediaHost).list()
-  return { ...(lists as PublicLists), posts: await createFeedStore(db, mediaHost).list() }
+  const posts = await createFeedStore(db, mediaHost).list()
+  return { ...(lists as PublicLists), posts, addresses: await createSlugStore(db).addresses() }
 }

@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest'
-import { buildTestApp } from '#support/build-test-app.ts'
-
-type Test = Awaited<ReturnType<typeof buildTestApp>>
+import { setupPages } from '#support/setup-pages.ts'
 
 test('a product gets its slug from its title', async () => {
-  const { create } = await setup()
+  const { create } = await setupPages()
   expect(await create('Toldo retrátil – Praça 3²!')).toMatchObject({ slug: 'toldo-retratil-praca-32' })
   expect(await create('☀️')).toMatchObject({ slug: 'produto' })
   expect(await create('日本')).toMatchObject({ slug: 'produto-2' })
@@ -13,7 +11,7 @@ test('a product gets its slug from its title', async () => {
 })
 
 test('products with the same title get different slugs, also when they are created at once', async () => {
-  const { create } = await setup()
+  const { create } = await setupPages()
   const created = await Promise.all(Array.from({ length: 25 }, () => create('Toldo')))
   expect(new Set(created.map(({ slug }) => slug)).size).toBe(25)
   expect(created.map(({ slug }) => slug)).toEqual(expect.arrayContaining(['toldo', 'toldo-2', 'toldo-25']))
@@ -21,7 +19,7 @@ test('products with the same title get different slugs, also when they are creat
 })
 
 test('a slug stays while the title only changes case or accents, and follows it otherwise', async () => {
-  const { create, rename } = await setup()
+  const { create, rename } = await setupPages()
   const { _id } = await create('Pérgola')
   await create('Pergola')
   expect(await rename(_id, 'PERGOLA')).toMatchObject({ slug: 'pergola' })
@@ -32,7 +30,7 @@ test('a slug stays while the title only changes case or accents, and follows it 
 })
 
 test('no slug is in a body', async () => {
-  const { app, authorization, create } = await setup()
+  const { app, authorization, create } = await setupPages()
   const { _id } = await create('Toldo')
   const payload = { title: 'Toldo', features: ['Lona'], slug: 'outro' }
   const reply = await app.inject({ method: 'PUT', url: `/products/${_id}`, headers: authorization, payload })
@@ -40,7 +38,7 @@ test('no slug is in a body', async () => {
 })
 
 test('a product in the trash keeps its slug, and so does one that is gone for good', async () => {
-  const { create, rename, remove, call } = await setup()
+  const { create, rename, remove, call } = await setupPages()
   const { _id } = await create('Toldo')
   await rename(_id, 'Tenda')
   await remove(_id)
@@ -53,7 +51,7 @@ test('a product in the trash keeps its slug, and so does one that is gone for go
 })
 
 test('a restored title brings its slug back', async () => {
-  const { create, rename, remove, call } = await setup()
+  const { create, rename, remove, call } = await setupPages()
   const { _id } = await create('Toldo')
   await rename(_id, 'Tenda')
   const [, created] = (await call('GET', `/history?entity=products&id=${_id}`)).json()
@@ -63,7 +61,7 @@ test('a restored title brings its slug back', async () => {
 })
 
 test('a row that a former program has stored since the migration is read, restored and changed', async () => {
-  const { db, create, rename, remove, call } = await setup()
+  const { db, create, rename, remove, call } = await setupPages()
   const { _id } = await create('Toldo')
   await db.updateTable('products').set({ slug: null }).execute()
   expect((await call('GET', '/products')).json()).toMatchObject([{ slug: _id }])
@@ -72,22 +70,3 @@ test('a row that a former program has stored since the migration is read, restor
   await db.updateTable('products').set({ slug: null }).execute()
   expect(await rename(_id, 'Toldo')).toMatchObject({ slug: 'toldo' })
 })
-
-async function setup() {
-  const test = await buildTestApp({ PRODUCT_IMAGE_REQUIRED: 'false' })
-  const call = calls(test)
-  const create = async (title: string): Promise<{ _id: string; slug: string }> =>
-    (await call('POST', '/products', { title, features: ['Lona'] })).json()
-  const rename = async (id: string, title: string) =>
-    (await call('PUT', `/products/${id}`, { title, features: ['Lona'] })).json()
-  const remove = (id: string) => call('DELETE', `/products/${id}`)
-  return { ...test, call, create, rename, remove }
-}
-
-function calls({ app, authorization }: Test) {
-  return async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) => {
-    const reply = await app.inject({ method, url, headers: authorization, ...(payload && { payload }) })
-    expect(reply.statusCode, `${method} ${url} ${reply.body}`).toBeLessThan(300)
-    return reply
-  }
-}

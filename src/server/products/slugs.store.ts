@@ -1,5 +1,6 @@
 import { numberedSlug } from '#contract/slugs.ts'
 import type { Database } from '../db/tables.ts'
+import type { ProductAddresses } from '../publication/product-addresses.ts'
 
 // SQLite binds at most 32,766 values in one statement.
 const maxCandidates = 10_000
@@ -21,6 +22,21 @@ export function createSlugStore(db: Database) {
         if (!owners.has(free))
           await db.insertInto('product_slugs').values({ slug: free, product_id: productId }).execute()
         return free
+      }
+    },
+
+    /** The slugs that no product has now, and when each product last changed. */
+    async addresses(): Promise<ProductAddresses> {
+      const former = await db
+        .selectFrom('product_slugs')
+        .leftJoin('products', 'products.slug', 'product_slugs.slug')
+        .select(['product_slugs.slug', 'product_slugs.product_id'])
+        .where('products.id', 'is', null)
+        .execute()
+      const changed = await db.selectFrom('products').select(['id', 'changed_at']).execute()
+      return {
+        former: Object.fromEntries(former.map(({ slug, product_id }) => [slug, product_id])),
+        changedAt: Object.fromEntries(changed.flatMap(({ id, changed_at: at }) => (at === null ? [] : [[id, at]]))),
       }
     },
   }

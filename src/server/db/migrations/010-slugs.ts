@@ -16,6 +16,7 @@ export const slugs: Migration = {
     await db.schema.createIndex('product_slugs_product').on('product_slugs').column('product_id').execute()
     await db.schema.alterTable('products').addColumn('slug', 'text').execute()
     await db.schema.alterTable('products').addColumn('changed_at', 'text').execute()
+    await db.schema.createIndex('products_slug').on('products').column('slug').unique().execute()
     await giveSlugs(db)
     await db
       .updateTable('products')
