@@ -2,14 +2,16 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import type { PublicEntityName } from '#contract/entities.ts'
 import type { PageContent, PageOnRequest, RenderedPage } from '#contract/page-content.ts'
-import { type Product, productPath } from '#contract/products.ts'
+import type { Product } from '#contract/products.ts'
 import { PartsContext } from './company/part.tsx'
 import { companyParts } from './company/parts.tsx'
 import { extraPages } from './head/extra-pages.ts'
 import { Head, type PageFacts } from './head/head.tsx'
 import { sitemap } from './head/sitemap.ts'
 import { structuredData } from './head/structured-data.ts'
+import { heroPreloads } from './hero/hero-pictures.ts'
 import { Page } from './page.tsx'
+import { productPage } from './product-page.tsx'
 import { siteText } from './site.text.ts'
 import { pageCount, pagePath, productsPerPage, type SiteState, siteState } from './site-state.ts'
 import { type StaticPage, StaticPageBody } from './static-page.tsx'
@@ -27,6 +29,8 @@ export interface SiteAssets {
   hydrateUrl: string
   /** The modules that hydrateUrl imports: the loader requests all of them at once. */
   hydrateImports?: string[]
+  /** The script of a static page's button for sharing. */
+  shareUrl: string
   fontUrl: string
   /** HTML for the end of the head; only used in development. */
   extraHead?: string
@@ -58,8 +62,7 @@ export function renderOnRequest(
 
 /** Renders a product's page. */
 export function renderProductPage(content: PageContent, product: Product, assets: SiteAssets): RenderedPage {
-  const page = { path: productPath(product.slug), title: product.title, isListed: true, body: <h1>{product.title}</h1> }
-  return renderStaticPage(content, page, assets)
+  return renderStaticPage(content, productPage(content, product, assets.shareUrl), assets)
 }
 
 /** Renders the page that shows an item, or the main page, for a frame in the panel. */
@@ -90,7 +93,7 @@ function renderPage(state: SiteState, path: string, assets: SiteAssets): Rendere
   const isHome = state.view === 'home'
   const title = isHome ? undefined : siteText.products.pageTitle(state.page)
   return renderDocument(state, assets, {
-    page: { path, title, isListed: true, hasHero: isHome },
+    page: { path, title, isListed: true, preloads: isHome ? heroPreloads() : [] },
     root: { 'data-script': assets.hydrateUrl, 'data-imports': assets.hydrateImports?.join(' ') ?? '' },
     body: renderToString(withCompanyParts(state, <Page state={state} />)),
     facts: isHome ? structuredData(state) : undefined,
@@ -102,7 +105,7 @@ function renderPage(state: SiteState, path: string, assets: SiteAssets): Rendere
 export function renderStaticPage(content: PageContent, page: StaticPage, assets: SiteAssets): RenderedPage {
   const { morning, afternoon, night } = siteText.quote.greeting
   return renderDocument(content, assets, {
-    page: { ...page, hasHero: false },
+    page,
     root: { 'data-greetings': [morning, afternoon, night].join('|') },
     body: renderToStaticMarkup(
       withCompanyParts(content, <StaticPageBody content={content}>{page.body}</StaticPageBody>),

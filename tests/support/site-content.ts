@@ -60,5 +60,6 @@ export const sampleAssets = {
   loader: 'void 0',
   frameScript: 'void 1',
   hydrateUrl: '/assets/site.js',
+  shareUrl: '/assets/share.js',
   fontUrl: '/assets/font.woff2',
 }

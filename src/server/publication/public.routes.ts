@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { productPath } from '#contract/products.ts'
+import { productPath } from '#contract/slugs.ts'
 import { sendGone } from '../http/not-found.ts'
 import { ProblemError } from '../http/problems.ts'
 import { sendResource } from '../send/send-resource.ts'

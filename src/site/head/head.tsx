@@ -1,5 +1,5 @@
 import type { PageContent } from '#contract/page-content.ts'
-import { heroPreloads } from '../hero/hero-pictures.ts'
+import type { PicturePreload } from '../picture-preload.ts'
 import { shorten } from '../shorten.ts'
 import { siteText } from '../site.text.ts'
 import { ShareTags } from './share-tags.tsx'
@@ -20,8 +20,8 @@ export interface PageFacts {
   description?: string | undefined
   /** Whether search engines may list it. */
   isListed: boolean
-  /** Whether it begins with the hero. */
-  hasHero: boolean
+  /** The picture that a visitor sees first, one preload for each of its crops. */
+  preloads?: readonly PicturePreload[] | undefined
 }
 
 /** The `<head>`. Its style sheet is inline, so that no request blocks the first paint. */
@@ -39,19 +39,18 @@ export function Head({ content, page, style, fontUrl }: HeadProps) {
       <meta name="description" content={shorten(description, 160)} />
       <meta name="theme-color" content="#8c030d" />
       {publicUrl && page.isListed && <link rel="canonical" href={`${publicUrl}${page.path}`} />}
-      {page.hasHero &&
-        heroPreloads().map(({ srcset, sizes, media }) => (
-          <link
-            key={media}
-            rel="preload"
-            as="image"
-            type="image/avif"
-            media={media}
-            imageSrcSet={srcset}
-            imageSizes={sizes}
-            fetchPriority="high"
-          />
-        ))}
+      {page.preloads?.map(({ type, srcset, sizes, media }) => (
+        <link
+          key={srcset}
+          rel="preload"
+          as="image"
+          type={type}
+          media={media}
+          imageSrcSet={srcset}
+          imageSizes={sizes}
+          fetchPriority="high"
+        />
+      ))}
       <link rel="preload" as="font" type="font/woff2" href={fontUrl} crossOrigin="anonymous" />
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own build's style sheet, allowed by its hash. */}
       <style dangerouslySetInnerHTML={{ __html: style }} />
