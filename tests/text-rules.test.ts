@@ -24,7 +24,7 @@ const named = fields
 /** The fields with texts for people: not numbers, passwords, secrets and URLs, which have other rules. */
 const textsForPeople = named.filter(
   ([name]) =>
-    !/phone|landline|whatsapp|password|Password|secret|code|youtubeId|image|email|device|facebook|instagram|state|cnpj|hours|closedOn|reviewsUrl/.test(
+    !/phone|landline|whatsapp|password|Password|secret|code|youtubeId|productId|image|email|device|facebook|instagram|state|cnpj|hours|closedOn|reviewsUrl/.test(
       name,
     ),
 )

@@ -9,9 +9,9 @@ if (root && content) hydrate(root, JSON.parse(content))
 
 /** Hydrates the served page, then repeats the first click that the loader remembered. */
 function hydrate(root: HTMLElement, state: SiteState): void {
-  let firstClick: HTMLButtonElement | undefined
-  const receiveClick = (button: HTMLButtonElement) => {
-    firstClick = button
+  let firstClick: HTMLElement | undefined
+  const receiveClick = (clicked: HTMLElement) => {
+    firstClick = clicked
   }
   // From here on React receives every click, so the loader stops remembering them.
   root.dispatchEvent(new CustomEvent('hydrate', { detail: receiveClick }))

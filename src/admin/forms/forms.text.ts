@@ -57,6 +57,7 @@ export const ruleText: Record<ValidationCode, string> = {
   [validationCodes.whatsapp]: `Escreva DDD e número, com 10 ou ${maxPhoneDigits.whatsapp} dígitos.`,
   [validationCodes.landline]: `Escreva DDD e número, com ${maxPhoneDigits.landline} dígitos.`,
   [validationCodes.landlineNamesDiffer]: 'Os dois números informados são diferentes.',
+  [validationCodes.productId]: 'Escolha um produto da lista.',
   [validationCodes.featuresEmpty]: 'Escreva o que este produto tem de bom.',
   [validationCodes.tooMany]: 'São linhas demais. Apague algumas.',
   [validationCodes.imageRequired]: 'Escolha uma foto.',

@@ -6,7 +6,7 @@ import { blankCompany, type Company } from '#contract/company.ts'
 import { sampleAssets, sampleContent } from '#support/site-content.ts'
 import { Page } from '../page.tsx'
 import { renderSite } from '../render.tsx'
-import { siteStates } from '../site-state.ts'
+import { siteState } from '../site-state.ts'
 
 const hours = [1, 2, 3, 4, 5].map((day) => ({ day, from: '08:00', to: '18:00' }))
 const company: Company = {
@@ -114,7 +114,7 @@ test('hydration keeps the served parts', async () => {
   const parts = () =>
     [...document.querySelectorAll('.figures, .offer, .hours, .facts')].map(({ outerHTML }) => outerHTML)
   const served = parts()
-  const [state] = siteStates({ ...content, company: null })
+  const state = siteState({ ...content, company: null }, 1)
   const errors: unknown[] = []
   await act(async () => {
     const root = hydrateRoot(document.getElementById('root') as HTMLElement, <Page state={state as never} />, {
