@@ -27,6 +27,7 @@ export const WelcomeScreen = lazyScreen(async () => ({
 const entityScreens: Record<EntityName, (() => Promise<LoadedScreen<object>>) | EntityName> = {
   products: async () => (await import('./products/product-screen.tsx')).productScreen,
   services: async () => (await import('./services/service-screen.tsx')).serviceScreen,
+  works: async () => (await import('./works/work-screen.tsx')).workScreen,
   meta: async () => (await import('./meta/meta-screen.tsx')).metaScreen,
   company: async () => (await import('./page/page-screen.tsx')).pageScreen,
   texts: 'company',

@@ -6,12 +6,13 @@ import { products } from './products.ts'
 import { services } from './services.ts'
 import { texts } from './texts.ts'
 import { users } from './users.ts'
+import { works } from './works.ts'
 
 /**
  * Every entity by its name. Code that covers all entities (public lists, editions, stores, seed) maps over this record,
  * with types that make a missing entity a compile error.
  */
-export const entities = { meta, company, texts, products, services, faq, users } as const
+export const entities = { meta, company, texts, products, services, works, faq, users } as const
 
 export type EntityName = keyof typeof entities
 
@@ -49,4 +50,10 @@ export const publicEntityNames = entityNames.filter(
 /** Returns a record with `make(name)` for each public entity. */
 export function forEachPublicEntity<Value>(make: (name: PublicEntityName) => Value): Record<PublicEntityName, Value> {
   return Object.fromEntries(publicEntityNames.map((name) => [name, make(name)])) as Record<PublicEntityName, Value>
+}
+
+/** The items of a public list as visitors read them. Every edition and preview is made from these. */
+export function asVisitorsRead<Name extends PublicEntityName>(name: Name, items: ItemOf<Name>[]): ItemOf<Name>[] {
+  const { forVisitors } = entities[name] as { forVisitors?: (item: ItemOf<Name>) => ItemOf<Name> }
+  return forVisitors ? items.map(forVisitors) : items
 }

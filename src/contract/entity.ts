@@ -14,6 +14,8 @@ export interface EntityTraits<Item> {
    * creation. An administrator sets all but the first.
    */
   orderedBy: 'creation' | 'place' | (keyof Item & string)
+  /** What visitors read of an item, if it has fields that only administrators read; absent if visitors read all of it. */
+  forVisitors?: (item: Item) => Item
 }
 
 /** The order of a list: the ids of all its items, once each. */

@@ -14,6 +14,7 @@ export const validationCodes = {
   integer: 'integer',
   outOfRange: 'out_of_range',
   youtubeId: 'youtube_id',
+  productId: 'product_id',
   whatsapp: 'whatsapp',
   landline: 'landline',
   landlineNamesDiffer: 'landline_names_differ',

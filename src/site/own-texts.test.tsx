@@ -37,11 +37,17 @@ test('nothing typed changes nothing: each page is the same byte for byte', () =>
 
 test.each(textNames)('the owner’s %s replaces the shipped one on the page', (name) => {
   const shipped = escaped(shippedTexts[name].split('\n')[0] ?? '')
-  const before = home({})
+  // The samples are under a heading that does not call them this company's works.
+  const posts = name.startsWith('feed') ? [] : null
+  const before = home({}, { posts })
   expect(before).toContain(shipped)
-  const after = home({ [name]: 'Nosso & só nosso' })
+  const after = home({ [name]: 'Nosso & só nosso' }, { posts })
   expect(after).toContain(escaped('Nosso & só nosso'))
   expect(after.split(`>${shipped}<`)).toHaveLength(before.split(`>${shipped}<`).length - (name === 'aboutAlt' ? 0 : 1))
+})
+
+test('what the owner wrote above the works is not above the samples', () => {
+  expect(home({ feedTitle: 'Nossas obras' })).not.toContain('>Nossas obras<')
 })
 
 test('each line of the owner’s text about the company is a paragraph', () => {

@@ -1,14 +1,23 @@
+import type { ReactNode } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import type { PublicEntityName } from '#contract/entities.ts'
-import type { PageContent, RenderedPage } from '#contract/page-content.ts'
+import type { PageContent, PageOnRequest, RenderedPage } from '#contract/page-content.ts'
+import type { Product } from '#contract/products.ts'
 import { PartsContext } from './company/part.tsx'
 import { extraPages } from './head/extra-pages.ts'
-import { Head } from './head/head.tsx'
+import { Head, type PageFacts } from './head/head.tsx'
+import { sitemap } from './head/sitemap.ts'
 import { structuredData } from './head/structured-data.ts'
+import { heroPreloads } from './hero/hero-pictures.ts'
 import { Page } from './page.tsx'
+import { productPage } from './product-page.tsx'
 import { servedParts } from './served-parts.tsx'
-import { focusStyle, hydratedTexts, siteContent } from './served-texts.ts'
-import { missingState, pagePath, type SiteState, siteStates } from './site-state.ts'
+import { focusStyle, hydratedTexts, ownTexts } from './served-texts.ts'
+import { siteText } from './site.text.ts'
+import { pageCount, pagePath, productsPerPage, type SiteState, siteState } from './site-state.ts'
+import { type StaticPage, StaticPageBody } from './static-page.tsx'
+import { staticPages } from './static-pages.tsx'
+import { worksPage } from './works-page.tsx'
 
 /** The client build's output that the pages need. */
 export interface SiteAssets {
@@ -21,21 +30,40 @@ export interface SiteAssets {
   hydrateUrl: string
   /** The modules that hydrateUrl imports: the loader requests all of them at once. */
   hydrateImports?: string[]
+  /** The script of a static page's button for sharing. */
+  shareUrl: string
   fontUrl: string
   /** HTML for the end of the head; only used in development. */
   extraHead?: string
 }
 
 /**
- * Renders every page of an edition, the first at '/', the 404 page, and robots.txt, manifest and sitemap. A generator, so
- * that the server can handle requests between pages.
+ * Renders the pages that every edition has: the first at '/', the static pages, robots.txt and manifest. A generator, so that the server can
+ * handle requests between pages.
  */
 export function* renderSite(content: PageContent, assets: SiteAssets): Generator<RenderedPage, void> {
-  const served = siteContent(content)
-  const states = siteStates(served)
-  for (const state of states) yield renderPage(state, pagePath(state.page), assets)
-  yield renderPage(missingState(served), '/404', assets)
-  yield* extraPages(states)
+  const home = siteState(content, 1)
+  yield renderPage(home, '/', assets)
+  for (const page of staticPages(content)) yield renderStaticPage(content, page, assets)
+  yield* extraPages(home)
+}
+
+/** Renders a page that no edition has, because there are as many as products; undefined if it does not exist. */
+export function renderOnRequest(
+  content: PageContent,
+  wanted: PageOnRequest,
+  assets: SiteAssets,
+): RenderedPage | undefined {
+  if ('product' in wanted) return renderProductPage(content, wanted.product, assets)
+  if ('changedAt' in wanted) return sitemap(content, staticPages(content), wanted.changedAt)
+  const { productsPage: page } = wanted
+  if (page < 2 || page > pageCount(content.products)) return undefined
+  return renderPage(siteState(content, page), pagePath(page), assets)
+}
+
+/** Renders a product's page. */
+export function renderProductPage(content: PageContent, product: Product, assets: SiteAssets): RenderedPage {
+  return renderStaticPage(content, productPage(content, product, assets.shareUrl), assets)
 }
 
 /** Renders the page that shows an item, or the main page, for a frame in the panel. */
@@ -44,38 +72,92 @@ export function renderPreview(
   { entity, id }: { entity: PublicEntityName; id: string },
   assets: SiteAssets,
 ): RenderedPage {
-  const states = siteStates(siteContent(content))
-  const shows = ({ texts: _, ...lists }: SiteState) =>
-    entity !== 'texts' && lists[entity]?.some((item) => '_id' in item && item._id === id)
-  const state = states.find(shows) ?? states[0]
-  if (!state) throw new Error('a site has at least one page')
   const script = `(()=>{${assets.frameScript}\n})()`
   const extraHead = `${assets.extraHead ?? ''}<script>${script}</script>`
-  const page = renderPage(state, pagePath(state.page), { ...assets, extraHead })
+  const page = renderShowing(content, { entity, id }, { ...assets, extraHead })
   return { ...page, inlineScripts: [...page.inlineScripts, script] }
 }
 
-export function renderPage(state: SiteState, path: string, assets: SiteAssets): RenderedPage {
+function renderShowing(
+  content: PageContent,
+  { entity, id }: { entity: PublicEntityName; id: string },
+  assets: SiteAssets,
+): RenderedPage {
+  const works = entity === 'works' && worksPage(content)
+  if (works) return renderStaticPage(content, works, assets)
+  const index = entity === 'products' ? (content.products?.findIndex(({ _id }) => _id === id) ?? 0) : 0
+  const state = siteState(content, 1 + Math.floor(Math.max(0, index) / productsPerPage))
+  return renderPage(state, pagePath(state.page), assets)
+}
+
+function renderPage(state: SiteState, path: string, assets: SiteAssets): RenderedPage {
+  const isHome = state.view === 'home'
+  const texts = ownTexts(state)
+  const title = isHome ? undefined : siteText.products.pageTitle(state.page)
+  const style = assets.style + (isHome ? focusStyle(texts) : '')
+  return renderDocument(
+    state,
+    { ...assets, style },
+    {
+      page: { path, title, isListed: true, preloads: isHome ? heroPreloads(texts, state.settings.apiUrl) : [] },
+      root: { 'data-script': assets.hydrateUrl, 'data-imports': assets.hydrateImports?.join(' ') ?? '' },
+      body: renderToString(withServedParts(state, <Page state={state} />)),
+      facts: isHome ? structuredData(state) : undefined,
+      data: { settings: state.settings, content: { ...state, company: null, texts: hydratedTexts(state) } },
+    },
+  )
+}
+
+/** Renders a page that is never hydrated. */
+export function renderStaticPage(content: PageContent, page: StaticPage, assets: SiteAssets): RenderedPage {
+  const { morning, afternoon, night } = siteText.quote.greeting
+  return renderDocument(content, assets, {
+    page,
+    root: { 'data-greetings': [morning, afternoon, night].join('|') },
+    body: renderToStaticMarkup(
+      withServedParts(content, <StaticPageBody content={content}>{page.body}</StaticPageBody>),
+    ),
+    facts: page.facts,
+    data: {},
+  })
+}
+
+function withServedParts(content: PageContent, page: ReactNode): ReactNode {
+  return <PartsContext value={servedParts(content)}>{page}</PartsContext>
+}
+
+interface Document {
+  page: PageFacts
+  /** The attributes of the root element, for the loader. */
+  root: Record<string, string>
+  body: string
+  facts: object | undefined
+  /** What the script reads, by the id of its element. */
+  data: Record<string, object>
+}
+
+function renderDocument(
+  content: PageContent,
+  assets: SiteAssets,
+  { page, root, body, facts, data }: Document,
+): RenderedPage {
   const loader = `(()=>{${assets.loader}\n})()`
-  const style = state.view === 'home' ? assets.style + focusStyle(state.texts) : assets.style
-  const head = renderToStaticMarkup(<Head state={state} style={style} fontUrl={assets.fontUrl} />)
-  const facts = state.view === 'home' && structuredData(state)
+  const { style, fontUrl, extraHead = '' } = assets
+  const head = renderToStaticMarkup(<Head content={content} page={page} style={style} fontUrl={fontUrl} />)
+  const attributes = Object.entries(root).map(([name, value]) => ` ${name}="${value}"`)
   const html = [
     '<!doctype html><html lang="pt-BR">',
-    head.replace('</head>', () => `${assets.extraHead ?? ''}</head>`),
-    `<body><div id="root" data-script="${assets.hydrateUrl}" data-imports="${assets.hydrateImports?.join(' ') ?? ''}">`,
-    renderToString(
-      <PartsContext value={servedParts(state)}>
-        <Page state={state} />
-      </PartsContext>,
-    ),
+    head.replace('</head>', () => `${extraHead}</head>`),
+    `<body><div id="root"${attributes.join('')}>`,
+    body,
     '</div>',
     facts ? `<script type="application/ld+json">${safeJson(facts)}</script>` : '',
-    `<script type="application/json" id="settings">${safeJson(state.settings)}</script>`,
-    `<script type="application/json" id="content">${safeJson({ ...state, company: null, texts: hydratedTexts(state.texts) })}</script>`,
+    ...Object.entries(data).map(
+      ([id, value]) => `<script type="application/json" id="${id}">${safeJson(value)}</script>`,
+    ),
     `<script>${loader}</script></body></html>`,
   ].join('')
-  return { path, html, inlineStyles: [style], inlineScripts: [loader] }
+  return { path: page.path, html, inlineStyles: [style], inlineScripts: [loader] }
 }
 
 /** JSON that cannot close the script element around it. */

@@ -1,24 +1,21 @@
 import type { PageContent } from '#contract/page-content.ts'
 import { middle, type PictureSlot, pictureSlots, type Texts } from '#contract/texts.ts'
-import type { SiteContent } from './site-state.ts'
 
-/** The content that the pages are rendered and hydrated from. */
-export function siteContent({ texts, ...content }: PageContent): SiteContent {
-  return { ...content, texts: servedTexts(texts?.[0]) }
-}
-
-/** What of them the browser needs: the pictures of the slides, which it shows one after the other. */
-export function hydratedTexts(texts: Texts | undefined): Texts | undefined {
-  const needed = Object.entries(texts ?? {}).filter(([name]) => /^hero\d(Picture|Image)$/.test(name))
-  return needed.length > 0 ? Object.fromEntries(needed) : undefined
-}
-
-/** The owner's texts without blank ones; undefined if there are none. */
-function servedTexts(texts: Texts | undefined): Texts | undefined {
-  const own = Object.entries(texts ?? {}).filter(([, value]) => (value ?? '') !== '')
+/** The owner's texts and pictures without blank ones; undefined if there are none. */
+export function ownTexts({ texts }: Pick<PageContent, 'texts'>): Texts | undefined {
+  const own = Object.entries(texts?.[0] ?? {}).filter(([, value]) => (value ?? '') !== '')
   if (own.length === 0) return undefined
   // The shipped description is that of the shipped picture.
-  return { ...(texts?.aboutImage && { aboutAlt: '' }), ...Object.fromEntries(own) }
+  return { ...(texts?.[0]?.aboutImage && { aboutAlt: '' }), ...Object.fromEntries(own) }
+}
+
+/**
+ * What of them the browser needs: the pictures of the slides, which it shows one after the other, and what is above the works, which may be
+ * loaded later. Undefined if that is nothing.
+ */
+export function hydratedTexts(content: Pick<PageContent, 'texts'>): Texts[] | undefined {
+  const needed = Object.entries(ownTexts(content) ?? {}).filter(([name]) => /^hero\d(Picture|Image)$|^feed/.test(name))
+  return needed.length > 0 ? [Object.fromEntries(needed)] : undefined
 }
 
 /**

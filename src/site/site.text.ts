@@ -37,6 +37,11 @@ export const siteText = {
     none: 'Em breve, vídeos dos nossos serviços.',
   },
   feed: {
+    title: 'Direto da obra',
+    text: 'Alguns dos trabalhos que já fazem sombra por aí.',
+    /** Above the samples, which are nobody's finished jobs. */
+    ideas: { title: 'Ideias de projetos', text: 'Inspirações para a sua casa ou o seu negócio.' },
+    all: 'Ver todas as obras',
     follow: 'Siga no Instagram',
     none: 'Nenhum trabalho encontrado',
     post: 'Trabalho publicado no Instagram',
@@ -69,7 +74,7 @@ export const siteText = {
     button: 'Orçamento Via WhatsApp Clique Aqui',
     short: 'Pedir orçamento',
     of: (title: string) => `Pedir orçamento de ${title} pelo WhatsApp`,
-    greeting: { morning: 'Bom dia', afternoon: 'Boa tarde', night: 'Boa noite' },
+    greeting: { morning: 'Bom dia', afternoon: 'Boa tarde', night: 'Boa noite', any: 'Olá' },
     /** Spec §9: greeting, request for a quote for the product, values and payment terms. */
     message: (greeting: string, product?: string) =>
       product === undefined
@@ -109,6 +114,11 @@ export const siteText = {
     title: 'Página não encontrada',
     text: 'O endereço mudou ou nunca existiu. Os toldos continuam no lugar de sempre.',
     home: 'Voltar para o início',
+  },
+  gone: {
+    title: 'Este produto saiu do site',
+    text: 'Ele não é mais mostrado aqui, mas há outros, e fazemos sob medida: é só perguntar.',
+    products: 'Ver os produtos',
   },
   load: {
     loading: 'Carregando…',

@@ -12,7 +12,7 @@ export function useServedText(name: ServedText, selector: string): string {
 }
 
 /** Title and text at the beginning of a section whose title has the id `<section>-title`. */
-export function useSectionIntro(section: 'services' | 'feed' | 'products' | 'contact' | 'faq') {
+export function useSectionIntro(section: 'services' | 'products' | 'contact' | 'faq') {
   const id = `${section}-title`
   return {
     title: useServedText(`${section}Title`, `#${id}`),

@@ -6,8 +6,7 @@ import type { PageContent } from '#contract/page-content.ts'
 import { PartsContext } from '#site/company/part.tsx'
 import { Page } from '#site/page.tsx'
 import { servedParts } from '#site/served-parts.tsx'
-import { siteContent } from '#site/served-texts.ts'
-import { siteStates } from '#site/site-state.ts'
+import { siteState } from '#site/site-state.ts'
 import { sampleContent } from './site-content.ts'
 
 // A dialog's code is compiled when it is first opened, which takes seconds on a busy machine.
@@ -15,8 +14,7 @@ configure({ asyncUtilTimeout: 8000 })
 
 /** Renders the page to HTML and hydrates it, as for a visitor. A hydration mismatch fails the test. */
 export async function openPage(changes: Partial<PageContent> = {}): Promise<void> {
-  const [state] = siteStates(siteContent(sampleContent(changes)))
-  if (!state) throw new Error('no page')
+  const state = siteState(sampleContent(changes), 1)
   document.body.innerHTML = `<div id="root">${renderToString(
     <PartsContext value={servedParts(state)}>
       <Page state={state} />

@@ -3,6 +3,7 @@ import {
   ChevronRight,
   CircleHelp,
   Clapperboard,
+  HardHat,
   History,
   LayoutTemplate,
   ShieldCheck,
@@ -27,6 +28,7 @@ const cards = [
 
 /** The screens without tab and card. */
 const rows = [
+  { to: entityPath('works'), title: dashboardText.works, advice: dashboardText.worksAdvice, Icon: HardHat },
   { to: entityPath('company'), title: dashboardText.page, advice: dashboardText.pageAdvice, Icon: LayoutTemplate },
   { to: paths.history, title: dashboardText.history, advice: dashboardText.historyAdvice, Icon: History },
   { to: paths.security, title: dashboardText.security, advice: dashboardText.securityAdvice, Icon: ShieldCheck },

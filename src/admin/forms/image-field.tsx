@@ -19,9 +19,13 @@ interface PictureInputProps<Values extends FieldValues, Output> {
   form: UseFormReturn<Values, unknown, Output>
   /** The field for the picture: a data URL, the URL of a stored picture, or '' for none. */
   name: FieldPathByValue<Values, string>
+  label?: string
   /** Called with true while a chosen photo is being prepared: the form cannot be sent then. */
   setBusy: (busy: boolean) => void
-  label?: string
+  /** Set if several photos may be chosen at once; one alone goes into the field. */
+  onSeveral?: ((files: File[]) => void) | undefined
+  /** Whether the browser's choice of a file opens with the form, which a press must have opened. */
+  opensAtOnce?: boolean
   /** The address of the picture that visitors see while none is chosen. */
   shipped?: string
 }
@@ -51,18 +55,17 @@ export function ImageField<Values extends FieldValues, Output>(props: ImageField
  * A picture chosen, dropped or pasted, with a preview of what will be sent and a button that removes it (spec §4). The transparent file
  * input covers the whole field, so that touch, keyboard and screen readers use a plain input.
  */
-export function PictureInput<Values extends FieldValues, Output>({
-  form,
-  name,
-  setBusy,
-  label = imageText.label,
-  shipped,
-}: PictureInputProps<Values, Output>) {
+export function PictureInput<Values extends FieldValues, Output>(props: PictureInputProps<Values, Output>) {
+  const { form, name, label = imageText.label, setBusy, onSeveral, opensAtOnce = false, shipped } = props
   const id = useId()
   const { field, fieldState } = useController({ control: form.control, name })
   const image: string = field.value
-  const { progress, problem, take } = usePicture(field.onChange, setBusy)
+  const { progress, problem, take } = usePicture(field.onChange, setBusy, onSeveral)
   const rule = problem ?? fieldState.error?.message
+
+  useEffect(() => {
+    if (opensAtOnce) document.getElementById(id)?.click()
+  }, [opensAtOnce, id])
 
   // The error is below the picture, possibly outside a phone's window. The form itself scrolls to a missing picture.
   useEffect(() => {
@@ -102,6 +105,7 @@ export function PictureInput<Values extends FieldValues, Output>({
           type="file"
           name={name}
           accept="image/*"
+          multiple={onSeveral !== undefined}
           className="image-input"
           aria-describedby={rule ? `${id}-hint ${id}-error` : `${id}-hint`}
           aria-invalid={rule !== undefined}

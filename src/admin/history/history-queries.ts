@@ -8,7 +8,7 @@ import { history, trash } from '#contract/history.ts'
 import { users } from '#contract/users.ts'
 import { failureReason } from '../forms/failure-reason.ts'
 import { useReportLoadFailure } from '../lists/entity-queries.ts'
-import { loadList } from '../lists/load-list.ts'
+import { listCall, loadList } from '../lists/load-list.ts'
 import { useAction } from '../lists/use-action.ts'
 import { type HistoryFilters, withoutBlanks } from './filters.ts'
 import { historyText } from './history.text.ts'
@@ -71,7 +71,8 @@ export function usePresent(entity: EntityName) {
       const onVersion = (etag: number) => {
         version = etag
       }
-      const reply = await loadList(entities[entity].list as AnyEndpoint, { signal, onVersion })
+      const list = listCall<AnyEndpoint>(entities[entity])
+      const reply = await loadList(list, { signal, onVersion })
       return { items: listOfReply(reply), version } as Present
     },
   })

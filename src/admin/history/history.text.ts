@@ -2,8 +2,8 @@ import type { EntityName, ItemOf } from '#contract/entities.ts'
 import type { PictureSlot } from '#contract/texts.ts'
 import { textFieldNames } from './text-fields.text.ts'
 
-/** The fields that people never see: ids, versions, and the second name of the landline (spec §3). */
-type HiddenField = '_id' | 'version' | 'landline'
+/** The fields that people never see: ids, versions, a slug, which follows the title, and the second name of the landline (spec §3). */
+type HiddenField = '_id' | 'version' | 'slug' | 'landline'
 
 /** The fields of all entities that the history shows. */
 export type FieldName = { [Name in EntityName]: Exclude<keyof ItemOf<Name> & string, HiddenField> }[EntityName]
@@ -21,6 +21,11 @@ export const fieldNames: Record<Exclude<FieldName, 'image' | `${PictureSlot}Imag
   picture: 'a foto',
   alt: 'a descrição da foto',
   features: 'as características',
+  district: 'o bairro',
+  productId: 'o produto',
+  comment: 'a frase do cliente',
+  commentAuthor: 'o nome do cliente',
+  commentAllowed: 'a autorização do cliente',
   order: 'a ordem de exibição',
   whatsapp: 'o WhatsApp',
   phone: 'o telefone fixo',
@@ -47,8 +52,9 @@ export const fieldNames: Record<Exclude<FieldName, 'image' | `${PictureSlot}Imag
 export const entityNouns: Record<EntityName, { one: string; all: string }> = {
   products: { one: 'o produto', all: 'os produtos' },
   services: { one: 'o serviço', all: 'os serviços' },
+  works: { one: 'a obra', all: 'as obras' },
   meta: { one: 'o rodapé', all: 'o rodapé' },
-  company: { one: 'a empresa', all: 'a empresa' },
+  company: { one: 'os dados da empresa', all: 'os dados da empresa' },
   texts: { one: 'a página', all: 'a página' },
   faq: { one: 'a pergunta', all: 'as perguntas' },
   users: { one: 'o usuário', all: 'os usuários' },

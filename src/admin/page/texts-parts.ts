@@ -2,10 +2,11 @@ import * as z from 'zod/mini'
 import { sectionIds } from '#contract/section-ids.text.ts'
 import { type PictureSlot, type TextName, type Texts, texts, textsInputSchema } from '#contract/texts.ts'
 import type { PagePart, SingleClient } from './page-part.ts'
+import { type PageRow, pageRow } from './page-row.tsx'
 import { sectionTexts, textsFormText } from './texts.text.ts'
 import { textsFields } from './texts-fields.tsx'
 
-export type TextsValues = Record<string, string>
+type TextsValues = Record<string, string>
 
 const client: SingleClient = { entity: 'texts', list: texts.list, save: texts.save }
 
@@ -18,7 +19,9 @@ interface Section {
 
 const home = `/#${sectionIds.home}`
 
-const sections: Record<keyof typeof sectionTexts, Section> = {
+type SectionName = keyof typeof sectionTexts
+
+const sections: Record<SectionName, Section> = {
   headline: { names: ['heroHeadline'], address: home },
   hero1: { names: ['hero1Description'], slot: 'hero1', address: home },
   hero2: { names: ['hero2Description'], slot: 'hero2', address: home },
@@ -49,12 +52,12 @@ const sections: Record<keyof typeof sectionTexts, Section> = {
   faq: { names: ['faqTitle', 'faqText'], address: '/#faq-title' },
 }
 
-/** A row for each section of the page whose words or picture can be replaced, in the page's order. */
-export const textsParts: readonly PagePart<Texts, TextsValues>[] = (
-  Object.keys(sections) as (keyof typeof sections)[]
-).map((name) => textsPart(name, sections[name]))
+/** A row for each section of the page whose words or picture can be replaced. */
+export const textsRows = Object.fromEntries(
+  (Object.keys(sections) as SectionName[]).map((name) => [name, pageRow(textsPart(name, sections[name]))]),
+) as Record<SectionName, PageRow>
 
-function textsPart(name: keyof typeof sections, { names, slot, address }: Section): PagePart<Texts, TextsValues> {
+function textsPart(name: SectionName, { names, slot, address }: Section): PagePart<Texts, TextsValues> {
   const fields = [...names, ...(slot ? slotNames(slot) : [])]
   return {
     ...sectionTexts[name],

@@ -32,7 +32,11 @@ export const sectionTexts = {
     advice: 'Como a empresa trabalha, em três passos',
   },
   services: { noun: { text: 'abertura de Serviços', ending: 'a' }, title: 'Serviços', advice: 'Título e texto' },
-  feed: { noun: { text: 'abertura de Obras', ending: 'a' }, title: 'Obras', advice: 'Título e texto' },
+  feed: {
+    noun: { text: 'abertura de Obras', ending: 'a' },
+    title: 'Obras',
+    advice: 'Título e texto, quando houver obras suas',
+  },
   products: { noun: { text: 'abertura de Produtos', ending: 'a' }, title: 'Produtos', advice: 'Título e texto' },
   contact: { noun: { text: 'abertura de Contato', ending: 'a' }, title: 'Contato', advice: 'Título e texto' },
   faq: { noun: { text: 'abertura de FAQ', ending: 'a' }, title: 'FAQ', advice: 'Título e texto' },

@@ -8,6 +8,8 @@ import { idempotency } from './migrations/006-idempotency.ts'
 import { history } from './migrations/007-history.ts'
 import { places } from './migrations/008-places.ts'
 import { access } from './migrations/009-access.ts'
+import { slugs } from './migrations/010-slugs.ts'
+import { works } from './migrations/011-works.ts'
 import { company } from './migrations/012-company.ts'
 import { texts } from './migrations/013-texts.ts'
 
@@ -22,6 +24,8 @@ export const migrations: readonly Migration[] = [
   history,
   places,
   access,
+  slugs,
+  works,
   company,
   texts,
 ]

@@ -19,7 +19,13 @@ export interface Tables {
     image_hash: string | null
     image_url: string | null
     place: number
+    /** Null in rows that a program before migration 010 has written since. */
+    slug: string | null
+    /** When title, features or picture last changed; null if that is not known. */
+    changed_at: string | null
   }
+  /** Every slug that a product has or had, also of products that are gone: none is given to another one. */
+  product_slugs: { slug: string; product_id: string }
   services: {
     seq: Generated<number>
     id: string
@@ -28,6 +34,21 @@ export interface Tables {
     description: string
     youtube_id: string
     poster_hash: string | null
+    place: number
+  }
+  /** `product_id` may name a product that is deleted; `comment_allowed` is 0 or 1. */
+  works: {
+    seq: Generated<number>
+    id: string
+    version: Generated<number>
+    title: string
+    district: string
+    product_id: string | null
+    comment: string
+    comment_author: string
+    comment_allowed: number
+    image_hash: string | null
+    image_url: string | null
     place: number
   }
   faq: {
@@ -148,7 +169,9 @@ export const tableTraits = {
     pictures: [],
   },
   products: { backup: true, key: ['seq'], pictures: ['image_hash'] },
+  product_slugs: { backup: true, key: ['slug'], pictures: [] },
   services: { backup: true, key: ['seq'], pictures: ['poster_hash'] },
+  works: { backup: true, key: ['seq'], pictures: ['image_hash'] },
   faq: { backup: true, key: ['seq'], pictures: [] },
   users: { backup: true, key: ['seq'], pictures: [] },
   // Restored sessions would sign in users whose access was revoked since.

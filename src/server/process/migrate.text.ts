@@ -9,6 +9,8 @@ export const migrationText: Record<string, string> = {
   '007-history': 'o histórico, a lixeira e a versão de cada item',
   '008-places': 'a ordem dos produtos e dos serviços',
   '009-access': 'os códigos de recuperação, os links de acesso e o aparelho de cada sessão',
+  '010-slugs': 'o endereço da página de cada produto',
+  '011-works': 'as obras',
   '012-company': 'o que a empresa conta de si: horário, cidades, garantia, preços',
   '013-texts': 'os textos e as fotos da página que a empresa trocou',
 }

@@ -102,6 +102,8 @@ export const samples: Samples = {
       youtubeId: 'toldo-00003',
     },
   ],
+  // Nobody's finished job is a sample.
+  works: [],
   faq: [
     {
       question: 'Como peço um orçamento?',

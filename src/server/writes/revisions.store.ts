@@ -7,7 +7,7 @@ import type { Actor } from '../db/actor.ts'
 import type { Database, Tables } from '../db/tables.ts'
 
 const yearMs = 365 * 24 * 60 * 60 * 1000
-const keptPerItem = 200
+export const keptPerItem = 200
 
 type State = Record<string, unknown>
 

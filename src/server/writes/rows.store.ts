@@ -1,7 +1,7 @@
 import type { Database } from '../db/tables.ts'
 
 /** The tables whose rows are items of an entity. */
-export type ItemTable = 'products' | 'services' | 'faq' | 'users' | SingleTable
+export type ItemTable = 'products' | 'services' | 'works' | 'faq' | 'users' | SingleTable
 type SingleTable = 'site_config' | 'company' | 'texts'
 
 /** The key of a single entity's item in `versions`. */

@@ -1,10 +1,10 @@
 import { Picture } from '#browser/picture.tsx'
 import { sectionIds } from '#contract/section-ids.text.ts'
 import { Part } from '../company/part.tsx'
+import type { ShownTexts } from '../own-picture.ts'
 import { ownPicture } from '../own-picture.ts'
 import { siteText } from '../site.text.ts'
 import { sitePicture } from '../site-picture.ts'
-import type { ShownTexts } from '../site-state.ts'
 
 export function AboutSection() {
   return (

@@ -23,7 +23,7 @@ export function Figures({ company: { foundedYear, projects }, texts: own, year }
     { figure: own?.aboutWorks ?? works.figure, text: own?.aboutWorksText ?? works.text },
   ].map(({ figure, text }, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: two figures may be equal, and none moves
-    <div key={index}>
+    <div key={index} id={index === 0 ? 'numeros' : undefined}>
       <dt>{text}</dt>
       <dd>{figure}</dd>
     </div>

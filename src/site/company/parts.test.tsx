@@ -6,8 +6,7 @@ import { blankCompany, type Company } from '#contract/company.ts'
 import { sampleAssets, sampleContent } from '#support/site-content.ts'
 import { Page } from '../page.tsx'
 import { renderSite } from '../render.tsx'
-import { siteContent } from '../served-texts.ts'
-import { siteStates } from '../site-state.ts'
+import { siteState } from '../site-state.ts'
 
 const hours = [1, 2, 3, 4, 5].map((day) => ({ day, from: '08:00', to: '18:00' }))
 const company: Company = {
@@ -115,7 +114,7 @@ test('hydration keeps the served parts', async () => {
   const parts = () =>
     [...document.querySelectorAll('.figures, .offer, .hours, .facts')].map(({ outerHTML }) => outerHTML)
   const served = parts()
-  const [state] = siteStates(siteContent({ ...content, company: null }))
+  const state = siteState({ ...content, company: null }, 1)
   const errors: unknown[] = []
   await act(async () => {
     const root = hydrateRoot(document.getElementById('root') as HTMLElement, <Page state={state as never} />, {
@@ -145,4 +144,19 @@ test.each([
   expect([element.hidden, visible()]).toEqual([false, [shown]])
   vi.advanceTimersByTime(60_000)
   expect(visible()).toEqual([instant.includes('11:59') ? 'Aberto agora' : shown])
+})
+
+test('days that are over are hidden, and their line with the last of them', async () => {
+  document.body.innerHTML = bodyOf(
+    home({ company: [{ ...company, closedOn: ['2031-05-01', '2031-12-25'] }] }),
+  ).innerHTML
+  vi.useFakeTimers({ now: new Date('2031-06-02T12:00:00Z') })
+  vi.resetModules()
+  await import('./open-now.ts')
+  const line = document.querySelector<HTMLElement>('.closed-on')
+  const hidden = () => [line, ...(line?.children ?? [])].map((element) => (element as HTMLElement).hidden)
+  expect(hidden()).toEqual([false, true, false])
+  vi.setSystemTime(new Date('2031-12-26T04:00:00Z'))
+  vi.advanceTimersByTime(60_000)
+  expect(hidden()).toEqual([true, true, true])
 })

@@ -1,9 +1,9 @@
 import { Picture } from '#browser/picture.tsx'
 import { Part } from '../company/part.tsx'
 import { Hem } from '../hem.tsx'
+import type { ShownTexts } from '../own-picture.ts'
 import { siteText } from '../site.text.ts'
 import { sitePicture } from '../site-picture.ts'
-import type { ShownTexts } from '../site-state.ts'
 
 // On phones the picture is dark and cropped to a third of its width. A sharper one would cost 46 KB more.
 const sizes = '(min-width: 48rem) max(100vw, 90rem), 34rem'

@@ -1,24 +1,38 @@
 import { useEffect, useState } from 'react'
 import type { FeedPost } from '#contract/feed.ts'
+import type { Work } from '#contract/works.ts'
 import { InstagramIcon } from '../brand-icons.tsx'
+import { useList } from '../load/use-list.ts'
 import { siteText } from '../site.text.ts'
 import { useSite } from '../site-context.ts'
-import { useSectionIntro } from '../use-served-text.ts'
 import { FeedTile } from './feed-tile.tsx'
 import { feedToken } from './feed-token.ts'
-import { sampleTiles, tilesFrom } from './tiles.ts'
+import { sampleTiles, tilesFrom, workTiles } from './tiles.ts'
 
-/** The mosaic of finished jobs: the server's posts, those the browser requests itself, or the samples (spec §7). */
-export function FeedSection({ served }: { served: FeedPost[] | null }) {
-  const text = siteText.feed
-  const { meta } = useSite()
-  const { title, intro } = useSectionIntro('feed')
-  const [tiles, setTiles] = useState(() => (served === null ? sampleTiles : tilesFrom(served)))
+interface FeedSectionProps {
+  served: FeedPost[] | null
+  servedWorks: Work[] | null
+}
+
+/**
+ * The mosaic of finished jobs: the server's posts, those the browser requests itself, the works, or the samples (spec §7). The samples are
+ * not called jobs of this company.
+ */
+export function FeedSection({ served, servedWorks }: FeedSectionProps) {
+  const { feed: text } = siteText
+  const { meta, apiUrl, texts } = useSite()
+  const list = useList(servedWorks, 'works')
+  const [posts, setPosts] = useState(() => served && tilesFrom(served))
+  const works = list.status === 'loaded' ? list.data : []
+  const tiles = posts ?? (works.length > 0 ? workTiles(works, apiUrl) : sampleTiles)
+  const isSample = tiles === sampleTiles
+  const title = isSample ? text.ideas.title : texts?.feedTitle || text.title
+  const intro = isSample ? text.ideas.text : texts?.feedText || text.text
 
   useEffect(() => {
     const token = served === null && feedToken()
-    // If the request fails, the samples stay.
-    if (token) import('./load-feed.ts').then(({ loadFeed }) => loadFeed(token)).then(setTiles, () => {})
+    // If the request fails, the works or the samples stay.
+    if (token) import('./load-feed.ts').then(({ loadFeed }) => loadFeed(token)).then(setPosts, () => {})
   }, [served])
 
   const instagram = meta.status === 'loaded' ? meta.data?.instagram : undefined
@@ -48,6 +62,11 @@ export function FeedSection({ served }: { served: FeedPost[] | null }) {
             </li>
           ))}
         </ul>
+      )}
+      {works.length > 0 && (
+        <a href="/obras" className="button button-quiet all-works">
+          {text.all}
+        </a>
       )}
     </section>
   )

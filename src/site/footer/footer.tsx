@@ -13,17 +13,19 @@ import { AddressMap } from './map.tsx'
 
 export function Footer({ isHome }: { isHome: boolean }) {
   const text = siteText.footer
-  const { title, isTitleLong, meta, contact, clock } = useSite()
+  const { title, isTitleLong, meta, contact, year } = useSite()
   return (
     <footer id={sectionIds.footer} className="site-footer">
       <Hem />
       <div className="wrap">
         <p className={isTitleLong ? 'footer-name long-name' : 'footer-name'}>{title}</p>
         <div className="footer-columns">
-          <LoadState state={meta} error={siteText.load.meta}>
-            {(data) => <p className="footer-description">{data?.description ?? siteText.unnamed.description}</p>}
-          </LoadState>
-          <Part name="facts" />
+          <div>
+            <LoadState state={meta} error={siteText.load.meta}>
+              {(data) => <p className="footer-description">{data?.description ?? siteText.unnamed.description}</p>}
+            </LoadState>
+            <Part name="facts" />
+          </div>
           <div>
             <h2>{text.links}</h2>
             <NavigationLinks isHome={isHome} />
@@ -53,7 +55,7 @@ export function Footer({ isHome }: { isHome: boolean }) {
           )}
         </div>
         <p className="copyright">
-          © {clock.year} {title}. {text.rights}
+          © {year} {title}. {text.rights}
         </p>
       </div>
     </footer>

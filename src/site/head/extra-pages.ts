@@ -1,20 +1,16 @@
 import type { RenderedPage } from '#contract/page-content.ts'
 import { shorten } from '../shorten.ts'
 import { siteText } from '../site.text.ts'
-import { pagePath, type SiteState } from '../site-state.ts'
+import type { SiteState } from '../site-state.ts'
 
-/** robots.txt, web manifest and sitemap. The sitemap needs absolute URLs, so there is none without a known origin. */
-export function extraPages(states: readonly SiteState[]): RenderedPage[] {
-  const first = states[0]
-  if (!first) return []
-  const { publicUrl } = first.settings
+/** robots.txt and web manifest. */
+export function extraPages(state: SiteState): RenderedPage[] {
+  const { publicUrl } = state.settings
   const robots = ['User-agent: *', 'Disallow: /admin', ...(publicUrl ? [`Sitemap: ${publicUrl}/sitemap.xml`] : [])]
-  const pages = [
+  return [
     plain('/robots.txt', 'text/plain; charset=utf-8', `${robots.join('\n')}\n`),
-    plain('/manifest.webmanifest', 'application/manifest+json', JSON.stringify(webManifest(first))),
+    plain('/manifest.webmanifest', 'application/manifest+json', JSON.stringify(webManifest(state))),
   ]
-  if (publicUrl) pages.push(plain('/sitemap.xml', 'application/xml; charset=utf-8', sitemap(publicUrl, states)))
-  return pages
 }
 
 function webManifest(state: SiteState) {
@@ -32,11 +28,6 @@ function webManifest(state: SiteState) {
       { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
     ],
   }
-}
-
-function sitemap(publicUrl: string, states: readonly SiteState[]): string {
-  const urls = states.map((state) => `<url><loc>${publicUrl}${pagePath(state.page)}</loc></url>`)
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`
 }
 
 function plain(path: string, contentType: string, html: string): RenderedPage {

@@ -1,27 +1,36 @@
-import { heroPreloads } from '../hero/hero-pictures.ts'
+import type { PageContent } from '#contract/page-content.ts'
+import type { PicturePreload } from '../picture-preload.ts'
 import { shorten } from '../shorten.ts'
 import { siteText } from '../site.text.ts'
-import { pagePath, type SiteState } from '../site-state.ts'
 import { ShareTags } from './share-tags.tsx'
 
 interface HeadProps {
-  state: SiteState
+  content: Pick<PageContent, 'meta' | 'settings'>
+  page: PageFacts
   style: string
   fontUrl: string
 }
 
+/** What the head says of a page. */
+export interface PageFacts {
+  path: string
+  /** The part of the title before the company's name; absent for the main page. */
+  title?: string | undefined
+  /** The company's description by default. */
+  description?: string | undefined
+  /** Whether search engines may list it. */
+  isListed: boolean
+  /** The picture that a visitor sees first, one preload for each of its crops. */
+  preloads?: readonly PicturePreload[] | undefined
+}
+
 /** The `<head>`. Its style sheet is inline, so that no request blocks the first paint. */
-export function Head({ state, style, fontUrl }: HeadProps) {
-  const meta = state.meta?.[0]
+export function Head({ content, page, style, fontUrl }: HeadProps) {
+  const meta = content.meta?.[0]
   const company = meta?.title || siteText.unnamed.title
-  const part = {
-    home: undefined,
-    products: siteText.products.pageTitle(state.page),
-    missing: siteText.missing.title,
-  }[state.view]
-  const title = part === undefined ? company : `${part} | ${company}`
-  const description = meta?.description || siteText.unnamed.description
-  const { publicUrl } = state.settings
+  const title = page.title === undefined ? company : `${page.title} | ${company}`
+  const description = page.description ?? (meta?.description || siteText.unnamed.description)
+  const { publicUrl } = content.settings
   return (
     <head>
       <meta charSet="utf-8" />
@@ -29,20 +38,19 @@ export function Head({ state, style, fontUrl }: HeadProps) {
       <title>{title}</title>
       <meta name="description" content={shorten(description, 160)} />
       <meta name="theme-color" content="#8c030d" />
-      {publicUrl && state.view !== 'missing' && <link rel="canonical" href={`${publicUrl}${pagePath(state.page)}`} />}
-      {state.view === 'home' &&
-        heroPreloads(state.texts, state.settings.apiUrl).map(({ type, srcset, sizes, media }) => (
-          <link
-            key={media ?? type}
-            rel="preload"
-            as="image"
-            type={type}
-            media={media}
-            imageSrcSet={srcset}
-            imageSizes={sizes}
-            fetchPriority="high"
-          />
-        ))}
+      {publicUrl && page.isListed && <link rel="canonical" href={`${publicUrl}${page.path}`} />}
+      {page.preloads?.map(({ type, srcset, sizes, media }) => (
+        <link
+          key={srcset}
+          rel="preload"
+          as="image"
+          type={type}
+          media={media}
+          imageSrcSet={srcset}
+          imageSizes={sizes}
+          fetchPriority="high"
+        />
+      ))}
       <link rel="preload" as="font" type="font/woff2" href={fontUrl} crossOrigin="anonymous" />
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own build's style sheet, allowed by its hash. */}
       <style dangerouslySetInnerHTML={{ __html: style }} />
@@ -50,13 +58,7 @@ export function Head({ state, style, fontUrl }: HeadProps) {
       <link rel="icon" href="/favicon.ico" sizes="32x32" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       <link rel="manifest" href="/manifest.webmanifest" />
-      <ShareTags
-        title={title}
-        siteName={company}
-        description={description}
-        publicUrl={publicUrl}
-        path={pagePath(state.page)}
-      />
+      <ShareTags title={title} siteName={company} description={description} publicUrl={publicUrl} path={page.path} />
     </head>
   )
 }

@@ -1,5 +1,6 @@
 import type { Texts } from '#contract/texts.ts'
 import { ownPicture } from '../own-picture.ts'
+import type { PicturePreload } from '../picture-preload.ts'
 import { sitePicture } from '../site-picture.ts'
 import { slides } from './slides.ts'
 
@@ -33,11 +34,11 @@ export function heroPicture(index: number, texts: Texts | undefined, host: strin
 }
 
 /** The preloads of the first slide: the best format of each crop, for exactly the windows that show it. */
-export function heroPreloads(texts: Texts | undefined, host: string) {
+export function heroPreloads(texts: Texts | undefined, host: string): PicturePreload[] {
   const { picture, sizes, others } = heroPicture(0, texts, host)
   const uprightOnly = `${upright.media} and (min-width: 40rem)`
   return [
     ...others.map((other, index) => ({ ...other, media: index === 0 ? phone.media : uprightOnly })),
     { picture, sizes, media: others.length > 0 ? wide.media : undefined },
-  ].flatMap(({ picture: { sources }, sizes, media }) => (sources[0] ? [{ ...sources[0], sizes, media }] : []))
+  ].flatMap(({ picture, sizes, media }) => picture.sources.slice(0, 1).map((best) => ({ ...best, sizes, media })))
 }
