@@ -31,6 +31,8 @@ export interface SiteAssets {
   hydrateImports?: string[]
   /** The script of a static page's button for sharing. */
   shareUrl: string
+  /** The script that says whether the company is open. */
+  openNowUrl: string
   fontUrl: string
   /** HTML for the end of the head; only used in development. */
   extraHead?: string
@@ -95,7 +97,7 @@ function renderPage(state: SiteState, path: string, assets: SiteAssets): Rendere
   return renderDocument(state, assets, {
     page: { path, title, isListed: true, preloads: isHome ? heroPreloads() : [] },
     root: { 'data-script': assets.hydrateUrl, 'data-imports': assets.hydrateImports?.join(' ') ?? '' },
-    body: renderToString(withCompanyParts(state, <Page state={state} />)),
+    body: renderToString(withCompanyParts(state, assets, <Page state={state} />)),
     facts: isHome ? structuredData(state) : undefined,
     data: { settings: state.settings, content: { ...state, company: null } },
   })
@@ -108,15 +110,15 @@ export function renderStaticPage(content: PageContent, page: StaticPage, assets:
     page,
     root: { 'data-greetings': [morning, afternoon, night].join('|') },
     body: renderToStaticMarkup(
-      withCompanyParts(content, <StaticPageBody content={content}>{page.body}</StaticPageBody>),
+      withCompanyParts(content, assets, <StaticPageBody content={content}>{page.body}</StaticPageBody>),
     ),
     facts: page.facts,
     data: {},
   })
 }
 
-function withCompanyParts(content: PageContent, page: ReactNode): ReactNode {
-  return <PartsContext value={companyParts(content)}>{page}</PartsContext>
+function withCompanyParts(content: PageContent, { openNowUrl }: SiteAssets, page: ReactNode): ReactNode {
+  return <PartsContext value={companyParts(content, openNowUrl)}>{page}</PartsContext>
 }
 
 interface Document {

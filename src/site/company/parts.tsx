@@ -9,12 +9,15 @@ import { Offer } from './offer.tsx'
 import type { PartName } from './part.tsx'
 
 /** The HTML of the parts that say something about the company; '' while it has said nothing. */
-export function companyParts({ company: list, clock, settings }: PageContent): Record<PartName, string> {
+export function companyParts(
+  { company: list, clock, settings }: PageContent,
+  openNowUrl: string,
+): Record<PartName, string> {
   const company = list?.[0] ?? blankCompany
   const parts: Record<PartName, ReactNode> = {
     figures: <Figures company={company} year={clock.year} />,
     offer: <Offer company={company} mediaHost={settings.apiUrl} />,
-    hours: <Hours company={company} />,
+    hours: <Hours company={company} openNowUrl={openNowUrl} />,
     facts: <Facts company={company} />,
   }
   const names = Object.keys(parts) as PartName[]
