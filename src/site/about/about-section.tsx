@@ -1,5 +1,5 @@
 import { Picture } from '#browser/picture.tsx'
-import { Part } from '../company/part.tsx'
+import { Part } from '../company-part.tsx'
 import { siteText } from '../site.text.ts'
 import { sitePicture } from '../site-picture.ts'
 

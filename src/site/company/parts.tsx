@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { blankCompany } from '#contract/company.ts'
 import type { PageContent } from '#contract/page-content.ts'
+import type { PartName } from '../company-part.tsx'
 import { Facts } from './facts.tsx'
 import { Figures } from './figures.tsx'
 import { Hours } from './hours.tsx'
 import { Offer } from './offer.tsx'
-import type { PartName } from './part.tsx'
 
 /** The HTML of the parts that say something about the company; '' while it has said nothing. */
 export function companyParts(

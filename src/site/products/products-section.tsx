@@ -1,5 +1,5 @@
 import type { Product } from '#contract/products.ts'
-import { Part } from '../company/part.tsx'
+import { Part } from '../company-part.tsx'
 import { LoadState } from '../load/load-state.tsx'
 import { useList } from '../load/use-list.ts'
 import { siteText } from '../site.text.ts'
