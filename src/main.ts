@@ -25,6 +25,7 @@ import { contentSecurityPolicy, policyOptions } from '#server/publication/policy
 import { createPublisher } from '#server/publication/publisher.ts'
 import { ensureAdministrator } from '#server/seed/first-administrator.ts'
 import { seedSamples } from '#server/seed/seed.ts'
+import { hasShippedContact, keepFromSearch } from '#server/seed/shipped-contact.ts'
 import { makeResource } from '#server/send/resource.ts'
 import { pinTickShape } from '#server/v8/pin-tick-shape.ts'
 import { raiseHeapGrowth } from '#server/v8/raise-heap-growth.ts'
@@ -114,7 +115,7 @@ async function run(root: string, development: StartOptions['development']): Prom
   const publisher = createPublisher({
     db,
     readLists: (trx) => readPublicLists(trx, env.apiUrl),
-    render: (lists, now) => renderSite(pageContent(lists, settings, now), build),
+    render: (lists, now) => renderSite(keepFromSearch(pageContent(lists, settings, now)), build),
     policyFor: (page) => contentSecurityPolicy(policy, page),
     log: lateLog,
   })
@@ -165,6 +166,7 @@ async function run(root: string, development: StartOptions['development']): Prom
     throw toListenError(error, env)
   })
   announce(env, app.server.address())
+  if (hasShippedContact(publisher.edition.lists, settings)) console.log(mainText.shippedContact)
   goLiveLater()
   const close = async () => {
     stopping.abort()
