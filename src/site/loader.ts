@@ -1,7 +1,8 @@
 /*
  * An inline classic script, so it cannot import anything. It loads React at the first interaction, or when the browser is
  * idle after load and has painted the hero, but never before the first paint. The first click on a button that needs
- * React is remembered and repeated once. Links, menu and FAQ work without script and are not touched.
+ * React is remembered and repeated once. Links, menu and FAQ work without script and are not touched. A static page has no
+ * React; its quote links get the greeting of the visitor's time.
  */
 // Ours, because frameworks that hydrate on interaction do so for islands or components of their own; this is one React tree.
 const root = document.getElementById('root')
@@ -65,6 +66,15 @@ addEventListener('keydown', (event) => {
   event.preventDefault()
   stops[event.shiftKey ? last : 0]?.focus()
 })
+
+const greetings = root?.dataset.greetings?.split('|')
+function greet({ target }: Event): void {
+  const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href*="//wa.me/"]')
+  const hour = new Date().getHours()
+  const greeting = greetings?.[hour < 12 ? 0 : hour < 18 ? 1 : 2]
+  if (link && greeting) link.href = link.href.replace(/(\?text=)[^!]*/, `$1${encodeURIComponent(greeting)}`)
+}
+if (greetings) for (const name of ['pointerdown', 'click']) addEventListener(name, greet, true)
 
 for (const name of interactions) addEventListener(name, loadAfterPaint, { passive: true })
 // The URL of a product's details needs the script at once, like a click.

@@ -7,12 +7,11 @@ import { FeedSection } from './feed/feed-section.tsx'
 import { Footer } from './footer/footer.tsx'
 import { Header } from './header/header.tsx'
 import { HeroSection } from './hero/hero-section.tsx'
-import { MissingSection } from './missing-section.tsx'
 import { ProductsSection } from './products/products-section.tsx'
 import { ServicesSection } from './services/services-section.tsx'
-import { siteText } from './site.text.ts'
 import { SiteFrame } from './site-frame.tsx'
 import type { SiteState } from './site-state.ts'
+import { SkipLink } from './skip-link.tsx'
 import { WhatsappButton } from './whatsapp-button.tsx'
 
 interface PageProps {
@@ -27,10 +26,8 @@ export function Page({ state, onHydrated }: PageProps) {
 
   const isHome = state.view === 'home'
   return (
-    <SiteFrame state={state}>
-      <a href="#conteudo" className="skip-link">
-        {siteText.skipToContent}
-      </a>
+    <SiteFrame content={state}>
+      <SkipLink />
       <Header isHome={isHome} />
       <main id="conteudo" tabIndex={-1}>
         {isHome && (
@@ -52,13 +49,9 @@ export function Page({ state, onHydrated }: PageProps) {
             </Suspense>
           </>
         )}
-        {state.view === 'missing' ? (
-          <MissingSection />
-        ) : (
-          <Suspense>
-            <ProductsSection served={state.products} page={state.page} pageCount={state.pageCount} />
-          </Suspense>
-        )}
+        <Suspense>
+          <ProductsSection served={state.products} page={state.page} pageCount={state.pageCount} />
+        </Suspense>
         <Suspense>
           <ContactSection />
         </Suspense>

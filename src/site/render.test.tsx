@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { DayPart } from '#contract/greeting.ts'
 import { sampleAssets, sampleConfig, sampleContent, sampleProduct, sampleSettings } from '#support/site-content.ts'
 import { renderSite } from './render.tsx'
 
@@ -77,6 +78,15 @@ test('§1 without a WhatsApp number there is no chat button; phone and e-mail st
   expect(html).not.toContain('floating-whatsapp')
   expect(html).toContain('tel:+556700000000')
   expect(html).toContain('mailto:contato@toldaria.example')
+})
+
+test('a static page loads no React, and nothing in it changes with the time of day', () => {
+  const html = (dayPart: DayPart) =>
+    render({ clock: { dayPart, year: 2031 }, products: [] }).find(({ path }) => path === '/404')?.html ?? ''
+  expect(html('morning')).toBe(html('night'))
+  expect(html('morning')).toContain(encodeURIComponent('Olá! Gostaria de um orçamento'))
+  expect(html('morning')).toContain('data-greetings="Bom dia|Boa tarde|Boa noite"')
+  expect(html('morning')).not.toMatch(/data-script|application\/json|<noscript|<button[^>]*scripted/)
 })
 
 test('§2 the copyright has the year of the edition and the company’s name', () => {

@@ -2,10 +2,13 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import type { PublicEntityName } from '#contract/entities.ts'
 import type { PageContent, RenderedPage } from '#contract/page-content.ts'
 import { extraPages } from './head/extra-pages.ts'
-import { Head } from './head/head.tsx'
+import { Head, type PageFacts } from './head/head.tsx'
 import { structuredData } from './head/structured-data.ts'
 import { Page } from './page.tsx'
-import { missingState, pagePath, type SiteState, siteStates } from './site-state.ts'
+import { siteText } from './site.text.ts'
+import { pagePath, type SiteState, siteStates } from './site-state.ts'
+import { type StaticPage, StaticPageBody } from './static-page.tsx'
+import { staticPages } from './static-pages.tsx'
 
 /** The client build's output that the pages need. */
 export interface SiteAssets {
@@ -24,14 +27,15 @@ export interface SiteAssets {
 }
 
 /**
- * Renders every page of an edition, the first at '/', the 404 page, and robots.txt, manifest and sitemap. A generator, so
+ * Renders every page of an edition, the first at '/', the static pages, and robots.txt, manifest and sitemap. A generator, so
  * that the server can handle requests between pages.
  */
 export function* renderSite(content: PageContent, assets: SiteAssets): Generator<RenderedPage, void> {
   const states = siteStates(content)
   for (const state of states) yield renderPage(state, pagePath(state.page), assets)
-  yield renderPage(missingState(content), '/404', assets)
-  yield* extraPages(states)
+  const pages = staticPages()
+  for (const page of pages) yield renderStaticPage(content, page, assets)
+  yield* extraPages(states, pages)
 }
 
 /** Renders the page that shows an item, or the main page, for a frame in the panel. */
@@ -50,22 +54,62 @@ export function renderPreview(
   return { ...page, inlineScripts: [...page.inlineScripts, script] }
 }
 
-export function renderPage(state: SiteState, path: string, assets: SiteAssets): RenderedPage {
+function renderPage(state: SiteState, path: string, assets: SiteAssets): RenderedPage {
+  const isHome = state.view === 'home'
+  const title = isHome ? undefined : siteText.products.pageTitle(state.page)
+  return renderDocument(state, assets, {
+    page: { path, title, isListed: true, hasHero: isHome },
+    root: { 'data-script': assets.hydrateUrl, 'data-imports': assets.hydrateImports?.join(' ') ?? '' },
+    body: renderToString(<Page state={state} />),
+    facts: isHome ? structuredData(state) : undefined,
+    data: { settings: state.settings, content: state },
+  })
+}
+
+/** Renders a page that is never hydrated. */
+export function renderStaticPage(content: PageContent, page: StaticPage, assets: SiteAssets): RenderedPage {
+  const { morning, afternoon, night } = siteText.quote.greeting
+  return renderDocument(content, assets, {
+    page: { ...page, hasHero: false },
+    root: { 'data-greetings': [morning, afternoon, night].join('|') },
+    body: renderToStaticMarkup(<StaticPageBody content={content}>{page.body}</StaticPageBody>),
+    facts: page.facts,
+    data: {},
+  })
+}
+
+interface Document {
+  page: PageFacts
+  /** The attributes of the root element, for the loader. */
+  root: Record<string, string>
+  body: string
+  facts: object | undefined
+  /** What the script reads, by the id of its element. */
+  data: Record<string, object>
+}
+
+function renderDocument(
+  content: PageContent,
+  assets: SiteAssets,
+  { page, root, body, facts, data }: Document,
+): RenderedPage {
   const loader = `(()=>{${assets.loader}\n})()`
-  const head = renderToStaticMarkup(<Head state={state} style={assets.style} fontUrl={assets.fontUrl} />)
-  const facts = state.view === 'home' && structuredData(state)
+  const { style, fontUrl, extraHead = '' } = assets
+  const head = renderToStaticMarkup(<Head content={content} page={page} style={style} fontUrl={fontUrl} />)
+  const attributes = Object.entries(root).map(([name, value]) => ` ${name}="${value}"`)
   const html = [
     '<!doctype html><html lang="pt-BR">',
-    head.replace('</head>', () => `${assets.extraHead ?? ''}</head>`),
-    `<body><div id="root" data-script="${assets.hydrateUrl}" data-imports="${assets.hydrateImports?.join(' ') ?? ''}">`,
-    renderToString(<Page state={state} />),
+    head.replace('</head>', () => `${extraHead}</head>`),
+    `<body><div id="root"${attributes.join('')}>`,
+    body,
     '</div>',
     facts ? `<script type="application/ld+json">${safeJson(facts)}</script>` : '',
-    `<script type="application/json" id="settings">${safeJson(state.settings)}</script>`,
-    `<script type="application/json" id="content">${safeJson(state)}</script>`,
+    ...Object.entries(data).map(
+      ([id, value]) => `<script type="application/json" id="${id}">${safeJson(value)}</script>`,
+    ),
     `<script>${loader}</script></body></html>`,
   ].join('')
-  return { path, html, inlineStyles: [assets.style], inlineScripts: [loader] }
+  return { path: page.path, html, inlineStyles: [style], inlineScripts: [loader] }
 }
 
 /** JSON that cannot close the script element around it. */

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
+import type { DayPart } from '#contract/greeting.ts'
 import type { Meta } from '#contract/meta.ts'
-import type { PageContent } from '#contract/page-content.ts'
 import type { Contact } from './company-contact.ts'
 import type { AsyncState } from './load/use-list.ts'
 
@@ -11,7 +11,11 @@ export interface Site {
   isTitleLong: boolean
   meta: AsyncState<Meta | undefined>
   contact: Contact
-  clock: PageContent['clock']
+  /** The company's part of the day; undefined in a static page, where it would be outdated. */
+  dayPart: DayPart | undefined
+  year: number
+  /** Whether the page is never hydrated, so that what needs React must be a link. */
+  isStatic: boolean
   /** The API's origin, or '' if it is the page's own. */
   apiUrl: string
 }

@@ -1,30 +1,34 @@
 import { type ReactNode, useMemo } from 'react'
 import { MetaProvider, useMeta } from '#browser/meta-provider.tsx'
+import type { PageContent } from '#contract/page-content.ts'
 import { contactFrom } from './company-contact.ts'
 import { loadList } from './load/use-list.ts'
 import { siteText } from './site.text.ts'
 import { SiteProvider } from './site-context.ts'
-import type { SiteState } from './site-state.ts'
 
 const longTitleLength = 30
 
 interface SiteFrameProps {
-  state: SiteState
+  content: Pick<PageContent, 'meta' | 'settings' | 'clock'>
+  /** Whether the page is never hydrated. */
+  isStatic?: boolean
   children: ReactNode
 }
 
 const loadConfig = () => loadList('meta')
 
 /** Provides the company's name and contact to every part of the page, served with it or loaded later. */
-export function SiteFrame({ state, children }: SiteFrameProps) {
+export function SiteFrame({ content, isStatic = false, children }: SiteFrameProps) {
   return (
-    <MetaProvider served={state.meta} load={loadConfig}>
-      <SiteContextProvider state={state}>{children}</SiteContextProvider>
+    <MetaProvider served={content.meta} load={loadConfig}>
+      <SiteContextProvider content={content} isStatic={isStatic}>
+        {children}
+      </SiteContextProvider>
     </MetaProvider>
   )
 }
 
-function SiteContextProvider({ state: { settings, clock }, children }: SiteFrameProps) {
+function SiteContextProvider({ content: { settings, clock }, isStatic, children }: Required<SiteFrameProps>) {
   const { state, reload } = useMeta()
   const site = useMemo(() => {
     const meta = state.status === 'loaded' ? state.meta : undefined
@@ -39,9 +43,11 @@ function SiteContextProvider({ state: { settings, clock }, children }: SiteFrame
             ? { status: state.status, retry: reload }
             : state,
       contact: contactFrom(meta, settings),
-      clock,
+      dayPart: isStatic ? undefined : clock.dayPart,
+      year: clock.year,
+      isStatic,
       apiUrl: settings.apiUrl,
     }
-  }, [state, reload, settings, clock])
+  }, [state, reload, settings, clock, isStatic])
   return <SiteProvider value={site}>{children}</SiteProvider>
 }

@@ -3,10 +3,10 @@ import type { PageContent } from '#contract/page-content.ts'
 /** The maximum number of products in one page's HTML. */
 export const productsPerPage = 48
 
-/** The data of one public page, for rendering and hydration. `page` counts from 1. */
+/** The data of one hydrated page. `page` counts from 1. */
 export interface SiteState extends PageContent {
-  /** The whole site, a further page of products, or the 404 page. */
-  view: 'home' | 'products' | 'missing'
+  /** The whole site, or a further page of products. */
+  view: 'home' | 'products'
   page: number
   pageCount: number
 }
@@ -27,9 +27,4 @@ export function siteStates(content: PageContent): SiteState[] {
     page: index + 1,
     pageCount,
   }))
-}
-
-/** The state of the 404 page. */
-export function missingState(content: PageContent): SiteState {
-  return { ...content, products: [], services: [], faq: [], posts: [], view: 'missing', page: 1, pageCount: 1 }
 }

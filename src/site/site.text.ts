@@ -96,7 +96,7 @@ export const siteText = {
     button: 'Orçamento Via WhatsApp Clique Aqui',
     short: 'Pedir orçamento',
     of: (title: string) => `Pedir orçamento de ${title} pelo WhatsApp`,
-    greeting: { morning: 'Bom dia', afternoon: 'Boa tarde', night: 'Boa noite' },
+    greeting: { morning: 'Bom dia', afternoon: 'Boa tarde', night: 'Boa noite', any: 'Olá' },
     /** Spec §9: greeting, request for a quote for the product, values and payment terms. */
     message: (greeting: string, product?: string) =>
       product === undefined

@@ -8,6 +8,9 @@ import type { Backup } from './make-backup.ts'
 
 const program = 'const { runBackupProcess } = await import(process.argv[1]); runBackupProcess()'
 
+// Rows are short-lived: a small young generation takes 44 MB instead of 71 for 1 GB of pictures (measured).
+const memoryFlags = ['--expose-gc', '--max-semi-space-size=1']
+
 interface ProvenOptions {
   /** As in `Env`. */
   databaseUrl: string
@@ -29,7 +32,7 @@ export async function makeProvenBackup({ databaseUrl, folder, signal }: ProvenOp
   if (process.env.NODE_ENV !== 'production')
     return await (await import('./make-backup.ts')).makeBackup({ databaseUrl, folder })
   signal?.throwIfAborted()
-  const child = spawn(process.execPath, ['--expose-gc', '--input-type=module', '--eval', program, builtModule()], {
+  const child = spawn(process.execPath, [...memoryFlags, '--input-type=module', '--eval', program, builtModule()], {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     // One arena and small heaps: the memory of a picture is returned after it.
     env: { ...process.env, UV_THREADPOOL_SIZE: '1', MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '1000000' },

@@ -12,7 +12,7 @@ import { AddressMap } from './map.tsx'
 
 export function Footer({ isHome }: { isHome: boolean }) {
   const text = siteText.footer
-  const { title, isTitleLong, meta, contact, clock } = useSite()
+  const { title, isTitleLong, meta, contact, year } = useSite()
   return (
     <footer id={sectionIds.footer} className="site-footer">
       <Hem />
@@ -51,7 +51,7 @@ export function Footer({ isHome }: { isHome: boolean }) {
           )}
         </div>
         <p className="copyright">
-          © {clock.year} {title}. {text.rights}
+          © {year} {title}. {text.rights}
         </p>
       </div>
     </footer>

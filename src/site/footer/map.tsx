@@ -1,12 +1,14 @@
 import { MapPin } from 'lucide-react'
 import { useState } from 'react'
 import { siteText } from '../site.text.ts'
+import { useSite } from '../site-context.ts'
 
 /** Moves the focus from the removed button to the map. Defined once: React calls a new ref function at each render. */
 const focusMap = (map: HTMLIFrameElement | null) => map?.focus()
 
-/** The map, loaded on request: no request goes to another host before. Without script it is a link. */
+/** The map, loaded on request: no request goes to another host before. Without script or hydration it is a link. */
 export function AddressMap({ address }: { address: string }) {
+  const { isStatic } = useSite()
   const [isShown, setShown] = useState(false)
   const query = encodeURIComponent(address)
   if (isShown)
@@ -19,17 +21,19 @@ export function AddressMap({ address }: { address: string }) {
         className="map"
       />
     )
+  const link = (
+    <a href={`https://www.google.com/maps?q=${query}`} className="button button-glass">
+      {siteText.footer.showMap}
+    </a>
+  )
+  if (isStatic) return link
   return (
     <>
       <button type="button" className="button button-glass scripted" onClick={() => setShown(true)}>
         <MapPin aria-hidden="true" className="size-5" />
         {siteText.footer.showMap}
       </button>
-      <noscript>
-        <a href={`https://www.google.com/maps?q=${query}`} className="button button-glass">
-          {siteText.footer.showMap}
-        </a>
-      </noscript>
+      <noscript>{link}</noscript>
     </>
   )
 }

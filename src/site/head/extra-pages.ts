@@ -2,19 +2,22 @@ import type { RenderedPage } from '#contract/page-content.ts'
 import { shorten } from '../shorten.ts'
 import { siteText } from '../site.text.ts'
 import { pagePath, type SiteState } from '../site-state.ts'
+import type { StaticPage } from '../static-page.tsx'
 
 /** robots.txt, web manifest and sitemap. The sitemap needs absolute URLs, so there is none without a known origin. */
-export function extraPages(states: readonly SiteState[]): RenderedPage[] {
+export function extraPages(states: readonly SiteState[], pages: readonly StaticPage[]): RenderedPage[] {
   const first = states[0]
   if (!first) return []
   const { publicUrl } = first.settings
   const robots = ['User-agent: *', 'Disallow: /admin', ...(publicUrl ? [`Sitemap: ${publicUrl}/sitemap.xml`] : [])]
-  const pages = [
+  const listed = pages.filter(({ isListed }) => isListed)
+  const paths = [...states.map(({ page }) => pagePath(page)), ...listed.map(({ path }) => path)]
+  const rendered = [
     plain('/robots.txt', 'text/plain; charset=utf-8', `${robots.join('\n')}\n`),
     plain('/manifest.webmanifest', 'application/manifest+json', JSON.stringify(webManifest(first))),
   ]
-  if (publicUrl) pages.push(plain('/sitemap.xml', 'application/xml; charset=utf-8', sitemap(publicUrl, states)))
-  return pages
+  if (publicUrl) rendered.push(plain('/sitemap.xml', 'application/xml; charset=utf-8', sitemap(publicUrl, paths)))
+  return rendered
 }
 
 function webManifest(state: SiteState) {
@@ -34,8 +37,8 @@ function webManifest(state: SiteState) {
   }
 }
 
-function sitemap(publicUrl: string, states: readonly SiteState[]): string {
-  const urls = states.map((state) => `<url><loc>${publicUrl}${pagePath(state.page)}</loc></url>`)
+function sitemap(publicUrl: string, paths: readonly string[]): string {
+  const urls = paths.map((path) => `<url><loc>${publicUrl}${path}</loc></url>`)
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`
 }
 

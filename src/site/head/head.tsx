@@ -1,27 +1,36 @@
+import type { PageContent } from '#contract/page-content.ts'
 import { heroPreloads } from '../hero/hero-pictures.ts'
 import { shorten } from '../shorten.ts'
 import { siteText } from '../site.text.ts'
-import { pagePath, type SiteState } from '../site-state.ts'
 import { ShareTags } from './share-tags.tsx'
 
 interface HeadProps {
-  state: SiteState
+  content: Pick<PageContent, 'meta' | 'settings'>
+  page: PageFacts
   style: string
   fontUrl: string
 }
 
+/** What the head says of a page. */
+export interface PageFacts {
+  path: string
+  /** The part of the title before the company's name; absent for the main page. */
+  title?: string | undefined
+  /** The company's description by default. */
+  description?: string | undefined
+  /** Whether search engines may list it. */
+  isListed: boolean
+  /** Whether it begins with the hero. */
+  hasHero: boolean
+}
+
 /** The `<head>`. Its style sheet is inline, so that no request blocks the first paint. */
-export function Head({ state, style, fontUrl }: HeadProps) {
-  const meta = state.meta?.[0]
+export function Head({ content, page, style, fontUrl }: HeadProps) {
+  const meta = content.meta?.[0]
   const company = meta?.title || siteText.unnamed.title
-  const part = {
-    home: undefined,
-    products: siteText.products.pageTitle(state.page),
-    missing: siteText.missing.title,
-  }[state.view]
-  const title = part === undefined ? company : `${part} | ${company}`
-  const description = meta?.description || siteText.unnamed.description
-  const { publicUrl } = state.settings
+  const title = page.title === undefined ? company : `${page.title} | ${company}`
+  const description = page.description ?? (meta?.description || siteText.unnamed.description)
+  const { publicUrl } = content.settings
   return (
     <head>
       <meta charSet="utf-8" />
@@ -30,8 +39,8 @@ export function Head({ state, style, fontUrl }: HeadProps) {
       <meta name="description" content={shorten(description, 160)} />
       {state.noindex && <meta name="robots" content="noindex" />}
       <meta name="theme-color" content="#8c030d" />
-      {publicUrl && state.view !== 'missing' && <link rel="canonical" href={`${publicUrl}${pagePath(state.page)}`} />}
-      {state.view === 'home' &&
+      {publicUrl && page.isListed && <link rel="canonical" href={`${publicUrl}${page.path}`} />}
+      {page.hasHero &&
         heroPreloads().map(({ srcset, sizes, media }) => (
           <link
             key={media}
@@ -51,13 +60,7 @@ export function Head({ state, style, fontUrl }: HeadProps) {
       <link rel="icon" href="/favicon.ico" sizes="32x32" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       <link rel="manifest" href="/manifest.webmanifest" />
-      <ShareTags
-        title={title}
-        siteName={company}
-        description={description}
-        publicUrl={publicUrl}
-        path={pagePath(state.page)}
-      />
+      <ShareTags title={title} siteName={company} description={description} publicUrl={publicUrl} path={page.path} />
     </head>
   )
 }

@@ -12,11 +12,11 @@ interface QuoteLinkProps {
 }
 
 /**
- * A link to the company's WhatsApp chat in a new tab. In the HTML the greeting follows the company's clock; a click
- * replaces it by the visitor's. Without a WhatsApp number it shows links for phone and e-mail.
+ * A link to the company's WhatsApp chat in a new tab. In the HTML the greeting follows the company's clock, or is neutral in a static page;
+ * a click replaces it by the visitor's, in a static page by the loader. Without a WhatsApp number it shows links for phone and e-mail.
  */
 export function QuoteLink({ product, className = 'button button-whatsapp', label, children }: QuoteLinkProps) {
-  const { contact, clock } = useSite()
+  const { contact, dayPart: servedPart } = useSite()
   if (contact.whatsapp === undefined) return <PhoneAndEmailLinks className={className} />
 
   const whatsapp = contact.whatsapp
@@ -25,7 +25,7 @@ export function QuoteLink({ product, className = 'button button-whatsapp', label
   }
   return (
     <a
-      href={quoteUrl(whatsapp, clock.dayPart, product)}
+      href={quoteUrl(whatsapp, servedPart, product)}
       target="_blank"
       rel="noopener"
       className={className}

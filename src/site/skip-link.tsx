@@ -1,0 +1,10 @@
+import { siteText } from './site.text.ts'
+
+/** The first link of every page. */
+export function SkipLink() {
+  return (
+    <a href="#conteudo" className="skip-link">
+      {siteText.skipToContent}
+    </a>
+  )
+}

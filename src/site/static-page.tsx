@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import type { PageContent } from '#contract/page-content.ts'
+import { Footer } from './footer/footer.tsx'
+import { Header } from './header/header.tsx'
+import { SiteFrame } from './site-frame.tsx'
+import { SkipLink } from './skip-link.tsx'
+import { WhatsappButton } from './whatsapp-button.tsx'
+
+/** A page that is never hydrated. Nothing in it changes with the time of day, so its bytes change only with its content. */
+export interface StaticPage {
+  path: string
+  /** The part of the title before the company's name. */
+  title: string
+  /** The company's description by default. */
+  description?: string
+  /** Whether search engines may list it: it then has a canonical URL and a place in the sitemap. */
+  isListed: boolean
+  /** The data for search engines (schema.org). */
+  facts?: object
+  body: ReactNode
+}
+
+/** Header, the page's own content, and footer. What needs React in other pages is a link here. */
+export function StaticPageBody({ content, children }: { content: PageContent; children: ReactNode }) {
+  // Nobody would load the contact data later.
+  const meta = content.meta ?? []
+  return (
+    <SiteFrame content={{ ...content, meta }} isStatic>
+      <SkipLink />
+      <Header isHome={false} />
+      <main id="conteudo" tabIndex={-1}>
+        {children}
+      </main>
+      <Footer isHome={false} />
+      <WhatsappButton />
+    </SiteFrame>
+  )
+}
