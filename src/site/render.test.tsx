@@ -21,7 +21,7 @@ test('§2 the four slides are fixed', () => {
 test('every page has exactly one h1', () => {
   const products = Array.from({ length: 50 }, (_, index) => sampleProduct(index))
   const pages = render({ products }).filter(({ contentType }) => contentType === undefined)
-  expect(pages.map(({ path }) => path)).toEqual(['/', '/produtos/2', '/404'])
+  expect(pages.map(({ path }) => path)).toEqual(['/', '/produtos/2', '/404', '/privacidade'])
   for (const { html } of pages) expect(html.match(/<h1/g)).toHaveLength(1)
 })
 

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { storageKeys } from '#browser/storage-keys.ts'
 
 interface Attempt {
   key: string
@@ -18,7 +19,7 @@ const attempts = new Map<string, Attempt>()
  * @param hasSecrets then not even a digest of the content is stored, and a reload begins anew
  */
 export function useSaveKey(name: string, hasSecrets: boolean) {
-  const [storageKey] = useState(() => `toldaria.save.${name}`)
+  const [storageKey] = useState(() => `${storageKeys.saves}${name}`)
   return {
     /** The key for this content. It is new unless the last save of this form failed with the same content. */
     keyOf(input: unknown): string {

@@ -5,7 +5,7 @@ import { siteText } from '../site.text.ts'
 import { ShareTags } from './share-tags.tsx'
 
 interface HeadProps {
-  content: Pick<PageContent, 'meta' | 'settings'>
+  content: Pick<PageContent, 'meta' | 'settings' | 'noindex'>
   page: PageFacts
   style: string
   fontUrl: string
@@ -37,7 +37,7 @@ export function Head({ content, page, style, fontUrl }: HeadProps) {
       <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
       <title>{title}</title>
       <meta name="description" content={shorten(description, 160)} />
-      {state.noindex && <meta name="robots" content="noindex" />}
+      {content.noindex && <meta name="robots" content="noindex" />}
       <meta name="theme-color" content="#8c030d" />
       {publicUrl && page.isListed && <link rel="canonical" href={`${publicUrl}${page.path}`} />}
       {page.hasHero &&
