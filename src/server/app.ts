@@ -20,6 +20,7 @@ import type { RenderPreview } from './preview/preview.routes.ts'
 import { plainResource } from './publication/edition.ts'
 import { publicRoutes } from './publication/public.routes.ts'
 import type { Publisher } from './publication/publisher.ts'
+import { securityTxtRoute } from './publication/security-txt.ts'
 
 export interface AppDependencies {
   db: Database
@@ -89,6 +90,7 @@ export async function buildApp({
   app.setNotFoundHandler((request, reply) => sendNotFound(request, reply, publisher.edition.pageResources.get('/404')))
 
   publicRoutes(app, publisher, env.corsOrigins)
+  securityTxtRoute(app, { env, currentLists: () => publisher.edition.lists })
   const pictureInMemory = mediaRoutes(app, { db, currentLists: () => publisher.edition.lists })
   if (files) await fileRoutes(app, files)
   await app.register((api) => apiRoutes(api, { db, env, publisher, operation, isLive, renderPreview }))

@@ -33,7 +33,13 @@ export function publicRoutes(app: FastifyInstance, publisher: Publisher, corsOri
   for (const url of ['/produtos', '/produtos/', '/produtos/1'])
     app.route({ method: reading, url, handler: (_, reply) => reply.redirect('/#produtos', 308) })
   app.route({ method: reading, url: '/produtos/:page', handler: sendPage })
-  for (const url of ['/privacidade', '/robots.txt', '/sitemap.xml', '/manifest.webmanifest'])
+  for (const url of [
+    '/privacidade',
+    '/robots.txt',
+    '/sitemap.xml',
+    '/manifest.webmanifest',
+    '/admin/manifest.webmanifest',
+  ])
     app.route({ method: reading, url, handler: sendPage })
 }
 

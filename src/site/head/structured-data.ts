@@ -1,5 +1,6 @@
 import type { PageContent } from '#contract/page-content.ts'
 import { contactFrom } from '../company-contact.ts'
+import { companyPlace } from '../company-place.ts'
 import { openGraphPicture } from '../site-pictures.ts'
 
 /** The company's data for search engines (schema.org). URLs are absolute, so they are left out without a known origin. */
@@ -7,6 +8,7 @@ export function structuredData(content: PageContent) {
   const meta = content.meta?.[0]
   if (!meta) return undefined
   const { publicUrl } = content.settings
+  const { town, state } = companyPlace()
   const contact = contactFrom(meta, content.settings)
   return {
     '@context': 'https://schema.org',
@@ -18,11 +20,11 @@ export function structuredData(content: PageContent) {
     address: {
       '@type': 'PostalAddress',
       streetAddress: meta.address,
-      addressLocality: 'Campo Grande',
-      addressRegion: 'MS',
+      addressLocality: town,
+      addressRegion: state,
       addressCountry: 'BR',
     },
-    areaServed: { '@type': 'City', name: 'Campo Grande, MS' },
+    areaServed: { '@type': 'City', name: `${town}, ${state}` },
     sameAs: [meta.facebook, meta.instagram].filter((address) => address !== ''),
     ...(publicUrl === ''
       ? {}
