@@ -8,6 +8,7 @@ import { productDescription, productFacts } from './products/product-facts.ts'
 import { relatedProducts } from './products/related-products.ts'
 import { RelatedSection } from './products/related-section.tsx'
 import type { StaticPage } from './static-page.tsx'
+import { ProductWorks } from './works/product-works.tsx'
 
 /**
  * A product's own page.
@@ -25,6 +26,7 @@ export function productPage(content: PageContent, product: Product, shareScript:
     body: (
       <>
         <ProductDetails product={product} shareScript={shareScript} />
+        <ProductWorks works={(content.works ?? []).filter(({ productId }) => productId === product._id)} />
         <RelatedSection products={relatedProducts(product, content.products ?? [])} />
         <ContactSection />
       </>
