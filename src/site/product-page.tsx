@@ -25,8 +25,9 @@ export function productPage(content: PageContent, product: Product, shareScript:
     body: (
       <>
         <ProductDetails product={product} shareScript={shareScript} />
-        <RelatedSection products={relatedProducts(product, content.products ?? [])} />
         <ContactSection />
+        {/* Last: lazy pictures nearer to the window would load before the large one is painted. */}
+        <RelatedSection products={relatedProducts(product, content.products ?? [])} />
       </>
     ),
   }
