@@ -1,4 +1,5 @@
 import { hydrateRoot } from 'react-dom/client'
+import { openNowId } from './company/part.tsx'
 import { Page } from './page.tsx'
 import type { SiteState } from './site-state.ts'
 
@@ -16,5 +17,6 @@ function hydrate(root: HTMLElement, state: SiteState): void {
   root.dispatchEvent(new CustomEvent('hydrate', { detail: receiveClick }))
   // After a timeout: React hydrates a pending section at once only for a click that comes from outside its own work.
   const repeatFirstClick = () => setTimeout(() => firstClick?.click())
+  if (document.getElementById(openNowId)) void import('./company/open-now.ts')
   hydrateRoot(root, <Page state={state} onHydrated={repeatFirstClick} />)
 }

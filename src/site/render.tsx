@@ -1,7 +1,10 @@
+import type { ReactNode } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import type { PublicEntityName } from '#contract/entities.ts'
 import type { PageContent, PageOnRequest, RenderedPage } from '#contract/page-content.ts'
 import type { Product } from '#contract/products.ts'
+import { PartsContext } from './company/part.tsx'
+import { companyParts } from './company/parts.tsx'
 import { extraPages } from './head/extra-pages.ts'
 import { Head, type PageFacts } from './head/head.tsx'
 import { sitemap } from './head/sitemap.ts'
@@ -13,6 +16,7 @@ import { siteText } from './site.text.ts'
 import { pageCount, pagePath, productsPerPage, type SiteState, siteState } from './site-state.ts'
 import { type StaticPage, StaticPageBody } from './static-page.tsx'
 import { staticPages } from './static-pages.tsx'
+import { worksPage } from './works-page.tsx'
 
 /** The client build's output that the pages need. */
 export interface SiteAssets {
@@ -39,7 +43,7 @@ export interface SiteAssets {
 export function* renderSite(content: PageContent, assets: SiteAssets): Generator<RenderedPage, void> {
   const home = siteState(content, 1)
   yield renderPage(home, '/', assets)
-  for (const page of staticPages()) yield renderStaticPage(content, page, assets)
+  for (const page of staticPages(content)) yield renderStaticPage(content, page, assets)
   yield* extraPages(home)
 }
 
@@ -50,7 +54,7 @@ export function renderOnRequest(
   assets: SiteAssets,
 ): RenderedPage | undefined {
   if ('product' in wanted) return renderProductPage(content, wanted.product, assets)
-  if ('changedAt' in wanted) return sitemap(content, staticPages(), wanted.changedAt)
+  if ('changedAt' in wanted) return sitemap(content, staticPages(content), wanted.changedAt)
   const { productsPage: page } = wanted
   if (page < 2 || page > pageCount(content.products)) return undefined
   return renderPage(siteState(content, page), pagePath(page), assets)
@@ -67,12 +71,22 @@ export function renderPreview(
   { entity, id }: { entity: PublicEntityName; id: string },
   assets: SiteAssets,
 ): RenderedPage {
-  const index = entity === 'products' ? (content.products?.findIndex(({ _id }) => _id === id) ?? 0) : 0
-  const state = siteState(content, 1 + Math.floor(Math.max(0, index) / productsPerPage))
   const script = `(()=>{${assets.frameScript}\n})()`
   const extraHead = `${assets.extraHead ?? ''}<script>${script}</script>`
-  const page = renderPage(state, pagePath(state.page), { ...assets, extraHead })
+  const page = renderShowing(content, { entity, id }, { ...assets, extraHead })
   return { ...page, inlineScripts: [...page.inlineScripts, script] }
+}
+
+function renderShowing(
+  content: PageContent,
+  { entity, id }: { entity: PublicEntityName; id: string },
+  assets: SiteAssets,
+): RenderedPage {
+  const works = entity === 'works' && worksPage(content)
+  if (works) return renderStaticPage(content, works, assets)
+  const index = entity === 'products' ? (content.products?.findIndex(({ _id }) => _id === id) ?? 0) : 0
+  const state = siteState(content, 1 + Math.floor(Math.max(0, index) / productsPerPage))
+  return renderPage(state, pagePath(state.page), assets)
 }
 
 function renderPage(state: SiteState, path: string, assets: SiteAssets): RenderedPage {
@@ -81,9 +95,9 @@ function renderPage(state: SiteState, path: string, assets: SiteAssets): Rendere
   return renderDocument(state, assets, {
     page: { path, title, isListed: true, preloads: isHome ? heroPreloads() : [] },
     root: { 'data-script': assets.hydrateUrl, 'data-imports': assets.hydrateImports?.join(' ') ?? '' },
-    body: renderToString(<Page state={state} />),
+    body: renderToString(withCompanyParts(state, <Page state={state} />)),
     facts: isHome ? structuredData(state) : undefined,
-    data: { settings: state.settings, content: state },
+    data: { settings: state.settings, content: { ...state, company: null } },
   })
 }
 
@@ -93,10 +107,16 @@ export function renderStaticPage(content: PageContent, page: StaticPage, assets:
   return renderDocument(content, assets, {
     page,
     root: { 'data-greetings': [morning, afternoon, night].join('|') },
-    body: renderToStaticMarkup(<StaticPageBody content={content}>{page.body}</StaticPageBody>),
+    body: renderToStaticMarkup(
+      withCompanyParts(content, <StaticPageBody content={content}>{page.body}</StaticPageBody>),
+    ),
     facts: page.facts,
     data: {},
   })
+}
+
+function withCompanyParts(content: PageContent, page: ReactNode): ReactNode {
+  return <PartsContext value={companyParts(content)}>{page}</PartsContext>
 }
 
 interface Document {
