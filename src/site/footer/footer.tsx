@@ -29,6 +29,11 @@ export function Footer({ isHome }: { isHome: boolean }) {
           <div>
             <h2>{text.links}</h2>
             <NavigationLinks isHome={isHome} />
+            <ul className="footer-links">
+              <li>
+                <a href="/privacidade">{text.privacy}</a>
+              </li>
+            </ul>
           </div>
           <div>
             <h2>{text.contact}</h2>
