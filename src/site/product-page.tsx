@@ -8,6 +8,7 @@ import { productDescription, productFacts } from './products/product-facts.ts'
 import { relatedProducts } from './products/related-products.ts'
 import { RelatedSection } from './products/related-section.tsx'
 import type { StaticPage } from './static-page.tsx'
+import { ProductWorks } from './works/product-works.tsx'
 
 /**
  * A product's own page.
@@ -25,8 +26,10 @@ export function productPage(content: PageContent, product: Product, shareScript:
     body: (
       <>
         <ProductDetails product={product} shareScript={shareScript} />
-        <RelatedSection products={relatedProducts(product, content.products ?? [])} />
         <ContactSection />
+        {/* Below the contact: lazy pictures nearer to the window would load before the large one is painted. */}
+        <ProductWorks works={(content.works ?? []).filter(({ productId }) => productId === product._id)} />
+        <RelatedSection products={relatedProducts(product, content.products ?? [])} />
       </>
     ),
   }

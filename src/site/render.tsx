@@ -3,7 +3,7 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import type { PublicEntityName } from '#contract/entities.ts'
 import type { PageContent, PageOnRequest, RenderedPage } from '#contract/page-content.ts'
 import type { Product } from '#contract/products.ts'
-import { PartsContext } from './company/part.tsx'
+import { PartsContext } from './company-part.tsx'
 import { extraPages } from './head/extra-pages.ts'
 import { Head, type PageFacts } from './head/head.tsx'
 import { sitemap } from './head/sitemap.ts'
@@ -32,6 +32,8 @@ export interface SiteAssets {
   hydrateImports?: string[]
   /** The script of a static page's button for sharing. */
   shareUrl: string
+  /** The script that says whether the company is open. */
+  openNowUrl: string
   fontUrl: string
   /** HTML for the end of the head; only used in development. */
   extraHead?: string
@@ -101,7 +103,7 @@ function renderPage(state: SiteState, path: string, assets: SiteAssets): Rendere
     {
       page: { path, title, isListed: true, preloads: isHome ? heroPreloads(texts, state.settings.apiUrl) : [] },
       root: { 'data-script': assets.hydrateUrl, 'data-imports': assets.hydrateImports?.join(' ') ?? '' },
-      body: renderToString(withServedParts(state, <Page state={state} />)),
+      body: renderToString(withServedParts(state, assets, <Page state={state} />)),
       facts: isHome ? structuredData(state) : undefined,
       data: { settings: state.settings, content: { ...state, company: null, texts: hydratedTexts(state) } },
     },
@@ -115,15 +117,15 @@ export function renderStaticPage(content: PageContent, page: StaticPage, assets:
     page,
     root: { 'data-greetings': [morning, afternoon, night].join('|') },
     body: renderToStaticMarkup(
-      withServedParts(content, <StaticPageBody content={content}>{page.body}</StaticPageBody>),
+      withServedParts(content, assets, <StaticPageBody content={content}>{page.body}</StaticPageBody>),
     ),
     facts: page.facts,
     data: {},
   })
 }
 
-function withServedParts(content: PageContent, page: ReactNode): ReactNode {
-  return <PartsContext value={servedParts(content)}>{page}</PartsContext>
+function withServedParts(content: PageContent, { openNowUrl }: SiteAssets, page: ReactNode): ReactNode {
+  return <PartsContext value={servedParts(content, openNowUrl)}>{page}</PartsContext>
 }
 
 interface Document {

@@ -108,6 +108,7 @@ export const siteText = {
     instagram: 'Instagram',
     whatsapp: 'WhatsApp',
     rights: 'Todos os direitos reservados.',
+    privacy: 'Privacidade',
     panel: 'Área administrativa',
   },
   missing: {

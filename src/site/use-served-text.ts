@@ -1,5 +1,5 @@
 import { useContext, useState } from 'react'
-import { PartsContext, type ServedText } from './company/part.tsx'
+import { PartsContext, type ServedText } from './company-part.tsx'
 
 /**
  * A text that the browser reads from the served element, where it comes last, so that no script contains it.

@@ -35,7 +35,7 @@ test('an owner sets the hours on a phone, and a visitor of another time zone see
   // Monday, 8 h in Campo Grande.
   await visitor.clock.install({ time: new Date('2031-06-02T11:59:30Z') })
   await visitor.goto('/')
-  await visitor.locator('#contato').scrollIntoViewIfNeeded()
+  await visitor.locator('#horario').scrollIntoViewIfNeeded()
   await expect(visitor.getByText('Fechado agora')).toBeVisible()
   await visitor.clock.fastForward(60_000)
   await expect(visitor.getByText('Aberto agora')).toBeVisible()

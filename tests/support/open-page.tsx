@@ -3,11 +3,11 @@ import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { onTestFinished } from 'vitest'
 import type { PageContent } from '#contract/page-content.ts'
-import { PartsContext } from '#site/company/part.tsx'
+import { PartsContext } from '#site/company-part.tsx'
 import { Page } from '#site/page.tsx'
 import { servedParts } from '#site/served-parts.tsx'
 import { siteState } from '#site/site-state.ts'
-import { sampleContent } from './site-content.ts'
+import { sampleAssets, sampleContent } from './site-content.ts'
 
 // A dialog's code is compiled when it is first opened, which takes seconds on a busy machine.
 configure({ asyncUtilTimeout: 8000 })
@@ -16,7 +16,7 @@ configure({ asyncUtilTimeout: 8000 })
 export async function openPage(changes: Partial<PageContent> = {}): Promise<void> {
   const state = siteState(sampleContent(changes), 1)
   document.body.innerHTML = `<div id="root">${renderToString(
-    <PartsContext value={servedParts(state)}>
+    <PartsContext value={servedParts(state, sampleAssets.openNowUrl)}>
       <Page state={state} />
     </PartsContext>,
   )}</div>`

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { dayMs, retentionDays } from '#contract/retention.ts'
 import type { Database } from '../db/tables.ts'
 import { hashSecret } from './hash-secret.ts'
 
-const lifetimeMs = 180 * 24 * 60 * 60 * 1000
+const lifetimeMs = retentionDays.device * dayMs
 const keptPerUser = 20
 const secretBytes = 32
 

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import type { ExpressionBuilder } from 'kysely'
 import type { Session } from '#contract/access.ts'
+import { dayMs, retentionDays } from '#contract/retention.ts'
 import type { Database, Tables } from '../db/tables.ts'
 import { hashSecret } from './hash-secret.ts'
 
 const hourMs = 60 * 60 * 1000
-const dayMs = 24 * hourMs
-const lifetimeMs = 30 * dayMs
-const idleMs = 14 * dayMs
+const lifetimeMs = retentionDays.session * dayMs
+const idleMs = retentionDays.unusedSession * dayMs
 /** Use is stored at most this often: `last_used_at` is up to an hour behind. */
 const noteEveryMs = hourMs
 const keptPerUser = 100

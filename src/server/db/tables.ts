@@ -69,13 +69,7 @@ export interface Tables {
     password_hash: string
   }
   /** `device` is as the contract's session has it. */
-  sessions: {
-    token_hash: string
-    user_id: string
-    expires_at: string
-    last_used_at: string
-    device: Generated<string>
-  }
+  sessions: { token_hash: string; user_id: string; expires_at: string; last_used_at: string; device: Generated<string> }
   devices: { secret_hash: string; user_id: string; expires_at: string }
   recovery_codes: { user_id: string; code_hash: string }
   sign_in_links: { user_id: string; secret_hash: string; expires_at: string }

@@ -43,7 +43,14 @@ export function publicRoutes(app: FastifyInstance, { publisher, pages, corsOrigi
     else reply.callNotFound()
     return reply
   }
-  for (const url of ['/', '/obras', '/robots.txt', '/manifest.webmanifest'])
+  for (const url of [
+    '/',
+    '/obras',
+    '/privacidade',
+    '/robots.txt',
+    '/manifest.webmanifest',
+    '/admin/manifest.webmanifest',
+  ])
     app.route({ method: reading, url, handler: sendPage })
   // The first products are on the main page.
   for (const url of ['/produtos', '/produtos/', '/produtos/1'])

@@ -1,8 +1,7 @@
 import { Picture } from '#browser/picture.tsx'
 import { sectionIds } from '#contract/section-ids.text.ts'
-import { Part } from '../company/part.tsx'
-import type { ShownTexts } from '../own-picture.ts'
-import { ownPicture } from '../own-picture.ts'
+import { Part } from '../company-part.tsx'
+import { ownPicture, type ShownTexts } from '../own-picture.ts'
 import { siteText } from '../site.text.ts'
 import { sitePicture } from '../site-picture.ts'
 

@@ -1,7 +1,7 @@
 import { Mail, Phone } from 'lucide-react'
 import { formatPhone } from '#contract/phone.ts'
 import { WhatsappIcon } from '../brand-icons.tsx'
-import { Part } from '../company/part.tsx'
+import { Part } from '../company-part.tsx'
 import { EmailAddress } from '../email-address.tsx'
 import { QuoteLink } from '../quote/quote-link.tsx'
 import { siteText } from '../site.text.ts'

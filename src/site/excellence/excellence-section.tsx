@@ -1,5 +1,5 @@
 import { Picture } from '#browser/picture.tsx'
-import { Part } from '../company/part.tsx'
+import { Part } from '../company-part.tsx'
 import { Hem } from '../hem.tsx'
 import type { ShownTexts } from '../own-picture.ts'
 import { siteText } from '../site.text.ts'

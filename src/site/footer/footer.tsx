@@ -1,7 +1,7 @@
 import type { Meta } from '#contract/meta.ts'
 import { sectionIds } from '#contract/section-ids.text.ts'
 import { FacebookIcon, InstagramIcon, WhatsappIcon } from '../brand-icons.tsx'
-import { Part } from '../company/part.tsx'
+import { Part } from '../company-part.tsx'
 import { EmailAddress } from '../email-address.tsx'
 import { NavigationLinks } from '../header/navigation-links.tsx'
 import { Hem } from '../hem.tsx'
@@ -29,6 +29,11 @@ export function Footer({ isHome }: { isHome: boolean }) {
           <div>
             <h2>{text.links}</h2>
             <NavigationLinks isHome={isHome} />
+            <ul className="footer-links">
+              <li>
+                <a href="/privacidade">{text.privacy}</a>
+              </li>
+            </ul>
           </div>
           <div>
             <h2>{text.contact}</h2>

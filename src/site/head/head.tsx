@@ -2,10 +2,11 @@ import type { PageContent } from '#contract/page-content.ts'
 import type { PicturePreload } from '../picture-preload.ts'
 import { shorten } from '../shorten.ts'
 import { siteText } from '../site.text.ts'
+import { homeTitle, localDescription } from './local-head.ts'
 import { ShareTags } from './share-tags.tsx'
 
 interface HeadProps {
-  content: Pick<PageContent, 'meta' | 'settings'>
+  content: Pick<PageContent, 'meta' | 'company' | 'settings' | 'noindex'>
   page: PageFacts
   style: string
   fontUrl: string
@@ -28,7 +29,7 @@ export interface PageFacts {
 export function Head({ content, page, style, fontUrl }: HeadProps) {
   const meta = content.meta?.[0]
   const company = meta?.title || siteText.unnamed.title
-  const title = page.title === undefined ? company : `${page.title} | ${company}`
+  const title = page.title === undefined ? homeTitle(content) : `${page.title} | ${company}`
   const description = page.description ?? (meta?.description || siteText.unnamed.description)
   const { publicUrl } = content.settings
   return (
@@ -36,7 +37,8 @@ export function Head({ content, page, style, fontUrl }: HeadProps) {
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
       <title>{title}</title>
-      <meta name="description" content={shorten(description, 160)} />
+      <meta name="description" content={shorten(localDescription(description, content), 160)} />
+      {content.noindex && <meta name="robots" content="noindex" />}
       <meta name="theme-color" content="#8c030d" />
       {publicUrl && page.isListed && <link rel="canonical" href={`${publicUrl}${page.path}`} />}
       {page.preloads?.map(({ type, srcset, sizes, media }) => (

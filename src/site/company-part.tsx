@@ -10,9 +10,6 @@ export type ServedText = TextName | `hero${1 | 2 | 3 | 4}Title`
 /** The HTML of each part, and the texts outside of them, on the server. In the browser there is none. */
 export const PartsContext = createContext<Partial<Record<PartName | ServedText, string>> | undefined>(undefined)
 
-/** The id of the element in which `open-now.ts` shows whether the company is open. */
-export const openNowId = 'aberto-agora'
-
 interface PartProps extends HTMLAttributes<HTMLElement> {
   name: PartName
   as?: 'div' | 'dl' | 'section'
