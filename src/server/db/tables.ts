@@ -93,7 +93,6 @@ export interface Tables {
     instagram: string
     whatsapp: string
   }
-  /** `content` is the contract's company as JSON. */
   company: { id: number; version: Generated<number>; content: string }
   /** One row for each change. `before` and `after` are the item as administrators read it, as JSON. */
   revisions: {
