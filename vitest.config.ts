@@ -7,7 +7,7 @@ const setupFiles = ['tests/support/fail-on-console.ts']
 
 /** Tests that ask for a database run on each of them; the others would only be counted twice. */
 const databaseTests = [...testFiles('src/server'), ...testFiles('tests/server')].filter((file) =>
-  /(#support\/(build-test-app|history|released-database|setup-preview)|chaos\/app-on-disk)\.ts/.test(
+  /(#support\/(build-test-app|history|released-database|setup-pages|setup-preview)|chaos\/app-on-disk)\.ts/.test(
     fs.readFileSync(file, 'utf8'),
   ),
 )
