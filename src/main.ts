@@ -20,6 +20,7 @@ import { stopOnSignal } from '#server/process/stop-on-signal.ts'
 import { terminalLog } from '#server/process/terminal-log.ts'
 import { needsUpgrade, upgrade } from '#server/process/upgrade.ts'
 import { createPublicListsReader } from '#server/public-lists.ts'
+import type { PageSource } from '#server/publication/edition.ts'
 import { createEditionFile, storeEditions } from '#server/publication/edition-file.ts'
 import { pageContent, publicSettings } from '#server/publication/page-content.ts'
 import { createPagesOnRequest } from '#server/publication/pages-on-request.ts'
@@ -27,6 +28,7 @@ import { contentSecurityPolicy, policyOptions } from '#server/publication/policy
 import { createPublisher } from '#server/publication/publisher.ts'
 import { ensureAdministrator } from '#server/seed/first-administrator.ts'
 import { seedSamples } from '#server/seed/seed.ts'
+import { hasShippedContact, keepFromSearch } from '#server/seed/shipped-contact.ts'
 import { makeResource } from '#server/send/resource.ts'
 import { pinTickShape } from '#server/v8/pin-tick-shape.ts'
 import { raiseHeapGrowth } from '#server/v8/raise-heap-growth.ts'
@@ -113,17 +115,18 @@ async function run(root: string, development: StartOptions['development']): Prom
   const { db } = database
 
   const lateLog = { error: (details: object, message: string) => log?.error(details, message) }
+  const contentOf = (source: PageSource) => keepFromSearch(pageContent(source, settings))
   const policyFor = (page: RenderedPage) => contentSecurityPolicy(policy, page)
   const publisher = createPublisher({
     db,
     readLists: createPublicListsReader(env.apiUrl),
-    render: (source) => renderSite(pageContent(source, settings), build),
+    render: (source) => renderSite(contentOf(source), build),
     policyFor,
     log: lateLog,
   })
   const pages = createPagesOnRequest({
     publisher,
-    render: (source, wanted) => renderOnRequest(pageContent(source, settings), wanted, build),
+    render: (source, wanted) => renderOnRequest(contentOf(source), wanted, build),
     policyFor,
     log: lateLog,
   })
@@ -176,6 +179,7 @@ async function run(root: string, development: StartOptions['development']): Prom
     throw toListenError(error, env)
   })
   announce(env, app.server.address())
+  if (hasShippedContact(publisher.edition.lists, settings)) console.log(mainText.shippedContact)
   goLiveLater()
   const close = async () => {
     stopping.abort()

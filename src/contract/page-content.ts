@@ -24,6 +24,8 @@ export interface PageContent extends PublicEntities {
   /** The company's local time when the page was rendered. */
   clock: { dayPart: DayPart; year: number }
   settings: PublicSettings
+  /** Set if search engines are asked to leave the pages out. */
+  noindex?: true
 }
 
 /** One page of an edition: its path, its HTML, and the inline code that its CSP must allow by hash. */

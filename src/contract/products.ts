@@ -23,11 +23,6 @@ export const productSchema = z.object({
 })
 export type Product = z.output<typeof productSchema>
 
-/** The path of a product's page. */
-export function productPath(slug: string): string {
-  return `/produto/${slug}`
-}
-
 const rowsSchema = z.pipe(
   z.custom<string[]>((sent) => !(Array.isArray(sent) && sent.length > maxRows), validationCodes.tooMany),
   z.array(z.string(validationCodes.featuresEmpty), validationCodes.featuresEmpty),

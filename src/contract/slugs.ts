@@ -20,3 +20,8 @@ export function slugOf(title: string): string {
 export function numberedSlug(slug: string, nth: number): string {
   return nth === 1 ? slug : `${slug}-${nth}`
 }
+
+/** The path of a product's page. */
+export function productPath(slug: string): string {
+  return `/produto/${slug}`
+}

@@ -21,6 +21,7 @@ import { plainResource } from './publication/edition.ts'
 import type { PagesOnRequest } from './publication/pages-on-request.ts'
 import { publicRoutes } from './publication/public.routes.ts'
 import type { Publisher } from './publication/publisher.ts'
+import { securityTxtRoute } from './publication/security-txt.ts'
 
 export interface AppDependencies {
   db: Database
@@ -93,6 +94,7 @@ export async function buildApp({
   app.setNotFoundHandler((request, reply) => sendNotFound(request, reply, publisher.edition.pageResources.get('/404')))
 
   publicRoutes(app, { publisher, pages, corsOrigins: env.corsOrigins })
+  securityTxtRoute(app, { env, currentLists: () => publisher.edition.lists })
   const pictureInMemory = mediaRoutes(app, { db, currentLists: () => publisher.edition.lists })
   if (files) await fileRoutes(app, files)
   await app.register((api) => apiRoutes(api, { db, env, publisher, operation, isLive, renderPreview }))

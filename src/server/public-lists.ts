@@ -1,4 +1,4 @@
-import { forEachPublicEntity, publicEntityNames } from '#contract/entities.ts'
+import { asVisitorsRead, forEachPublicEntity, type ItemOf, publicEntityNames } from '#contract/entities.ts'
 import type { Database } from './db/tables.ts'
 import { entitiesOnServer } from './entities.ts'
 import { createFeedStore } from './feed/feed.store.ts'
@@ -8,7 +8,7 @@ import type { PublicLists } from './publication/edition.ts'
 import type { MakeStore } from './writes/entity-on-server.ts'
 
 /**
- * Returns a function that reads all lists of an edition. Within a transaction they are from one snapshot. Products that have not changed
+ * Returns a function that reads all lists of an edition, as visitors read them. Within a transaction they are from one snapshot. Products that have not changed
  * since its last call are the same objects.
  */
 export function createPublicListsReader(mediaHost: string): (db: Database) => Promise<PublicLists> {
@@ -20,7 +20,8 @@ export function createPublicListsReader(mediaHost: string): (db: Database) => Pr
     // Sequential, because a transaction has one connection.
     for (const name of publicEntityNames) {
       const { store }: { store: MakeStore<{ list: () => Promise<unknown[]> }> } = entitiesOnServer[name]
-      lists[name] = name === 'products' ? products : await store(db, mediaHost).list()
+      const items = name === 'products' ? products : await store(db, mediaHost).list()
+      lists[name] = asVisitorsRead(name, items as ItemOf<typeof name>[])
     }
     const former = await createSlugStore(db).former()
     const posts = await createFeedStore(db, mediaHost).list()

@@ -24,7 +24,7 @@ test('§2 the four slides are fixed', () => {
 test('every page has exactly one h1', () => {
   const products = Array.from({ length: 50 }, (_, index) => sampleProduct(index))
   const pages = render({ products }).filter(({ contentType }) => contentType === undefined)
-  expect(pages.map(({ path }) => path)).toEqual(['/', '/404', '/410'])
+  expect(pages.map(({ path }) => path)).toEqual(['/', '/404', '/410', '/privacidade'])
   const requested = [onRequest({ productsPage: 2 }, { products }), onRequest({ product: sampleProduct(1) })]
   for (const html of [...pages.map((page) => page.html), ...requested]) expect(html?.match(/<h1/g)).toHaveLength(1)
 })

@@ -1,4 +1,5 @@
 import type { PageContent } from '#contract/page-content.ts'
+import { homeWorks } from './feed/tiles.ts'
 
 /** The maximum number of products in one page's HTML. */
 export const productsPerPage = 48
@@ -27,6 +28,7 @@ export function siteState(content: PageContent, page: number): SiteState {
   return {
     ...content,
     products: products?.slice((page - 1) * productsPerPage, page * productsPerPage) ?? null,
+    works: page === 1 ? homeWorks(content.works) : [],
     view: page === 1 ? 'home' : 'products',
     page,
     pageCount: pageCount(products),

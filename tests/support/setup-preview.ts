@@ -15,7 +15,7 @@ export async function setupPreview(environment: NodeJS.ProcessEnv = {}, logLines
     renderPreview(pageContent({ lists, now: noon }, sampleSettings), shown, sampleAssets)
   const server = await buildTestApp(environment, logLines, { renderPreview: render })
   const { app, authorization, token } = server
-  const add = async (entity: 'products' | 'services' | 'faq', payload: object) => {
+  const add = async (entity: 'products' | 'services' | 'works' | 'faq', payload: object) => {
     const reply = await app.inject({ method: 'POST', url: entities[entity].list.path, headers: authorization, payload })
     expect(reply.statusCode, reply.body).toBe(201)
     return reply.json()

@@ -2,6 +2,7 @@ import { forEachPublicEntity } from '#contract/entities.ts'
 import type { Meta } from '#contract/meta.ts'
 import type { PageContent, PublicEntities, PublicSettings } from '#contract/page-content.ts'
 import { type Product, productSchema } from '#contract/products.ts'
+import { type Work, workSchema } from '#contract/works.ts'
 import { blankItem } from './contract-fields.ts'
 
 export const sampleSettings: PublicSettings = {
@@ -35,6 +36,18 @@ export function sampleProduct(number: number, changes: Partial<Product> = {}): P
   }
 }
 
+export function sampleWork(number: number, changes: Partial<Work> = {}): Work {
+  const stored = { hash: `${number}`.repeat(64).slice(0, 64), width: 1600, height: 1200, avif: true }
+  return {
+    ...blankItem(workSchema),
+    _id: `o-${number}`,
+    title: `Obra ${number}`,
+    district: 'Centro',
+    picture: stored,
+    ...changes,
+  }
+}
+
 /** A page's content as the server reads it. */
 export function sampleContent(changes: Partial<PageContent> = {}): PageContent {
   return {
@@ -60,5 +73,6 @@ export const sampleAssets = {
   loader: 'void 0',
   frameScript: 'void 1',
   hydrateUrl: '/assets/site.js',
+  shareUrl: '/assets/share.js',
   fontUrl: '/assets/font.woff2',
 }

@@ -3,8 +3,9 @@ import { publicSettings } from '#browser/settings.ts'
 import type { EntityName } from '#contract/entities.ts'
 import type { Revision } from '#contract/history.ts'
 import { type FieldChange, fieldChanges, isPicture, isPictureField } from './changed-fields.ts'
-import { displayText } from './display-text.ts'
+import { displayRows, displayText } from './display-text.ts'
 import { fieldNames, historyText, labelOf } from './history.text.ts'
+import { useTitles } from './history-queries.ts'
 
 interface ChangedFieldsProps {
   revision: Revision
@@ -78,14 +79,21 @@ function Value({ entity, field, value }: ValueProps) {
     return (
       <img src={String(value)} alt={label} loading="lazy" referrerPolicy="no-referrer" className="change-picture" />
     )
+  if (field === 'productId') return <ProductTitle id={String(value)} />
   if (Array.isArray(value))
     return (
       <ul className="change-rows">
-        {value.map((row, position) => (
+        {displayRows(field, value).map((row, position) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two rows may have the same text, and none moves
-          <li key={position}>{String(row)}</li>
+          <li key={position}>{row}</li>
         ))}
       </ul>
     )
   return <span className="whitespace-pre-line">{displayText(field, value)}</span>
+}
+
+/** A product that a field names by its id. */
+function ProductTitle({ id }: { id: string }) {
+  const titles = useTitles('products')
+  return titles && <span>{titles.get(id) ?? historyText.deletedItem}</span>
 }

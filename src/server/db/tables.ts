@@ -36,6 +36,21 @@ export interface Tables {
     poster_hash: string | null
     place: number
   }
+  /** `product_id` may name a product that is deleted; `comment_allowed` is 0 or 1. */
+  works: {
+    seq: Generated<number>
+    id: string
+    version: Generated<number>
+    title: string
+    district: string
+    product_id: string | null
+    comment: string
+    comment_author: string
+    comment_allowed: number
+    image_hash: string | null
+    image_url: string | null
+    place: number
+  }
   faq: {
     seq: Generated<number>
     id: string
@@ -78,6 +93,8 @@ export interface Tables {
     instagram: string
     whatsapp: string
   }
+  /** `content` is the contract's company as JSON. */
+  company: { id: number; version: Generated<number>; content: string }
   /** One row for each change. `before` and `after` are the item as administrators read it, as JSON. */
   revisions: {
     seq: Generated<number>
@@ -151,6 +168,7 @@ export const tableTraits = {
   products: { backup: true, key: ['seq'], pictures: ['image_hash'] },
   product_slugs: { backup: true, key: ['slug'], pictures: [] },
   services: { backup: true, key: ['seq'], pictures: ['poster_hash'] },
+  works: { backup: true, key: ['seq'], pictures: ['image_hash'] },
   faq: { backup: true, key: ['seq'], pictures: [] },
   users: { backup: true, key: ['seq'], pictures: [] },
   // Restored sessions would sign in users whose access was revoked since.
@@ -164,6 +182,7 @@ export const tableTraits = {
   secrets: { backup: false, pictures: [] },
   idempotency_keys: { backup: false, pictures: [] },
   site_config: { backup: true, key: ['id'], pictures: [] },
+  company: { backup: true, key: ['id'], pictures: [] },
   revisions: { backup: true, key: ['seq'], pictures: [] },
   revision_pictures: { backup: true, key: ['revision', 'hash'], pictures: ['hash'] },
   trash: { backup: true, key: ['id'], pictures: [] },

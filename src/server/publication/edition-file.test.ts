@@ -119,8 +119,10 @@ const edition = {
   version: 7,
   lists: {
     meta: [],
+    company: [],
     products: [],
     services: null,
+    works: [],
     faq: [{ _id: 'b', question: 'c', answer: 'd', order: 1 }],
     posts: null,
     addresses: { former: { toldo: 'a' }, changedAt: {} },

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import type { RenderedPage } from '#contract/page-content.ts'
 import { type Edition, makeListResources, makePageResources, plainResource } from './edition.ts'
 
-const lists = { meta: [], products: null, services: [], faq: [], posts: null, addresses: { former: {}, changedAt: {} } }
+const addresses = { former: {}, changedAt: {} }
+const lists = { meta: [], company: null, products: null, services: [], works: [], faq: [], posts: null, addresses }
 const page = (path: string, more: Partial<RenderedPage> = {}): RenderedPage => ({
   ...{ path, html: `<p>${path}</p>`, inlineStyles: [], inlineScripts: [] },
   ...more,
@@ -10,7 +11,7 @@ const page = (path: string, more: Partial<RenderedPage> = {}): RenderedPage => (
 
 test('a list is JSON that any origin may load, and one that could not be read has no resource', async () => {
   const resources = await makeListResources(lists, new Map())
-  expect([...resources.keys()].sort()).toEqual(['/faq', '/meta', '/services'])
+  expect([...resources.keys()].sort()).toEqual(['/faq', '/meta', '/services', '/works'])
   expect(resources.get('/faq')?.headers).toMatchObject({
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'public, no-cache',

@@ -1,5 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { entities, publicEntityNames } from '#contract/entities.ts'
+import { replyOfList } from '#contract/entity.ts'
 import type { PageContent, PublicEntities, RenderedPage } from '#contract/page-content.ts'
 import { makeResource, type Resource, type ResourceHeaders } from '../send/resource.ts'
 import type { ProductAddresses } from './product-addresses.ts'
@@ -69,7 +70,10 @@ export async function makeListResources(lists: PublicLists, former: PreviousReso
   const names = publicEntityNames.filter((name) => lists[name] !== null)
   const entries = names.map(async (name): Promise<[string, Resource]> => {
     const { path } = entities[name].list
-    return [path, await makeResource(listJson(lists[name] ?? []), headers, former.get(path))]
+    const items = lists[name] ?? []
+    const reply = replyOfList(entities[name], items)
+    const json = reply === items ? listJson(items) : JSON.stringify(reply)
+    return [path, await makeResource(json, headers, former.get(path))]
   })
   return new Map(await Promise.all(entries))
 }

@@ -52,7 +52,10 @@ test('a page that cannot be rendered any more stays as it was, and one that neve
 function setup(maxBytes?: number) {
   const products = Array.from({ length: 30 }, (_, index) => sampleProduct(index))
   const source = (): PageSource => ({
-    lists: { ...{ meta: [], products, services: [], faq: [], posts: null }, addresses: { former: {}, changedAt: {} } },
+    lists: {
+      ...{ meta: [], company: [], products, services: [], works: [], faq: [], posts: null },
+      addresses: { former: {}, changedAt: {} },
+    },
     now: new Date(0),
   })
   const publisher = { edition: { pageSource: source() } }

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { PageOnRequest, RenderedPage } from '#contract/page-content.ts'
-import { productPath } from '#contract/products.ts'
+import { productPath } from '#contract/slugs.ts'
 import { detailsOf } from '../http/error-details.ts'
 import { createSemaphore } from '../http/semaphore.ts'
 import type { Resource } from '../send/resource.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { productPath } from '#contract/products.ts'
+import { productPath } from '#contract/slugs.ts'
 import { sendGone } from '../http/not-found.ts'
 import { ProblemError } from '../http/problems.ts'
 import { sendResource } from '../send/send-resource.ts'
@@ -43,7 +43,14 @@ export function publicRoutes(app: FastifyInstance, { publisher, pages, corsOrigi
     else reply.callNotFound()
     return reply
   }
-  for (const url of ['/', '/robots.txt', '/manifest.webmanifest'])
+  for (const url of [
+    '/',
+    '/obras',
+    '/privacidade',
+    '/robots.txt',
+    '/manifest.webmanifest',
+    '/admin/manifest.webmanifest',
+  ])
     app.route({ method: reading, url, handler: sendPage })
   // The first products are on the main page.
   for (const url of ['/produtos', '/produtos/', '/produtos/1'])

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { forEachPublicEntity } from '#contract/entities.ts'
 import { openTestDatabase } from '#support/build-test-app.ts'
 import { setupPublisher } from '#support/test-publisher.ts'
 import { systemActor } from '../db/actor.ts'
@@ -60,10 +61,7 @@ test('without a database the stored lists are live, or pages without any, which 
   render.mockClear()
   await publisher.startWithoutDatabase()
   const addresses = { former: {}, changedAt: {} }
-  expect(render.mock.calls[0]?.[0].lists).toEqual({
-    ...{ products: null, services: null, faq: null, meta: null, posts: null },
-    addresses,
-  })
+  expect(render.mock.calls[0]?.[0].lists).toEqual({ ...forEachPublicEntity(() => null), posts: null, addresses })
   expect([publisher.edition.version, publisher.edition.databaseId]).toEqual([0, ''])
   expect([publisher.edition.listResources.size, publisher.edition.pageResources.size]).toEqual([0, 1])
   await publisher.startWithoutDatabase({ version: 7, databaseId: 'stored', lists })

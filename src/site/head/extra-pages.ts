@@ -2,32 +2,42 @@ import type { RenderedPage } from '#contract/page-content.ts'
 import { shorten } from '../shorten.ts'
 import { siteText } from '../site.text.ts'
 import type { SiteState } from '../site-state.ts'
+import { headText } from './head.text.ts'
 
-/** robots.txt and web manifest. */
+/** robots.txt, and the web manifests of site and panel. */
 export function extraPages(state: SiteState): RenderedPage[] {
   const { publicUrl } = state.settings
   const robots = ['User-agent: *', 'Disallow: /admin', ...(publicUrl ? [`Sitemap: ${publicUrl}/sitemap.xml`] : [])]
   return [
     plain('/robots.txt', 'text/plain; charset=utf-8', `${robots.join('\n')}\n`),
     plain('/manifest.webmanifest', 'application/manifest+json', JSON.stringify(webManifest(state))),
+    plain('/admin/manifest.webmanifest', 'application/manifest+json', JSON.stringify(panelManifest(state))),
   ]
 }
 
+const look = {
+  lang: 'pt-BR',
+  background_color: '#fffaf3',
+  theme_color: '#8c030d',
+  icons: [
+    { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+    { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+  ],
+}
+
 function webManifest(state: SiteState) {
-  const name = state.meta?.[0]?.title || siteText.unnamed.title
-  return {
-    name,
-    short_name: shorten(name, 24).replace('…', ''),
-    lang: 'pt-BR',
-    start_url: '/',
-    display: 'browser',
-    background_color: '#fffaf3',
-    theme_color: '#8c030d',
-    icons: [
-      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
-      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
-    ],
-  }
+  const name = nameOf(state)
+  return { name, short_name: shorten(name, 24).replace('…', ''), start_url: '/', display: 'browser', ...look }
+}
+
+/** With it the owner can put the panel on a phone's home screen. */
+function panelManifest(state: SiteState) {
+  const app = { id: '/admin', start_url: '/admin', scope: '/admin', display: 'standalone' }
+  return { name: headText.panel(nameOf(state)), short_name: headText.shortPanel, ...app, ...look }
+}
+
+function nameOf(state: SiteState): string {
+  return state.meta?.[0]?.title || siteText.unnamed.title
 }
 
 function plain(path: string, contentType: string, html: string): RenderedPage {

@@ -1,5 +1,5 @@
 import type { PageContent, RenderedPage } from '#contract/page-content.ts'
-import { productPath } from '#contract/products.ts'
+import { productPath } from '#contract/slugs.ts'
 import { pageCount, pagePath } from '../site-state.ts'
 import type { StaticPage } from '../static-page.tsx'
 

@@ -12,7 +12,7 @@ vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false)
 
 afterEach(() => history.replaceState(null, '', '/'))
 
-const open = (title: string) => userEvent.click(screen.getByRole('button', { name: title }))
+const open = (title: string) => userEvent.click(screen.getByRole('link', { name: title }))
 
 test('§2 a card opens the details, with all features and a quote link for this product', async () => {
   const features = ['Um', 'Dois', 'Três', 'Quatro', 'Cinco', 'Seis']
@@ -48,7 +48,7 @@ test('§2 the X closes the details', async () => {
   await openPage()
   await open('Toldo 1')
   const dialog = within(await screen.findByRole('dialog'))
-  expect(location.hash).toBe('#produto-p-1')
+  expect(location.pathname).toBe('/produto/toldo-1')
   await userEvent.click(dialog.getByRole('button', { name: 'Fechar' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
