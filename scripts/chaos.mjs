@@ -20,7 +20,7 @@ const { values } = parseArgs({
   },
 })
 const { writes, pairs, orders, rounds, calls, drills, seed } = values
-const onBoth = ['--project', 'node-sqlite', '--project', 'node-postgres']
+const onBoth = ['node-sqlite*', 'node-postgres*'].flatMap((project) => ['--project', project])
 
 const parts = {
   /** Random writes, racing pairs of edits and simultaneous orders. */

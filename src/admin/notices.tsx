@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react'
 import type { Notice } from '#contract/overview.ts'
 import { ContactNotice } from './meta/contact-notice.tsx'
+import { SamplesNotice } from './samples/samples-notice.tsx'
+import { ShippedContactNotice } from './samples/shipped-contact-notice.tsx'
 import { OperatorNoticeLine } from './security/operator-notice.tsx'
 
 /** How each kind of notice is shown. A kind without a component does not compile. */
@@ -8,6 +10,8 @@ export const noticeComponents: {
   [Kind in Notice['kind']]: ComponentType<{ notice: Extract<Notice, { kind: Kind }>; onTried: () => void }>
 } = {
   changed_contact: ContactNotice,
+  shipped_contact: ShippedContactNotice,
+  samples_shown: SamplesNotice,
   edition_outdated: OperatorNoticeLine,
   no_proven_backup: OperatorNoticeLine,
   disk_almost_full: OperatorNoticeLine,

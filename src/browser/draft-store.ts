@@ -1,9 +1,10 @@
 import { readSession } from './session.ts'
 import { readItem, removeItem, storedKeys } from './storage.ts'
+import { storageKeys } from './storage-keys.ts'
 
 // Ours, because form libraries keep drafts under one key for everybody; these belong to a user, and are stored without photos if the
 // storage is full.
-const prefix = 'toldaria.draft.'
+const prefix = storageKeys.drafts
 
 /** The storage key of a draft. It contains the user's id, so that another user of the same computer is not offered it. */
 export function draftKey(key: string): string {

@@ -1,4 +1,5 @@
 import { readItem, removeItem, writeItem } from './storage.ts'
+import { storageKeys } from './storage-keys.ts'
 
 /** The session as stored in this browser (spec §3). The panel's guard checks only that a token exists. */
 export interface StoredSession {
@@ -8,8 +9,7 @@ export interface StoredSession {
   isAuthenticated: true
 }
 
-const storageKey = 'toldaria.auth'
-const deviceKey = 'toldaria.device'
+const { session: storageKey, device: deviceKey } = storageKeys
 const listeners = new Set<() => void>()
 
 /** The stored session, or undefined if there is none or it cannot be parsed. */

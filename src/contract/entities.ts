@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { company } from './company.ts'
 import { faq } from './faq.ts'
 import { meta } from './meta.ts'
 import { products } from './products.ts'
@@ -10,12 +11,17 @@ import { works } from './works.ts'
  * Every entity by its name. Code that covers all entities (public lists, editions, stores, seed) maps over this record,
  * with types that make a missing entity a compile error.
  */
-export const entities = { meta, products, services, works, faq, users } as const
+export const entities = { meta, company, products, services, works, faq, users } as const
 
 export type EntityName = keyof typeof entities
 
 /** The type of one item of an entity, as read. */
-export type ItemOf<Name extends EntityName> = z.output<(typeof entities)[Name]['list']['reply']>[number]
+export type ItemOf<Name extends EntityName> =
+  z.output<(typeof entities)[Name]['list']['reply']> extends infer Reply
+    ? Reply extends (infer Item)[]
+      ? Item
+      : Reply
+    : never
 
 /** The entities that are lists. */
 export type ListEntityName = {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { AnyEndpoint } from './endpoint.ts'
+import { idSchema } from './validation.ts'
 
 /** The fields of `meta` by which customers reach the company. */
 export const contactFields = ['whatsapp', 'phone', 'email'] as const
@@ -31,11 +32,33 @@ const operatorNoticeSchema = z.discriminatedUnion('kind', [
 export type OperatorNotice = z.output<typeof operatorNoticeSchema>
 export type OperatorNoticeOf<Kind extends OperatorNotice['kind']> = Extract<OperatorNotice, { kind: Kind }>
 
+/** The site has its public address and the contact data of the samples, so that it asks search engines to leave it out. */
+const shippedContactSchema = z.object({ kind: z.literal('shipped_contact') })
+
+/** Sample items stand as they were shipped: their number by entity, and their ids. */
+const samplesShownSchema = z.object({
+  kind: z.literal('samples_shown'),
+  products: z.int(),
+  services: z.int(),
+  faq: z.int(),
+  ids: z.array(idSchema),
+})
+export type SamplesShown = z.output<typeof samplesShownSchema>
+
 /** What an administrator should look at, as data. */
-export const noticeSchema = z.discriminatedUnion('kind', [changedContactSchema, operatorNoticeSchema])
+export const noticeSchema = z.discriminatedUnion('kind', [
+  changedContactSchema,
+  shippedContactSchema,
+  samplesShownSchema,
+  operatorNoticeSchema,
+])
 export type Notice = z.output<typeof noticeSchema>
 
-/** What the dashboard shows: the most urgent notice first. */
+/** What makes the site the company's own, in the order in which the dashboard shows it. */
+export const firstSteps = ['own_number', 'first_product', 'public_address'] as const
+export type FirstStep = (typeof firstSteps)[number]
+
+/** What the dashboard shows: the most urgent notice first, and every first step. */
 export const overview = {
   read: {
     method: 'GET',
@@ -43,6 +66,9 @@ export const overview = {
     access: 'admin',
     status: 200,
     body: undefined,
-    reply: z.object({ notices: z.array(noticeSchema) }),
+    reply: z.object({
+      notices: z.array(noticeSchema),
+      steps: z.array(z.object({ step: z.enum(firstSteps), isDone: z.boolean() })),
+    }),
   },
 } as const satisfies Record<string, AnyEndpoint>

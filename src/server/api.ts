@@ -20,6 +20,7 @@ import type { Operation } from './operation.ts'
 import { overviewRoutes } from './overview-routes.ts'
 import { previewRoutes, type RenderPreview } from './preview/preview.routes.ts'
 import type { Publisher } from './publication/publisher.ts'
+import { sampleRoutes } from './seed/sample.routes.ts'
 
 interface ApiDependencies {
   db: Database
@@ -69,7 +70,8 @@ export async function apiRoutes(app: FastifyInstance, dependencies: ApiDependenc
 
   const confirmPassword = accountRoutes({ app, db, env, publish: publisher.publish, tokens })
   entityRoutes({ app, db, env, publish: publisher.publish })
-  overviewRoutes(app, db, operation.notices)
+  overviewRoutes(app, { db, env, currentLists: () => publisher.edition.lists, operatorNotices: operation.notices })
+  sampleRoutes(app, publisher.publish)
   backupRoutes(app, { backups: operation.backups, confirmPassword, apiUrl: env.apiUrl })
   if (renderPreview) {
     const currentLists = () => publisher.edition.lists

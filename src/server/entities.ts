@@ -1,4 +1,5 @@
 import type { EntityName } from '#contract/entities.ts'
+import { createCompanyStore } from './company/company.store.ts'
 import { createFaqStore } from './faq/faq.store.ts'
 import { createMetaStore } from './meta/meta.store.ts'
 import { createProductStore } from './products/products.store.ts'
@@ -11,6 +12,7 @@ import type { EntityOnServer } from './writes/entity-on-server.ts'
 /** What the server adds to each entity's declaration: its store, and special handling of its pictures or writes. */
 export const entitiesOnServer = {
   meta: { table: 'site_config', store: createMetaStore },
+  company: { table: 'company', store: createCompanyStore },
   products: {
     table: 'products',
     store: createProductStore,

@@ -42,6 +42,9 @@ export interface Env {
 /** The name of the folder of the backups, in `DATA_DIR` unless `BACKUP_DIR` is set. */
 export const backupFolder = 'backups'
 
+/** The contact data of a page without a configuration (spec §9). Both reach nobody. */
+export const defaultFallbacks = { phone: '(67) 0000-0000', email: 'contato@toldaria.example' }
+
 /** The environment has errors. The message names each one on its own line, for the operator. */
 export class EnvError extends Error {
   override name = 'EnvError'
@@ -86,9 +89,9 @@ export function readEnv(source: NodeJS.ProcessEnv, root: string): Env {
   check('ADMIN_PASSWORD', !hasPassword || passwordSchema.safeParse(password).success, envText.password)
   check('ADMIN_EMAIL, ADMIN_PASSWORD', (email !== '') === hasPassword, envText.bothOrNone)
 
-  const fallbackPhone = text('FALLBACK_PHONE', '(67) 0000-0000')
+  const fallbackPhone = text('FALLBACK_PHONE', defaultFallbacks.phone)
   check('FALLBACK_PHONE', isAnyPhone(fallbackPhone), envText.phone)
-  const fallbackEmail = text('FALLBACK_EMAIL', 'contato@toldaria.example')
+  const fallbackEmail = text('FALLBACK_EMAIL', defaultFallbacks.email)
   check('FALLBACK_EMAIL', emailSchema.safeParse(fallbackEmail).success, envText.email)
 
   const trustProxy = text('TRUST_PROXY', 'false')

@@ -2,26 +2,51 @@ import type { FastifyInstance } from 'fastify'
 import { type Notice, overview } from '#contract/overview.ts'
 import type { Database } from './db/tables.ts'
 import { readSnapshot } from './db/transactions.ts'
+import type { Env } from './env.ts'
 import { route } from './http/route.ts'
 import { changedContacts } from './meta/contact-notice.ts'
 import type { OperatorNotices } from './operator-notices.ts'
+import type { PublicLists } from './publication/edition.ts'
+import { publicSettings } from './publication/page-content.ts'
+import { stepsOf } from './seed/first-steps.ts'
+import { sampleNotices } from './seed/sample-notices.ts'
+import { isShippedContact } from './seed/shipped-contact.ts'
 
-/** The kinds in the order in which they are shown: at most three are. */
+/** The kinds in the order in which they are shown: at most three are. The samples come before a contact that replaced theirs. */
 const rank: Record<Notice['kind'], number> = {
   edition_outdated: 1,
   no_proven_backup: 2,
   disk_almost_full: 3,
   backup_hook_failed: 4,
   changed_contact: 5,
-  feed_token_refused: 6,
-  upgrade_copy_kept: 7,
+  shipped_contact: 6,
+  samples_shown: 7,
+  feed_token_refused: 8,
+  upgrade_copy_kept: 9,
+}
+
+function rankOf(notice: Notice): number {
+  const isFirst = notice.kind === 'changed_contact' && isShippedContact(notice.field, notice.former)
+  return isFirst ? rank.samples_shown + 0.5 : rank[notice.kind]
+}
+
+interface OverviewDependencies {
+  db: Database
+  env: Env
+  /** What visitors see now. */
+  currentLists: () => PublicLists
+  operatorNotices: OperatorNotices
 }
 
 /** Registers `GET /overview`. */
-export function overviewRoutes(app: FastifyInstance, db: Database, operatorNotices: OperatorNotices): void {
+export function overviewRoutes(app: FastifyInstance, dependencies: OverviewDependencies): void {
+  const { db, env, currentLists, operatorNotices } = dependencies
+  const settings = publicSettings(env)
   route(app, overview.read, async () => {
     const ofOperator = [...(await operatorNotices()).values()].filter((notice) => notice !== undefined)
-    const notices = [...ofOperator, ...(await readSnapshot(db, changedContacts))]
-    return { notices: notices.sort((a, b) => rank[a.kind] - rank[b.kind]) }
+    const ofOwner = await readSnapshot(db, changedContacts)
+    const lists = currentLists()
+    const notices = [...ofOperator, ...ofOwner, ...sampleNotices(lists, settings)]
+    return { notices: notices.sort((a, b) => rankOf(a) - rankOf(b)), steps: stepsOf(lists, settings) }
   })
 }

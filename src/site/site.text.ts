@@ -38,8 +38,6 @@ export const siteText = {
     ],
     picture:
       'Oficina com rolos de lona colorida na parede e um tecido listrado de vermelho e branco sobre a mesa de corte',
-    years: { figure: '20+', text: 'anos de experiência' },
-    works: { figure: '1000+', text: 'obras entregues' },
   },
   excellence: {
     title: 'Feito para o seu espaço, do primeiro traço ao último ajuste.',
@@ -137,12 +135,18 @@ export const siteText = {
     instagram: 'Instagram',
     whatsapp: 'WhatsApp',
     rights: 'Todos os direitos reservados.',
+    privacy: 'Privacidade',
     panel: 'Área administrativa',
   },
   missing: {
     title: 'Página não encontrada',
     text: 'O endereço mudou ou nunca existiu. Os toldos continuam no lugar de sempre.',
     home: 'Voltar para o início',
+  },
+  gone: {
+    title: 'Este produto saiu do site',
+    text: 'Ele não é mais mostrado aqui, mas há outros, e fazemos sob medida: é só perguntar.',
+    products: 'Ver os produtos',
   },
   load: {
     loading: 'Carregando…',

@@ -1,14 +1,25 @@
 import type { PageContent } from '#contract/page-content.ts'
+import { GoneSection } from './gone-section.tsx'
 import { MissingSection } from './missing-section.tsx'
+import { privacyText } from './privacy/privacy.text.ts'
+import { PrivacySection } from './privacy/privacy-section.tsx'
 import { siteText } from './site.text.ts'
 import type { StaticPage } from './static-page.tsx'
 import { worksPage } from './works-page.tsx'
 
-/** The static pages of an edition, among them the one for unknown addresses. */
+/** The static pages of an edition, among them those for unknown addresses and for deleted products. */
 export function staticPages(content: PageContent): StaticPage[] {
   const works = worksPage(content)
   return [
     { path: '/404', title: siteText.missing.title, isListed: false, body: <MissingSection /> },
+    { path: '/410', title: siteText.gone.title, isListed: false, body: <GoneSection /> },
+    {
+      path: '/privacidade',
+      title: privacyText.title,
+      description: privacyText.description,
+      isListed: true,
+      body: <PrivacySection />,
+    },
     ...(works ? [works] : []),
   ]
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { expect } from 'vitest'
-import { type EntityName, entityNames } from '#contract/entities.ts'
+import { type EntityName, entities, entityNames } from '#contract/entities.ts'
 import type { Database } from '#server/db/tables.ts'
 import { entitiesOnServer } from '#server/entities.ts'
 import { keptPerItem } from '#server/writes/revisions.store.ts'
@@ -33,7 +33,7 @@ async function checkHistory(db: Database, name: EntityName): Promise<void> {
     .selectFrom(subject.table as 'faq')
     .select(['id', 'version'])
     .execute()
-  const present = new Map(rows.map(({ id, version }) => [name === 'meta' ? name : id, version]))
+  const present = new Map(rows.map(({ id, version }) => ['create' in entities[name] ? id : name, version]))
   const chains = new Map<string, typeof revisions>()
   for (const revision of revisions) chains.set(revision.item_id, [...(chains.get(revision.item_id) ?? []), revision])
   expect(

@@ -4,7 +4,7 @@ test.use({ serverEnv: { PUBLIC_URL: 'https://toldos.example' } })
 
 test('a shared link has a title, a description and a JPEG of 1200×630 under 250 KB', async ({ page, request }) => {
   await page.goto('/')
-  await expect(page).toHaveTitle('Toldos Sombra Boa')
+  await expect(page).toHaveTitle('Toldos Sombra Boa | Toldos e coberturas em Campo Grande, MS')
   const meta = (name: string) => page.locator(`meta[property="${name}"], meta[name="${name}"]`).getAttribute('content')
   expect(await meta('description')).toMatch(/Campo Grande/)
   expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe('https://toldos.example/')

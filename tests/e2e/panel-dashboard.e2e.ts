@@ -61,7 +61,7 @@ for (const { name, viewport } of panelSizes)
     await page.evaluate(() => document.documentElement.removeAttribute('style'))
 
     await notices.getByRole('button', { name: 'Desfazer' }).press('Enter')
-    await expect(notices).toBeHidden()
+    await expect(notices).not.toContainText('Agora:')
     await expect(page.locator('#content')).toBeFocused()
     await page.goto('/')
     const toOwner = page.getByRole('link', { name: 'Conversar no WhatsApp' })

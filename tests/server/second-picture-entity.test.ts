@@ -15,6 +15,8 @@ import { pruneMedia } from '#server/media/prune-media.ts'
 import { buildTestApp } from '#support/build-test-app.ts'
 import { dataUrlOf, photoPixels } from '#support/picture-files.ts'
 
+// This file changes shared modules: it declares an entity (vitest.config.ts).
+
 // Decoding runs at nice 19, which takes long on a machine that runs tests.
 vi.setConfig({ testTimeout: 120_000 })
 

@@ -91,6 +91,7 @@ export async function fillRandomly(db: Database, seed: number, most = 12): Promi
   const address = { title: text(), description: text(), address: text(), phone: text(), email: text() }
   if (random() < 0.8)
     await insert('site_config', { id: 1, ...address, facebook: text(), instagram: text(), whatsapp: text() })
+  if (random() < 0.8) await insert('company', { id: 1, content: JSON.stringify({ town: text() }) })
   const revision = () => ({ entity: 'faq', item_id: id(), action: 'updated', title: text(), at: at(), ...actor() })
   await some(() => insert('revisions', { ...revision(), before: maybe(text()), after: maybe(text()) }))
   const revisions = await db.selectFrom('revisions').select('seq').execute()

@@ -10,6 +10,8 @@ export const dashboardText = {
   noticesFailed: 'Os avisos não carregaram.',
   works: 'Obras',
   worksAdvice: 'Fotos do que já foi entregue',
+  page: 'Página',
+  pageAdvice: 'Empresa, textos e fotos',
   history: 'Histórico',
   historyAdvice: 'Mudanças e excluídos',
   security: 'Segurança',

@@ -9,6 +9,7 @@ import { useReportFailure } from '../forms/failure-reason.ts'
 import { listText } from '../lists/lists.text.ts'
 import { noticeComponents } from '../notices.tsx'
 import { dashboardText } from './dashboard.text.ts'
+import { FirstSteps } from './first-steps.tsx'
 
 const maxShown = 3
 
@@ -17,7 +18,7 @@ const overviewQuery = {
   queryFn: ({ signal }: { signal: AbortSignal }) => call(overview.read, { signal }),
 }
 
-/** What needs the owner, at most three notices; nothing if there is none. */
+/** What needs the owner, at most three notices, and the first steps; nothing if there is none. */
 export function NoticeList() {
   const { data, error, refetch } = useQuery(overviewQuery)
   const titleId = useId()
@@ -42,6 +43,7 @@ export function NoticeList() {
           </ul>
         </section>
       )}
+      {data && <FirstSteps steps={data.steps} />}
     </>
   )
 }
@@ -55,24 +57,16 @@ interface NotLoadedProps {
 function NotLoaded({ error, onRetry }: NotLoadedProps) {
   const report = useReportFailure()
   const signInAgain = useSignInAgain()
-  if (error instanceof MissingTokenError || (error instanceof HttpError && error.status === 401))
-    return (
-      <p className="dashboard-failure">
-        {dashboardText.sessionEnded}{' '}
-        <button type="button" className="quiet-button" onClick={signInAgain}>
-          {authText.again}
-        </button>
-      </p>
-    )
+  const hasEnded = error instanceof MissingTokenError || (error instanceof HttpError && error.status === 401)
   async function retry() {
     const { error } = await onRetry()
     if (error) report(error, dashboardText.noticesFailed)
   }
   return (
     <p className="dashboard-failure">
-      {dashboardText.noticesFailed}{' '}
-      <button type="button" className="quiet-button" onClick={retry}>
-        {listText.tryAgain}
+      {hasEnded ? dashboardText.sessionEnded : dashboardText.noticesFailed}{' '}
+      <button type="button" className="quiet-button" onClick={hasEnded ? signInAgain : retry}>
+        {hasEnded ? authText.again : listText.tryAgain}
       </button>
     </p>
   )

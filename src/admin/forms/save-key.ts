@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { storageKeys } from '#browser/storage-keys.ts'
 
 interface Attempt {
   key: string
@@ -23,7 +24,7 @@ export function useSaveKey(name: string, hasSecrets: boolean) {
  * @param isTransient then not even a digest of the content is stored, and a reload begins anew
  */
 export function createSaveKey(name: string, isTransient: boolean) {
-  const storageKey = `toldaria.save.${name}`
+  const storageKey = `${storageKeys.saves}${name}`
   return {
     /** The key for this content. It is new unless the last save of this form failed with the same content. */
     keyOf(input: unknown): string {

@@ -3,6 +3,7 @@ import { call } from '#browser/http/call.ts'
 import { HttpError } from '#browser/http/call-errors.ts'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { type EntityName, entities } from '#contract/entities.ts'
+import { listOfReply } from '#contract/entity.ts'
 import { history, trash } from '#contract/history.ts'
 import { users } from '#contract/users.ts'
 import { failureReason } from '../forms/failure-reason.ts'
@@ -71,7 +72,8 @@ export function usePresent(entity: EntityName) {
         version = etag
       }
       const list = listCall<AnyEndpoint>(entities[entity])
-      return { items: await loadList(list, { signal, onVersion }), version } as Present
+      const reply = await loadList(list, { signal, onVersion })
+      return { items: listOfReply(reply), version } as Present
     },
   })
 }

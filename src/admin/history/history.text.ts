@@ -1,7 +1,7 @@
 import type { EntityName, ItemOf } from '#contract/entities.ts'
 
-/** The fields that people never see: ids, versions, and the second name of the landline (spec §3). */
-type HiddenField = '_id' | 'version' | 'landline'
+/** The fields that people never see: ids, versions, a slug, which follows the title, and the second name of the landline (spec §3). */
+type HiddenField = '_id' | 'version' | 'slug' | 'landline'
 
 /** The fields of all entities that the history shows. */
 export type FieldName = { [Name in EntityName]: Exclude<keyof ItemOf<Name> & string, HiddenField> }[EntityName]
@@ -30,6 +30,19 @@ export const fieldNames: Record<Exclude<FieldName, 'image'>, string> = {
   email: 'o e-mail',
   facebook: 'o Facebook',
   instagram: 'o Instagram',
+  town: 'a cidade',
+  state: 'o estado',
+  areas: 'as cidades atendidas',
+  hours: 'o horário',
+  closedOn: 'os dias fechados',
+  cnpj: 'o CNPJ',
+  foundedYear: 'o ano de fundação',
+  projects: 'as obras entregues',
+  guaranteeYears: 'os anos de garantia',
+  payment: 'as formas de pagamento',
+  prices: 'os preços',
+  reviewsUrl: 'o link das avaliações',
+  fabrics: 'os tecidos',
 }
 
 /** Each entity with its article: one item, and all of them. */
@@ -38,6 +51,7 @@ export const entityNouns: Record<EntityName, { one: string; all: string }> = {
   services: { one: 'o serviço', all: 'os serviços' },
   works: { one: 'a obra', all: 'as obras' },
   meta: { one: 'o rodapé', all: 'o rodapé' },
+  company: { one: 'os dados da empresa', all: 'os dados da empresa' },
   faq: { one: 'a pergunta', all: 'as perguntas' },
   users: { one: 'o usuário', all: 'os usuários' },
 }

@@ -99,6 +99,12 @@ export function createMediaStore(db: Database, now: () => Date = () => new Date(
       return (hash) => pictures.get(hash) ?? null
     },
 
+    /** How many variants are stored: while it is the same, so are the descriptions of pictures. */
+    async countVariants(): Promise<number> {
+      const counted = db.selectFrom('media_variants').select(({ fn }) => fn.countAll().as('count'))
+      return Number((await counted.executeTakeFirstOrThrow()).count)
+    },
+
     /** A picture that is shown and lacks WebP at one of `widths`, or AVIF for one of its WebP variants; undefined if there is none. */
     async nextIncomplete(
       passedOver: readonly string[],

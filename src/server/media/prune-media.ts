@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { dayMs, retentionDays } from '#contract/retention.ts'
 import type { Database } from '../db/tables.ts'
 import { detailsOf } from '../http/error-details.ts'
 import { createMediaStore } from './media.store.ts'
 
-const dayMs = 24 * 60 * 60 * 1000
-const keptMs = 30 * dayMs
+const keptMs = retentionDays.unusedPicture * dayMs
 const rowsAtOnce = 100
 const firstPruneMs = 60_000
 

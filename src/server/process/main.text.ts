@@ -11,6 +11,8 @@ export const mainText = {
     `\nPrimeiro acesso ao painel (a senha só aparece esta vez):\n  E-mail: ${email}\n  Senha:  ${password}\n`,
   administratorName: 'Administrador',
   noPublicUrl: 'PUBLIC_URL não está definida: as páginas saem sem endereço canônico.',
+  shippedContact:
+    'O contato do site ainda é o de exemplo: as páginas pedem aos buscadores que não as mostrem (noindex). Ponha o da empresa no painel, em Rodapé.',
   environment: (faults: string) => `Não foi possível iniciar. Corrija o ambiente:\n${faults}`,
   portTaken: (port: number) => `A porta ${port} já está em uso: pare o outro programa ou escolha outra com PORT.`,
   portDenied: (port: number) => `Sem permissão para usar a porta ${port}: escolha outra com PORT.`,

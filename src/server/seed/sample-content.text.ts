@@ -18,6 +18,8 @@ export const samples: Samples = {
       whatsapp: '67900000000',
     },
   ],
+  // No sample: a sample of hours or guarantee would be a promise that nobody made.
+  company: [],
   products: [
     {
       title: 'Toldo Articulado',

@@ -34,7 +34,7 @@ describe('a customer’s sentence', () => {
     const visitorsRead = async () => {
       await stored()
       const list = await app.inject('/works')
-      const content = pageContent(publisher.edition.lists, sampleSettings, new Date())
+      const content = pageContent({ lists: publisher.edition.lists, now: new Date() }, sampleSettings)
       const pages = [...renderSite(content, sampleAssets)].map(({ path, html }): [string, string] => [path, html])
       const data = { list: list.body, lists: JSON.stringify(publisher.edition.lists), file: readFileSync(path, 'utf8') }
       return { list: list.json(), all: { ...data, ...Object.fromEntries(pages) } as Record<string, string> }

@@ -3,10 +3,11 @@ import type { EntityName } from '#contract/entities.ts'
 import { entities } from '#contract/entities.ts'
 import type { HistoryQuery, Revision, RevisionAction } from '#contract/history.ts'
 import type { Picture } from '#contract/picture-schema.ts'
+import { dayMs, retentionDays } from '#contract/retention.ts'
 import type { Actor } from '../db/actor.ts'
 import type { Database, Tables } from '../db/tables.ts'
 
-const yearMs = 365 * 24 * 60 * 60 * 1000
+const yearMs = retentionDays.history * dayMs
 export const keptPerItem = 200
 
 type State = Record<string, unknown>

@@ -1,10 +1,11 @@
 import type { EntityName } from '#contract/entities.ts'
 import type { TrashItem } from '#contract/history.ts'
+import { dayMs, retentionDays } from '#contract/retention.ts'
 import type { Actor } from '../db/actor.ts'
 import type { Database } from '../db/tables.ts'
 import { toAuthor } from './revisions.store.ts'
 
-const keptMs = 30 * 24 * 60 * 60 * 1000
+const keptMs = retentionDays.trash * dayMs
 
 export interface DeletedItem {
   actor: Actor

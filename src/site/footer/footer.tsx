@@ -1,6 +1,7 @@
 import type { Meta } from '#contract/meta.ts'
 import { sectionIds } from '#contract/section-ids.text.ts'
 import { FacebookIcon, InstagramIcon, WhatsappIcon } from '../brand-icons.tsx'
+import { Part } from '../company/part.tsx'
 import { EmailAddress } from '../email-address.tsx'
 import { NavigationLinks } from '../header/navigation-links.tsx'
 import { Hem } from '../hem.tsx'
@@ -19,12 +20,20 @@ export function Footer({ isHome }: { isHome: boolean }) {
       <div className="wrap">
         <p className={isTitleLong ? 'footer-name long-name' : 'footer-name'}>{title}</p>
         <div className="footer-columns">
-          <LoadState state={meta} error={siteText.load.meta}>
-            {(data) => <p className="footer-description">{data?.description ?? siteText.unnamed.description}</p>}
-          </LoadState>
+          <div>
+            <LoadState state={meta} error={siteText.load.meta}>
+              {(data) => <p className="footer-description">{data?.description ?? siteText.unnamed.description}</p>}
+            </LoadState>
+            <Part name="facts" />
+          </div>
           <div>
             <h2>{text.links}</h2>
             <NavigationLinks isHome={isHome} />
+            <ul className="footer-links">
+              <li>
+                <a href="/privacidade">{text.privacy}</a>
+              </li>
+            </ul>
           </div>
           <div>
             <h2>{text.contact}</h2>

@@ -1,4 +1,5 @@
 import type { Product } from '#contract/products.ts'
+import { Part } from '../company/part.tsx'
 import { LoadState } from '../load/load-state.tsx'
 import { useList } from '../load/use-list.ts'
 import { siteText } from '../site.text.ts'
@@ -13,20 +14,21 @@ interface ProductsSectionProps {
 export function ProductsSection({ served, page, pageCount }: ProductsSectionProps) {
   const text = siteText.products
   const products = useList(served, 'products')
-  // Only the first page has a hero with its h1.
-  const Heading = page === 1 ? 'h2' : 'h1'
   return (
     <section id="produtos" tabIndex={-1} aria-labelledby="products-title" className="section products">
       <div className="wrap">
         <header className="section-header">
           <div>
             <p className="eyebrow">{page === 1 ? text.eyebrow : text.page(page, pageCount)}</p>
-            <Heading id="products-title" className="heading">
+            {/* The first page has a hero with its h1. */}
+            {page > 1 && <h1 className="sr-only">{text.pageTitle(page)}</h1>}
+            <h2 id="products-title" className="heading">
               {text.title}
-            </Heading>
+            </h2>
           </div>
           <p className="prose">{text.text}</p>
         </header>
+        <Part name="offer" as="dl" />
         <LoadState state={products} error={siteText.load.products}>
           {(list) =>
             list.length === 0 ? (

@@ -1,48 +1,57 @@
 import { useEffect, useRef, useState } from 'react'
+import type { Product } from '#contract/products.ts'
+import { productPath } from '#contract/slugs.ts'
 
 const prefix = '#produto-'
 
+/** The id in the history entry that `open` has added. */
+function openedHere(): string | undefined {
+  return history.state?.product
+}
+
 function idInAddress(): string | undefined {
-  return location.hash.startsWith(prefix) ? location.hash.slice(prefix.length) : undefined
+  return openedHere() ?? (location.hash.startsWith(prefix) ? location.hash.slice(prefix.length) : undefined)
 }
 
 /**
- * The id of the product whose details are open, kept in the URL: it can be shared, and the back button closes the
- * details. It is a hash, so that without script the URL leads to the product's card.
+ * The id of the product whose details are open. Their URL is that of the product's own page, so it can be shared and reloaded,
+ * and the back button closes the details. A hash with the id opens them too; without script it leads to the product's card.
  */
 export function useProductAddress() {
   const [openId, setOpenId] = useState<string>()
-  const opener = useRef<Element | null>(null)
+  const opener = useRef<HTMLElement | null>(null)
 
   useEffect(() => {
-    const read = () => setOpenId(idInAddress())
-    // If the previous URL has a section's hash, the browser moves the focus there after the dialog has restored it.
     const restoreFocus = () => {
-      if (idInAddress() === undefined && opener.current instanceof HTMLElement)
-        opener.current.focus({ preventScroll: true })
+      opener.current?.focus({ preventScroll: true })
       opener.current = null
+    }
+    const read = () => {
+      const id = idInAddress()
+      setOpenId(id)
+      // If the previous URL has a section's hash, the browser moves the focus there after the dialog has restored it.
+      if (id === undefined) setTimeout(restoreFocus)
     }
     read()
     addEventListener('popstate', read)
-    addEventListener('hashchange', restoreFocus)
-    return () => {
-      removeEventListener('popstate', read)
-      removeEventListener('hashchange', restoreFocus)
-    }
+    return () => removeEventListener('popstate', read)
   }, [])
 
-  const open = (id: string) => {
-    opener.current = document.activeElement
-    history.pushState({ openedHere: true }, '', `${prefix}${id}`)
-    setOpenId(id)
+  const open = ({ _id, slug }: Product) => {
+    opener.current = document.activeElement as HTMLElement | null
+    history.pushState({ product: _id }, '', productPath(slug))
+    setOpenId(_id)
   }
 
   const close = () => {
     setOpenId(undefined)
     // After a click, the previous history entry is this page. After opening a shared URL, it may be another site.
-    if (history.state?.openedHere) history.back()
+    if (openedHere()) history.back()
     else history.replaceState(null, '', location.pathname + location.search)
   }
 
-  return { openId, open, close }
+  /** The dialog's code failed to load: the product's own page shows the details, where its address is known. */
+  const giveUp = () => (openedHere() ? location.reload() : close())
+
+  return { openId, open, close, giveUp }
 }

@@ -1,0 +1,28 @@
+import type { FirstStep } from '#contract/overview.ts'
+
+/** A step before and after it is done. Its way is a screen, or a message to whoever runs the server. */
+export const firstStepsText: Record<FirstStep, { todo: string; advice: string; done: string }> = {
+  own_number: {
+    todo: 'Pôr o número da empresa',
+    advice: 'É para ele que os pedidos de orçamento vão.',
+    done: 'O número da empresa está no site',
+  },
+  first_product: {
+    todo: 'Cadastrar o primeiro produto',
+    advice: 'Foto, título e características.',
+    done: 'O primeiro produto está no site',
+  },
+  public_address: {
+    todo: 'Pedir o endereço público do site',
+    advice: 'Quem cuida do servidor põe o domínio da empresa em PUBLIC_URL.',
+    done: 'O site tem endereço público',
+  },
+}
+
+export const stepsText = {
+  title: 'Primeiros passos',
+  progress: (done: number, all: number) => `${done} de ${all}`,
+  done: 'Feito:',
+  askForAddress: (site: string) =>
+    `O site ${site} ainda não sabe o próprio endereço público. Defina PUBLIC_URL no servidor, por favor.`,
+}

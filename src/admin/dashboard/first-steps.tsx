@@ -1,0 +1,75 @@
+import { ChevronRight, CircleCheck, CircleDashed } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { Link } from 'react-router'
+import type { FirstStep } from '#contract/overview.ts'
+import { entityPath } from '../paths.ts'
+import { firstStepsText, stepsText } from './first-steps.text.ts'
+
+/** The screen where a step is done; null if only the person who runs the server can do it. */
+const screenOf: Record<FirstStep, string | null> = {
+  own_number: entityPath('meta'),
+  first_product: entityPath('products'),
+  public_address: null,
+}
+
+/** What makes the site the company's own. The server says what is done; once everything is, nothing is shown. */
+export function FirstSteps({ steps }: { steps: readonly { step: FirstStep; isDone: boolean }[] }) {
+  const titleId = useId()
+  const done = steps.filter(({ isDone }) => isDone).length
+  if (done === steps.length) return null
+  return (
+    <section aria-labelledby={titleId} className="first-steps">
+      <div className="steps-heading">
+        <h2 id={titleId} className="card-title">
+          {stepsText.title}
+        </h2>
+        <p className="hint">{stepsText.progress(done, steps.length)}</p>
+      </div>
+      <ul className="dashboard-rows">
+        {steps.map(({ step, isDone }) => (
+          <li key={step}>{isDone ? <DoneStep step={step} /> : <OpenStep step={step} />}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function DoneStep({ step }: { step: FirstStep }) {
+  return (
+    <p className="dashboard-row done-step">
+      <CircleCheck aria-hidden="true" className="size-6 flex-none" />
+      <span>
+        <span className="sr-only">{stepsText.done}</span> {firstStepsText[step].done}
+      </span>
+    </p>
+  )
+}
+
+function OpenStep({ step }: { step: FirstStep }) {
+  const { todo, advice } = firstStepsText[step]
+  return (
+    <StepLink step={step}>
+      <CircleDashed aria-hidden="true" className="size-6 flex-none text-action" />
+      <span>
+        <span className="block font-semibold">{todo}</span> <span className="hint">{advice}</span>
+      </span>
+      <ChevronRight aria-hidden="true" className="ml-auto size-5 flex-none text-action" />
+    </StepLink>
+  )
+}
+
+function StepLink({ step, children }: { step: FirstStep; children: ReactNode }) {
+  const screen = screenOf[step]
+  if (screen)
+    return (
+      <Link to={screen} className="dashboard-row">
+        {children}
+      </Link>
+    )
+  const message = encodeURIComponent(stepsText.askForAddress(location.host))
+  return (
+    <a href={`https://wa.me/?text=${message}`} target="_blank" rel="noopener" className="dashboard-row">
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,52 @@
+import { useId, useState } from 'react'
+import { call } from '#browser/http/call.ts'
+import type { SamplesShown } from '#contract/overview.ts'
+import { samples } from '#contract/samples.ts'
+import { failureReason } from '../forms/failure-reason.ts'
+import { ConfirmDialog } from '../lists/confirm-dialog.tsx'
+import { useAction } from '../lists/use-action.ts'
+import { focusContent } from '../ui/focus.ts'
+import { samplesText } from './samples.text.ts'
+import { useOfferSamplesBack } from './use-offer-samples-back.ts'
+
+/** Sample items stand as they were shipped. They are removed together, after a question, and come back by the undo bar or the trash. */
+export function SamplesNotice({ notice }: { notice: SamplesShown }) {
+  const id = useId()
+  const [isAsking, setAsking] = useState(false)
+  const offerBack = useOfferSamplesBack()
+  const removal = useAction<SamplesShown>({
+    run: () => call(samples.remove),
+    text: { done: samplesText.removed, failed: samplesText.failed },
+    reasonOf: (error) => failureReason({ path: samples.remove.path, error }),
+    onDone: () => {
+      setAsking(false)
+      offerBack(notice)
+      // The pressed button disappears with its notice.
+      focusContent()
+    },
+  })
+  return (
+    <>
+      <p id={id}>
+        <strong>{samplesText.shown}</strong> <span className="notice-advice">{samplesText.counts(notice)}</span>
+      </p>
+      <div className="notice-actions">
+        <button type="button" className="quiet-button" aria-describedby={id} onClick={() => setAsking(true)}>
+          {samplesText.remove}
+        </button>
+      </div>
+      {isAsking && (
+        <ConfirmDialog
+          question={samplesText.question}
+          subject={samplesText.subject(notice)}
+          confirm={samplesText.remove}
+          confirming={samplesText.removing}
+          action={removal}
+          reason={removal.reason}
+          onConfirm={() => removal.mutate(notice)}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
+}

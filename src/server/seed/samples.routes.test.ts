@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { buildTestApp } from '#support/build-test-app.ts'
+import { company, pixel, setUpHistory } from '#support/history.ts'
+import { openReleased } from '#support/released-database.ts'
+import { readSamplePicture } from '../media/sample-pictures.ts'
+import { samples } from './sample-content.text.ts'
+import { seedSamples } from './seed.ts'
+import { shippedHashes } from './shipped-samples.ts'
+
+const address = { PUBLIC_URL: 'https://toldos.example' }
+
+test('an untouched site shows all samples, and says so', async () => {
+  const { overview } = await setUpSamples()
+  const { notices, steps } = await overview()
+  expect(notices).toMatchObject([{ kind: 'samples_shown', products: 6, services: 3, faq: 6 }])
+  expect(new Set(notices[0]?.ids).size).toBe(15)
+  expect(steps).toEqual([
+    { step: 'own_number', isDone: false },
+    { step: 'first_product', isDone: false },
+    { step: 'public_address', isDone: false },
+  ])
+})
+
+test('the samples go to the trash together; an edited one, an own one and the configuration stay', async () => {
+  const { send, items, overview, shown } = await setUpSamples()
+  const [product] = await items('/products')
+  await send('PUT', `/products/${product?._id}`, { title: 'Toldo Meu', features: ['Lona'] })
+  const [service] = await items('/services')
+  await send('PUT', `/services/${service?._id}`, { ...service, description: 'Do meu jeito' })
+  await send('POST', '/products', { title: 'Toldo Próprio', features: ['Lona'], image: pixel('red') })
+  expect((await overview()).notices).toMatchObject([{ products: 5, services: 2, faq: 6 }])
+
+  expect(await send('DELETE', '/samples')).toEqual({ status: 204, body: undefined })
+  expect(await shown()).toEqual({
+    products: ['Toldo Próprio', 'Toldo Meu'],
+    services: [service?.title],
+    faq: [],
+    meta: [samples.meta[0]?.title],
+  })
+  expect((await overview()).notices).toEqual([])
+  expect((await send('GET', '/trash')).body).toHaveLength(13)
+  const { body: revisions } = await send('GET', '/history?limit=13')
+  expect(revisions.every(({ action, by }: Revision) => action === 'deleted' && by?.name === 'Ana')).toBe(true)
+})
+
+test('removed samples come back from the trash as they were, and count as samples again', async () => {
+  const { send, shown, overview } = await setUpSamples()
+  const before = await shown()
+  await send('DELETE', '/samples')
+  const { body: deleted } = await send('GET', '/trash')
+  for (const { _id } of deleted) expect((await send('POST', `/trash/${_id}/restore`)).status).toBe(200)
+  expect(await shown()).toEqual(before)
+  expect((await overview()).notices).toMatchObject([{ products: 6, services: 3, faq: 6 }])
+})
+
+test('a sample in another place is still a sample, one with another photo is not', async () => {
+  const { send, items, overview } = await setUpSamples()
+  for (const path of ['/products', '/services', '/faq']) {
+    const ids = (await items(path)).map(({ _id }) => _id).reverse()
+    expect((await send('PUT', `${path}/order`, { ids })).status).toBe(200)
+  }
+  expect((await overview()).notices).toMatchObject([{ products: 6, services: 3, faq: 6 }])
+  const [{ _id, version: _, ...product } = { _id: '' }] = await items('/products')
+  await send('PUT', `/products/${_id}`, { ...product, image: pixel('red') })
+  expect((await overview()).notices).toMatchObject([{ products: 5 }])
+})
+
+test('samples of a database of the first release are found', async () => {
+  const { db, prepare } = await openReleased('001-initial')
+  await prepare()
+  const { app, authorization: headers } = await buildTestApp({}, undefined, { db })
+  const { notices } = (await app.inject({ url: '/overview', headers })).json()
+  // That database has one service and one question as they were shipped, and one edited question.
+  expect(notices).toMatchObject([{ kind: 'samples_shown', products: 0, services: 1, faq: 1 }])
+  expect((await app.inject({ method: 'DELETE', url: '/samples', headers })).statusCode).toBe(204)
+  expect((await app.inject('/services')).json()).toEqual([])
+  expect((await app.inject('/faq')).json()).toMatchObject([{ answer: 'Pelo WhatsApp.' }])
+})
+
+test('nobody else may remove the samples', async () => {
+  const { app, shown } = await setUpSamples()
+  const before = await shown()
+  expect((await app.inject({ method: 'DELETE', url: '/samples' })).statusCode).toBe(401)
+  expect(await shown()).toEqual(before)
+})
+
+test('a first step is done by what visitors see', async () => {
+  const { send, overview } = await setUpSamples(address)
+  const done = async () => (await overview()).steps.filter(({ isDone }) => isDone).map(({ step }) => step)
+  expect(await done()).toEqual(['public_address'])
+  await send('POST', '/meta', company)
+  expect(await done()).toEqual(['own_number', 'public_address'])
+  const { body } = await send('POST', '/products', { title: 'Toldo', features: ['Lona'], image: pixel('red') })
+  expect(await done()).toEqual(['own_number', 'first_product', 'public_address'])
+  await send('DELETE', `/products/${body._id}`)
+  expect(await done()).toEqual(['own_number', 'public_address'])
+})
+
+test('with a public address, shipped contact data is a notice until it is the company’s own', async () => {
+  const { send, overview } = await setUpSamples(address)
+  const kinds = async () => (await overview()).notices.map(({ kind }) => kind)
+  expect(await kinds()).toEqual(['shipped_contact', 'samples_shown'])
+  await send('POST', '/meta', { ...samples.meta[0], title: 'Toldos da Ana' })
+  expect(await kinds()).toEqual(['shipped_contact', 'samples_shown'])
+  await send('POST', '/meta', { ...samples.meta[0], whatsapp: company.whatsapp })
+  expect(await kinds()).toEqual(['samples_shown', 'changed_contact'])
+  await send('POST', '/meta', company)
+  expect(await kinds()).toEqual(['samples_shown', 'changed_contact', 'changed_contact', 'changed_contact'])
+})
+
+test('each sample’s picture is one that was shipped', async () => {
+  for (const { picture } of samples.products) {
+    const hash = createHash('sha256').update(await readFile(`samples/${picture}/master.webp`))
+    expect(shippedHashes[picture], `add the new hash of ${picture}; the former ones stay`).toContain(hash.digest('hex'))
+  }
+})
+
+interface Revision {
+  action: string
+  by: { name: string } | null
+}
+
+interface Overview {
+  notices: { kind: string; ids?: string[] }[]
+  steps: { step: string; isDone: boolean }[]
+}
+
+async function setUpSamples(environment: NodeJS.ProcessEnv = {}) {
+  const built = await setUpHistory(environment)
+  const { app, db, publisher, send } = built
+  await seedSamples(db, { seed: 'demo', readSamplePicture: (name) => readSamplePicture(name, process.cwd()) })
+  await publisher.refresh()
+  const titles = async (path: string): Promise<string[]> =>
+    (await app.inject(path)).json().map(({ title, question }: Record<string, string>) => title ?? question)
+  return {
+    ...built,
+    items: async (path: string): Promise<Record<string, unknown>[]> => (await send('GET', path)).body,
+    overview: async (): Promise<Overview> => (await send('GET', '/overview')).body,
+    shown: async () => ({
+      products: await titles('/products'),
+      services: await titles('/services'),
+      faq: await titles('/faq'),
+      meta: await titles('/meta'),
+    }),
+  }
+}

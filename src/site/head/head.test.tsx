@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { sampleAssets, sampleConfig, sampleContent, sampleProduct, sampleSettings } from '#support/site-content.ts'
+import { renderSite } from '../render.tsx'
+
+const render = (changes = {}) => [...renderSite(sampleContent(changes), sampleAssets)]
+const pageAt = (path: string, changes = {}) => render(changes).find((page) => page.path === path)?.html ?? ''
+const titleOf = (html: string) => /<title>([^<]*)/.exec(html)?.[1]
+const descriptionOf = (html: string) => /<meta name="description" content="([^"]*)"/.exec(html)?.[1]
+
+test('the title of the main page names company, trade and town; another page has its own before the company’s', () => {
+  expect(titleOf(pageAt('/'))).toBe('Toldos do Teste | Toldos e coberturas em Campo Grande, MS')
+  expect(titleOf(pageAt('/', { meta: [] }))).toBe('Toldos e coberturas em Campo Grande, MS')
+  expect(titleOf(pageAt('/privacidade'))).toBe('Privacidade | Toldos do Teste')
+})
+
+test.each([
+  ['Sombra para quem testa.', /^Toldos e coberturas em Campo Grande, MS\. Sombra para quem testa\.$/],
+  ['Toldos em Campo Grande.', /^Toldos em Campo Grande\.$/],
+  ['Toldos em Dourados.', /^Toldos e coberturas em Campo Grande, MS\. Toldos em Dourados\.$/],
+])('a description names trade and town, once: %s', (description, expected) => {
+  expect(descriptionOf(pageAt('/', { meta: [{ ...sampleConfig, description }] }))).toMatch(expected)
+})
+
+test('headings go down in single steps on every page, and every picture has an alternative text', () => {
+  const products = Array.from({ length: 50 }, (_, index) => sampleProduct(index, { image: 'https://a.example/b.jpg' }))
+  for (const { html, path } of render({ products }).filter(({ contentType }) => contentType === undefined)) {
+    const levels = [...html.matchAll(/<h([1-6])/g)].map(([, level]) => Number(level))
+    expect(levels.filter((level) => level === 1)).toHaveLength(1)
+    for (const [index, level] of levels.entries()) expect(level - (levels[index - 1] ?? 0), path).toBeLessThan(2)
+    for (const [image] of html.matchAll(/<img[^>]*>/g)) expect(image, path).toMatch(/ alt="/)
+    for (const [image] of html.matchAll(/<img[^>]*a\.example[^>]*>/g)) expect(image).toMatch(/ alt="Toldo \d+"/)
+  }
+})
+
+test('site and panel have a manifest each, so that either can be put on a home screen', () => {
+  const manifest = (path: string) => JSON.parse(pageAt(path))
+  expect(manifest('/manifest.webmanifest')).toMatchObject({ name: 'Toldos do Teste', start_url: '/' })
+  const panel = { name: 'Painel – Toldos do Teste', short_name: 'Painel', start_url: '/admin', display: 'standalone' }
+  expect(manifest('/admin/manifest.webmanifest')).toMatchObject(panel)
+  expect(manifest('/admin/manifest.webmanifest').icons).toHaveLength(2)
+})
+
+test('the data for search engines name the same town', () => {
+  const facts = JSON.parse(/ld\+json">([^<]*)/.exec(pageAt('/'))?.[1] ?? '{}')
+  expect(facts.address).toMatchObject({ addressLocality: 'Campo Grande', addressRegion: 'MS' })
+})
+
+test('the sitemap lists the privacy page', () => {
+  const settings = { ...sampleSettings, publicUrl: 'https://toldos.example' }
+  expect(pageAt('/sitemap.xml', { settings })).toContain('<loc>https://toldos.example/privacidade</loc>')
+})

@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { storageKeys } from '#browser/storage-keys.ts'
+import { retentionDays } from '#contract/retention.ts'
+import { sampleAssets, sampleConfig, sampleContent } from '#support/site-content.ts'
+import { listFiles } from '../../../scripts/lib/source-files.mjs'
+import { renderSite } from '../render.tsx'
+
+const pages = [...renderSite(sampleContent(), sampleAssets)]
+const page = pages.find(({ path }) => path === '/privacidade')?.html ?? ''
+const text = page
+  .slice(page.indexOf('<main'), page.indexOf('</main>'))
+  .replace(/<wbr\/>/g, '')
+  .replace(/<[^>]+>/g, ' ')
+
+const sources = ['src/site', 'src/browser', 'src/admin']
+  .flatMap(listFiles)
+  .filter((path) => /\.tsx?$/.test(path) && !path.includes('.test.'))
+  .map((path) => ({ path, source: readFileSync(path, 'utf8') }))
+
+test('the privacy page names the company and how to reach it, and every page links to it', () => {
+  for (const fact of [sampleConfig.title, sampleConfig.email, '(67) 3000-0000', 'LGPD', 'ANPD'])
+    expect(text).toContain(fact)
+  for (const { html, contentType } of pages) if (!contentType) expect(html).toContain('href="/privacidade"')
+})
+
+test('it says for how long the program keeps things', () => {
+  for (const days of new Set(Object.values(retentionDays)))
+    expect(text).toContain(days === 365 ? 'um ano' : `${days} dias`)
+})
+
+test('it names every key that is stored in a browser, and only the panel stores one', () => {
+  for (const key of Object.values(storageKeys)) expect(text).toContain(key)
+  const storing = sources.filter(({ source }) => /(local|session)Storage|indexedDB|document\.cookie/.test(source))
+  expect(storing.map(({ path }) => path)).toEqual([
+    'src/browser/draft-store.ts',
+    'src/browser/storage.ts',
+    'src/admin/forms/save-key.ts',
+  ])
+  const naming = sources.filter(({ source }) => /['"`]toldaria\./.test(source))
+  expect(naming.map(({ path }) => path)).toEqual(['src/browser/storage-keys.ts'])
+  const ofVisitors = sources.filter(({ path }) => path.startsWith('src/site/'))
+  const isPanels = /browser\/(session|storage|draft-store)\.ts/
+  expect(ofVisitors.filter(({ source }) => isPanels.test(source)).map(({ path }) => path)).toEqual([])
+})
+
+test('it names every host that a visitor’s browser may be sent to', () => {
+  const hosts = sources
+    .filter(({ path }) => !path.startsWith('src/admin/'))
+    .flatMap(({ source }) => [...source.matchAll(/https:\/\/(?:www\.)?([a-z.-]+\.[a-z]+)/g)].map(([, host]) => host))
+  const named: Record<string, string> = {
+    'wa.me': 'wa.me',
+    'img.youtube.com': 'img.youtube.com',
+    'youtube-nocookie.com': 'youtube-nocookie.com',
+    'google.com': 'Google Maps',
+    'graph.instagram.com': 'Instagram',
+  }
+  // A vocabulary, and a link that nothing loads before a click.
+  const harmless = ['schema.org', 'youtube.com', 'sitemaps.org']
+  expect([...new Set(hosts)].filter((host = '') => !(host in named || harmless.includes(host)))).toEqual([])
+  for (const name of Object.values(named)) expect(text).toContain(name)
+})
