@@ -43,6 +43,7 @@ export default defineConfig({
             admin: 'admin.html',
             site: 'src/site/hydrate.tsx',
             loader: 'src/site/loader.ts',
+            share: 'src/site/share/share-static.ts',
             previewFrame: 'src/site/preview-frame.ts',
             styles: 'src/site/site.css',
           },

@@ -5,12 +5,19 @@ import { defineConfig } from 'vitest/config'
 const databaseUrl = process.env.TEST_DATABASE_URL ?? ''
 const setupFiles = ['tests/support/fail-on-console.ts']
 
+const serverTests = [...testFiles('src/contract'), ...testFiles('src/server'), ...testFiles('tests/server')]
+
 /** Tests that ask for a database run on each of them; the others would only be counted twice. */
-const databaseTests = [...testFiles('src/server'), ...testFiles('tests/server')].filter((file) =>
-  /(#support\/(build-test-app|history|released-database|setup-preview)|chaos\/app-on-disk)\.ts/.test(
-    fs.readFileSync(file, 'utf8'),
-  ),
+const databaseTests = matching(
+  serverTests,
+  /(#support\/(build-test-app|history|released-database|setup-preview)|chaos\/app-on-disk)\.ts/,
 )
+
+/**
+ * Tests that replace or change modules which others use. All other tests of the server share the modules of their worker: importing them
+ * anew for each file took half of the CPU time (measured).
+ */
+const isolatedTests = matching(serverTests, /vi\.(mock|doMock|resetModules)\(|changes shared modules/)
 
 /** One project a kind of test, so that `npm test` can say how many of each ran, and on which database. */
 export default defineConfig({
@@ -21,29 +28,12 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     projects: [
-      {
-        extends: true,
-        test: {
-          name: 'node-sqlite',
-          include: ['src/contract/**/*.test.ts', '{src,tests}/server/**/*.test.ts', 'src/*.test.ts'],
-          exclude: ['src/server/db/postgres-transactions.test.ts'],
-          env: { TEST_DATABASE_URL: '' },
-          setupFiles,
-        },
-      },
-      ...(databaseUrl && databaseTests.length > 0
-        ? [
-            {
-              extends: true as const,
-              test: {
-                name: 'node-postgres',
-                include: databaseTests,
-                env: { TEST_DATABASE_URL: databaseUrl },
-                setupFiles,
-              },
-            },
-          ]
-        : []),
+      ...onServer(
+        'node-sqlite',
+        serverTests.filter((file) => !file.endsWith('/postgres-transactions.test.ts')),
+        '',
+      ),
+      ...(databaseUrl ? onServer('node-postgres', databaseTests, databaseUrl) : []),
       {
         extends: true,
         test: {
@@ -81,6 +71,20 @@ export default defineConfig({
   },
 })
 
+/** Two projects: tests that share modules, and `NAME-isolated` for the others. */
+function onServer(name: string, files: readonly string[], url: string) {
+  return [true, false].map((isolate) => ({
+    extends: true as const,
+    test: {
+      name: isolate ? `${name}-isolated` : name,
+      include: files.filter((file) => isolatedTests.includes(file) === isolate),
+      isolate,
+      env: { TEST_DATABASE_URL: url },
+      setupFiles,
+    },
+  }))
+}
+
 /** Thousands of requests to one app: one that hangs is found by the time-out. */
 function fuzz(name: string, url: string) {
   const requests = process.env.FUZZ_REQUESTS ?? (url === '' ? '20000' : '2000')
@@ -94,6 +98,10 @@ function fuzz(name: string, url: string) {
       testTimeout: 600_000 + Number(requests) * 50,
     },
   }
+}
+
+function matching(files: readonly string[], content: RegExp): string[] {
+  return files.filter((file) => content.test(fs.readFileSync(file, 'utf8')))
 }
 
 function testFiles(folder: string): string[] {

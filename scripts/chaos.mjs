@@ -20,7 +20,7 @@ const { values } = parseArgs({
   },
 })
 const { writes, pairs, orders, rounds, calls, drills, seed } = values
-const onBoth = ['--project', 'node-sqlite', '--project', 'node-postgres']
+const onBoth = ['node-sqlite*', 'node-postgres*'].flatMap((project) => ['--project', project])
 
 const parts = {
   /** Random writes, racing pairs of edits and simultaneous orders. */
@@ -44,6 +44,12 @@ const parts = {
   kills: {
     env: { CHAOS_ROUNDS: rounds },
     args: ['--project', 'process', 'tests/process/kills.test.ts'],
+    isBuilt: true,
+  },
+  /** SIGKILL of backups and of restores under writers. */
+  copies: {
+    env: { CHAOS_ROUNDS: rounds },
+    args: ['--project', 'process', 'tests/process/killed-copies.test.ts'],
     isBuilt: true,
   },
 }

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
+import type { RenderedPage } from '#contract/page-content.ts'
 import { type AppDependencies, buildApp } from '#server/app.ts'
 import { startBackgroundWork } from '#server/background-work.ts'
 import { type OpenedDatabase, openDatabase } from '#server/db/open-database.ts'
@@ -19,8 +20,10 @@ import { stopOnSignal } from '#server/process/stop-on-signal.ts'
 import { terminalLog } from '#server/process/terminal-log.ts'
 import { needsUpgrade, upgrade } from '#server/process/upgrade.ts'
 import { readPublicLists } from '#server/public-lists.ts'
+import type { PageSource } from '#server/publication/edition.ts'
 import { createEditionFile, storeEditions } from '#server/publication/edition-file.ts'
 import { pageContent, publicSettings } from '#server/publication/page-content.ts'
+import { createPagesOnRequest } from '#server/publication/pages-on-request.ts'
 import { contentSecurityPolicy, policyOptions } from '#server/publication/policy.ts'
 import { createPublisher } from '#server/publication/publisher.ts'
 import { ensureAdministrator } from '#server/seed/first-administrator.ts'
@@ -29,7 +32,7 @@ import { hasShippedContact, keepFromSearch } from '#server/seed/shipped-contact.
 import { makeResource } from '#server/send/resource.ts'
 import { pinTickShape } from '#server/v8/pin-tick-shape.ts'
 import { raiseHeapGrowth } from '#server/v8/raise-heap-growth.ts'
-import { renderPreview, renderSite } from '#site/render.tsx'
+import { renderOnRequest, renderPreview, renderSite } from '#site/render.tsx'
 
 export interface StartOptions {
   /** Absolute folder of the project; relative paths and the build are found from here. */
@@ -112,11 +115,19 @@ async function run(root: string, development: StartOptions['development']): Prom
   const { db } = database
 
   const lateLog = { error: (details: object, message: string) => log?.error(details, message) }
+  const contentOf = (source: PageSource) => keepFromSearch(pageContent(source, settings))
+  const policyFor = (page: RenderedPage) => contentSecurityPolicy(policy, page)
   const publisher = createPublisher({
     db,
     readLists: (trx) => readPublicLists(trx, env.apiUrl),
-    render: (lists, now) => renderSite(keepFromSearch(pageContent(lists, settings, now)), build),
-    policyFor: (page) => contentSecurityPolicy(policy, page),
+    render: (source) => renderSite(contentOf(source), build),
+    policyFor,
+    log: lateLog,
+  })
+  const pages = createPagesOnRequest({
+    publisher,
+    render: (source, wanted) => renderOnRequest(contentOf(source), wanted, build),
+    policyFor,
     log: lateLog,
   })
   const operation = createOperation({ env, publisher, isTemporary, log: lateLog })
@@ -131,10 +142,11 @@ async function run(root: string, development: StartOptions['development']): Prom
     db,
     env,
     publisher,
+    pages,
     isLive: () => isLive,
     operation,
     files: { folder: clientFolder, panel },
-    renderPreview: (lists, shown) => renderPreview(pageContent(lists, settings, new Date()), shown, build),
+    renderPreview: (lists, shown) => renderPreview(pageContent({ lists, now: new Date() }, settings), shown, build),
     ...(process.stdout.isTTY && { logger: terminalLog(process.stdout) }),
     ...(development && { serverFactory: development.serverFactory }),
   })

@@ -27,7 +27,7 @@ const reservedPackages = [
 const sharedFolders = {
   server: ['auth', 'db', 'http', 'media', 'process', 'publication', 'seed', 'send', 'system', 'v8', 'writes'],
   admin: ['auth', 'conflicts', 'forms', 'layout', 'lists', 'toasts', 'ui', 'undo'],
-  site: ['footer', 'head', 'header', 'hero', 'load', 'quote'],
+  site: ['footer', 'head', 'header', 'hero', 'load', 'quote', 'share'],
 }
 
 describe('imports', () => {

@@ -1,23 +1,32 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { entities, entityNames } from '#contract/entities.ts'
 import { requiredText, validationCodes } from '#contract/validation.ts'
 import { bodyWith, type TextField, textFields } from '#support/contract-fields.ts'
 import { panelSlices } from '#support/panel-slices.ts'
 
 const fields = await textFields()
-const withLines: readonly string[] = ['description', 'address', ...panelSlices.flatMap(({ lines }) => lines)]
+const withLines: readonly string[] = ['description', 'address', 'prices', ...panelSlices.flatMap(({ lines }) => lines)]
 /** One may be left out, and may be blank then too. */
 const isOptional = ({ body, path }: TextField) =>
   !z.safeParse(body, {}).error?.issues.some((issue) => issue.path[0] === path[0])
+const saveCalls = entityNames.map((name) => {
+  const { create, save } = entities[name] as { create?: AnyEndpoint; save?: AnyEndpoint }
+  return `${(create ?? save)?.method} ${entities[name].list.path}`
+})
+const singleCalls = saveCalls.filter((call) => call.startsWith('PUT'))
 const named = fields
-  .filter(({ call }) => !call.startsWith('PUT'))
+  // A PUT has the body of its entity's POST, except of a single entity.
+  .filter(({ call }) => !call.startsWith('PUT') || singleCalls.includes(call))
   .map((field) => [`${field.call} ${field.path.join('.')}`, field] as const)
 /** The fields with texts for people: not numbers, passwords, secrets and URLs, which have other rules. */
 const textsForPeople = named.filter(
   ([name]) =>
-    !/phone|landline|whatsapp|password|Password|secret|code|youtubeId|image|email|device|facebook|instagram/.test(name),
+    !/phone|landline|whatsapp|password|Password|secret|code|youtubeId|productId|image|email|device|facebook|instagram|state|cnpj|hours|closedOn|reviewsUrl/.test(
+      name,
+    ),
 )
 const urls = named.filter(([name]) => /facebook|instagram/.test(name))
 
@@ -53,7 +62,7 @@ const invisible = fc.oneof({ weight: 3, arbitrary: blank }, noncharacter, unassi
 
 test('every slice has texts for people', () => {
   const calls = new Set(textsForPeople.map(([, { call }]) => call))
-  expect([...calls].sort()).toEqual(entityNames.map((name) => `POST ${entities[name].list.path}`).sort())
+  expect([...calls].sort()).toEqual(saveCalls.sort())
   expect(urls).toHaveLength(2)
 })
 

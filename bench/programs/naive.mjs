@@ -17,8 +17,7 @@ import { createProductStore } from '../../src/server/products/products.store.ts'
 import { readPublicLists } from '../../src/server/public-lists.ts'
 import { companyClock } from '../../src/server/publication/company-clock.ts'
 import { contentSecurityPolicy } from '../../src/server/publication/policy.ts'
-import { renderPage } from '../../src/site/render.tsx'
-import { siteStates } from '../../src/site/site-state.ts'
+import { renderSite } from '../../src/site/render.tsx'
 
 const root = process.cwd()
 const env = readEnv(process.env, root)
@@ -48,8 +47,7 @@ await app.register(fastifyStatic, { root: folder, globIgnore: ['**/*.html'], wil
 app.get('/', async (_, reply) => {
   const lists = await readPublicLists(db, '')
   const { hour, year } = companyClock(new Date())
-  const [home] = siteStates({ ...lists, clock: { dayPart: dayPart(hour), year }, settings })
-  const page = renderPage(home, '/', client)
+  const [page] = renderSite({ ...lists, clock: { dayPart: dayPart(hour), year }, settings }, client)
   return reply.headers(contentSecurityPolicy(policy, page)).type('text/html; charset=utf-8').send(page.html)
 })
 app.get('/products', () => createProductStore(db).list())

@@ -14,12 +14,15 @@ const kinds = {
  */
 export async function runVitest(tally, projects, where = {}) {
   const { startVitest } = await import('vitest/node')
-  const options = { watch: false, project: projects, reporters: ['default'], passWithNoTests: false }
+  // Tests that share no modules with others are in a project beside (vitest.config.ts).
+  const namesOf = (name) => [name, `${name}-isolated`]
+  const project = projects.flatMap(namesOf)
+  const options = { watch: false, project, reporters: ['default'], passWithNoTests: false }
   const vitest = await startVitest('test', [], options)
   const modules = vitest.state.getTestModules()
   for (const name of projects) {
     const counts = { passed: 0, failed: 0, skipped: 0 }
-    for (const module of modules.filter(({ project }) => project.name === name)) {
+    for (const module of modules.filter(({ project }) => namesOf(name).includes(project.name))) {
       for (const test of module.children.allTests()) counts[test.result().state] += 1
       if (module.errors().length > 0) counts.failed += 1
     }

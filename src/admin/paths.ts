@@ -11,9 +11,11 @@ export const paths = {
   help: '/admin/help',
 } as const
 
-/** The URL of an entity's screen: its name; the site's configuration is called footer (spec §2). */
+const screenNames: Partial<Record<EntityName, string>> = { meta: 'footer', company: 'page' }
+
+/** The URL of an entity's screen: its name; the site's configuration is called footer (spec §2), and the company is on 'Página'. */
 export function entityPath(name: EntityName): string {
-  return `/admin/${name === 'meta' ? 'footer' : name}`
+  return `/admin/${screenNames[name] ?? name}`
 }
 
 /** The URL of the history of one item; `id` of a single entity is its name. */

@@ -1,20 +1,27 @@
 import type * as z from 'zod/mini'
+import { company } from './company.ts'
 import { faq } from './faq.ts'
 import { meta } from './meta.ts'
 import { products } from './products.ts'
 import { services } from './services.ts'
 import { users } from './users.ts'
+import { works } from './works.ts'
 
 /**
  * Every entity by its name. Code that covers all entities (public lists, editions, stores, seed) maps over this record,
  * with types that make a missing entity a compile error.
  */
-export const entities = { meta, products, services, faq, users } as const
+export const entities = { meta, company, products, services, works, faq, users } as const
 
 export type EntityName = keyof typeof entities
 
 /** The type of one item of an entity, as read. */
-export type ItemOf<Name extends EntityName> = z.output<(typeof entities)[Name]['list']['reply']>[number]
+export type ItemOf<Name extends EntityName> =
+  z.output<(typeof entities)[Name]['list']['reply']> extends infer Reply
+    ? Reply extends (infer Item)[]
+      ? Item
+      : Reply
+    : never
 
 /** The entities that are lists. */
 export type ListEntityName = {
@@ -42,4 +49,10 @@ export const publicEntityNames = entityNames.filter(
 /** Returns a record with `make(name)` for each public entity. */
 export function forEachPublicEntity<Value>(make: (name: PublicEntityName) => Value): Record<PublicEntityName, Value> {
   return Object.fromEntries(publicEntityNames.map((name) => [name, make(name)])) as Record<PublicEntityName, Value>
+}
+
+/** The items of a public list as visitors read them. Every edition and preview is made from these. */
+export function asVisitorsRead<Name extends PublicEntityName>(name: Name, items: ItemOf<Name>[]): ItemOf<Name>[] {
+  const { forVisitors } = entities[name] as { forVisitors?: (item: ItemOf<Name>) => ItemOf<Name> }
+  return forVisitors ? items.map(forVisitors) : items
 }

@@ -14,6 +14,8 @@ export interface EntityTraits<Item> {
    * creation. An administrator sets all but the first.
    */
   orderedBy: 'creation' | 'place' | (keyof Item & string)
+  /** What visitors read of an item, if it has fields that only administrators read; absent if visitors read all of it. */
+  forVisitors?: (item: Item) => Item
 }
 
 /** The order of a list: the ids of all its items, once each. */
@@ -71,6 +73,32 @@ export function listEntity<
       ? undefined
       : OrderEndpoint,
   }
+}
+
+/**
+ * Declares an entity that has one item: `GET {path}` returns it, `blank` while nothing is stored, and `PUT {path}` replaces it. Everywhere
+ * else it is a list with the item, or an empty one.
+ */
+export function singleEntity<Item extends Schema, Input extends Schema>(
+  path: `/${string}`,
+  { item, input }: { item: Item; input: Input },
+  traits: Pick<EntityTraits<z.output<Item>>, 'titleOf'> & { blank: z.output<Item> },
+) {
+  const endpoints = {
+    list: { method: 'GET', path, access: 'public', status: 200, body: undefined, reply: item },
+    save: { method: 'PUT', path, access: 'admin', status: 200, body: input, reply: item },
+  } as const satisfies Record<string, AnyEndpoint>
+  return { ...endpoints, ...traits }
+}
+
+/** What `GET` of an entity responds with: the list, or the item of a single entity. */
+export function replyOfList(entity: object, items: readonly unknown[]): unknown {
+  return 'blank' in entity ? (items[0] ?? entity.blank) : items
+}
+
+/** The list in a response: that of `replyOfList`. */
+export function listOfReply<Item>(reply: Item | Item[]): Item[] {
+  return Array.isArray(reply) ? reply : [reply]
 }
 
 /** Sorts items by a numeric field, ascending and stable. In any other order the list is as the server returned it. */

@@ -1,6 +1,7 @@
 import type { ItemOf, PublicEntityName } from './entities.ts'
 import type { FeedPost } from './feed.ts'
 import type { DayPart } from './greeting.ts'
+import type { Product } from './products.ts'
 
 /** The part of the server's environment that site and panel may read; it is in the page as JSON. */
 export interface PublicSettings {
@@ -36,3 +37,12 @@ export interface RenderedPage {
   inlineStyles: string[]
   inlineScripts: string[]
 }
+
+/**
+ * A page that is rendered when it is asked for: a product's, one of further products, or the sitemap. `changedAt` is when each product last
+ * changed, by its id.
+ */
+export type PageOnRequest =
+  | { product: Product }
+  | { productsPage: number }
+  | { changedAt: Readonly<Record<string, string>> }

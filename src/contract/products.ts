@@ -9,12 +9,13 @@ const maxRows = 1000
 
 /**
  * A product as read (spec §3). `image` is a URL for an `<img>`, or '' without a picture.
- * `picture` is set if the image is stored here and has variants.
+ * `picture` is set if the image is stored here and has variants. `slug` is the end of its page's address, made from the title.
  */
 export const productSchema = z.object({
   _id: idSchema,
   version: versionSchema,
   title: z.string(),
+  slug: z.string(),
   image: z.string(),
   alt: z.string(),
   picture: z.nullable(pictureSchema),

@@ -14,6 +14,7 @@ export const validationCodes = {
   integer: 'integer',
   outOfRange: 'out_of_range',
   youtubeId: 'youtube_id',
+  productId: 'product_id',
   whatsapp: 'whatsapp',
   landline: 'landline',
   landlineNamesDiffer: 'landline_names_differ',
@@ -25,6 +26,12 @@ export const validationCodes = {
   incompleteOrder: 'incomplete_order',
   passwordShort: 'password_short',
   passwordCommon: 'password_common',
+  cnpj: 'cnpj',
+  state: 'state',
+  time: 'time',
+  date: 'date',
+  hours: 'hours',
+  hoursOverlap: 'hours_overlap',
 } as const
 
 export type ValidationCode = (typeof validationCodes)[keyof typeof validationCodes]

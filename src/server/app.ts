@@ -20,6 +20,7 @@ import { cardFont } from './media/share-cards.ts'
 import type { Operation } from './operation.ts'
 import type { RenderPreview } from './preview/preview.routes.ts'
 import { plainResource } from './publication/edition.ts'
+import type { PagesOnRequest } from './publication/pages-on-request.ts'
 import { publicRoutes } from './publication/public.routes.ts'
 import type { Publisher } from './publication/publisher.ts'
 import { securityTxtRoute } from './publication/security-txt.ts'
@@ -28,6 +29,8 @@ export interface AppDependencies {
   db: Database
   env: Env
   publisher: Publisher
+  /** The pages that no edition has; absent in tests without a page. */
+  pages?: PagesOnRequest
   /** Whether the database has the schema that the routes know; until then the API responds with 503. */
   isLive?: () => boolean
   operation: Pick<Operation, 'backups' | 'notices'>
@@ -51,6 +54,7 @@ export async function buildApp({
   db,
   env,
   publisher,
+  pages,
   isLive = () => true,
   operation,
   files,
@@ -91,7 +95,7 @@ export async function buildApp({
   app.setErrorHandler(handleError)
   app.setNotFoundHandler((request, reply) => sendNotFound(request, reply, publisher.edition.pageResources.get('/404')))
 
-  publicRoutes(app, publisher, env.corsOrigins)
+  publicRoutes(app, { publisher, pages, corsOrigins: env.corsOrigins })
   securityTxtRoute(app, { env, currentLists: () => publisher.edition.lists })
   const pictureInMemory = mediaRoutes(app, {
     db,
@@ -104,6 +108,8 @@ export async function buildApp({
   limitConnections(app.server, env.trustProxy ? { ...connectionLimits, perAddress: Infinity } : connectionLimits)
   deferContinue(app.server)
   refuseExpectations(app.server, headers)
-  serveFromMemory(app.server, (path) => plainResource(publisher.edition, path) ?? pictureInMemory(path), headers)
+  const inMemory = (path: string) =>
+    plainResource(publisher.edition, path) ?? pictureInMemory(path) ?? pages?.inMemory(path)
+  serveFromMemory(app.server, inMemory, headers)
   return app
 }

@@ -1,5 +1,6 @@
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { entities, entityNames } from '#contract/entities.ts'
+import { replyOfList } from '#contract/entity.ts'
 import { entitiesOnServer } from './entities.ts'
 import { historyRoutes } from './history/history.routes.ts'
 import { withAuthorization } from './http/auth-constraint.ts'
@@ -26,7 +27,11 @@ export function entityRoutes(context: WriteContext & { publish: Publish }): void
       const versions = await createRowStore(db, table).versions()
       reply.header('etag', `"${await orderVersion(db, name)}"`)
       const items: object[] = await store(db, env.apiUrl).list()
-      return items.map((item) => ({ ...item, version: versions.get('_id' in item ? String(item._id) : singleId) }))
+      const withVersions = items.map((item) => ({
+        ...item,
+        version: versions.get('_id' in item ? String(item._id) : singleId),
+      }))
+      return replyOfList(entities[name], withVersions)
     }
     route<AnyEndpoint>(app, list, listWithVersions, options)
     writeRoutes({ ...context, write }, name, entitiesOnServer[name])

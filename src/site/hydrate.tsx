@@ -1,4 +1,5 @@
 import { hydrateRoot } from 'react-dom/client'
+import { openNowId } from './company/part.tsx'
 import { Page } from './page.tsx'
 import type { SiteState } from './site-state.ts'
 
@@ -8,13 +9,14 @@ if (root && content) hydrate(root, JSON.parse(content))
 
 /** Hydrates the served page, then repeats the first click that the loader remembered. */
 function hydrate(root: HTMLElement, state: SiteState): void {
-  let firstClick: HTMLButtonElement | undefined
-  const receiveClick = (button: HTMLButtonElement) => {
-    firstClick = button
+  let firstClick: HTMLElement | undefined
+  const receiveClick = (clicked: HTMLElement) => {
+    firstClick = clicked
   }
   // From here on React receives every click, so the loader stops remembering them.
   root.dispatchEvent(new CustomEvent('hydrate', { detail: receiveClick }))
   // After a timeout: React hydrates a pending section at once only for a click that comes from outside its own work.
   const repeatFirstClick = () => setTimeout(() => firstClick?.click())
+  if (document.getElementById(openNowId)) void import('./company/open-now.ts')
   hydrateRoot(root, <Page state={state} onHydrated={repeatFirstClick} />)
 }

@@ -1,24 +1,32 @@
 /*
  * An inline classic script, so it cannot import anything. It loads React at the first interaction, or when the browser is
  * idle after load and has painted the hero, but never before the first paint. The first click on a button that needs
- * React is remembered and repeated once. Links, menu and FAQ work without script and are not touched. A static page has no
- * React; its quote links get the greeting of the visitor's time.
+ * React, or on a link that React opens as a dialog, is remembered and repeated once; if React fails to load, the link is
+ * followed. Other links, menu and FAQ work without script and are not touched. A static page has no React: its quote links
+ * get the greeting of the visitor's time, and its button for sharing loads a script at the click.
  */
 // Ours, because frameworks that hydrate on interaction do so for islands or components of their own; this is one React tree.
 const root = document.getElementById('root')
+const { script, imports, greetings } = root?.dataset ?? {}
+const { pathname } = location
 const paintTimeoutMs = 3000
-const interactions = ['pointerdown', 'touchstart', 'keydown', 'focusin'] as const
+const interactions = ['pointerdown', 'touchstart', 'keydown', 'focusin', 'click'] as const
 let isLoading = false
-let firstClick: HTMLButtonElement | undefined
+let firstClick: HTMLElement | undefined
+
+const closest = <T extends HTMLElement>({ target }: Event, selector: string) =>
+  target instanceof Element && target.closest<T>(selector)
 
 function load(): void {
-  const script = root?.dataset.script
   if (isLoading || !script) return
   isLoading = true
-  for (const url of root.dataset.imports?.split(' ') ?? []) if (url) import(/* @vite-ignore */ url).catch(() => {})
+  for (const url of imports?.split(' ') ?? []) if (url) import(/* @vite-ignore */ url).catch(() => {})
   import(/* @vite-ignore */ script).catch(() => {
     // The next interaction tries again.
     isLoading = false
+    if (!(firstClick instanceof HTMLAnchorElement)) return
+    location.assign(firstClick.href)
+    firstClick = undefined
   })
 }
 
@@ -45,15 +53,28 @@ const heroPaint = new Promise<void>((resolve) => {
 const loadAfterPaint = () => firstPaint.then(load)
 
 function rememberClick(event: MouseEvent): void {
-  if (firstClick || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
-  const button = event.target instanceof Element && event.target.closest('button')
-  if (button && !button.popoverTargetElement) firstClick = button
+  if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+  const clicked = closest(event, 'a[data-opens], button')
+  if (!script || !clicked) return
+  if (clicked instanceof HTMLAnchorElement) {
+    const isRemembered = firstClick instanceof HTMLAnchorElement
+    // Whoever clicks again, and not only twice in quick succession, has waited long enough: the browser follows the link.
+    if (isRemembered && event.detail < 2) return
+    event.preventDefault()
+    if (!isRemembered) firstClick = clicked
+  } else if (!clicked.hasAttribute('popovertarget')) firstClick ??= clicked
 }
 
 // The menu is a popover, which a click on one of its links does not close by itself.
 addEventListener('click', (event) => {
-  const link = event.target instanceof Element && event.target.closest('[popover] a')
+  const link = closest(event, '[popover] a')
   if (link) link.closest<HTMLElement>('[popover]')?.hidePopover()
+  const share = closest(event, '[data-share]')
+  if (share)
+    import(/* @vite-ignore */ share.dataset.share ?? '').then(
+      () => share.dispatchEvent(new Event('share', { bubbles: true })),
+      () => {},
+    )
 })
 
 // The open menu covers the page, so it traps the focus: Tab cycles through its links and buttons.
@@ -67,14 +88,16 @@ addEventListener('keydown', (event) => {
   stops[event.shiftKey ? last : 0]?.focus()
 })
 
-const greetings = root?.dataset.greetings?.split('|')
-function greet({ target }: Event): void {
-  const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href*="//wa.me/"]')
+function greet(event: Event): void {
+  const link = closest<HTMLAnchorElement>(event, 'a[href*="//wa.me/"]')
   const hour = new Date().getHours()
-  const greeting = greetings?.[hour < 12 ? 0 : hour < 18 ? 1 : 2]
+  const greeting = greetings?.split('|')[hour < 12 ? 0 : hour < 18 ? 1 : 2]
   if (link && greeting) link.href = link.href.replace(/(\?text=)[^!]*/, `$1${encodeURIComponent(greeting)}`)
 }
 if (greetings) for (const name of ['pointerdown', 'click']) addEventListener(name, greet, true)
+
+// A product's page that was reloaded under its open details has their history entry. Going back changes only the address then.
+if (!script) addEventListener('popstate', () => location.pathname === pathname || location.reload())
 
 for (const name of interactions) addEventListener(name, loadAfterPaint, { passive: true })
 // The URL of a product's details needs the script at once, like a click.
@@ -89,5 +112,5 @@ addEventListener('load', () => document.fonts.ready.then(() => document.document
 root?.addEventListener('hydrate', (event) => {
   removeEventListener('click', rememberClick, true)
   for (const name of interactions) removeEventListener(name, loadAfterPaint)
-  if (firstClick) (event as CustomEvent<(button: HTMLButtonElement) => void>).detail(firstClick)
+  if (firstClick) (event as CustomEvent<(clicked: HTMLElement) => void>).detail(firstClick)
 })

@@ -45,7 +45,7 @@ export function Page({ state, onHydrated }: PageProps) {
               <ServicesSection served={state.services} />
             </Suspense>
             <Suspense>
-              <FeedSection served={state.posts} />
+              <FeedSection served={state.posts} servedWorks={state.works} />
             </Suspense>
           </>
         )}

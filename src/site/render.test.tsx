@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import type { DayPart } from '#contract/greeting.ts'
+import type { PageOnRequest } from '#contract/page-content.ts'
 import { sampleAssets, sampleConfig, sampleContent, sampleProduct, sampleSettings } from '#support/site-content.ts'
-import { renderSite } from './render.tsx'
+import { renderOnRequest, renderSite } from './render.tsx'
 
 const render = (changes = {}) => [...renderSite(sampleContent(changes), sampleAssets)]
+const onRequest = (wanted: PageOnRequest, changes = {}) =>
+  renderOnRequest(sampleContent(changes), wanted, sampleAssets)?.html
 const home = (changes = {}) => render(changes)[0]?.html ?? ''
 const withOrigin = { settings: { ...sampleSettings, publicUrl: 'https://toldos.example' } }
 
@@ -21,8 +24,9 @@ test('§2 the four slides are fixed', () => {
 test('every page has exactly one h1', () => {
   const products = Array.from({ length: 50 }, (_, index) => sampleProduct(index))
   const pages = render({ products }).filter(({ contentType }) => contentType === undefined)
-  expect(pages.map(({ path }) => path)).toEqual(['/', '/produtos/2', '/404', '/privacidade'])
-  for (const { html } of pages) expect(html.match(/<h1/g)).toHaveLength(1)
+  expect(pages.map(({ path }) => path)).toEqual(['/', '/404', '/410', '/privacidade'])
+  const requested = [onRequest({ productsPage: 2 }, { products }), onRequest({ product: sampleProduct(1) })]
+  for (const html of [...pages.map((page) => page.html), ...requested]) expect(html?.match(/<h1/g)).toHaveLength(1)
 })
 
 test('the h1 is before every h2', () => {
@@ -115,21 +119,32 @@ test('the structured data has name, address, phone, area and social networks', (
 
 test('each page has up to 48 products', () => {
   const products = Array.from({ length: 100 }, (_, index) => sampleProduct(index))
-  const pages = render({ products, ...withOrigin })
-  const cards = (path: string) => pages.find((page) => page.path === path)?.html.match(/<article id="produto-/g)?.length
-  expect([cards('/'), cards('/produtos/2'), cards('/produtos/3')]).toEqual([48, 48, 4])
-  expect(pages[0]?.html).toMatch(/href="\/produtos\/2"[^>]*>Ver todos os produtos/)
+  const cards = (html?: string) => html?.match(/<article id="produto-/g)?.length
+  const page = (productsPage: number) => onRequest({ productsPage }, { products })
+  expect([cards(home({ products })), cards(page(2)), cards(page(3))]).toEqual([48, 48, 4])
+  expect([page(0), page(1), page(4)]).toEqual([undefined, undefined, undefined])
+  expect(home({ products })).toMatch(/href="\/produtos\/2"[^>]*>Ver todos os produtos/)
   expect(home({ products: products.slice(0, 48) })).not.toContain('Ver todos os produtos')
-  const sitemap = pages.find((page) => page.path === '/sitemap.xml')?.html
-  expect(sitemap).toContain('<loc>https://toldos.example/produtos/3</loc>')
 })
 
-test('the manifest has the company’s name; without an origin there is no sitemap', () => {
+test('the sitemap has every page, and each product with the time of its last change', () => {
+  const products = Array.from({ length: 49 }, (_, index) => sampleProduct(index))
+  const at = '2031-05-05T12:00:00.000Z'
+  const sitemap = onRequest({ changedAt: { 'p-7': at } }, { products, ...withOrigin }) ?? ''
+  const entries = [...sitemap.matchAll(/<url>(.*?)<\/url>/g)].map((match) => match[1])
+  const loc = (path: string) => `<loc>https://toldos.example${path}</loc>`
+  expect(entries.slice(0, 2)).toEqual([loc('/'), loc('/produtos/2')])
+  expect(entries).toHaveLength(51)
+  expect(entries).toContain(`${loc('/produto/toldo-7')}<lastmod>${at}</lastmod>`)
+  expect(entries).toContain(loc('/produto/toldo-8'))
+  expect(onRequest({ changedAt: {} })).toBe(undefined)
+})
+
+test('the manifest has the company’s name; without an origin robots.txt names no sitemap', () => {
   const pages = render()
   const text = (path: string) => pages.find((page) => page.path === path)?.html
   expect(text('/robots.txt')).toBe('User-agent: *\nDisallow: /admin\n')
   expect(JSON.parse(text('/manifest.webmanifest') ?? '{}')).toMatchObject({ name: sampleConfig.title, lang: 'pt-BR' })
-  expect(text('/sitemap.xml')).toBeUndefined()
 })
 
 test('the page renders without any data', () => {

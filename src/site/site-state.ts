@@ -1,4 +1,5 @@
 import type { PageContent } from '#contract/page-content.ts'
+import { homeWorks } from './feed/tiles.ts'
 
 /** The maximum number of products in one page's HTML. */
 export const productsPerPage = 48
@@ -16,15 +17,20 @@ export function pagePath(page: number): string {
   return page === 1 ? '/' : `/produtos/${page}`
 }
 
-/** Returns one state per page: the first 48 products with all sections, then 48 products at a time. */
-export function siteStates(content: PageContent): SiteState[] {
-  const products = content.products
-  const pageCount = Math.max(1, Math.ceil((products?.length ?? 0) / productsPerPage))
-  return Array.from({ length: pageCount }, (_, index) => ({
+/** How many pages the products take. */
+export function pageCount(products: PageContent['products']): number {
+  return Math.max(1, Math.ceil((products?.length ?? 0) / productsPerPage))
+}
+
+/** The state of one page: the first 48 products with all sections, then 48 products at a time. */
+export function siteState(content: PageContent, page: number): SiteState {
+  const { products } = content
+  return {
     ...content,
-    products: products?.slice(index * productsPerPage, (index + 1) * productsPerPage) ?? null,
-    view: index === 0 ? 'home' : 'products',
-    page: index + 1,
-    pageCount,
-  }))
+    products: products?.slice((page - 1) * productsPerPage, page * productsPerPage) ?? null,
+    works: page === 1 ? homeWorks(content.works) : [],
+    view: page === 1 ? 'home' : 'products',
+    page,
+    pageCount: pageCount(products),
+  }
 }

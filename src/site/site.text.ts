@@ -38,8 +38,6 @@ export const siteText = {
     ],
     picture:
       'Oficina com rolos de lona colorida na parede e um tecido listrado de vermelho e branco sobre a mesa de corte',
-    years: { figure: '20+', text: 'anos de experiência' },
-    works: { figure: '1000+', text: 'obras entregues' },
   },
   excellence: {
     title: 'Feito para o seu espaço, do primeiro traço ao último ajuste.',
@@ -62,6 +60,9 @@ export const siteText = {
   feed: {
     title: 'Direto da obra',
     text: 'Alguns dos trabalhos que já fazem sombra por aí.',
+    /** Above the samples, which are nobody's finished jobs. */
+    ideas: { title: 'Ideias de projetos', text: 'Inspirações para a sua casa ou o seu negócio.' },
+    all: 'Ver todas as obras',
     follow: 'Siga no Instagram',
     none: 'Nenhum trabalho encontrado',
     post: 'Trabalho publicado no Instagram',
@@ -141,6 +142,11 @@ export const siteText = {
     title: 'Página não encontrada',
     text: 'O endereço mudou ou nunca existiu. Os toldos continuam no lugar de sempre.',
     home: 'Voltar para o início',
+  },
+  gone: {
+    title: 'Este produto saiu do site',
+    text: 'Ele não é mais mostrado aqui, mas há outros, e fazemos sob medida: é só perguntar.',
+    products: 'Ver os produtos',
   },
   load: {
     loading: 'Carregando…',

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { PageContent } from '#contract/page-content.ts'
 import { Footer } from './footer/footer.tsx'
 import { Header } from './header/header.tsx'
+import type { PicturePreload } from './picture-preload.ts'
 import { SiteFrame } from './site-frame.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { WhatsappButton } from './whatsapp-button.tsx'
@@ -15,6 +16,8 @@ export interface StaticPage {
   description?: string
   /** Whether search engines may list it: it then has a canonical URL and a place in the sitemap. */
   isListed: boolean
+  /** The picture that a visitor sees first. */
+  preloads?: readonly PicturePreload[] | undefined
   /** The data for search engines (schema.org). */
   facts?: object
   body: ReactNode

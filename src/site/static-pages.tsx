@@ -1,13 +1,18 @@
+import type { PageContent } from '#contract/page-content.ts'
+import { GoneSection } from './gone-section.tsx'
 import { MissingSection } from './missing-section.tsx'
 import { privacyText } from './privacy/privacy.text.ts'
 import { PrivacySection } from './privacy/privacy-section.tsx'
 import { siteText } from './site.text.ts'
 import type { StaticPage } from './static-page.tsx'
+import { worksPage } from './works-page.tsx'
 
-/** The static pages of every edition, among them the one for unknown addresses. */
-export function staticPages(): StaticPage[] {
+/** The static pages of an edition, among them those for unknown addresses and for deleted products. */
+export function staticPages(content: PageContent): StaticPage[] {
+  const works = worksPage(content)
   return [
     { path: '/404', title: siteText.missing.title, isListed: false, body: <MissingSection /> },
+    { path: '/410', title: siteText.gone.title, isListed: false, body: <GoneSection /> },
     {
       path: '/privacidade',
       title: privacyText.title,
@@ -15,5 +20,6 @@ export function staticPages(): StaticPage[] {
       isListed: true,
       body: <PrivacySection />,
     },
+    ...(works ? [works] : []),
   ]
 }

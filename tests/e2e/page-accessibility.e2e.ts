@@ -28,7 +28,7 @@ for (const { name, viewport } of siteSizes) {
       await expectSound(page, `menu at ${name}`)
       await page.keyboard.press('Escape')
     }
-    await page.getByRole('button', { name: 'Toldo Fixo', exact: true }).click()
+    await page.getByRole('link', { name: 'Toldo Fixo', exact: true }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
     await expectSound(page, `product at ${name}`)
     await page.keyboard.press('Escape')
@@ -98,7 +98,7 @@ test('in forced colours a dialog has an edge, and its features keep their bullet
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto('/')
   await waitUntilHydrated(page)
-  await page.getByRole('button', { name: 'Toldo Fixo' }).click()
+  await page.getByRole('link', { name: 'Toldo Fixo', exact: true }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toHaveCSS('border-top-width', '2px')
   const { bullet, ground } = await dialog
@@ -144,7 +144,7 @@ test('by keyboard alone one skips the menu, stops the slider, opens and closes a
   await page.keyboard.press('Tab')
   expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: 'Toldo Fixo', exact: true })).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Toldo Fixo', exact: true })).toBeFocused()
 
   await tabTo(page, 'Como peço um orçamento?')
   await page.keyboard.press('Enter')

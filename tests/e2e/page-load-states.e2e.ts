@@ -65,5 +65,5 @@ test('§4 lists that did not come with the page are loading, then loaded', async
   await expect(page.locator('#produtos').getByRole('status')).toHaveText('Carregando…')
   await expectNoAxeFindings(page, 'a list is loading')
   release()
-  await expect(page.getByRole('button', { name: 'Toldo Fixo', exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Toldo Fixo', exact: true })).toBeVisible()
 })

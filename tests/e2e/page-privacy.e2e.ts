@@ -18,7 +18,7 @@ test('no cookie and no storage', async ({ page, context }) => {
   await page.goto('/')
   await waitUntilHydrated(page)
   await scrollThrough(page)
-  await page.getByRole('button', { name: 'Toldo Fixo', exact: true }).click()
+  await page.getByRole('link', { name: 'Toldo Fixo', exact: true }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   expect(await context.cookies()).toEqual([])
   const stored = await page.evaluate(async () => ({

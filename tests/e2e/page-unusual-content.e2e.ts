@@ -112,7 +112,7 @@ test('fifty features neither stretch the picture nor push the X out of sight; th
   await save(api, '/products', { title: 'Cinco', features: many.slice(0, 5), image })
   await page.goto('/')
   const card = (title: string) =>
-    page.getByRole('article').filter({ has: page.getByRole('button', { name: title, exact: true }) })
+    page.getByRole('article').filter({ has: page.getByRole('link', { name: title, exact: true }) })
   await expect(card('Cinquenta').getByText('e mais 46 características')).toBeVisible()
   await expect(card('Cinquenta').getByRole('listitem')).toHaveCount(5)
   await expect(card('Cinco').getByRole('listitem')).toHaveCount(5)
@@ -125,7 +125,7 @@ test('fifty features neither stretch the picture nor push the X out of sight; th
     [740, 360],
   ] as const) {
     await page.setViewportSize({ width, height })
-    const picture = await dialog.locator('.product-dialog-picture').boundingBox()
+    const picture = await dialog.locator('.whole-picture').boundingBox()
     expect(picture?.height, `the picture's height at ${width}`).toBeLessThanOrEqual(height)
     await dialog.getByRole('link').last().scrollIntoViewIfNeeded()
     await expect(dialog.getByRole('button', { name: 'Fechar' })).toBeInViewport({ ratio: 1 })

@@ -39,14 +39,14 @@ test('a product added in the panel with a photo is on the site at once, with its
     const picture = card.locator('img')
     await picture.scrollIntoViewIfNeeded()
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100)
-    const quote = card.getByRole('link')
+    const quote = card.getByRole('link', { name: 'Pedir orçamento' })
     await expect(quote).toHaveAttribute('target', '_blank')
     expectQuote(await quote.getAttribute('href'), title)
   })
 
   await test.step('§2 the visitor opens it and asks for a quote', async () => {
     await page.goto('/')
-    await page.getByRole('button', { name: title }).click()
+    await page.getByRole('link', { name: title, exact: true }).click()
     const modal = page.getByRole('dialog', { name: title })
     await expect(modal).toContainText('Sombra de verdade')
     await expectNoAxeFindings(page, 'a product opened on the site')

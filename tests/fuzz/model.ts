@@ -7,7 +7,7 @@ import { acceptedValues } from './accepted-values.ts'
 import type { CrudSlice } from './endpoints.ts'
 import { checkReply } from './invariants.ts'
 import type { FuzzRequest } from './requests.ts'
-import { withoutVersion } from './stored.ts'
+import { forVisitors } from './stored.ts'
 import type { Exchange, Target } from './target.ts'
 
 type Item = Record<string, unknown>
@@ -88,7 +88,10 @@ export function stepsOn({ name, endpoints }: CrudSlice) {
     step(`read as ${caller}`, async (model, target) => {
       const { status, text } = await target.send({ ...plain, endpoint: list, path: list.path, caller })
       if (list.access === 'admin' && caller === 'nobody') same(status, 401)
-      else same((JSON.parse(text) as Item[]).map(withoutVersion), inOrder(model.items).map(withoutVersion))
+      else {
+        const asRead = (items: Item[]) => (caller === 'nobody' ? forVisitors(name, items) : items.map(withoutVersion))
+        same((JSON.parse(text) as Item[]).map(withoutVersion), asRead(inOrder(model.items)))
+      }
     })
 
   return [
@@ -147,6 +150,10 @@ function orderedBy(name: string): string {
 /** In the order of the API: by `order` if there is one, and then as in the model. */
 function inOrder(items: Item[]): Item[] {
   return items.toSorted((a, b) => Number(a.order ?? 0) - Number(b.order ?? 0))
+}
+
+function withoutVersion({ version: _, ...item }: Item): Item {
+  return item
 }
 
 function step(name: string, run: (model: Model, target: Target) => Promise<void>): Step {

@@ -1,6 +1,8 @@
 import { expect } from 'vitest'
 import * as z from 'zod/mini'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
+import { entities } from '#contract/entities.ts'
+import { listOfReply } from '#contract/entity.ts'
 import { users } from '#contract/users.ts'
 import { fieldsOf } from './accepted-values.ts'
 import { slices } from './endpoints.ts'
@@ -21,9 +23,11 @@ export async function checkStored({ app, openSession, secrets }: Target): Promis
     const reply = await app.inject({ url: list.path, headers: { authorization } })
     expect(reply.statusCode, name).toBe(200)
     expect(hidden.filter((secret) => reply.body.includes(secret))).toEqual([])
-    const items = reply.json<Item[]>()
-    expect(z.parse(list.reply, items), name).toEqual(items)
-    if (list.access === 'public') expect((await app.inject(list.path)).json(), name).toEqual(items.map(withoutVersion))
+    const read = reply.json<Item | Item[]>()
+    expect(z.parse(list.reply, read), name).toEqual(read)
+    const items = listOfReply(read)
+    if (list.access === 'public')
+      expect(listOfReply((await app.inject(list.path)).json()), name).toEqual(forVisitors(name, items))
     for (const item of items) checkRules(name, (create ?? save)?.body, item)
   }
   const everyone = (await app.inject({ url: users.list.path, headers: { authorization } })).json<{ email: string }[]>()
@@ -31,9 +35,12 @@ export async function checkStored({ app, openSession, secrets }: Target): Promis
   expect(new Set(everyone.map(({ email }) => email.toLowerCase())).size).toBe(everyone.length)
 }
 
-/** An item as visitors read it. */
-export function withoutVersion({ version: _, ...item }: Item): Item {
-  return item
+/** A list's items as visitors read them. */
+export function forVisitors(name: string, items: readonly Item[]): Item[] {
+  const { forVisitors: visible = (item: Item) => item } = (entities as Record<string, object>)[name] as {
+    forVisitors?: (item: Item) => Item
+  }
+  return items.map(({ version: _, ...item }) => visible(item))
 }
 
 /** A stored item passes its input's rules unchanged. */

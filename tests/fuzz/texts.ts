@@ -17,6 +17,8 @@ const meaningful = [
   'dQw4w9WgXcQ',
   '2026-01-31',
   '12:30',
+  'MS',
+  '11.222.333/0001-81',
   '3f0e9a4e-6a52-4d0e-8a53-0a9a7d5b6c11',
   'senha com  espaços ',
   '0',

@@ -31,7 +31,7 @@ for (const { name, viewport } of siteSizes) {
         await takeScreenshot(page, 'page-menu')
         await page.keyboard.press('Escape')
       }
-      await page.getByRole('button', { name: 'Toldo Articulado', exact: true }).click()
+      await page.getByRole('link', { name: 'Toldo Articulado', exact: true }).click()
       await page.getByRole('dialog').waitFor()
       await page.waitForLoadState('networkidle')
       await takeScreenshot(page, 'page-product')

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { entities, entityNames } from '#contract/entities.ts'
 import { migrations } from '#server/db/migrations.ts'
 import type { Database } from '#server/db/tables.ts'
+import { entitiesOnServer } from '#server/entities.ts'
 import { buildTestApp } from '#support/build-test-app.ts'
 import { openEmpty, openReleased, type Row, readColumns, readRows, releases } from '#support/released-database.ts'
 
@@ -31,7 +32,8 @@ describe.each(releases)('the program of the release %s', (release) => {
     for (const name of entityNames) {
       const reply = await app.inject({ url: entities[name].list.path, headers: authorization })
       expect(reply.statusCode, `${name} ${reply.body}`).toBe(200)
-      expect(reply.json(), name).not.toEqual([])
+      // Its table may be newer than the release.
+      if (rows[entitiesOnServer[name].table]) expect(reply.json(), name).not.toEqual([])
     }
   })
 })

@@ -5,7 +5,8 @@ import { describe, expect, test } from 'vitest'
 import { access, me } from '#contract/access.ts'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { entities } from '#contract/entities.ts'
-import { createSessionStore, hashToken, sessionId } from '#server/auth/sessions.store.ts'
+import { hashSecret } from '#server/auth/hash-secret.ts'
+import { createSessionStore, sessionId } from '#server/auth/sessions.store.ts'
 import { tableTraits } from '#server/db/tables.ts'
 import { lockWrites } from '#server/db/transactions.ts'
 import { createUserStore } from '#server/users/users.store.ts'
@@ -33,7 +34,7 @@ describe('a body sent after the guard accepted its request', () => {
   test('changes nothing of any entity after its session has ended', async () => {
     const { hold, ids, content, logout } = await setup()
     const ordered = panelSlices.filter(({ endpoints }) => endpoints.order)
-    expect(writes).toHaveLength(panelSlices.length * 3 + ordered.length + 6)
+    expect(writes).toHaveLength(panelSlices.length * 3 + ordered.length + 7)
     const before = await content()
     const held = await Promise.all(
       writes.map(async ({ method, path }) => {
@@ -103,7 +104,7 @@ describe('a write during the end of its session', () => {
 async function setup() {
   const built = await buildTestApp({ PRODUCT_IMAGE_REQUIRED: 'false' })
   const { app, db, authorization } = built
-  const ids: Record<string, string> = { '/me/sessions': sessionId(hashToken(built.token)) }
+  const ids: Record<string, string> = { '/me/sessions': sessionId(hashSecret(built.token)) }
   for (const [url, payload] of Object.entries(items)) {
     const reply = await app.inject({ method: 'POST', url, headers: authorization, payload })
     ids[url] = reply.json()._id

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { listOfReply } from '#contract/entity.ts'
 import { createSessionStore } from '#server/auth/sessions.store.ts'
 import { createUserStore } from '#server/users/users.store.ts'
 import { bia, company, pixel, question, setUpHistory } from '#support/history.ts'
@@ -18,6 +19,8 @@ type Item = Record<string, unknown> & { _id?: string; version: number }
 /** Of each item the newest 200 revisions are kept. */
 const keptPerItem = 200
 const lists = ['products', 'services', 'faq', 'users'] as const
+const singles = ['meta', 'company'] as const
+const isSingle = (name: string) => (singles as readonly string[]).includes(name)
 
 test(`after ${writes} random writes by three users each sampled revision can be restored exactly, with its pictures (seed ${seed})`, async () => {
   const { random, pick, words } = createRandom(seed)
@@ -28,13 +31,18 @@ test(`after ${writes} random writes by three users each sampled revision can be 
   const states: { revision: number; path: string; state: Item }[] = []
 
   for (let count = 0; count < writes; count += 1) {
-    const name = pick([...lists, 'meta'] as const)
+    const name = pick([...lists, ...singles] as const)
     const ids = items.get(name) ?? []
     const id = pick(ids)
-    const action =
-      name === 'meta' ? 'save' : id === undefined || random() < 0.3 ? 'create' : random() < 0.25 ? 'delete' : 'edit'
+    const action = isSingle(name)
+      ? 'save'
+      : id === undefined || random() < 0.3
+        ? 'create'
+        : random() < 0.25
+          ? 'delete'
+          : 'edit'
     const before = action === 'delete' ? await read(name, id) : undefined
-    const method = action === 'delete' ? 'DELETE' : action === 'edit' ? 'PUT' : 'POST'
+    const method = action === 'delete' ? 'DELETE' : action === 'edit' || name === 'company' ? 'PUT' : 'POST'
     const path = action === 'create' || action === 'save' ? `/${name}` : `/${name}/${id}`
     const reply = await send(method, path, action === 'delete' ? undefined : body(name))
     expect(reply.statusCode, `${method} ${path}`).toBeLessThan(300)
@@ -76,8 +84,8 @@ test(`after ${writes} random writes by three users each sampled revision can be 
     return await app.inject({ method, url, headers, ...(payload ? { payload } : {}) })
   }
   async function read(name: string, id?: unknown): Promise<Item | undefined> {
-    const found: Item[] = (await app.inject({ url: `/${name}`, headers: authorization })).json()
-    return name === 'meta' ? found[0] : found.find(({ _id }) => _id === id && !own.has(String(_id)))
+    const found: Item[] = listOfReply((await app.inject({ url: `/${name}`, headers: authorization })).json())
+    return isSingle(name) ? found[0] : found.find(({ _id }) => _id === id && !own.has(String(_id)))
   }
   async function newerThan(revision: number, entity: string, id: string): Promise<number> {
     const ofItem = db.selectFrom('revisions').select('seq').where('entity', '=', entity).where('item_id', '=', id)
@@ -97,6 +105,7 @@ test(`after ${writes} random writes by three users each sampled revision can be 
     if (name === 'services') return { title, description: words(), youtubeId: pick(['abcdefghijk', 'ABCDEFGHIJK']) }
     if (name === 'faq') return { ...question, question: title, order: Math.floor(random() * 9) }
     if (name === 'users') return { ...bia, name: title, email: `${Math.floor(random() * 1e15)}@toldaria.example` }
+    if (name === 'company') return { town: title, areas: [words()], hours: [{ day: 1, from: '08:00', to: '18:00' }] }
     return { ...company, title }
   }
 })

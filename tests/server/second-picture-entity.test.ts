@@ -15,6 +15,8 @@ import { pruneMedia } from '#server/media/prune-media.ts'
 import { buildTestApp } from '#support/build-test-app.ts'
 import { dataUrlOf, photoPixels } from '#support/picture-files.ts'
 
+// This file changes shared modules: it declares an entity (vitest.config.ts).
+
 // Decoding runs at nice 19, which takes long on a machine that runs tests.
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -27,25 +29,25 @@ const itemSchema = z.object({
 })
 const inputSchema = z.object({ title: requiredText(200), photo: imageInputSchema })
 const traits = { titleOf: ({ title }: { title: string }) => title, orderedBy: 'creation' } as const
-const works = listEntity(
-  '/works',
+const sketches = listEntity(
+  '/sketches',
   'public',
   { item: itemSchema, input: inputSchema },
   { ...traits, pictures: { photo: 'photo' } },
 )
 
-interface WorkColumns {
+interface SketchColumns {
   id: string
   title: string
   photo_hash: string | null
 }
 
-function createWorkStore(database: Database) {
-  const db = database as unknown as Kysely<Tables & { works: WorkColumns }>
+function createSketchStore(database: Database) {
+  const db = database as unknown as Kysely<Tables & { sketches: SketchColumns }>
   const find = async (id: string) => (await list()).find(({ _id }) => _id === id)
 
   async function list() {
-    const rows = await db.selectFrom('works').selectAll().execute()
+    const rows = await db.selectFrom('sketches').selectAll().execute()
     const pictureOf = await createMediaStore(database).describe(rows.map(({ photo_hash }) => photo_hash))
     return rows.map(({ id, title, photo_hash }) => ({ _id: id, title, photo: pictureOf(photo_hash) }))
   }
@@ -56,7 +58,7 @@ function createWorkStore(database: Database) {
     async insert({ title, photo }: { title: string; photo?: StoredImage }) {
       const id = randomUUID()
       await db
-        .insertInto('works')
+        .insertInto('sketches')
         .values({ id, title, photo_hash: photo?.hash ?? null })
         .execute()
       return await find(id)
@@ -64,38 +66,38 @@ function createWorkStore(database: Database) {
     async update(id: string, { title, photo }: { title: string; photo?: StoredImage }) {
       const column = photo === undefined ? {} : { photo_hash: photo?.hash ?? null }
       await db
-        .updateTable('works')
+        .updateTable('sketches')
         .set({ title, ...column })
         .where('id', '=', id)
         .execute()
       return await find(id)
     },
     async remove(id: string) {
-      return (await db.deleteFrom('works').where('id', '=', id).returning('id').executeTakeFirst())?.id
+      return (await db.deleteFrom('sketches').where('id', '=', id).returning('id').executeTakeFirst())?.id
     },
   }
 }
 
 // The lines that would be added to the records of entities, stores and tables.
-Object.assign(entities, { works })
-Object.assign(entitiesOnServer, { works: { table: 'works', store: createWorkStore } })
-for (const names of [entityNames, publicEntityNames]) (names as string[]).push('works')
-;(pictureColumns as unknown[]).push({ table: 'works', column: 'photo_hash' })
+Object.assign(entities, { sketches })
+Object.assign(entitiesOnServer, { sketches: { table: 'sketches', store: createSketchStore } })
+for (const names of [entityNames, publicEntityNames]) (names as string[]).push('sketches')
+;(pictureColumns as unknown[]).push({ table: 'sketches', column: 'photo_hash' })
 
 test('a second entity stores, shows, keeps and removes pictures by its declaration alone', async () => {
   const { send, app, db } = await setUp()
   const photo = await longPhoto()
-  const created = await send('POST', '/works', { title: 'Varanda', photo })
+  const created = await send('POST', '/sketches', { title: 'Varanda', photo })
   expect([created.statusCode, created.json()]).toMatchObject([201, { photo: { width: 700, avif: false } }])
   const { _id, photo: picture } = created.json()
   const image = `/media/${picture.hash}-960.webp`
   expect((await app.inject(image)).statusCode).toBe(200)
 
   for (const kept of [{ title: 'Sacada' }, { title: 'Sacada', photo: image }])
-    expect((await send('PUT', `/works/${_id}`, kept)).json()).toMatchObject({ _id, title: 'Sacada', photo: picture })
+    expect((await send('PUT', `/sketches/${_id}`, kept)).json()).toMatchObject({ _id, title: 'Sacada', photo: picture })
   const later = new Date(Date.now() + 31 * 86_400_000)
   expect(await pruneMedia(db, later)).toBe(0)
-  expect((await send('PUT', `/works/${_id}`, { title: 'Sacada', photo: '' })).json()).toMatchObject({ photo: null })
+  expect((await send('PUT', `/sketches/${_id}`, { title: 'Sacada', photo: '' })).json()).toMatchObject({ photo: null })
   // The history shows it.
   expect(await pruneMedia(db, later)).toBe(0)
   await db.deleteFrom('revisions').execute()
@@ -106,22 +108,22 @@ test('a second entity refuses an invalid picture and an external URL, and names 
   const { send } = await setUp()
   const long = `data:image/png;base64,${'QUJD'.repeat(100_000)}`
   for (const photo of ['https://imagens.example/a.jpg', 'javascript:alert(1)', dataUrlOf('oi'), long, 5, {}]) {
-    const reply = await send('POST', '/works', { title: 'Varanda', photo })
+    const reply = await send('POST', '/sketches', { title: 'Varanda', photo })
     expect([reply.statusCode, reply.json().errors]).toEqual([400, [{ field: 'photo', code: 'image' }]])
   }
   // Another field: an ordinary text, which the schema ignores.
-  const other = await send('POST', '/works', { title: 'Varanda', image: await longPhoto() })
+  const other = await send('POST', '/sketches', { title: 'Varanda', image: await longPhoto() })
   expect([other.statusCode, other.json()]).toMatchObject([201, { photo: null }])
 })
 
 test('a second entity’s pictures get their AVIF, and are served whatever made-up names were requested', async () => {
   const { send, app, db, publisher } = await setUp()
   const small = dataUrlOf(await photoPixels(40, 30).png().toBuffer())
-  const { photo } = (await send('POST', '/works', { title: 'Varanda', photo: small })).json()
+  const { photo } = (await send('POST', '/sketches', { title: 'Varanda', photo: small })).json()
   const log = { error: (details: object, message: string) => console.error(message, details) }
   onTestFinished(makeMissingVariants({ db, publisher, log, pauseMs: 5, quietMs: 0 }))
-  const lists = () => publisher.edition.lists as unknown as { works: z.output<typeof itemSchema>[] }
-  await vi.waitFor(() => expect(lists().works[0]?.photo?.avif).toBe(true), 90_000)
+  const lists = () => publisher.edition.lists as unknown as { sketches: z.output<typeof itemSchema>[] }
+  await vi.waitFor(() => expect(lists().sketches[0]?.photo?.avif).toBe(true), 90_000)
   for (let number = 0; number < 110; number += 1) await app.inject(`/media/${`${number}`.padStart(64, '0')}-480.webp`)
   expect((await app.inject(`/media/${'f'.repeat(64)}-480.webp`)).statusCode).toBe(429)
   expect((await app.inject(`/media/${photo.hash}-480.avif`)).statusCode).toBe(200)
@@ -130,10 +132,10 @@ test('a second entity’s pictures get their AVIF, and are served whatever made-
 test('an item’s picture that the traits omit, or assign to another field, does not compile', () => {
   const schemas = { item: itemSchema, input: inputSchema }
   // @ts-expect-error a picture is forgotten
-  listEntity('/works', 'public', schemas, { ...traits, pictures: {} })
+  listEntity('/sketches', 'public', schemas, { ...traits, pictures: {} })
   // @ts-expect-error a title is no picture
-  listEntity('/works', 'public', schemas, { ...traits, pictures: { photo: 'title' } })
-  expect(works.pictures).toEqual({ photo: 'photo' })
+  listEntity('/sketches', 'public', schemas, { ...traits, pictures: { photo: 'title' } })
+  expect(sketches.pictures).toEqual({ photo: 'photo' })
 })
 
 /** A photo of over 200 KB, which is extracted from the body. */
@@ -145,10 +147,10 @@ async function longPhoto() {
 
 async function setUp() {
   // No edition is made before the table exists.
-  const shown = (publicEntityNames as string[]).splice(publicEntityNames.indexOf('works' as never), 1)
+  const shown = (publicEntityNames as string[]).splice(publicEntityNames.indexOf('sketches' as never), 1)
   const server = await buildTestApp()
   await server.db.schema
-    .createTable('works')
+    .createTable('sketches')
     .addColumn('id', 'text', (column) => column.primaryKey())
     .addColumn('version', 'integer', (column) => column.notNull().defaultTo(1))
     .addColumn('title', 'text', (column) => column.notNull())

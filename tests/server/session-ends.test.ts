@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { createSessionStore, hashToken } from '#server/auth/sessions.store.ts'
+import { hashSecret } from '#server/auth/hash-secret.ts'
+import { createSessionStore } from '#server/auth/sessions.store.ts'
 import { systemActor } from '#server/db/actor.ts'
 import { sessionUse } from '#server/db/migrations/003-session-use.ts'
 import { inTransaction } from '#server/db/transactions.ts'
@@ -79,11 +80,11 @@ test('on a database that can only be read, sessions stay valid', async () => {
   })
   clock.passed = 2 * hourMs
   const sessions = createSessionStore(readOnly, () => new Date(Date.now() + clock.passed))
-  expect(await sessions.use(hashToken(token))).toBe(admin._id)
+  expect(await sessions.use(hashSecret(token))).toBe(admin._id)
 })
 
 test('a token’s stored hash is the same in all versions', () => {
-  expect(hashToken('toldo')).toBe(createHash('sha256').update('toldo').digest('hex'))
+  expect(hashSecret('toldo')).toBe(createHash('sha256').update('toldo').digest('hex'))
 })
 
 test('setting the clock back a year, and forward again, ends no session', async () => {
@@ -119,7 +120,7 @@ test('sessions of an older version stay valid after the migration, which counts 
   const { db, admin, isLive } = await setup()
   await db.schema.alterTable('sessions').dropColumn('last_used_at').execute()
   const expires_at = new Date(Date.now() + dayMs).toISOString()
-  const former = { token_hash: hashToken('former'), user_id: admin._id, expires_at }
+  const former = { token_hash: hashSecret('former'), user_id: admin._id, expires_at }
   await db
     .insertInto('sessions')
     .values(former as typeof former & { last_used_at: string })
@@ -140,9 +141,9 @@ async function setup() {
     admin,
     clock,
     open: () => sessions.open(admin._id),
-    isLive: async (token: string) => (await sessions.use(hashToken(token))) === admin._id,
+    isLive: async (token: string) => (await sessions.use(hashSecret(token))) === admin._id,
     row: (token: string) =>
-      db.selectFrom('sessions').selectAll().where('token_hash', '=', hashToken(token)).executeTakeFirstOrThrow(),
+      db.selectFrom('sessions').selectAll().where('token_hash', '=', hashSecret(token)).executeTakeFirstOrThrow(),
     count: async () => (await db.selectFrom('sessions').select('token_hash').execute()).length,
   }
 }

@@ -32,16 +32,17 @@ test('after 100 forged tokens a network is refused without a query; valid sessio
 
 test('all addresses of an IPv6 /64 share one limit', async () => {
   const { ask } = await setup()
-  const many = await Promise.all(
-    Array.from({ length: 101 }, (_, index) => ask(forged(), `2001:db8:0:1::${index.toString(16)}`)),
-  )
-  expect(many.filter(({ statusCode }) => statusCode === 429)).toHaveLength(1)
+  // One after the other: on a busy machine, some of 100 simultaneous queries wait too long for a connection, which is no miss.
+  const statuses: number[] = []
+  for (let index = 0; index < 101; index += 1)
+    statuses.push((await ask(forged(), `2001:db8:0:1::${index.toString(16)}`)).statusCode)
+  expect(statuses).toEqual([...Array(100).fill(401), 429])
   expect((await ask(forged(), '2001:db8:0:2::1')).statusCode).toBe(401)
 })
 
 test('setting the clock back a day does not extend a wait by a day', async () => {
   const { ask } = await setup()
-  await Promise.all(Array.from({ length: 100 }, () => ask(forged())))
+  for (let asked = 0; asked < 100; asked += 1) await ask(forged())
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 24 * 60 * 60 * 1000 })
   onTestFinished(() => void vi.useRealTimers())
   const refused = await ask(forged())

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
+import type { PageOnRequest, RenderedPage } from '#contract/page-content.ts'
 import { type AppDependencies, buildApp } from '#server/app.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { createSessionStore } from '#server/auth/sessions.store.ts'
@@ -9,7 +10,9 @@ import { openDatabase } from '#server/db/open-database.ts'
 import { readEnv } from '#server/env.ts'
 import { createOperation } from '#server/operation.ts'
 import { readPublicLists } from '#server/public-lists.ts'
-import { createPublisher } from '#server/publication/publisher.ts'
+import type { PageSource } from '#server/publication/edition.ts'
+import { createPagesOnRequest } from '#server/publication/pages-on-request.ts'
+import { createPublisher, type PublisherOptions } from '#server/publication/publisher.ts'
 import { createUserStore } from '#server/users/users.store.ts'
 
 export const adminPassword = 'uma senha de teste'
@@ -21,6 +24,12 @@ export async function openTestDatabase(url?: string) {
   return db
 }
 
+/** What the pages are rendered with; without it there are none. */
+export interface SiteOfTest {
+  render: PublisherOptions['render']
+  renderOnRequest: (source: PageSource, wanted: PageOnRequest) => RenderedPage | undefined
+}
+
 /**
  * Builds the real app on a real database, by default a new one, with one administrator signed in. It is closed when the test ends.
  * The parsed lines of its log are added to `logLines`.
@@ -28,7 +37,7 @@ export async function openTestDatabase(url?: string) {
 export async function buildTestApp(
   environment: NodeJS.ProcessEnv = {},
   logLines?: Record<string, unknown>[],
-  { db: given, ...more }: Partial<Pick<AppDependencies, 'db' | 'renderPreview'>> = {},
+  { db: given, site, ...more }: Partial<Pick<AppDependencies, 'db' | 'renderPreview'>> & { site?: SiteOfTest } = {},
 ) {
   const DATABASE_URL = environment.DATABASE_URL ?? (await newDatabaseUrl())
   const environmentOfTests = {
@@ -43,14 +52,15 @@ export async function buildTestApp(
   const publisher = createPublisher({
     db,
     readLists: (trx) => readPublicLists(trx, env.apiUrl),
-    render: () => [],
+    render: site?.render ?? (() => []),
     policyFor: () => ({}),
     log,
   })
+  const pages = site && createPagesOnRequest({ publisher, render: site.renderOnRequest, policyFor: () => ({}), log })
   const operation = createOperation({ env, publisher, isTemporary: true, log })
   await publisher.refresh()
   const logger = logLines ? { write: (line: string) => void logLines.push(JSON.parse(line)) } : false
-  const app = await buildApp({ db, env, publisher, operation, logger, ...more })
+  const app = await buildApp({ db, env, publisher, ...(pages && { pages }), operation, logger, ...more })
 
   const fields = { name: 'Ana', email: 'ana@toldaria.example', passwordHash: await testHash() }
   const admin = await createUserStore(db).insert(fields)

@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server'
 import { onTestFinished } from 'vitest'
 import type { PageContent } from '#contract/page-content.ts'
 import { Page } from '#site/page.tsx'
-import { siteStates } from '#site/site-state.ts'
+import { siteState } from '#site/site-state.ts'
 import { sampleContent } from './site-content.ts'
 
 // A dialog's code is compiled when it is first opened, which takes seconds on a busy machine.
@@ -12,8 +12,7 @@ configure({ asyncUtilTimeout: 8000 })
 
 /** Renders the page to HTML and hydrates it, as for a visitor. A hydration mismatch fails the test. */
 export async function openPage(changes: Partial<PageContent> = {}): Promise<void> {
-  const [state] = siteStates(sampleContent(changes))
-  if (!state) throw new Error('no page')
+  const state = siteState(sampleContent(changes), 1)
   document.body.innerHTML = `<div id="root">${renderToString(<Page state={state} />)}</div>`
   const root = document.getElementById('root') as HTMLElement
   const mismatches: unknown[] = []

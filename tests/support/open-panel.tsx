@@ -88,6 +88,16 @@ export async function typeInto(user: UserEvent, texts: Record<string, string>): 
   for (const [label, text] of Object.entries(texts)) await user.type(screen.getByLabelText(label), text)
 }
 
+const photo = new File(['…'], 'foto.png', { type: 'image/png' })
+
+/** Fills the form of a new item. A test of a slice whose items must have a photo mocks `shrinkPicture`: happy-dom decodes no pictures. */
+export async function fillForm(user: UserEvent, slice: { fill: Record<string, string>; photo?: string | undefined }) {
+  await typeInto(user, slice.fill)
+  if (slice.photo === undefined) return
+  await user.upload(screen.getByLabelText(slice.photo), photo)
+  await screen.findByRole('button', { name: 'Remover imagem' })
+}
+
 /** The calls with this method. */
 export function callsOf(sent: readonly string[], method: string): string[] {
   return sent.filter((call) => call.startsWith(`${method} `))

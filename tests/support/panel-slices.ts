@@ -11,6 +11,8 @@ interface PanelSlice<Name extends ListEntityName> {
   lines: readonly (keyof InputOf<Name>)[]
   /** What is typed into the blank form, by label, and the title of what is stored. */
   fill: Record<string, string>
+  /** The label of the photo that a new item must have. */
+  photo?: string
   filled: string
   /** What is typed into the form of the seed. */
   change: Record<string, string>
@@ -92,6 +94,37 @@ const slices: { [Name in ListEntityName]: PanelSlice<Name> } = {
     },
     afterDelete: ['GET /services'],
   },
+  works: {
+    seed: {
+      title: 'Varanda da Ana',
+      image: 'https://fotos.example/varanda.jpg',
+      // A product that does not exist.
+      productId: '3f0e9a4e-6a52-4d0e-8a53-0a9a7d5b6c11',
+      commentAllowed: true,
+    },
+    lines: ['comment'],
+    seeded: 'Varanda da Ana',
+    fill: { Título: 'Fachada do café', Bairro: 'Centro' },
+    photo: 'Foto',
+    filled: 'Fachada do café',
+    change: { Título: ' II' },
+    changed: 'Varanda da Ana II',
+    text: {
+      title: 'Obras',
+      add: 'Adicionar obra',
+      modal: { create: 'Adicionar nova obra', edit: 'Editar obra' },
+      question: 'Tem certeza que deseja excluir esta obra?',
+      loadFailed: 'Erro ao carregar obras',
+      createFailed: 'Erro ao salvar obra',
+      updateFailed: 'Erro ao salvar obra',
+      noAnswer: 'Erro ao salvar obra',
+      deleteFailed: 'Erro ao excluir obra',
+      created: 'Obra adicionada com sucesso',
+      updated: 'Obra atualizada com sucesso',
+      deleted: 'Obra excluída com sucesso',
+    },
+    afterDelete: [],
+  },
   users: {
     seed: { name: 'Bia', email: 'bia@toldaria.example', password: 'sombra' },
     lines: [],
@@ -156,5 +189,6 @@ export const panelSlices = (Object.keys(slices) as ListEntityName[]).map((slice)
   slice,
   address: entityPath(slice),
   endpoints: entities[slice],
+  photo: undefined,
   ...slices[slice],
 }))

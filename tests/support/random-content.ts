@@ -63,6 +63,20 @@ export async function fillRandomly(db: Database, seed: number, most = 12): Promi
       place: count(),
     }),
   )
+  await some(() =>
+    insert('works', {
+      id: id(),
+      title: text(),
+      district: text(),
+      product_id: maybe(id()),
+      comment: text(),
+      comment_author: text(),
+      comment_allowed: Number(random() < 0.5),
+      image_hash: picture(),
+      image_url: maybe(text()),
+      place: count(),
+    }),
+  )
   await some(() => insert('faq', { id: id(), question: text(), answer: text(), position: count() }))
   const users: string[] = []
   await some(async () => {
@@ -77,6 +91,7 @@ export async function fillRandomly(db: Database, seed: number, most = 12): Promi
   const address = { title: text(), description: text(), address: text(), phone: text(), email: text() }
   if (random() < 0.8)
     await insert('site_config', { id: 1, ...address, facebook: text(), instagram: text(), whatsapp: text() })
+  if (random() < 0.8) await insert('company', { id: 1, content: JSON.stringify({ town: text() }) })
   const revision = () => ({ entity: 'faq', item_id: id(), action: 'updated', title: text(), at: at(), ...actor() })
   await some(() => insert('revisions', { ...revision(), before: maybe(text()), after: maybe(text()) }))
   const revisions = await db.selectFrom('revisions').select('seq').execute()
@@ -91,7 +106,7 @@ export async function fillRandomly(db: Database, seed: number, most = 12): Promi
     await insert('social_posts', { id: id(), permalink: text(), caption: text(), posted_at: at(), image_hash: hash })
   await insert('social_feed', { id: 1, read_at: at() })
   // The highest numbers were in use and are free again.
-  for (const table of ['products', 'services', 'faq'] as const) {
+  for (const table of ['products', 'services', 'works', 'faq'] as const) {
     const last = await db.selectFrom(table).select('seq').orderBy('seq', 'desc').limit(1).executeTakeFirst()
     if (last) await db.deleteFrom(table).where('seq', '=', last.seq).execute()
   }

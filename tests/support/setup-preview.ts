@@ -12,10 +12,10 @@ const noon = new Date('2031-05-05T16:00:00Z')
 /** The real app with the real page. */
 export async function setupPreview(environment: NodeJS.ProcessEnv = {}, logLines?: Record<string, unknown>[]) {
   const render: RenderPreview = (lists, shown) =>
-    renderPreview(pageContent(lists, sampleSettings, noon), shown, sampleAssets)
+    renderPreview(pageContent({ lists, now: noon }, sampleSettings), shown, sampleAssets)
   const server = await buildTestApp(environment, logLines, { renderPreview: render })
   const { app, authorization, token } = server
-  const add = async (entity: 'products' | 'services' | 'faq', payload: object) => {
+  const add = async (entity: 'products' | 'services' | 'works' | 'faq', payload: object) => {
     const reply = await app.inject({ method: 'POST', url: entities[entity].list.path, headers: authorization, payload })
     expect(reply.statusCode, reply.body).toBe(201)
     return reply.json()

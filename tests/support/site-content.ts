@@ -29,6 +29,7 @@ export function sampleProduct(number: number, changes: Partial<Product> = {}): P
     ...blankItem(productSchema),
     _id: `p-${number}`,
     title: `Toldo ${number}`,
+    slug: `toldo-${number}`,
     features: [`Lona ${number}`],
     ...changes,
   }
@@ -59,5 +60,6 @@ export const sampleAssets = {
   loader: 'void 0',
   frameScript: 'void 1',
   hydrateUrl: '/assets/site.js',
+  shareUrl: '/assets/share.js',
   fontUrl: '/assets/font.woff2',
 }

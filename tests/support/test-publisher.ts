@@ -2,7 +2,7 @@ import { onTestFinished, vi } from 'vitest'
 import type { RenderedPage } from '#contract/page-content.ts'
 import type { Database } from '#server/db/tables.ts'
 import { readPublicLists } from '#server/public-lists.ts'
-import type { PublicLists } from '#server/publication/edition.ts'
+import type { PageSource } from '#server/publication/edition.ts'
 import { createPublisher } from '#server/publication/publisher.ts'
 
 /** A publisher of a database, with a page that counts the questions. The database is closed when the test ends. */
@@ -10,7 +10,7 @@ export async function setupPublisher(db: Database) {
   onTestFinished(() => db.destroy())
   const faults: string[] = []
   let mustFail = false
-  const render = vi.fn((lists: PublicLists): RenderedPage[] => [
+  const render = vi.fn(({ lists }: PageSource): RenderedPage[] => [
     { path: '/', html: `<p>${lists.faq?.length}</p>`, inlineStyles: [], inlineScripts: [] },
   ])
   const publisher = createPublisher({

@@ -70,7 +70,7 @@ interface ChoiceProps extends Pick<ConflictPanelProps, 'form' | 'conflict'> {
 
 /** One field: theirs and mine. The pressed one is what the form has. */
 function Choice({ form, field, conflict, theirName }: ChoiceProps) {
-  const { name, label, isPicture } = field
+  const { name, label, isPicture, textOf } = field
   const current = useWatch({ control: form.control, name })
   const options = [
     {
@@ -86,7 +86,7 @@ function Choice({ form, field, conflict, theirName }: ChoiceProps) {
         const isChosen = isSame(current, value)
         return (
           <div key={text} className="conflict-option" data-chosen={isChosen || undefined}>
-            <FieldValue value={value} isPicture={isPicture} />
+            <FieldValue value={textOf ? textOf(value) : value} isPicture={isPicture} />
             <button
               type="button"
               className="quiet-button"

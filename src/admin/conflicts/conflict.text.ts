@@ -19,4 +19,6 @@ export const conflictText = {
   picture: 'Foto',
   noPicture: 'Sem foto',
   blank: 'Em branco',
+  yes: 'Sim',
+  no: 'Não',
 }

@@ -1,4 +1,14 @@
-import { ArrowRight, ChevronRight, CircleHelp, Clapperboard, History, ShieldCheck, Store } from 'lucide-react'
+import {
+  ArrowRight,
+  ChevronRight,
+  CircleHelp,
+  Clapperboard,
+  HardHat,
+  History,
+  LayoutTemplate,
+  ShieldCheck,
+  Store,
+} from 'lucide-react'
 import { Link } from 'react-router'
 import { panelText } from '../panel.text.ts'
 import { entityPath, paths } from '../paths.ts'
@@ -18,6 +28,8 @@ const cards = [
 
 /** The screens without tab and card. */
 const rows = [
+  { to: entityPath('works'), title: dashboardText.works, advice: dashboardText.worksAdvice, Icon: HardHat },
+  { to: entityPath('company'), title: dashboardText.page, advice: dashboardText.pageAdvice, Icon: LayoutTemplate },
   { to: paths.history, title: dashboardText.history, advice: dashboardText.historyAdvice, Icon: History },
   { to: paths.security, title: dashboardText.security, advice: dashboardText.securityAdvice, Icon: ShieldCheck },
 ]

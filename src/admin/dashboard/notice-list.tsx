@@ -57,24 +57,16 @@ interface NotLoadedProps {
 function NotLoaded({ error, onRetry }: NotLoadedProps) {
   const report = useReportFailure()
   const signInAgain = useSignInAgain()
-  if (error instanceof MissingTokenError || (error instanceof HttpError && error.status === 401))
-    return (
-      <p className="dashboard-failure">
-        {dashboardText.sessionEnded}{' '}
-        <button type="button" className="quiet-button" onClick={signInAgain}>
-          {authText.again}
-        </button>
-      </p>
-    )
+  const hasEnded = error instanceof MissingTokenError || (error instanceof HttpError && error.status === 401)
   async function retry() {
     const { error } = await onRetry()
     if (error) report(error, dashboardText.noticesFailed)
   }
   return (
     <p className="dashboard-failure">
-      {dashboardText.noticesFailed}{' '}
-      <button type="button" className="quiet-button" onClick={retry}>
-        {listText.tryAgain}
+      {hasEnded ? dashboardText.sessionEnded : dashboardText.noticesFailed}{' '}
+      <button type="button" className="quiet-button" onClick={hasEnded ? signInAgain : retry}>
+        {hasEnded ? authText.again : listText.tryAgain}
       </button>
     </p>
   )

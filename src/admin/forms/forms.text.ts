@@ -57,6 +57,7 @@ export const ruleText: Record<ValidationCode, string> = {
   [validationCodes.whatsapp]: `Escreva DDD e número, com 10 ou ${maxPhoneDigits.whatsapp} dígitos.`,
   [validationCodes.landline]: `Escreva DDD e número, com ${maxPhoneDigits.landline} dígitos.`,
   [validationCodes.landlineNamesDiffer]: 'Os dois números informados são diferentes.',
+  [validationCodes.productId]: 'Escolha um produto da lista.',
   [validationCodes.featuresEmpty]: 'Escreva o que este produto tem de bom.',
   [validationCodes.tooMany]: 'São características demais. Apague algumas.',
   [validationCodes.imageRequired]: 'Escolha uma foto.',
@@ -64,6 +65,12 @@ export const ruleText: Record<ValidationCode, string> = {
   [validationCodes.incompleteOrder]: 'A lista mudou. Recarregue a página e ordene de novo.',
   [validationCodes.passwordShort]: 'Use pelo menos 8 letras, números ou sinais.',
   [validationCodes.passwordCommon]: 'Esta senha é muito comum e fácil de adivinhar. Escolha outra.',
+  [validationCodes.cnpj]: 'Confira o CNPJ: são 14 letras e números, e os dois últimos não combinam com os outros.',
+  [validationCodes.state]: 'Use a sigla do estado, como MS.',
+  [validationCodes.time]: 'Escreva a hora como 08:00.',
+  [validationCodes.date]: 'Escolha o dia.',
+  [validationCodes.hours]: 'O fim vem antes do começo.',
+  [validationCodes.hoursOverlap]: 'Dois horários do mesmo dia se cruzam.',
   [validationCodes.image]:
     'Este arquivo não abre como foto. Escolha outra, em JPG ou PNG, ou tire um print da foto e envie o print.',
 }

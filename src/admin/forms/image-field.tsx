@@ -15,15 +15,23 @@ import { hasMouse } from './focus.ts'
 import { imageText } from './image-field.text.ts'
 import { usePicture } from './use-picture.ts'
 
-interface ImageFieldProps<Values extends FieldValues, Output> {
+interface PictureInputProps<Values extends FieldValues, Output> {
   form: UseFormReturn<Values, unknown, Output>
   /** The field for the picture: a data URL, the URL of a stored picture, or '' for none. */
   name: FieldPathByValue<Values, string>
+  label?: string
+  /** Called with true while a chosen photo is being prepared: the form cannot be sent then. */
+  setBusy: (busy: boolean) => void
+  /** Set if several photos may be chosen at once; one alone goes into the field. */
+  onSeveral?: ((files: File[]) => void) | undefined
+  /** Whether the browser's choice of a file opens with the form, which a press must have opened. */
+  opensAtOnce?: boolean
+}
+
+interface ImageFieldProps<Values extends FieldValues, Output> extends PictureInputProps<Values, Output> {
   /** The field for the picture's description, and the field whose text it follows until it is edited. */
   altName: FieldPath<Values>
   titleName: FieldPath<Values>
-  /** Called with true while a chosen photo is being prepared: the form cannot be sent then. */
-  setBusy: (busy: boolean) => void
 }
 
 /** A picture and its description, for any entity's form. */
@@ -45,12 +53,17 @@ export function ImageField<Values extends FieldValues, Output>(props: ImageField
  * A picture chosen, dropped or pasted, with a preview of what will be sent and a button that removes it (spec §4). The transparent file
  * input covers the whole field, so that touch, keyboard and screen readers use a plain input.
  */
-function PictureInput<Values extends FieldValues, Output>({ form, name, setBusy }: ImageFieldProps<Values, Output>) {
+export function PictureInput<Values extends FieldValues, Output>(props: PictureInputProps<Values, Output>) {
+  const { form, name, label = imageText.label, setBusy, onSeveral, opensAtOnce = false } = props
   const id = useId()
   const { field, fieldState } = useController({ control: form.control, name })
   const image: string = field.value
-  const { progress, problem, take } = usePicture(field.onChange, setBusy)
+  const { progress, problem, take } = usePicture(field.onChange, setBusy, onSeveral)
   const rule = problem ?? fieldState.error?.message
+
+  useEffect(() => {
+    if (opensAtOnce) document.getElementById(id)?.click()
+  }, [opensAtOnce, id])
 
   // The error is below the picture, possibly outside a phone's window. The form itself scrolls to a missing picture.
   useEffect(() => {
@@ -61,7 +74,7 @@ function PictureInput<Values extends FieldValues, Output>({ form, name, setBusy 
 
   return (
     <div className="field">
-      <label htmlFor={id}>{imageText.label}</label>
+      <label htmlFor={id}>{label}</label>
       <div
         className="image-field"
         data-filled={image !== '' || undefined}
@@ -87,6 +100,7 @@ function PictureInput<Values extends FieldValues, Output>({ form, name, setBusy 
           type="file"
           name={name}
           accept="image/*"
+          multiple={onSeveral !== undefined}
           className="image-input"
           aria-describedby={rule ? `${id}-hint ${id}-error` : `${id}-hint`}
           aria-invalid={rule !== undefined}

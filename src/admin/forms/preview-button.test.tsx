@@ -3,9 +3,12 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { entities } from '#contract/entities.ts'
 import { openFooter, stored } from '#support/open-footer.tsx'
-import { callsOf, openPanel, toasts, typeInto } from '#support/open-panel.tsx'
+import { callsOf, fillForm, openPanel, toasts } from '#support/open-panel.tsx'
 import { panelSlices } from '#support/panel-slices.ts'
 import { previewText } from './preview.text.ts'
+
+// happy-dom decodes no pictures.
+vi.mock('./shrink-picture.ts', () => ({ shrinkPicture: async () => 'data:image/png;base64,AAAA' }))
 
 // The empty frame of a preview.
 Object.assign((window as unknown as { happyDOM: { settings: object } }).happyDOM.settings, {
@@ -35,7 +38,7 @@ test.each(publicSlices)('a new item of $slice is posted into the frame as it wou
   const panel = await openPanel(slice.address, { environment })
   panel.open()
   await panel.user.click(await screen.findByRole('button', { name: slice.text.add }))
-  await typeInto(panel.user, slice.fill)
+  await fillForm(panel.user, slice)
   await panel.user.click(await open())
   await screen.findByRole('dialog', { name: 'Pré-visualização' })
   const [form] = posted

@@ -12,24 +12,29 @@ const keyBytes = 16
 /** The last failed save of each form, so that a modal that is closed and opened again uses the same key. */
 const attempts = new Map<string, Attempt>()
 
+/** `createSaveKey` for the form with this draft. */
+export function useSaveKey(name: string, hasSecrets: boolean) {
+  const [saveKey] = useState(() => createSaveKey(name, hasSecrets))
+  return saveKey
+}
+
 /**
- * The `Idempotency-Key` of a form's saves: the same while the same content is saved again, until a save succeeds. A write whose response
+ * The `Idempotency-Key` of an item's saves: the same while the same content is saved again, until a save succeeds. A write whose response
  * was lost is therefore never repeated.
  *
- * @param name of the form's draft
- * @param hasSecrets then not even a digest of the content is stored, and a reload begins anew
+ * @param isTransient then not even a digest of the content is stored, and a reload begins anew
  */
-export function useSaveKey(name: string, hasSecrets: boolean) {
-  const [storageKey] = useState(() => `${storageKeys.saves}${name}`)
+export function createSaveKey(name: string, isTransient: boolean) {
+  const storageKey = `${storageKeys.saves}${name}`
   return {
     /** The key for this content. It is new unless the last save of this form failed with the same content. */
     keyOf(input: unknown): string {
       const digest = digestOf(JSON.stringify(input))
-      const last = attempts.get(storageKey) ?? (hasSecrets ? undefined : readAttempt(storageKey))
+      const last = attempts.get(storageKey) ?? (isTransient ? undefined : readAttempt(storageKey))
       if (last?.digest === digest) return last.key
       const attempt = { key: randomKey(), digest }
       attempts.set(storageKey, attempt)
-      if (!hasSecrets) storeAttempt(storageKey, attempt)
+      if (!isTransient) storeAttempt(storageKey, attempt)
       return attempt.key
     },
     /** Called after a successful save: the same content is then another item. */

@@ -3,9 +3,14 @@ import { validationCodes } from '#contract/validation.ts'
 
 /**
  * Turns a file into a data URL, whether it is passed to `take`, dropped or pasted anywhere while the form is open (a drop
- * beside the field would otherwise navigate away). `progress` is 0 to 1 during the work, otherwise undefined.
+ * beside the field would otherwise navigate away). `progress` is 0 to 1 during the work, otherwise undefined. Several files at once are
+ * passed to `onSeveral`; without it the first one is taken.
  */
-export function usePicture(onImage: (image: string) => void, setBusy: (busy: boolean) => void) {
+export function usePicture(
+  onImage: (image: string) => void,
+  setBusy: (busy: boolean) => void,
+  onSeveral?: (files: File[]) => void,
+) {
   const [progress, setProgress] = useState<number>()
   const [problem, setProblem] = useState<string>()
   const latest = useRef(0)
@@ -14,6 +19,7 @@ export function usePicture(onImage: (image: string) => void, setBusy: (busy: boo
     async (files: FileList | null | undefined) => {
       const file = files?.[0]
       if (!file) return
+      if (files.length > 1 && onSeveral) return onSeveral([...files])
       // Images only (spec §5). A type unknown to the browser, such as HEIC, is left to the decoder. A refused file does not stop the one
       // that is being prepared.
       if (file.type !== '' && !file.type.startsWith('image/')) return setProblem(validationCodes.image)
@@ -33,7 +39,7 @@ export function usePicture(onImage: (image: string) => void, setBusy: (busy: boo
       setProgress(undefined)
       setBusy(false)
     },
-    [onImage, setBusy],
+    [onImage, setBusy, onSeveral],
   )
 
   useEffect(() => {

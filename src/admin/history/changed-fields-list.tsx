@@ -5,6 +5,7 @@ import type { Revision } from '#contract/history.ts'
 import { type FieldChange, fieldChanges, isPicture, isPictureField } from './changed-fields.ts'
 import { displayText } from './display-text.ts'
 import { fieldNames, historyText, labelOf } from './history.text.ts'
+import { useTitles } from './history-queries.ts'
 
 interface ChangedFieldsProps {
   revision: Revision
@@ -78,6 +79,7 @@ function Value({ entity, field, value }: ValueProps) {
     return (
       <img src={String(value)} alt={label} loading="lazy" referrerPolicy="no-referrer" className="change-picture" />
     )
+  if (field === 'productId') return <ProductTitle id={String(value)} />
   if (Array.isArray(value))
     return (
       <ul className="change-rows">
@@ -88,4 +90,10 @@ function Value({ entity, field, value }: ValueProps) {
       </ul>
     )
   return <span className="whitespace-pre-line">{displayText(field, value)}</span>
+}
+
+/** A product that a field names by its id. */
+function ProductTitle({ id }: { id: string }) {
+  const titles = useTitles('products')
+  return titles && <span>{titles.get(id) ?? historyText.deletedItem}</span>
 }

@@ -3,11 +3,12 @@ import { call } from '#browser/http/call.ts'
 import { HttpError } from '#browser/http/call-errors.ts'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { type EntityName, entities } from '#contract/entities.ts'
+import { listOfReply } from '#contract/entity.ts'
 import { history, trash } from '#contract/history.ts'
 import { users } from '#contract/users.ts'
 import { failureReason } from '../forms/failure-reason.ts'
 import { useReportLoadFailure } from '../lists/entity-queries.ts'
-import { loadList } from '../lists/load-list.ts'
+import { listCall, loadList } from '../lists/load-list.ts'
 import { useAction } from '../lists/use-action.ts'
 import { type HistoryFilters, withoutBlanks } from './filters.ts'
 import { historyText } from './history.text.ts'
@@ -70,7 +71,9 @@ export function usePresent(entity: EntityName) {
       const onVersion = (etag: number) => {
         version = etag
       }
-      return { items: await loadList(entities[entity].list as AnyEndpoint, { signal, onVersion }), version } as Present
+      const list = listCall<AnyEndpoint>(entities[entity])
+      const reply = await loadList(list, { signal, onVersion })
+      return { items: listOfReply(reply), version } as Present
     },
   })
 }

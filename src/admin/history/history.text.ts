@@ -1,7 +1,7 @@
 import type { EntityName, ItemOf } from '#contract/entities.ts'
 
-/** The fields that people never see: ids, versions, and the second name of the landline (spec §3). */
-type HiddenField = '_id' | 'version' | 'landline'
+/** The fields that people never see: ids, versions, a slug, which follows the title, and the second name of the landline (spec §3). */
+type HiddenField = '_id' | 'version' | 'slug' | 'landline'
 
 /** The fields of all entities that the history shows. */
 export type FieldName = { [Name in EntityName]: Exclude<keyof ItemOf<Name> & string, HiddenField> }[EntityName]
@@ -19,19 +19,39 @@ export const fieldNames: Record<Exclude<FieldName, 'image'>, string> = {
   picture: 'a foto',
   alt: 'a descrição da foto',
   features: 'as características',
+  district: 'o bairro',
+  productId: 'o produto',
+  comment: 'a frase do cliente',
+  commentAuthor: 'o nome do cliente',
+  commentAllowed: 'a autorização do cliente',
   order: 'a ordem de exibição',
   whatsapp: 'o WhatsApp',
   phone: 'o telefone fixo',
   email: 'o e-mail',
   facebook: 'o Facebook',
   instagram: 'o Instagram',
+  town: 'a cidade',
+  state: 'o estado',
+  areas: 'as cidades atendidas',
+  hours: 'o horário',
+  closedOn: 'os dias fechados',
+  cnpj: 'o CNPJ',
+  foundedYear: 'o ano de fundação',
+  projects: 'as obras entregues',
+  guaranteeYears: 'os anos de garantia',
+  payment: 'as formas de pagamento',
+  prices: 'os preços',
+  reviewsUrl: 'o link das avaliações',
+  fabrics: 'os tecidos',
 }
 
 /** Each entity with its article: one item, and all of them. */
 export const entityNouns: Record<EntityName, { one: string; all: string }> = {
   products: { one: 'o produto', all: 'os produtos' },
   services: { one: 'o serviço', all: 'os serviços' },
+  works: { one: 'a obra', all: 'as obras' },
   meta: { one: 'o rodapé', all: 'o rodapé' },
+  company: { one: 'a empresa', all: 'a empresa' },
   faq: { one: 'a pergunta', all: 'as perguntas' },
   users: { one: 'o usuário', all: 'os usuários' },
 }

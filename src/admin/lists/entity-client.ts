@@ -3,7 +3,7 @@ import { call, type OutgoingCall, sendByFetch } from '#browser/http/call.ts'
 import type { AnyEndpoint, CrudEndpoints } from '#contract/endpoint.ts'
 import type { EntityTraits, OrderEndpoint } from '#contract/entity.ts'
 import { sendWithProgress } from '../forms/upload.ts'
-import { loadList } from './load-list.ts'
+import { listCall, loadList } from './load-list.ts'
 
 /** Larger bodies contain a photo and take seconds on a phone: their progress is shown. */
 const largeBodyLetters = 50_000
@@ -51,7 +51,7 @@ export function createEntityClient<Item extends Schema, Input extends Schema>(
     name: path.slice(1),
     titleOf: entity.titleOf,
     orderedBy: entity.orderedBy,
-    list: (signal) => loadList(entity.list, { signal, onVersion }) as Promise<z.output<Item>[]>,
+    list: (signal) => loadList(listCall(entity), { signal, onVersion }) as Promise<z.output<Item>[]>,
     create: (body, { onProgress, ...options } = {}) =>
       send(entity.create, { body, ...options, send: sendBySize(onProgress) }),
     update: (id, body, { onProgress, ...options } = {}) =>

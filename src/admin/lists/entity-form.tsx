@@ -22,6 +22,8 @@ interface EntityFormProps<Item extends Entity, Values extends FieldValues, Input
   edited: Item | undefined
   /** Called to save an item that was deleted as a new one: when `edited` becomes undefined, the form is sent. */
   onDeletedMeanwhile: () => void
+  /** Called with several photos chosen at once for new items. */
+  onSeveral: (files: File[]) => void
   /** Called with what the server returned. */
   onSaved: (saved: unknown) => void
 }
@@ -30,7 +32,7 @@ interface EntityFormProps<Item extends Entity, Values extends FieldValues, Input
 export function EntityForm<Item extends Entity, Values extends FieldValues, Input>(
   props: EntityFormProps<Item, Values, Input>,
 ) {
-  const { slice, edited, onDeletedMeanwhile, onSaved } = props
+  const { slice, edited, onDeletedMeanwhile, onSeveral, onSaved } = props
   const { client, Fields, secretFields = [] } = slice
   const [initial] = useState(() => (edited ? slice.valuesOf(edited) : slice.blank))
   const [busy, setBusy] = useState(false)
@@ -92,7 +94,12 @@ export function EntityForm<Item extends Entity, Values extends FieldValues, Inpu
     >
       {draft.found && <DraftNotice onRestore={draft.restore} onDiscard={draft.discard} />}
       <fieldset disabled={save.isPending} className="form-fields">
-        <Fields form={form} setBusy={setBusy} mode={edited ? 'edit' : 'create'} />
+        <Fields
+          form={form}
+          setBusy={setBusy}
+          mode={edited ? 'edit' : 'create'}
+          onSeveral={slice.several && !edited ? onSeveral : undefined}
+        />
         {found && <found.Panel form={form} conflict={found} noun={slice.text.noun} onCreate={onDeletedMeanwhile} />}
         {edited && <HistoryLink entity={client.name} id={edited._id} />}
         <div className="form-actions">

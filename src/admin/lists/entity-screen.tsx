@@ -34,7 +34,7 @@ function EntityScreen<Item extends Entity, Values extends FieldValues, Input>(
   const { slice } = props
   const { text } = slice
   const list = useEntityList(slice)
-  const [form, setForm] = useState<{ edited?: Item }>()
+  const [form, setForm] = useState<{ edited?: Item; files?: readonly File[] }>()
   const [itemToDelete, setItemToDelete] = useState<Item>()
   const [wantsOrder, setWantsOrder] = useState(false)
   const [highlight, setHighlight] = useState<Highlight>()
@@ -52,6 +52,10 @@ function EntityScreen<Item extends Entity, Values extends FieldValues, Input>(
   }, [deleted])
   // A save that ends after its modal was closed must not close the next one.
   const close = (closed: typeof form) => setForm((open) => (open === closed ? undefined : open))
+  const onCreated = (saved: typeof form, { _id: id }: Entity) => {
+    close(saved)
+    setHighlight({ id, isNew: true })
+  }
 
   return (
     <>
@@ -60,7 +64,12 @@ function EntityScreen<Item extends Entity, Values extends FieldValues, Input>(
         <h1 className="screen-title">{text.title}</h1>
         <div className="screen-actions">
           {!isOrdering && (
-            <button ref={addButton} type="button" className="primary-button" onClick={() => setForm({})}>
+            <button
+              ref={addButton}
+              type="button"
+              className="primary-button"
+              onClick={() => setForm(slice.several?.isWaiting() ? { files: [] } : {})}
+            >
               <Plus aria-hidden="true" className="size-5" />
               {text.add}
             </button>
@@ -111,16 +120,21 @@ function EntityScreen<Item extends Entity, Values extends FieldValues, Input>(
           onClose={() => close(form)}
           className="panel-modal"
         >
-          <EntityForm
-            slice={slice}
-            edited={form.edited}
-            onDeletedMeanwhile={() => setForm({})}
-            onSaved={(saved) => {
-              close(form)
-              if (form.edited) offerUndo.afterEdit(saved as Item)
-              else setHighlight({ id: (saved as Entity)._id, isNew: true })
-            }}
-          />
+          {form.files && slice.several ? (
+            <slice.several.Form files={form.files} onDone={(last) => onCreated(form, last)} />
+          ) : (
+            <EntityForm
+              slice={slice}
+              edited={form.edited}
+              onDeletedMeanwhile={() => setForm({})}
+              onSeveral={(files) => setForm({ files })}
+              onSaved={(saved) => {
+                if (!form.edited) return onCreated(form, saved as Entity)
+                close(form)
+                offerUndo.afterEdit(saved as Item)
+              }}
+            />
+          )}
         </Modal>
       )}
       {itemToDelete && (

@@ -36,6 +36,16 @@ export interface FieldsProps<Values extends FieldValues, Input> {
   /** Disables the form's button while a field is still processing, such as shrinking a photo. */
   setBusy: (busy: boolean) => void
   mode: FormMode
+  /** Called with several photos chosen at once, in create mode of a slice with `Several`. */
+  onSeveral?: ((files: File[]) => void) | undefined
+}
+
+/** What is shown in place of the form to create several items from photos. */
+export interface SeveralProps {
+  /** The photos that were just chosen; empty if only those of an interrupted attempt are left. */
+  files: readonly File[]
+  /** Called when all are saved, with the last one. */
+  onDone: (last: Entity) => void
 }
 
 /** What an entity's screen is made of. `Values` is the form's content, `Input` the call's body; the schema converts one into the other. */
@@ -47,6 +57,8 @@ export interface EntitySlice<Item extends Entity, Values extends FieldValues, In
   /** Below the item's title. */
   Details: CardPart<Item>
   Fields: ComponentType<FieldsProps<Values, Input>>
+  /** Absent if items are created one at a time. `isWaiting` tells whether photos of an earlier attempt are not saved yet. */
+  several?: { Form: ComponentType<SeveralProps>; isWaiting: () => boolean }
   schema: StandardSchemaV1<Values, Input>
   /** The first values of a new item's form. Optional fields too: one that is left out here would be lost on saving. */
   blank: Required<Values> & DefaultValues<Values>

@@ -1,11 +1,16 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { textFields, textOf } from '#support/contract-fields.ts'
-import { callsOf, openPanel, toasts, typeInto } from '#support/open-panel.tsx'
+import { callsOf, fillForm, openPanel, toasts, typeInto } from '#support/open-panel.tsx'
 import { panelSlices } from '#support/panel-slices.ts'
 import { formText } from '../forms/forms.text.ts'
+
+// happy-dom decodes no pictures.
+vi.mock('../forms/shrink-picture.ts', () => ({ shrinkPicture: async () => pixel }))
+const pixel =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
 
 const fields = await textFields()
 
@@ -58,7 +63,7 @@ describe.each(panelSlices)('the screen of $slice', ({ address, endpoints, seed, 
     const { user, sent } = await openWithOne()
     await user.click(screen.getByRole('button', { name: text.add }))
     expect(screen.getByRole('dialog', { name: text.modal.create })).toBeTruthy()
-    await typeInto(user, slice.fill)
+    await fillForm(user, slice)
     await user.click(screen.getByRole('button', { name: 'Adicionar' }))
     expect(await screen.findByRole('heading', { name: slice.filled })).toBeTruthy()
     expect(toasts()).toEqual([text.created])
@@ -85,7 +90,9 @@ describe.each(panelSlices)('the screen of $slice', ({ address, endpoints, seed, 
     const { app, authorization, user, card, stored } = await openWithOne()
     await user.click(within(card).getByRole('button', { name: 'Editar' }))
     const dialog = screen.getByRole('dialog', { name: text.modal.edit })
-    const inputs = [...dialog.querySelectorAll<HTMLInputElement>('input, textarea, select')].map(({ value }) => value)
+    const inputs = [...dialog.querySelectorAll<HTMLInputElement>('input, textarea, select')].map((input) =>
+      input.type === 'checkbox' ? input.checked : input.value,
+    )
     const shown = [...inputs, ...[...dialog.querySelectorAll('img')].map(({ src }) => src)].join('\n')
     const body = wholeBody()
     const readable = Object.keys(body).filter((name) => name in stored)
@@ -126,7 +133,7 @@ describe.each(panelSlices)('the screen of $slice', ({ address, endpoints, seed, 
   test('§4 a failed create is reported and leaves modal and list as they were', async () => {
     const { user, failNext, sent } = await openWithOne()
     await user.click(screen.getByRole('button', { name: text.add }))
-    await typeInto(user, slice.fill)
+    await fillForm(user, slice)
     failNext(endpoints.create, 500)
     await user.click(screen.getByRole('button', { name: 'Adicionar' }))
     await waitFor(() => expect(toasts()).toEqual([text.createFailed]))
@@ -150,7 +157,7 @@ describe.each(panelSlices)('the screen of $slice', ({ address, endpoints, seed, 
   test('§8 a save without a response has its own text, and a reason', async () => {
     const { user, failNext } = await openWithOne()
     await user.click(screen.getByRole('button', { name: text.add }))
-    await typeInto(user, slice.fill)
+    await fillForm(user, slice)
     failNext(endpoints.create, 0)
     await user.click(screen.getByRole('button', { name: 'Adicionar' }))
     await waitFor(() => expect(toasts()).toEqual([text.noAnswer]))

@@ -3,19 +3,16 @@ import { useState } from 'react'
 import { call } from '#browser/http/call.ts'
 import { backups } from '#contract/backups.ts'
 import { failureReason } from '../forms/failure-reason.ts'
-import { useReportLoadFailure } from '../lists/entity-queries.ts'
-import { LoadError } from '../lists/load-error.tsx'
 import { useAction } from '../lists/use-action.ts'
-import { panelText } from '../panel.text.ts'
 import { dayAndTime, fileSize } from '../ui/in-sentences.ts'
 import { copiesText } from './copies.text.ts'
 import { DownloadDialog } from './download-dialog.tsx'
+import { LoadedPart } from './loaded-part.tsx'
 import { makeCopy } from './make-copy.ts'
 
 /** The second part of the screen: the last proven copy, one more, and its download. */
 export function Copies() {
   const copies = useQuery({ queryKey: ['backups'], queryFn: ({ signal }) => call(backups.list, { signal }) })
-  useReportLoadFailure(copies, copiesText.loadFailed)
   const [isDownloading, setDownloading] = useState(false)
   const making = useAction<void>({
     run: makeCopy,
@@ -24,45 +21,38 @@ export function Copies() {
   })
   const last = copies.data?.[0]
   return (
-    <section className="security-part" aria-labelledby="copies">
-      <h2 id="copies" className="part-title">
-        {copiesText.title}
-      </h2>
-      {copies.isPending && (
-        <div role="status" className="skeleton h-32">
-          <span className="sr-only">{panelText.loading}</span>
-        </div>
-      )}
-      {copies.isLoadingError && <LoadError message={copiesText.loadFailed} onRetry={() => void copies.refetch()} />}
-      {copies.data && (
-        <div className="form-group">
-          <p>{last ? copiesText.last(dayAndTime(last.at), fileSize(last.bytes)) : copiesText.never}</p>
-          <p className="hint" role="status">
-            {making.isPending ? copiesText.makingAdvice : copiesText.advice}
-          </p>
-          {making.reason && (
-            <p role="alert" className="reason">
-              {making.reason}
+    <>
+      <LoadedPart title={copiesText.title} query={copies} failed={copiesText.loadFailed} height="h-32">
+        {() => (
+          <div className="form-group">
+            <p>{last ? copiesText.last(dayAndTime(last.at), fileSize(last.bytes)) : copiesText.never}</p>
+            <p className="hint" role="status">
+              {making.isPending ? copiesText.makingAdvice : copiesText.advice}
             </p>
-          )}
-          <div className="link-actions">
-            <button
-              type="button"
-              className="primary-button"
-              aria-disabled={making.isPending}
-              onClick={() => making.mutate()}
-            >
-              {making.isPending ? copiesText.making : copiesText.make}
-            </button>
-            {last && (
-              <button type="button" className="quiet-button max-sm:-ml-4" onClick={() => setDownloading(true)}>
-                {copiesText.download}
-              </button>
+            {making.reason && (
+              <p role="alert" className="reason">
+                {making.reason}
+              </p>
             )}
+            <div className="link-actions">
+              <button
+                type="button"
+                className="primary-button"
+                aria-disabled={making.isPending}
+                onClick={() => making.mutate()}
+              >
+                {making.isPending ? copiesText.making : copiesText.make}
+              </button>
+              {last && (
+                <button type="button" className="quiet-button max-sm:-ml-4" onClick={() => setDownloading(true)}>
+                  {copiesText.download}
+                </button>
+              )}
+            </div>
           </div>
-        </div>
-      )}
+        )}
+      </LoadedPart>
       {last && isDownloading && <DownloadDialog name={last.name} onClose={() => setDownloading(false)} />}
-    </section>
+    </>
   )
 }

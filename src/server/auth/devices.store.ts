@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { dayMs, retentionDays } from '#contract/retention.ts'
 import type { Database } from '../db/tables.ts'
+import { hashSecret } from './hash-secret.ts'
 
 const lifetimeMs = retentionDays.device * dayMs
 const keptPerUser = 20
@@ -18,7 +19,7 @@ export function createDeviceStore(db: Database, now: () => Date = () => new Date
       const rows = await db
         .selectFrom('devices')
         .select('user_id')
-        .where('secret_hash', '=', hash(secret))
+        .where('secret_hash', '=', hashSecret(secret))
         .where('expires_at', '>', now().toISOString())
         .execute()
       return rows.map((row) => row.user_id)
@@ -27,7 +28,7 @@ export function createDeviceStore(db: Database, now: () => Date = () => new Date
     /** Stores a device for the user and returns its secret: the given one if it is known, otherwise a new one. */
     async remember(userId: string, knownSecret: string | undefined): Promise<string> {
       const secret = knownSecret ?? randomBytes(secretBytes).toString('base64url')
-      const secretHash = hash(secret)
+      const secretHash = hashSecret(secret)
       const expiresAt = new Date(now().getTime() + lifetimeMs).toISOString()
       await db.deleteFrom('devices').where('expires_at', '<=', now().toISOString()).execute()
       await db
@@ -52,8 +53,4 @@ export function createDeviceStore(db: Database, now: () => Date = () => new Date
       return secret
     },
   }
-}
-
-function hash(secret: string): string {
-  return createHash('sha256').update(secret).digest('hex')
 }

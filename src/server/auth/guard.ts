@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Administrator } from '../db/actor.ts'
 import type { Database } from '../db/tables.ts'
 import { ProblemError } from '../http/problems.ts'
-import { createSessionStore, hashToken } from './sessions.store.ts'
+import { hashSecret } from './hash-secret.ts'
+import { createSessionStore } from './sessions.store.ts'
 import type { TokenLimit } from './token-limit.ts'
 
 declare module 'fastify' {
@@ -26,7 +27,7 @@ export function hashTokens(app: FastifyInstance): void {
   app.decorateRequest('tokenHash', undefined)
   app.addHook('onRequest', async (request) => {
     const token = bearerToken(request)
-    request.tokenHash = token && hashToken(token)
+    request.tokenHash = token && hashSecret(token)
   })
 }
 

@@ -1,8 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { ExpressionBuilder } from 'kysely'
 import type { Session } from '#contract/access.ts'
 import { dayMs, retentionDays } from '#contract/retention.ts'
 import type { Database, Tables } from '../db/tables.ts'
+import { hashSecret } from './hash-secret.ts'
 
 const hourMs = 60 * 60 * 1000
 const lifetimeMs = retentionDays.session * dayMs
@@ -33,7 +34,7 @@ export function createSessionStore(db: Database, now: () => Date = () => new Dat
       const expires_at = ago(-lifetimeMs)
       await db
         .insertInto('sessions')
-        .values({ token_hash: hashToken(token), user_id: userId, expires_at, last_used_at: ago(0), device })
+        .values({ token_hash: hashSecret(token), user_id: userId, expires_at, last_used_at: ago(0), device })
         .execute()
       return token
     },
@@ -91,7 +92,7 @@ export function createSessionStore(db: Database, now: () => Date = () => new Dat
     },
 
     async revoke(token: string): Promise<void> {
-      await db.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute()
+      await db.deleteFrom('sessions').where('token_hash', '=', hashSecret(token)).execute()
     },
 
     /** Ends a user's sessions, except for one. */
@@ -135,9 +136,4 @@ export function createSessionStore(db: Database, now: () => Date = () => new Dat
  */
 export function sessionId(tokenHash: string): string {
   return tokenHash.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
-}
-
-/** The hash that is stored instead of a token. */
-export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
 }

@@ -7,8 +7,9 @@ import { clientNetwork } from '../http/client-network.ts'
 import { deviceName } from './device-name.ts'
 import { createDeviceStore } from './devices.store.ts'
 import { bearerToken } from './guard.ts'
+import { hashSecret } from './hash-secret.ts'
 import { type Checked, limitedCheck } from './limited-check.ts'
-import { createSessionStore, hashToken } from './sessions.store.ts'
+import { createSessionStore } from './sessions.store.ts'
 import type { SignInThrottle } from './sign-in-throttle.ts'
 import type { TokenLimit } from './token-limit.ts'
 
@@ -65,7 +66,7 @@ export function createSignIn(app: FastifyInstance, db: Database, tokens: TokenLi
       known ??= await find()
       return await prove({ known, isKnownDevice, open })
     })
-    tokens.remember(hashToken(signedIn.access_token))
+    tokens.remember(hashSecret(signedIn.access_token))
     app.securityLog('sign_in_succeeded', request, details())
     return signedIn
   }

@@ -1,23 +1,16 @@
 import { type FileHandle, open } from 'node:fs/promises'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { backups as endpoints } from '#contract/backups.ts'
-import type { Administrator } from '../db/actor.ts'
 import { orNotFound, ProblemError } from '../http/problems.ts'
-import { route } from '../http/route.ts'
+import { route, type SignedInCall } from '../http/route.ts'
 import { BackupError, type BackupFault } from './backup-error.ts'
 import type { Backups } from './backups.ts'
 import { createDownloadLinks } from './download-links.ts'
 
-interface ConfirmedCall {
-  actor: Administrator
-  request: FastifyRequest
-  reply: FastifyReply
-}
-
 interface BackupRoutes {
   backups: Backups
   /** @throws ProblemError if it is not the calling user's password, or was guessed too often */
-  confirmPassword: (call: ConfirmedCall, password: string) => Promise<unknown>
+  confirmPassword: (call: SignedInCall, password: string) => Promise<unknown>
   /** The API's origin if it differs from the page's, otherwise ''. */
   apiUrl: string
 }

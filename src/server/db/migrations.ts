@@ -8,6 +8,9 @@ import { idempotency } from './migrations/006-idempotency.ts'
 import { history } from './migrations/007-history.ts'
 import { places } from './migrations/008-places.ts'
 import { access } from './migrations/009-access.ts'
+import { slugs } from './migrations/010-slugs.ts'
+import { works } from './migrations/011-works.ts'
+import { company } from './migrations/012-company.ts'
 
 /** The steps that led to the tables of `tables.ts`, in their order. */
 export const migrations: readonly Migration[] = [
@@ -20,4 +23,7 @@ export const migrations: readonly Migration[] = [
   history,
   places,
   access,
+  slugs,
+  works,
+  company,
 ]

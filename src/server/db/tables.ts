@@ -19,7 +19,13 @@ export interface Tables {
     image_hash: string | null
     image_url: string | null
     place: number
+    /** Null in rows that a program before migration 010 has written since. */
+    slug: string | null
+    /** When title, features or picture last changed; null if that is not known. */
+    changed_at: string | null
   }
+  /** Every slug that a product has or had, also of products that are gone: none is given to another one. */
+  product_slugs: { slug: string; product_id: string }
   services: {
     seq: Generated<number>
     id: string
@@ -28,6 +34,21 @@ export interface Tables {
     description: string
     youtube_id: string
     poster_hash: string | null
+    place: number
+  }
+  /** `product_id` may name a product that is deleted; `comment_allowed` is 0 or 1. */
+  works: {
+    seq: Generated<number>
+    id: string
+    version: Generated<number>
+    title: string
+    district: string
+    product_id: string | null
+    comment: string
+    comment_author: string
+    comment_allowed: number
+    image_hash: string | null
+    image_url: string | null
     place: number
   }
   faq: {
@@ -72,6 +93,8 @@ export interface Tables {
     instagram: string
     whatsapp: string
   }
+  /** `content` is the contract's company as JSON. */
+  company: { id: number; version: Generated<number>; content: string }
   /** One row for each change. `before` and `after` are the item as administrators read it, as JSON. */
   revisions: {
     seq: Generated<number>
@@ -143,7 +166,9 @@ export const tableTraits = {
     pictures: [],
   },
   products: { backup: true, key: ['seq'], pictures: ['image_hash'] },
+  product_slugs: { backup: true, key: ['slug'], pictures: [] },
   services: { backup: true, key: ['seq'], pictures: ['poster_hash'] },
+  works: { backup: true, key: ['seq'], pictures: ['image_hash'] },
   faq: { backup: true, key: ['seq'], pictures: [] },
   users: { backup: true, key: ['seq'], pictures: [] },
   // Restored sessions would sign in users whose access was revoked since.
@@ -157,6 +182,7 @@ export const tableTraits = {
   secrets: { backup: false, pictures: [] },
   idempotency_keys: { backup: false, pictures: [] },
   site_config: { backup: true, key: ['id'], pictures: [] },
+  company: { backup: true, key: ['id'], pictures: [] },
   revisions: { backup: true, key: ['seq'], pictures: [] },
   revision_pictures: { backup: true, key: ['revision', 'hash'], pictures: ['hash'] },
   trash: { backup: true, key: ['id'], pictures: [] },

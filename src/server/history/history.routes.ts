@@ -63,7 +63,7 @@ export function historyRoutes({ app, db, env, write, entitiesOnServer }: Context
     }
     return await restore(call, entity, id, async (trx) => {
       const row = await createTrashStore(trx).take(id)
-      if (row !== undefined) await createRowStore(trx, entitiesOnServer[entity].table).insert(row)
+      if (row !== undefined) await insertRow(trx, entity, id, row)
       const present = isTakenBack && after ? await readItem(storeOn(entity, trx, ''), id) : undefined
       const wanted = present && after ? withoutChange(entity, { before: state, after }, present) : state
       await putBack(trx, entity, id, restoredInput(entity, wanted))
@@ -77,7 +77,7 @@ export function historyRoutes({ app, db, env, write, entitiesOnServer }: Context
     const { entity } = orNotFound(await createTrashStore(db).find(call.id))
     return await restore(call, entity, call.id, async (trx) => {
       const row = orNotFound(await createTrashStore(trx).take(call.id))
-      await createRowStore(trx, entitiesOnServer[entity].table).insert(row)
+      await insertRow(trx, entity, call.id, row)
     })
   })
 
@@ -110,6 +110,12 @@ export function historyRoutes({ app, db, env, write, entitiesOnServer }: Context
         },
       },
     )
+  }
+
+  async function insertRow(trx: Database, entity: EntityName, id: string, row: string): Promise<void> {
+    await createRowStore(trx, entitiesOnServer[entity].table).insert(row)
+    const store = storeOn(entity, trx, '')
+    if ('complete' in store) await store.complete?.(id)
   }
 
   async function putBack(trx: Database, entity: EntityName, id: string, input: State): Promise<void> {

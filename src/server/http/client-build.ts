@@ -9,6 +9,8 @@ export interface ClientBuild {
   hydrateUrl: string
   /** URLs of everything that the hydrate module imports statically. */
   hydrateImports?: string[]
+  /** The script of a static page's button for sharing. */
+  shareUrl: string
   fontUrl: string
   panelHtml: string
 }
@@ -43,6 +45,7 @@ export async function readClientBuild(folder: string): Promise<ClientBuild> {
     frameScript: (await text(entry('src/site/preview-frame.ts').file)).trim(),
     hydrateUrl: `/${entry('src/site/hydrate.tsx').file}`,
     hydrateImports: importsOf('src/site/hydrate.tsx'),
+    shareUrl: `/${entry('src/site/share/share-static.ts').file}`,
     fontUrl: `/${styles.assets?.find((file) => file.endsWith('.woff2')) ?? ''}`,
     panelHtml: await text('admin.html'),
   }

@@ -14,3 +14,10 @@ export function sendNotFound(request: FastifyRequest, reply: FastifyReply, page:
   sendResource(request, reply, { ...page, status: 404 })
   return reply
 }
+
+/** Responds to an address that was deleted: with its page to everybody, because a robot that accepts anything must know it, too. */
+export function sendGone(request: FastifyRequest, reply: FastifyReply, page: Resource | undefined) {
+  if (page) sendResource(request, reply, { ...page, status: 410 })
+  else reply.code(410).send()
+  return reply
+}

@@ -25,6 +25,9 @@ export interface Call<E extends AnyEndpoint> {
   actor: ActorOf<E>
 }
 
+/** A signed-in call, whatever its endpoint. */
+export type SignedInCall = Pick<Call<AnyEndpoint & { access: 'admin' }>, 'actor' | 'request' | 'reply'>
+
 type ActorOf<E extends AnyEndpoint> = E['access'] extends 'admin' ? Administrator : undefined
 
 type Handler<E extends AnyEndpoint> = (call: Call<E>) => Promise<ReplyOf<E>>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type * as z from 'zod/mini'
-import { entities, type PublicEntityName } from '#contract/entities.ts'
+import { asVisitorsRead, entities, type ItemOf, type PublicEntityName } from '#contract/entities.ts'
 import { type EntityTraits, sortItems } from '#contract/entity.ts'
 import { newItemId } from '#contract/preview.ts'
 import { validationCodes } from '#contract/validation.ts'
@@ -60,7 +60,8 @@ export function applyChange(lists: PublicLists, { entity: name, id, body }: Chan
   const after = changedItem(entity, { ...before, ...(isNew && { _id: newItemId }) }, input, dataUrls)
   const list = before ? items.map((item) => (item === before ? after : item)) : withNew(entity, items, after)
   const sorted = sortItems(entity as unknown as EntityTraits<Item>, list)
-  return { lists: { ...lists, [name]: sorted }, shown: { entity: name, id: isNew ? newItemId : id }, dataUrls }
+  const visible = asVisitorsRead(name, sorted as ItemOf<typeof name>[])
+  return { lists: { ...lists, [name]: visible }, shown: { entity: name, id: isNew ? newItemId : id }, dataUrls }
 }
 
 function declarationOf(name: PublicEntityName): AnyEntity {

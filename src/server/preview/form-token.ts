@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest, preParsingAsyncHookHandler } from 'fastify'
-import { hashToken } from '../auth/sessions.store.ts'
+import { hashSecret } from '../auth/hash-secret.ts'
 
 /** The token must be within this start of the body, so that nobody sends more without one. */
 const longestHead = 100_000
@@ -11,7 +11,7 @@ export function requireFormToken(app: FastifyInstance): preParsingAsyncHookHandl
   return async (request, _reply, payload) => {
     const { head, rest } = await readHead(payload as FastifyRequest['raw'])
     const token = tokenField.exec(head.toString('latin1'))?.[1]
-    request.tokenHash = token && hashToken(token)
+    request.tokenHash = token && hashSecret(token)
     await app.requireAdministrator(request)
     return rest
   }

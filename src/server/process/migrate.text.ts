@@ -9,6 +9,9 @@ export const migrationText: Record<string, string> = {
   '007-history': 'o histórico, a lixeira e a versão de cada item',
   '008-places': 'a ordem dos produtos e dos serviços',
   '009-access': 'os códigos de recuperação, os links de acesso e o aparelho de cada sessão',
+  '010-slugs': 'o endereço da página de cada produto',
+  '011-works': 'as obras',
+  '012-company': 'o que a empresa conta de si: horário, cidades, garantia, preços',
 }
 
 const megabytes = (bytes: number) => `${Math.ceil(bytes / 1_000_000).toLocaleString('pt-BR')} MB`

@@ -4,21 +4,24 @@ import type { InputOf } from '#contract/entities.ts'
 import type { Picture } from '#contract/picture-schema.ts'
 import { imageWidth, mediaPath } from '#contract/pictures.ts'
 import type { Product } from '#contract/products.ts'
+import { slugOf } from '#contract/slugs.ts'
 import type { Database, Tables } from '../db/tables.ts'
 import { createMediaStore } from '../media/media.store.ts'
 import type { StoredImage, WithStoredImages } from '../media/prepare-images.ts'
 import { firstPlace } from '../writes/order.store.ts'
+import { createSlugStore } from './slugs.store.ts'
 
 type ProductFields = WithStoredImages<InputOf<'products'>>
 
-type ProductRow = Omit<Selectable<Tables['products']>, 'seq' | 'version' | 'place'>
+type ProductRow = Omit<Selectable<Tables['products']>, 'seq' | 'version' | 'place' | 'changed_at'>
 
 /**
  * Reads and writes the products. Reads and writes return the contract's product, `remove` the id; undefined if there is none.
  * @param mediaHost the origin before `/media/…`, '' for the page's own
  */
 export function createProductStore(db: Database, mediaHost = '') {
-  const rows = () => db.selectFrom('products').select(['id', 'title', 'features', 'alt', 'image_hash', 'image_url'])
+  const rows = () =>
+    db.selectFrom('products').select(['id', 'title', 'features', 'alt', 'image_hash', 'image_url', 'slug'])
 
   async function toProducts(found: readonly ProductRow[]): Promise<Product[]> {
     const pictureOf = await createMediaStore(db).describe(found.map(({ image_hash }) => image_hash))
@@ -44,19 +47,33 @@ export function createProductStore(db: Database, mediaHost = '') {
           ...toColumns(fields),
           ...imageColumns(fields.image ?? null),
           place: await firstPlace(db, 'products'),
+          slug: await createSlugStore(db).claim(slugOf(fields.title), id),
         })
         .execute()
       return (await find(id)) as Product
     },
 
     async update(id: string, fields: ProductFields): Promise<Product | undefined> {
+      const former = await rows().where('id', '=', id).executeTakeFirst()
+      if (!former) return undefined
       const image = fields.image === undefined ? {} : imageColumns(fields.image)
-      const { numUpdatedRows } = await db
+      const wanted = slugOf(fields.title)
+      const isKept = former.slug !== null && slugOf(former.title) === wanted
+      const slug = isKept ? former.slug : await createSlugStore(db).claim(wanted, id)
+      await db
         .updateTable('products')
-        .set({ ...toColumns(fields), ...image })
+        .set({ ...toColumns(fields), ...image, slug })
         .where('id', '=', id)
-        .executeTakeFirstOrThrow()
-      return numUpdatedRows > 0n ? await find(id) : undefined
+        .execute()
+      return await find(id)
+    },
+
+    /** Gives a slug to a product that came back from the trash of a program before migration 010. */
+    async complete(id: string): Promise<void> {
+      const row = await rows().where('id', '=', id).where('slug', 'is', null).executeTakeFirst()
+      if (!row) return
+      const slug = await createSlugStore(db).claim(slugOf(row.title), id)
+      await db.updateTable('products').set({ slug }).where('id', '=', id).execute()
     },
 
     async remove(id: string): Promise<string | undefined> {
@@ -68,7 +85,8 @@ export function createProductStore(db: Database, mediaHost = '') {
 
 function toColumns({ title, features, alt }: ProductFields) {
   // Without an own text the title is read, also after the title has changed.
-  return { title, features: JSON.stringify(features), alt: alt && alt !== title ? alt : null }
+  const ownAlt = alt && alt !== title ? alt : null
+  return { title, features: JSON.stringify(features), alt: ownAlt, changed_at: new Date().toISOString() }
 }
 
 function imageColumns(image: StoredImage) {
@@ -79,6 +97,7 @@ function toProduct(row: ProductRow, picture: Picture | null, mediaHost: string):
   return {
     _id: row.id,
     title: row.title,
+    slug: row.slug ?? row.id,
     image: picture ? `${mediaHost}${mediaPath(picture.hash, imageWidth, 'webp')}` : (row.image_url ?? ''),
     alt: row.alt ?? row.title,
     picture,

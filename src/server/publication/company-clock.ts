@@ -1,4 +1,4 @@
-const companyTimeZone = 'America/Campo_Grande'
+import { companyTimeZone } from '#contract/opening-hours.ts'
 
 const format = new Intl.DateTimeFormat('en', {
   timeZone: companyTimeZone,

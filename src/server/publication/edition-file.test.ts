@@ -57,10 +57,11 @@ test('lists that an older version did not store, or named otherwise, are loaded 
   const stored = JSON.parse(readFileSync(path, 'utf8'))
   const title = { title: 'Toldaria' }
   writeFileSync(path, JSON.stringify({ ...stored, lists: { products: [], config: [title] } }))
+  const addresses = { former: {}, changedAt: {} }
   const missing = Object.fromEntries(publicEntityNames.map((name) => [name, null]))
-  expect((await file.load())?.lists).toEqual({ ...missing, products: [], meta: [title] })
+  expect((await file.load())?.lists).toEqual({ ...missing, addresses, products: [], meta: [title] })
   writeFileSync(path, JSON.stringify({ ...stored, lists: { products: [] } }))
-  expect((await file.load())?.lists).toEqual({ ...missing, products: [] })
+  expect((await file.load())?.lists).toEqual({ ...missing, addresses, products: [] })
 })
 
 test('what is no edition is not loaded', async () => {
@@ -118,10 +119,13 @@ const edition = {
   version: 7,
   lists: {
     meta: [],
+    company: [],
     products: [],
     services: null,
+    works: [],
     faq: [{ _id: 'b', question: 'c', answer: 'd', order: 1 }],
     posts: null,
+    addresses: { former: { toldo: 'a' }, changedAt: {} },
   },
 } as unknown as Edition
 

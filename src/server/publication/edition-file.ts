@@ -77,7 +77,7 @@ export function storeEditions({ publisher, file, log }: StoreOptions): () => Pro
 function asNamedNow(stored: PublicLists & { config?: PublicLists['meta'] }): PublicLists {
   const { config = null, ...lists } = stored
   return Object.assign(
-    forEachPublicEntity(() => null),
+    { ...forEachPublicEntity(() => null), addresses: { former: {}, changedAt: {} } },
     { meta: config },
     lists,
   )

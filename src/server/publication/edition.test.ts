@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import type { RenderedPage } from '#contract/page-content.ts'
 import { type Edition, makeListResources, makePageResources, plainResource } from './edition.ts'
 
-const lists = { meta: [], products: null, services: [], faq: [], posts: null }
+const addresses = { former: {}, changedAt: {} }
+const lists = { meta: [], company: null, products: null, services: [], works: [], faq: [], posts: null, addresses }
 const page = (path: string, more: Partial<RenderedPage> = {}): RenderedPage => ({
   ...{ path, html: `<p>${path}</p>`, inlineStyles: [], inlineScripts: [] },
   ...more,
@@ -10,7 +11,7 @@ const page = (path: string, more: Partial<RenderedPage> = {}): RenderedPage => (
 
 test('a list is JSON that any origin may load, and one that could not be read has no resource', async () => {
   const resources = await makeListResources(lists, new Map())
-  expect([...resources.keys()].sort()).toEqual(['/faq', '/meta', '/services'])
+  expect([...resources.keys()].sort()).toEqual(['/faq', '/meta', '/services', '/works'])
   expect(resources.get('/faq')?.headers).toMatchObject({
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'public, no-cache',
@@ -32,13 +33,13 @@ test('a page is HTML unless it names another type, and has the policy of its own
   expect(resources.get('/robots.txt')?.headers['content-type']).toBe('text/plain; charset=utf-8')
 })
 
-test('a plain request finds lists and pages, but not the 404 page', async () => {
+test('a plain request finds lists and pages, but not those for other statuses', async () => {
   const edition: Edition = {
-    ...{ databaseId: 'a', version: 1, lists },
+    ...{ databaseId: 'a', version: 1, lists, pageSource: { lists, now: new Date(0) } },
     listResources: await makeListResources(lists, new Map()),
-    pageResources: await makePageResources([page('/'), page('/404')], () => ({}), new Map()),
+    pageResources: await makePageResources([page('/'), page('/404'), page('/410')], () => ({}), new Map()),
   }
   expect(plainResource(edition, '/faq')).toBe(edition.listResources.get('/faq'))
   expect(plainResource(edition, '/')).toBe(edition.pageResources.get('/'))
-  expect([plainResource(edition, '/404'), plainResource(edition, '/products')]).toEqual([undefined, undefined])
+  for (const path of ['/404', '/410', '/products']) expect(plainResource(edition, path), path).toBe(undefined)
 })

@@ -1,10 +1,18 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { entities, publicEntityNames } from '#contract/entities.ts'
+import { replyOfList } from '#contract/entity.ts'
 import type { PageContent, PublicEntities, RenderedPage } from '#contract/page-content.ts'
 import { makeResource, type Resource, type ResourceHeaders } from '../send/resource.ts'
+import type { ProductAddresses } from './product-addresses.ts'
 
-/** The content of an edition: each public list as read, all at one version. */
-export type PublicLists = PublicEntities & Pick<PageContent, 'posts'>
+/** The content of an edition: each public list as read, and the addresses of products, all at one version. */
+export type PublicLists = PublicEntities & Pick<PageContent, 'posts'> & { addresses: ProductAddresses }
+
+/** What pages are rendered from. Another object takes its place when the content changes, or what of the clock is in the pages. */
+export interface PageSource {
+  lists: PublicLists
+  now: Date
+}
 
 /** The path of each public list (spec §7). */
 export const listPaths = publicEntityNames.map((name) => entities[name].list.path)
@@ -17,15 +25,20 @@ export interface Edition {
   databaseId: string
   version: number
   lists: PublicLists
+  pageSource: PageSource
   /** The resources by path. Lists and pages are made separately, so that a page that fails does not affect the lists. */
   listResources: ReadonlyMap<string, Resource>
   pageResources: ReadonlyMap<string, Resource>
 }
 
+const statusPaths = ['/404', '/410']
+
 const publicCaching = {
   'cache-control': 'public, no-cache',
   vary: 'Accept-Encoding, Authorization, Origin',
 }
+
+type PolicyFor = (page: RenderedPage) => Record<string, string>
 
 /** The resources of the edition before, by path. */
 export type PreviousResources = ReadonlyMap<string, Resource>
@@ -40,31 +53,33 @@ export async function makeListResources(lists: PublicLists, former: PreviousReso
   const names = publicEntityNames.filter((name) => lists[name] !== null)
   const entries = names.map(async (name): Promise<[string, Resource]> => {
     const { path } = entities[name].list
-    return [path, await makeResource(JSON.stringify(lists[name]), headers, former.get(path))]
+    const reply = replyOfList(entities[name], lists[name] ?? [])
+    return [path, await makeResource(JSON.stringify(reply), headers, former.get(path))]
   })
   return new Map(await Promise.all(entries))
 }
 
-/** Makes the pages, each with the content security policy of its bytes. Yields between pages, so that visitors' requests are served. */
+/** Makes the pages. Yields between them, so that visitors' requests are served. */
 export async function makePageResources(
   pages: Iterable<RenderedPage>,
-  policyFor: (page: RenderedPage) => Record<string, string>,
+  policyFor: PolicyFor,
   former: PreviousResources,
 ): Promise<Map<string, Resource>> {
   const resources = new Map<string, Resource>()
   for (const page of pages) {
-    const headers = {
-      'content-type': page.contentType ?? 'text/html; charset=utf-8',
-      ...publicCaching,
-      ...policyFor(page),
-    }
-    resources.set(page.path, await makeResource(page.html, headers, former.get(page.path)))
+    resources.set(page.path, await makePageResource(page, policyFor, former.get(page.path)))
     await yieldToEventLoop()
   }
   return resources
 }
 
-/** The resource of a path for a GET without headers: a list or a page, but not the 404 page. */
+/** Makes a page with the content security policy of its bytes; the former one, if nothing has changed. */
+export async function makePageResource(page: RenderedPage, policyFor: PolicyFor, former?: Resource): Promise<Resource> {
+  const contentType = page.contentType ?? 'text/html; charset=utf-8'
+  return await makeResource(page.html, { 'content-type': contentType, ...publicCaching, ...policyFor(page) }, former)
+}
+
+/** The resource of a path for a GET without headers: a list or a page, but not those for other statuses. */
 export function plainResource({ listResources, pageResources }: Edition, path: string): Resource | undefined {
-  return listResources.get(path) ?? (path === '/404' ? undefined : pageResources.get(path))
+  return listResources.get(path) ?? (statusPaths.includes(path) ? undefined : pageResources.get(path))
 }

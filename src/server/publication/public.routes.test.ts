@@ -8,7 +8,6 @@ import { handleError } from '../http/error-handler.ts'
 import { chooseEncoding } from '../send/negotiate.ts'
 import { type Edition, makePageResources } from './edition.ts'
 import { publicRoutes } from './public.routes.ts'
-import type { Publisher } from './publisher.ts'
 
 describe('a public list', () => {
   test('has the same content as brotli, gzip or uncompressed, each with its own ETag', async () => {
@@ -137,7 +136,11 @@ async function listen() {
   const pages = paths.map((path) => ({ path, html: `page of ${path}`, inlineStyles: [], inlineScripts: [] }))
   const pageResources = await makePageResources(pages, () => ({}), new Map())
   const edition = { pageResources, listResources: new Map() } as unknown as Edition
-  publicRoutes(app, { edition } as Publisher, [])
+  publicRoutes(app, {
+    publisher: { edition },
+    pages: { find: async (path) => pageResources.get(path) },
+    corsOrigins: [],
+  })
   const { hostname, port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
   return {
     send: (method: string, path: string) =>

@@ -1,16 +1,26 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { productPath } from '#contract/slugs.ts'
+import { sendGone } from '../http/not-found.ts'
 import { ProblemError } from '../http/problems.ts'
 import { sendResource } from '../send/send-resource.ts'
 import { listPaths } from './edition.ts'
+import type { PagesOnRequest } from './pages-on-request.ts'
+import { findAddress } from './product-addresses.ts'
 import type { Publisher } from './publisher.ts'
 
 const reading = ['GET', 'HEAD']
 
+interface VisitorRoutes {
+  publisher: Pick<Publisher, 'edition'>
+  pages?: Pick<PagesOnRequest, 'find'> | undefined
+  corsOrigins: readonly string[]
+}
+
 /**
  * Serves visitors: lists and pages of the live edition. Registered beside the API, not inside it, so that a visitor's request runs no
- * plugin, query or rendering.
+ * plugin or query.
  */
-export function publicRoutes(app: FastifyInstance, publisher: Publisher, corsOrigins: readonly string[]): void {
+export function publicRoutes(app: FastifyInstance, { publisher, pages, corsOrigins }: VisitorRoutes): void {
   for (const path of listPaths) {
     app.route({
       method: reading,
@@ -23,24 +33,57 @@ export function publicRoutes(app: FastifyInstance, publisher: Publisher, corsOri
     })
   }
   const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
-    const path = pathOf(request.url)
-    const resource = publisher.edition.pageResources.get(path)
+    const resource = publisher.edition.pageResources.get(pathOf(request.url))
     if (resource) sendResource(request, reply, resource)
     else reply.callNotFound()
   }
-  app.route({ method: reading, url: '/', handler: sendPage })
-  // The first products are on the main page.
-  for (const url of ['/produtos', '/produtos/', '/produtos/1'])
-    app.route({ method: reading, url, handler: (_, reply) => reply.redirect('/#produtos', 308) })
-  app.route({ method: reading, url: '/produtos/:page', handler: sendPage })
+  const sendPageOnRequest = async (request: FastifyRequest, reply: FastifyReply, path = pathOf(request.url)) => {
+    const resource = await pages?.find(path)
+    if (resource) sendResource(request, reply, resource)
+    else reply.callNotFound()
+    return reply
+  }
   for (const url of [
+    '/',
+    '/obras',
     '/privacidade',
     '/robots.txt',
-    '/sitemap.xml',
     '/manifest.webmanifest',
     '/admin/manifest.webmanifest',
   ])
     app.route({ method: reading, url, handler: sendPage })
+  // The first products are on the main page.
+  for (const url of ['/produtos', '/produtos/', '/produtos/1'])
+    app.route({ method: reading, url, handler: (_, reply) => reply.redirect('/#produtos', 308) })
+  for (const url of ['/produtos/:page', '/sitemap.xml'])
+    app.route({ method: reading, url, handler: (request, reply) => sendPageOnRequest(request, reply) })
+
+  app.route<{ Params: { slug: string } }>({
+    method: reading,
+    url: productPath(':slug'),
+    async handler(request, reply) {
+      const { slug } = request.params
+      const { lists, pageResources } = publisher.edition
+      if (lists.products === null) throw new ProblemError('database_unavailable', { retryAfterSeconds: 2 })
+      const found = findAddress(lists, slug)
+      if (found === 'gone') return sendGone(request, reply, pageResources.get('/410'))
+      // Browsers keep a 301 for ever by default, but the product may get its former address back.
+      if (found && 'movedTo' in found)
+        return reply.header('cache-control', 'public, no-cache').redirect(withQuery(request, found.movedTo), 301)
+      return await sendPageOnRequest(request, reply, productPath(slug))
+    },
+  })
+  app.route<{ Params: { slug: string } }>({
+    method: reading,
+    url: `${productPath(':slug')}/`,
+    handler: (request, reply) => reply.redirect(withQuery(request, encodeURIComponent(request.params.slug)), 308),
+  })
+}
+
+/** The address of a product's page with the request's query, which may say where the visitor came from. */
+function withQuery({ url }: FastifyRequest, slug: string): string {
+  const query = url.indexOf('?')
+  return productPath(slug) + (query < 0 ? '' : url.slice(query))
 }
 
 function crossOrigin(request: FastifyRequest, corsOrigins: readonly string[]) {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { forEachPublicEntity } from '#contract/entities.ts'
 import { openTestDatabase } from '#support/build-test-app.ts'
 import { setupPublisher } from '#support/test-publisher.ts'
 import { systemActor } from '../db/actor.ts'
@@ -59,7 +60,8 @@ test('without a database the stored lists are live, or pages without any, which 
   const { version, databaseId, lists } = publisher.edition
   render.mockClear()
   await publisher.startWithoutDatabase()
-  expect(render.mock.calls[0]?.[0]).toEqual({ products: null, services: null, faq: null, meta: null, posts: null })
+  const addresses = { former: {}, changedAt: {} }
+  expect(render.mock.calls[0]?.[0].lists).toEqual({ ...forEachPublicEntity(() => null), posts: null, addresses })
   expect([publisher.edition.version, publisher.edition.databaseId]).toEqual([0, ''])
   expect([publisher.edition.listResources.size, publisher.edition.pageResources.size]).toEqual([0, 1])
   await publisher.startWithoutDatabase({ version: 7, databaseId: 'stored', lists })

@@ -6,12 +6,12 @@ import type { Database } from '../db/tables.ts'
 import { publishInTransaction, readSnapshot, type Write } from '../db/transactions.ts'
 import { detailsOf } from '../http/error-details.ts'
 import { type Resource, recompress } from '../send/resource.ts'
-import { type Edition, makeListResources, makePageResources, type PublicLists } from './edition.ts'
+import { type Edition, makeListResources, makePageResources, type PageSource, type PublicLists } from './edition.ts'
 
 export interface PublisherOptions {
   db: Database
   readLists: (trx: Database) => Promise<PublicLists>
-  render: (lists: PublicLists, now: Date) => Iterable<RenderedPage>
+  render: (source: PageSource) => Iterable<RenderedPage>
   policyFor: (page: RenderedPage) => Record<string, string>
   log: { error: (details: object, message: string) => void }
   now?: () => Date
@@ -34,10 +34,15 @@ export interface Publication {
 
 const gatherMs = 200
 
+function noContent(): Pick<Edition, 'lists' | 'pageSource'> {
+  const lists = { ...forEachPublicEntity(() => null), posts: null, addresses: { former: {}, changedAt: {} } }
+  return { lists, pageSource: { lists, now: new Date() } }
+}
+
 const nothing: Edition = {
   databaseId: '',
   version: 0,
-  lists: { ...forEachPublicEntity(() => null), posts: null },
+  ...noContent(),
   listResources: new Map(),
   pageResources: new Map(),
 }
@@ -80,17 +85,18 @@ export function createPublisher(options: PublisherOptions) {
 
   async function goLive(source: Pick<Edition, 'databaseId' | 'version' | 'lists'>): Promise<void> {
     const listResources = await makeListResources(source.lists, edition.listResources)
-    edition = { ...source, listResources, pageResources: edition.pageResources }
+    const pageSource = { lists: source.lists, now: now() }
+    edition = { ...source, pageSource, listResources, pageResources: edition.pageResources }
     await yieldToEventLoop()
     await renderPages()
   }
 
   /** If rendering fails, the lists go live and the pages before stay. */
   async function renderPages(): Promise<void> {
-    const { lists } = edition
+    const { pageSource } = edition
     try {
-      const pageResources = await makePageResources(render(lists, now()), policyFor, edition.pageResources)
-      if (edition.lists === lists) edition = { ...edition, pageResources }
+      const pageResources = await makePageResources(render(pageSource), policyFor, edition.pageResources)
+      if (edition.pageSource === pageSource) edition = { ...edition, pageResources }
       outdatedSinceMs = undefined
     } catch (error) {
       outdatedSinceMs ??= performance.now()
@@ -122,7 +128,10 @@ export function createPublisher(options: PublisherOptions) {
     },
 
     /** Renders the pages again from memory, when the greeting or the year changes. */
-    renderPages,
+    async renderPages(): Promise<void> {
+      edition = { ...edition, pageSource: { lists: edition.lists, now: now() } }
+      await renderPages()
+    },
 
     /** Goes live with the stored edition, or with empty pages that load the lists in the browser. */
     async startWithoutDatabase(stored: Pick<Edition, 'databaseId' | 'version' | 'lists'> = nothing): Promise<void> {

@@ -18,6 +18,8 @@ export const samples: Samples = {
       whatsapp: '67900000000',
     },
   ],
+  // No sample: a sample of hours or guarantee would be a promise that nobody made.
+  company: [],
   products: [
     {
       title: 'Toldo Articulado',
@@ -99,6 +101,8 @@ export const samples: Samples = {
       youtubeId: 'toldo-00003',
     },
   ],
+  // Nobody's finished job is a sample.
+  works: [],
   faq: [
     {
       question: 'Como peço um orçamento?',

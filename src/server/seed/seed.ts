@@ -5,7 +5,7 @@ import { publishInTransaction } from '../db/transactions.ts'
 import { entitiesOnServer } from '../entities.ts'
 import { createMediaStore } from '../media/media.store.ts'
 import type { PreparedPicture } from '../media/prepare-picture.ts'
-import type { MakeStore, PlainStore } from '../writes/entity-on-server.ts'
+import type { MakeStore, PlainStore, SingleStore } from '../writes/entity-on-server.ts'
 import { subjectOf } from '../writes/subject.ts'
 import { write } from '../writes/write.ts'
 import { samples } from './sample-content.text.ts'
@@ -29,7 +29,6 @@ export type Samples = {
 /** How samples are stored that the store does not accept unchanged. */
 const special: { [Name in PublicEntityName]?: (trx: Database, sample: never, read: ReadPicture) => Promise<unknown> } =
   {
-    meta: (trx, sample: InputOf<'meta'>) => entitiesOnServer.meta.store(trx).save(sample),
     async products(trx, { picture: name, ...fields }: ProductSample, readPicture) {
       const picture = await readPicture(name)
       await createMediaStore(trx).put(picture)
@@ -61,8 +60,11 @@ export async function seedSamples(db: Database, { seed, readSamplePicture }: See
 }
 
 async function fill(trx: Database, name: PublicEntityName, readPicture: ReadPicture): Promise<void> {
-  const { store } = entitiesOnServer[name] as { store: MakeStore<PlainStore<unknown, unknown>> }
-  const insert = special[name] ?? ((_, sample) => store(trx, '').insert(sample))
+  const { store } = entitiesOnServer[name] as {
+    store: MakeStore<PlainStore<unknown, unknown> | SingleStore<unknown, unknown>>
+  }
+  const rows = store(trx, '')
+  const insert = special[name] ?? ((_, sample) => ('save' in rows ? rows.save(sample) : rows.insert(sample)))
   const subject = subjectOf(name, entitiesOnServer[name])
   const change = { actor: essentialSystemActor, subject, action: 'created' } as const
   const declared = entities[name]

@@ -1,13 +1,13 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { limitedCheck } from '../auth/limited-check.ts'
 import { isPassword } from '../auth/passwords.ts'
 import type { KnownUser } from '../auth/sign-in.ts'
 import type { SignInThrottle } from '../auth/sign-in-throttle.ts'
-import type { Administrator } from '../db/actor.ts'
 import type { Database } from '../db/tables.ts'
 import { clientGone } from '../http/client-gone.ts'
 import { clientNetwork } from '../http/client-network.ts'
 import { orNotFound, ProblemError } from '../http/problems.ts'
+import type { SignedInCall } from '../http/route.ts'
 import { createUserStore } from './users.store.ts'
 
 interface ConfirmContext {
@@ -16,18 +16,12 @@ interface ConfirmContext {
   throttle: SignInThrottle
 }
 
-interface ConfirmedCall {
-  actor: Administrator
-  request: FastifyRequest
-  reply: FastifyReply
-}
-
 /**
  * Returns the calling user if the password is right. Each session has a limit of its own, so that a stolen one can neither guess the password
  * nor lock its user out.
  * @throws ProblemError `wrong_password`, `too_many_requests`
  */
-export type ConfirmPassword = (call: ConfirmedCall, password: string) => Promise<KnownUser>
+export type ConfirmPassword = (call: SignedInCall, password: string) => Promise<KnownUser>
 
 export function createConfirmPassword({ app, db, throttle }: ConfirmContext): ConfirmPassword {
   return async ({ actor: { userId }, request, reply }, password) => {

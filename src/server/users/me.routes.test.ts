@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { createSessionStore, hashToken } from '#server/auth/sessions.store.ts'
+import { hashSecret } from '#server/auth/hash-secret.ts'
+import { createSessionStore } from '#server/auth/sessions.store.ts'
 import { createUserStore } from '#server/users/users.store.ts'
 import { adminPassword, buildTestApp } from '#support/build-test-app.ts'
 
@@ -84,7 +85,7 @@ test('sessions are listed by device, without header or address, and end one by o
   // As an older version inserts it, while both run.
   const at = new Date().toISOString()
   const expires_at = new Date(Date.now() + 30 * 24 * 60 * 60 * 1000).toISOString()
-  const older = { token_hash: hashToken('older'), user_id: admin._id, expires_at, last_used_at: at }
+  const older = { token_hash: hashSecret('older'), user_id: admin._id, expires_at, last_used_at: at }
   await db.insertInto('sessions').values(older).execute()
   const list: { _id: string; device: string; current: boolean; createdAt: string }[] = (
     await send('GET', '/me/sessions')

@@ -1,5 +1,6 @@
-import { createHash, randomInt } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { codeCount } from '#contract/access.ts'
+import { hashSecret } from '../auth/hash-secret.ts'
 import type { Database } from '../db/tables.ts'
 
 // 32 letters that are not mistaken for each other: `readable` knows what is written in place of 0 and 1.
@@ -70,5 +71,5 @@ function readable(code: string): string {
 }
 
 function hash(code: string): string {
-  return createHash('sha256').update(readable(code)).digest('hex')
+  return hashSecret(readable(code))
 }

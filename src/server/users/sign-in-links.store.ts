@@ -1,4 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
+import { hashSecret } from '../auth/hash-secret.ts'
 import type { Database } from '../db/tables.ts'
 
 const lifetimeMs = 24 * 60 * 60 * 1000
@@ -15,7 +16,7 @@ export function createSignInLinkStore(db: Database, now: () => Date = () => new 
     async replace(userId: string): Promise<{ secret: string; expiresAt: string }> {
       const secret = randomBytes(secretBytes).toString('base64url')
       const expiresAt = new Date(now().getTime() + lifetimeMs).toISOString()
-      const row = { secret_hash: hash(secret), expires_at: expiresAt }
+      const row = { secret_hash: hashSecret(secret), expires_at: expiresAt }
       await db
         .insertInto('sign_in_links')
         .values({ user_id: userId, ...row })
@@ -29,7 +30,7 @@ export function createSignInLinkStore(db: Database, now: () => Date = () => new 
       const row = await db
         .selectFrom('sign_in_links')
         .select('user_id')
-        .where('secret_hash', '=', hash(secret))
+        .where('secret_hash', '=', hashSecret(secret))
         .where('expires_at', '>', now().toISOString())
         .executeTakeFirst()
       return row?.user_id
@@ -39,7 +40,7 @@ export function createSignInLinkStore(db: Database, now: () => Date = () => new 
     async take(secret: string): Promise<boolean> {
       const { numDeletedRows } = await db
         .deleteFrom('sign_in_links')
-        .where('secret_hash', '=', hash(secret))
+        .where('secret_hash', '=', hashSecret(secret))
         .executeTakeFirstOrThrow()
       return numDeletedRows > 0n
     },
@@ -49,8 +50,4 @@ export function createSignInLinkStore(db: Database, now: () => Date = () => new 
 /** The address that a user opens. The secret is in its fragment, which no browser sends: a preview of the link does not use it up. */
 export function welcomeAddress(origin: string, secret: string): string {
   return `${origin}/admin/welcome#${secret}`
-}
-
-function hash(secret: string): string {
-  return createHash('sha256').update(secret).digest('hex')
 }

@@ -15,6 +15,8 @@ export interface ListStore<Item> {
   find: (id: string) => Promise<Item | undefined>
   /** Returns the id, or undefined if there is no such item. */
   remove: (id: string) => Promise<string | undefined>
+  /** Adds what a row lacks that a program before a migration has put into the trash. */
+  complete?: (id: string) => Promise<void>
 }
 
 /** A store that accepts the output of the contract's schema, with stored pictures in place of sent ones. */

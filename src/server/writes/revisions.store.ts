@@ -8,7 +8,7 @@ import type { Actor } from '../db/actor.ts'
 import type { Database, Tables } from '../db/tables.ts'
 
 const yearMs = retentionDays.history * dayMs
-const keptPerItem = 200
+export const keptPerItem = 200
 
 type State = Record<string, unknown>
 

@@ -1,12 +1,16 @@
 import type { Database } from '../db/tables.ts'
 
 /** The tables whose rows are items of an entity. */
-export type ItemTable = 'products' | 'services' | 'faq' | 'users' | 'site_config'
+export type ItemTable = 'products' | 'services' | 'works' | 'faq' | 'users' | SingleTable
+type SingleTable = 'site_config' | 'company'
 
 /** The key of a single entity's item in `versions`. */
 export const singleId = '1'
 
-const keyOf = (table: ItemTable, id: string) => (table === 'site_config' ? singleId : id)
+/** The tables with one row, which has the id 1. */
+const singleTables: readonly ItemTable[] = ['site_config', 'company'] satisfies SingleTable[]
+
+const keyOf = (table: ItemTable, id: string) => (singleTables.includes(table) ? singleId : id)
 
 /** The rows of items, without knowing their columns. The compiler checks one table in place of all: they share `id` and `version`. */
 export function createRowStore(trx: Database, itemTable: ItemTable) {

@@ -1,4 +1,5 @@
 import { Picture } from '#browser/picture.tsx'
+import { Part } from '../company/part.tsx'
 import { siteText } from '../site.text.ts'
 import { sitePicture } from '../site-picture.ts'
 
@@ -19,14 +20,7 @@ export function AboutSection() {
             {paragraph}
           </p>
         ))}
-        <dl className="figures">
-          {[text.years, text.works].map(({ figure, text }) => (
-            <div key={figure}>
-              <dt>{text}</dt>
-              <dd>{figure}</dd>
-            </div>
-          ))}
-        </dl>
+        <Part name="figures" as="dl" />
       </div>
     </section>
   )

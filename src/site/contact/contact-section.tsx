@@ -1,6 +1,7 @@
 import { Mail, Phone } from 'lucide-react'
 import { formatPhone } from '#contract/phone.ts'
 import { WhatsappIcon } from '../brand-icons.tsx'
+import { Part } from '../company/part.tsx'
 import { EmailAddress } from '../email-address.tsx'
 import { QuoteLink } from '../quote/quote-link.tsx'
 import { siteText } from '../site.text.ts'
@@ -51,6 +52,7 @@ export function ContactSection() {
           </a>
         </li>
       </ul>
+      <Part name="hours" />
     </section>
   )
 }

@@ -1,22 +1,36 @@
 import { useEffect, useState } from 'react'
 import type { FeedPost } from '#contract/feed.ts'
+import type { Work } from '#contract/works.ts'
 import { InstagramIcon } from '../brand-icons.tsx'
+import { useList } from '../load/use-list.ts'
 import { siteText } from '../site.text.ts'
 import { useSite } from '../site-context.ts'
 import { FeedTile } from './feed-tile.tsx'
 import { feedToken } from './feed-token.ts'
-import { sampleTiles, tilesFrom } from './tiles.ts'
+import { sampleTiles, tilesFrom, workTiles } from './tiles.ts'
 
-/** The mosaic of finished jobs: the server's posts, those the browser requests itself, or the samples (spec §7). */
-export function FeedSection({ served }: { served: FeedPost[] | null }) {
-  const text = siteText.feed
-  const { meta } = useSite()
-  const [tiles, setTiles] = useState(() => (served === null ? sampleTiles : tilesFrom(served)))
+interface FeedSectionProps {
+  served: FeedPost[] | null
+  servedWorks: Work[] | null
+}
+
+/**
+ * The mosaic of finished jobs: the server's posts, those the browser requests itself, the works, or the samples (spec §7). The samples are
+ * not called jobs of this company.
+ */
+export function FeedSection({ served, servedWorks }: FeedSectionProps) {
+  const { feed: text } = siteText
+  const { meta, apiUrl } = useSite()
+  const list = useList(servedWorks, 'works')
+  const [posts, setPosts] = useState(() => served && tilesFrom(served))
+  const works = list.status === 'loaded' ? list.data : []
+  const tiles = posts ?? (works.length > 0 ? workTiles(works, apiUrl) : sampleTiles)
+  const { title, text: intro } = tiles === sampleTiles ? text.ideas : text
 
   useEffect(() => {
     const token = served === null && feedToken()
-    // If the request fails, the samples stay.
-    if (token) import('./load-feed.ts').then(({ loadFeed }) => loadFeed(token)).then(setTiles, () => {})
+    // If the request fails, the works or the samples stay.
+    if (token) import('./load-feed.ts').then(({ loadFeed }) => loadFeed(token)).then(setPosts, () => {})
   }, [served])
 
   const instagram = meta.status === 'loaded' ? meta.data?.instagram : undefined
@@ -25,9 +39,9 @@ export function FeedSection({ served }: { served: FeedPost[] | null }) {
       <header className="section-header wrap">
         <div>
           <h2 id="feed-title" className="heading">
-            {text.title}
+            {title}
           </h2>
-          <p className="prose">{text.text}</p>
+          <p className="prose">{intro}</p>
         </div>
         {instagram && (
           <a href={instagram} target="_blank" rel="noopener" className="button button-quiet">
@@ -46,6 +60,11 @@ export function FeedSection({ served }: { served: FeedPost[] | null }) {
             </li>
           ))}
         </ul>
+      )}
+      {works.length > 0 && (
+        <a href="/obras" className="button button-quiet all-works">
+          {text.all}
+        </a>
       )}
     </section>
   )

@@ -43,9 +43,21 @@ export function FeedTile({ tile, isLarge }: { tile: Tile; isLarge: boolean }) {
   )
 
   if (!tile.permalink) return picture
+  if (!tile.caption)
+    return (
+      <a href={tile.permalink} target="_blank" rel="noopener">
+        {picture}
+      </a>
+    )
+  const [title, district] = tile.caption
   return (
-    <a href={tile.permalink} target="_blank" rel="noopener">
+    <a href={tile.permalink}>
       {picture}
+      {/* The alternative text says the same. */}
+      <span className="tile-caption" aria-hidden="true">
+        <b>{title}</b>
+        {district}
+      </span>
     </a>
   )
 }

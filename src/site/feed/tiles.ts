@@ -1,17 +1,20 @@
-import type { PictureSources } from '#browser/picture.tsx'
-import { type FeedPost, shownPosts } from '#contract/feed.ts'
+import { type PictureSources, storedPicture } from '#browser/picture.tsx'
+import { type FeedPost, maxPosts, shownPosts } from '#contract/feed.ts'
+import type { Work } from '#contract/works.ts'
 import { shorten } from '../shorten.ts'
 import { siteText } from '../site.text.ts'
 import { sitePicture } from '../site-picture.ts'
 import type { SitePictureName } from '../site-pictures.ts'
 
-/** One tile of the mosaic: a sample with its `picture`, or a post with the URL of its `image`. */
+/** One tile of the mosaic: a sample or a work with its `picture`, or a post or a work with the URL of its `image`. */
 export interface Tile {
   id: string
   alt: string
   picture?: PictureSources
   image?: string
   permalink?: string
+  /** Shown on the picture: the title of a work, and where it is. */
+  caption?: readonly [title: string, district: string]
 }
 
 /** The sample pictures in their order on the page. */
@@ -39,5 +42,21 @@ export function tilesFrom(posts: readonly FeedPost[]): Tile[] {
     alt: shorten(caption?.split('\n')[0] ?? '', 140) || siteText.feed.post,
     image: media_url,
     ...(permalink && { permalink }),
+  }))
+}
+
+/** The part of the works that the main page shows. Comments are on the page of all works. */
+export function homeWorks(works: readonly Work[] | null): Work[] | null {
+  return works?.slice(0, maxPosts).map((work) => ({ ...work, comment: '', commentAuthor: '' })) ?? null
+}
+
+/** Returns the tiles of the works to show: at most 8, each a link to the work among all works. */
+export function workTiles(works: readonly Work[], apiUrl: string): Tile[] {
+  return works.slice(0, maxPosts).map(({ _id, title, district, image, picture }) => ({
+    id: _id,
+    alt: district ? `${title}, ${district}` : title,
+    caption: [title, district],
+    permalink: `/obras#obra-${_id}`,
+    ...(picture ? { picture: storedPicture(picture, apiUrl) } : { image }),
   }))
 }

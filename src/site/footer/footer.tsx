@@ -1,6 +1,7 @@
 import type { Meta } from '#contract/meta.ts'
 import { sectionIds } from '#contract/section-ids.text.ts'
 import { FacebookIcon, InstagramIcon, WhatsappIcon } from '../brand-icons.tsx'
+import { Part } from '../company/part.tsx'
 import { EmailAddress } from '../email-address.tsx'
 import { NavigationLinks } from '../header/navigation-links.tsx'
 import { Hem } from '../hem.tsx'
@@ -22,6 +23,7 @@ export function Footer({ isHome }: { isHome: boolean }) {
           <LoadState state={meta} error={siteText.load.meta}>
             {(data) => <p className="footer-description">{data?.description ?? siteText.unnamed.description}</p>}
           </LoadState>
+          <Part name="facts" />
           <div>
             <h2>{text.links}</h2>
             <NavigationLinks isHome={isHome} />

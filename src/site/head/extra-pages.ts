@@ -1,25 +1,18 @@
 import type { RenderedPage } from '#contract/page-content.ts'
 import { shorten } from '../shorten.ts'
 import { siteText } from '../site.text.ts'
-import { pagePath, type SiteState } from '../site-state.ts'
-import type { StaticPage } from '../static-page.tsx'
+import type { SiteState } from '../site-state.ts'
 import { headText } from './head.text.ts'
 
-/** robots.txt, the web manifests of site and panel, and the sitemap. The sitemap needs absolute URLs, so there is none without a known origin. */
-export function extraPages(states: readonly SiteState[], pages: readonly StaticPage[]): RenderedPage[] {
-  const first = states[0]
-  if (!first) return []
-  const { publicUrl } = first.settings
+/** robots.txt, and the web manifests of site and panel. */
+export function extraPages(state: SiteState): RenderedPage[] {
+  const { publicUrl } = state.settings
   const robots = ['User-agent: *', 'Disallow: /admin', ...(publicUrl ? [`Sitemap: ${publicUrl}/sitemap.xml`] : [])]
-  const listed = pages.filter(({ isListed }) => isListed)
-  const paths = [...states.map(({ page }) => pagePath(page)), ...listed.map(({ path }) => path)]
-  const rendered = [
+  return [
     plain('/robots.txt', 'text/plain; charset=utf-8', `${robots.join('\n')}\n`),
-    plain('/manifest.webmanifest', 'application/manifest+json', JSON.stringify(webManifest(first))),
-    plain('/admin/manifest.webmanifest', 'application/manifest+json', JSON.stringify(panelManifest(first))),
+    plain('/manifest.webmanifest', 'application/manifest+json', JSON.stringify(webManifest(state))),
+    plain('/admin/manifest.webmanifest', 'application/manifest+json', JSON.stringify(panelManifest(state))),
   ]
-  if (publicUrl) rendered.push(plain('/sitemap.xml', 'application/xml; charset=utf-8', sitemap(publicUrl, paths)))
-  return rendered
 }
 
 const look = {
@@ -45,11 +38,6 @@ function panelManifest(state: SiteState) {
 
 function nameOf(state: SiteState): string {
   return state.meta?.[0]?.title || siteText.unnamed.title
-}
-
-function sitemap(publicUrl: string, paths: readonly string[]): string {
-  const urls = paths.map((path) => `<url><loc>${publicUrl}${path}</loc></url>`)
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`
 }
 
 function plain(path: string, contentType: string, html: string): RenderedPage {

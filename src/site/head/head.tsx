@@ -1,12 +1,12 @@
 import type { PageContent } from '#contract/page-content.ts'
-import { heroPreloads } from '../hero/hero-pictures.ts'
+import type { PicturePreload } from '../picture-preload.ts'
 import { shorten } from '../shorten.ts'
 import { siteText } from '../site.text.ts'
 import { homeTitle, localDescription } from './local-head.ts'
 import { ShareTags } from './share-tags.tsx'
 
 interface HeadProps {
-  content: Pick<PageContent, 'meta' | 'settings' | 'noindex'>
+  content: Pick<PageContent, 'meta' | 'company' | 'settings' | 'noindex'>
   page: PageFacts
   style: string
   fontUrl: string
@@ -21,15 +21,15 @@ export interface PageFacts {
   description?: string | undefined
   /** Whether search engines may list it. */
   isListed: boolean
-  /** Whether it begins with the hero. */
-  hasHero: boolean
+  /** The picture that a visitor sees first, one preload for each of its crops. */
+  preloads?: readonly PicturePreload[] | undefined
 }
 
 /** The `<head>`. Its style sheet is inline, so that no request blocks the first paint. */
 export function Head({ content, page, style, fontUrl }: HeadProps) {
   const meta = content.meta?.[0]
   const company = meta?.title || siteText.unnamed.title
-  const title = page.title === undefined ? homeTitle(meta?.title) : `${page.title} | ${company}`
+  const title = page.title === undefined ? homeTitle(content) : `${page.title} | ${company}`
   const description = page.description ?? (meta?.description || siteText.unnamed.description)
   const { publicUrl } = content.settings
   return (
@@ -37,23 +37,22 @@ export function Head({ content, page, style, fontUrl }: HeadProps) {
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
       <title>{title}</title>
-      <meta name="description" content={shorten(localDescription(description), 160)} />
+      <meta name="description" content={shorten(localDescription(description, content), 160)} />
       {content.noindex && <meta name="robots" content="noindex" />}
       <meta name="theme-color" content="#8c030d" />
       {publicUrl && page.isListed && <link rel="canonical" href={`${publicUrl}${page.path}`} />}
-      {page.hasHero &&
-        heroPreloads().map(({ srcset, sizes, media }) => (
-          <link
-            key={media}
-            rel="preload"
-            as="image"
-            type="image/avif"
-            media={media}
-            imageSrcSet={srcset}
-            imageSizes={sizes}
-            fetchPriority="high"
-          />
-        ))}
+      {page.preloads?.map(({ type, srcset, sizes, media }) => (
+        <link
+          key={srcset}
+          rel="preload"
+          as="image"
+          type={type}
+          media={media}
+          imageSrcSet={srcset}
+          imageSizes={sizes}
+          fetchPriority="high"
+        />
+      ))}
       <link rel="preload" as="font" type="font/woff2" href={fontUrl} crossOrigin="anonymous" />
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own build's style sheet, allowed by its hash. */}
       <style dangerouslySetInnerHTML={{ __html: style }} />

@@ -1,17 +1,24 @@
+import { blankCompany, type Company, townOf } from '#contract/company.ts'
 import type { PageContent } from '#contract/page-content.ts'
 import { contactFrom } from '../company-contact.ts'
-import { companyPlace } from '../company-place.ts'
+import { shorten } from '../shorten.ts'
 import { openGraphPicture } from '../site-pictures.ts'
+
+const schema = 'https://schema.org'
+// Google ignores a longer one.
+const maxPriceRange = 99
+const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
 /** The company's data for search engines (schema.org). URLs are absolute, so they are left out without a known origin. */
 export function structuredData(content: PageContent) {
   const meta = content.meta?.[0]
   if (!meta) return undefined
   const { publicUrl } = content.settings
-  const { town, state } = companyPlace()
   const contact = contactFrom(meta, content.settings)
+  const company = content.company?.[0] ?? blankCompany
+  const { town, state } = townOf(company)
   return {
-    '@context': 'https://schema.org',
+    '@context': schema,
     '@type': 'HomeAndConstructionBusiness',
     name: meta.title,
     description: meta.description,
@@ -21,11 +28,16 @@ export function structuredData(content: PageContent) {
       '@type': 'PostalAddress',
       streetAddress: meta.address,
       addressLocality: town,
-      addressRegion: state,
+      ...(state && { addressRegion: state }),
       addressCountry: 'BR',
     },
-    areaServed: { '@type': 'City', name: `${town}, ${state}` },
-    sameAs: [meta.facebook, meta.instagram].filter((address) => address !== ''),
+    areaServed: areasOf(company),
+    ...hoursOf(company),
+    ...(company.foundedYear !== null && { foundingDate: String(company.foundedYear) }),
+    ...(company.prices && { priceRange: shorten(company.prices, maxPriceRange) }),
+    ...(company.payment.length > 0 && { paymentAccepted: company.payment.join(', ') }),
+    ...(company.cnpj && { taxID: company.cnpj }),
+    sameAs: [meta.facebook, meta.instagram, company.reviewsUrl].filter((address) => address !== ''),
     ...(publicUrl === ''
       ? {}
       : {
@@ -33,5 +45,36 @@ export function structuredData(content: PageContent) {
           logo: `${publicUrl}/icon-512.png`,
           image: `${publicUrl}${openGraphPicture.path}`,
         }),
+  }
+}
+
+/** The company's town, then the other places that it serves. */
+function areasOf(company: Company) {
+  const { town, state } = townOf(company)
+  const city = { '@type': 'City', name: [town, state].filter(Boolean).join(', ') }
+  if (company.areas.length === 0) return city
+  return [city, ...company.areas.map((name) => ({ '@type': 'Place', name }))]
+}
+
+/** One specification for each span, and one without opening hours for each closed day. */
+function hoursOf({ hours, closedOn }: Company) {
+  if (hours.length === 0) return {}
+  const specification = { '@type': 'OpeningHoursSpecification' }
+  return {
+    openingHoursSpecification: [
+      ...hours.map(({ day, from, to }) => ({
+        ...specification,
+        dayOfWeek: `${schema}/${days[day]}`,
+        opens: from,
+        closes: to,
+      })),
+      ...closedOn.map((date) => ({
+        ...specification,
+        validFrom: date,
+        validThrough: date,
+        opens: '00:00',
+        closes: '00:00',
+      })),
+    ],
   }
 }

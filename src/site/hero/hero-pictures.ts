@@ -1,3 +1,4 @@
+import type { PicturePreload } from '../picture-preload.ts'
 import { sitePicture } from '../site-picture.ts'
 import { slides } from './hero.text.ts'
 
@@ -22,11 +23,11 @@ export function heroPicture(index: number) {
 }
 
 /** The preloads of the first slide: the best format of each crop, for exactly the windows that show it. */
-export function heroPreloads() {
+export function heroPreloads(): PicturePreload[] {
   const { picture, sizes, others } = heroPicture(0)
   const uprightOnly = `${upright.media} and (min-width: 40rem)`
   return [
     ...others.map((other, index) => ({ ...other, media: index === 0 ? phone.media : uprightOnly })),
     { picture, sizes, media: wide.media },
-  ].map(({ picture, sizes, media }) => ({ srcset: picture.sources[0]?.srcset, sizes, media }))
+  ].flatMap(({ picture, sizes, media }) => picture.sources.slice(0, 1).map((best) => ({ ...best, sizes, media })))
 }

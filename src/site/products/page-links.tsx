@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react'
+import { isPlainClick } from '../plain-click.ts'
 import { siteText } from '../site.text.ts'
 import { pagePath } from '../site-state.ts'
 import type { MoreProducts } from './use-more-products.ts'
@@ -9,7 +10,7 @@ interface PageLinksProps {
   more: MoreProducts
 }
 
-const openButtons = () => document.querySelectorAll<HTMLElement>('.product-open')
+const productLinks = () => document.querySelectorAll<HTMLElement>('.product-open')
 
 /** Links to the other pages of products. With script, the first page's link shows all products here instead. */
 export function PageLinks({ page, pageCount, more }: PageLinksProps) {
@@ -17,13 +18,13 @@ export function PageLinks({ page, pageCount, more }: PageLinksProps) {
   if (pageCount === 1 || more.isComplete) return null
 
   const showAll = async (event: MouseEvent<HTMLAnchorElement>) => {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (!isPlainClick(event)) return
     event.preventDefault()
     const href = event.currentTarget.href
-    const shown = openButtons().length
+    const shown = productLinks().length
     if (!(await more.showAll())) location.assign(href)
     // The clicked link is removed, so the focus moves to the first added product.
-    else requestAnimationFrame(() => openButtons()[shown]?.focus({ preventScroll: true }))
+    else requestAnimationFrame(() => productLinks()[shown]?.focus({ preventScroll: true }))
   }
 
   return (

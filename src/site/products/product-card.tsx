@@ -1,5 +1,8 @@
 import { ArrowRight } from 'lucide-react'
+import type { MouseEvent } from 'react'
 import type { Product } from '#contract/products.ts'
+import { productPath } from '#contract/slugs.ts'
+import { isPlainClick } from '../plain-click.ts'
 import { QuoteLink } from '../quote/quote-link.tsx'
 import { siteText } from '../site.text.ts'
 import { ProductPicture } from './product-picture.tsx'
@@ -8,27 +11,39 @@ const shownFeatures = 4
 
 interface ProductCardProps {
   product: Product
-  onOpen: () => void
+  /** Opens the details over the page. Without it, as without script, the link leads to the product's own page. */
+  onOpen?: () => void
 }
 
-/** The button covers the whole card; only the quote link is above it. The card's id is the hash of its details. */
+/** The link covers the whole card; only the quote link is above it. The card's id is the hash of its details. */
 export function ProductCard({ product, onOpen }: ProductCardProps) {
   const text = siteText.products
   // A single further feature is shown, since a line that counts it takes the same space. Without script all are shown.
   const { length } = product.features
   const hidden = length > shownFeatures + 1 ? length - shownFeatures : 0
+  const openDetails = (event: MouseEvent) => {
+    if (!onOpen || !isPlainClick(event)) return
+    event.preventDefault()
+    onOpen()
+  }
   const titleId = `titulo-${product._id}`
   return (
     <article id={`produto-${product._id}`} className="product-card">
       <h3>
-        <button type="button" className="product-open" aria-labelledby={titleId} onClick={onOpen}>
+        <a
+          href={productPath(product.slug)}
+          data-opens={onOpen && 'product'}
+          className="product-open"
+          aria-labelledby={titleId}
+          onClick={openDetails}
+        >
           <span className="product-picture">
             <ProductPicture product={product} sizes="(min-width: 64rem) 30vw, (min-width: 40rem) 45vw, 92vw" />
           </span>
           <span id={titleId} className="product-title">
             {product.title}
           </span>
-        </button>
+        </a>
       </h3>
       <ul className="features">
         {product.features.map((feature, index) => (

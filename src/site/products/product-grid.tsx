@@ -15,15 +15,15 @@ interface ProductGridProps {
 
 export function ProductGrid({ products: served, page, pageCount }: ProductGridProps) {
   const more = useMoreProducts(served)
-  const { product, open, close } = useOpenProduct(more.products)
-  const ProductDialog = useLazy(loadDialog, product !== undefined, close)
+  const { product, open, close, giveUp } = useOpenProduct(more.products)
+  const ProductDialog = useLazy(loadDialog, product !== undefined, giveUp)
 
   return (
     <>
       <ul className="product-grid">
         {more.products.map((product) => (
           <li key={product._id}>
-            <ProductCard product={product} onOpen={() => open(product._id)} />
+            <ProductCard product={product} onOpen={() => open(product)} />
           </li>
         ))}
       </ul>

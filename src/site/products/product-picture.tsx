@@ -5,8 +5,15 @@ import { Logo } from '../header/logo.tsx'
 import { siteText } from '../site.text.ts'
 import { useSite } from '../site-context.ts'
 
+interface ProductPictureProps {
+  product: Product
+  sizes: string
+  /** Whether a stored picture loads at once and with high priority. One from an external URL never does. */
+  urgent?: boolean
+}
+
 /** A product's picture: the stored one in all its sizes, one from an external URL, or the logo if there is none or it fails to load. */
-export function ProductPicture({ product, sizes }: { product: Product; sizes: string }) {
+export function ProductPicture({ product, sizes, urgent = false }: ProductPictureProps) {
   const { apiUrl } = useSite()
   const image = useRef<HTMLImageElement>(null)
   const [isBroken, setBroken] = useState(false)
@@ -23,6 +30,7 @@ export function ProductPicture({ product, sizes }: { product: Product; sizes: st
       <Picture
         picture={storedPicture(product.picture, apiUrl)}
         sizes={sizes}
+        urgent={urgent}
         imageRef={image}
         className={height > width ? 'upright' : width > 2 * height ? 'panorama' : undefined}
         {...shared}

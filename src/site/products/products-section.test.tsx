@@ -12,7 +12,7 @@ vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false)
 
 afterEach(() => history.replaceState(null, '', '/'))
 
-const open = (title: string) => userEvent.click(screen.getByRole('button', { name: title }))
+const open = (title: string) => userEvent.click(screen.getByRole('link', { name: title }))
 
 test('§2 a card opens the details, with all features and a quote link for this product', async () => {
   const features = ['Um', 'Dois', 'Três', 'Quatro', 'Cinco', 'Seis']
@@ -27,8 +27,8 @@ test('§2 a card opens the details, with all features and a quote link for this 
 
 test('the details show every text of a product', async () => {
   const blank = sampleProduct(8, { picture: { hash: '0'.repeat(64), width: 4, height: 3, avif: false } })
-  // `image` is the address of what `picture` shows.
-  const names = Object.keys(productSchema.shape).filter((name) => !['_id', 'image'].includes(name))
+  // `image` is the address of what `picture` shows, `slug` that of the product's page.
+  const names = Object.keys(productSchema.shape).filter((name) => !['_id', 'slug', 'image'].includes(name))
   const texts = names.filter((name) => typeof blank[name as keyof Product] === 'string')
   await openPage({ products: [{ ...blank, ...Object.fromEntries(texts.map((name) => [name, textOf(name)])) }] })
   await open(textOf('title'))
@@ -48,7 +48,7 @@ test('§2 the X closes the details', async () => {
   await openPage()
   await open('Toldo 1')
   const dialog = within(await screen.findByRole('dialog'))
-  expect(location.hash).toBe('#produto-p-1')
+  expect(location.pathname).toBe('/produto/toldo-1')
   await userEvent.click(dialog.getByRole('button', { name: 'Fechar' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })

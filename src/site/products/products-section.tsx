@@ -1,4 +1,5 @@
 import type { Product } from '#contract/products.ts'
+import { Part } from '../company/part.tsx'
 import { LoadState } from '../load/load-state.tsx'
 import { useList } from '../load/use-list.ts'
 import { siteText } from '../site.text.ts'
@@ -27,6 +28,7 @@ export function ProductsSection({ served, page, pageCount }: ProductsSectionProp
           </div>
           <p className="prose">{text.text}</p>
         </header>
+        <Part name="offer" as="dl" />
         <LoadState state={products} error={siteText.load.products}>
           {(list) =>
             list.length === 0 ? (

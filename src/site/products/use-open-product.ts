@@ -3,9 +3,9 @@ import type { Product } from '#contract/products.ts'
 import { loadList } from '../load/use-list.ts'
 import { useProductAddress } from './use-product-address.ts'
 
-/** The product whose id is in the URL's hash. One that is not on this page is loaded from the API. */
+/** The product whose details are open. One that is not on this page is loaded from the API. */
 export function useOpenProduct(products: readonly Product[]) {
-  const { openId, open, close } = useProductAddress()
+  const { openId, open, close, giveUp } = useProductAddress()
   const [loaded, setLoaded] = useState<Product>()
   const onPage = products.find((product) => product._id === openId)
   const mustLoad = openId !== undefined && onPage === undefined && loaded?._id !== openId
@@ -26,5 +26,5 @@ export function useOpenProduct(products: readonly Product[]) {
   }, [mustLoad, openId])
 
   const product = onPage ?? (loaded?._id === openId ? loaded : undefined)
-  return { product, open, close }
+  return { product, open, close, giveUp }
 }

@@ -1,14 +1,21 @@
 import { useEffect, useRef, useState } from 'react'
+import type { Product } from '#contract/products.ts'
+import { productPath } from '#contract/slugs.ts'
 
 const prefix = '#produto-'
 
+/** The id in the history entry that `open` has added. */
+function openedHere(): string | undefined {
+  return history.state?.product
+}
+
 function idInAddress(): string | undefined {
-  return location.hash.startsWith(prefix) ? location.hash.slice(prefix.length) : undefined
+  return openedHere() ?? (location.hash.startsWith(prefix) ? location.hash.slice(prefix.length) : undefined)
 }
 
 /**
- * The id of the product whose details are open, kept in the URL: it can be shared, and the back button closes the
- * details. It is a hash, so that without script the URL leads to the product's card.
+ * The id of the product whose details are open. Their URL is that of the product's own page, so it can be shared and reloaded,
+ * and the back button closes the details. A hash with the id opens them too; without script it leads to the product's card.
  */
 export function useProductAddress() {
   const [openId, setOpenId] = useState<string>()
@@ -31,18 +38,21 @@ export function useProductAddress() {
     }
   }, [])
 
-  const open = (id: string) => {
+  const open = ({ _id, slug }: Product) => {
     opener.current = document.activeElement
-    history.pushState({ openedHere: true }, '', `${prefix}${id}`)
-    setOpenId(id)
+    history.pushState({ product: _id }, '', productPath(slug))
+    setOpenId(_id)
   }
 
   const close = () => {
     setOpenId(undefined)
     // After a click, the previous history entry is this page. After opening a shared URL, it may be another site.
-    if (history.state?.openedHere) history.back()
+    if (openedHere()) history.back()
     else history.replaceState(null, '', location.pathname + location.search)
   }
 
-  return { openId, open, close }
+  /** The dialog's code failed to load: the product's own page shows the details, where its address is known. */
+  const giveUp = () => (openedHere() ? location.reload() : close())
+
+  return { openId, open, close, giveUp }
 }

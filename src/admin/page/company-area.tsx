@@ -1,0 +1,61 @@
+import type { UseFormReturn } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { type Company, companyInputSchema } from '#contract/company.ts'
+import { sectionIds } from '#contract/section-ids.text.ts'
+import { Field } from '../forms/field.tsx'
+import { companyText } from './company.text.ts'
+import { companyClient } from './company-client.ts'
+import { LinesField, linesSchema } from './lines-field.tsx'
+import type { PagePart } from './page-part.ts'
+
+const { town, state, areas } = companyInputSchema.shape
+const areaSchema = z.object({ town, state, areas: linesSchema(areas) })
+type AreaValues = z.input<typeof areaSchema>
+
+export const companyArea: PagePart<Company, AreaValues> = {
+  client: companyClient,
+  name: 'area',
+  ...companyText.area,
+  summaryOf: ({ town, state, areas }) =>
+    [[town, state].filter(Boolean).join(', '), ...areas].filter(Boolean).join(' · '),
+  schema: areaSchema,
+  valuesOf: ({ town, state, areas }) => ({ town, state, areas: areas.join('\n') }),
+  Fields: AreaFields,
+  address: `/#${sectionIds.footer}`,
+}
+
+function AreaFields({ form }: { form: UseFormReturn<AreaValues, unknown, object> }) {
+  const { register, formState } = form
+  const { errors } = formState
+  return (
+    <>
+      <div className="page-pair">
+        <Field limit={100} label={companyText.town} error={errors.town?.message}>
+          {(ids) => (
+            <input
+              {...ids}
+              {...register('town')}
+              className="input"
+              placeholder={companyText.townExample}
+              autoComplete="off"
+            />
+          )}
+        </Field>
+        <Field label={companyText.state} error={errors.state?.message}>
+          {(ids) => (
+            <input
+              {...ids}
+              {...register('state')}
+              className="input"
+              placeholder={companyText.stateExample}
+              maxLength={2}
+              autoCapitalize="characters"
+              autoComplete="off"
+            />
+          )}
+        </Field>
+      </div>
+      <LinesField form={form} name="areas" label={companyText.areas} hint={companyText.areasHint} />
+    </>
+  )
+}

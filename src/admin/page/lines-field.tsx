@@ -1,0 +1,46 @@
+import type { FieldErrors, FieldValues, Path, UseFormReturn } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { Field } from '../forms/field.tsx'
+
+/** A list as its form has it: a text with one row on each line. Blank lines are dropped. */
+export function linesSchema<Rows extends z.ZodMiniType>(rows: Rows) {
+  return z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((text: string) =>
+        text
+          .split('\n')
+          .map((line) => line.trim())
+          .filter((line) => line !== ''),
+      ),
+    ),
+    rows as unknown as z.ZodMiniType<unknown, string[]>,
+  )
+}
+
+interface LinesFieldProps<Values extends FieldValues> {
+  form: UseFormReturn<Values, unknown, object>
+  name: Path<Values>
+  label: string
+  hint: string
+}
+
+export function LinesField<Values extends FieldValues>({ form, name, label, hint }: LinesFieldProps<Values>) {
+  return (
+    <Field label={label} hint={hint} error={messageIn(form.formState.errors[name] as FieldErrors | undefined)}>
+      {(ids) => <textarea {...ids} {...form.register(name)} className="input" rows={4} autoComplete="off" />}
+    </Field>
+  )
+}
+
+/** The first message: that of the list, or of one of its rows. */
+export function messageIn(errors: object | undefined): string | undefined {
+  if (!errors) return undefined
+  if ('message' in errors && typeof errors.message === 'string') return errors.message
+  for (const [name, inner] of Object.entries(errors)) {
+    // `ref` refers to a DOM element: do not descend into it.
+    const message = name !== 'ref' && typeof inner === 'object' && inner !== null ? messageIn(inner) : undefined
+    if (message !== undefined) return message
+  }
+  return undefined
+}

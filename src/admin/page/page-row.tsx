@@ -1,0 +1,68 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { ChevronRight } from 'lucide-react'
+import { type ComponentType, useState } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { Modal } from '#browser/modal.tsx'
+import { showSuccess } from '../toasts/show-toast.ts'
+import { undoText } from '../undo/undo.text.ts'
+import { undoEdit } from '../undo/undo-calls.ts'
+import { offerUndo } from '../undo/undo-offer.ts'
+import type { PagePart, SingleItem } from './page-part.ts'
+import { PartForm } from './part-form.tsx'
+import { singleQuery } from './single-queries.ts'
+
+/** A row of the screen without the types of its entity. */
+export interface PageRow {
+  name: string
+  query: { queryKey: string[]; queryFn: (context: { signal: AbortSignal }) => Promise<unknown> }
+  Row: ComponentType
+}
+
+export function pageRow<Item extends SingleItem, Values extends FieldValues>(part: PagePart<Item, Values>): PageRow {
+  return { name: part.name, query: singleQuery<Item>(part.client), Row: () => <Row part={part} /> }
+}
+
+/** What is filled in, and the form in a modal. */
+function Row<Item extends SingleItem, Values extends FieldValues>({ part }: { part: PagePart<Item, Values> }) {
+  const { data } = useQuery(singleQuery<Item>(part.client))
+  const offerPartUndo = useOfferPartUndo(part)
+  const [opened, setOpened] = useState<Item>()
+  return (
+    <li>
+      <button type="button" className="dashboard-row page-row" disabled={!data} onClick={() => setOpened(data)}>
+        <span>
+          <span className="block font-semibold">{part.title}</span>{' '}
+          <span className="hint">{(data && part.summaryOf(data)) || part.advice}</span>
+        </span>
+        <ChevronRight aria-hidden="true" className="ml-auto size-5 flex-none text-action" />
+      </button>
+      {opened && (
+        <Modal title={part.title} onClose={() => setOpened(undefined)} className="panel-modal">
+          <PartForm
+            part={part}
+            opened={opened}
+            onSaved={(saved) => {
+              setOpened(undefined)
+              // The first save has no state before it.
+              if (opened.version !== undefined) offerPartUndo(saved)
+            }}
+          />
+        </Modal>
+      )}
+    </li>
+  )
+}
+
+function useOfferPartUndo<Item extends SingleItem, Values extends FieldValues>(part: PagePart<Item, Values>) {
+  const queryClient = useQueryClient()
+  const { entity } = part.client
+  return ({ version }: Item) =>
+    offerUndo({
+      text: undoText.edited(part.noun),
+      undo: async () => {
+        await undoEdit({ entity, id: entity, version })
+        showSuccess(undoText.asBefore(part.noun))
+        await queryClient.invalidateQueries({ queryKey: singleQuery<Item>(part.client).queryKey })
+      },
+    })
+}

@@ -1,0 +1,40 @@
+import { useQueries } from '@tanstack/react-query'
+import { useReportLoadFailure } from '../lists/entity-queries.ts'
+import { LoadError } from '../lists/load-error.tsx'
+import { pageText } from './page.text.ts'
+import type { PageRow } from './page-row.tsx'
+import { pageRows } from './page-rows.ts'
+
+const queries = [...new Map(pageRows.map(({ query }) => [query.queryKey.join(), query])).values()]
+
+export const pageScreen = { Screen: PageScreen, ...(queries[0] && { list: queries[0] }) }
+
+/** The parts of the page that are no lists, in the page's order. Each row opens its form. */
+function PageScreen() {
+  const loads = useQueries({ queries: queries as PageRow['query'][] })
+  const failed = loads.find(({ isError }) => isError)
+  useReportLoadFailure(
+    { error: failed?.error ?? null, errorUpdatedAt: failed?.errorUpdatedAt ?? 0 },
+    pageText.loadFailed,
+  )
+  return (
+    <>
+      <title>{pageText.title}</title>
+      <h1 className="screen-title">{pageText.title}</h1>
+      <p className="mt-1 mb-4 text-ink-soft">{pageText.intro}</p>
+      {failed && (
+        <LoadError
+          message={pageText.loadFailed}
+          onRetry={() => {
+            for (const { refetch } of loads) void refetch()
+          }}
+        />
+      )}
+      <ul className="dashboard-rows page-rows">
+        {pageRows.map(({ name, Row }) => (
+          <Row key={name} />
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useEffect, useRef, useState } from 'react'
+import { type FieldValues, useForm } from 'react-hook-form'
+import { useConflict } from '../conflicts/use-conflict.ts'
+import { DraftNotice, useDraft } from '../forms/draft.tsx'
+import { failureReason, useReportFailure } from '../forms/failure-reason.ts'
+import { useFirstFieldFocus, useForgetAfterSignIn, useRefocus } from '../forms/focus.ts'
+import { formText } from '../forms/forms.text.ts'
+import { PreviewButton } from '../forms/preview-button.tsx'
+import { useOneAtATime } from '../lists/entity-queries.ts'
+import { dismissErrors, showSuccess } from '../toasts/show-toast.ts'
+import { HistoryLink } from '../ui/history-link.tsx'
+import { undoText } from '../undo/undo.text.ts'
+import { pageText } from './page.text.ts'
+import type { PagePart, SingleItem } from './page-part.ts'
+import { useSingleCalls } from './single-queries.ts'
+
+interface PartFormProps<Item extends SingleItem, Values extends FieldValues> {
+  part: PagePart<Item, Values>
+  opened: Item
+  onSaved: (saved: Item) => void
+}
+
+/** The form of one row: some fields of a single entity, saved with the others as they are now. */
+export function PartForm<Item extends SingleItem, Values extends FieldValues>(props: PartFormProps<Item, Values>) {
+  const { part, opened, onSaved } = props
+  const { client, valuesOf } = part
+  const { entity } = client
+  const [initial] = useState(() => valuesOf(opened))
+  // The item that the version of the next save belongs to, for the fields that this form does not have.
+  const latest = useRef(opened)
+  const calls = useSingleCalls<Item>(client)
+  const form = useForm<Values, unknown, object>({
+    defaultValues: initial,
+    resolver: standardSchemaResolver<Values, unknown, object>(part.schema),
+  })
+  const load = async () => {
+    latest.current = await calls.load()
+    return latest.current
+  }
+  const conflict = useConflict({ form, opened, valuesOf, entity, id: entity, load })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
+  useEffect(() => {
+    load().then(conflict.refresh, () => undefined)
+  }, [])
+  const draft = useDraft(form, { name: `page.${part.name}`, initial, base: conflict.draftBase })
+  const report = useReportFailure()
+  const bodyOf = (fields: object) => {
+    const { version: _, ...others } = latest.current
+    return { ...others, ...fields }
+  }
+  const save = useOneAtATime({
+    mutationFn: (fields: object) => calls.save(bodyOf(fields), conflict.version()),
+    onError: (error) => {
+      report(error, pageText.saveFailed)
+      void conflict.onFailed(error)
+    },
+    onSuccess: (saved) => {
+      showSuccess(undoText.edited(part.noun))
+      draft.forget()
+      onSaved(saved as Item)
+    },
+  })
+  useFirstFieldFocus(form, initial)
+  useForgetAfterSignIn(save.isError, save.reset)
+  const submitButton = useRefocus(save.isError)
+  const { found } = conflict
+
+  return (
+    <form
+      noValidate
+      tabIndex={-1}
+      className="outline-none"
+      onSubmit={form.handleSubmit((fields) => {
+        dismissErrors()
+        save.mutate(fields)
+      }, dismissErrors)}
+    >
+      {draft.found && <DraftNotice onRestore={draft.restore} onDiscard={draft.discard} />}
+      <fieldset disabled={save.isPending} className="form-fields">
+        <part.Fields form={form} />
+        {found && <found.Panel form={form} conflict={found} noun={part.noun} />}
+        <HistoryLink entity={entity} id={entity} />
+        <div className="form-actions">
+          {save.error && !found && (
+            <p role="alert" className="reason">
+              {failureReason({ path: client.save.path, error: save.error })}
+            </p>
+          )}
+          <PreviewButton
+            entity={entity}
+            addressOf={() => part.address}
+            validate={(onValid) => form.handleSubmit((fields) => onValid(bodyOf(fields)), dismissErrors)()}
+          />
+          <button ref={submitButton} type="submit" className="primary-button">
+            {save.isPending ? formText.saving : pageText.save}
+          </button>
+        </div>
+      </fieldset>
+    </form>
+  )
+}

@@ -1,0 +1,35 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type ReactNode, useId } from 'react'
+import { useReportLoadFailure } from '../lists/entity-queries.ts'
+import { LoadError } from '../lists/load-error.tsx'
+import { panelText } from '../panel.text.ts'
+
+interface LoadedPartProps<Data> {
+  title: string
+  query: UseQueryResult<Data>
+  /** The text of a failed load. */
+  failed: string
+  /** The class with the height of the content, until it is there. */
+  height: string
+  children: (data: Data) => ReactNode
+}
+
+/** A part of the screen whose content is loaded. */
+export function LoadedPart<Data>({ title, query, failed, height, children }: LoadedPartProps<Data>) {
+  useReportLoadFailure(query, failed)
+  const titleId = useId()
+  return (
+    <section className="security-part" aria-labelledby={titleId}>
+      <h2 id={titleId} className="part-title">
+        {title}
+      </h2>
+      {query.isPending && (
+        <div role="status" className={`skeleton ${height}`}>
+          <span className="sr-only">{panelText.loading}</span>
+        </div>
+      )}
+      {query.isLoadingError && <LoadError message={failed} onRetry={() => void query.refetch()} />}
+      {query.data !== undefined && children(query.data)}
+    </section>
+  )
+}

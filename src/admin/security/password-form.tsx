@@ -1,0 +1,41 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import type { ReactNode } from 'react'
+import { useForm } from 'react-hook-form'
+import { me } from '#contract/access.ts'
+import { SubmitButton } from '../forms/submit-button.tsx'
+import { useSubmit } from '../forms/use-submit.ts'
+import { CurrentPasswordField } from './current-password-field.tsx'
+import { accountText } from './security.text.ts'
+
+/** The body of each call that only needs the password again. */
+type Confirmation = { currentPassword: string }
+
+interface PasswordFormProps {
+  /** The path of the call, for the reason of a failure. */
+  path: string
+  send: (body: Confirmation) => Promise<unknown>
+  /** The texts of the button, and the toast of a failure. */
+  text: { submit: string; sending: string; failed: string }
+  /** What the password is asked for. */
+  children: ReactNode
+}
+
+/** Asks for the current password before a call. */
+export function PasswordForm({ path, send, text, children }: PasswordFormProps) {
+  const form = useForm<Confirmation, unknown, Confirmation>({
+    defaultValues: { currentPassword: '' },
+    resolver: standardSchemaResolver<Confirmation, unknown, Confirmation>(me.createRecoveryCodes.body),
+  })
+  const refusals = { 403: { field: 'currentPassword', text: accountText.wrongPassword } } as const
+  const submit = useSubmit({ form, path, send, failed: text.failed, refusals })
+  return (
+    <form noValidate onSubmit={submit} className="form-fields">
+      {children}
+      <CurrentPasswordField
+        error={form.formState.errors.currentPassword?.message}
+        input={form.register('currentPassword')}
+      />
+      <SubmitButton form={form} text={text.submit} sending={text.sending} />
+    </form>
+  )
+}

@@ -1,0 +1,84 @@
+import { useSyncExternalStore } from 'react'
+
+/** A photo that becomes a work. */
+export interface QueuedWork {
+  id: string
+  file: File
+  /** The photo's address in this browser. */
+  preview: string
+  /** What was typed; '' for the proposed title. */
+  title: string
+  state: 'waiting' | 'saving' | 'saved' | 'failed'
+  /** The photo as sent, once it is prepared. */
+  image?: string
+  /** The share that was sent, 0 to 1. */
+  progress?: number | undefined
+  /** Why it failed, for a person. */
+  reason?: string | undefined
+}
+
+export interface WorkQueue {
+  works: readonly QueuedWork[]
+  /** What all of them have. */
+  district: string
+  productId: string
+  isSaving: boolean
+}
+
+const empty: WorkQueue = { works: [], district: '', productId: '', isSaving: false }
+
+// Outside of React: closing the dialog, or leaving the screen, neither loses a photo nor stops a save.
+let queue = empty
+let count = 0
+const listeners = new Set<() => void>()
+
+export const currentQueue = () => queue
+
+export function useQueue(): WorkQueue {
+  return useSyncExternalStore(subscribe, currentQueue)
+}
+
+/** Whether there are photos that are not saved yet. */
+export function isQueueWaiting(): boolean {
+  return queue.works.some(({ state }) => state !== 'saved')
+}
+
+export function changeQueue(changes: Partial<WorkQueue>): void {
+  queue = { ...queue, ...changes }
+  // The browser asks before the page is left.
+  if (isQueueWaiting()) window.addEventListener('beforeunload', preventUnload)
+  else window.removeEventListener('beforeunload', preventUnload)
+  for (const listener of listeners) listener()
+}
+
+export function changeWork(id: string, changes: Partial<QueuedWork>): void {
+  changeQueue({ works: queue.works.map((work) => (work.id === id ? { ...work, ...changes } : work)) })
+}
+
+export function addPhotos(files: readonly File[]): void {
+  const added = files.map((file): QueuedWork => {
+    count += 1
+    return { id: String(count), file, preview: URL.createObjectURL(file), title: '', state: 'waiting' }
+  })
+  changeQueue({ works: [...queue.works, ...added] })
+}
+
+export function leaveOut(id: string): void {
+  const [left] = queue.works.filter((work) => work.id === id)
+  if (left) URL.revokeObjectURL(left.preview)
+  changeQueue({ works: queue.works.filter((work) => work !== left) })
+}
+
+export function clearQueue(): void {
+  for (const { preview } of queue.works) URL.revokeObjectURL(preview)
+  changeQueue(empty)
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function preventUnload(event: BeforeUnloadEvent): void {
+  event.preventDefault()
+}

@@ -1,0 +1,45 @@
+import { Check, Trash2 } from 'lucide-react'
+import { Field } from '../forms/field.tsx'
+import { UploadProgress } from '../forms/upload-progress.tsx'
+import { changeWork, leaveOut, type QueuedWork } from './queue.ts'
+import { severalText } from './works.text.ts'
+
+interface QueuedRowProps {
+  work: QueuedWork
+  number: number
+  proposed: string
+}
+
+/** A photo with its title, and how far its save is. */
+export function QueuedRow({ work: { id, preview, title, state, progress, reason }, number, proposed }: QueuedRowProps) {
+  const isSaved = state === 'saved'
+  return (
+    <li className="queued-work" data-state={state}>
+      <img src={preview} alt="" className="queued-photo" />
+      <Field limit={200} label={severalText.titleOf(number)} error={reason}>
+        {(ids) => (
+          <input
+            {...ids}
+            className="input"
+            autoComplete="off"
+            placeholder={proposed}
+            value={title}
+            disabled={isSaved}
+            onChange={({ target }) => changeWork(id, { title: target.value })}
+          />
+        )}
+      </Field>
+      {isSaved ? (
+        <p className="queued-saved">
+          <Check aria-hidden="true" className="size-5" />
+          {severalText.states.saved}
+        </p>
+      ) : (
+        <button type="button" className="icon-button" aria-label={severalText.leaveOut} onClick={() => leaveOut(id)}>
+          <Trash2 aria-hidden="true" className="size-5" />
+        </button>
+      )}
+      {state === 'saving' && <UploadProgress fraction={progress ?? 0} />}
+    </li>
+  )
+}

@@ -1,0 +1,117 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { ImagePlus } from 'lucide-react'
+import { useEffect, useId } from 'react'
+import { works } from '#contract/works.ts'
+import { useReportFailure } from '../forms/failure-reason.ts'
+import { Field } from '../forms/field.tsx'
+import { formText } from '../forms/forms.text.ts'
+import type { SeveralProps } from '../lists/entity-slice.ts'
+import { dismissErrors, showError, showSuccess } from '../toasts/show-toast.ts'
+import { ProductSelect } from './product-select.tsx'
+import { addPhotos, changeQueue, clearQueue, currentQueue, useQueue } from './queue.ts'
+import { QueuedRow } from './queued-row.tsx'
+import { saveQueue } from './save-queue.ts'
+import { useTitles } from './use-proposed-title.ts'
+import { severalText, workFormText, worksText } from './works.text.ts'
+
+/** Several photos that become one work each: titles are proposed, and each is saved on its own. */
+export function SeveralWorks({ files, onDone }: SeveralProps) {
+  const { works: queued, district, productId, isSaving } = useQueue()
+  const queryClient = useQueryClient()
+  const report = useReportFailure()
+  const photosId = useId()
+  const titles = useTitles(productId)(queued.length)
+  const proposed = new Map(queued.map(({ id }, index) => [id, titles[index] ?? '']))
+  const left = queued.filter(({ state }) => state !== 'saved')
+  const failed = queued.filter(({ state }) => state === 'failed')
+  const current = queued.findIndex(({ state }) => state === 'saving') + 1
+
+  useEffect(() => addPhotos(files), [files])
+
+  async function save() {
+    if (isSaving) return
+    dismissErrors()
+    const { last, error } = await saveQueue(proposed)
+    void queryClient.invalidateQueries({ queryKey: [works.list.path.slice(1)] })
+    const { works: tried } = currentQueue()
+    if (tried.some(({ state }) => state !== 'saved')) {
+      if (error === undefined) showError(worksText.saveFailed())
+      else report(error, worksText.saveFailed())
+      return
+    }
+    showSuccess(severalText.saved(tried.length))
+    clearQueue()
+    if (last) onDone(last)
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <fieldset disabled={isSaving} className="form-fields">
+        <p>{severalText.intro}</p>
+        <Field limit={100} label={workFormText.district} hint={severalText.shared}>
+          {(ids) => (
+            <input
+              {...ids}
+              className="input"
+              autoComplete="off"
+              value={district}
+              onChange={({ target }) => changeQueue({ district: target.value })}
+            />
+          )}
+        </Field>
+        <Field label={workFormText.product} hint={severalText.shared}>
+          {(ids) => (
+            <ProductSelect
+              {...ids}
+              value={productId}
+              onChange={({ target }) => changeQueue({ productId: target.value })}
+            />
+          )}
+        </Field>
+        <ul className="queued-works">
+          {queued.map((work, index) => (
+            <QueuedRow key={work.id} work={work} number={index + 1} proposed={proposed.get(work.id) ?? ''} />
+          ))}
+        </ul>
+        <label htmlFor={photosId} className="quiet-button more-photos">
+          <ImagePlus aria-hidden="true" className="size-5" />
+          {severalText.addPhotos}
+          <input
+            id={photosId}
+            type="file"
+            accept="image/*"
+            multiple
+            className="image-input"
+            onChange={({ target }) => {
+              addPhotos([...(target.files ?? [])])
+              target.value = ''
+            }}
+          />
+        </label>
+        <div className="form-actions">
+          {failed.length > 0 && !isSaving && (
+            <p role="alert" className="reason">
+              {severalText.someFailed(left.length, queued.length - left.length)}
+            </p>
+          )}
+          <p role="status" className="sr-only">
+            {isSaving && current > 0 ? severalText.saving(current, queued.length) : ''}
+          </p>
+          <button type="submit" className="primary-button" disabled={isSaving || left.length === 0}>
+            {isSaving
+              ? `${formText.saving} ${current > 0 ? severalText.saving(current, queued.length) : ''}`
+              : failed.length > 0
+                ? severalText.retry(left.length)
+                : severalText.save(left.length)}
+          </button>
+        </div>
+      </fieldset>
+    </form>
+  )
+}

@@ -1,0 +1,24 @@
+import type { Work } from '#contract/works.ts'
+import { CardPicture } from '../lists/card-picture.tsx'
+import { useProducts } from './use-products.ts'
+import { workFormText } from './works.text.ts'
+
+/** The stored picture in the fitting width, or an owner's external URL unchanged. */
+export function WorkPicture({ item: { image, picture, title } }: { item: Work }) {
+  if (picture) return <CardPicture picture={picture} alt={title} />
+  return <img src={image} alt={title} loading="lazy" referrerPolicy="no-referrer" className="card-picture" />
+}
+
+/** Where it is and what it shows; then the customer's sentence, and whether visitors read it. */
+export function WorkDetails({ item: { district, productId, comment, commentAuthor, commentAllowed } }: { item: Work }) {
+  const product = useProducts().find(({ _id }) => _id === productId)
+  const about = [district, product?.title].filter(Boolean).join(' · ')
+  const quote = comment && `“${comment}”${commentAuthor && ` ${commentAuthor}`}`
+  return (
+    <>
+      {about && <p className="card-text">{about}</p>}
+      {quote && <p className="card-text">{quote}</p>}
+      {quote && !commentAllowed && <p className="card-note">{workFormText.privateComment}</p>}
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import type { EntityText } from '../lists/entity-slice.ts'
+
+export const worksText = {
+  noun: { text: 'obra', ending: 'a' },
+  title: 'Obras',
+  add: 'Adicionar obra',
+  modalTitle: { create: 'Adicionar nova obra', edit: 'Editar obra' },
+  confirmDelete: 'Tem certeza que deseja excluir esta obra?',
+  empty: {
+    title: 'Nenhuma obra ainda',
+    advice:
+      'Toque em “Adicionar obra” e tire uma foto do que vocês entregaram, ou escolha várias da galeria de uma vez. A primeira já toma o lugar das fotos de exemplo no site.',
+  },
+  loadFailed: 'Erro ao carregar obras',
+  saveFailed: () => 'Erro ao salvar obra',
+  deleteFailed: 'Erro ao excluir obra',
+  saved: { create: 'Obra adicionada com sucesso', edit: 'Obra atualizada com sucesso' },
+  deleted: 'Obra excluída com sucesso',
+} satisfies EntityText
+
+export const workFormText = {
+  photo: 'Foto',
+  title: 'Título',
+  district: 'Bairro',
+  product: 'Produto',
+  noProduct: 'Nenhum',
+  deletedProduct: 'Produto excluído',
+  comment: 'Frase do cliente',
+  commentHint: 'Opcional. Só vai para o site com a autorização marcada abaixo.',
+  commentAuthor: 'Nome do cliente',
+  commentAuthorHint: 'Como deve aparecer no site. Por exemplo: Maria S.',
+  commentAllowed: 'O cliente autorizou publicar',
+  privateComment: 'Só no painel: falta a autorização do cliente.',
+  proposed: (number: number) => `Obra ${number}`,
+  numbered: (title: string, number: number) => `${title} ${number}`,
+}
+
+export const severalText = {
+  intro: 'Cada foto vira uma obra. Confira os títulos e salve tudo de uma vez.',
+  shared: 'Para todas',
+  titleOf: (number: number) => `Título da foto ${number}`,
+  addPhotos: 'Mais fotos',
+  leaveOut: 'Tirar esta foto',
+  save: (count: number) => (count === 1 ? 'Salvar 1 obra' : `Salvar ${count} obras`),
+  retry: (count: number) => (count === 1 ? 'Tentar de novo: 1 obra' : `Tentar de novo: ${count} obras`),
+  saving: (number: number, count: number) => `Salvando ${number} de ${count}`,
+  states: { waiting: 'Na fila', saved: 'Salva' },
+  someFailed: (failed: number, saved: number) =>
+    `${failed === 1 ? '1 obra não foi salva' : `${failed} obras não foram salvas`}; ${saved === 1 ? '1 está salva' : `${saved} estão salvas`}. Nada se perdeu.`,
+  saved: (count: number) => (count === 1 ? 'Obra adicionada com sucesso' : `${count} obras adicionadas com sucesso`),
+}

@@ -1,0 +1,145 @@
+import * as z from 'zod/mini'
+import { cnpjOf, isCnpj } from './cnpj.ts'
+import { singleEntity } from './entity.ts'
+import { overlap } from './opening-hours.ts'
+import { states } from './states.ts'
+import { boundedText, printable, requiredText, validationCodes, versionSchema } from './validation.ts'
+import { isHttpsAddress } from './web-address.ts'
+
+const maxAddress = 2048
+
+/** What visitors learn about the company besides `meta`. A blank field ('', null, an empty list) is not shown. */
+export const companySchema = z.object({
+  version: versionSchema,
+  town: z.string(),
+  /** The two letters of a state. */
+  state: z.string(),
+  /** Towns and neighbourhoods that the company serves. */
+  areas: z.array(z.string()),
+  /** In order of day (0 is Sunday) and time; several spans on a day do not overlap. */
+  hours: z.array(z.object({ day: z.number(), from: z.string(), to: z.string() })),
+  /** Days without opening hours, in order. */
+  closedOn: z.array(z.string()),
+  /** 14 digits; the first 12 may be letters. */
+  cnpj: z.string(),
+  foundedYear: z.nullable(z.number()),
+  /** How many works are delivered. */
+  projects: z.nullable(z.number()),
+  guaranteeYears: z.nullable(z.number()),
+  payment: z.array(z.string()),
+  /** What works cost, in words. */
+  prices: z.string(),
+  reviewsUrl: z.string(),
+  /** `image` is '' or the address of a stored picture that is shown elsewhere. */
+  fabrics: z.array(z.object({ name: z.string(), image: z.string() })),
+})
+export type Company = z.output<typeof companySchema>
+
+const timeSchema = boundedText(5).check(
+  z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: validationCodes.time, abort: true }),
+)
+const dateSchema = boundedText(10).check(
+  z.regex(/^20\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/, { error: validationCodes.date, abort: true }),
+  z.refine<string>((text) => new Date(`${text}T00:00Z`).toISOString().startsWith(text), validationCodes.date),
+)
+
+const spanSchema = z
+  .object({ day: integer(0, 6), from: timeSchema, to: timeSchema })
+  .check(z.refine(({ from, to }) => from < to, { error: validationCodes.hours, path: ['to'] }))
+
+/** A list of at most `max`; a longer one is refused with all its rows. */
+function rows<Row extends z.ZodMiniType>(row: Row, max: number) {
+  return z.array(row, validationCodes.required).check(z.maxLength(max, validationCodes.tooMany))
+}
+
+function integer(min: number, max: number) {
+  return z
+    .number(validationCodes.integer)
+    .check(
+      z.int(validationCodes.integer),
+      z.minimum(min, validationCodes.outOfRange),
+      z.maximum(max, validationCodes.outOfRange),
+    )
+}
+
+/** A text in its written form, or ''. */
+function formatted(max: number, normalise: (text: string) => string, fits: (text: string) => boolean, error: string) {
+  return boundedText(max).check(
+    z.overwrite(normalise),
+    z.refine<string>((text) => text === '' || fits(text), error),
+  )
+}
+
+/** The company as saved. A field that is left out is blank. */
+export const companyInputSchema = z.object({
+  town: z.optional(boundedText(100).check(printable())),
+  state: z.optional(
+    formatted(
+      2,
+      (text) => text.toUpperCase(),
+      (text) => states.includes(text),
+      validationCodes.state,
+    ),
+  ),
+  areas: z.optional(rows(requiredText(100), 50)),
+  hours: z.optional(
+    rows(spanSchema, 42).check(
+      z.overwrite((spans) => spans.toSorted((a, b) => a.day - b.day || (a.from < b.from ? -1 : 1))),
+      z.refine((spans) => !spans.some((span, at) => spans.slice(at + 1).some((other) => overlap(span, other))), {
+        error: validationCodes.hoursOverlap,
+      }),
+    ),
+  ),
+  closedOn: z.optional(rows(dateSchema, 100).check(z.overwrite((dates) => [...new Set(dates)].sort()))),
+  cnpj: z.optional(formatted(30, cnpjOf, isCnpj, validationCodes.cnpj)),
+  foundedYear: z.nullish(integer(1800, 2100)),
+  projects: z.nullish(integer(1, 10_000_000)),
+  guaranteeYears: z.nullish(integer(1, 100)),
+  payment: z.optional(rows(requiredText(100), 20)),
+  prices: z.optional(boundedText(500).check(printable('lines'))),
+  reviewsUrl: z.optional(formatted(maxAddress, (text) => text, isHttpsAddress, validationCodes.url)),
+  fabrics: z.optional(rows(z.object({ name: requiredText(100), image: z._default(storedImage(), '') }), 100)),
+})
+export type CompanyInput = z.output<typeof companyInputSchema>
+
+/** '' or the address of a stored picture, as `image` of other entities is read: nothing of another host is loaded before a click. */
+function storedImage() {
+  return formatted(
+    100,
+    (text) => text,
+    (text) => /^\/media\/[0-9a-f]{64}-\d{1,4}\.webp$/.test(text),
+    validationCodes.image,
+  )
+}
+
+/** A company about which nothing is stored. */
+export const blankCompany: Company = {
+  town: '',
+  state: '',
+  areas: [],
+  hours: [],
+  closedOn: [],
+  cnpj: '',
+  foundedYear: null,
+  projects: null,
+  guaranteeYears: null,
+  payment: [],
+  prices: '',
+  reviewsUrl: '',
+  fabrics: [],
+}
+
+// The town of the shipped page.
+const defaultTown = { town: 'Campo Grande', state: 'MS' }
+
+/** The company's town and state. One without a town is where the shipped page says: it is shown, but never stored. */
+export function townOf(company: Company | undefined): { town: string; state: string } {
+  return company?.town ? { town: company.town, state: company.state } : defaultTown
+}
+
+/** `PUT` replaces all of it. */
+export const company = singleEntity(
+  '/company',
+  { item: companySchema, input: companyInputSchema },
+  { titleOf: ({ town }) => town, blank: blankCompany },
+)

@@ -1,0 +1,34 @@
+import type { OpeningSpan } from './opening-hours.ts'
+
+/** The days of the week by number. */
+export const weekdays = ['Domingo', 'Segunda', 'Terça', 'Quarta', 'Quinta', 'Sexta', 'Sábado'] as const
+
+const closed = 'fechado'
+
+interface DaysInWords {
+  /** 'Segunda a sexta' */
+  days: string
+  /** '08:00–12:00 e 13:30–18:00' */
+  times: string
+}
+
+/** Opening hours as people read them, from Monday on: following days with the same hours are one line. */
+export function hoursInWords(hours: readonly OpeningSpan[]): DaysInWords[] {
+  if (hours.length === 0) return []
+  const groups: { from: number; to: number; times: string }[] = []
+  for (const day of [1, 2, 3, 4, 5, 6, 0]) {
+    const spans = hours.filter((span) => span.day === day).map(({ from, to }) => `${from}–${to}`)
+    const times = spans.join(' e ') || closed
+    const last = groups.at(-1)
+    if (last?.times === times) last.to = day
+    else groups.push({ from: day, to: day, times })
+  }
+  return groups.map(({ from, to, times }) => ({ days: daysInWords(from, to), times }))
+}
+
+function daysInWords(from: number, to: number): string {
+  const [first, last] = [weekdays[from] ?? '', (weekdays[to] ?? '').toLowerCase()]
+  if (from === to) return first
+  // Monday is the first day, Sunday the last.
+  return (to || 7) - from === 1 ? `${first} e ${last}` : `${first} a ${last}`
+}

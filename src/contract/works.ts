@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import { listEntity } from './entity.ts'
+import { imageInputSchema, pictureSchema } from './picture-schema.ts'
+import { boundedText, idSchema, printable, requiredText, validationCodes, versionSchema } from './validation.ts'
+
+/**
+ * A finished job as read, with `image` and `picture` as a product has them. `productId` may name a product that is deleted: whoever shows
+ * a work looks the product up. `comment` is the customer's sentence; without `commentAllowed` visitors read '' for it and its author.
+ */
+export const workSchema = z.object({
+  _id: idSchema,
+  version: versionSchema,
+  title: z.string(),
+  image: z.string(),
+  picture: z.nullable(pictureSchema),
+  district: z.string(),
+  productId: z.nullable(z.string()),
+  comment: z.string(),
+  commentAuthor: z.string(),
+  commentAllowed: z.boolean(),
+})
+export type Work = z.output<typeof workSchema>
+
+const productIdSchema = boundedText(36, {
+  missing: validationCodes.productId,
+  tooLong: validationCodes.productId,
+}).check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, validationCodes.productId))
+
+/** A work as saved. It must have a picture, which may be an `https:` URL of another host. */
+export const workInputSchema = z.object({
+  title: requiredText(200),
+  image: imageInputSchema,
+  district: z.optional(boundedText(100).check(printable())),
+  productId: z.optional(z.nullable(productIdSchema)),
+  comment: z.optional(boundedText(1000).check(printable('lines'))),
+  commentAuthor: z.optional(boundedText(100).check(printable())),
+  commentAllowed: z.optional(z.boolean(validationCodes.required)),
+})
+/** The body as a client sends it; `InputOf` is the type after validation. */
+export type WorkInput = z.input<typeof workInputSchema>
+
+export const works = listEntity(
+  '/works',
+  'public',
+  { item: workSchema, input: workInputSchema },
+  {
+    titleOf: ({ title }) => title,
+    orderedBy: 'place',
+    pictures: { picture: 'image' },
+    forVisitors: (work) => (work.commentAllowed ? work : { ...work, comment: '', commentAuthor: '' }),
+  },
+)

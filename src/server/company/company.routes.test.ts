@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest'
+import { blankCompany } from '#contract/company.ts'
+import { company as contacts, setUpHistory } from '#support/history.ts'
+
+const whole = {
+  town: 'Campo Grande',
+  state: 'ms',
+  areas: ['Terenos', 'Sidrolândia'],
+  hours: [
+    { day: 6, from: '08:00', to: '12:00' },
+    { day: 1, from: '13:30', to: '18:00' },
+    { day: 1, from: '08:00', to: '12:00' },
+  ],
+  closedOn: ['2026-12-25', '2026-01-01', '2026-12-25'],
+  cnpj: '11.222.333/0001-81',
+  foundedYear: 2004,
+  projects: 1300,
+  guaranteeYears: 5,
+  payment: ['Pix', 'Cartão em até 12 vezes'],
+  prices: 'A partir de R$ 300 por metro quadrado',
+  reviewsUrl: 'https://avaliacoes.example/toldos',
+  fabrics: [{ name: 'Lona vinílica', image: '' }, { name: 'Acrílica' }],
+}
+const stored = {
+  ...whole,
+  state: 'MS',
+  hours: [whole.hours[2], whole.hours[1], whole.hours[0]],
+  closedOn: ['2026-01-01', '2026-12-25'],
+  cnpj: '11222333000181',
+  fabrics: [whole.fabrics[0], { name: 'Acrílica', image: '' }],
+}
+
+test('a company of which nothing is stored is one object with blank fields, for visitors and administrators', async () => {
+  const { app, send } = await setUpHistory()
+  expect((await app.inject('/company')).json()).toEqual(blankCompany)
+  expect(await send('GET', '/company')).toEqual({ status: 200, body: blankCompany })
+  expect((await send('GET', '/history')).body).toEqual([])
+})
+
+test('PUT replaces the whole company, in its written form, and visitors read it at once', async () => {
+  const { app, send } = await setUpHistory()
+  expect(await send('PUT', '/company', whole)).toEqual({ status: 200, body: { ...stored, version: 1 } })
+  expect((await app.inject('/company')).json()).toEqual(stored)
+  expect((await send('GET', '/company')).body).toEqual({ ...stored, version: 1 })
+  // What is read can be saved again.
+  expect((await send('PUT', '/company', stored)).body).toEqual({ ...stored, version: 2 })
+  expect((await send('PUT', '/company', { town: 'Dourados' })).body).toEqual({
+    ...blankCompany,
+    town: 'Dourados',
+    version: 3,
+  })
+  expect((await send('PUT', '/company', {})).body).toEqual({ ...blankCompany, version: 4 })
+})
+
+test('a version that is not the present one is refused, and each change can be taken back', async () => {
+  const { send } = await setUpHistory()
+  expect((await send('PUT', '/company', whole, '"1"')).status).toBe(412)
+  await send('PUT', '/company', whole)
+  expect((await send('PUT', '/company', { ...whole, projects: 1400 }, '"1"')).status).toBe(200)
+  expect((await send('PUT', '/company', whole, '"1"')).status).toBe(412)
+  await send('POST', '/meta', contacts)
+  const revisions = (await send('GET', '/history?entity=company')).body
+  expect(revisions).toMatchObject([
+    { id: 'company', title: 'Campo Grande', action: 'updated', before: { projects: 1300 }, after: { projects: 1400 } },
+    { id: 'company', before: null, after: stored },
+  ])
+  const restored = await send('POST', `/history/${revisions[0].revision}/restore`, { state: 'before' })
+  expect(restored).toMatchObject({ status: 200, body: { ...stored, version: 3 } })
+})
+
+test.each([
+  ['town', 'x'.repeat(101), 'town', 'too_long'],
+  ['town', 'a\u202eb', 'town', 'forbidden_character'],
+  ['state', 'XX', 'state', 'state'],
+  ['areas', [''], 'areas/0', 'required'],
+  ['areas', Array(51).fill('Terenos'), 'areas', 'too_many'],
+  ['hours', [{ day: 7, from: '08:00', to: '12:00' }], 'hours/0/day', 'out_of_range'],
+  ['hours', [{ day: 1, from: '8:00', to: '12:00' }], 'hours/0/from', 'time'],
+  ['hours', [{ day: 1, from: '08:00', to: '24:00' }], 'hours/0/to', 'time'],
+  ['hours', [{ day: 1, from: '12:00', to: '12:00' }], 'hours/0/to', 'hours'],
+  [
+    'hours',
+    [
+      { day: 1, from: '08:00', to: '12:00' },
+      { day: 1, from: '11:59', to: '18:00' },
+    ],
+    'hours',
+    'hours_overlap',
+  ],
+  ['closedOn', ['2026-02-29'], 'closedOn/0', 'date'],
+  ['closedOn', ['25/12/2026'], 'closedOn/0', 'date'],
+  ['cnpj', '11.222.333/0001-82', 'cnpj', 'cnpj'],
+  ['cnpj', '11111111111111', 'cnpj', 'cnpj'],
+  ['foundedYear', 1799, 'foundedYear', 'out_of_range'],
+  ['foundedYear', '2004', 'foundedYear', 'integer'],
+  ['projects', 0, 'projects', 'out_of_range'],
+  ['guaranteeYears', 1.5, 'guaranteeYears', 'integer'],
+  ['payment', 'Pix', 'payment', 'required'],
+  ['reviewsUrl', 'http://avaliacoes.example', 'reviewsUrl', 'url'],
+  ['reviewsUrl', 'javascript:alert(1)', 'reviewsUrl', 'url'],
+  ['fabrics', [{ name: 'Lona', image: 'https://outra.example/a.jpg' }], 'fabrics/0/image', 'image'],
+])('%s %j is refused', async (field, value, at, code) => {
+  const { send } = await setUpHistory()
+  const refused = await send('PUT', '/company', { ...whole, [field]: value })
+  expect([refused.status, refused.body.errors]).toEqual([400, [{ field: at, code }]])
+  expect((await send('GET', '/company')).body).toEqual(blankCompany)
+})
+
+test('nobody else writes it, and a span that ends when the next begins is no overlap', async () => {
+  const { app, send } = await setUpHistory()
+  expect((await app.inject({ method: 'PUT', url: '/company', payload: whole })).statusCode).toBe(401)
+  const hours = [
+    { day: 1, from: '08:00', to: '12:00' },
+    { day: 1, from: '12:00', to: '18:00' },
+    { day: 2, from: '08:00', to: '18:00' },
+  ]
+  expect((await send('PUT', '/company', { hours })).body.hours).toEqual(hours)
+})

@@ -1,0 +1,98 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import { LRUCache } from 'lru-cache'
+import type { PageOnRequest, RenderedPage } from '#contract/page-content.ts'
+import { productPath } from '#contract/slugs.ts'
+import { detailsOf } from '../http/error-details.ts'
+import { createSemaphore } from '../http/semaphore.ts'
+import type { Resource } from '../send/resource.ts'
+import { type Edition, makePageResource, type PageSource } from './edition.ts'
+import { findAddress } from './product-addresses.ts'
+
+interface Options {
+  publisher: { edition: Pick<Edition, 'pageSource'> }
+  render: (source: PageSource, wanted: PageOnRequest) => RenderedPage | undefined
+  policyFor: (page: RenderedPage) => Record<string, string>
+  log: { error: (details: object, message: string) => void }
+  maxBytes?: number
+}
+
+interface CachedPage {
+  resource: Resource
+  /** What it was last rendered from. */
+  source: PageSource
+}
+
+const cachedBytes = 24_000_000
+const queueLength = 1000
+
+export type PagesOnRequest = ReturnType<typeof createPagesOnRequest>
+
+/**
+ * Pages that are rendered when they are asked for, because there are as many as products: one at a time, from the edition in memory, so that
+ * they need no database. They are kept up to `maxBytes`, least recently used first out. After each change of the edition a page is rendered
+ * again at its next request, and keeps its resource, with the ETags, if its HTML is the same.
+ */
+export function createPagesOnRequest({ publisher, render, policyFor, log, maxBytes = cachedBytes }: Options) {
+  const pages = new LRUCache<string, CachedPage>({ maxSize: maxBytes, sizeCalculation: bytesOf })
+  const queue = createSemaphore(queueLength)
+  const isCurrent = (page: CachedPage | undefined) => page?.source === publisher.edition.pageSource
+
+  async function make(path: string): Promise<Resource | undefined> {
+    const release = await queue.acquire()
+    try {
+      await yieldToEventLoop()
+      const former = pages.get(path)
+      if (isCurrent(former)) return former?.resource
+      const source = publisher.edition.pageSource
+      const wanted = wantedPage(source, path)
+      const page = wanted && render(source, wanted)
+      if (!page) {
+        pages.delete(path)
+        return undefined
+      }
+      const resource = await makePageResource(page, policyFor, former?.resource)
+      pages.set(path, { resource, source })
+      return resource
+    } catch (error) {
+      const former = pages.get(path)
+      if (!former) throw error
+      log.error(detailsOf(error), 'page_not_rendered')
+      return former.resource
+    } finally {
+      release()
+    }
+  }
+
+  return {
+    /** The page in memory, unless it has to be rendered again. */
+    inMemory(path: string): Resource | undefined {
+      const page = pages.get(path)
+      return page && isCurrent(page) ? page.resource : undefined
+    },
+
+    /**
+     * Returns the page as the edition at the time of the call has it, or a later one; undefined if it has none.
+     * @throws ProblemError `busy` if too many wait; what rendering throws, if no earlier one is in memory
+     */
+    async find(path: string): Promise<Resource | undefined> {
+      return this.inMemory(path) ?? (await make(path))
+    },
+
+    /** The bytes that the pages take. */
+    get bytes(): number {
+      return pages.calculatedSize
+    },
+  }
+}
+
+function wantedPage({ lists }: PageSource, path: string): PageOnRequest | undefined {
+  if (path === '/sitemap.xml') return { changedAt: lists.addresses.changedAt }
+  const [, page] = /^\/produtos\/([1-9]\d{0,8})$/.exec(path) ?? []
+  if (page !== undefined) return { productsPage: Number(page) }
+  const found = findAddress(lists, path.slice(productPath('').length))
+  return path.startsWith(productPath('')) && typeof found === 'object' && 'product' in found ? found : undefined
+}
+
+function bytesOf({ resource }: CachedPage): number {
+  return Object.values(resource.variants).reduce((sum, { bytes }) => sum + bytes.length, 1000)
+}

@@ -1,0 +1,148 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { renderSite } from '#site/render.tsx'
+import { pixel, setUpHistory } from '#support/history.ts'
+import { setupPreview } from '#support/setup-preview.ts'
+import { sampleAssets, sampleSettings } from '#support/site-content.ts'
+import { createEditionFile, storeEditions } from '../publication/edition-file.ts'
+import { pageContent } from '../publication/page-content.ts'
+
+const work = { title: 'Varanda', image: 'https://fotos.example/varanda.jpg' }
+const comment = 'Ficou do jeito que a gente queria'
+const commentAuthor = 'Dona Zulmira'
+const unknownId = '3f0e9a4e-6a52-4d0e-8a53-0a9a7d5b6c11'
+
+describe('a customer’s sentence', () => {
+  /** Everything that visitors can get: list, pages, and the edition that is stored for a start without the database. */
+  async function setUp() {
+    const built = await setUpHistory()
+    const { app, publisher } = built
+    const folder = mkdtempSync(join(tmpdir(), 'toldaria-works-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const path = join(folder, 'edition.json')
+    const file = createEditionFile(path, 'file:/a.db')
+    const stored = storeEditions({ publisher, file, log: { error: (_, message) => console.error(message) } })
+    const public_ = async () => {
+      await stored()
+      const list = await app.inject('/works')
+      const pages = renderSite(
+        pageContent({ lists: publisher.edition.lists, now: new Date() }, sampleSettings),
+        sampleAssets,
+      )
+      return {
+        list: list.json(),
+        all: [
+          list.body,
+          JSON.stringify(publisher.edition.lists),
+          readFileSync(path, 'utf8'),
+          ...[...pages].map(({ html }) => html),
+        ],
+      }
+    }
+    return { ...built, public_ }
+  }
+
+  test.each([[undefined], [false]])(
+    'reaches no visitor without the permission (%s), its author neither',
+    async (commentAllowed) => {
+      const { send, public_ } = await setUp()
+      const body = { ...work, comment, commentAuthor, ...(commentAllowed !== undefined && { commentAllowed }) }
+      const created = await send('POST', '/works', body)
+      expect([created.status, created.body]).toMatchObject([201, { comment, commentAuthor, commentAllowed: false }])
+      expect((await send('GET', '/works')).body).toEqual([created.body])
+      const { list, all } = await public_()
+      const { version: _, ...visible } = created.body
+      expect(list).toEqual([{ ...visible, comment: '', commentAuthor: '' }])
+      for (const text of all) {
+        expect(text).toContain('Varanda')
+        expect(text).not.toMatch(/do jeito que|Zulmira/)
+      }
+    },
+  )
+
+  test('is public with the permission, and gone when that is taken back, restored or deleted', async () => {
+    const { send, public_ } = await setUp()
+    const body = { ...work, comment, commentAuthor, commentAllowed: true }
+    const { _id } = (await send('POST', '/works', body)).body
+    expect((await public_()).list).toMatchObject([{ comment, commentAuthor, commentAllowed: true }])
+    await send('PUT', `/works/${_id}`, { ...body, commentAllowed: false })
+    for (const text of (await public_()).all) expect(text).not.toMatch(/do jeito que|Zulmira/)
+    await send('DELETE', `/works/${_id}`)
+    expect((await send('POST', `/trash/${_id}/restore`)).body).toMatchObject({ comment, commentAllowed: false })
+    for (const text of (await public_()).all) expect(text).not.toMatch(/do jeito que|Zulmira/)
+    const [, , edit] = (await send('GET', '/history')).body
+    expect(edit).toMatchObject({ before: { comment, commentAllowed: true }, after: { comment, commentAllowed: false } })
+    await send('POST', `/history/${edit.revision}/restore`, { state: 'before' })
+    expect((await public_()).list).toMatchObject([{ comment, commentAuthor, commentAllowed: true }])
+  })
+
+  test('is not read with a token that is not valid', async () => {
+    const { send, app } = await setUp()
+    await send('POST', '/works', { ...work, comment, commentAuthor })
+    for (const authorization of ['Bearer forged', 'Bearer ', 'Basic YTpi']) {
+      const reply = await app.inject({ url: '/works', headers: { authorization } })
+      expect(reply.body).not.toMatch(/do jeito que|Zulmira/)
+    }
+  })
+
+  test('is in a preview only as visitors would read it', async () => {
+    const { preview, add } = await setupPreview()
+    const { _id } = await add('works', { ...work, comment, commentAuthor })
+    const change = { ...work, title: 'Sacada', comment, commentAuthor }
+    for (const id of ['', _id]) {
+      const hidden = await preview('works', change, { id })
+      expect(hidden.body).toContain('Sacada')
+      expect(hidden.body).not.toMatch(/do jeito que|Zulmira/)
+      expect((await preview('works', { ...change, commentAllowed: true }, { id })).body).toMatch(
+        /do jeito que.*Zulmira/s,
+      )
+    }
+  })
+})
+
+describe('a work', () => {
+  test('has a picture, as a product has it, or is refused', async () => {
+    const { send } = await setUpHistory()
+    for (const image of [undefined, null, '', ' '])
+      expect(await send('POST', '/works', { title: 'Varanda', image })).toMatchObject({
+        status: 400,
+        body: { errors: [{ field: 'image', code: 'image_required' }] },
+      })
+    const { _id, picture, image } = (await send('POST', '/works', { title: 'Varanda', image: pixel('red') })).body
+    expect(image).toBe(`/media/${picture.hash}-960.webp`)
+    expect((await send('PUT', `/works/${_id}`, { title: 'Sacada' })).body).toMatchObject({ title: 'Sacada', picture })
+    expect((await send('PUT', `/works/${_id}`, { title: 'Sacada', image: '' })).status).toBe(400)
+  })
+
+  test('outlives its product, and has it again when it comes back from the trash', async () => {
+    const { send } = await setUpHistory()
+    const product = (await send('POST', '/products', { title: 'Toldo', features: ['a'], image: pixel('red') })).body
+    const { _id } = (await send('POST', '/works', { ...work, productId: product._id })).body
+    expect((await send('DELETE', `/products/${product._id}`)).status).toBe(204)
+    expect((await send('GET', '/works')).body).toMatchObject([{ _id, productId: product._id }])
+    const kept = await send('PUT', `/works/${_id}`, { ...work, title: 'Sacada', productId: product._id })
+    expect(kept).toMatchObject({ status: 200, body: { productId: product._id } })
+    await send('DELETE', `/works/${_id}`)
+    expect((await send('POST', `/trash/${_id}/restore`)).body).toMatchObject({ productId: product._id })
+    await send('POST', `/trash/${product._id}/restore`)
+    await send('DELETE', `/products/${product._id}`)
+    expect((await send('DELETE', `/trash/${product._id}`)).status).toBe(204)
+    expect((await send('GET', '/works')).body).toMatchObject([{ productId: product._id }])
+  })
+
+  test('names a product by its id, or none', async () => {
+    const { send } = await setUpHistory()
+    for (const productId of ['', 'x', `${unknownId}0`, unknownId.slice(1), 5, [], 'x'.repeat(5000)])
+      expect(await send('POST', '/works', { ...work, productId })).toMatchObject({
+        status: 400,
+        body: { errors: [{ field: 'productId', code: 'product_id' }] },
+      })
+    for (const productId of [unknownId, null])
+      expect(await send('POST', '/works', { ...work, productId })).toMatchObject({ status: 201, body: { productId } })
+    expect((await send('POST', '/works', work)).body).toMatchObject({
+      ...{ productId: null, district: '', comment: '', commentAuthor: '', commentAllowed: false },
+    })
+  })
+})

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import type { InputOf } from '#contract/entities.ts'
+import type { Picture } from '#contract/picture-schema.ts'
+import { imageWidth, mediaPath } from '#contract/pictures.ts'
+import type { Work } from '#contract/works.ts'
+import type { Database, Tables } from '../db/tables.ts'
+import { createMediaStore } from '../media/media.store.ts'
+import type { StoredImage, WithStoredImages } from '../media/prepare-images.ts'
+import { firstPlace } from '../writes/order.store.ts'
+
+type WorkFields = WithStoredImages<InputOf<'works'>>
+
+type WorkRow = Omit<Selectable<Tables['works']>, 'seq' | 'version' | 'place'>
+
+const columns = [
+  'id',
+  'title',
+  'district',
+  'product_id',
+  'comment',
+  'comment_author',
+  'comment_allowed',
+  'image_hash',
+  'image_url',
+] as const
+
+/**
+ * Reads and writes the works, with comments that only administrators may read (`asVisitorsRead`). Reads and writes return the contract's
+ * work, `remove` the id; undefined if there is none.
+ * @param mediaHost the origin before `/media/…`, '' for the page's own
+ */
+export function createWorkStore(db: Database, mediaHost = '') {
+  const rows = () => db.selectFrom('works').select(columns)
+
+  async function toWorks(found: readonly WorkRow[]): Promise<Work[]> {
+    const pictureOf = await createMediaStore(db).describe(found.map(({ image_hash }) => image_hash))
+    return found.map((row) => toWork(row, pictureOf(row.image_hash), mediaHost))
+  }
+
+  async function find(id: string): Promise<Work | undefined> {
+    return (await toWorks(await rows().where('id', '=', id).execute()))[0]
+  }
+
+  return {
+    find,
+
+    async list(): Promise<Work[]> {
+      return await toWorks(await rows().orderBy('place').orderBy('seq').execute())
+    },
+
+    async insert(fields: WorkFields, id: string = randomUUID()): Promise<Work> {
+      const place = await firstPlace(db, 'works')
+      const image = imageColumns(fields.image ?? null)
+      await db
+        .insertInto('works')
+        .values({ id, ...toColumns(fields), ...image, place })
+        .execute()
+      return (await find(id)) as Work
+    },
+
+    async update(id: string, fields: WorkFields): Promise<Work | undefined> {
+      const image = fields.image === undefined ? {} : imageColumns(fields.image)
+      const { numUpdatedRows } = await db
+        .updateTable('works')
+        .set({ ...toColumns(fields), ...image })
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      return numUpdatedRows > 0n ? await find(id) : undefined
+    },
+
+    async remove(id: string): Promise<string | undefined> {
+      return (await db.deleteFrom('works').where('id', '=', id).returning('id').executeTakeFirst())?.id
+    },
+  }
+}
+
+function toColumns({ title, district, productId, comment, commentAuthor, commentAllowed }: WorkFields) {
+  return {
+    title,
+    district: district ?? '',
+    product_id: productId ?? null,
+    comment: comment ?? '',
+    comment_author: commentAuthor ?? '',
+    comment_allowed: Number(commentAllowed ?? false),
+  }
+}
+
+function imageColumns(image: StoredImage) {
+  return { image_hash: image?.hash ?? null, image_url: image?.url ?? null }
+}
+
+function toWork(row: WorkRow, picture: Picture | null, mediaHost: string): Work {
+  return {
+    _id: row.id,
+    title: row.title,
+    image: picture ? `${mediaHost}${mediaPath(picture.hash, imageWidth, 'webp')}` : (row.image_url ?? ''),
+    picture,
+    district: row.district,
+    productId: row.product_id,
+    comment: row.comment,
+    commentAuthor: row.comment_author,
+    commentAllowed: row.comment_allowed === 1,
+  }
+}

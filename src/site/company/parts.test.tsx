@@ -1,0 +1,147 @@
+// @vitest-environment happy-dom
+import { act, screen } from '@testing-library/react'
+import { hydrateRoot } from 'react-dom/client'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { blankCompany, type Company } from '#contract/company.ts'
+import { sampleAssets, sampleContent } from '#support/site-content.ts'
+import { Page } from '../page.tsx'
+import { renderSite } from '../render.tsx'
+import { siteState } from '../site-state.ts'
+
+const hours = [1, 2, 3, 4, 5].map((day) => ({ day, from: '08:00', to: '18:00' }))
+const company: Company = {
+  ...blankCompany,
+  town: 'Dourados',
+  state: 'MS',
+  areas: ['Terenos', 'Itaporã'],
+  hours,
+  closedOn: ['2031-12-25'],
+  cnpj: '11222333000181',
+  foundedYear: 2004,
+  projects: 1300,
+  guaranteeYears: 5,
+  payment: ['Pix', 'cartão', 'boleto'],
+  prices: 'A partir de R$ 300 <por m²>',
+  reviewsUrl: 'https://avaliacoes.example/toldos',
+  fabrics: [{ name: 'Lona vinílica', image: `/media/${'a'.repeat(64)}-960.webp` }],
+}
+
+const pages = (changes: object) => [...renderSite(sampleContent(changes), sampleAssets)].map(({ html }) => html)
+const home = (changes: object) => pages(changes)[0] ?? ''
+const bodyOf = (html: string) => new DOMParser().parseFromString(html, 'text/html').body
+const textsOf = (html: string, selector: string) =>
+  [...bodyOf(html).querySelectorAll(`${selector} :is(dt, dd, h2, h3, p, a)`)].map(({ textContent }) => textContent)
+
+afterEach(() => vi.useRealTimers())
+
+test('a company that has said nothing shows nothing but the shipped figures', () => {
+  for (const stored of [[], null, [blankCompany]]) {
+    const html = home({ company: stored })
+    expect(textsOf(html, '.figures')).toEqual(['anos de experiência', '20+', 'obras entregues', '1000+'])
+    expect(bodyOf(html).querySelectorAll('.hours, .offer, .facts')).toHaveLength(0)
+    expect(html).not.toContain('aberto-agora')
+  }
+})
+
+test('what the company says is served as HTML, where it belongs', () => {
+  const html = home({ company: [company] })
+  expect(textsOf(html, '.figures')).toEqual(['anos de experiência', '27', 'obras entregues', '1.300'])
+  expect(textsOf(html, '.offer')).toEqual([
+    ...['Preços', 'A partir de R$ 300 <por m²>', 'Garantia', '5 anos', 'Pagamento', 'Pix, cartão e boleto'],
+    ...['Tecidos', 'Lona vinílica'],
+  ])
+  expect(textsOf(html, '.hours')).toEqual([
+    'Horário de atendimento',
+    'Aberto agoraFechado agora',
+    ...['Segunda a sexta', '08:00–18:00', 'Sábado e domingo', 'fechado'],
+    'Não abrimos em 25/12/2031',
+    'Ver avaliações de clientes',
+  ])
+  expect(textsOf(html, '.facts')).toEqual([
+    ...['Horário de atendimento', 'Segunda a sexta', '08:00–18:00', 'Sábado e domingo', 'fechado'],
+    ...['Onde atendemos', 'Terenos e Itaporã', 'CNPJ 11.222.333/0001-81'],
+  ])
+})
+
+test('the footer of every page has it, and the browser gets no data for it', () => {
+  for (const html of pages({ company: [company] }).filter((page) => page.startsWith('<!doctype'))) {
+    expect(textsOf(html, '.facts')).toContain('CNPJ 11.222.333/0001-81')
+    expect(JSON.parse(bodyOf(html).querySelector('#content')?.textContent ?? '')).toMatchObject({ company: null })
+  }
+})
+
+test('search engines get the address in parts, places, hours, closed days and the year', () => {
+  const facts = JSON.parse(
+    bodyOf(home({ company: [company] })).querySelector('[type="application/ld+json"]')?.textContent ?? '',
+  )
+  expect(facts).toMatchObject({
+    address: { addressLocality: 'Dourados', addressRegion: 'MS', addressCountry: 'BR' },
+    areaServed: [{ name: 'Dourados, MS' }, { name: 'Terenos' }, { name: 'Itaporã' }],
+    foundingDate: '2004',
+    priceRange: 'A partir de R$ 300 <por m²>',
+    taxID: '11222333000181',
+    paymentAccepted: 'Pix, cartão, boleto',
+  })
+  expect(facts.sameAs).toContain('https://avaliacoes.example/toldos')
+  const specification = { '@type': 'OpeningHoursSpecification' }
+  expect(facts.openingHoursSpecification[0]).toEqual({
+    ...specification,
+    dayOfWeek: 'https://schema.org/Monday',
+    opens: '08:00',
+    closes: '18:00',
+  })
+  expect(facts.openingHoursSpecification[5]).toEqual({
+    ...specification,
+    validFrom: '2031-12-25',
+    validThrough: '2031-12-25',
+    opens: '00:00',
+    closes: '00:00',
+  })
+  const shipped = JSON.parse(
+    bodyOf(home({ company: [] })).querySelector('[type="application/ld+json"]')?.textContent ?? '',
+  )
+  expect(shipped).toMatchObject({
+    address: { addressLocality: 'Campo Grande', addressRegion: 'MS' },
+    areaServed: { '@type': 'City', name: 'Campo Grande, MS' },
+  })
+  for (const name of ['openingHoursSpecification', 'foundingDate', 'priceRange', 'taxID'])
+    expect(shipped).not.toHaveProperty(name)
+})
+
+test('hydration keeps the served parts', async () => {
+  const content = sampleContent({ company: [company] })
+  document.body.innerHTML = bodyOf([...renderSite(content, sampleAssets)][0]?.html ?? '').innerHTML
+  const parts = () =>
+    [...document.querySelectorAll('.figures, .offer, .hours, .facts')].map(({ outerHTML }) => outerHTML)
+  const served = parts()
+  const state = siteState({ ...content, company: null }, 1)
+  const errors: unknown[] = []
+  await act(async () => {
+    const root = hydrateRoot(document.getElementById('root') as HTMLElement, <Page state={state as never} />, {
+      onRecoverableError: (error) => errors.push(error),
+    })
+    onTestFinished(() => act(async () => root.unmount()))
+  })
+  expect(errors).toEqual([])
+  expect(served).toHaveLength(4)
+  expect(parts()).toEqual(served)
+  expect(screen.getAllByText('Segunda a sexta')).toHaveLength(2)
+})
+
+test.each([
+  ['Aberto agora', '2031-06-02T12:00:00Z'],
+  ['Fechado agora', '2031-06-02T11:59:59Z'],
+  ['Fechado agora', '2031-12-25T15:00:00Z'],
+])('the browser shows "%s" at %s, and again a minute later', async (shown, instant) => {
+  document.body.innerHTML = bodyOf(home({ company: [company] })).innerHTML
+  const element = document.getElementById('aberto-agora') as HTMLElement
+  expect(element.hidden).toBe(true)
+  vi.useFakeTimers({ now: new Date(instant) })
+  vi.resetModules()
+  await import('./open-now.ts')
+  const visible = () =>
+    [...element.children].filter((child) => !child.hasAttribute('hidden')).map((child) => child.textContent)
+  expect([element.hidden, visible()]).toEqual([false, [shown]])
+  vi.advanceTimersByTime(60_000)
+  expect(visible()).toEqual([instant.includes('11:59') ? 'Aberto agora' : shown])
+})

@@ -1,0 +1,156 @@
+import { expect, test } from 'vitest'
+import type { DayPart } from '#contract/greeting.ts'
+import type { PageContent } from '#contract/page-content.ts'
+import { type Product, productSchema } from '#contract/products.ts'
+import { textOf } from '#support/contract-fields.ts'
+import { sampleAssets, sampleConfig, sampleContent, sampleProduct, sampleSettings } from '#support/site-content.ts'
+import { renderProductPage } from './render.tsx'
+
+const products = Array.from({ length: 6 }, (_, index) => sampleProduct(index))
+const picture = { hash: 'a'.repeat(64), width: 1600, height: 1200, avif: true }
+const withOrigin = { settings: { ...sampleSettings, publicUrl: 'https://toldos.example' } }
+
+const render = (product: Product, changes: Partial<PageContent> = {}) =>
+  renderProductPage(sampleContent({ products, ...changes }), product, sampleAssets)
+const htmlOf = (product: Product, changes: Partial<PageContent> = {}) => render(product, changes).html
+const attribute = (html: string, pattern: RegExp) => pattern.exec(html)?.[1]
+
+function graphOf(html: string): Record<string, unknown>[] {
+  const json = attribute(html, /<script type="application\/ld\+json">(.*?)<\/script>/s) ?? ''
+  return JSON.parse(json)['@graph']
+}
+
+test('the page shows the product with all its features, and a quote link for it', () => {
+  const features = ['Um', 'Dois', 'Três', 'Quatro', 'Cinco', 'Seis']
+  const html = htmlOf(sampleProduct(9, { title: 'Toldo & Cia', features }))
+  expect(html).toMatch(/<h1[^>]*>Toldo &amp; Cia<\/h1>/)
+  for (const feature of features) expect(html).toContain(`<li>${feature}</li>`)
+  const text = encodeURIComponent('Olá! Gostaria de um orçamento do produto Toldo & Cia, com valores')
+  expect(html).toMatch(
+    new RegExp(`wa\\.me/5567900000000\\?text=${text}[^>]*>(<svg.*?</svg>)?Orçamento Via WhatsApp Clique Aqui`),
+  )
+})
+
+test('the page shows every text of a product', () => {
+  const product = sampleProduct(9, { picture })
+  // The slug is in its addresses. `image` is the address of what `picture` shows.
+  const names = Object.keys(productSchema.shape).filter((name) => !['_id', 'slug', 'image'].includes(name))
+  const texts = names.filter((name) => typeof product[name as keyof Product] === 'string')
+  expect(texts).toContain('title')
+  const html = htmlOf({ ...product, ...Object.fromEntries(texts.map((name) => [name, textOf(name)])) })
+  for (const name of texts) expect(html, name).toContain(textOf(name))
+})
+
+test('it has one h1, and the headings go down in single steps', () => {
+  const levels = [...htmlOf(products[0] as Product).matchAll(/<h([1-6])/g)].map((match) => Number(match[1]))
+  expect(levels.filter((level) => level === 1)).toEqual([1])
+  expect(levels[0]).toBe(1)
+  for (const [index, level] of levels.entries()) expect(level - (levels[index - 1] ?? 1)).toBeLessThan(2)
+})
+
+test('a stored picture loads first, with its size, from the same variant that the head preloads', () => {
+  const html = htmlOf(sampleProduct(9, { picture, image: `/media/${picture.hash}-960.webp` }))
+  const image = /<img[^>]*>/.exec(html)?.[0] ?? ''
+  for (const part of ['loading="eager"', 'fetchPriority="high"', 'width="1600"', 'height="1200"', 'alt='])
+    expect(image).toContain(part)
+  const preload = /<link rel="preload" as="image"[^>]*>/.exec(html)?.[0] ?? ''
+  const shown = /<source type="image\/avif"[^>]*>/.exec(html)?.[0] ?? ''
+  expect(preload).toContain('type="image/avif"')
+  expect(attribute(preload, /imageSrcSet="([^"]*)"/)).toBe(attribute(shown, /srcSet="([^"]*)"/))
+  expect(attribute(preload, /imageSizes="([^"]*)"/)).toBe(attribute(shown, /sizes="([^"]*)"/))
+})
+
+test('a product without a picture has no preload, and one from another host stays lazy', () => {
+  expect(htmlOf(sampleProduct(9))).not.toContain('as="image"')
+  const html = htmlOf(sampleProduct(9, { image: 'https://fotos.example/toldo.jpg' }))
+  expect(html).not.toContain('as="image"')
+  expect(html).toMatch(/<img[^>]*src="https:\/\/fotos.example\/toldo.jpg"[^>]*loading="lazy"/)
+})
+
+test.each([
+  { of: 0, related: ['toldo-1', 'toldo-2', 'toldo-3'] },
+  { of: 2, related: ['toldo-1', 'toldo-3', 'toldo-4'] },
+  { of: 5, related: ['toldo-2', 'toldo-3', 'toldo-4'] },
+])('the related products of number $of are its neighbours in the owner’s order', ({ of, related }) => {
+  const slugs = (html: string) => [...html.matchAll(/<a href="\/produto\/([^"]+)"/g)].map((match) => match[1])
+  const product = products[of] as Product
+  expect(slugs(htmlOf(product))).toEqual(related)
+  expect(htmlOf(product)).toBe(htmlOf(product))
+})
+
+test('a single product has no related ones', () => {
+  const only = sampleProduct(1)
+  expect(htmlOf(only, { products: [only] })).not.toContain('related-title')
+  expect(htmlOf(only, { products: null })).not.toContain('related-title')
+})
+
+test('title, description, canonical URL and shared link are its own', () => {
+  const features = ['Lona acrílica.', 'Braços de alumínio;', 'Até 4 metros']
+  const { path, html } = render(sampleProduct(9, { title: 'Toldo Fixo', slug: 'toldo-fixo', features }), withOrigin)
+  expect(path).toBe('/produto/toldo-fixo')
+  expect(html).toContain(`<title>Toldo Fixo | ${sampleConfig.title}</title>`)
+  const description = 'Toldo Fixo. Lona acrílica. Braços de alumínio. Até 4 metros.'
+  expect(html).toContain(`<meta name="description" content="${description}"/>`)
+  expect(html).toContain('<link rel="canonical" href="https://toldos.example/produto/toldo-fixo"/>')
+  expect(html).toContain('<meta property="og:url" content="https://toldos.example/produto/toldo-fixo"/>')
+})
+
+test('a description has at most 160 characters', () => {
+  const features = Array.from({ length: 50 }, () => 'Característica de trinta letras')
+  const description = attribute(htmlOf(sampleProduct(9, { features })), /name="description" content="([^"]*)"/) ?? ''
+  expect(description.length).toBeLessThanOrEqual(160)
+  expect(description.length).toBeGreaterThan(120)
+})
+
+test('the breadcrumb leads to the main page and to its products, in the page and in its data', () => {
+  const html = htmlOf(sampleProduct(9, { title: 'Toldo Fixo', slug: 'toldo-fixo' }), withOrigin)
+  expect(html).toMatch(
+    /<nav aria-label="Você está aqui".*?<a href="\/">Início<\/a>.*?<a href="\/#produtos">Produtos<\/a>.*?<span aria-current="page">Toldo Fixo<\/span>/,
+  )
+  const [breadcrumb] = graphOf(html)
+  const places = [
+    { position: 1, name: 'Início', item: 'https://toldos.example/' },
+    { position: 2, name: 'Produtos', item: 'https://toldos.example/#produtos' },
+    { position: 3, name: 'Toldo Fixo', item: 'https://toldos.example/produto/toldo-fixo' },
+  ]
+  const itemListElement = places.map((place) => ({ '@type': 'ListItem', ...place }))
+  expect(breadcrumb).toEqual({ '@type': 'BreadcrumbList', itemListElement })
+})
+
+test('the data says that the company offers the service, without a price and without Product', () => {
+  const image = `/media/${picture.hash}-960.webp`
+  const html = htmlOf(sampleProduct(9, { title: '</script>', slug: 'toldo', picture, image }), withOrigin)
+  const [, service] = graphOf(html)
+  expect(service).toMatchObject({
+    '@type': 'Service',
+    '@id': 'https://toldos.example/produto/toldo#servico',
+    name: '</script>',
+    url: 'https://toldos.example/produto/toldo',
+    image: `https://toldos.example${image}`,
+    provider: {
+      name: sampleConfig.title,
+      telephone: '+556730000000',
+      hasOfferCatalog: {
+        '@type': 'OfferCatalog',
+        itemListElement: [{ '@type': 'Offer', itemOffered: { '@id': 'https://toldos.example/produto/toldo#servico' } }],
+      },
+    },
+  })
+  expect(html).not.toMatch(/"@type":"Product"|"price/)
+})
+
+test('without contact data the page still has its provider’s name, and phone and e-mail instead of WhatsApp', () => {
+  const html = htmlOf(products[0] as Product, { meta: [] })
+  expect(graphOf(html)[1]).toMatchObject({ provider: { name: 'Toldos e coberturas' } })
+  expect(html).not.toContain('wa.me')
+  expect(html).toContain('tel:+556700000000')
+})
+
+test('it loads no React, carries no data for it, and does not change with the time of day', () => {
+  const at = (dayPart: DayPart) => htmlOf(products[0] as Product, { clock: { dayPart, year: 2031 } })
+  expect(at('morning')).toBe(at('night'))
+  expect(at('morning')).not.toMatch(/data-script|application\/json|<noscript|data-opens/)
+  expect(at('morning')).not.toMatch(/<[^>]+\s(style|on\w+)=/)
+  const scripts = [...at('morning').matchAll(/<script>(.*?)<\/script>/gs)].map((match) => match[1])
+  expect(scripts).toEqual(render(products[0] as Product).inlineScripts)
+})

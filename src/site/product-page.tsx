@@ -1,0 +1,35 @@
+import { storedPicture } from '#browser/picture.tsx'
+import type { PageContent } from '#contract/page-content.ts'
+import type { Product } from '#contract/products.ts'
+import { productPath } from '#contract/slugs.ts'
+import { ContactSection } from './contact/contact-section.tsx'
+import { ProductDetails, pagePictureSizes } from './products/product-details.tsx'
+import { productDescription, productFacts } from './products/product-facts.ts'
+import { relatedProducts } from './products/related-products.ts'
+import { RelatedSection } from './products/related-section.tsx'
+import type { StaticPage } from './static-page.tsx'
+import { ProductWorks } from './works/product-works.tsx'
+
+/**
+ * A product's own page.
+ * @param shareScript the URL of the script of the button for sharing
+ */
+export function productPage(content: PageContent, product: Product, shareScript: string): StaticPage {
+  const picture = product.picture && storedPicture(product.picture, content.settings.apiUrl)
+  return {
+    path: productPath(product.slug),
+    title: product.title,
+    description: productDescription(product),
+    isListed: true,
+    preloads: picture?.sources.slice(0, 1).map((best) => ({ ...best, sizes: pagePictureSizes })),
+    facts: productFacts(content, product),
+    body: (
+      <>
+        <ProductDetails product={product} shareScript={shareScript} />
+        <ProductWorks works={(content.works ?? []).filter(({ productId }) => productId === product._id)} />
+        <RelatedSection products={relatedProducts(product, content.products ?? [])} />
+        <ContactSection />
+      </>
+    ),
+  }
+}

@@ -1,0 +1,71 @@
+// @vitest-environment happy-dom
+import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { openPage } from '#support/open-page.tsx'
+import { sampleProduct } from '#support/site-content.ts'
+
+// Pictures load on the network, and happy-dom loads none.
+vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false)
+
+afterEach(() => history.replaceState(null, '', '/'))
+
+const link = (title: string) => screen.getByRole<HTMLAnchorElement>('link', { name: title })
+const dialogOf = (title: string) => screen.findByRole('dialog', { name: title })
+const expectClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+test('a card’s picture and title are one link to the product’s page, named as the product', async () => {
+  await openPage({ products: [sampleProduct(1, { title: 'Toldo Fixo', slug: 'toldo-fixo' })] })
+  expect(link('Toldo Fixo').getAttribute('href')).toBe('/produto/toldo-fixo')
+  expect(link('Toldo Fixo').querySelector('.product-picture')).toBeTruthy()
+})
+
+test('open details have the address of the product’s page; back closes them and restores the focus, forward opens them', async () => {
+  history.replaceState(null, '', '/?de=anuncio#produtos')
+  await openPage()
+  link('Toldo 2').focus()
+  await userEvent.keyboard('{Enter}')
+  await dialogOf('Toldo 2')
+  expect(location.pathname + location.search + location.hash).toBe('/produto/toldo-2')
+
+  history.back()
+  await expectClosed()
+  expect(location.pathname + location.search + location.hash).toBe('/?de=anuncio#produtos')
+  await waitFor(() => expect(document.activeElement).toBe(link('Toldo 2')))
+
+  history.forward()
+  await dialogOf('Toldo 2')
+  expect(location.pathname).toBe('/produto/toldo-2')
+})
+
+test.each([
+  { key: 'Ctrl', event: { ctrlKey: true } },
+  { key: 'Cmd', event: { metaKey: true } },
+  { key: 'Shift', event: { shiftKey: true } },
+  { key: 'Alt', event: { altKey: true } },
+])('a click with $key is left to the browser', async ({ event }) => {
+  await openPage()
+  const click = createEvent.click(link('Toldo 1'), event)
+  fireEvent(link('Toldo 1'), click)
+  expect(click.defaultPrevented).toBe(false)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(history.state?.product).toBeUndefined()
+})
+
+test('a page that hydrates on the history entry of open details opens them', async () => {
+  history.replaceState({ product: 'p-2' }, '', '/produto/toldo-2')
+  await openPage()
+  await dialogOf('Toldo 2')
+})
+
+test('a product that the script has added to the page opens under its own address', async () => {
+  const products = Array.from({ length: 50 }, (_, index) => sampleProduct(index))
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(products))
+  await openPage({ products })
+  await userEvent.click(screen.getByRole('link', { name: 'Ver todos os produtos' }))
+  await userEvent.click(await screen.findByRole('link', { name: 'Toldo 49' }))
+  const dialog = within(await dialogOf('Toldo 49'))
+  expect(location.pathname).toBe('/produto/toldo-49')
+  await userEvent.click(dialog.getByRole('button', { name: 'Fechar' }))
+  await expectClosed()
+})

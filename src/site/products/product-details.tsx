@@ -1,0 +1,42 @@
+import type { Product } from '#contract/products.ts'
+import { productPath } from '#contract/slugs.ts'
+import { WhatsappIcon } from '../brand-icons.tsx'
+import { QuoteLink } from '../quote/quote-link.tsx'
+import { ShareButton } from '../share/share-button.tsx'
+import { siteText } from '../site.text.ts'
+import { Breadcrumb } from './breadcrumb.tsx'
+import { ProductFeatures } from './product-features.tsx'
+import { ProductPicture } from './product-picture.tsx'
+
+/** The width of the picture in the product's page. */
+export const pagePictureSizes = '(min-width: 56rem) min(50vw, 44rem), 92vw'
+
+interface ProductDetailsProps {
+  product: Product
+  /** The URL of the script of the button for sharing. */
+  shareScript: string
+}
+
+/** The first section of a product's page: its picture large, all features, quote link. */
+export function ProductDetails({ product, shareScript }: ProductDetailsProps) {
+  return (
+    <section aria-labelledby="product-title" className="product-page wrap">
+      <Breadcrumb title={product.title} />
+      <div className="whole-picture">
+        <ProductPicture product={product} sizes={pagePictureSizes} urgent />
+      </div>
+      <div className="product-page-text">
+        <h1 id="product-title" className="heading">
+          {product.title}
+        </h1>
+        <h2>{siteText.products.features}</h2>
+        <ProductFeatures features={product.features} />
+        <QuoteLink product={product.title}>
+          <WhatsappIcon />
+          {siteText.quote.button}
+        </QuoteLink>
+        <ShareButton title={product.title} path={productPath(product.slug)} script={shareScript} />
+      </div>
+    </section>
+  )
+}

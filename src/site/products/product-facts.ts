@@ -1,0 +1,58 @@
+import type { PageContent } from '#contract/page-content.ts'
+import type { Product } from '#contract/products.ts'
+import { productPath } from '#contract/slugs.ts'
+import { structuredData } from '../head/structured-data.ts'
+import { siteText } from '../site.text.ts'
+import { productParents } from './breadcrumb.tsx'
+
+/** The description of a product's page, from its features. */
+export function productDescription({ title, features }: Product): string {
+  return [title, ...features].map((text) => `${text.trim().replace(/[\s.;,:]+$/, '')}.`).join(' ')
+}
+
+/**
+ * A product's data for search engines (schema.org): its breadcrumb, and the service as part of what the company offers. There is no
+ * `Product`, which needs a price. Without a known origin the URLs are relative.
+ */
+export function productFacts(content: PageContent, product: Product) {
+  const { publicUrl } = content.settings
+  const path = productPath(product.slug)
+  const serviceId = `${publicUrl}${path}#servico`
+  const places = [...productParents, { name: product.title, path }]
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [
+      {
+        '@type': 'BreadcrumbList',
+        itemListElement: places.map(({ name, path }, index) => ({
+          '@type': 'ListItem',
+          position: index + 1,
+          name,
+          item: `${publicUrl}${path}`,
+        })),
+      },
+      {
+        '@type': 'Service',
+        '@id': serviceId,
+        name: product.title,
+        description: productDescription(product),
+        url: `${publicUrl}${path}`,
+        image: product.image.startsWith('/') ? `${publicUrl}${product.image}` : product.image || undefined,
+        provider: { ...companyOf(content), hasOfferCatalog: catalogWith(serviceId) },
+      },
+    ],
+  }
+}
+
+function companyOf(content: PageContent) {
+  const nameless = { '@type': 'HomeAndConstructionBusiness', name: siteText.unnamed.title }
+  return { ...(structuredData(content) ?? nameless), '@context': undefined }
+}
+
+function catalogWith(serviceId: string) {
+  return {
+    '@type': 'OfferCatalog',
+    name: siteText.header.products,
+    itemListElement: [{ '@type': 'Offer', itemOffered: { '@id': serviceId } }],
+  }
+}

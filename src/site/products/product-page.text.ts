@@ -1,0 +1,4 @@
+export const productPageText = {
+  breadcrumb: 'Você está aqui',
+  related: 'Veja também',
+} as const

@@ -1,0 +1,14 @@
+/** The texts of the works' own page and of those on a product's page. Not in `site.text.ts`, which every visitor loads. */
+export const worksText = {
+  title: 'Obras',
+  heading: 'Sombra que já está de pé.',
+  intro: (count: number) =>
+    count === 1
+      ? 'Uma obra que fizemos, com o lugar e o produto.'
+      : `${count} obras que fizemos, com o lugar e o produto de cada uma.`,
+  description: (titles: readonly string[]) => `Obras entregues: ${titles.join('; ')}.`,
+  breadcrumb: 'Você está em',
+  home: 'Início',
+  ofProduct: 'Obras com este produto',
+  all: 'Ver todas as obras',
+}

@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test'
+import { expect, expectNoAxeFindings, test } from '#support/e2e-test.ts'
+
+const card = (page: Page) => page.getByRole('link', { name: 'Toldo Fixo', exact: true })
+const details = (page: Page) => page.getByRole('dialog', { name: 'Toldo Fixo' })
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+test('a click on a card before its script is loaded opens the details; reload shows the product’s page, back the site', async ({
+  page,
+}) => {
+  let release = () => {}
+  const clicked = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await clicked
+    await route.continue()
+  })
+  await page.goto('/')
+  // A double click is one click, and a chat that is opened meanwhile is not held back.
+  await card(page).dblclick({ noWaitAfter: true })
+  const chat = page.waitForEvent('popup')
+  await page.getByRole('link', { name: 'Conversar no WhatsApp' }).click()
+  await (await chat).close()
+  expect(new URL(page.url()).pathname).toBe('/')
+  release()
+  await expect(details(page)).toBeVisible()
+  await expect(page).toHaveURL('/produto/toldo-fixo')
+
+  await page.reload()
+  await expect(heading(page)).toHaveText('Toldo Fixo')
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+  await expect(page.locator('#produtos')).toBeAttached()
+  await page.goForward()
+  await expect(details(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL('/')
+
+  const [tab] = await Promise.all([
+    page.context().waitForEvent('page'),
+    card(page).click({ modifiers: ['ControlOrMeta'] }),
+  ])
+  await expect(heading(tab)).toHaveText('Toldo Fixo')
+  await expect(details(page)).toBeHidden()
+})
+
+test('if the script fails to load, a click on a card leads to the product’s page, before and after the failure', async ({
+  page,
+  faults,
+}) => {
+  faults.expect(/Failed to load resource/)
+  let isHeld = true
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    while (isHeld) await page.waitForTimeout(20)
+    await route.abort()
+  })
+  await page.goto('/')
+  await card(page).click({ noWaitAfter: true })
+  expect(new URL(page.url()).pathname).toBe('/')
+  isHeld = false
+  await expect(heading(page)).toHaveText('Toldo Fixo')
+  await expect(page).toHaveURL('/produto/toldo-fixo')
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+  await card(page).click()
+  await expect(heading(page)).toHaveText('Toldo Fixo')
+})
+
+test('a product’s page works without JavaScript; with it, its chat has the visitor’s greeting and its address is copied', async ({
+  page,
+  plainPage,
+  context,
+}) => {
+  await plainPage.goto('/')
+  await card(plainPage).click()
+  await expect(plainPage).toHaveURL('/produto/toldo-fixo')
+  await expect(heading(plainPage)).toHaveText('Toldo Fixo')
+  const picture = plainPage.getByRole('main').getByRole('img').first()
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100)
+  const quote = 'Orçamento Via WhatsApp Clique Aqui'
+  const main = (page: Page) => page.getByRole('region', { name: 'Toldo Fixo' })
+  const request = 'Gostaria de um orçamento do produto Toldo Fixo, com valores e formas de pagamento.'
+  const plainUrl = new URL((await main(plainPage).getByRole('link', { name: quote }).getAttribute('href')) ?? '')
+  expect(plainUrl.searchParams.get('text')).toBe(`Olá! ${request}`)
+  await expect(plainPage.getByRole('button', { name: 'Compartilhar' })).toBeHidden()
+  const related = plainPage.getByRole('region', { name: 'Veja também' }).getByRole('article')
+  await expect(related).toHaveCount(3)
+  await related.first().locator('.product-open').click()
+  await expect(heading(plainPage)).not.toHaveText('Toldo Fixo')
+
+  const scripts: string[] = []
+  page.on('request', (request) => void (request.resourceType() === 'script' && scripts.push(request.url())))
+  await page.clock.setFixedTime(new Date('2031-01-05T15:00:00-04:00'))
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/produto/toldo-fixo')
+  await expectNoAxeFindings(page, 'a product’s page')
+  const chat = page.waitForEvent('popup')
+  await main(page).getByRole('link', { name: quote }).click()
+  const url = new URL((await chat).url())
+  expect(url.origin + url.pathname).toBe('https://wa.me/5567900000000')
+  expect(url.searchParams.get('text')).toBe(`Boa tarde! ${request}`)
+
+  await page.bringToFront()
+  expect(scripts).toEqual([])
+  await page.getByRole('button', { name: 'Compartilhar' }).click()
+  await expect(page.getByText('Link copiado')).toBeVisible()
+  expect(scripts).toHaveLength(2)
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
+})
