@@ -19,7 +19,7 @@ import { StartError, toDatabaseError, toListenError } from '#server/process/star
 import { stopOnSignal } from '#server/process/stop-on-signal.ts'
 import { terminalLog } from '#server/process/terminal-log.ts'
 import { needsUpgrade, upgrade } from '#server/process/upgrade.ts'
-import { readPublicLists } from '#server/public-lists.ts'
+import { createPublicListsReader } from '#server/public-lists.ts'
 import type { PageSource } from '#server/publication/edition.ts'
 import { createEditionFile, storeEditions } from '#server/publication/edition-file.ts'
 import { pageContent, publicSettings } from '#server/publication/page-content.ts'
@@ -119,7 +119,7 @@ async function run(root: string, development: StartOptions['development']): Prom
   const policyFor = (page: RenderedPage) => contentSecurityPolicy(policy, page)
   const publisher = createPublisher({
     db,
-    readLists: (trx) => readPublicLists(trx, env.apiUrl),
+    readLists: createPublicListsReader(env.apiUrl),
     render: (source) => renderSite(contentOf(source), build),
     policyFor,
     log: lateLog,

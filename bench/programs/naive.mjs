@@ -14,7 +14,7 @@ import { baseHeaders } from '../../src/server/http/base-headers.ts'
 import { readClientBuild } from '../../src/server/http/client-build.ts'
 import { createMediaStore } from '../../src/server/media/media.store.ts'
 import { createProductStore } from '../../src/server/products/products.store.ts'
-import { readPublicLists } from '../../src/server/public-lists.ts'
+import { createPublicListsReader } from '../../src/server/public-lists.ts'
 import { companyClock } from '../../src/server/publication/company-clock.ts'
 import { contentSecurityPolicy } from '../../src/server/publication/policy.ts'
 import { renderSite } from '../../src/site/render.tsx'
@@ -45,7 +45,7 @@ await app.register(compress, { encodings: ['br', 'gzip'] })
 await app.register(fastifyStatic, { root: folder, globIgnore: ['**/*.html'], wildcard: false })
 
 app.get('/', async (_, reply) => {
-  const lists = await readPublicLists(db, '')
+  const lists = await createPublicListsReader('')(db)
   const { hour, year } = companyClock(new Date())
   const [page] = renderSite({ ...lists, clock: { dayPart: dayPart(hour), year }, settings }, client)
   return reply.headers(contentSecurityPolicy(policy, page)).type('text/html; charset=utf-8').send(page.html)

@@ -70,6 +70,11 @@ function formatted(max: number, normalise: (text: string) => string, fits: (text
   )
 }
 
+const maxFabrics = 100
+const fabricName = requiredText(100)
+/** The names of fabrics alone, for a form without their pictures. */
+export const fabricNamesSchema = rows(fabricName, maxFabrics)
+
 /** The company as saved. A field that is left out is blank. */
 export const companyInputSchema = z.object({
   town: z.optional(boundedText(100).check(printable())),
@@ -98,7 +103,7 @@ export const companyInputSchema = z.object({
   payment: z.optional(rows(requiredText(100), 20)),
   prices: z.optional(boundedText(500).check(printable('lines'))),
   reviewsUrl: z.optional(formatted(maxAddress, (text) => text, isHttpsAddress, validationCodes.url)),
-  fabrics: z.optional(rows(z.object({ name: requiredText(100), image: z._default(storedImage(), '') }), 100)),
+  fabrics: z.optional(rows(z.object({ name: fabricName, image: z._default(storedImage(), '') }), maxFabrics)),
 })
 export type CompanyInput = z.output<typeof companyInputSchema>
 

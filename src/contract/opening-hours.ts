@@ -39,9 +39,19 @@ function offsetAt(instant: number): number {
   return known.offsetMs
 }
 
+/** The instant on the company's clock, as if it was UTC. */
+function localTime(instant: Date): Date {
+  return new Date(instant.getTime() + offsetAt(instant.getTime()))
+}
+
+/** The day on the company's calendar, 'YYYY-MM-DD'. */
+export function companyDate(instant: Date): string {
+  return localTime(instant).toISOString().slice(0, 10)
+}
+
 /** Whether the company is open at an instant, wherever the caller is. A span ends just before its `to`. */
 export function isOpenAt({ hours, closedOn }: Opening, instant: Date): boolean {
-  const local = new Date(instant.getTime() + offsetAt(instant.getTime()))
+  const local = localTime(instant)
   const [weekday, text] = [local.getUTCDay(), local.toISOString()]
   const time = text.slice(11, 16)
   const isWithin = hours.some(({ day, from, to }) => day === weekday && from <= time && time < to)

@@ -28,9 +28,10 @@ export function productPage(content: PageContent, product: Product, shareScript:
     body: (
       <>
         <ProductDetails product={product} shareScript={shareScript} />
+        <ContactSection />
+        {/* Below the contact: lazy pictures nearer to the window would load before the large one is painted. */}
         <ProductWorks works={(content.works ?? []).filter(({ productId }) => productId === product._id)} />
         <RelatedSection products={relatedProducts(product, content.products ?? [])} />
-        <ContactSection />
       </>
     ),
   }

@@ -4,7 +4,7 @@ import { openDatabase } from '#server/db/open-database.ts'
 import { readEnv } from '#server/env.ts'
 import { createOperation } from '#server/operation.ts'
 import { goLiveOrServeEdition } from '#server/process/go-live.ts'
-import { readPublicLists } from '#server/public-lists.ts'
+import { createPublicListsReader } from '#server/public-lists.ts'
 import { createEditionFile, storeEditions } from '#server/publication/edition-file.ts'
 import { createPublisher } from '#server/publication/publisher.ts'
 import { watch } from '#server/publication/watch.ts'
@@ -27,7 +27,7 @@ export async function startOnDisk(databaseUrl: string, folder: string) {
   await file.tidyUp()
   const database = openDatabase(env.databaseUrl, { mayCreate: (await file.load()) === undefined })
   const { db } = database
-  const readLists = (trx: typeof db) => readPublicLists(trx, env.apiUrl)
+  const readLists = createPublicListsReader(env.apiUrl)
   const publisher = createPublisher({ db, readLists, render: () => [], policyFor: () => ({}), log })
   const stored = storeEditions({ publisher, file, log })
   const operation = createOperation({ env, publisher, isTemporary: true, log })

@@ -176,4 +176,7 @@ test('the longest texts without a space make nothing wider than 320 px', async (
   await page.goto('/')
   await page.locator('#faq summary').first().click()
   await expectNoSidewaysScroll(page)
+  await page.goto(`/produto/${'p'.repeat(80)}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('P'.repeat(200))
+  await expectNoSidewaysScroll(page)
 })

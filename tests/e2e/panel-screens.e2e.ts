@@ -3,9 +3,11 @@ import { expect, expectNoAxeFindings, test } from '#support/e2e-test.ts'
 import { expectNoSidewaysScroll, expectTouchTargets, failNextCall, panelSizes } from '#support/panel-e2e.ts'
 import { panelSlices } from '#support/panel-slices.ts'
 
-const lists = panelSlices.map(({ slice, endpoints, text }) => ({
+const lists = panelSlices.map(({ slice, endpoints, seed, text }) => ({
   path: slice,
-  api: new RegExp(`^${endpoints.list.path}$`),
+  endpoints,
+  seed,
+  list: new RegExp(`^${endpoints.list.path}$`),
   title: text.title,
   add: text.add,
 }))
@@ -20,8 +22,16 @@ for (const { name, viewport } of panelSizes) {
   test.describe(name, () => {
     test.use({ viewport })
 
-    for (const { path, api, title, add } of lists) {
-      test(`the screen of ${path} passes axe and has no overflow in every state`, async ({ page, signIn, faults }) => {
+    for (const { path, endpoints, seed, list, title, add } of lists) {
+      test(`the screen of ${path} passes axe and has no overflow in every state`, async ({
+        page,
+        signIn,
+        api,
+        faults,
+      }) => {
+        const { length } = await (await api.get(endpoints.list.path)).json()
+        // The samples have no works.
+        const added = length === 0 && (await (await api.post(endpoints.create.path, { data: seed })).json())
         await signIn(`/admin/${path}`)
         await expect(page.getByRole('heading', { name: title })).toBeVisible()
         await expect(page.getByRole('button', { name: 'Editar' }).first()).toBeVisible()
@@ -50,12 +60,13 @@ for (const { name, viewport } of panelSizes) {
         await expectSound(page, `${path}, delete question, ${name}`)
         await page.keyboard.press('Escape')
 
-        await failNextCall(page, faults, 'GET', api, 500)
+        await failNextCall(page, faults, 'GET', list, 500)
         await page.reload()
         await expect(page.getByRole('button', { name: 'Tentar de novo' })).toBeVisible()
         await expectSound(page, `${path}, load error, ${name}`)
         await page.getByRole('button', { name: 'Tentar de novo' }).click()
         await expect(page.getByRole('button', { name: 'Editar' }).first()).toBeVisible()
+        if (added) await api.delete(`${endpoints.list.path}/${added._id}`)
       })
     }
 
@@ -102,6 +113,7 @@ test('at 200 % zoom of a small window nothing is cut and nothing scrolls sideway
     'users',
     'products',
     'services',
+    'works',
     'footer',
     'faq',
     'history',

@@ -9,7 +9,7 @@ import { createSessionStore } from '#server/auth/sessions.store.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { readEnv } from '#server/env.ts'
 import { createOperation } from '#server/operation.ts'
-import { readPublicLists } from '#server/public-lists.ts'
+import { createPublicListsReader } from '#server/public-lists.ts'
 import type { PageSource } from '#server/publication/edition.ts'
 import { createPagesOnRequest } from '#server/publication/pages-on-request.ts'
 import { createPublisher, type PublisherOptions } from '#server/publication/publisher.ts'
@@ -51,7 +51,7 @@ export async function buildTestApp(
   const db = given ?? (await openTestDatabase(env.databaseUrl))
   const publisher = createPublisher({
     db,
-    readLists: (trx) => readPublicLists(trx, env.apiUrl),
+    readLists: createPublicListsReader(env.apiUrl),
     render: site?.render ?? (() => []),
     policyFor: () => ({}),
     log,

@@ -2,6 +2,7 @@ import { forEachPublicEntity } from '#contract/entities.ts'
 import type { Meta } from '#contract/meta.ts'
 import type { PageContent, PublicEntities, PublicSettings } from '#contract/page-content.ts'
 import { type Product, productSchema } from '#contract/products.ts'
+import { type Work, workSchema } from '#contract/works.ts'
 import { blankItem } from './contract-fields.ts'
 
 export const sampleSettings: PublicSettings = {
@@ -31,6 +32,18 @@ export function sampleProduct(number: number, changes: Partial<Product> = {}): P
     title: `Toldo ${number}`,
     slug: `toldo-${number}`,
     features: [`Lona ${number}`],
+    ...changes,
+  }
+}
+
+export function sampleWork(number: number, changes: Partial<Work> = {}): Work {
+  const stored = { hash: `${number}`.repeat(64).slice(0, 64), width: 1600, height: 1200, avif: true }
+  return {
+    ...blankItem(workSchema),
+    _id: `o-${number}`,
+    title: `Obra ${number}`,
+    district: 'Centro',
+    picture: stored,
     ...changes,
   }
 }

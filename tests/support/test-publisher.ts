@@ -1,7 +1,7 @@
 import { onTestFinished, vi } from 'vitest'
 import type { RenderedPage } from '#contract/page-content.ts'
 import type { Database } from '#server/db/tables.ts'
-import { readPublicLists } from '#server/public-lists.ts'
+import { createPublicListsReader } from '#server/public-lists.ts'
 import type { PageSource } from '#server/publication/edition.ts'
 import { createPublisher } from '#server/publication/publisher.ts'
 
@@ -9,6 +9,7 @@ import { createPublisher } from '#server/publication/publisher.ts'
 export async function setupPublisher(db: Database) {
   onTestFinished(() => db.destroy())
   const faults: string[] = []
+  const read = createPublicListsReader('')
   let mustFail = false
   const render = vi.fn(({ lists }: PageSource): RenderedPage[] => [
     { path: '/', html: `<p>${lists.faq?.length}</p>`, inlineStyles: [], inlineScripts: [] },
@@ -16,7 +17,7 @@ export async function setupPublisher(db: Database) {
   const publisher = createPublisher({
     db,
     readLists(trx) {
-      if (!mustFail) return readPublicLists(trx, '')
+      if (!mustFail) return read(trx)
       mustFail = false
       throw new Error('cannot be read')
     },

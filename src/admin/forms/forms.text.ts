@@ -59,7 +59,7 @@ export const ruleText: Record<ValidationCode, string> = {
   [validationCodes.landlineNamesDiffer]: 'Os dois números informados são diferentes.',
   [validationCodes.productId]: 'Escolha um produto da lista.',
   [validationCodes.featuresEmpty]: 'Escreva o que este produto tem de bom.',
-  [validationCodes.tooMany]: 'São características demais. Apague algumas.',
+  [validationCodes.tooMany]: 'São linhas demais. Apague algumas.',
   [validationCodes.imageRequired]: 'Escolha uma foto.',
   [validationCodes.imagePixels]: 'A foto é grande demais. Escolha uma menor.',
   [validationCodes.incompleteOrder]: 'A lista mudou. Recarregue a página e ordene de novo.',

@@ -3,7 +3,7 @@ import { publicSettings } from '#browser/settings.ts'
 import type { EntityName } from '#contract/entities.ts'
 import type { Revision } from '#contract/history.ts'
 import { type FieldChange, fieldChanges, isPicture, isPictureField } from './changed-fields.ts'
-import { displayText } from './display-text.ts'
+import { displayRows, displayText } from './display-text.ts'
 import { fieldNames, historyText, labelOf } from './history.text.ts'
 import { useTitles } from './history-queries.ts'
 
@@ -83,9 +83,9 @@ function Value({ entity, field, value }: ValueProps) {
   if (Array.isArray(value))
     return (
       <ul className="change-rows">
-        {value.map((row, position) => (
+        {displayRows(field, value).map((row, position) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two rows may have the same text, and none moves
-          <li key={position}>{String(row)}</li>
+          <li key={position}>{row}</li>
         ))}
       </ul>
     )

@@ -1,3 +1,6 @@
+import { formatCnpj } from '#contract/cnpj.ts'
+import type { Company } from '#contract/company.ts'
+import { hoursInWords } from '#contract/opening-hours.text.ts'
 import { formatPhone } from '#contract/phone.ts'
 import { youtubeWatchUrl } from '#contract/youtube.ts'
 import { type FieldName, historyText } from './history.text.ts'
@@ -7,6 +10,7 @@ const formats: Partial<Record<FieldName, (value: string) => string>> = {
   whatsapp: (digits) => formatPhone(digits, 'whatsapp'),
   phone: (digits) => formatPhone(digits, 'landline'),
   youtubeId: youtubeWatchUrl,
+  cnpj: formatCnpj,
 }
 
 /** A value as the forms show it, or undefined if it is no single text. */
@@ -14,4 +18,11 @@ export function displayText(field: FieldName, value: unknown): string | undefine
   if (typeof value === 'boolean') return value ? historyText.yes : historyText.no
   if (typeof value === 'number') return String(value)
   return typeof value === 'string' ? (formats[field]?.(value) ?? value) : undefined
+}
+
+/** The rows of a list as the forms show them. */
+export function displayRows(field: FieldName, rows: readonly unknown[]): string[] {
+  if (field === 'hours') return hoursInWords(rows as Company['hours']).map(({ days, times }) => `${days} ${times}`)
+  if (field === 'fabrics') return (rows as Company['fabrics']).map(({ name }) => name)
+  return rows.map(String)
 }

@@ -51,7 +51,7 @@ export const entityNouns: Record<EntityName, { one: string; all: string }> = {
   services: { one: 'o serviço', all: 'os serviços' },
   works: { one: 'a obra', all: 'as obras' },
   meta: { one: 'o rodapé', all: 'o rodapé' },
-  company: { one: 'a empresa', all: 'a empresa' },
+  company: { one: 'os dados da empresa', all: 'os dados da empresa' },
   faq: { one: 'a pergunta', all: 'as perguntas' },
   users: { one: 'o usuário', all: 'os usuários' },
 }

@@ -106,3 +106,19 @@ test('an order shows the titles before and after', async () => {
       .map(({ textContent }) => textContent),
   ).toEqual(['Voltar à ordem de antes'])
 })
+
+test('opening hours and a CNPJ are shown as their forms show them', async () => {
+  const { change, open, user } = await setupHistory()
+  const hours = [1, 2, 3].map((day) => ({ day, from: '08:00', to: '18:00' }))
+  await change('PUT', '/company', { town: 'Dourados' })
+  await change('PUT', '/company', {
+    town: 'Dourados',
+    hours,
+    cnpj: '11222333000181',
+    fabrics: [{ name: 'Lona' }],
+  })
+  open()
+  const entry = await openEntry(user, /Ana mudou o horário, o CNPJ e os tecidos dos dados da empresa/)
+  for (const text of ['Segunda a quarta 08:00–18:00', '11.222.333/0001-81', 'Lona'])
+    expect(entry.getAllByText(text)).not.toEqual([])
+})

@@ -52,9 +52,9 @@ function EntityScreen<Item extends Entity, Values extends FieldValues, Input>(
   }, [deleted])
   // A save that ends after its modal was closed must not close the next one.
   const close = (closed: typeof form) => setForm((open) => (open === closed ? undefined : open))
-  const onCreated = (saved: typeof form, { _id: id }: Entity) => {
+  const onCreated = (saved: typeof form, item: Entity | undefined) => {
     close(saved)
-    setHighlight({ id, isNew: true })
+    if (item) setHighlight({ id: item._id, isNew: true })
   }
 
   return (

@@ -44,8 +44,8 @@ export interface FieldsProps<Values extends FieldValues, Input> {
 export interface SeveralProps {
   /** The photos that were just chosen; empty if only those of an interrupted attempt are left. */
   files: readonly File[]
-  /** Called when all are saved, with the last one. */
-  onDone: (last: Entity) => void
+  /** Called when all are saved, with the last one; undefined if none is left to be saved. */
+  onDone: (last: Entity | undefined) => void
 }
 
 /** What an entity's screen is made of. `Values` is the form's content, `Input` the call's body; the schema converts one into the other. */

@@ -1,27 +1,25 @@
 import type { UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { type Company, companyInputSchema } from '#contract/company.ts'
-import { sectionIds } from '#contract/section-ids.text.ts'
+import { companyInputSchema } from '#contract/company.ts'
 import { Field } from '../forms/field.tsx'
 import { companyText } from './company.text.ts'
-import { companyClient } from './company-client.ts'
-import { LinesField, linesSchema } from './lines-field.tsx'
-import type { PagePart } from './page-part.ts'
+import { type CompanyPart, companyClient } from './company-part.ts'
+import { LinesField, linesSchema, linesValue } from './lines-field.tsx'
 
 const { town, state, areas } = companyInputSchema.shape
 const areaSchema = z.object({ town, state, areas: linesSchema(areas) })
 type AreaValues = z.input<typeof areaSchema>
 
-export const companyArea: PagePart<Company, AreaValues> = {
+export const companyArea: CompanyPart<AreaValues> = {
   client: companyClient,
   name: 'area',
   ...companyText.area,
   summaryOf: ({ town, state, areas }) =>
     [[town, state].filter(Boolean).join(', '), ...areas].filter(Boolean).join(' · '),
   schema: areaSchema,
-  valuesOf: ({ town, state, areas }) => ({ town, state, areas: areas.join('\n') }),
+  valuesOf: ({ town, state, areas }) => ({ town, state, areas: linesValue(areas) }),
   Fields: AreaFields,
-  address: `/#${sectionIds.footer}`,
+  address: '/#regiao',
 }
 
 function AreaFields({ form }: { form: UseFormReturn<AreaValues, unknown, object> }) {

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { Field } from '../forms/field.tsx'
 
 /** A list as its form has it: a text with one row on each line. Blank lines are dropped. */
-export function linesSchema<Rows extends z.ZodMiniType>(rows: Rows) {
+export function linesSchema(rows: z.ZodMiniType<string[] | undefined>) {
   return z.pipe(
     z.pipe(
       z.string(),
@@ -14,8 +14,12 @@ export function linesSchema<Rows extends z.ZodMiniType>(rows: Rows) {
           .filter((line) => line !== ''),
       ),
     ),
-    rows as unknown as z.ZodMiniType<unknown, string[]>,
+    rows as z.ZodMiniType<string[] | undefined, string[]>,
   )
+}
+
+export function linesValue(rows: readonly string[]): string {
+  return rows.join('\n')
 }
 
 interface LinesFieldProps<Values extends FieldValues> {

@@ -1,6 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { useReportLoadFailure } from '../lists/entity-queries.ts'
 import { LoadError } from '../lists/load-error.tsx'
+import { GoogleCopy } from './google-copy.tsx'
 import { pageText } from './page.text.ts'
 import type { PageRow } from './page-row.tsx'
 import { pageRows } from './page-rows.ts'
@@ -35,6 +36,7 @@ function PageScreen() {
           <Row key={name} />
         ))}
       </ul>
+      <GoogleCopy />
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import type { Entity } from '../lists/entity-slice.ts'
 
 /** A photo that becomes a work. */
 export interface QueuedWork {
@@ -10,9 +11,11 @@ export interface QueuedWork {
   title: string
   state: 'waiting' | 'saving' | 'saved' | 'failed'
   /** The photo as sent, once it is prepared. */
-  image?: string
+  image?: string | undefined
   /** The share that was sent, 0 to 1. */
   progress?: number | undefined
+  /** What the server returned for it. */
+  saved?: Entity
   /** Why it failed, for a person. */
   reason?: string | undefined
 }
@@ -61,6 +64,12 @@ export function addPhotos(files: readonly File[]): void {
     return { id: String(count), file, preview: URL.createObjectURL(file), title: '', state: 'waiting' }
   })
   changeQueue({ works: [...queue.works, ...added] })
+}
+
+/** Begins with these photos, after those of an interrupted attempt. */
+export function startQueue(files: readonly File[]): void {
+  if (!isQueueWaiting()) clearQueue()
+  addPhotos(files)
 }
 
 export function leaveOut(id: string): void {

@@ -1,13 +1,12 @@
-import { call } from '#browser/http/call.ts'
 import { HttpError } from '#browser/http/call-errors.ts'
 import { type ValidationCode, validationCodes } from '#contract/validation.ts'
-import { workInputSchema, works } from '#contract/works.ts'
+import { workInputSchema } from '#contract/works.ts'
 import { failureReason } from '../forms/failure-reason.ts'
 import { ruleText } from '../forms/forms.text.ts'
 import { createSaveKey } from '../forms/save-key.ts'
-import { sendWithProgress } from '../forms/upload.ts'
 import type { Entity } from '../lists/entity-slice.ts'
 import { changeQueue, changeWork, currentQueue, type QueuedWork } from './queue.ts'
+import { workClient } from './work-client.ts'
 
 /** A photo that cannot become a work as it is; the others may. */
 class RefusedWork extends Error {}
@@ -15,19 +14,12 @@ class RefusedWork extends Error {}
 /** The statuses that concern one photo. Any other failure would be the same for the next one. */
 const ownStatuses = [400, 413]
 
-interface Saved {
-  /** The last work that was saved. */
-  last: Entity | undefined
-  /** The first failure of a call, if any. */
-  error: unknown
-}
-
 /**
  * Saves the works that are not saved yet, one after the other, and notes the progress and the failure of each in the queue. A save that is
- * repeated after a lost response creates nothing twice.
+ * repeated after a lost response creates nothing twice. Returns the first failure of a call, if any.
  */
-export async function saveQueue(titles: ReadonlyMap<string, string>): Promise<Saved> {
-  const saved: Saved = { last: undefined, error: undefined }
+export async function saveQueue(titles: ReadonlyMap<string, string>): Promise<unknown> {
+  let failure: unknown
   const titled = currentQueue().works.map((work) => ({
     ...work,
     title: work.title.trim() || (titles.get(work.id) ?? ''),
@@ -36,16 +28,15 @@ export async function saveQueue(titles: ReadonlyMap<string, string>): Promise<Sa
   for (const { id } of titled.filter(({ state }) => state !== 'saved')) {
     changeWork(id, { state: 'saving', progress: undefined, reason: undefined })
     try {
-      saved.last = await saveWork(id)
-      changeWork(id, { state: 'saved' })
+      changeWork(id, { saved: await saveWork(id), state: 'saved', image: undefined })
     } catch (error) {
-      saved.error ??= error instanceof RefusedWork ? undefined : error
+      failure ??= error instanceof RefusedWork ? undefined : error
       changeWork(id, { state: 'failed', reason: reasonOf(error) })
       if (!concernsOne(error)) break
     }
   }
   changeQueue({ isSaving: false })
-  return saved
+  return failure
 }
 
 async function saveWork(id: string): Promise<Entity> {
@@ -57,13 +48,10 @@ async function saveWork(id: string): Promise<Entity> {
   const broken = workInputSchema.safeParse(body).error?.issues[0]?.message
   if (broken) throw new RefusedWork(ruleText[broken as ValidationCode])
   const key = createSaveKey(`works.${id}`, true)
-  const created = await call(works.create, {
-    body,
-    idempotencyKey: key.keyOf(body),
-    send: (outgoing) => sendWithProgress(outgoing, (progress) => changeWork(id, { progress })),
-  })
+  const onProgress = (progress: number) => changeWork(id, { progress })
+  const created = await workClient.create(body, { idempotencyKey: key.keyOf(body), onProgress })
   key.forget()
-  return created
+  return created as Entity
 }
 
 async function prepare(file: File): Promise<string> {
@@ -74,7 +62,7 @@ async function prepare(file: File): Promise<string> {
 }
 
 function reasonOf(error: unknown): string {
-  return error instanceof RefusedWork ? error.message : failureReason({ path: works.list.path, error })
+  return error instanceof RefusedWork ? error.message : failureReason({ path: workClient.path, error })
 }
 
 function concernsOne(error: unknown): boolean {

@@ -1,17 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ImagePlus } from 'lucide-react'
 import { useEffect, useId } from 'react'
-import { works } from '#contract/works.ts'
 import { useReportFailure } from '../forms/failure-reason.ts'
 import { Field } from '../forms/field.tsx'
 import { formText } from '../forms/forms.text.ts'
 import type { SeveralProps } from '../lists/entity-slice.ts'
 import { dismissErrors, showError, showSuccess } from '../toasts/show-toast.ts'
 import { ProductSelect } from './product-select.tsx'
-import { addPhotos, changeQueue, clearQueue, currentQueue, useQueue } from './queue.ts'
+import { addPhotos, changeQueue, clearQueue, currentQueue, startQueue, useQueue } from './queue.ts'
 import { QueuedRow } from './queued-row.tsx'
 import { saveQueue } from './save-queue.ts'
 import { useTitles } from './use-proposed-title.ts'
+import { workClient } from './work-client.ts'
 import { severalText, workFormText, worksText } from './works.text.ts'
 
 /** Several photos that become one work each: titles are proposed, and each is saved on its own. */
@@ -26,22 +26,22 @@ export function SeveralWorks({ files, onDone }: SeveralProps) {
   const failed = queued.filter(({ state }) => state === 'failed')
   const current = queued.findIndex(({ state }) => state === 'saving') + 1
 
-  useEffect(() => addPhotos(files), [files])
+  useEffect(() => startQueue(files), [files])
 
   async function save() {
     if (isSaving) return
     dismissErrors()
-    const { last, error } = await saveQueue(proposed)
-    void queryClient.invalidateQueries({ queryKey: [works.list.path.slice(1)] })
+    const error = await saveQueue(proposed)
+    void queryClient.invalidateQueries({ queryKey: [workClient.name] })
     const { works: tried } = currentQueue()
     if (tried.some(({ state }) => state !== 'saved')) {
       if (error === undefined) showError(worksText.saveFailed())
       else report(error, worksText.saveFailed())
       return
     }
-    showSuccess(severalText.saved(tried.length))
+    if (tried.length > 0) showSuccess(severalText.saved(tried.length))
     clearQueue()
-    if (last) onDone(last)
+    onDone(tried.at(-1)?.saved)
   }
 
   return (
@@ -103,12 +103,14 @@ export function SeveralWorks({ files, onDone }: SeveralProps) {
           <p role="status" className="sr-only">
             {isSaving && current > 0 ? severalText.saving(current, queued.length) : ''}
           </p>
-          <button type="submit" className="primary-button" disabled={isSaving || left.length === 0}>
+          <button type="submit" className="primary-button" disabled={isSaving}>
             {isSaving
               ? `${formText.saving} ${current > 0 ? severalText.saving(current, queued.length) : ''}`
               : failed.length > 0
                 ? severalText.retry(left.length)
-                : severalText.save(left.length)}
+                : left.length > 0
+                  ? severalText.save(left.length)
+                  : severalText.done}
           </button>
         </div>
       </fieldset>

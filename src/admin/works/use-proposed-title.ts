@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import { type WorkInput, works } from '#contract/works.ts'
+import type { WorkInput } from '#contract/works.ts'
 import type { FormMode } from '../lists/entity-slice.ts'
 import { useProducts } from './use-products.ts'
+import { workClient } from './work-client.ts'
 import type { WorkValues } from './work-fields.tsx'
 import { workFormText } from './works.text.ts'
 
@@ -12,7 +13,7 @@ export function useTitles(productId: string): (count: number) => string[] {
   const queryClient = useQueryClient()
   const product = useProducts().find(({ _id }) => _id === productId)
   return (count) => {
-    const stored = queryClient.getQueryData<unknown[]>([works.list.path.slice(1)])?.length ?? 0
+    const stored = queryClient.getQueryData<unknown[]>([workClient.name])?.length ?? 0
     const numbers = Array.from({ length: count }, (_, index) => index + 1)
     if (!product) return numbers.map((number) => workFormText.proposed(stored + number))
     return numbers.map((number) => (count === 1 ? product.title : workFormText.numbered(product.title, number)))

@@ -1,15 +1,15 @@
-import { type Work, type WorkInput, works } from '#contract/works.ts'
+import type { Work, WorkInput } from '#contract/works.ts'
 import { imageText } from '../forms/image-field.text.ts'
-import { createEntityClient } from '../lists/entity-client.ts'
 import { entityScreen } from '../lists/entity-screen.tsx'
 import { isQueueWaiting } from './queue.ts'
 import { SeveralWorks } from './several-works.tsx'
 import { WorkDetails, WorkPicture } from './work-card.tsx'
+import { workClient } from './work-client.ts'
 import { blankWork, WorkFields, type WorkValues, workFormSchema, workValues } from './work-fields.tsx'
 import { worksText } from './works.text.ts'
 
 export const workScreen = entityScreen<Work, WorkValues, WorkInput>({
-  client: createEntityClient(works),
+  client: workClient,
   text: worksText,
   Picture: WorkPicture,
   Details: WorkDetails,

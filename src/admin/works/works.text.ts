@@ -43,6 +43,7 @@ export const severalText = {
   leaveOut: 'Tirar esta foto',
   save: (count: number) => (count === 1 ? 'Salvar 1 obra' : `Salvar ${count} obras`),
   retry: (count: number) => (count === 1 ? 'Tentar de novo: 1 obra' : `Tentar de novo: ${count} obras`),
+  done: 'Concluir',
   saving: (number: number, count: number) => `Salvando ${number} de ${count}`,
   states: { waiting: 'Na fila', saved: 'Salva' },
   someFailed: (failed: number, saved: number) =>

@@ -13,6 +13,8 @@ import { createSlugStore } from './slugs.store.ts'
 
 type ProductFields = WithStoredImages<InputOf<'products'>>
 
+const idsAtOnce = 1000
+
 type ProductRow = Omit<Selectable<Tables['products']>, 'seq' | 'version' | 'place' | 'changed_at'>
 
 /**
@@ -37,6 +39,24 @@ export function createProductStore(db: Database, mediaHost = '') {
 
     async list(): Promise<Product[]> {
       return await toProducts(await rows().orderBy('place').orderBy('seq').execute())
+    },
+
+    /** Which rows there are, in the order of the list. A row that changes gets another version. */
+    async versions(): Promise<{ id: string; version: number; changedAt: string | null }[]> {
+      const found = db.selectFrom('products').select(['id', 'version', 'changed_at as changedAt'])
+      return await found.orderBy('place').orderBy('seq').execute()
+    },
+
+    /** These products by id. */
+    async findAll(ids: readonly string[]): Promise<Map<string, Product>> {
+      const found: ProductRow[] = []
+      for (let at = 0; at < ids.length; at += idsAtOnce)
+        found.push(
+          ...(await rows()
+            .where('id', 'in', ids.slice(at, at + idsAtOnce))
+            .execute()),
+        )
+      return new Map((await toProducts(found)).map((product) => [product._id, product]))
     },
 
     async insert(fields: ProductFields, id: string = randomUUID()): Promise<Product> {

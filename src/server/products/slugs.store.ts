@@ -1,6 +1,5 @@
 import { numberedSlug } from '#contract/slugs.ts'
 import type { Database } from '../db/tables.ts'
-import type { ProductAddresses } from '../publication/product-addresses.ts'
 
 // SQLite binds at most 32,766 values in one statement.
 const maxCandidates = 10_000
@@ -25,19 +24,15 @@ export function createSlugStore(db: Database) {
       }
     },
 
-    /** The slugs that no product has now, and when each product last changed. */
-    async addresses(): Promise<ProductAddresses> {
-      const former = await db
+    /** The product that each slug belonged to which no product has now. */
+    async former(): Promise<Record<string, string>> {
+      const rows = await db
         .selectFrom('product_slugs')
         .leftJoin('products', 'products.slug', 'product_slugs.slug')
         .select(['product_slugs.slug', 'product_slugs.product_id'])
         .where('products.id', 'is', null)
         .execute()
-      const changed = await db.selectFrom('products').select(['id', 'changed_at']).execute()
-      return {
-        former: Object.fromEntries(former.map(({ slug, product_id }) => [slug, product_id])),
-        changedAt: Object.fromEntries(changed.flatMap(({ id, changed_at: at }) => (at === null ? [] : [[id, at]]))),
-      }
+      return Object.fromEntries(rows.map(({ slug, product_id }) => [slug, product_id]))
     },
   }
 }

@@ -7,8 +7,10 @@ import { makeFilePrivate, makeFolderPrivate } from '../db/private-files.ts'
 import { replaceFile } from '../db/replace-file.ts'
 import { backupFolder } from '../env.ts'
 import { detailsOf } from '../http/error-details.ts'
-import type { Edition, PublicLists } from './edition.ts'
+import { type Edition, listJson, type PublicLists } from './edition.ts'
 import type { Publisher } from './publisher.ts'
+
+const end = Buffer.from('}')
 
 /** The part of an edition that is stored: no HTML, which would name scripts that a deploy has removed. */
 export interface StoredEdition {
@@ -27,7 +29,8 @@ export function createEditionFile(path: string, databaseUrl: string) {
 
   return {
     async save({ databaseId, version, lists }: Edition): Promise<void> {
-      await replaceFile(path, JSON.stringify({ source, databaseId, version, lists } satisfies StoredEdition))
+      const head = JSON.stringify({ source, databaseId, version } satisfies Omit<StoredEdition, 'lists'>)
+      await replaceFile(path, Buffer.concat([Buffer.from(`${head.slice(0, -1)},"lists":`), listsJson(lists), end]))
       makeFolderPrivate(folder, own)
     },
 
@@ -71,6 +74,14 @@ export function storeEditions({ publisher, file, log }: StoreOptions): () => Pro
       .catch((error) => log.error(detailsOf(error), 'edition_not_stored'))
   })
   return () => stored
+}
+
+function listsJson(lists: PublicLists): Buffer {
+  const parts = Object.entries(lists).flatMap(([name, list], index) => [
+    Buffer.from(`${index === 0 ? '{' : ','}${JSON.stringify(name)}:`),
+    Array.isArray(list) ? listJson(list) : Buffer.from(JSON.stringify(list)),
+  ])
+  return Buffer.concat([...parts, end])
 }
 
 /** An edition of version 0.1 calls `meta` config. A missing list was added later: browsers load it. */

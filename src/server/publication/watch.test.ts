@@ -4,7 +4,7 @@ import type { RenderedPage } from '#contract/page-content.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { lockWrites } from '../db/transactions.ts'
 import { createFaqStore } from '../faq/faq.store.ts'
-import { readPublicLists } from '../public-lists.ts'
+import { createPublicListsReader } from '../public-lists.ts'
 import { createPublisher } from './publisher.ts'
 import { watch } from './watch.ts'
 
@@ -119,7 +119,7 @@ async function setupWatch(now = () => new Date('2026-03-01T12:00:00Z')) {
   const render = vi.fn((): RenderedPage[] => [])
   const publisher = createPublisher({
     db,
-    readLists: (trx) => readPublicLists(trx, ''),
+    readLists: createPublicListsReader(''),
     render,
     policyFor: () => ({}),
     log: { error: (_, message) => console.error(message) },

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { publicEntityNames } from '#contract/entities.ts'
 import { openTestDatabase } from '#support/build-test-app.ts'
 import { readSamplePicture } from '../media/sample-pictures.ts'
-import { readPublicLists } from '../public-lists.ts'
+import { createPublicListsReader } from '../public-lists.ts'
 import { samples } from './sample-content.text.ts'
 import { seedSamples } from './seed.ts'
 
@@ -55,6 +55,6 @@ async function setup() {
     db,
     seed: (seed: 'demo' | 'none') =>
       seedSamples(db, { seed, readSamplePicture: (name) => readSamplePicture(name, process.cwd()) }),
-    lists: () => readPublicLists(db, ''),
+    lists: () => createPublicListsReader('')(db),
   }
 }

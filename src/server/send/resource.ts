@@ -43,12 +43,16 @@ const levels = {
 }
 
 /**
- * Makes a resource from a text, as identity, gzip and brotli. Compression runs in the thread pool.
+ * Makes a resource from a text, given as UTF-8 too, as identity, gzip and brotli. Compression runs in the thread pool.
  *
  * @param former the previous resource of this path; returned unchanged if text and headers are equal
  */
-export async function makeResource(text: string, headers: ResourceHeaders, former?: Resource): Promise<Resource> {
-  const identity = Buffer.from(text)
+export async function makeResource(
+  text: string | Buffer,
+  headers: ResourceHeaders,
+  former?: Resource,
+): Promise<Resource> {
+  const identity = typeof text === 'string' ? Buffer.from(text) : text
   if (former?.variants.identity.bytes.equals(identity) && isDeepStrictEqual(former.headers, headers)) return former
   const level = identity.length < fastFrom ? levels.usual : levels.fast
   const [gzipped, brotli] = await Promise.all([gzipOf(identity, level.gzip), brotliOf(identity, level.br)])
@@ -86,11 +90,12 @@ export async function recompress(resource: Resource): Promise<Resource> {
 }
 
 function gzipOf(bytes: Buffer, level: number): Promise<Buffer> {
-  return compress.gzip(bytes, { level })
+  return compress.gzip(bytes, { level, chunkSize: chunkSize(bytes) })
 }
 
 function brotliOf(bytes: Buffer, quality: number): Promise<Buffer> {
   return compress.br(bytes, {
+    chunkSize: chunkSize(bytes),
     params: {
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
       [constants.BROTLI_PARAM_QUALITY]: quality,
@@ -98,6 +103,11 @@ function brotliOf(bytes: Buffer, quality: number): Promise<Buffer> {
       [constants.BROTLI_PARAM_LGWIN]: windowBits(bytes.length),
     },
   })
+}
+
+/** Each chunk of the output costs a turn of the event loop. */
+function chunkSize({ length }: Buffer): number {
+  return Math.min(1_000_000, Math.max(constants.Z_DEFAULT_CHUNK, Math.ceil(length / 4)))
 }
 
 /** The smallest window that holds the whole content. A larger one costs the encoder 8 bytes of memory per byte and saves nothing. */

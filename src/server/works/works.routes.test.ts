@@ -14,68 +14,64 @@ const comment = 'Ficou do jeito que a gente queria'
 const commentAuthor = 'Dona Zulmira'
 const unknownId = '3f0e9a4e-6a52-4d0e-8a53-0a9a7d5b6c11'
 
+function expectHidden(texts: Record<string, string>) {
+  for (const [name, text] of Object.entries(texts)) expect(text, name).not.toMatch(/do jeito que|Zulmira/)
+}
+
 describe('a customer’s sentence', () => {
   /** Everything that visitors can get: list, pages, and the edition that is stored for a start without the database. */
   async function setUp() {
     const built = await setUpHistory()
     const { app, publisher } = built
     const folder = mkdtempSync(join(tmpdir(), 'toldaria-works-'))
-    onTestFinished(() => rmSync(folder, { recursive: true }))
     const path = join(folder, 'edition.json')
     const file = createEditionFile(path, 'file:/a.db')
     const stored = storeEditions({ publisher, file, log: { error: (_, message) => console.error(message) } })
-    const public_ = async () => {
+    onTestFinished(async () => {
+      await stored()
+      rmSync(folder, { recursive: true })
+    })
+    const visitorsRead = async () => {
       await stored()
       const list = await app.inject('/works')
-      const pages = renderSite(
-        pageContent({ lists: publisher.edition.lists, now: new Date() }, sampleSettings),
-        sampleAssets,
-      )
-      return {
-        list: list.json(),
-        all: [
-          list.body,
-          JSON.stringify(publisher.edition.lists),
-          readFileSync(path, 'utf8'),
-          ...[...pages].map(({ html }) => html),
-        ],
-      }
+      const content = pageContent({ lists: publisher.edition.lists, now: new Date() }, sampleSettings)
+      const pages = [...renderSite(content, sampleAssets)].map(({ path, html }): [string, string] => [path, html])
+      const data = { list: list.body, lists: JSON.stringify(publisher.edition.lists), file: readFileSync(path, 'utf8') }
+      return { list: list.json(), all: { ...data, ...Object.fromEntries(pages) } as Record<string, string> }
     }
-    return { ...built, public_ }
+    return { ...built, visitorsRead }
   }
 
   test.each([[undefined], [false]])(
     'reaches no visitor without the permission (%s), its author neither',
     async (commentAllowed) => {
-      const { send, public_ } = await setUp()
+      const { send, visitorsRead } = await setUp()
       const body = { ...work, comment, commentAuthor, ...(commentAllowed !== undefined && { commentAllowed }) }
       const created = await send('POST', '/works', body)
       expect([created.status, created.body]).toMatchObject([201, { comment, commentAuthor, commentAllowed: false }])
       expect((await send('GET', '/works')).body).toEqual([created.body])
-      const { list, all } = await public_()
+      const { list, all } = await visitorsRead()
       const { version: _, ...visible } = created.body
       expect(list).toEqual([{ ...visible, comment: '', commentAuthor: '' }])
-      for (const text of all) {
-        expect(text).toContain('Varanda')
-        expect(text).not.toMatch(/do jeito que|Zulmira/)
-      }
+      for (const name of ['list', 'lists', 'file', '/', '/obras']) expect(all[name], name).toContain('Varanda')
+      expectHidden(all)
     },
   )
 
   test('is public with the permission, and gone when that is taken back, restored or deleted', async () => {
-    const { send, public_ } = await setUp()
+    const { send, visitorsRead } = await setUp()
     const body = { ...work, comment, commentAuthor, commentAllowed: true }
     const { _id } = (await send('POST', '/works', body)).body
-    expect((await public_()).list).toMatchObject([{ comment, commentAuthor, commentAllowed: true }])
+    expect((await visitorsRead()).list).toMatchObject([{ comment, commentAuthor, commentAllowed: true }])
     await send('PUT', `/works/${_id}`, { ...body, commentAllowed: false })
-    for (const text of (await public_()).all) expect(text).not.toMatch(/do jeito que|Zulmira/)
+    expectHidden((await visitorsRead()).all)
     await send('DELETE', `/works/${_id}`)
     expect((await send('POST', `/trash/${_id}/restore`)).body).toMatchObject({ comment, commentAllowed: false })
-    for (const text of (await public_()).all) expect(text).not.toMatch(/do jeito que|Zulmira/)
+    expectHidden((await visitorsRead()).all)
     const [, , edit] = (await send('GET', '/history')).body
     expect(edit).toMatchObject({ before: { comment, commentAllowed: true }, after: { comment, commentAllowed: false } })
     await send('POST', `/history/${edit.revision}/restore`, { state: 'before' })
-    expect((await public_()).list).toMatchObject([{ comment, commentAuthor, commentAllowed: true }])
+    expect((await visitorsRead()).list).toMatchObject([{ comment, commentAuthor, commentAllowed: true }])
   })
 
   test('is not read with a token that is not valid', async () => {

@@ -15,12 +15,12 @@ export function Facts({ company: { hours, areas, cnpj } }: { company: Company })
       )}
       {areas.length > 0 && (
         <>
-          <h2>{companyText.areas}</h2>
+          <h2 id="regiao">{companyText.areas}</h2>
           <p>{inSentence(areas)}</p>
         </>
       )}
       {cnpj && (
-        <p>
+        <p id="cnpj">
           {companyText.cnpj} {formatCnpj(cnpj)}
         </p>
       )}

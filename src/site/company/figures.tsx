@@ -12,8 +12,8 @@ export function Figures({ company: { foundedYear, projects }, year }: FiguresPro
   const text = companyText.figures
   const years = foundedYear === null ? 0 : year - foundedYear
   const experience = foundedYear === null ? text.shipped.years : years > 0 ? text.years(years) : text.since(foundedYear)
-  return [experience, projects === null ? text.shipped.works : text.works(projects)].map((figure) => (
-    <div key={figure.text}>
+  return [experience, projects === null ? text.shipped.works : text.works(projects)].map((figure, at) => (
+    <div key={figure.text} id={at === 0 ? 'numeros' : undefined}>
       <dt>{figure.text}</dt>
       <dd>{figure.figure}</dd>
     </div>

@@ -9,7 +9,7 @@ export function Hours({ company: { hours, closedOn, reviewsUrl } }: { company: C
     <>
       {hours.length > 0 && (
         <>
-          <h3>{companyText.hours}</h3>
+          <h3 id="horario">{companyText.hours}</h3>
           <p id={openNowId} data-opening={JSON.stringify({ hours, closedOn })} hidden>
             <span className="open-now" hidden>
               {companyText.openNow}

@@ -1,4 +1,4 @@
-import { isOpenAt } from '#contract/opening-hours.ts'
+import { companyDate, isOpenAt } from '#contract/opening-hours.ts'
 import { openNowId } from './part.tsx'
 
 const minuteMs = 60_000
@@ -11,11 +11,21 @@ if (element && opening) showState(element, JSON.parse(opening))
 function showState(element: HTMLElement, opening: Parameters<typeof isOpenAt>[0]): void {
   const [open, closed] = element.children as unknown as HTMLElement[]
   const update = () => {
-    const isOpen = isOpenAt(opening, new Date())
+    const now = new Date()
+    const isOpen = isOpenAt(opening, now)
     open?.toggleAttribute('hidden', !isOpen)
     closed?.toggleAttribute('hidden', isOpen)
     element.hidden = false
+    hidePastDays(companyDate(now))
   }
   update()
   setInterval(update, minuteMs)
+}
+
+/** A closed day stays in the served page until somebody saves the hours again. */
+function hidePastDays(today: string): void {
+  const days = [...document.querySelectorAll<HTMLTimeElement>('.closed-on time')]
+  for (const day of days) day.hidden = day.dateTime < today
+  const line = days[0]?.parentElement
+  if (line) line.hidden = days.every(({ hidden }) => hidden)
 }

@@ -145,3 +145,18 @@ test.each([
   vi.advanceTimersByTime(60_000)
   expect(visible()).toEqual([instant.includes('11:59') ? 'Aberto agora' : shown])
 })
+
+test('days that are over are hidden, and their line with the last of them', async () => {
+  document.body.innerHTML = bodyOf(
+    home({ company: [{ ...company, closedOn: ['2031-05-01', '2031-12-25'] }] }),
+  ).innerHTML
+  vi.useFakeTimers({ now: new Date('2031-06-02T12:00:00Z') })
+  vi.resetModules()
+  await import('./open-now.ts')
+  const line = document.querySelector<HTMLElement>('.closed-on')
+  const hidden = () => [line, ...(line?.children ?? [])].map((element) => (element as HTMLElement).hidden)
+  expect(hidden()).toEqual([false, true, false])
+  vi.setSystemTime(new Date('2031-12-26T04:00:00Z'))
+  vi.advanceTimersByTime(60_000)
+  expect(hidden()).toEqual([true, true, true])
+})

@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { openPage } from '#support/open-page.tsx'
+import { sampleWork } from '#support/site-content.ts'
 import type {} from './feed-token.ts'
 
 // happy-dom loads no pictures and reports each one as complete and 0 px wide, as if all were broken.
@@ -37,6 +38,33 @@ test('§7 without a token the feed is not requested and 8 samples are shown', as
   await openPage()
   expect(document.querySelectorAll('.mosaic img')).toHaveLength(8)
   expect(requests).toEqual([])
+})
+
+test('the samples are called ideas, not jobs of this company', async () => {
+  await openPage()
+  expect(screen.getByRole('heading', { name: 'Ideias de projetos' })).toBeTruthy()
+  expect(screen.queryByText(/trabalhos que já fazem sombra/)).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Ver todas as obras' })).toBeNull()
+})
+
+test('works are shown in place of the samples, at most 8, each with title and district and a link to it', async () => {
+  const works = Array.from({ length: 9 }, (_, index) => sampleWork(index + 1))
+  await openPage({ works })
+  expect(screen.getByRole('heading', { name: 'Direto da obra' })).toBeTruthy()
+  expect(document.querySelector('.mosaic')?.className).toBe('mosaic mosaic-of-8')
+  const tiles = screen.getAllByRole('link', { name: /^Obra \d, Centro$/ })
+  expect(tiles.map((tile) => tile.getAttribute('href'))).toEqual(
+    works.slice(0, 8).map(({ _id }) => `/obras#obra-${_id}`),
+  )
+  expect(tiles[0]?.getAttribute('target')).toBeNull()
+  expect(screen.getByRole('link', { name: 'Ver todas as obras' }).getAttribute('href')).toBe('/obras')
+})
+
+test('the feed wins over the works, which stay linked', async () => {
+  await openPage({ works: [sampleWork(1)], posts: [post('9', 'IMAGE')] })
+  expect(document.querySelectorAll('.mosaic img')).toHaveLength(1)
+  expect(screen.getByAltText('Obra 9')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Ver todas as obras' })).toBeTruthy()
 })
 
 test('§7 with a token in the page global the feed is requested, and only IMAGE posts are shown', async () => {

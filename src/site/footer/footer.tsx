@@ -20,10 +20,12 @@ export function Footer({ isHome }: { isHome: boolean }) {
       <div className="wrap">
         <p className={isTitleLong ? 'footer-name long-name' : 'footer-name'}>{title}</p>
         <div className="footer-columns">
-          <LoadState state={meta} error={siteText.load.meta}>
-            {(data) => <p className="footer-description">{data?.description ?? siteText.unnamed.description}</p>}
-          </LoadState>
-          <Part name="facts" />
+          <div>
+            <LoadState state={meta} error={siteText.load.meta}>
+              {(data) => <p className="footer-description">{data?.description ?? siteText.unnamed.description}</p>}
+            </LoadState>
+            <Part name="facts" />
+          </div>
           <div>
             <h2>{text.links}</h2>
             <NavigationLinks isHome={isHome} />

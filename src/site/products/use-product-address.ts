@@ -19,27 +19,26 @@ function idInAddress(): string | undefined {
  */
 export function useProductAddress() {
   const [openId, setOpenId] = useState<string>()
-  const opener = useRef<Element | null>(null)
+  const opener = useRef<HTMLElement | null>(null)
 
   useEffect(() => {
-    const read = () => setOpenId(idInAddress())
-    // If the previous URL has a section's hash, the browser moves the focus there after the dialog has restored it.
     const restoreFocus = () => {
-      if (idInAddress() === undefined && opener.current instanceof HTMLElement)
-        opener.current.focus({ preventScroll: true })
+      opener.current?.focus({ preventScroll: true })
       opener.current = null
+    }
+    const read = () => {
+      const id = idInAddress()
+      setOpenId(id)
+      // If the previous URL has a section's hash, the browser moves the focus there after the dialog has restored it.
+      if (id === undefined) setTimeout(restoreFocus)
     }
     read()
     addEventListener('popstate', read)
-    addEventListener('hashchange', restoreFocus)
-    return () => {
-      removeEventListener('popstate', read)
-      removeEventListener('hashchange', restoreFocus)
-    }
+    return () => removeEventListener('popstate', read)
   }, [])
 
   const open = ({ _id, slug }: Product) => {
-    opener.current = document.activeElement
+    opener.current = document.activeElement as HTMLElement | null
     history.pushState({ product: _id }, '', productPath(slug))
     setOpenId(_id)
   }

@@ -1,0 +1,43 @@
+import { X } from 'lucide-react'
+import { useId } from 'react'
+import { type UseFormReturn, useFieldArray } from 'react-hook-form'
+import { FieldError } from '../forms/field.tsx'
+import { companyText } from './company.text.ts'
+import type { HoursValues } from './company-hours.tsx'
+import { messageIn } from './lines-field.tsx'
+
+/** Days on which the company is closed, such as holidays: one date in each row. */
+export function ClosedDays({ form }: { form: UseFormReturn<HoursValues, unknown, object> }) {
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'closedOn' })
+  const errorId = useId()
+  const rule = messageIn(form.formState.errors.closedOn)
+  return (
+    <fieldset className="field" aria-describedby={rule ? errorId : undefined}>
+      <legend>{companyText.closedOn}</legend>
+      {fields.map((row, at) => (
+        <div key={row.id} className="feature-row">
+          <input
+            {...form.register(`closedOn.${at}.date`)}
+            type="date"
+            className="input"
+            aria-label={companyText.closedDay(at + 1)}
+            aria-invalid={rule !== undefined}
+            aria-describedby={rule ? errorId : undefined}
+          />
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={companyText.removeDay(at + 1)}
+            onClick={() => remove(at)}
+          >
+            <X aria-hidden="true" className="size-5" />
+          </button>
+        </div>
+      ))}
+      <FieldError id={errorId} rule={rule} />
+      <button type="button" className="quiet-button self-start" onClick={() => append({ date: '' })}>
+        {companyText.addDay}
+      </button>
+    </fieldset>
+  )
+}

@@ -1,0 +1,54 @@
+import type { UseFormReturn } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { companyInputSchema } from '#contract/company.ts'
+import { hoursInWords, weekdays } from '#contract/opening-hours.text.ts'
+import { companyDate } from '#contract/opening-hours.ts'
+import { ClosedDays } from './closed-days.tsx'
+import { companyText } from './company.text.ts'
+import { type CompanyPart, companyClient } from './company-part.ts'
+import { DayRow } from './day-row.tsx'
+import { dayOrder, dayTimes, dayTimesSchema } from './day-times.ts'
+
+const hoursSchema = z.object({
+  hours: dayTimesSchema,
+  closedOn: z.pipe(
+    z.pipe(
+      z.array(z.object({ date: z.string() })),
+      z.transform((rows: { date: string }[]) => rows.map(({ date }) => date)),
+    ),
+    companyInputSchema.shape.closedOn as z.ZodMiniType<string[] | undefined, string[]>,
+  ),
+})
+export type HoursValues = z.input<typeof hoursSchema>
+
+export const companyHours: CompanyPart<HoursValues> = {
+  client: companyClient,
+  name: 'hours',
+  ...companyText.hours,
+  summaryOf: ({ hours }) =>
+    hoursInWords(hours)
+      .map(({ days, times }) => `${days} ${times}`)
+      .join(' · '),
+  schema: hoursSchema,
+  // Days that are over are not shown, and dropped by the next save.
+  valuesOf: ({ hours, closedOn }) => ({
+    hours: dayTimes(hours),
+    closedOn: closedOn.filter((date) => date >= companyDate(new Date())).map((date) => ({ date })),
+  }),
+  Fields: HoursFields,
+  address: '/#horario',
+}
+
+function HoursFields({ form }: { form: UseFormReturn<HoursValues, unknown, object> }) {
+  return (
+    <>
+      <fieldset className="field">
+        <legend className="sr-only">{companyText.hours.title}</legend>
+        {dayOrder.map((day, at) => (
+          <DayRow key={day} form={form} at={at} name={weekdays[day]} />
+        ))}
+      </fieldset>
+      <ClosedDays form={form} />
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+import { X } from 'lucide-react'
+import { useId } from 'react'
+import { type UseFormReturn, useController } from 'react-hook-form'
+import { FieldError } from '../forms/field.tsx'
+import { companyText } from './company.text.ts'
+import type { HoursValues } from './company-hours.tsx'
+import { type Span, spansOf, timesOf } from './day-times.ts'
+
+/** The hours of a day that is opened first. */
+const usualDay = '08:00–18:00'
+const friday = 4
+
+interface DayRowProps {
+  form: UseFormReturn<HoursValues, unknown, object>
+  /** 0 is Monday. */
+  at: number
+  name: string
+}
+
+/** One day: closed, or its spans. The hours of a day can be repeated until Friday. */
+export function DayRow({ form, at, name }: DayRowProps) {
+  const errorId = useId()
+  const { field, fieldState } = useController({ control: form.control, name: `hours.${at}.times` })
+  const spans = spansOf(field.value)
+  const rule = fieldState.error?.message
+  const change = (position: number, changed: Partial<Span>) =>
+    field.onChange(timesOf(spans.map((span, index) => (index === position ? { ...span, ...changed } : span))))
+
+  /** A day that is opened gets the hours of the last open day before it. */
+  function toggle() {
+    const before = form
+      .getValues('hours')
+      .slice(0, at)
+      .findLast(({ times }) => times !== '')
+    field.onChange(field.value === '' ? (before?.times ?? usualDay) : '')
+  }
+
+  function repeatUntilFriday() {
+    for (let day = at + 1; day <= friday; day += 1)
+      form.setValue(`hours.${day}.times`, field.value, {
+        shouldDirty: true,
+        shouldValidate: form.formState.isSubmitted,
+      })
+  }
+
+  return (
+    <fieldset className="day-row" aria-describedby={rule ? errorId : undefined}>
+      <legend className="sr-only">{name}</legend>
+      <div className="day-head">
+        <span aria-hidden="true" className="font-semibold">
+          {name}
+        </span>
+        <label className="day-closed">
+          <input type="checkbox" name={`hours.${at}.closed`} checked={spans.length === 0} onChange={toggle} />
+          {companyText.closed}
+        </label>
+      </div>
+      {spans.map((span, position) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a span is its place
+        <div key={position} className="day-span">
+          {(['from', 'to'] as const).map((end) => (
+            <input
+              key={end}
+              type="time"
+              className="input"
+              name={`hours.${at}.${position}.${end}`}
+              aria-label={companyText.time[end](position + 1)}
+              aria-invalid={rule !== undefined}
+              aria-describedby={rule ? errorId : undefined}
+              value={span[end]}
+              onChange={({ target }) => change(position, { [end]: target.value })}
+            />
+          ))}
+          {spans.length > 1 && (
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={companyText.removeSpan(position + 1)}
+              onClick={() => field.onChange(timesOf(spans.filter((_, index) => index !== position)))}
+            >
+              <X aria-hidden="true" className="size-5" />
+            </button>
+          )}
+        </div>
+      ))}
+      <FieldError id={errorId} rule={rule} />
+      {spans.length > 0 && (
+        <div className="day-actions">
+          <button
+            type="button"
+            className="quiet-button"
+            onClick={() => field.onChange(timesOf([...spans, { from: '', to: '' }]))}
+          >
+            {companyText.addSpan}
+          </button>
+          {at < friday && (
+            <button type="button" className="quiet-button" onClick={repeatUntilFriday}>
+              {companyText.repeat}
+            </button>
+          )}
+        </div>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,34 @@
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { Field } from '../forms/field.tsx'
+import { messageIn } from './lines-field.tsx'
+
+/** A number as its form has it: a text, '' for none. Dots between thousands are dropped. */
+export function numberSchema(number: z.ZodMiniType<number | null | undefined>) {
+  return z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((text: string) => (text.trim() === '' ? null : Number(text.trim().replace(/\.(?=\d{3})/g, '')))),
+    ),
+    number as z.ZodMiniType<number | null | undefined, number | null>,
+  )
+}
+
+export function numberValue(number: number | null): string {
+  return number === null ? '' : String(number)
+}
+
+interface NumberFieldProps<Values extends FieldValues> {
+  form: UseFormReturn<Values, unknown, object>
+  name: Path<Values>
+  label: string
+  hint?: string
+}
+
+export function NumberField<Values extends FieldValues>({ form, name, label, hint }: NumberFieldProps<Values>) {
+  return (
+    <Field label={label} error={messageIn(form.formState.errors[name])} {...(hint && { hint })}>
+      {(ids) => <input {...ids} {...form.register(name)} className="input" inputMode="numeric" autoComplete="off" />}
+    </Field>
+  )
+}

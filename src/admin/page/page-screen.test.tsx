@@ -1,0 +1,154 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { blankCompany, company } from '#contract/company.ts'
+import { openPanel } from '#support/open-panel.tsx'
+
+const path = '/admin/page'
+const stored = {
+  town: 'Dourados',
+  hours: [
+    { day: 1, from: '08:00', to: '12:00' },
+    { day: 1, from: '13:30', to: '18:00' },
+  ],
+  fabrics: [{ name: 'Lona', image: `/media/${'a'.repeat(64)}-960.webp` }],
+}
+
+async function setupPage(payload?: object) {
+  const panel = await openPanel(path)
+  const save = async (body: object) =>
+    await panel.app.inject({ method: 'PUT', url: '/company', headers: panel.authorization, payload: body })
+  if (payload) expect((await save(payload)).statusCode).toBe(200)
+  panel.open()
+  const open = async (name: string) => {
+    const row = await screen.findByRole('button', { name: new RegExp(`^${name}`) })
+    await waitFor(() => expect((row as HTMLButtonElement).disabled).toBe(false))
+    await panel.user.click(row)
+    return within(await screen.findByRole('dialog'))
+  }
+  return { ...panel, save, openRow: open, read: async () => (await panel.app.inject('/company')).json() }
+}
+
+test('the rows are in the page’s order, with what is filled in', async () => {
+  await setupPage({ ...stored, foundedYear: 2004, projects: 1300, guaranteeYears: 1, prices: 'A partir de R$ 300' })
+  await screen.findByText('desde 2004 · 1.300 obras entregues')
+  const rows = [...document.querySelectorAll('.page-rows > li')]
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    'Números da empresa desde 2004 · 1.300 obras entregues',
+    'Preços, garantia e pagamento A partir de R$ 300 · 1 ano de garantia · Lona',
+    'Horário de atendimento Segunda 08:00–12:00 e 13:30–18:00 · Terça a domingo fechado',
+    'Onde a empresa atende Dourados',
+    'CNPJ e avaliações O que dá confiança a quem não conhece a empresa',
+  ])
+})
+
+test('the hours of a whole week take a few taps', async () => {
+  const { openRow, user, read } = await setupPage()
+  const dialog = await openRow('Horário')
+  const day = (name: string) => within(dialog.getByRole('group', { name }))
+  await user.click(day('Segunda').getByRole('checkbox', { name: 'Fechado' }))
+  await user.click(day('Segunda').getByRole('button', { name: 'Repetir até sexta' }))
+  await user.click(day('Sábado').getByRole('checkbox', { name: 'Fechado' }))
+  await user.clear(day('Sábado').getByLabelText('Até (1º horário)'))
+  await user.type(day('Sábado').getByLabelText('Até (1º horário)'), '12:00')
+  await user.click(dialog.getByRole('button', { name: 'Salvar' }))
+  await screen.findByText('Horário atualizado')
+  expect((await read()).hours).toEqual([
+    ...[1, 2, 3, 4, 5].map((day) => ({ day, from: '08:00', to: '18:00' })),
+    { day: 6, from: '08:00', to: '12:00' },
+  ])
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await screen.findByText('Segunda a sexta 08:00–18:00 · Sábado 08:00–12:00 · Domingo fechado')
+})
+
+test('a wrong time is shown at its day, and nothing is saved', async () => {
+  const { openRow, user, read } = await setupPage(stored)
+  const dialog = await openRow('Horário')
+  const monday = within(dialog.getByRole('group', { name: 'Segunda' }))
+  await user.click(monday.getByRole('button', { name: '+ Outro horário' }))
+  await user.type(monday.getByLabelText('Das (3º horário)'), '17:00')
+  await user.type(monday.getByLabelText('Até (3º horário)'), '19:00')
+  await user.click(dialog.getByRole('button', { name: 'Salvar' }))
+  expect(await monday.findByText('Dois horários do mesmo dia se cruzam.')).toBeTruthy()
+  await user.click(monday.getByRole('button', { name: 'Tirar o 3º horário' }))
+  await user.click(dialog.getByRole('button', { name: '+ Adicionar dia' }))
+  await user.click(dialog.getByRole('button', { name: 'Salvar' }))
+  expect(await dialog.findByText('Escolha o dia.')).toBeTruthy()
+  expect(await read()).toEqual({ ...blankCompany, ...stored })
+})
+
+test('a save keeps the fields of the other rows, and can be undone', async () => {
+  const { openRow, user, read, sent } = await setupPage(stored)
+  const dialog = await openRow('Preços')
+  await user.type(dialog.getByLabelText('Anos de garantia'), '5')
+  await user.type(dialog.getByLabelText('Tecidos e cores'), '\nAcrílico')
+  await user.click(dialog.getByRole('button', { name: 'Salvar' }))
+  await screen.findAllByText('Preços e garantia atualizados')
+  const fabrics = [...stored.fabrics, { name: 'Acrílico', image: '' }]
+  expect(await read()).toEqual({ ...blankCompany, ...stored, guaranteeYears: 5, fabrics })
+  await user.click(await screen.findByRole('button', { name: 'Desfazer' }))
+  await screen.findByText('Preços e garantia como antes')
+  expect(await read()).toEqual({ ...blankCompany, ...stored })
+  expect(sent.filter((call) => call === 'PUT /company')).toHaveLength(1)
+})
+
+test('two people: what the other changed in another row stays, in the same field there is a choice', async () => {
+  const { openRow, user, save, read } = await setupPage(stored)
+  const dialog = await openRow('Onde')
+  await waitFor(() => expect((dialog.getByLabelText('Cidade') as HTMLInputElement).value).toBe('Dourados'))
+  await user.clear(dialog.getByLabelText('Cidade'))
+  await user.type(dialog.getByLabelText('Cidade'), 'Maracaju')
+  await save({ ...stored, town: 'Terenos', projects: 900 })
+  await user.click(dialog.getByRole('button', { name: 'Salvar' }))
+  await user.click(await dialog.findByRole('button', { name: 'Ficar com o meu' }))
+  await user.click(dialog.getByRole('button', { name: 'Salvar' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(await read()).toMatchObject({ town: 'Maracaju', projects: 900, hours: stored.hours })
+})
+
+test('a load that fails can be tried again, and a refused save keeps what was typed', async () => {
+  const { failNext, user } = await openPanelWithoutCompany()
+  await user.click(await screen.findByRole('button', { name: 'Tentar de novo' }))
+  await user.click(await screen.findByRole('button', { name: /^CNPJ/ }))
+  const dialog = within(await screen.findByRole('dialog'))
+  failNext(company.save, 503)
+  await user.type(dialog.getByLabelText('CNPJ'), '11.222.333/0001-81')
+  await user.click(dialog.getByRole('button', { name: 'Salvar' }))
+  expect(await screen.findByText('Erro ao salvar a página')).toBeTruthy()
+  expect((dialog.getByLabelText('CNPJ') as HTMLInputElement).value).toBe('11.222.333/0001-81')
+})
+
+async function openPanelWithoutCompany() {
+  const panel = await openPanel(path)
+  panel.failNext(company.list, 500)
+  panel.open()
+  return panel
+}
+
+test('the company is copied as text for its profile on Google', async () => {
+  const {
+    app,
+    authorization: headers,
+    user,
+  } = await setupPage({
+    ...stored,
+    areas: ['Terenos'],
+    closedOn: ['2031-12-25'],
+    foundedYear: 2004,
+  })
+  await app.inject({ method: 'GET', url: '/meta', headers })
+  await user.click(await screen.findByRole('button', { name: 'Copiar para o Google' }))
+  await screen.findByText('Copiado. Cole no perfil da empresa no Google.')
+  expect(await navigator.clipboard.readText()).toBe(
+    [
+      'Cidade: Dourados',
+      'Área de atendimento: Terenos',
+      'Horário de funcionamento: ',
+      'Segunda: 08:00–12:00 e 13:30–18:00',
+      'Terça a domingo: fechado',
+      'Horários especiais: ',
+      '25/12/2031: fechado',
+      'Ano de abertura: 2004',
+    ].join('\n'),
+  )
+})

@@ -1,0 +1,115 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { works } from '#contract/works.ts'
+import { callsOf, openCreateForm, openPanel, toasts } from '#support/open-panel.tsx'
+import { clearQueue } from './queue.ts'
+
+// happy-dom decodes no pictures.
+const pixel =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
+vi.mock('../forms/shrink-picture.ts', () => ({
+  shrinkPicture: async ({ name }: File) => {
+    if (name === 'quebrada.png') throw new Error('not a picture')
+    return pixel
+  },
+}))
+
+afterEach(clearQueue)
+
+const photos = (...names: string[]) => names.map((name) => new File(['…'], name, { type: 'image/png' }))
+const title = (number: number) => screen.getByLabelText<HTMLInputElement>(`Título da foto ${number}`)
+const rowOf = (number: number) => within(title(number).closest('li') as HTMLElement)
+
+async function choose(...names: string[]) {
+  const panel = await openCreateForm('/admin/works', 'Adicionar obra')
+  await panel.user.upload(screen.getByLabelText('Foto'), photos(...names))
+  await screen.findByLabelText('Título da foto 1')
+  const stored = async () =>
+    (await panel.app.inject({ url: '/works', headers: panel.authorization })).json<
+      { title: string; district: string }[]
+    >()
+  return { ...panel, stored }
+}
+
+test('several photos become several works, with the titles that were proposed or typed', async () => {
+  const { user, sent, stored } = await choose('a.png', 'b.png', 'c.png')
+  await user.type(screen.getByLabelText('Bairro'), 'Centro')
+  await user.type(title(2), 'Café da esquina')
+  await user.click(screen.getByRole('button', { name: 'Salvar 3 obras' }))
+  expect(await screen.findByRole('heading', { name: 'Café da esquina' })).toBeTruthy()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(toasts()).toEqual(['3 obras adicionadas com sucesso'])
+  expect(callsOf(sent, 'POST')).toHaveLength(3)
+  expect((await stored()).map(({ title, district }) => `${title}, ${district}`)).toEqual([
+    'Obra 3, Centro',
+    'Café da esquina, Centro',
+    'Obra 1, Centro',
+  ])
+})
+
+test('a photo that is refused is named, and the others are saved; without it all are', async () => {
+  const { user, stored } = await choose('a.png', 'quebrada.png', 'c.png')
+  await user.click(screen.getByRole('button', { name: 'Salvar 3 obras' }))
+  expect(await screen.findByText('1 obra não foi salva; 2 estão salvas. Nada se perdeu.')).toBeTruthy()
+  expect(rowOf(2).getByText(/^Este arquivo não abre como foto/)).toBeTruthy()
+  expect([1, 3].map((number) => rowOf(number).queryByText('Salva') !== null)).toEqual([true, true])
+  await waitFor(() => expect(toasts()).toEqual(['Erro ao salvar obra']))
+  await user.click(rowOf(2).getByRole('button', { name: 'Tirar esta foto' }))
+  await user.click(screen.getByRole('button', { name: 'Concluir' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect((await stored()).map(({ title }) => title)).toEqual(['Obra 3', 'Obra 1'])
+})
+
+test('after a failure the rest waits, also if the dialog is closed, and is then saved without doing anything twice', async () => {
+  const { user, failNext, stored } = await choose('a.png', 'b.png', 'c.png')
+  await user.click(rowOf(1).getByRole('button', { name: 'Tirar esta foto' }))
+  await user.type(title(2), 'Última')
+  failNext(works.create, 0)
+  await user.click(screen.getByRole('button', { name: 'Salvar 2 obras' }))
+  expect(await screen.findByText('2 obras não foram salvas; 0 estão salvas. Nada se perdeu.')).toBeTruthy()
+  expect(rowOf(1).getByText(/^O servidor não respondeu/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Fechar' }))
+  await user.click(screen.getByRole('button', { name: 'Adicionar obra' }))
+  expect(title(2).value).toBe('Última')
+  await user.click(screen.getByRole('button', { name: 'Tentar de novo: 2 obras' }))
+  await screen.findByRole('heading', { name: 'Última' })
+  expect((await stored()).map(({ title }) => title)).toEqual(['Última', 'Obra 1'])
+})
+
+test('a single photo fills the form, whose title follows the product until it is typed', async () => {
+  const panel = await openPanel('/admin/works')
+  const { app, authorization: headers, user } = panel
+  const payload = { title: 'Toldo Ipê', features: ['Lona'], image: 'https://fotos.example/ipe.jpg' }
+  const product = (await app.inject({ method: 'POST', url: '/products', headers, payload })).json()
+  panel.open()
+  await user.click(await screen.findByRole('button', { name: 'Adicionar obra' }))
+  await user.upload(screen.getByLabelText('Foto'), photos('a.png'))
+  const field = screen.getByLabelText<HTMLInputElement>('Título')
+  await waitFor(() => expect(field.value).toBe('Obra 1'))
+  await user.selectOptions(screen.getByLabelText('Produto'), 'Toldo Ipê')
+  await waitFor(() => expect(field.value).toBe('Toldo Ipê'))
+  await user.type(field, ' da Ana')
+  await user.selectOptions(screen.getByLabelText('Produto'), 'Nenhum')
+  expect(field.value).toBe('Toldo Ipê da Ana')
+  await user.selectOptions(screen.getByLabelText('Produto'), 'Toldo Ipê')
+  await user.click(screen.getByRole('checkbox', { name: 'O cliente autorizou publicar' }))
+  await user.click(screen.getByRole('button', { name: 'Adicionar' }))
+  await screen.findByRole('heading', { name: 'Toldo Ipê da Ana' })
+  expect((await app.inject('/works')).json()).toMatchObject([{ productId: product._id, commentAllowed: true }])
+})
+
+test('after the session has ended, what only administrators read is not shown as blank', async () => {
+  const panel = await openPanel('/admin/works')
+  const { app, authorization: headers } = panel
+  const payload = { title: 'Varanda', image: 'https://fotos.example/a.jpg', comment: 'Ficou ótimo' }
+  await app.inject({ method: 'POST', url: '/works', headers, payload })
+  const { unmount } = panel.open()
+  expect(await screen.findByText('“Ficou ótimo”')).toBeTruthy()
+  expect(screen.getByText('Só no painel: falta a autorização do cliente.')).toBeTruthy()
+  unmount()
+  await app.inject({ method: 'POST', url: '/auth/logout', headers })
+  panel.open()
+  expect(await screen.findByRole('button', { name: 'Tentar de novo' })).toBeTruthy()
+  expect(screen.queryByText('Varanda')).toBeNull()
+})

@@ -1,0 +1,87 @@
+// @vitest-environment happy-dom
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import type { PageContent } from '#contract/page-content.ts'
+import { sampleAssets, sampleContent, sampleProduct, sampleSettings, sampleWork } from '#support/site-content.ts'
+import { renderSite } from '../render.tsx'
+import { SiteFrame } from '../site-frame.tsx'
+import { ProductWorks } from './product-works.tsx'
+
+const settings = { ...sampleSettings, publicUrl: 'https://toldos.example' }
+
+function open(changes: Partial<PageContent>) {
+  const pages = new Map(
+    [...renderSite(sampleContent({ settings, ...changes }), sampleAssets)].map((page) => [page.path, page.html]),
+  )
+  document.documentElement.innerHTML = pages.get('/obras') ?? ''
+  return { pages, cards: [...document.querySelectorAll('.work-card')] }
+}
+
+test('the page of all works exists, and is in the sitemap, while there is one', () => {
+  const { pages } = open({ works: [sampleWork(1)] })
+  expect(pages.get('/sitemap.xml')).toContain('<loc>https://toldos.example/obras</loc>')
+  for (const works of [[], null]) {
+    const without = open({ works }).pages
+    expect(without.has('/obras')).toBe(false)
+    expect(without.get('/sitemap.xml')).not.toContain('/obras')
+  }
+})
+
+test('it has its own title, description, heading and breadcrumb, and no script of the main page', () => {
+  const { pages } = open({ works: [sampleWork(1), sampleWork(2, { district: '' })] })
+  expect(document.title).toBe('Obras | Toldos do Teste')
+  expect(document.querySelector('meta[name=description]')?.getAttribute('content')).toBe(
+    'Obras entregues: Obra 1, Centro; Obra 2.',
+  )
+  expect(document.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe('https://toldos.example/obras')
+  expect(document.querySelectorAll('h1')).toHaveLength(1)
+  expect(document.querySelector('.breadcrumb [aria-current=page]')?.textContent).toBe('Obras')
+  expect(JSON.parse(document.querySelector('script[type="application/ld+json"]')?.textContent ?? '{}')).toMatchObject({
+    '@type': 'BreadcrumbList',
+    itemListElement: [{ item: 'https://toldos.example/' }, { item: 'https://toldos.example/obras' }],
+  })
+  expect(pages.get('/obras')).not.toContain('data-script')
+})
+
+test('each work has photo, title and district, its product unless that is deleted, and the customer’s sentence', () => {
+  const product = sampleProduct(1)
+  const { cards } = open({
+    products: [product],
+    works: [
+      sampleWork(1, { productId: product._id, comment: 'Ficou\nótimo', commentAuthor: 'Ana', commentAllowed: true }),
+      sampleWork(2, { productId: 'deleted', picture: null, image: 'https://fotos.example/2.jpg', district: '' }),
+    ],
+  })
+  const [first, second] = cards
+  expect(first?.id).toBe('obra-o-1')
+  expect(first?.querySelector('img')?.alt).toBe('Obra 1, Centro')
+  expect(first?.querySelector('a')?.textContent).toBe('Toldo 1')
+  expect(first?.querySelector('blockquote')?.textContent).toBe('Ficou\nótimo')
+  expect(first?.querySelector('figcaption')?.textContent).toBe('Ana')
+  expect(second?.querySelector('img')?.getAttribute('src')).toBe('https://fotos.example/2.jpg')
+  expect(second?.querySelectorAll('a, figure, p')).toHaveLength(0)
+})
+
+test('the main page has the first 8 works, and no comments', () => {
+  const works = Array.from({ length: 10 }, (_, index) =>
+    sampleWork(index + 1, { comment: 'Ficou ótimo', commentAllowed: true }),
+  )
+  const { pages } = open({ works })
+  const home = pages.get('/') ?? ''
+  expect([home.includes('"o-8"'), home.includes('"o-9"'), home.includes('Ficou ótimo')]).toEqual([true, false, false])
+  expect(pages.get('/obras')?.match(/Ficou ótimo/g)).toHaveLength(10)
+})
+
+test('a product’s works are a section of its page, and nothing without any', () => {
+  const content = sampleContent()
+  const render = (works: ReturnType<typeof sampleWork>[]) =>
+    renderToStaticMarkup(
+      <SiteFrame content={content} isStatic>
+        <ProductWorks works={works} />
+      </SiteFrame>,
+    )
+  expect(render([])).toBe('')
+  document.body.innerHTML = render([sampleWork(1), sampleWork(2)])
+  expect(document.querySelector('h2')?.textContent).toBe('Obras com este produto')
+  expect([...document.querySelectorAll('h3')].map((title) => title.textContent)).toEqual(['Obra 1', 'Obra 2'])
+})
