@@ -19,7 +19,7 @@ export function productPage(content: PageContent, product: Product, shareScript:
   return {
     path: productPath(product.slug),
     title: product.title,
-    description: productDescription(product),
+    description: productDescription(content, product),
     isListed: true,
     preloads: picture?.sources.slice(0, 1).map((best) => ({ ...best, sizes: pagePictureSizes })),
     facts: productFacts(content, product),

@@ -37,7 +37,7 @@ export function Head({ content, page, style, fontUrl }: HeadProps) {
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
       <title>{title}</title>
-      <meta name="description" content={shorten(localDescription(description, content), 160)} />
+      <meta name="description" content={shorten(page.description ?? localDescription(description, content), 160)} />
       {content.noindex && <meta name="robots" content="noindex" />}
       <meta name="theme-color" content="#8c030d" />
       {publicUrl && page.isListed && <link rel="canonical" href={`${publicUrl}${page.path}`} />}
