@@ -46,6 +46,7 @@ export default defineConfig({
             share: 'src/site/share/share-static.ts',
             previewFrame: 'src/site/preview-frame.ts',
             styles: 'src/site/site.css',
+            staticStyles: 'src/site/static-pages.css',
           },
         },
       },

@@ -22,6 +22,8 @@ import { worksPage } from './works-page.tsx'
 export interface SiteAssets {
   /** The inline CSS. */
   style: string
+  /** The CSS of static pages, inline after `style`. */
+  staticStyle: string
   /** The built loader, an inline classic script. */
   loader: string
   /** The built script of a preview's frame, inline and classic, too. */
@@ -104,15 +106,20 @@ function renderPage(state: SiteState, path: string, assets: SiteAssets): Rendere
 /** Renders a page that is never hydrated. */
 export function renderStaticPage(content: PageContent, page: StaticPage, assets: SiteAssets): RenderedPage {
   const { morning, afternoon, night } = siteText.quote.greeting
-  return renderDocument(content, assets, {
-    page,
-    root: { 'data-greetings': [morning, afternoon, night].join('|') },
-    body: renderToStaticMarkup(
-      withCompanyParts(content, <StaticPageBody content={content}>{page.body}</StaticPageBody>),
-    ),
-    facts: page.facts,
-    data: {},
-  })
+  const style = assets.style + assets.staticStyle
+  return renderDocument(
+    content,
+    { ...assets, style },
+    {
+      page,
+      root: { 'data-greetings': [morning, afternoon, night].join('|') },
+      body: renderToStaticMarkup(
+        withCompanyParts(content, <StaticPageBody content={content}>{page.body}</StaticPageBody>),
+      ),
+      facts: page.facts,
+      data: {},
+    },
+  )
 }
 
 function withCompanyParts(content: PageContent, page: ReactNode): ReactNode {
