@@ -51,6 +51,18 @@ test('an edition is loaded as it was saved, but not by a server with another dat
   expect(await createEditionFile(path, 'file:/another.db').load()).toBe(undefined)
 })
 
+test('an edition of the database is loaded with what the company and the texts say', async () => {
+  const { app, authorization, publisher } = await buildTestApp()
+  const put = (url: string, payload: object) => app.inject({ method: 'PUT', url, headers: authorization, payload })
+  expect((await put('/company', { town: 'Dourados' })).statusCode).toBe(200)
+  expect((await put('/texts', { aboutTitle: 'Sombra boa.' })).statusCode).toBe(200)
+  const { file } = setupFile()
+  await file.save(publisher.edition)
+  const lists = (await file.load())?.lists
+  expect(lists?.company).toEqual(publisher.edition.lists.company)
+  expect(lists?.texts).toEqual(publisher.edition.lists.texts)
+})
+
 test('lists that an older version did not store, or named otherwise, are loaded by browsers or have today’s name', async () => {
   const { file, path } = setupFile()
   await file.save(edition)

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import { entities, forEachPublicEntity, publicEntityNames } from '#contract/entities.ts'
+import { listOfReply } from '#contract/entity.ts'
 import { removeLeftovers } from '../db/leftovers.ts'
 import { makeFilePrivate, makeFolderPrivate } from '../db/private-files.ts'
 import { replaceFile } from '../db/replace-file.ts'
@@ -9,6 +10,8 @@ import { backupFolder } from '../env.ts'
 import { detailsOf } from '../http/error-details.ts'
 import type { Edition, PublicLists } from './edition.ts'
 import type { Publisher } from './publisher.ts'
+
+const noAddresses = { former: {}, changedAt: {} }
 
 /** The part of an edition that is stored: no HTML, which would name scripts that a deploy has removed. */
 export interface StoredEdition {
@@ -27,14 +30,14 @@ export function createEditionFile(path: string, databaseUrl: string) {
 
   return {
     async save({ databaseId, version, lists, listResources }: Edition): Promise<void> {
-      const { posts, addresses } = lists
-      const rest = JSON.stringify({ posts, addresses }).slice(1)
+      const { posts = null, addresses = noAddresses } = lists
       // The lists are JSON already. A large one would take long to serialise again.
       const named = publicEntityNames.flatMap((name) => {
         const json = listResources.get(entities[name].list.path)?.variants.identity.bytes
-        return [`${JSON.stringify(name)}:`, json ?? JSON.stringify(lists[name]), ',']
+        return [`${JSON.stringify(name)}:`, json ?? JSON.stringify(lists[name] ?? null), ',']
       })
       const head = JSON.stringify({ source, databaseId, version } satisfies Omit<StoredEdition, 'lists'>)
+      const rest = JSON.stringify({ posts, addresses }).slice(1)
       await replaceFile(path, [`${head.slice(0, -1)},"lists":{`, ...named, `${rest}}`])
       makeFolderPrivate(folder, own)
     },
@@ -53,7 +56,7 @@ export function createEditionFile(path: string, databaseUrl: string) {
         if (stored.source !== source || !Array.isArray(stored.lists.products)) return undefined
         makeFilePrivate(path)
         makeFolderPrivate(folder, own)
-        return { ...stored, lists: asNamedNow(stored.lists) }
+        return { ...stored, lists: asNamedNow({ ...stored.lists }) }
       } catch {
         return undefined
       }
@@ -81,14 +84,15 @@ export function storeEditions({ publisher, file, log }: StoreOptions): () => Pro
   return () => stored
 }
 
-/** An edition of version 0.1 calls `meta` config. A missing list was added later: browsers load it. */
-function asNamedNow(stored: PublicLists & { config?: PublicLists['meta'] }): PublicLists {
-  const { config = null, ...lists } = stored
-  return Object.assign(
-    { ...forEachPublicEntity(() => null), addresses: { former: {}, changedAt: {} } },
-    { meta: config },
-    lists,
-  )
+/**
+ * The lists of a stored edition. One of version 0.1 calls `meta` config. A missing list was added later: browsers load it. A single item is
+ * stored as visitors read it, not as a list.
+ */
+function asNamedNow(stored: Record<string, object | null>): PublicLists {
+  const { config = null, addresses = noAddresses, posts = null, ...entities } = stored
+  const named: Record<string, object | null> = { meta: config, ...entities }
+  const lists = forEachPublicEntity((name) => (named[name] ? listOfReply<object>(named[name]) : null))
+  return { ...(lists as unknown as PublicLists), addresses, posts } as PublicLists
 }
 
 export type EditionFile = ReturnType<typeof createEditionFile>
