@@ -92,6 +92,22 @@ test('a save keeps the fields of the other rows, and can be undone', async () =>
   expect(sent.filter((call) => call === 'PUT /company')).toHaveLength(1)
 })
 
+test('a year that has not begun and a number with letters say what is wrong', async () => {
+  const { openRow, user, read } = await setupPage()
+  const dialog = await openRow('Números')
+  await user.type(dialog.getByLabelText('Ano em que a empresa começou'), '2999')
+  await user.type(dialog.getByLabelText('Obras entregues'), 'mil')
+  await user.click(dialog.getByRole('button', { name: 'Salvar' }))
+  expect(await dialog.findByText('Escreva um ano que já começou, com quatro números, como 2004.')).toBeTruthy()
+  expect(dialog.getByText('Use um número inteiro, sem vírgula.')).toBeTruthy()
+  await user.clear(dialog.getByLabelText('Ano em que a empresa começou'))
+  await user.clear(dialog.getByLabelText('Obras entregues'))
+  await user.type(dialog.getByLabelText('Obras entregues'), '1.300')
+  await user.click(dialog.getByRole('button', { name: 'Salvar' }))
+  await screen.findByText('1.300 obras entregues')
+  expect(await read()).toEqual({ ...blankCompany, projects: 1300 })
+})
+
 test('two people: what the other changed in another row stays, in the same field there is a choice', async () => {
   const { openRow, user, save, read } = await setupPage(stored)
   const dialog = await openRow('Onde')

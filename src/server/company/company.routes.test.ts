@@ -92,6 +92,7 @@ test.each([
   ['cnpj', '11.222.333/0001-82', 'cnpj', 'cnpj'],
   ['cnpj', '11111111111111', 'cnpj', 'cnpj'],
   ['foundedYear', 1799, 'foundedYear', 'out_of_range'],
+  ['foundedYear', new Date().getUTCFullYear() + 1, 'foundedYear', 'out_of_range'],
   ['foundedYear', '2004', 'foundedYear', 'integer'],
   ['projects', 0, 'projects', 'out_of_range'],
   ['guaranteeYears', 1.5, 'guaranteeYears', 'integer'],

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import { entities, forEachPublicEntity, publicEntityNames } from '#contract/entities.ts'
-import { listOfReply } from '#contract/entity.ts'
 import { removeLeftovers } from '../db/leftovers.ts'
 import { makeFilePrivate, makeFolderPrivate } from '../db/private-files.ts'
 import { replaceFile } from '../db/replace-file.ts'
@@ -33,7 +32,9 @@ export function createEditionFile(path: string, databaseUrl: string) {
       const { posts = null, addresses = noAddresses } = lists
       // The lists are JSON already. A large one would take long to serialise again.
       const named = publicEntityNames.flatMap((name) => {
-        const json = listResources.get(entities[name].list.path)?.variants.identity.bytes
+        // The reply of a single entity is its item, which may be a blank one that is not stored.
+        const isList = !('blank' in entities[name])
+        const json = isList ? listResources.get(entities[name].list.path)?.variants.identity.bytes : undefined
         return [`${JSON.stringify(name)}:`, json ?? JSON.stringify(lists[name] ?? null), ',']
       })
       const head = JSON.stringify({ source, databaseId, version } satisfies Omit<StoredEdition, 'lists'>)
@@ -56,7 +57,7 @@ export function createEditionFile(path: string, databaseUrl: string) {
         if (stored.source !== source || !Array.isArray(stored.lists.products)) return undefined
         makeFilePrivate(path)
         makeFolderPrivate(folder, own)
-        return { ...stored, lists: asNamedNow({ ...stored.lists }) }
+        return { ...stored, lists: asNamedNow(stored.lists) }
       } catch {
         return undefined
       }
@@ -84,15 +85,10 @@ export function storeEditions({ publisher, file, log }: StoreOptions): () => Pro
   return () => stored
 }
 
-/**
- * The lists of a stored edition. One of version 0.1 calls `meta` config. A missing list was added later: browsers load it. A single item is
- * stored as visitors read it, not as a list.
- */
-function asNamedNow(stored: Record<string, object | null>): PublicLists {
-  const { config = null, addresses = noAddresses, posts = null, ...entities } = stored
-  const named: Record<string, object | null> = { meta: config, ...entities }
-  const lists = forEachPublicEntity((name) => (named[name] ? listOfReply<object>(named[name]) : null))
-  return { ...(lists as unknown as PublicLists), addresses, posts } as PublicLists
+/** An edition of version 0.1 calls `meta` config. A missing list was added later: browsers load it. */
+function asNamedNow(stored: PublicLists & { config?: PublicLists['meta'] }): PublicLists {
+  const { config = null, ...lists } = stored
+  return Object.assign({ ...forEachPublicEntity(() => null), addresses: noAddresses }, { meta: config }, lists)
 }
 
 export type EditionFile = ReturnType<typeof createEditionFile>
