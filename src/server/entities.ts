@@ -19,7 +19,11 @@ export const entitiesOnServer = {
     table: 'products',
     store: createProductStore,
     orderColumn: 'place',
-    images: ({ productImageRequired }) => ({ isRequired: productImageRequired, allowsExternalUrl: true }),
+    images: ({ productImageRequired }) => ({
+      isRequired: productImageRequired,
+      allowsExternalUrl: true,
+      isShared: true,
+    }),
   },
   services: { table: 'services', store: createServiceStore, orderColumn: 'place' },
   works: {

@@ -87,7 +87,6 @@ export interface Tables {
     instagram: string
     whatsapp: string
   }
-  /** `content` is the contract's company as JSON. */
   company: { id: number; version: Generated<number>; content: string }
   /** `words` is the owner's texts by name, as JSON. */
   texts: { id: number; version: Generated<number>; words: string }

@@ -128,6 +128,7 @@ const edition = {
     posts: null,
     addresses: { former: { toldo: 'a' }, changedAt: {} },
   },
+  listResources: new Map(),
 } as unknown as Edition
 
 /** What the descriptors of this process lead to. */
