@@ -25,7 +25,7 @@ export const helpText = {
         ],
         [
           'Página',
-          'O que a página conta da empresa: horário, cidades, preços, garantia, CNPJ. O que fica vazio não aparece. Abre pelo Dashboard.',
+          'As frases e fotos do site, e o que a empresa conta de si: horário, cidades, garantia, preços. Abre pelo Dashboard.',
         ],
         ['Usuários', 'Quem pode entrar no painel. Cada pessoa tem o seu próprio e-mail e a sua senha.'],
         ['Histórico', 'O que mudou, quem mudou e quando, e o que foi excluído. Abre pelo Dashboard.'],
