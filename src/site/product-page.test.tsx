@@ -95,6 +95,16 @@ test('title, description, canonical URL and shared link are its own', () => {
   expect(html).toContain('<meta property="og:url" content="https://toldos.example/produto/toldo-fixo"/>')
 })
 
+test('a shared link shows the JPEG of the picture, or a card with the title', () => {
+  const imageOf = (product: Product, changes: Partial<PageContent>) =>
+    attribute(htmlOf(product, changes), /og:image" content="([^"]*)"/)
+  const jpeg = `/media/${picture.hash}-1200.jpg`
+  expect(imageOf(sampleProduct(9, { picture }), withOrigin)).toBe(`https://toldos.example${jpeg}`)
+  const elsewhere = { settings: { ...withOrigin.settings, apiUrl: 'https://api.example' } }
+  expect(imageOf(sampleProduct(9, { picture }), elsewhere)).toBe(`https://api.example${jpeg}`)
+  expect(imageOf(sampleProduct(9), withOrigin)).toMatch(/^https:\/\/toldos\.example\/media\/card-p-9-.+\.jpg$/)
+})
+
 test('a description has at most 160 characters', () => {
   const features = Array.from({ length: 50 }, () => 'Característica de trinta letras')
   const description = attribute(htmlOf(sampleProduct(9, { features })), /name="description" content="([^"]*)"/) ?? ''

@@ -22,13 +22,15 @@ interface FeedSectionProps {
  */
 export function FeedSection({ served, servedWorks, samples }: FeedSectionProps) {
   const { feed: text } = siteText
-  const { meta, apiUrl } = useSite()
+  const { meta, apiUrl, texts } = useSite()
   const list = useList(servedWorks, 'works')
   const [posts, setPosts] = useState(() => served && tilesFrom(served))
   const works = list.status === 'loaded' ? list.data : []
   const hasWorks = works.length > 0
   const tiles = posts ?? (hasWorks ? workTiles(works, apiUrl) : sampleTiles(samples))
-  const { title, text: intro } = posts || hasWorks ? text : text.ideas
+  const isReal = posts || hasWorks
+  const title = isReal ? texts?.feedTitle || text.title : text.ideas.title
+  const intro = isReal ? texts?.feedText || text.text : text.ideas.text
 
   useEffect(() => {
     const token = served === null && feedToken()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleAssets, sampleConfig, sampleContent, sampleProduct, sampleSettings } from '#support/site-content.ts'
+import { sampleAssets, sampleConfig, sampleContent, sampleProduct } from '#support/site-content.ts'
 import { renderSite } from '../render.tsx'
 
 const render = (changes = {}) => [...renderSite(sampleContent(changes), sampleAssets)]
@@ -43,9 +43,4 @@ test('site and panel have a manifest each, so that either can be put on a home s
 test('the data for search engines name the same town', () => {
   const facts = JSON.parse(/ld\+json">([^<]*)/.exec(pageAt('/'))?.[1] ?? '{}')
   expect(facts.address).toMatchObject({ addressLocality: 'Campo Grande', addressRegion: 'MS' })
-})
-
-test('the sitemap lists the privacy page', () => {
-  const settings = { ...sampleSettings, publicUrl: 'https://toldos.example' }
-  expect(pageAt('/sitemap.xml', { settings })).toContain('<loc>https://toldos.example/privacidade</loc>')
 })
