@@ -18,6 +18,10 @@ export const helpText = {
           'O que a empresa fabrica e instala: foto, título e características. O que você salva aparece no site na hora.',
         ],
         ['Serviços', 'Cada serviço com o seu vídeo do YouTube. Abre pelo cartão “Gerenciar serviços” do Dashboard.'],
+        [
+          'Obras',
+          'Fotos do que vocês já entregaram, uma ou várias de uma vez. A frase do cliente só vai para o site se ele autorizou. Abre pelo Dashboard.',
+        ],
         ['FAQ', 'As perguntas que os clientes mais fazem, com as respostas.'],
         [
           'Rodapé',
