@@ -46,6 +46,7 @@ async function renderWithVite(): Promise<string> {
       frameScript: '',
       hydrateUrl: `/${built['src/site/hydrate.tsx'].file}`,
       shareUrl: '',
+      openNowUrl: '',
       fontUrl: '/none.woff2',
     })
     return page?.html.replace(/<link rel="preload" as="font"[^>]*>/, '') ?? ''
