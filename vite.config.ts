@@ -47,6 +47,7 @@ export default defineConfig({
             'open-now': 'src/site/company/open-now.ts',
             previewFrame: 'src/site/preview-frame.ts',
             styles: 'src/site/site.css',
+            staticStyles: 'src/site/static-pages.css',
           },
         },
       },

@@ -89,7 +89,7 @@ test('title, description, canonical URL and shared link are its own', () => {
   const { path, html } = render(sampleProduct(9, { title: 'Toldo Fixo', slug: 'toldo-fixo', features }), withOrigin)
   expect(path).toBe('/produto/toldo-fixo')
   expect(html).toContain(`<title>Toldo Fixo | ${sampleConfig.title}</title>`)
-  const description = 'Toldo Fixo. Lona acrílica. Braços de alumínio. Até 4 metros.'
+  const description = 'Toldo Fixo em Campo Grande, MS. Lona acrílica. Braços de alumínio. Até 4 metros.'
   expect(html).toContain(`<meta name="description" content="${description}"/>`)
   expect(html).toContain('<link rel="canonical" href="https://toldos.example/produto/toldo-fixo"/>')
   expect(html).toContain('<meta property="og:url" content="https://toldos.example/produto/toldo-fixo"/>')
@@ -161,6 +161,9 @@ test('it loads no React, carries no data for it, and does not change with the ti
   expect(at('morning')).toBe(at('night'))
   expect(at('morning')).not.toMatch(/data-script|application\/json|<noscript|data-opens/)
   expect(at('morning')).not.toMatch(/<[^>]+\s(style|on\w+)=/)
+  const styles = [...at('morning').matchAll(/<style>(.*?)<\/style>/gs)].map((match) => match[1])
+  expect(styles).toEqual([sampleAssets.style + sampleAssets.staticStyle])
+  expect(render(products[0] as Product).inlineStyles).toEqual(styles)
   const scripts = [...at('morning').matchAll(/<script>(.*?)<\/script>/gs)].map((match) => match[1])
   expect(scripts).toEqual(render(products[0] as Product).inlineScripts)
 })

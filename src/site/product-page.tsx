@@ -20,7 +20,7 @@ export function productPage(content: PageContent, product: Product, shareScript:
   return {
     path: productPath(product.slug),
     title: product.title,
-    description: productDescription(product),
+    description: productDescription(content, product),
     isListed: true,
     shareImage: shareImagePath(product),
     preloads: picture?.sources.slice(0, 1).map((best) => ({ ...best, sizes: pagePictureSizes })),

@@ -23,6 +23,8 @@ import { worksPage } from './works-page.tsx'
 export interface SiteAssets {
   /** The inline CSS. */
   style: string
+  /** The CSS of static pages, inline after `style`. */
+  staticStyle: string
   /** The built loader, an inline classic script. */
   loader: string
   /** The built script of a preview's frame, inline and classic, too. */
@@ -113,15 +115,19 @@ function renderPage(state: SiteState, path: string, assets: SiteAssets): Rendere
 /** Renders a page that is never hydrated. */
 export function renderStaticPage(content: PageContent, page: StaticPage, assets: SiteAssets): RenderedPage {
   const { morning, afternoon, night } = siteText.quote.greeting
-  return renderDocument(content, assets, {
-    page,
-    root: { 'data-greetings': [morning, afternoon, night].join('|') },
-    body: renderToStaticMarkup(
-      withServedParts(content, assets, <StaticPageBody content={content}>{page.body}</StaticPageBody>),
-    ),
-    facts: page.facts,
-    data: {},
-  })
+  return renderDocument(
+    content,
+    { ...assets, style: assets.style + assets.staticStyle },
+    {
+      page,
+      root: { 'data-greetings': [morning, afternoon, night].join('|') },
+      body: renderToStaticMarkup(
+        withServedParts(content, assets, <StaticPageBody content={content}>{page.body}</StaticPageBody>),
+      ),
+      facts: page.facts,
+      data: {},
+    },
+  )
 }
 
 function withServedParts(content: PageContent, { openNowUrl }: SiteAssets, page: ReactNode): ReactNode {

@@ -45,6 +45,7 @@ async function renderWithVite(): Promise<string> {
       loader: text('src/site/loader.ts'),
       frameScript: '',
       hydrateUrl: `/${built['src/site/hydrate.tsx'].file}`,
+      staticStyle: '',
       shareUrl: '',
       openNowUrl: '',
       fontUrl: '/none.woff2',

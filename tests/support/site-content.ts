@@ -70,6 +70,7 @@ export function sampleContent(changes: Partial<PageContent> = {}): PageContent {
 
 export const sampleAssets = {
   style: 'h1{color:red}',
+  staticStyle: 'h2{color:red}',
   loader: 'void 0',
   frameScript: 'void 1',
   hydrateUrl: '/assets/site.js',

@@ -6,6 +6,7 @@ import { panelDocument, readClientBuild } from './client-build.ts'
 
 const manifest = {
   'src/site/site.css': { file: 'assets/site-1.css', assets: ['assets/map-1.svg', 'assets/inter-1.woff2'] },
+  'src/site/static-pages.css': { file: 'assets/static-1.css' },
   'src/site/loader.ts': { file: 'assets/loader-1.js' },
   'src/site/preview-frame.ts': { file: 'assets/frame-1.js' },
   'src/site/hydrate.tsx': { file: 'assets/hydrate-1.js', imports: ['_react.js', '_shared.js'] },
@@ -18,6 +19,7 @@ const manifest = {
 
 const files = {
   'assets/site-1.css': 'p{color:red}\n',
+  'assets/static-1.css': 'h1{color:red}\n',
   'assets/loader-1.js': '\nload()\n',
   'assets/frame-1.js': 'scroll()\n',
   'admin.html': '<!doctype html>',
@@ -26,6 +28,7 @@ const files = {
 test('a page names the built files, and each module that the hydrate module imports once', async () => {
   expect(await readClientBuild(newBuild(manifest))).toEqual({
     style: 'p{color:red}',
+    staticStyle: 'h1{color:red}',
     loader: 'load()',
     frameScript: 'scroll()',
     hydrateUrl: '/assets/hydrate-1.js',

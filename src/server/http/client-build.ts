@@ -4,6 +4,8 @@ import { join } from 'node:path'
 /** What the pages need of the built client: inline code, and the URLs in the page. */
 export interface ClientBuild {
   style: string
+  /** The inline CSS of static pages. */
+  staticStyle: string
   loader: string
   frameScript: string
   hydrateUrl: string
@@ -43,6 +45,7 @@ export async function readClientBuild(folder: string): Promise<ClientBuild> {
   const styles = entry('src/site/site.css')
   return {
     style: (await text(styles.file)).trim(),
+    staticStyle: (await text(entry('src/site/static-pages.css').file)).trim(),
     loader: (await text(entry('src/site/loader.ts').file)).trim(),
     frameScript: (await text(entry('src/site/preview-frame.ts').file)).trim(),
     hydrateUrl: `/${entry('src/site/hydrate.tsx').file}`,
