@@ -44,6 +44,7 @@ export default defineConfig({
             site: 'src/site/hydrate.tsx',
             loader: 'src/site/loader.ts',
             share: 'src/site/share/share-static.ts',
+            'open-now': 'src/site/company/open-now.ts',
             previewFrame: 'src/site/preview-frame.ts',
             styles: 'src/site/site.css',
             staticStyles: 'src/site/static-pages.css',

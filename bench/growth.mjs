@@ -1,21 +1,27 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { dataWithProducts, resourcesFile } from './lib/data-folder.mjs'
 import { capture, fetchOnce } from './lib/fetch-once.mjs'
-import { compete, medians } from './lib/load.mjs'
+import { compete, load, medians } from './lib/load.mjs'
 import { median, ratioOf } from './lib/numbers.mjs'
+import { residentBytes } from './lib/process-stats.mjs'
 import { administrator, startBare, startOurs } from './lib/servers.mjs'
 import { waitUntilIdle } from './lib/wait-until-idle.mjs'
 
 const paths = ['/', '/products']
-const writes = 5
+const warmUpWrites = 3
+const writes = 15
+const robotRounds = 9
+const json = { 'content-type': 'application/json' }
 
-/** Measures page and list with 12 to 10,000 products: compressed bytes, time to publish, CPU per request. */
+/** Measures page and list with 12 to 10,000 products: compressed bytes, time to publish, CPU per request, and what a robot does to visitors. */
 export async function measureGrowth({ seeded, counts, rounds, requests, say }) {
   const rows = []
-  for (const count of counts) {
+  const folders = []
+  for (const count of counts) folders.push(await dataWithProducts(seeded, count))
+  say('growth, writes')
+  const published = await measurePublishing(folders)
+  for (const [index, count] of counts.entries()) {
     say(`growth, ${count} products`)
-    const server = await startOurs(await dataWithProducts(seeded, count))
-    const published = await measurePublishing(server)
+    const server = await startOurs(folders[index])
     const atOnce = await bytesOf(server)
     await waitUntilIdle(server)
     const resources = await Promise.all(paths.map((path) => capture(server.url, path)))
@@ -26,42 +32,92 @@ export async function measureGrowth({ seeded, counts, rounds, requests, say }) {
       const results = await compete({ ours: { server, job }, bare: { server: bare, job } }, rounds)
       served.push({ cpuUs: medians(results.ours).cpuUs, toBare: ratioOf(results.ours.cpuUs, results.bare.cpuUs) })
     }
-    rows.push({ count, ...published, atOnce, idle: await bytesOf(server), home: served[0], list: served[1] })
+    const robot = await measureRobot(server, Math.min(rounds, robotRounds))
+    rows.push({
+      count,
+      ...published[index],
+      ...robot,
+      atOnce,
+      idle: await bytesOf(server),
+      home: served[0],
+      list: served[1],
+    })
     await Promise.all([server.stop(), bare.stop()])
   }
   return rows
 }
 
-/** Changes the first product's title repeatedly. Returns the median ms until the API responds and until `/` shows it. */
-async function measurePublishing({ url }) {
-  const json = { 'content-type': 'application/json' }
+/**
+ * Changes the first product's title on each server in turn, so that all are measured under the same conditions. Returns for each the
+ * median ms until the API responds and until page and list show it, and what a write costs compared with the first server's.
+ */
+async function measurePublishing(folders) {
+  const servers = await Promise.all(folders.map((folder) => startOurs(folder)))
+  const owners = await Promise.all(servers.map(signIn))
+  const times = servers.map(() => ({ respondedMs: [], shownMs: [] }))
+  for (let write = -warmUpWrites; write < writes; write += 1)
+    for (const [index, owner] of owners.entries()) {
+      const { respondedMs, shownMs } = await measureWrite(owner, `${owner.product.title} ${write + warmUpWrites}`)
+      if (write < 0) continue
+      times[index].respondedMs.push(respondedMs)
+      times[index].shownMs.push(shownMs)
+    }
+  await Promise.all(servers.map((server) => server.stop()))
+  return times.map(({ respondedMs, shownMs }) => ({
+    respondedMs: median(respondedMs),
+    shownMs: median(shownMs),
+    toFewest: ratioOf(respondedMs, times[0].respondedMs),
+  }))
+}
+
+async function signIn({ url }) {
   const login = await fetchOnce(`${url}/auth/login`, {
     method: 'POST',
     headers: { ...json, 'accept-encoding': 'identity' },
     body: JSON.stringify(administrator),
   })
-  const { access_token: token } = JSON.parse(login.bytes)
   const [product] = JSON.parse((await fetchUncompressed(`${url}/products`)).bytes)
-  const body = ({ title }) => JSON.stringify({ title, features: product.features })
-  const responded = []
-  const shown = []
-  for (let write = 0; write < writes; write += 1) {
-    const title = `${product.title} ${write}`
-    const start = performance.now()
-    const reply = await fetchOnce(`${url}/products/${product._id}`, {
-      method: 'PUT',
-      headers: { ...json, authorization: `Bearer ${token}` },
-      body: body({ title }),
-    })
-    if (reply.status !== 200) throw new Error(`a change of a product returned ${reply.status}`)
-    responded.push(performance.now() - start)
-    while (!String((await fetchUncompressed(`${url}/`)).bytes).includes(title)) {
-      if (performance.now() - start > 120_000) throw new Error('the page does not show what was saved')
-      await pause(2)
+  return { url, product, token: JSON.parse(login.bytes).access_token }
+}
+
+async function measureWrite({ url, product, token }, title) {
+  const start = performance.now()
+  const reply = await fetchOnce(`${url}/products/${product._id}`, {
+    method: 'PUT',
+    headers: { ...json, 'accept-encoding': 'identity', authorization: `Bearer ${token}` },
+    body: JSON.stringify({ title, features: product.features }),
+  })
+  if (reply.status !== 200) throw new Error(`a change of a product returned ${reply.status}`)
+  const respondedMs = performance.now() - start
+  const { slug } = JSON.parse(reply.bytes)
+  for (const path of [`/produto/${slug}`, '/products', '/'])
+    if (!String((await fetchUncompressed(url + path)).bytes).includes(title))
+      throw new Error(`${path} does not show what was saved`)
+  return { respondedMs, shownMs: performance.now() - start }
+}
+
+/** Compares the 99th percentile of `/` while a robot walks the products' pages with that of rounds without it, and reads the memory. */
+async function measureRobot(server, rounds) {
+  const products = JSON.parse((await fetchUncompressed(`${server.url}/products`)).bytes)
+  const job = { path: '/', requests: 1e9, seconds: 2 }
+  const p99 = { robot: [], quiet: [] }
+  let walked = 0
+  for (let round = 0; round < rounds; round += 1) {
+    p99.quiet.push((await load(server, job)).p99Ms)
+    let isWalking = true
+    const walk = async () => {
+      while (isWalking && walked < products.length) {
+        const { status } = await fetchOnce(`${server.url}/produto/${products[walked].slug}`)
+        if (status !== 200) throw new Error(`a product's page returned ${status}`)
+        walked += 1
+      }
     }
-    shown.push(performance.now() - start)
+    const walking = walk()
+    p99.robot.push((await load(server, job)).p99Ms)
+    isWalking = false
+    await walking
   }
-  return { respondedMs: median(responded), shownMs: median(shown) }
+  return { robot: ratioOf(p99.robot, p99.quiet), walked, bytes: residentBytes(server.pid) }
 }
 
 async function bytesOf({ url }) {

@@ -130,6 +130,7 @@ async function run(root: string, development: StartOptions['development']): Prom
     policyFor,
     log: lateLog,
   })
+  publisher.onPublished(raiseHeapGrowth)
   const operation = createOperation({ env, publisher, isTemporary, log: lateLog })
   const lastEditionStored = storeEditions({ publisher, file, log: lateLog })
   const panel = await makeResource(panelDocument(build.panelHtml, settings), {

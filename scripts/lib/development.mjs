@@ -6,6 +6,7 @@ import { root } from './terminal.mjs'
 
 const hydrateUrl = '/@site/hydrate.js'
 const shareUrl = '/src/site/share/share-static.ts'
+const openNowUrl = '/src/site/company/open-now.ts'
 
 /** A Vite plugin: the page's script, with Vite's client and React Refresh before it. The panel gets both from Vite itself. */
 export const hydrateWithRefresh = {
@@ -37,7 +38,8 @@ export function createDevelopment(vite) {
       const panelHtml = await vite.transformIndexHtml('/admin.html', read('admin.html'))
       refreshHashes = inlineModules(panelHtml).map(sourceHash)
       const fontUrl = /url\(["']?([^"')]+\.woff2)/.exec(style)?.[1] ?? ''
-      return { style, staticStyle, loader: `{${loader}}`, frameScript, hydrateUrl, shareUrl, fontUrl, panelHtml }
+      const scripts = { loader: `{${loader}}`, frameScript, hydrateUrl, shareUrl, openNowUrl }
+      return { style, staticStyle, ...scripts, fontUrl, panelHtml }
     },
 
     /** Vite handles a request first. The content security policy additionally allows what hot reload needs. */

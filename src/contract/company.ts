@@ -146,5 +146,5 @@ export function townOf(company: Company | undefined): { town: string; state: str
 export const company = singleEntity(
   '/company',
   { item: companySchema, input: companyInputSchema },
-  { titleOf: ({ town }) => town, blank: blankCompany },
+  { titleOf: ({ town }) => town, blank: blankCompany, pictures: {} },
 )

@@ -3,8 +3,7 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import type { PublicEntityName } from '#contract/entities.ts'
 import type { PageContent, PageOnRequest, RenderedPage } from '#contract/page-content.ts'
 import type { Product } from '#contract/products.ts'
-import { PartsContext } from './company/part.tsx'
-import { companyParts } from './company/parts.tsx'
+import { PartsContext } from './company-part.tsx'
 import { extraPages } from './head/extra-pages.ts'
 import { Head, type PageFacts } from './head/head.tsx'
 import { sitemap } from './head/sitemap.ts'
@@ -12,6 +11,8 @@ import { structuredData } from './head/structured-data.ts'
 import { heroPreloads } from './hero/hero-pictures.ts'
 import { Page } from './page.tsx'
 import { productPage } from './product-page.tsx'
+import { servedParts } from './served-parts.tsx'
+import { focusStyle, hydratedTexts, ownTexts } from './served-texts.ts'
 import { siteText } from './site.text.ts'
 import { pageCount, pagePath, productsPerPage, type SiteState, siteState } from './site-state.ts'
 import { type StaticPage, StaticPageBody } from './static-page.tsx'
@@ -33,6 +34,8 @@ export interface SiteAssets {
   hydrateImports?: string[]
   /** The script of a static page's button for sharing. */
   shareUrl: string
+  /** The script that says whether the company is open. */
+  openNowUrl: string
   fontUrl: string
   /** HTML for the end of the head; only used in development. */
   extraHead?: string
@@ -93,14 +96,20 @@ function renderShowing(
 
 function renderPage(state: SiteState, path: string, assets: SiteAssets): RenderedPage {
   const isHome = state.view === 'home'
+  const texts = ownTexts(state)
   const title = isHome ? undefined : siteText.products.pageTitle(state.page)
-  return renderDocument(state, assets, {
-    page: { path, title, isListed: true, preloads: isHome ? heroPreloads() : [] },
-    root: { 'data-script': assets.hydrateUrl, 'data-imports': assets.hydrateImports?.join(' ') ?? '' },
-    body: renderToString(withCompanyParts(state, <Page state={state} />)),
-    facts: isHome ? structuredData(state) : undefined,
-    data: { settings: state.settings, content: { ...state, company: null } },
-  })
+  const style = assets.style + (isHome ? focusStyle(texts) : '')
+  return renderDocument(
+    state,
+    { ...assets, style },
+    {
+      page: { path, title, isListed: true, preloads: isHome ? heroPreloads(texts, state.settings.apiUrl) : [] },
+      root: { 'data-script': assets.hydrateUrl, 'data-imports': assets.hydrateImports?.join(' ') ?? '' },
+      body: renderToString(withServedParts(state, assets, <Page state={state} />)),
+      facts: isHome ? structuredData(state) : undefined,
+      data: { settings: state.settings, content: { ...state, company: null, texts: hydratedTexts(state) } },
+    },
+  )
 }
 
 /** Renders a page that is never hydrated. */
@@ -114,7 +123,7 @@ export function renderStaticPage(content: PageContent, page: StaticPage, assets:
       page,
       root: { 'data-greetings': [morning, afternoon, night].join('|') },
       body: renderToStaticMarkup(
-        withCompanyParts(content, <StaticPageBody content={content}>{page.body}</StaticPageBody>),
+        withServedParts(content, assets, <StaticPageBody content={content}>{page.body}</StaticPageBody>),
       ),
       facts: page.facts,
       data: {},
@@ -122,8 +131,8 @@ export function renderStaticPage(content: PageContent, page: StaticPage, assets:
   )
 }
 
-function withCompanyParts(content: PageContent, page: ReactNode): ReactNode {
-  return <PartsContext value={companyParts(content)}>{page}</PartsContext>
+function withServedParts(content: PageContent, { openNowUrl }: SiteAssets, page: ReactNode): ReactNode {
+  return <PartsContext value={servedParts(content, openNowUrl)}>{page}</PartsContext>
 }
 
 interface Document {

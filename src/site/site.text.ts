@@ -1,4 +1,4 @@
-/** The site's own texts, grouped by part of the page. */
+/** The site's own texts, grouped by part of the page. Those that the owner can replace are in `#contract/shipped-texts.text.ts`. */
 export const siteText = {
   /** Shown while the company has not saved its name and description. */
   unnamed: {
@@ -19,7 +19,6 @@ export const siteText = {
   },
   hero: {
     label: 'Nossas coberturas em destaque',
-    headline: 'Toldos e coberturas sob medida em Campo Grande, MS',
     slide: 'slide',
     position: (number: number, count: number) => `${number} de ${count}`,
     previous: 'Slide anterior',
@@ -29,30 +28,10 @@ export const siteText = {
     play: 'Reproduzir',
     products: 'Ver produtos',
   },
-  about: {
-    eyebrow: 'Sobre nós',
-    title: 'A sombra certa começa na mesa de corte.',
-    text: [
-      'Há mais de duas décadas fazemos toldos em Campo Grande. Conhecemos o sol das três da tarde, o vento que chega antes da chuva e a poeira de agosto, e é para esse clima que escolhemos cada lona, cada braço e cada parafuso.',
-      'A mesma equipe que tira as medidas corta o tecido, solda a estrutura e sobe a escada no dia da instalação. Por isso o que você aprova no orçamento é o que vê pronto na fachada.',
-    ],
-    picture:
-      'Oficina com rolos de lona colorida na parede e um tecido listrado de vermelho e branco sobre a mesa de corte',
-  },
-  excellence: {
-    title: 'Feito para o seu espaço, do primeiro traço ao último ajuste.',
-    text: 'Conte o que você quer cobrir. Nós medimos, mostramos tecidos e cores e entregamos um orçamento claro, sem compromisso.',
-    steps: [
-      { title: 'Visita e medição', text: 'Vamos até o local, vemos o sol, o vento e a parede.' },
-      { title: 'Projeto sob medida', text: 'Modelo, tecido e cor escolhidos junto com você.' },
-      { title: 'Instalação própria', text: 'Montado, regulado e limpo pela nossa equipe.' },
-    ],
-    call: 'Fale com a gente',
-  },
+  about: { eyebrow: 'Sobre nós' },
+  excellence: { call: 'Fale com a gente' },
   services: {
     eyebrow: 'Serviços',
-    title: 'Veja o trabalho de perto.',
-    text: 'Vídeos curtos de fabricação, instalação e manutenção.',
     watch: (title: string) => `Assistir ao vídeo ${title}`,
     watchOnYoutube: 'Assistir no YouTube',
     none: 'Em breve, vídeos dos nossos serviços.',
@@ -79,8 +58,6 @@ export const siteText = {
   },
   products: {
     eyebrow: 'Produtos',
-    title: 'Escolha a sua sombra.',
-    text: 'Cada peça é cortada, montada e instalada sob medida. Toque em um produto para ver os detalhes.',
     details: 'Ver detalhes',
     features: 'Características',
     moreFeatures: (count: number) => `e mais ${count} características`,
@@ -108,8 +85,6 @@ export const siteText = {
     write: 'Enviar e-mail',
   },
   contact: {
-    title: 'Orçamento rápido',
-    text: 'Escolha o caminho mais fácil para você. Uma foto do local e as medidas aproximadas já ajudam bastante.',
     whatsapp: 'WhatsApp',
     whatsappNote: 'Mande fotos e medidas e receba uma estimativa.',
     phone: 'Telefone',
@@ -120,8 +95,6 @@ export const siteText = {
   },
   faq: {
     eyebrow: 'FAQ',
-    title: 'Perguntas frequentes',
-    text: 'Não achou a resposta? Pergunte, é rápido.',
     none: 'Em breve, respostas às dúvidas mais comuns.',
   },
   footer: {

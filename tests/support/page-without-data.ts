@@ -47,6 +47,7 @@ async function renderWithVite(): Promise<string> {
       hydrateUrl: `/${built['src/site/hydrate.tsx'].file}`,
       staticStyle: '',
       shareUrl: '',
+      openNowUrl: '',
       fontUrl: '/none.woff2',
     })
     return page?.html.replace(/<link rel="preload" as="font"[^>]*>/, '') ?? ''

@@ -75,5 +75,6 @@ export const sampleAssets = {
   frameScript: 'void 1',
   hydrateUrl: '/assets/site.js',
   shareUrl: '/assets/share.js',
+  openNowUrl: '/assets/open-now.js',
   fontUrl: '/assets/font.woff2',
 }

@@ -23,6 +23,10 @@ export const helpText = {
           'Rodapé',
           'WhatsApp, telefone, e-mail, endereço e redes sociais. Os botões de orçamento do site usam estes contatos.',
         ],
+        [
+          'Página',
+          'O que a página conta da empresa: horário, cidades, preços, garantia, CNPJ. O que fica vazio não aparece. Abre pelo Dashboard.',
+        ],
         ['Usuários', 'Quem pode entrar no painel. Cada pessoa tem o seu próprio e-mail e a sua senha.'],
         ['Histórico', 'O que mudou, quem mudou e quando, e o que foi excluído. Abre pelo Dashboard.'],
         [

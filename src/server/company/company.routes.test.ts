@@ -62,7 +62,7 @@ test('a version that is not the present one is refused, and each change can be t
   const revisions = (await send('GET', '/history?entity=company')).body
   expect(revisions).toMatchObject([
     { id: 'company', title: 'Campo Grande', action: 'updated', before: { projects: 1300 }, after: { projects: 1400 } },
-    { id: 'company', before: null, after: stored },
+    { id: 'company', before: blankCompany, after: stored },
   ])
   const restored = await send('POST', `/history/${revisions[0].revision}/restore`, { state: 'before' })
   expect(restored).toMatchObject({ status: 200, body: { ...stored, version: 3 } })

@@ -4,17 +4,18 @@ import { dirname } from 'node:path'
 import { privateFile, privateFolder } from './private-files.ts'
 
 /**
- * Writes a text to another file, synced and renamed: a reader gets the old or the new text, never a part of one. The file is private.
+ * Writes a text, given whole or in parts, to another file, synced and renamed: a reader gets the old or the new text, never a part of one. The file is private.
  * @throws what the file system throws; the old text is then still there
  */
-export async function replaceFile(path: string, text: string | Buffer): Promise<void> {
+export async function replaceFile(path: string, text: string | readonly (string | Buffer)[]): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: privateFolder })
   // The file's name has its process's id; in another container the same id may belong to another process.
   const aside = `${path}.${process.pid}.${randomBytes(4).toString('hex')}.new`
   try {
     const file = await open(aside, 'w', privateFile)
     try {
-      await file.writeFile(text)
+      // Each goes on where the one before ended.
+      for (const part of typeof text === 'string' ? [text] : text) await file.writeFile(part)
       await file.sync()
     } finally {
       await file.close()

@@ -11,6 +11,7 @@ const manifest = {
   'src/site/preview-frame.ts': { file: 'assets/frame-1.js' },
   'src/site/hydrate.tsx': { file: 'assets/hydrate-1.js', imports: ['_react.js', '_shared.js'] },
   'src/site/share/share-static.ts': { file: 'assets/share-1.js' },
+  'src/site/company/open-now.ts': { file: 'assets/open-1.js' },
   '_react.js': { file: 'assets/react-1.js', imports: ['_base.js'] },
   '_shared.js': { file: 'assets/shared-1.js', imports: ['_base.js'] },
   '_base.js': { file: 'assets/base-1.js' },
@@ -33,6 +34,7 @@ test('a page names the built files, and each module that the hydrate module impo
     hydrateUrl: '/assets/hydrate-1.js',
     hydrateImports: ['/assets/react-1.js', '/assets/base-1.js', '/assets/shared-1.js'],
     shareUrl: '/assets/share-1.js',
+    openNowUrl: '/assets/open-1.js',
     fontUrl: '/assets/inter-1.woff2',
     panelHtml: '<!doctype html>',
   })

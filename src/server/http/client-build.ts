@@ -13,6 +13,8 @@ export interface ClientBuild {
   hydrateImports?: string[]
   /** The script of a static page's button for sharing. */
   shareUrl: string
+  /** The script that says whether the company is open. */
+  openNowUrl: string
   fontUrl: string
   panelHtml: string
 }
@@ -49,6 +51,7 @@ export async function readClientBuild(folder: string): Promise<ClientBuild> {
     hydrateUrl: `/${entry('src/site/hydrate.tsx').file}`,
     hydrateImports: importsOf('src/site/hydrate.tsx'),
     shareUrl: `/${entry('src/site/share/share-static.ts').file}`,
+    openNowUrl: `/${entry('src/site/company/open-now.ts').file}`,
     fontUrl: `/${styles.assets?.find((file) => file.endsWith('.woff2')) ?? ''}`,
     panelHtml: await text('admin.html'),
   }

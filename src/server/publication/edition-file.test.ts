@@ -120,6 +120,7 @@ const edition = {
   lists: {
     meta: [],
     company: [],
+    texts: [],
     products: [],
     services: null,
     works: [],
@@ -127,6 +128,7 @@ const edition = {
     posts: null,
     addresses: { former: { toldo: 'a' }, changedAt: {} },
   },
+  listResources: new Map(),
 } as unknown as Edition
 
 /** What the descriptors of this process lead to. */

@@ -1,16 +1,14 @@
 import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
-import { forEachPublicEntity } from '#contract/entities.ts'
+import { entities, forEachPublicEntity, publicEntityNames } from '#contract/entities.ts'
 import { removeLeftovers } from '../db/leftovers.ts'
 import { makeFilePrivate, makeFolderPrivate } from '../db/private-files.ts'
 import { replaceFile } from '../db/replace-file.ts'
 import { backupFolder } from '../env.ts'
 import { detailsOf } from '../http/error-details.ts'
-import { type Edition, listJson, type PublicLists } from './edition.ts'
+import type { Edition, PublicLists } from './edition.ts'
 import type { Publisher } from './publisher.ts'
-
-const end = Buffer.from('}')
 
 /** The part of an edition that is stored: no HTML, which would name scripts that a deploy has removed. */
 export interface StoredEdition {
@@ -28,9 +26,16 @@ export function createEditionFile(path: string, databaseUrl: string) {
   const own = [basename(path), basename(databaseUrl), 'alerts.json', 'backup-hook.json', backupFolder]
 
   return {
-    async save({ databaseId, version, lists }: Edition): Promise<void> {
+    async save({ databaseId, version, lists, listResources }: Edition): Promise<void> {
+      const { posts, addresses } = lists
+      const rest = JSON.stringify({ posts, addresses }).slice(1)
+      // The lists are JSON already. A large one would take long to serialise again.
+      const named = publicEntityNames.flatMap((name) => {
+        const json = listResources.get(entities[name].list.path)?.variants.identity.bytes
+        return [`${JSON.stringify(name)}:`, json ?? JSON.stringify(lists[name]), ',']
+      })
       const head = JSON.stringify({ source, databaseId, version } satisfies Omit<StoredEdition, 'lists'>)
-      await replaceFile(path, Buffer.concat([Buffer.from(`${head.slice(0, -1)},"lists":`), listsJson(lists), end]))
+      await replaceFile(path, [`${head.slice(0, -1)},"lists":{`, ...named, `${rest}}`])
       makeFolderPrivate(folder, own)
     },
 
@@ -74,14 +79,6 @@ export function storeEditions({ publisher, file, log }: StoreOptions): () => Pro
       .catch((error) => log.error(detailsOf(error), 'edition_not_stored'))
   })
   return () => stored
-}
-
-function listsJson(lists: PublicLists): Buffer {
-  const parts = Object.entries(lists).flatMap(([name, list], index) => [
-    Buffer.from(`${index === 0 ? '{' : ','}${JSON.stringify(name)}:`),
-    Array.isArray(list) ? listJson(list) : Buffer.from(JSON.stringify(list)),
-  ])
-  return Buffer.concat([...parts, end])
 }
 
 /** An edition of version 0.1 calls `meta` config. A missing list was added later: browsers load it. */

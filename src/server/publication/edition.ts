@@ -47,7 +47,7 @@ const jsonOfItems = new WeakMap<object, Buffer>()
 const [open, comma, close] = ['[', ',', ']'].map((sign) => Buffer.from(sign)) as [Buffer, Buffer, Buffer]
 
 /** A list as JSON. The bytes of each item are kept with it, because most items are in the next edition, too. */
-export function listJson(items: readonly object[]): Buffer {
+function listJson(items: readonly object[]): Buffer {
   const parts = items.flatMap((item, index) => [index === 0 ? open : comma, jsonOf(item)])
   return items.length === 0 ? Buffer.concat([open, close]) : Buffer.concat([...parts, close])
 }

@@ -1,4 +1,3 @@
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import type { PageOnRequest, RenderedPage } from '#contract/page-content.ts'
 import { productPath } from '#contract/slugs.ts'
@@ -22,7 +21,7 @@ interface CachedPage {
   source: PageSource
 }
 
-const cachedBytes = 24_000_000
+const cachedBytes = 12_000_000
 const queueLength = 1000
 
 export type PagesOnRequest = ReturnType<typeof createPagesOnRequest>
@@ -39,13 +38,15 @@ export function createPagesOnRequest({ publisher, render, policyFor, log, maxByt
 
   async function make(path: string): Promise<Resource | undefined> {
     const release = await queue.acquire()
+    let busyMs = 0
     try {
-      await yieldToEventLoop()
       const former = pages.get(path)
       if (isCurrent(former)) return former?.resource
+      const start = performance.now()
       const source = publisher.edition.pageSource
       const wanted = wantedPage(source, path)
       const page = wanted && render(source, wanted)
+      busyMs = performance.now() - start
       if (!page) {
         pages.delete(path)
         return undefined
@@ -59,7 +60,8 @@ export function createPagesOnRequest({ publisher, render, policyFor, log, maxByt
       log.error(detailsOf(error), 'page_not_rendered')
       return former.resource
     } finally {
-      release()
+      // A robot that walks all pages leaves other visitors at least half of the time.
+      setTimeout(release, busyMs)
     }
   }
 

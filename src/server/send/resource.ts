@@ -110,11 +110,14 @@ function chunkSize({ length }: Buffer): number {
   return Math.min(1_000_000, Math.max(constants.Z_DEFAULT_CHUNK, Math.ceil(length / 4)))
 }
 
-/** The smallest window that holds the whole content. A larger one costs the encoder 8 bytes of memory per byte and saves nothing. */
+/** 1 MB. */
+const maxWindowBits = 20
+
+/** The smallest window that holds the whole content, within the maximum. A larger one costs the encoder 8 bytes of memory per byte and saves nothing. */
 function windowBits(length: number): number {
-  const { BROTLI_MIN_WINDOW_BITS: least, BROTLI_MAX_WINDOW_BITS: most } = constants
+  const { BROTLI_MIN_WINDOW_BITS: least } = constants
   // The format reserves 16 bytes of each window.
-  return Math.min(most, Math.max(least, Math.ceil(Math.log2(length + 16))))
+  return Math.min(maxWindowBits, Math.max(least, Math.ceil(Math.log2(length + 16))))
 }
 
 function toVariant(

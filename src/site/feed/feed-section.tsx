@@ -20,12 +20,14 @@ interface FeedSectionProps {
  */
 export function FeedSection({ served, servedWorks }: FeedSectionProps) {
   const { feed: text } = siteText
-  const { meta, apiUrl } = useSite()
+  const { meta, apiUrl, texts } = useSite()
   const list = useList(servedWorks, 'works')
   const [posts, setPosts] = useState(() => served && tilesFrom(served))
   const works = list.status === 'loaded' ? list.data : []
   const tiles = posts ?? (works.length > 0 ? workTiles(works, apiUrl) : sampleTiles)
-  const { title, text: intro } = tiles === sampleTiles ? text.ideas : text
+  const isSample = tiles === sampleTiles
+  const title = isSample ? text.ideas.title : texts?.feedTitle || text.title
+  const intro = isSample ? text.ideas.text : texts?.feedText || text.text
 
   useEffect(() => {
     const token = served === null && feedToken()

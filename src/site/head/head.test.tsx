@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleAssets, sampleConfig, sampleContent, sampleProduct, sampleSettings } from '#support/site-content.ts'
-import { renderSite } from '../render.tsx'
+import { renderOnRequest, renderSite } from '../render.tsx'
 
 const render = (changes = {}) => [...renderSite(sampleContent(changes), sampleAssets)]
 const pageAt = (path: string, changes = {}) => render(changes).find((page) => page.path === path)?.html ?? ''
@@ -47,5 +47,6 @@ test('the data for search engines name the same town', () => {
 
 test('the sitemap lists the privacy page', () => {
   const settings = { ...sampleSettings, publicUrl: 'https://toldos.example' }
-  expect(pageAt('/sitemap.xml', { settings })).toContain('<loc>https://toldos.example/privacidade</loc>')
+  const sitemap = renderOnRequest(sampleContent({ settings }), { changedAt: {} }, sampleAssets)
+  expect(sitemap?.html).toContain('<loc>https://toldos.example/privacidade</loc>')
 })

@@ -3,34 +3,34 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { PageContent } from '#contract/page-content.ts'
 import { sampleAssets, sampleContent, sampleProduct, sampleSettings, sampleWork } from '#support/site-content.ts'
-import { renderSite } from '../render.tsx'
+import { renderOnRequest, renderSite } from '../render.tsx'
 import { SiteFrame } from '../site-frame.tsx'
 import { ProductWorks } from './product-works.tsx'
 
 const settings = { ...sampleSettings, publicUrl: 'https://toldos.example' }
 
 function open(changes: Partial<PageContent>) {
-  const pages = new Map(
-    [...renderSite(sampleContent({ settings, ...changes }), sampleAssets)].map((page) => [page.path, page.html]),
-  )
+  const content = sampleContent({ settings, ...changes })
+  const pages = new Map([...renderSite(content, sampleAssets)].map((page) => [page.path, page.html]))
+  const sitemap = renderOnRequest(content, { changedAt: {} }, sampleAssets)?.html
   document.documentElement.innerHTML = pages.get('/obras') ?? ''
-  return { pages, cards: [...document.querySelectorAll('.work-card')] }
+  return { pages, sitemap, cards: [...document.querySelectorAll('.work-card')] }
 }
 
 test('the page of all works exists, and is in the sitemap, while there is one', () => {
-  const { pages } = open({ works: [sampleWork(1)] })
-  expect(pages.get('/sitemap.xml')).toContain('<loc>https://toldos.example/obras</loc>')
+  const { sitemap } = open({ works: [sampleWork(1)] })
+  expect(sitemap).toContain('<loc>https://toldos.example/obras</loc>')
   for (const works of [[], null]) {
-    const without = open({ works }).pages
-    expect(without.has('/obras')).toBe(false)
-    expect(without.get('/sitemap.xml')).not.toContain('/obras')
+    const without = open({ works })
+    expect(without.pages.has('/obras')).toBe(false)
+    expect(without.sitemap).not.toContain('/obras')
   }
 })
 
 test('it has its own title, description, heading and breadcrumb, and no script of the main page', () => {
   const { pages } = open({ works: [sampleWork(1), sampleWork(2, { district: '' })] })
   expect(document.title).toBe('Obras | Toldos do Teste')
-  expect(document.querySelector('meta[name=description]')?.getAttribute('content')).toBe(
+  expect(document.querySelector('meta[name=description]')?.getAttribute('content')).toContain(
     'Obras entregues: Obra 1, Centro; Obra 2.',
   )
   expect(document.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe('https://toldos.example/obras')
@@ -56,6 +56,7 @@ test('each work has photo, title and district, its product unless that is delete
   expect(first?.id).toBe('obra-o-1')
   expect(first?.querySelector('img')?.alt).toBe('Obra 1, Centro')
   expect(first?.querySelector('a')?.textContent).toBe('Toldo 1')
+  expect(first?.querySelector('a')?.getAttribute('href')).toBe(`/produto/${product.slug}`)
   expect(first?.querySelector('blockquote')?.textContent).toBe('Ficou\nótimo')
   expect(first?.querySelector('figcaption')?.textContent).toBe('Ana')
   expect(second?.querySelector('img')?.getAttribute('src')).toBe('https://fotos.example/2.jpg')
