@@ -38,14 +38,8 @@ export function createDevelopment(vite) {
       const panelHtml = await vite.transformIndexHtml('/admin.html', read('admin.html'))
       refreshHashes = inlineModules(panelHtml).map(sourceHash)
       const fontUrl = /url\(["']?([^"')]+\.woff2)/.exec(style)?.[1] ?? ''
-      return {
-        ...{ style, staticStyle, loader: `{${loader}}`, frameScript },
-        hydrateUrl,
-        shareUrl,
-        openNowUrl,
-        fontUrl,
-        panelHtml,
-      }
+      const scripts = { loader: `{${loader}}`, frameScript, hydrateUrl, shareUrl, openNowUrl }
+      return { style, staticStyle, ...scripts, fontUrl, panelHtml }
     },
 
     /** Vite handles a request first. The content security policy additionally allows what hot reload needs. */
