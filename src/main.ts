@@ -4,21 +4,20 @@ import type { RenderedPage } from '#contract/page-content.ts'
 import { type AppDependencies, buildApp } from '#server/app.ts'
 import { startBackgroundWork } from '#server/background-work.ts'
 import { openDatabase } from '#server/db/open-database.ts'
-import { EnvError, readEnv } from '#server/env.ts'
+import { readEnv } from '#server/env.ts'
 import { type ClientBuild, panelDocument, readClientBuild } from '#server/http/client-build.ts'
 import { createOperation } from '#server/operation.ts'
 import { announce } from '#server/process/announce.ts'
 import { disableInspector } from '#server/process/disable-inspector.ts'
 import { exitOnFatal } from '#server/process/exit-on-fatal.ts'
+import { exitOnMistake } from '#server/process/exit-on-mistake.ts'
 import { goLiveOrServeEdition } from '#server/process/go-live.ts'
 import { mainText } from '#server/process/main.text.ts'
-import { migrateCommand } from '#server/process/migrate-command.ts'
 import { prepareDatabase } from '#server/process/prepare-database.ts'
-import { recoverAccess } from '#server/process/recover-access.ts'
-import { StartError, toDatabaseError, toListenError } from '#server/process/start-error.ts'
+import { StartError, toListenError } from '#server/process/start-error.ts'
 import { stopOnSignal } from '#server/process/stop-on-signal.ts'
 import { terminalLog } from '#server/process/terminal-log.ts'
-import { needsUpgrade, upgrade } from '#server/process/upgrade.ts'
+import { needsUpgrade } from '#server/process/upgrade.ts'
 import { createPublicListsReader } from '#server/public-lists.ts'
 import type { PageSource } from '#server/publication/edition.ts'
 import { createEditionFile, storeEditions } from '#server/publication/edition-file.ts'
@@ -31,6 +30,8 @@ import { makeResource } from '#server/send/resource.ts'
 import { pinTickShape } from '#server/v8/pin-tick-shape.ts'
 import { raiseHeapGrowth } from '#server/v8/raise-heap-growth.ts'
 import { renderOnRequest, renderPreview, renderSite } from '#site/render.tsx'
+
+export { migrate, recover } from '#server/process/commands.ts'
 
 export interface StartOptions {
   /** Absolute folder of the project; relative paths and the build are found from here. */
@@ -58,37 +59,6 @@ export async function start({ root = process.cwd(), development }: StartOptions 
   pinTickShape()
   raiseHeapGrowth()
   return await exitOnMistake(() => run(root, development))
-}
-
-/**
- * Prints an address that lets a user in without the password (`npm run admin:recover`), of the user with this e-mail, or of the only user.
- * Beside a running server, too.
- */
-export async function recover(email: string | undefined, root = process.cwd()): Promise<void> {
-  await exitOnMistake(async () => {
-    const env = readEnv(process.env, root)
-    const database = openDatabase(env.databaseUrl, { mayCreate: false })
-    await upgrade(database, env).catch((error) => {
-      throw toDatabaseError(error, env)
-    })
-    console.log(await recoverAccess(database.db, env, email))
-    await database.db.destroy()
-  })
-}
-
-/** Upgrades the database (`npm run migrate`), or only says what that would do. Beside a running server, too. */
-export async function migrate(isDryRun: boolean, root = process.cwd()): Promise<void> {
-  await exitOnMistake(() => migrateCommand(readEnv(process.env, root), isDryRun, console.log))
-}
-
-async function exitOnMistake<Result>(run: () => Promise<Result>): Promise<Result> {
-  try {
-    return await run()
-  } catch (error) {
-    if (!(error instanceof EnvError || error instanceof StartError)) throw error
-    console.error(error instanceof EnvError ? mainText.environment(error.message) : error.message)
-    process.exit(1)
-  }
 }
 
 async function run(root: string, development: StartOptions['development']): Promise<RunningServer> {

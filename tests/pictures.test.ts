@@ -2,10 +2,11 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { pictureWidths } from '#contract/pictures.ts'
+import { shareSize } from '#contract/share-image.ts'
 // @ts-expect-error scripts are plain JavaScript
 import { samples } from '../scripts/pictures/recipes.mjs'
 // @ts-expect-error scripts are plain JavaScript
-import { encodeSample, widths } from '../scripts/pictures/samples.mjs'
+import { encodeSample, encodeShare, shareWidth, widths } from '../scripts/pictures/samples.mjs'
 // @ts-expect-error scripts are plain JavaScript
 import { encodeVariant, hashOf } from '../scripts/pictures/site-pictures.mjs'
 import { openGraphPicture, type SitePictureName, sitePicturePath, sitePictures } from '../src/site/site-pictures.ts'
@@ -54,6 +55,7 @@ test('the Open Graph picture is a JPEG of 1200×630 under 250 KB', async () => {
 
 test('the samples are encoded from the committed sources at the widths of the contract', async () => {
   expect(widths).toEqual([...pictureWidths])
+  expect(shareWidth).toBe(shareSize.width)
   expect(samples.length).toBeGreaterThanOrEqual(6)
   for (const name of samples) {
     const source = readFileSync(`art/${name}.jpg`)
@@ -62,6 +64,8 @@ test('the samples are encoded from the committed sources at the widths of the co
   }
   const again: Buffer = await encodeSample(readFileSync('art/toldo-fixo.jpg'), 480, 'webp')
   await expectSamePicture(again, readFileSync('samples/toldo-fixo/480.webp'))
+  const share: Buffer = await encodeShare(readFileSync('samples/toldo-fixo/master.webp'))
+  await expectSamePicture(share, readFileSync('samples/toldo-fixo/1200.jpeg'))
 })
 
 /** Expects the same bytes, or a mean difference below 1.5 of 255: encoders round differently on other processors. */

@@ -3,12 +3,20 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { entities, entityNames } from '#contract/entities.ts'
+import { textFields as pageTexts, textNames } from '#contract/texts.ts'
 import { requiredText, validationCodes } from '#contract/validation.ts'
 import { bodyWith, type TextField, textFields } from '#support/contract-fields.ts'
 import { panelSlices } from '#support/panel-slices.ts'
 
 const fields = await textFields()
-const withLines: readonly string[] = ['description', 'address', 'prices', ...panelSlices.flatMap(({ lines }) => lines)]
+const linesOfTexts = textNames.filter((name) => pageTexts[name].kind === 'lines')
+const withLines: readonly string[] = [
+  'description',
+  'address',
+  'prices',
+  ...linesOfTexts,
+  ...panelSlices.flatMap(({ lines }) => lines),
+]
 /** One may be left out, and may be blank then too. */
 const isOptional = ({ body, path }: TextField) =>
   !z.safeParse(body, {}).error?.issues.some((issue) => issue.path[0] === path[0])
@@ -24,7 +32,7 @@ const named = fields
 /** The fields with texts for people: not numbers, passwords, secrets and URLs, which have other rules. */
 const textsForPeople = named.filter(
   ([name]) =>
-    !/phone|landline|whatsapp|password|Password|secret|code|youtubeId|productId|image|email|device|facebook|instagram|state|cnpj|hours|closedOn|reviewsUrl/.test(
+    !/phone|landline|whatsapp|password|Password|secret|code|youtubeId|productId|[iI]mage|Focus|email|device|facebook|instagram|state|cnpj|hours|closedOn|reviewsUrl/.test(
       name,
     ),
 )

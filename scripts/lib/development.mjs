@@ -6,6 +6,7 @@ import { root } from './terminal.mjs'
 
 const hydrateUrl = '/@site/hydrate.js'
 const shareUrl = '/src/site/share/share-static.ts'
+const openNowUrl = '/src/site/company/open-now.ts'
 
 /** A Vite plugin: the page's script, with Vite's client and React Refresh before it. The panel gets both from Vite itself. */
 export const hydrateWithRefresh = {
@@ -30,13 +31,21 @@ export function createDevelopment(vite) {
     async readClient() {
       const { transformWithOxc } = await import('vite')
       const { default: style } = await vite.environments.ssr.runner.import('/src/site/site.css?inline')
+      const { default: staticStyle } = await vite.environments.ssr.runner.import('/src/site/static-pages.css?inline')
       const compile = async (file) => (await transformWithOxc(read(file), file, { sourcemap: false })).code
       const loader = await compile('src/site/loader.ts')
       const frameScript = await compile('src/site/preview-frame.ts')
       const panelHtml = await vite.transformIndexHtml('/admin.html', read('admin.html'))
       refreshHashes = inlineModules(panelHtml).map(sourceHash)
       const fontUrl = /url\(["']?([^"')]+\.woff2)/.exec(style)?.[1] ?? ''
-      return { style, loader: `{${loader}}`, frameScript, hydrateUrl, shareUrl, fontUrl, panelHtml }
+      return {
+        ...{ style, staticStyle, loader: `{${loader}}`, frameScript },
+        hydrateUrl,
+        shareUrl,
+        openNowUrl,
+        fontUrl,
+        panelHtml,
+      }
     },
 
     /** Vite handles a request first. The content security policy additionally allows what hot reload needs. */

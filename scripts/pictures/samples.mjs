@@ -8,6 +8,9 @@ const targetFolder = 'samples'
 // Must equal `pictureWidths` in src/contract/pictures.ts (tests/pictures.test.ts).
 export const widths = [480, 960, 1440]
 const masterQuality = 86
+// Must equal `shareSize` in src/contract/share-image.ts (tests/pictures.test.ts).
+export const shareWidth = 1200
+const shareHeight = 630
 
 /** Encodes for each sample product the variants that the server makes of an uploaded photo, AVIF included. */
 export async function makeSamples() {
@@ -29,6 +32,7 @@ async function makeSample(name) {
   write('master.webp', data)
   for (const width of widths)
     for (const format of ['webp', 'avif']) write(`${width}.${format}`, await encodeSample(source, width, format))
+  write(`${shareWidth}.jpeg`, await encodeShare(data))
   // Written last, so that an interrupted sample is encoded again.
   write('picture.json', `${JSON.stringify({ source: hash, width: info.width, height: info.height })}\n`)
   console.log(folder)
@@ -36,4 +40,10 @@ async function makeSample(name) {
 
 export function encodeSample(source, width, format) {
   return sharp(source).resize({ width, withoutEnlargement: true })[format](encodings[format]).toBuffer()
+}
+
+/** The JPEG for link previews, as the server makes it of a photo of this shape. */
+export function encodeShare(master) {
+  const cropped = sharp(master).resize({ width: shareWidth, height: shareHeight, fit: 'cover', position: 'attention' })
+  return cropped.jpeg({ quality: 84 }).toBuffer()
 }

@@ -11,9 +11,9 @@ export const paths = {
   help: '/admin/help',
 } as const
 
-const screenNames: Partial<Record<EntityName, string>> = { meta: 'footer', company: 'page' }
+const screenNames: Partial<Record<EntityName, string>> = { meta: 'footer', company: 'page', texts: 'page' }
 
-/** The URL of an entity's screen: its name; the site's configuration is called footer (spec §2), and the company is on 'Página'. */
+/** The URL of an entity's screen: its name; the site's configuration is called footer (spec §2), and what is no list is on 'Página'. */
 export function entityPath(name: EntityName): string {
   return `/admin/${screenNames[name] ?? name}`
 }

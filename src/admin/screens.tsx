@@ -23,13 +23,14 @@ export const WelcomeScreen = lazyScreen(async () => ({
   Screen: (await import('./recovery/welcome-screen.tsx')).WelcomeScreen,
 })).Screen
 
-/** The screen of each entity, in a separate script. An entity without one does not compile. */
-const entityScreens: Record<EntityName, () => Promise<LoadedScreen<object>>> = {
+/** The screen of each entity, in a separate script, or the entity with whose screen it shares one. One without does not compile. */
+const entityScreens: Record<EntityName, (() => Promise<LoadedScreen<object>>) | EntityName> = {
   products: async () => (await import('./products/product-screen.tsx')).productScreen,
   services: async () => (await import('./services/service-screen.tsx')).serviceScreen,
   works: async () => (await import('./works/work-screen.tsx')).workScreen,
   meta: async () => (await import('./meta/meta-screen.tsx')).metaScreen,
   company: async () => (await import('./page/page-screen.tsx')).pageScreen,
+  texts: 'company',
   faq: async () => (await import('./faq/faq-screen.tsx')).faqScreen,
   users: async () => (await import('./users/user-screen.tsx')).userScreen,
 }
@@ -40,10 +41,10 @@ export const screens = [
     path: paths.dashboard,
     ...lazyScreen(async () => ({ Screen: (await import('./dashboard/dashboard-screen.tsx')).DashboardScreen })),
   },
-  ...(Object.keys(entityScreens) as EntityName[]).map((name) => ({
-    path: entityPath(name),
-    ...lazyScreen(entityScreens[name]),
-  })),
+  ...(Object.keys(entityScreens) as EntityName[]).flatMap((name) => {
+    const screen = entityScreens[name]
+    return typeof screen === 'string' ? [] : [{ path: entityPath(name), ...lazyScreen(screen) }]
+  }),
   {
     path: paths.history,
     ...lazyScreen(async () => ({ Screen: (await import('./history/history-screen.tsx')).HistoryScreen })),

@@ -97,7 +97,9 @@ export const companyInputSchema = z.object({
   ),
   closedOn: z.optional(rows(dateSchema, 100).check(z.overwrite((dates) => [...new Set(dates)].sort()))),
   cnpj: z.optional(formatted(30, cnpjOf, isCnpj, validationCodes.cnpj)),
-  foundedYear: z.nullish(integer(1800, 2100)),
+  foundedYear: z.nullish(
+    integer(1800, 2100).check(z.refine((year) => year <= new Date().getUTCFullYear(), validationCodes.outOfRange)),
+  ),
   projects: z.nullish(integer(1, 10_000_000)),
   guaranteeYears: z.nullish(integer(1, 100)),
   payment: z.optional(rows(requiredText(100), 20)),
@@ -146,5 +148,5 @@ export function townOf(company: Company | undefined): { town: string; state: str
 export const company = singleEntity(
   '/company',
   { item: companySchema, input: companyInputSchema },
-  { titleOf: ({ town }) => town, blank: blankCompany },
+  { titleOf: ({ town }) => town, blank: blankCompany, pictures: {} },
 )

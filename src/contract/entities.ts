@@ -4,6 +4,7 @@ import { faq } from './faq.ts'
 import { meta } from './meta.ts'
 import { products } from './products.ts'
 import { services } from './services.ts'
+import { texts } from './texts.ts'
 import { users } from './users.ts'
 import { works } from './works.ts'
 
@@ -11,7 +12,7 @@ import { works } from './works.ts'
  * Every entity by its name. Code that covers all entities (public lists, editions, stores, seed) maps over this record,
  * with types that make a missing entity a compile error.
  */
-export const entities = { meta, company, products, services, works, faq, users } as const
+export const entities = { meta, company, texts, products, services, works, faq, users } as const
 
 export type EntityName = keyof typeof entities
 

@@ -82,7 +82,8 @@ export function listEntity<
 export function singleEntity<Item extends Schema, Input extends Schema>(
   path: `/${string}`,
   { item, input }: { item: Item; input: Input },
-  traits: Pick<EntityTraits<z.output<Item>>, 'titleOf'> & { blank: z.output<Item> },
+  traits: Pick<EntityTraits<z.output<Item>>, 'titleOf'> &
+    PictureTraits<z.output<Item>, z.output<Input>> & { blank: z.output<Item> },
 ) {
   const endpoints = {
     list: { method: 'GET', path, access: 'public', status: 200, body: undefined, reply: item },

@@ -55,7 +55,7 @@ export const noticeSchema = z.discriminatedUnion('kind', [
 export type Notice = z.output<typeof noticeSchema>
 
 /** What makes the site the company's own, in the order in which the dashboard shows it. */
-export const firstSteps = ['own_number', 'first_product', 'public_address'] as const
+export const firstSteps = ['own_number', 'first_product', 'first_work', 'hours', 'public_address'] as const
 export type FirstStep = (typeof firstSteps)[number]
 
 /** What the dashboard shows: the most urgent notice first, and every first step. */

@@ -21,9 +21,13 @@ export const defaultWidths: readonly number[] = [480, 960, 1440]
 export const pictureFormats = ['webp', 'avif'] as const
 export type PictureFormat = (typeof pictureFormats)[number]
 
-/** The path of one variant, `/media/<hash>-<width>.<format>`; its bytes never change. */
-export function mediaPath(hash: string, width: number, format: PictureFormat): string {
-  return `/media/${hash}-${width}.${format}`
+/** The format of the one variant for link previews (share-image.ts), which no `picture` names. */
+export const shareFormat = 'jpeg'
+export type VariantFormat = PictureFormat | typeof shareFormat
+
+/** The path of one variant, `/media/<hash>-<width>.<format>`, for a JPEG `.jpg`; its bytes never change. */
+export function mediaPath(hash: string, width: number, format: VariantFormat): string {
+  return `/media/${hash}-${width}.${format === shareFormat ? 'jpg' : format}`
 }
 
 /** The hash in a product's `image` as the API returns it: a media path, with or without `mediaHost` before it. */

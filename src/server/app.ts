@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import Fastify, { type FastifyInstance, type FastifyServerFactory, LogController } from 'fastify'
 import { apiRoutes } from './api.ts'
 import type { Database } from './db/tables.ts'
@@ -15,6 +16,7 @@ import { createClientErrorHandler, refuseExpectations } from './http/refusals.ts
 import { newRequestId } from './http/request-id.ts'
 import { requestTimeoutMs } from './http/request-timeout.ts'
 import { mediaRoutes } from './media/media.routes.ts'
+import { cardFont } from './media/share-cards.ts'
 import type { Operation } from './operation.ts'
 import type { RenderPreview } from './preview/preview.routes.ts'
 import { plainResource } from './publication/edition.ts'
@@ -95,7 +97,11 @@ export async function buildApp({
 
   publicRoutes(app, { publisher, pages, corsOrigins: env.corsOrigins })
   securityTxtRoute(app, { env, currentLists: () => publisher.edition.lists })
-  const pictureInMemory = mediaRoutes(app, { db, currentLists: () => publisher.edition.lists })
+  const pictureInMemory = mediaRoutes(app, {
+    db,
+    currentLists: () => publisher.edition.lists,
+    font: resolve(files?.folder ?? 'public', cardFont),
+  })
   if (files) await fileRoutes(app, files)
   await app.register((api) => apiRoutes(api, { db, env, publisher, operation, isLive, renderPreview }))
   // Behind a proxy all connections come from its address.

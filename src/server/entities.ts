@@ -4,6 +4,7 @@ import { createFaqStore } from './faq/faq.store.ts'
 import { createMetaStore } from './meta/meta.store.ts'
 import { createProductStore } from './products/products.store.ts'
 import { createServiceStore } from './services/services.store.ts'
+import { createTextsStore } from './texts/texts.store.ts'
 import { userWrites } from './users/user-writes.ts'
 import { createUserStore } from './users/users.store.ts'
 import { createWorkStore } from './works/works.store.ts'
@@ -13,11 +14,16 @@ import type { EntityOnServer } from './writes/entity-on-server.ts'
 export const entitiesOnServer = {
   meta: { table: 'site_config', store: createMetaStore },
   company: { table: 'company', store: createCompanyStore },
+  texts: { table: 'texts', store: createTextsStore },
   products: {
     table: 'products',
     store: createProductStore,
     orderColumn: 'place',
-    images: ({ productImageRequired }) => ({ isRequired: productImageRequired, allowsExternalUrl: true }),
+    images: ({ productImageRequired }) => ({
+      isRequired: productImageRequired,
+      allowsExternalUrl: true,
+      isShared: true,
+    }),
   },
   services: { table: 'services', store: createServiceStore, orderColumn: 'place' },
   works: {

@@ -1,15 +1,15 @@
-import { siteText } from './site.text.ts'
+import { staticText } from './static-pages.text.ts'
 
 /** The content of the page at the address of a product that was deleted. */
 export function GoneSection() {
   return (
     <section aria-labelledby="gone-title" className="section wrap">
       <h1 id="gone-title" className="heading">
-        {siteText.gone.title}
+        {staticText.gone.title}
       </h1>
-      <p className="prose my-6">{siteText.gone.text}</p>
+      <p className="prose my-6">{staticText.gone.text}</p>
       <a href="/#produtos" className="button button-brand">
-        {siteText.gone.products}
+        {staticText.gone.products}
       </a>
     </section>
   )

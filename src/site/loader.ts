@@ -7,6 +7,7 @@
  */
 // Ours, because frameworks that hydrate on interaction do so for islands or components of their own; this is one React tree.
 const root = document.getElementById('root')
+const opening = document.getElementById('aberto-agora')
 const { script, imports, greetings } = root?.dataset ?? {}
 const { pathname } = location
 const paintTimeoutMs = 3000
@@ -87,6 +88,14 @@ addEventListener('keydown', (event) => {
   event.preventDefault()
   stops[event.shiftKey ? last : 0]?.focus()
 })
+
+// Whether the company is open is hidden until the script that knows it is loaded, when its opening hours come into view.
+if (opening?.parentElement)
+  new IntersectionObserver(([entry], observer) => {
+    if (!entry?.isIntersecting) return
+    observer.disconnect()
+    import(/* @vite-ignore */ opening.dataset.script ?? '').catch(() => {})
+  }).observe(opening.parentElement)
 
 function greet(event: Event): void {
   const link = closest<HTMLAnchorElement>(event, 'a[href*="//wa.me/"]')

@@ -1,4 +1,4 @@
-import { siteText } from './site.text.ts'
+import { staticText } from './static-pages.text.ts'
 
 /** The content of the 404 page. */
 export function MissingSection() {
@@ -6,11 +6,11 @@ export function MissingSection() {
     <section aria-labelledby="missing-title" className="section wrap">
       <p className="eyebrow">404</p>
       <h1 id="missing-title" className="heading">
-        {siteText.missing.title}
+        {staticText.missing.title}
       </h1>
-      <p className="prose my-6">{siteText.missing.text}</p>
+      <p className="prose my-6">{staticText.missing.text}</p>
       <a href="/" className="button button-brand">
-        {siteText.missing.home}
+        {staticText.missing.home}
       </a>
     </section>
   )

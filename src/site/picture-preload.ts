@@ -4,5 +4,5 @@ export interface PicturePreload {
   srcset: string
   sizes: string
   /** Absent if all windows show it. */
-  media?: string
+  media?: string | undefined
 }

@@ -89,10 +89,20 @@ test('title, description, canonical URL and shared link are its own', () => {
   const { path, html } = render(sampleProduct(9, { title: 'Toldo Fixo', slug: 'toldo-fixo', features }), withOrigin)
   expect(path).toBe('/produto/toldo-fixo')
   expect(html).toContain(`<title>Toldo Fixo | ${sampleConfig.title}</title>`)
-  const description = 'Toldo Fixo. Lona acrílica. Braços de alumínio. Até 4 metros.'
+  const description = 'Toldo Fixo em Campo Grande, MS. Lona acrílica. Braços de alumínio. Até 4 metros.'
   expect(html).toContain(`<meta name="description" content="${description}"/>`)
   expect(html).toContain('<link rel="canonical" href="https://toldos.example/produto/toldo-fixo"/>')
   expect(html).toContain('<meta property="og:url" content="https://toldos.example/produto/toldo-fixo"/>')
+})
+
+test('a shared link shows the JPEG of the picture, or a card with the title', () => {
+  const imageOf = (product: Product, changes: Partial<PageContent>) =>
+    attribute(htmlOf(product, changes), /og:image" content="([^"]*)"/)
+  const jpeg = `/media/${picture.hash}-1200.jpg`
+  expect(imageOf(sampleProduct(9, { picture }), withOrigin)).toBe(`https://toldos.example${jpeg}`)
+  const elsewhere = { settings: { ...withOrigin.settings, apiUrl: 'https://api.example' } }
+  expect(imageOf(sampleProduct(9, { picture }), elsewhere)).toBe(`https://api.example${jpeg}`)
+  expect(imageOf(sampleProduct(9), withOrigin)).toMatch(/^https:\/\/toldos\.example\/media\/card-p-9-.+\.jpg$/)
 })
 
 test('a description has at most 160 characters', () => {
@@ -151,6 +161,9 @@ test('it loads no React, carries no data for it, and does not change with the ti
   expect(at('morning')).toBe(at('night'))
   expect(at('morning')).not.toMatch(/data-script|application\/json|<noscript|data-opens/)
   expect(at('morning')).not.toMatch(/<[^>]+\s(style|on\w+)=/)
+  const styles = [...at('morning').matchAll(/<style>(.*?)<\/style>/gs)].map((match) => match[1])
+  expect(styles).toEqual([sampleAssets.style + sampleAssets.staticStyle])
+  expect(render(products[0] as Product).inlineStyles).toEqual(styles)
   const scripts = [...at('morning').matchAll(/<script>(.*?)<\/script>/gs)].map((match) => match[1])
   expect(scripts).toEqual(render(products[0] as Product).inlineScripts)
 })

@@ -1,6 +1,7 @@
 import { storedPicture } from '#browser/picture.tsx'
 import type { PageContent } from '#contract/page-content.ts'
 import type { Product } from '#contract/products.ts'
+import { shareImagePath } from '#contract/share-image.ts'
 import { productPath } from '#contract/slugs.ts'
 import { ContactSection } from './contact/contact-section.tsx'
 import { ProductDetails, pagePictureSizes } from './products/product-details.tsx'
@@ -19,8 +20,9 @@ export function productPage(content: PageContent, product: Product, shareScript:
   return {
     path: productPath(product.slug),
     title: product.title,
-    description: productDescription(product),
+    description: productDescription(content, product),
     isListed: true,
+    shareImage: shareImagePath(product),
     preloads: picture?.sources.slice(0, 1).map((best) => ({ ...best, sizes: pagePictureSizes })),
     facts: productFacts(content, product),
     body: (

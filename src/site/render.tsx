@@ -3,8 +3,7 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import type { PublicEntityName } from '#contract/entities.ts'
 import type { PageContent, PageOnRequest, RenderedPage } from '#contract/page-content.ts'
 import type { Product } from '#contract/products.ts'
-import { PartsContext } from './company/part.tsx'
-import { companyParts } from './company/parts.tsx'
+import { PartsContext } from './company-part.tsx'
 import { extraPages } from './head/extra-pages.ts'
 import { Head, type PageFacts } from './head/head.tsx'
 import { sitemap } from './head/sitemap.ts'
@@ -12,6 +11,8 @@ import { structuredData } from './head/structured-data.ts'
 import { heroPreloads } from './hero/hero-pictures.ts'
 import { Page } from './page.tsx'
 import { productPage } from './product-page.tsx'
+import { servedParts } from './served-parts.tsx'
+import { focusStyle, hydratedTexts, ownTexts } from './served-texts.ts'
 import { siteText } from './site.text.ts'
 import { pageCount, pagePath, productsPerPage, type SiteState, siteState } from './site-state.ts'
 import { type StaticPage, StaticPageBody } from './static-page.tsx'
@@ -22,6 +23,8 @@ import { worksPage } from './works-page.tsx'
 export interface SiteAssets {
   /** The inline CSS. */
   style: string
+  /** The CSS of static pages, inline after `style`. */
+  staticStyle: string
   /** The built loader, an inline classic script. */
   loader: string
   /** The built script of a preview's frame, inline and classic, too. */
@@ -31,6 +34,8 @@ export interface SiteAssets {
   hydrateImports?: string[]
   /** The script of a static page's button for sharing. */
   shareUrl: string
+  /** The script that says whether the company is open. */
+  openNowUrl: string
   fontUrl: string
   /** HTML for the end of the head; only used in development. */
   extraHead?: string
@@ -91,32 +96,42 @@ function renderShowing(
 
 function renderPage(state: SiteState, path: string, assets: SiteAssets): RenderedPage {
   const isHome = state.view === 'home'
+  const texts = ownTexts(state)
   const title = isHome ? undefined : siteText.products.pageTitle(state.page)
-  return renderDocument(state, assets, {
-    page: { path, title, isListed: true, preloads: isHome ? heroPreloads() : [] },
-    root: { 'data-script': assets.hydrateUrl, 'data-imports': assets.hydrateImports?.join(' ') ?? '' },
-    body: renderToString(withCompanyParts(state, <Page state={state} />)),
-    facts: isHome ? structuredData(state) : undefined,
-    data: { settings: state.settings, content: { ...state, company: null } },
-  })
+  const style = assets.style + (isHome ? focusStyle(texts) : '')
+  return renderDocument(
+    state,
+    { ...assets, style },
+    {
+      page: { path, title, isListed: true, preloads: isHome ? heroPreloads(texts, state.settings.apiUrl) : [] },
+      root: { 'data-script': assets.hydrateUrl, 'data-imports': assets.hydrateImports?.join(' ') ?? '' },
+      body: renderToString(withServedParts(state, assets, <Page state={state} />)),
+      facts: isHome ? structuredData(state) : undefined,
+      data: { settings: state.settings, content: { ...state, company: null, texts: hydratedTexts(state) } },
+    },
+  )
 }
 
 /** Renders a page that is never hydrated. */
 export function renderStaticPage(content: PageContent, page: StaticPage, assets: SiteAssets): RenderedPage {
   const { morning, afternoon, night } = siteText.quote.greeting
-  return renderDocument(content, assets, {
-    page,
-    root: { 'data-greetings': [morning, afternoon, night].join('|') },
-    body: renderToStaticMarkup(
-      withCompanyParts(content, <StaticPageBody content={content}>{page.body}</StaticPageBody>),
-    ),
-    facts: page.facts,
-    data: {},
-  })
+  return renderDocument(
+    content,
+    { ...assets, style: assets.style + assets.staticStyle },
+    {
+      page,
+      root: { 'data-greetings': [morning, afternoon, night].join('|') },
+      body: renderToStaticMarkup(
+        withServedParts(content, assets, <StaticPageBody content={content}>{page.body}</StaticPageBody>),
+      ),
+      facts: page.facts,
+      data: {},
+    },
+  )
 }
 
-function withCompanyParts(content: PageContent, page: ReactNode): ReactNode {
-  return <PartsContext value={companyParts(content)}>{page}</PartsContext>
+function withServedParts(content: PageContent, { openNowUrl }: SiteAssets, page: ReactNode): ReactNode {
+  return <PartsContext value={servedParts(content, openNowUrl)}>{page}</PartsContext>
 }
 
 interface Document {

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { DayPart } from '#contract/greeting.ts'
 import type { Meta } from '#contract/meta.ts'
+import type { Texts } from '#contract/texts.ts'
 import type { Contact } from './company-contact.ts'
 import type { AsyncState } from './load/use-list.ts'
 
@@ -16,6 +17,8 @@ export interface Site {
   year: number
   /** Whether the page is never hydrated, so that what needs React must be a link. */
   isStatic: boolean
+  /** Of the owner's texts and pictures, what the browser needs. The others are in the page (`useServedText`). */
+  texts: Texts | undefined
   /** The API's origin, or '' if it is the page's own. */
   apiUrl: string
 }

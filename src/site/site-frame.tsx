@@ -9,7 +9,7 @@ import { SiteProvider } from './site-context.ts'
 const longTitleLength = 30
 
 interface SiteFrameProps {
-  content: Pick<PageContent, 'meta' | 'settings' | 'clock'>
+  content: Pick<PageContent, 'meta' | 'texts' | 'settings' | 'clock'>
   /** Whether the page is never hydrated. */
   isStatic?: boolean
   children: ReactNode
@@ -28,7 +28,7 @@ export function SiteFrame({ content, isStatic = false, children }: SiteFrameProp
   )
 }
 
-function SiteContextProvider({ content: { settings, clock }, isStatic, children }: Required<SiteFrameProps>) {
+function SiteContextProvider({ content: { settings, clock, texts }, isStatic, children }: Required<SiteFrameProps>) {
   const { state, reload } = useMeta()
   const site = useMemo(() => {
     const meta = state.status === 'loaded' ? state.meta : undefined
@@ -46,8 +46,9 @@ function SiteContextProvider({ content: { settings, clock }, isStatic, children 
       dayPart: isStatic ? undefined : clock.dayPart,
       year: clock.year,
       isStatic,
+      texts: texts?.[0],
       apiUrl: settings.apiUrl,
     }
-  }, [state, reload, settings, clock, isStatic])
+  }, [state, reload, settings, clock, texts, isStatic])
   return <SiteProvider value={site}>{children}</SiteProvider>
 }

@@ -1,4 +1,4 @@
-/** The site's own texts, grouped by part of the page. */
+/** The site's own texts, grouped by part of the page. Those that the owner can replace are in `#contract/shipped-texts.text.ts`. */
 export const siteText = {
   /** Shown while the company has not saved its name and description. */
   unnamed: {
@@ -19,7 +19,6 @@ export const siteText = {
   },
   hero: {
     label: 'Nossas coberturas em destaque',
-    headline: 'Toldos e coberturas sob medida em Campo Grande, MS',
     slide: 'slide',
     position: (number: number, count: number) => `${number} de ${count}`,
     previous: 'Slide anterior',
@@ -29,30 +28,10 @@ export const siteText = {
     play: 'Reproduzir',
     products: 'Ver produtos',
   },
-  about: {
-    eyebrow: 'Sobre nós',
-    title: 'A sombra certa começa na mesa de corte.',
-    text: [
-      'Há mais de duas décadas fazemos toldos em Campo Grande. Conhecemos o sol das três da tarde, o vento que chega antes da chuva e a poeira de agosto, e é para esse clima que escolhemos cada lona, cada braço e cada parafuso.',
-      'A mesma equipe que tira as medidas corta o tecido, solda a estrutura e sobe a escada no dia da instalação. Por isso o que você aprova no orçamento é o que vê pronto na fachada.',
-    ],
-    picture:
-      'Oficina com rolos de lona colorida na parede e um tecido listrado de vermelho e branco sobre a mesa de corte',
-  },
-  excellence: {
-    title: 'Feito para o seu espaço, do primeiro traço ao último ajuste.',
-    text: 'Conte o que você quer cobrir. Nós medimos, mostramos tecidos e cores e entregamos um orçamento claro, sem compromisso.',
-    steps: [
-      { title: 'Visita e medição', text: 'Vamos até o local, vemos o sol, o vento e a parede.' },
-      { title: 'Projeto sob medida', text: 'Modelo, tecido e cor escolhidos junto com você.' },
-      { title: 'Instalação própria', text: 'Montado, regulado e limpo pela nossa equipe.' },
-    ],
-    call: 'Fale com a gente',
-  },
+  about: { eyebrow: 'Sobre nós' },
+  excellence: { call: 'Fale com a gente' },
   services: {
     eyebrow: 'Serviços',
-    title: 'Veja o trabalho de perto.',
-    text: 'Vídeos curtos de fabricação, instalação e manutenção.',
     watch: (title: string) => `Assistir ao vídeo ${title}`,
     watchOnYoutube: 'Assistir no YouTube',
     none: 'Em breve, vídeos dos nossos serviços.',
@@ -66,21 +45,9 @@ export const siteText = {
     follow: 'Siga no Instagram',
     none: 'Nenhum trabalho encontrado',
     post: 'Trabalho publicado no Instagram',
-    samples: [
-      'Toldo listrado de azul e branco na fachada de um café',
-      'Toldo retrátil claro sobre as espreguiçadeiras de uma piscina',
-      'Cortinas rolô em uma sacada com vista para a cidade',
-      'Toldo verde e branco sobre a porta de entrada de uma casa',
-      'Cobertura de policarbonato com estrutura de madeira em uma churrasqueira',
-      'Persianas rolô em uma sala de estar iluminada',
-      'Toldo articulado azul e branco sobre a mesa de um quintal, visto de cima',
-      'Velas de sombra vermelha e branca no pátio de uma escola',
-    ],
   },
   products: {
     eyebrow: 'Produtos',
-    title: 'Escolha a sua sombra.',
-    text: 'Cada peça é cortada, montada e instalada sob medida. Toque em um produto para ver os detalhes.',
     details: 'Ver detalhes',
     features: 'Características',
     moreFeatures: (count: number) => `e mais ${count} características`,
@@ -108,8 +75,6 @@ export const siteText = {
     write: 'Enviar e-mail',
   },
   contact: {
-    title: 'Orçamento rápido',
-    text: 'Escolha o caminho mais fácil para você. Uma foto do local e as medidas aproximadas já ajudam bastante.',
     whatsapp: 'WhatsApp',
     whatsappNote: 'Mande fotos e medidas e receba uma estimativa.',
     phone: 'Telefone',
@@ -120,8 +85,6 @@ export const siteText = {
   },
   faq: {
     eyebrow: 'FAQ',
-    title: 'Perguntas frequentes',
-    text: 'Não achou a resposta? Pergunte, é rápido.',
     none: 'Em breve, respostas às dúvidas mais comuns.',
   },
   footer: {
@@ -136,17 +99,6 @@ export const siteText = {
     whatsapp: 'WhatsApp',
     rights: 'Todos os direitos reservados.',
     privacy: 'Privacidade',
-    panel: 'Área administrativa',
-  },
-  missing: {
-    title: 'Página não encontrada',
-    text: 'O endereço mudou ou nunca existiu. Os toldos continuam no lugar de sempre.',
-    home: 'Voltar para o início',
-  },
-  gone: {
-    title: 'Este produto saiu do site',
-    text: 'Ele não é mais mostrado aqui, mas há outros, e fazemos sob medida: é só perguntar.',
-    products: 'Ver os produtos',
   },
   load: {
     loading: 'Carregando…',

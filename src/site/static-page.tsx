@@ -18,6 +18,8 @@ export interface StaticPage {
   isListed: boolean
   /** The picture that a visitor sees first. */
   preloads?: readonly PicturePreload[] | undefined
+  /** The path of the picture for previews of links; by default the site's own. */
+  shareImage?: string
   /** The data for search engines (schema.org). */
   facts?: object
   body: ReactNode

@@ -6,10 +6,24 @@ test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
 test('an owner sets the hours on a phone, and a visitor of another time zone sees that the company is open', async ({
   page,
   signIn,
+  api,
   browser,
   server,
   faults,
 }) => {
+  await api.put('/company', {
+    data: {
+      ...{ town: 'Dourados', state: 'MS', areas: ['Itaporã'], closedOn: ['2031-12-25'], cnpj: '11222333000181' },
+      ...{
+        foundedYear: 2004,
+        projects: 1300,
+        guaranteeYears: 5,
+        payment: ['Pix', 'boleto'],
+        prices: 'A partir de R$ 300',
+      },
+      ...{ reviewsUrl: 'https://avaliacoes.example/', fabrics: [{ name: 'Lona vinílica' }] },
+    },
+  })
   await signIn()
   await page.getByRole('link', { name: /^Página/ }).click()
   await expect(page.getByRole('heading', { name: 'Página' })).toBeVisible()
@@ -35,10 +49,11 @@ test('an owner sets the hours on a phone, and a visitor of another time zone see
   // Monday, 8 h in Campo Grande.
   await visitor.clock.install({ time: new Date('2031-06-02T11:59:30Z') })
   await visitor.goto('/')
-  await visitor.locator('#contato').scrollIntoViewIfNeeded()
+  await visitor.locator('#horario').scrollIntoViewIfNeeded()
   await expect(visitor.getByText('Fechado agora')).toBeVisible()
   await visitor.clock.fastForward(60_000)
   await expect(visitor.getByText('Aberto agora')).toBeVisible()
   await expect(visitor.getByText('Fechado agora')).toBeHidden()
+  await expectNoAxeFindings(visitor, 'the page with all that the company says')
   await context.close()
 })

@@ -79,7 +79,9 @@ test('a stored width that an upgrade removes stays, gets its AVIF, and is named'
 
 test('posters and the feed name only stored widths, whatever the contract has', async () => {
   const { db, publisher, namedBy } = await setUp()
-  const odd = await preparePicture(dataUrlOf(await photoPixels(1200, 900).jpeg().toBuffer()), [360, 600, imageWidth])
+  const odd = await preparePicture(dataUrlOf(await photoPixels(1200, 900).jpeg().toBuffer()), {
+    widths: [360, 600, imageWidth],
+  })
   await publisher.publish(systemActor, async (trx) => {
     await createMediaStore(trx).put(odd)
     await createServiceStore(trx).insert(service)

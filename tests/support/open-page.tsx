@@ -3,9 +3,11 @@ import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { onTestFinished } from 'vitest'
 import type { PageContent } from '#contract/page-content.ts'
+import { PartsContext } from '#site/company-part.tsx'
 import { Page } from '#site/page.tsx'
+import { servedParts } from '#site/served-parts.tsx'
 import { siteState } from '#site/site-state.ts'
-import { sampleContent } from './site-content.ts'
+import { sampleAssets, sampleContent } from './site-content.ts'
 
 // A dialog's code is compiled when it is first opened, which takes seconds on a busy machine.
 configure({ asyncUtilTimeout: 8000 })
@@ -13,7 +15,11 @@ configure({ asyncUtilTimeout: 8000 })
 /** Renders the page to HTML and hydrates it, as for a visitor. A hydration mismatch fails the test. */
 export async function openPage(changes: Partial<PageContent> = {}): Promise<void> {
   const state = siteState(sampleContent(changes), 1)
-  document.body.innerHTML = `<div id="root">${renderToString(<Page state={state} />)}</div>`
+  document.body.innerHTML = `<div id="root">${renderToString(
+    <PartsContext value={servedParts(state, sampleAssets.openNowUrl)}>
+      <Page state={state} />
+    </PartsContext>,
+  )}</div>`
   const root = document.getElementById('root') as HTMLElement
   const mismatches: unknown[] = []
   await act(async () => {

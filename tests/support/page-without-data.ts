@@ -45,7 +45,9 @@ async function renderWithVite(): Promise<string> {
       loader: text('src/site/loader.ts'),
       frameScript: '',
       hydrateUrl: `/${built['src/site/hydrate.tsx'].file}`,
+      staticStyle: '',
       shareUrl: '',
+      openNowUrl: '',
       fontUrl: '/none.woff2',
     })
     return page?.html.replace(/<link rel="preload" as="font"[^>]*>/, '') ?? ''

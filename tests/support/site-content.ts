@@ -70,9 +70,11 @@ export function sampleContent(changes: Partial<PageContent> = {}): PageContent {
 
 export const sampleAssets = {
   style: 'h1{color:red}',
+  staticStyle: 'h2{color:red}',
   loader: 'void 0',
   frameScript: 'void 1',
   hydrateUrl: '/assets/site.js',
   shareUrl: '/assets/share.js',
+  openNowUrl: '/assets/open-now.js',
   fontUrl: '/assets/font.woff2',
 }

@@ -12,6 +12,16 @@ export const firstStepsText: Record<FirstStep, { todo: string; advice: string; d
     advice: 'Foto, título e características.',
     done: 'O primeiro produto está no site',
   },
+  first_work: {
+    todo: 'Mostrar a primeira obra',
+    advice: 'Uma foto de um trabalho entregue já basta.',
+    done: 'A primeira obra está no site',
+  },
+  hours: {
+    todo: 'Pôr o horário de atendimento',
+    advice: 'O site diz então se a empresa está aberta.',
+    done: 'O horário de atendimento está no site',
+  },
   public_address: {
     todo: 'Pedir o endereço público do site',
     advice: 'Quem cuida do servidor põe o domínio da empresa em PUBLIC_URL.',

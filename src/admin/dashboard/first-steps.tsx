@@ -9,6 +9,8 @@ import { firstStepsText, stepsText } from './first-steps.text.ts'
 const screenOf: Record<FirstStep, string | null> = {
   own_number: entityPath('meta'),
   first_product: entityPath('products'),
+  first_work: entityPath('works'),
+  hours: entityPath('company'),
   public_address: null,
 }
 

@@ -9,6 +9,7 @@ export const imageText = {
   refused: 'O site não aceitou esta foto. Escolha outra, em JPG ou PNG, ou tire um print dela e envie o print.',
   remove: 'Remover imagem',
   preview: 'Foto escolhida',
+  shipped: 'Foto de exemplo, que aparece hoje',
   alt: 'Descrição da foto',
   altHint: 'O que a foto mostra, para quem não pode vê-la. Opcional: o título já vale.',
   required: 'Por favor, selecione uma imagem',

@@ -26,6 +26,8 @@ interface PictureInputProps<Values extends FieldValues, Output> {
   onSeveral?: ((files: File[]) => void) | undefined
   /** Whether the browser's choice of a file opens with the form, which a press must have opened. */
   opensAtOnce?: boolean
+  /** The address of the picture that visitors see while none is chosen. */
+  shipped?: string
 }
 
 interface ImageFieldProps<Values extends FieldValues, Output> extends PictureInputProps<Values, Output> {
@@ -54,7 +56,7 @@ export function ImageField<Values extends FieldValues, Output>(props: ImageField
  * input covers the whole field, so that touch, keyboard and screen readers use a plain input.
  */
 export function PictureInput<Values extends FieldValues, Output>(props: PictureInputProps<Values, Output>) {
-  const { form, name, label = imageText.label, setBusy, onSeveral, opensAtOnce = false } = props
+  const { form, name, label = imageText.label, setBusy, onSeveral, opensAtOnce = false, shipped } = props
   const id = useId()
   const { field, fieldState } = useController({ control: form.control, name })
   const image: string = field.value
@@ -81,10 +83,13 @@ export function PictureInput<Values extends FieldValues, Output>(props: PictureI
         data-invalid={rule !== undefined || undefined}
       >
         {image === '' ? (
-          <p className="image-prompt">
-            <Camera aria-hidden="true" className="size-8 text-action" />
-            {hasMouse() ? imageText.prompt : imageText.promptTouch}
-          </p>
+          <>
+            {shipped && <img src={shipped} alt={imageText.shipped} className="image-preview image-shipped" />}
+            <p className="image-prompt">
+              <Camera aria-hidden="true" className="size-8 text-action" />
+              {hasMouse() ? imageText.prompt : imageText.promptTouch}
+            </p>
+          </>
         ) : (
           <>
             <img src={image} alt={imageText.preview} className="image-preview" />

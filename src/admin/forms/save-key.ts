@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { storageKeys } from '#browser/storage-keys.ts'
+import { digestOf } from '#contract/digest.ts'
 
 interface Attempt {
   key: string
@@ -65,15 +66,4 @@ function storeAttempt(storageKey: string, attempt: Attempt | undefined): void {
 function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(keyBytes))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
-
-/** 64 bits, to distinguish the contents of one form; it is not a security measure. */
-function digestOf(text: string): string {
-  let [high, low] = [0xdeadbeef, 0x41c6ce57]
-  for (let index = 0; index < text.length; index += 1) {
-    const code = text.charCodeAt(index)
-    high = Math.imul(high ^ code, 2654435761)
-    low = Math.imul(low ^ code, 1597334677)
-  }
-  return `${high >>> 0}.${low >>> 0}`
 }

@@ -18,10 +18,18 @@ export const helpText = {
           'O que a empresa fabrica e instala: foto, título e características. O que você salva aparece no site na hora.',
         ],
         ['Serviços', 'Cada serviço com o seu vídeo do YouTube. Abre pelo cartão “Gerenciar serviços” do Dashboard.'],
+        [
+          'Obras',
+          'Fotos do que vocês já entregaram, uma ou várias de uma vez. A frase do cliente só vai para o site se ele autorizou. Abre pelo Dashboard.',
+        ],
         ['FAQ', 'As perguntas que os clientes mais fazem, com as respostas.'],
         [
           'Rodapé',
           'WhatsApp, telefone, e-mail, endereço e redes sociais. Os botões de orçamento do site usam estes contatos.',
+        ],
+        [
+          'Página',
+          'As frases e fotos do site, e o que a empresa conta de si: horário, cidades, garantia, preços. Abre pelo Dashboard.',
         ],
         ['Usuários', 'Quem pode entrar no painel. Cada pessoa tem o seu próprio e-mail e a sua senha.'],
         ['Histórico', 'O que mudou, quem mudou e quando, e o que foi excluído. Abre pelo Dashboard.'],

@@ -1,6 +1,7 @@
 import { type EntityName, entities } from '#contract/entities.ts'
 import { isSameValue, type Revision } from '#contract/history.ts'
 import type { Picture } from '#contract/picture-schema.ts'
+import { shippedTexts } from '#contract/shipped-texts.text.ts'
 import { type FieldName, fieldNames } from './history.text.ts'
 
 type State = Record<string, unknown>
@@ -63,5 +64,7 @@ function fieldValue(entity: EntityName, state: State | null, field: FieldName): 
     value === '' ||
     (field === 'alt' && value === state?.title) ||
     (Array.isArray(value) && value.length === 0)
-  return isBlank ? undefined : value
+  if (value !== undefined && !isBlank) return value
+  // In place of a text that the owner has not replaced, the page shows the shipped one.
+  return entity === 'texts' ? shippedTexts[field as keyof typeof shippedTexts] : undefined
 }

@@ -1,4 +1,6 @@
 import type { EntityName, ItemOf } from '#contract/entities.ts'
+import type { PictureSlot } from '#contract/texts.ts'
+import { textFieldNames } from './text-fields.text.ts'
 
 /** The fields that people never see: ids, versions, a slug, which follows the title, and the second name of the landline (spec §3). */
 type HiddenField = '_id' | 'version' | 'slug' | 'landline'
@@ -7,7 +9,7 @@ type HiddenField = '_id' | 'version' | 'slug' | 'landline'
 export type FieldName = { [Name in EntityName]: Exclude<keyof ItemOf<Name> & string, HiddenField> }[EntityName]
 
 /** Each field with its article, in the order of the forms. A picture's name stands for the field of its upload too. */
-export const fieldNames: Record<Exclude<FieldName, 'image'>, string> = {
+export const fieldNames: Record<Exclude<FieldName, 'image' | `${PictureSlot}Image`>, string> = {
   title: 'o título',
   question: 'a pergunta',
   name: 'o nome',
@@ -43,6 +45,7 @@ export const fieldNames: Record<Exclude<FieldName, 'image'>, string> = {
   prices: 'os preços',
   reviewsUrl: 'o link das avaliações',
   fabrics: 'os tecidos',
+  ...textFieldNames,
 }
 
 /** Each entity with its article: one item, and all of them. */
@@ -52,6 +55,7 @@ export const entityNouns: Record<EntityName, { one: string; all: string }> = {
   works: { one: 'a obra', all: 'as obras' },
   meta: { one: 'o rodapé', all: 'o rodapé' },
   company: { one: 'os dados da empresa', all: 'os dados da empresa' },
+  texts: { one: 'a página', all: 'a página' },
   faq: { one: 'a pergunta', all: 'as perguntas' },
   users: { one: 'o usuário', all: 'os usuários' },
 }

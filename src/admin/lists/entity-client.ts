@@ -66,7 +66,8 @@ export function createEntityClient<Item extends Schema, Input extends Schema>(
   }
 }
 
-function sendBySize(onProgress: SaveOptions['onProgress'] = () => {}) {
+/** Sends a body with a photo so that its progress is reported. */
+export function sendBySize(onProgress: SaveOptions['onProgress'] = () => {}) {
   return (outgoing: OutgoingCall) =>
     (outgoing.body?.length ?? 0) > largeBodyLetters ? sendWithProgress(outgoing, onProgress) : sendByFetch(outgoing)
 }

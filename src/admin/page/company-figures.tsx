@@ -23,8 +23,20 @@ export const companyFigures: CompanyPart<FiguresValues> = {
 function FiguresFields({ form }: { form: UseFormReturn<FiguresValues, unknown, object> }) {
   return (
     <>
-      <NumberField form={form} name="foundedYear" label={companyText.foundedYear} hint={companyText.foundedYearHint} />
-      <NumberField form={form} name="projects" label={companyText.projects} hint={companyText.projectsHint} />
+      <NumberField
+        form={form}
+        name="foundedYear"
+        label={companyText.foundedYear}
+        hint={companyText.foundedYearHint}
+        outOfRange={companyText.badYear}
+      />
+      <NumberField
+        form={form}
+        name="projects"
+        label={companyText.projects}
+        hint={companyText.projectsHint}
+        outOfRange={companyText.badCount}
+      />
     </>
   )
 }

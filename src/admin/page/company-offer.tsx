@@ -55,7 +55,12 @@ function OfferFields({ form }: { form: UseFormReturn<OfferValues, unknown, objec
       >
         {(ids) => <textarea {...ids} {...register('prices')} className="input" rows={2} autoComplete="off" />}
       </Field>
-      <NumberField form={form} name="guaranteeYears" label={companyText.guaranteeYears} />
+      <NumberField
+        form={form}
+        name="guaranteeYears"
+        label={companyText.guaranteeYears}
+        outOfRange={companyText.badGuarantee}
+      />
       <LinesField form={form} name="payment" label={companyText.payment} hint={companyText.paymentHint} />
       <LinesField form={form} name="fabrics" label={companyText.fabrics} hint={companyText.fabricsHint} />
     </>

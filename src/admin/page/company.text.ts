@@ -20,7 +20,9 @@ export const companyText = {
   figures: part('números', 'os', 'Números da empresa', 'Desde quando existe e quantas obras entregou'),
   foundedYear: 'Ano em que a empresa começou',
   foundedYearHint: 'A página conta os anos de experiência sozinha.',
+  badYear: 'Escreva um ano que já começou, com quatro números, como 2004.',
   projects: 'Obras entregues',
+  badCount: 'Escreva um número a partir de 1.',
   projectsHint: 'Um número que a empresa pode mostrar. Vazio, fica o texto da página.',
   figuresSummary: ({ foundedYear, projects }: Company) =>
     joined([
@@ -32,6 +34,7 @@ export const companyText = {
   prices: 'Preços em palavras',
   pricesHint: 'Como: a partir de R$ 350 o metro quadrado, instalado.',
   guaranteeYears: 'Anos de garantia',
+  badGuarantee: 'Escreva um número de 1 a 100.',
   payment: 'Formas de pagamento',
   paymentHint: 'Uma por linha, como Pix ou cartão em até 12 vezes.',
   fabrics: 'Tecidos e cores',

@@ -1,5 +1,6 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
+import { validationCodes } from '#contract/validation.ts'
 import { Field } from '../forms/field.tsx'
 import { messageIn } from './lines-field.tsx'
 
@@ -23,11 +24,21 @@ interface NumberFieldProps<Values extends FieldValues> {
   name: Path<Values>
   label: string
   hint?: string
+  /** What the field says about a number that is none of a company's. */
+  outOfRange: string
 }
 
-export function NumberField<Values extends FieldValues>({ form, name, label, hint }: NumberFieldProps<Values>) {
+export function NumberField<Values extends FieldValues>({
+  form,
+  name,
+  label,
+  hint,
+  outOfRange,
+}: NumberFieldProps<Values>) {
+  const rule = messageIn(form.formState.errors[name])
+  const error = rule === validationCodes.outOfRange ? outOfRange : rule
   return (
-    <Field label={label} error={messageIn(form.formState.errors[name])} {...(hint && { hint })}>
+    <Field label={label} error={error} {...(hint && { hint })}>
       {(ids) => <input {...ids} {...form.register(name)} className="input" inputMode="numeric" autoComplete="off" />}
     </Field>
   )

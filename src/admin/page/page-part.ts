@@ -31,7 +31,8 @@ export interface PagePart<Item extends SingleItem, Values extends FieldValues> {
   /** Turns the form's values into fields of the body. */
   schema: StandardSchemaV1<Values, object>
   valuesOf: (item: Item) => Values & DefaultValues<Values>
-  Fields: ComponentType<{ form: UseFormReturn<Values, unknown, object> }>
+  /** `setBusy` disables the form's buttons while a photo is being prepared. */
+  Fields: ComponentType<{ form: UseFormReturn<Values, unknown, object>; setBusy: (busy: boolean) => void }>
   /** Where visitors see it: an address of this host. */
   address: string
 }

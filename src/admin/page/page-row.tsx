@@ -43,8 +43,7 @@ function Row<Item extends SingleItem, Values extends FieldValues>({ part }: { pa
             opened={opened}
             onSaved={(saved) => {
               setOpened(undefined)
-              // The first save has no state before it.
-              if (opened.version !== undefined) offerPartUndo(saved)
+              offerPartUndo(saved)
             }}
           />
         </Modal>

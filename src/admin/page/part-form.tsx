@@ -7,6 +7,7 @@ import { failureReason, useReportFailure } from '../forms/failure-reason.ts'
 import { useFirstFieldFocus, useForgetAfterSignIn, useRefocus } from '../forms/focus.ts'
 import { formText } from '../forms/forms.text.ts'
 import { PreviewButton } from '../forms/preview-button.tsx'
+import { UploadProgress } from '../forms/upload-progress.tsx'
 import { useOneAtATime } from '../lists/entity-queries.ts'
 import { dismissErrors, showSuccess } from '../toasts/show-toast.ts'
 import { HistoryLink } from '../ui/history-link.tsx'
@@ -27,6 +28,8 @@ export function PartForm<Item extends SingleItem, Values extends FieldValues>(pr
   const { client, valuesOf } = part
   const { entity } = client
   const [initial] = useState(() => valuesOf(opened))
+  const [busy, setBusy] = useState(false)
+  const [uploaded, onProgress] = useState<number>()
   // The item that the version of the next save belongs to, for the fields that this form does not have.
   const latest = useRef(opened)
   const calls = useSingleCalls<Item>(client)
@@ -50,7 +53,10 @@ export function PartForm<Item extends SingleItem, Values extends FieldValues>(pr
     return { ...others, ...fields }
   }
   const save = useOneAtATime({
-    mutationFn: (fields: object) => calls.save(bodyOf(fields), conflict.version()),
+    mutationFn: (fields: object) => {
+      onProgress(undefined)
+      return calls.save(bodyOf(fields), conflict.version(), onProgress)
+    },
     onError: (error) => {
       report(error, pageText.saveFailed)
       void conflict.onFailed(error)
@@ -78,7 +84,7 @@ export function PartForm<Item extends SingleItem, Values extends FieldValues>(pr
     >
       {draft.found && <DraftNotice onRestore={draft.restore} onDiscard={draft.discard} />}
       <fieldset disabled={save.isPending} className="form-fields">
-        <part.Fields form={form} />
+        <part.Fields form={form} setBusy={setBusy} />
         {found && <found.Panel form={form} conflict={found} noun={part.noun} />}
         <HistoryLink entity={entity} id={entity} />
         <div className="form-actions">
@@ -87,12 +93,14 @@ export function PartForm<Item extends SingleItem, Values extends FieldValues>(pr
               {failureReason({ path: client.save.path, error: save.error })}
             </p>
           )}
+          {save.isPending && uploaded !== undefined && <UploadProgress fraction={uploaded} />}
           <PreviewButton
             entity={entity}
             addressOf={() => part.address}
             validate={(onValid) => form.handleSubmit((fields) => onValid(bodyOf(fields)), dismissErrors)()}
+            disabled={busy}
           />
-          <button ref={submitButton} type="submit" className="primary-button">
+          <button ref={submitButton} type="submit" className="primary-button" disabled={busy}>
             {save.isPending ? formText.saving : pageText.save}
           </button>
         </div>

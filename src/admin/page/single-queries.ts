@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '#browser/http/call.ts'
+import { sendBySize } from '../lists/entity-client.ts'
 import { loadList } from '../lists/load-list.ts'
 import type { SingleClient, SingleItem } from './page-part.ts'
 
@@ -21,8 +22,8 @@ export function useSingleCalls<Item extends SingleItem>(client: SingleClient) {
       queryClient.setQueryData<Item>(queryKey, item)
       return item
     },
-    async save(body: object, ifMatch: number | undefined): Promise<Item> {
-      const saved = (await call(client.save, { body: body as never, ifMatch })) as Item
+    async save(body: object, ifMatch: number | undefined, onProgress: (fraction: number) => void): Promise<Item> {
+      const saved = (await call(client.save, { body: body as never, ifMatch, send: sendBySize(onProgress) })) as Item
       // A load that began before the save must not bring the former one back.
       await queryClient.cancelQueries({ queryKey })
       queryClient.setQueryData<Item>(queryKey, saved)

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { samples } from '#contract/samples.ts'
 import { readSamplePicture } from '#server/media/sample-pictures.ts'
 import { seedSamples } from '#server/seed/seed.ts'
+import { pixel } from '#support/history.ts'
 import { stored } from '#support/open-footer.tsx'
 import { callsOf, openPanel, toasts } from '#support/open-panel.tsx'
 
@@ -16,7 +17,7 @@ async function openSampleSite(environment: NodeJS.ProcessEnv = {}) {
   return {
     ...panel,
     counts: async () => [await count('/products'), await count('/services'), await count('/faq')],
-    send: (method: 'POST' | 'DELETE', url: string, payload?: object) =>
+    send: (method: 'POST' | 'PUT', url: string, payload?: object) =>
       app.inject({ method, url, headers, ...(payload && { payload }) }),
   }
 }
@@ -62,10 +63,10 @@ test('a first step leads to its screen, and ticks itself off', async () => {
   await send('POST', '/meta', stored)
   open()
   await screen.findByRole('heading', { name: 'Primeiros passos' })
-  expect(steps().getByText('1 de 3')).toBeTruthy()
+  expect(steps().getByText('1 de 5')).toBeTruthy()
   expect(steps().getByText(/O número da empresa está no site$/).textContent).toMatch(/^Feito:/)
-  const [first, second] = steps().getAllByRole('link')
-  expect(new URL((second as HTMLAnchorElement).href).searchParams.get('text')).toMatch(/Defina PUBLIC_URL/)
+  const [first, ...others] = steps().getAllByRole('link')
+  expect(new URL((others.at(-1) as HTMLAnchorElement).href).searchParams.get('text')).toMatch(/Defina PUBLIC_URL/)
   await user.click(first as HTMLElement)
   expect(await screen.findByRole('heading', { name: 'Produtos Cadastrados' })).toBeTruthy()
 })
@@ -77,6 +78,8 @@ test('with a public address, the shipped contact data has a way to its form; onc
   expect(link.getAttribute('href')).toBe('/admin/footer')
   await send('POST', '/meta', stored)
   await send('POST', '/products', { title: 'Toldo', features: ['Lona'] })
+  await send('POST', '/works', { title: 'Varanda', image: pixel('red') })
+  await send('PUT', '/company', { hours: [{ day: 1, from: '08:00', to: '18:00' }] })
   unmount()
   open()
   expect(await screen.findByText('O site ainda mostra exemplos.')).toBeTruthy()

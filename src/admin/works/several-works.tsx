@@ -54,26 +54,29 @@ export function SeveralWorks({ files, onDone }: SeveralProps) {
     >
       <fieldset disabled={isSaving} className="form-fields">
         <p>{severalText.intro}</p>
-        <Field limit={100} label={workFormText.district} hint={severalText.shared}>
-          {(ids) => (
-            <input
-              {...ids}
-              className="input"
-              autoComplete="off"
-              value={district}
-              onChange={({ target }) => changeQueue({ district: target.value })}
-            />
-          )}
-        </Field>
-        <Field label={workFormText.product} hint={severalText.shared}>
-          {(ids) => (
-            <ProductSelect
-              {...ids}
-              value={productId}
-              onChange={({ target }) => changeQueue({ productId: target.value })}
-            />
-          )}
-        </Field>
+        <fieldset className="shared-fields">
+          <legend>{severalText.shared}</legend>
+          <Field limit={100} label={workFormText.district}>
+            {(ids) => (
+              <input
+                {...ids}
+                className="input"
+                autoComplete="off"
+                value={district}
+                onChange={({ target }) => changeQueue({ district: target.value })}
+              />
+            )}
+          </Field>
+          <Field label={workFormText.product}>
+            {(ids) => (
+              <ProductSelect
+                {...ids}
+                value={productId}
+                onChange={({ target }) => changeQueue({ productId: target.value })}
+              />
+            )}
+          </Field>
+        </fieldset>
         <ul className="queued-works">
           {queued.map((work, index) => (
             <QueuedRow key={work.id} work={work} number={index + 1} proposed={proposed.get(work.id) ?? ''} />
@@ -101,11 +104,11 @@ export function SeveralWorks({ files, onDone }: SeveralProps) {
             </p>
           )}
           <p role="status" className="sr-only">
-            {isSaving && current > 0 ? severalText.saving(current, queued.length) : ''}
+            {isSaving && current > 0 ? `${formText.saving} ${severalText.position(current, queued.length)}` : ''}
           </p>
           <button type="submit" className="primary-button" disabled={isSaving}>
             {isSaving
-              ? `${formText.saving} ${current > 0 ? severalText.saving(current, queued.length) : ''}`
+              ? `${formText.saving} ${current > 0 ? severalText.position(current, queued.length) : ''}`
               : failed.length > 0
                 ? severalText.retry(left.length)
                 : left.length > 0

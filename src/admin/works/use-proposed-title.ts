@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import type { WorkInput } from '#contract/works.ts'
+import type { Work, WorkInput } from '#contract/works.ts'
 import type { FormMode } from '../lists/entity-slice.ts'
 import { useProducts } from './use-products.ts'
 import { workClient } from './work-client.ts'
@@ -13,9 +13,10 @@ export function useTitles(productId: string): (count: number) => string[] {
   const queryClient = useQueryClient()
   const product = useProducts().find(({ _id }) => _id === productId)
   return (count) => {
-    const stored = queryClient.getQueryData<unknown[]>([workClient.name])?.length ?? 0
+    const titles = queryClient.getQueryData<Work[]>([workClient.name])?.map(({ title }) => title) ?? []
+    const last = Math.max(titles.length, ...titles.map(workFormText.numberIn))
     const numbers = Array.from({ length: count }, (_, index) => index + 1)
-    if (!product) return numbers.map((number) => workFormText.proposed(stored + number))
+    if (!product) return numbers.map((number) => workFormText.proposed(last + number))
     return numbers.map((number) => (count === 1 ? product.title : workFormText.numbered(product.title, number)))
   }
 }

@@ -32,19 +32,21 @@ export const workFormText = {
   commentAllowed: 'O cliente autorizou publicar',
   privateComment: 'Só no painel: falta a autorização do cliente.',
   proposed: (number: number) => `Obra ${number}`,
+  /** The number in a title that was proposed; 0 in any other. */
+  numberIn: (title: string) => Number(/^Obra (\d{1,6})$/.exec(title)?.[1] ?? 0),
   numbered: (title: string, number: number) => `${title} ${number}`,
 }
 
 export const severalText = {
   intro: 'Cada foto vira uma obra. Confira os títulos e salve tudo de uma vez.',
-  shared: 'Para todas',
+  shared: 'Para todas as fotos',
   titleOf: (number: number) => `Título da foto ${number}`,
   addPhotos: 'Mais fotos',
   leaveOut: 'Tirar esta foto',
   save: (count: number) => (count === 1 ? 'Salvar 1 obra' : `Salvar ${count} obras`),
   retry: (count: number) => (count === 1 ? 'Tentar de novo: 1 obra' : `Tentar de novo: ${count} obras`),
   done: 'Concluir',
-  saving: (number: number, count: number) => `Salvando ${number} de ${count}`,
+  position: (number: number, count: number) => `${number} de ${count}`,
   states: { waiting: 'Na fila', saved: 'Salva' },
   someFailed: (failed: number, saved: number) =>
     `${failed === 1 ? '1 obra não foi salva' : `${failed} obras não foram salvas`}; ${saved === 1 ? '1 está salva' : `${saved} estão salvas`}. Nada se perdeu.`,

@@ -62,7 +62,7 @@ test('a version that is not the present one is refused, and each change can be t
   const revisions = (await send('GET', '/history?entity=company')).body
   expect(revisions).toMatchObject([
     { id: 'company', title: 'Campo Grande', action: 'updated', before: { projects: 1300 }, after: { projects: 1400 } },
-    { id: 'company', before: null, after: stored },
+    { id: 'company', before: blankCompany, after: stored },
   ])
   const restored = await send('POST', `/history/${revisions[0].revision}/restore`, { state: 'before' })
   expect(restored).toMatchObject({ status: 200, body: { ...stored, version: 3 } })
@@ -92,6 +92,7 @@ test.each([
   ['cnpj', '11.222.333/0001-82', 'cnpj', 'cnpj'],
   ['cnpj', '11111111111111', 'cnpj', 'cnpj'],
   ['foundedYear', 1799, 'foundedYear', 'out_of_range'],
+  ['foundedYear', new Date().getUTCFullYear() + 1, 'foundedYear', 'out_of_range'],
   ['foundedYear', '2004', 'foundedYear', 'integer'],
   ['projects', 0, 'projects', 'out_of_range'],
   ['guaranteeYears', 1.5, 'guaranteeYears', 'integer'],

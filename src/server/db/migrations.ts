@@ -11,6 +11,7 @@ import { access } from './migrations/009-access.ts'
 import { slugs } from './migrations/010-slugs.ts'
 import { works } from './migrations/011-works.ts'
 import { company } from './migrations/012-company.ts'
+import { texts } from './migrations/013-texts.ts'
 
 /** The steps that led to the tables of `tables.ts`, in their order. */
 export const migrations: readonly Migration[] = [
@@ -26,4 +27,5 @@ export const migrations: readonly Migration[] = [
   slugs,
   works,
   company,
+  texts,
 ]

@@ -68,13 +68,7 @@ export interface Tables {
     password_hash: string
   }
   /** `device` is as the contract's session has it. */
-  sessions: {
-    token_hash: string
-    user_id: string
-    expires_at: string
-    last_used_at: string
-    device: Generated<string>
-  }
+  sessions: { token_hash: string; user_id: string; expires_at: string; last_used_at: string; device: Generated<string> }
   devices: { secret_hash: string; user_id: string; expires_at: string }
   recovery_codes: { user_id: string; code_hash: string }
   sign_in_links: { user_id: string; secret_hash: string; expires_at: string }
@@ -92,8 +86,10 @@ export interface Tables {
     instagram: string
     whatsapp: string
   }
-  /** `content` is the contract's company as JSON. */
   company: { id: number; version: Generated<number>; content: string }
+  /** `words` is the owner's texts by name, as JSON. */
+  texts: { id: number; version: Generated<number>; words: string }
+  text_pictures: { slot: string; hash: string }
   /** One row for each change. `before` and `after` are the item as administrators read it, as JSON. */
   revisions: {
     seq: Generated<number>
@@ -182,6 +178,8 @@ export const tableTraits = {
   idempotency_keys: { backup: false, pictures: [] },
   site_config: { backup: true, key: ['id'], pictures: [] },
   company: { backup: true, key: ['id'], pictures: [] },
+  texts: { backup: true, key: ['id'], pictures: [] },
+  text_pictures: { backup: true, key: ['slot'], pictures: ['hash'] },
   revisions: { backup: true, key: ['seq'], pictures: [] },
   revision_pictures: { backup: true, key: ['revision', 'hash'], pictures: ['hash'] },
   trash: { backup: true, key: ['id'], pictures: [] },

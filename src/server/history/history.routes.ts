@@ -24,7 +24,10 @@ interface AnyListStore extends ListStore<State> {
   insert: (input: State, id: string) => Promise<State>
   update: (id: string, input: State) => Promise<State | undefined>
 }
-type AnyStore = AnyListStore | SingleStore<State, State>
+interface AnySingleStore extends Pick<SingleStore<State, State>, 'list'> {
+  save: (input: State) => Promise<State>
+}
+type AnyStore = AnyListStore | AnySingleStore
 type RestoreCall = Pick<Call<typeof trash.restore>, 'actor' | 'ifMatch' | 'request'>
 
 /** Registers the history and the trash of all entities. Restoring is a write like any other: it has a revision of its own. */

@@ -6,10 +6,12 @@ import { panelDocument, readClientBuild } from './client-build.ts'
 
 const manifest = {
   'src/site/site.css': { file: 'assets/site-1.css', assets: ['assets/map-1.svg', 'assets/inter-1.woff2'] },
+  'src/site/static-pages.css': { file: 'assets/static-1.css' },
   'src/site/loader.ts': { file: 'assets/loader-1.js' },
   'src/site/preview-frame.ts': { file: 'assets/frame-1.js' },
   'src/site/hydrate.tsx': { file: 'assets/hydrate-1.js', imports: ['_react.js', '_shared.js'] },
   'src/site/share/share-static.ts': { file: 'assets/share-1.js' },
+  'src/site/company/open-now.ts': { file: 'assets/open-1.js' },
   '_react.js': { file: 'assets/react-1.js', imports: ['_base.js'] },
   '_shared.js': { file: 'assets/shared-1.js', imports: ['_base.js'] },
   '_base.js': { file: 'assets/base-1.js' },
@@ -17,6 +19,7 @@ const manifest = {
 
 const files = {
   'assets/site-1.css': 'p{color:red}\n',
+  'assets/static-1.css': 'h1{color:red}\n',
   'assets/loader-1.js': '\nload()\n',
   'assets/frame-1.js': 'scroll()\n',
   'admin.html': '<!doctype html>',
@@ -25,11 +28,13 @@ const files = {
 test('a page names the built files, and each module that the hydrate module imports once', async () => {
   expect(await readClientBuild(newBuild(manifest))).toEqual({
     style: 'p{color:red}',
+    staticStyle: 'h1{color:red}',
     loader: 'load()',
     frameScript: 'scroll()',
     hydrateUrl: '/assets/hydrate-1.js',
     hydrateImports: ['/assets/react-1.js', '/assets/base-1.js', '/assets/shared-1.js'],
     shareUrl: '/assets/share-1.js',
+    openNowUrl: '/assets/open-1.js',
     fontUrl: '/assets/inter-1.woff2',
     panelHtml: '<!doctype html>',
   })

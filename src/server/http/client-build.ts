@@ -4,6 +4,8 @@ import { join } from 'node:path'
 /** What the pages need of the built client: inline code, and the URLs in the page. */
 export interface ClientBuild {
   style: string
+  /** The inline CSS of static pages. */
+  staticStyle: string
   loader: string
   frameScript: string
   hydrateUrl: string
@@ -11,6 +13,8 @@ export interface ClientBuild {
   hydrateImports?: string[]
   /** The script of a static page's button for sharing. */
   shareUrl: string
+  /** The script that says whether the company is open. */
+  openNowUrl: string
   fontUrl: string
   panelHtml: string
 }
@@ -41,11 +45,13 @@ export async function readClientBuild(folder: string): Promise<ClientBuild> {
   const styles = entry('src/site/site.css')
   return {
     style: (await text(styles.file)).trim(),
+    staticStyle: (await text(entry('src/site/static-pages.css').file)).trim(),
     loader: (await text(entry('src/site/loader.ts').file)).trim(),
     frameScript: (await text(entry('src/site/preview-frame.ts').file)).trim(),
     hydrateUrl: `/${entry('src/site/hydrate.tsx').file}`,
     hydrateImports: importsOf('src/site/hydrate.tsx'),
     shareUrl: `/${entry('src/site/share/share-static.ts').file}`,
+    openNowUrl: `/${entry('src/site/company/open-now.ts').file}`,
     fontUrl: `/${styles.assets?.find((file) => file.endsWith('.woff2')) ?? ''}`,
     panelHtml: await text('admin.html'),
   }

@@ -1,9 +1,10 @@
-import { expressionBuilder } from 'kysely'
 import type { Picture } from '#contract/picture-schema.ts'
-import { defaultWidths, type PictureFormat, pictureFormats, pictureWidths } from '#contract/pictures.ts'
-import { type Database, type PictureColumn, pictureColumns, type Tables } from '../db/tables.ts'
+import { defaultWidths, pictureFormats, pictureWidths, shareFormat, type VariantFormat } from '#contract/pictures.ts'
+import { shareSize } from '#contract/share-image.ts'
+import { type Database, pictureColumns } from '../db/tables.ts'
 import { asBuffer } from './as-buffer.ts'
 import type { PictureVariant, PreparedPicture } from './prepare-picture.ts'
+import { completedColumns, isShownBy, sharedColumns } from './shown-by.store.ts'
 
 // One database allows at most 32,766 parameters.
 const hashesAtOnce = 1000
@@ -51,7 +52,7 @@ export function createMediaStore(db: Database, now: () => Date = () => new Date(
     },
 
     /** The bytes of one variant, or undefined if it is not stored. */
-    async readVariant(hash: string, width: number, format: PictureFormat): Promise<Buffer | undefined> {
+    async readVariant(hash: string, width: number, format: VariantFormat): Promise<Buffer | undefined> {
       const row = await db
         .selectFrom('media_variants')
         .select('bytes')
@@ -105,7 +106,10 @@ export function createMediaStore(db: Database, now: () => Date = () => new Date(
       return Number((await counted.executeTakeFirstOrThrow()).count)
     },
 
-    /** A picture that is shown and lacks WebP at one of `widths`, or AVIF for one of its WebP variants; undefined if there is none. */
+    /**
+     * A picture that is shown and lacks WebP at one of `widths`, AVIF for one of its WebP variants, or its JPEG for link previews; undefined if
+     * there is none.
+     */
     async nextIncomplete(
       passedOver: readonly string[],
       widths: readonly number[] = pictureWidths,
@@ -114,18 +118,20 @@ export function createMediaStore(db: Database, now: () => Date = () => new Date(
         .selectFrom('media')
         .select(['hash', 'bytes'])
         .where(({ eb, selectFrom, fn, and, or }) => {
-          const count = (format: PictureFormat) =>
+          const count = (format: VariantFormat) =>
             selectFrom('media_variants')
               .whereRef('media_variants.hash', '=', 'media.hash')
               .where('format', '=', format)
               .select(fn.countAll<number>().as('count'))
-          return and([
-            // The page requests a post's picture only as WebP.
-            isShownBy(pictureColumns.filter(({ table }) => table !== 'social_posts')),
-            or([
-              eb(count('webp').where('media_variants.width', 'in', widths), '<', widths.length),
-              eb(count('avif'), '<', count('webp')),
+          return or([
+            and([
+              isShownBy(completedColumns()),
+              or([
+                eb(count('webp').where('media_variants.width', 'in', widths), '<', widths.length),
+                eb(count('avif'), '<', count('webp')),
+              ]),
             ]),
+            and([isShownBy(sharedColumns()), eb(count(shareFormat), '<', 1)]),
           ])
         })
         .$if(passedOver.length > 0, (query) => query.where('hash', 'not in', passedOver))
@@ -138,9 +144,20 @@ export function createMediaStore(db: Database, now: () => Date = () => new Date(
         .select(['width', 'format'])
         .where('hash', '=', hash)
         .execute()
-      const missing = [...new Set([...widths, ...stored.map(({ width }) => width)])]
-        .flatMap((width) => pictureFormats.map((format) => ({ width, format })))
-        .filter(({ width, format }) => !stored.some((one) => one.width === width && one.format === format))
+      const isShared = await db
+        .selectFrom('media')
+        .select('hash')
+        .where('hash', '=', hash)
+        .where(isShownBy(sharedColumns()))
+        .executeTakeFirst()
+      const shownWidths = stored.filter(({ format }) => format !== shareFormat).map(({ width }) => width)
+      const wanted: IncompletePicture['missing'] = [...new Set([...widths, ...shownWidths])].flatMap((width) =>
+        pictureFormats.map((format) => ({ width, format })),
+      )
+      if (isShared) wanted.push({ width: shareSize.width, format: shareFormat })
+      const missing = wanted.filter(
+        ({ width, format }) => !stored.some((one) => one.width === width && one.format === format),
+      )
       return { hash, master: asBuffer(row.bytes), missing }
     },
 
@@ -173,18 +190,4 @@ function toWidths(joined: string | null): number[] {
         .split(',')
         .map(Number)
         .toSorted((a, b) => a - b)
-}
-
-/** Whether a row shows the query's current picture of `media`, by one of these columns. */
-function isShownBy(columns: readonly PictureColumn[]) {
-  const { exists, or, selectFrom, lit } = expressionBuilder<Tables, 'media'>()
-  return or(
-    columns.map(({ table, column }) =>
-      exists(
-        selectFrom(table as 'products')
-          .select(lit(1).as('one'))
-          .whereRef(`${table}.${column}` as 'products.image_hash', '=', 'media.hash'),
-      ),
-    ),
-  )
 }

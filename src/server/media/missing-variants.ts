@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { pictureWidths } from '#contract/pictures.ts'
+import { pictureWidths, shareFormat } from '#contract/pictures.ts'
 import { systemActor } from '../db/actor.ts'
 import { isForeignKeyViolation } from '../db/faults.ts'
 import type { Database } from '../db/tables.ts'
@@ -7,9 +7,13 @@ import { detailsOf } from '../http/error-details.ts'
 import type { Publisher } from '../publication/publisher.ts'
 import { createMediaStore, type IncompletePicture } from './media.store.ts'
 import { createPictureWorker, WorkerCrashedError, WorkerRefusedError } from './picture-worker.ts'
-import { idleSignal, type PictureVariant, variantQuality } from './prepare-picture.ts'
+import { idleSignal, type PictureVariant, shareOptions, variantQuality } from './prepare-picture.ts'
 
-const encodings = { webp: { quality: variantQuality }, avif: { quality: 50, effort: 4 } }
+const jobs = {
+  webp: { kind: 'variant', encoding: { quality: variantQuality } },
+  avif: { kind: 'variant', encoding: { quality: 50, effort: 4 } },
+  [shareFormat]: { kind: 'share', share: shareOptions },
+}
 // At nice 19 on a busy machine, an encoding that takes seconds can take minutes.
 const timeoutMs = 600_000
 
@@ -26,7 +30,8 @@ export interface MissingVariantsOptions {
 }
 
 /**
- * Makes the variants that shown pictures lack, from their masters: AVIF after an upload, WebP and AVIF after an upgrade that adds a width.
+ * Makes the variants that shown pictures lack, from their masters: AVIF after an upload, WebP and AVIF after an upgrade that adds a width,
+ * the JPEG of a product's picture that was stored without.
  * One picture at a time, and only while there is no upload. The queue is the query for incomplete pictures, so that a stop loses nothing.
  * All missing variants of a picture are stored in one write, whose edition names them. Returns the function that stops it, which does not
  * wait: encoding runs in a separate process, because a process waits for its own threads when it exits (measured: 9 s).
@@ -84,7 +89,7 @@ export function makeMissingVariants({
   async function encode({ master, missing }: IncompletePicture, ended: AbortSignal): Promise<PictureVariant[]> {
     const variants: PictureVariant[] = []
     for (const { width, format } of missing) {
-      const job = { kind: 'variant', width, format, encoding: encodings[format] }
+      const job = { ...jobs[format], width, format }
       variants.push({ width, format, ...(await worker.run<{ bytes: Buffer }>(job, master, ended)) })
     }
     return variants

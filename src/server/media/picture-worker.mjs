@@ -16,7 +16,7 @@ sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].map((format) => `VipsForeignLoad${format}Buffer`),
 })
 
-const kinds = { prepare, variant }
+const kinds = { prepare, variant, share, card }
 const input = process.stdin.iterator()
 
 process.on('message', async ({ kind, length, isBase64, ...job }) => {
@@ -47,8 +47,11 @@ function decodeBase64(text) {
   return bytes
 }
 
-/** The master, upright, in sRGB, without metadata, at most `side` pixels on either side, and variants made of its pixels. */
-async function prepare({ bytes, maxPixels, side, widths, masterQuality, variantQuality }) {
+/**
+ * The master, upright, in sRGB, without metadata, at most `side` pixels on either side, and variants made of its pixels; with `share` the JPEG for
+ * link previews too.
+ */
+async function prepare({ bytes, maxPixels, side, widths, masterQuality, variantQuality, share: options }) {
   const { data, info } = await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
     .autoOrient()
     .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
@@ -62,10 +65,99 @@ async function prepare({ bytes, maxPixels, side, widths, masterQuality, variantQ
     const variant = sharp(data, { raw }).resize({ width, withoutEnlargement: true }).webp({ quality: variantQuality })
     variants.push({ width, bytes: await variant.toBuffer() })
   }
-  return { width: info.width, height: info.height, master, variants }
+  const jpeg = options && (await shareJpeg(() => sharp(data, { raw }), raw, options))
+  return { width: info.width, height: info.height, master, variants, share: jpeg }
 }
 
 /** One variant of a master; `encoding` has the format's own options. */
 async function variant({ bytes, width, format, encoding }) {
   return { bytes: await sharp(bytes).resize({ width, withoutEnlargement: true }).toFormat(format, encoding).toBuffer() }
+}
+
+/** The JPEG of a master for link previews. */
+async function share({ bytes, share: options }) {
+  return { bytes: await shareJpeg(() => sharp(bytes), await sharp(bytes).metadata(), options) }
+}
+
+/**
+ * The picture as a JPEG of one size. One of nearly that shape is cropped to what draws the eye; another is shown whole, on a blurred copy of itself.
+ */
+async function shareJpeg(open, shape, { width, height, ground, maxBytes }) {
+  const fitted = (fit, more) =>
+    open()
+      .flatten({ background: ground })
+      .resize({ width, height, fit, ...more })
+  const ratio = shape.width / shape.height
+  if (ratio > 1.2 && ratio < 2.6)
+    return await toJpeg(await pixelsOf(fitted('cover', { position: 'attention' })), maxBytes)
+  const behind = await pixelsOf(fitted('cover').blur(30).modulate({ brightness: 0.8 }))
+  const whole = await pixelsOf(fitted('inside'))
+  const [left, top] = [Math.round((width - whole.info.width) / 2), Math.round((height - whole.info.height) / 2)]
+  const both = sharp(behind.data, behind.options).composite([{ ...layer(whole), left, top }])
+  return await toJpeg(await pixelsOf(both), maxBytes)
+}
+
+const fontName = 'Familjen Grotesk Card'
+const fontSizes = [104, 92, 80, 70, 60, 50, 42, 34]
+const cardColours = { brand: [217, 4, 22], white: [255, 255, 255], ink: '#2b1d18', ground: '#f3e4d3' }
+const cardMargin = 130
+const stripe = 100
+const valanceHeight = 150
+
+/** A card with a title, in the largest letters that fit, below the striped edge of an awning. */
+async function card({ title, font, share: { width, height, maxBytes } }) {
+  const room = { width: width - 2 * cardMargin, height: height - valanceHeight - 80 }
+  let text
+  for (const size of fontSizes) {
+    text = await pixelsOf(sharp({ text: textOf(title, font, size, room.width) }))
+    const { info } = text
+    if (info.height <= room.height && info.width <= room.width) break
+  }
+  const cut = { width: Math.min(text.info.width, room.width), height: Math.min(text.info.height, room.height) }
+  const shown = await pixelsOf(sharp(text.data, text.options).extract({ left: 0, top: 0, ...cut }))
+  const left = Math.round((width - cut.width) / 2)
+  const top = valanceHeight + Math.round((height - valanceHeight - cut.height) / 2)
+  const blank = sharp({ create: { width, height, channels: 3, background: cardColours.ground } })
+  const drawn = blank.composite([layer(await valance(width)), { ...layer(shown), left, top }])
+  return { bytes: await toJpeg(await pixelsOf(drawn.removeAlpha()), maxBytes) }
+}
+
+function textOf(title, fontfile, size, width) {
+  const escaped = title.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+  const text = `<span foreground="${cardColours.ink}">${escaped}</span>`
+  return { text, font: `${fontName} ${size}`, fontfile, rgba: true, dpi: 72, width, wrap: 'word-char', align: 'centre' }
+}
+
+/** Red and white stripes with round ends, drawn at twice the size for smooth edges. */
+async function valance(width) {
+  const [wide, high, band] = [width * 2, valanceHeight * 2, stripe * 2]
+  const data = Buffer.alloc(wide * high * 4)
+  const [radius, straight] = [band / 2, high - band / 2 - 4]
+  for (let y = 0; y < high; y += 1)
+    for (let x = 0; x < wide; x += 1) {
+      const isInside = y <= straight || ((x % band) - radius) ** 2 + (y - straight) ** 2 <= radius ** 2
+      const colour = Math.floor(x / band) % 2 === 0 ? cardColours.brand : cardColours.white
+      data.set([...colour, isInside ? 255 : 0], (y * wide + x) * 4)
+    }
+  return await pixelsOf(sharp(data, { raw: { width: wide, height: high, channels: 4 } }).resize({ width }))
+}
+
+/** The pixels of a picture, and the options to open them again. */
+async function pixelsOf(picture) {
+  const { data, info } = await picture.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true })
+  return { data, info, options: { raw: { width: info.width, height: info.height, channels: info.channels } } }
+}
+
+function layer({ data, options }) {
+  return { input: data, ...options, top: 0, left: 0 }
+}
+
+/** The best of these qualities that has at most `maxBytes`. MozJPEG would take 57 ms in place of 7 for 18 % fewer bytes (measured). */
+async function toJpeg({ data, options }, maxBytes) {
+  let bytes
+  for (const quality of [84, 72, 60, 45, 30, 15]) {
+    bytes = await sharp(data, options).jpeg({ quality }).toBuffer()
+    if (bytes.length <= maxBytes) break
+  }
+  return bytes
 }

@@ -24,6 +24,8 @@ export interface ImageRules {
   isRequired?: boolean
   /** Whether an external `https:` URL is allowed instead of a picture; the entity then has a column for it. */
   allowsExternalUrl?: boolean
+  /** Whether previews of links to an item show its picture, which then has a JPEG besides. */
+  isShared?: boolean
 }
 
 export interface ImageOptions extends ImageRules {
@@ -62,14 +64,19 @@ export async function prepareImages<Input extends object>(
 async function prepareImage(
   field: string,
   sent: string | DataUrlBytes | null,
-  { isRequired = false, allowsExternalUrl = false, mediaHost }: Omit<ImageOptions, 'fields' | 'isNew'>,
+  {
+    isRequired = false,
+    allowsExternalUrl = false,
+    isShared = false,
+    mediaHost,
+  }: Omit<ImageOptions, 'fields' | 'isNew'>,
 ): Promise<(trx: Database) => Promise<StoredImage>> {
   if (sent === null || (typeof sent === 'string' && sent.trim() === '')) {
     if (isRequired) throw brokenRule(field, validationCodes.imageRequired)
     return async () => null
   }
   if (typeof sent !== 'string' || /^data:/i.test(sent)) {
-    const picture = await preparePicture(sent).catch((error) => {
+    const picture = await preparePicture(sent, { isShared }).catch((error) => {
       throw error instanceof PictureError ? brokenRule(field, error.reason) : error
     })
     return async (trx) => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
-import { type PictureFormat, pictureWidths } from '#contract/pictures.ts'
+import { pictureWidths, shareFormat, type VariantFormat } from '#contract/pictures.ts'
+import { shareSize } from '#contract/share-image.ts'
 import { validationCodes } from '#contract/validation.ts'
 import { ProblemError } from '../http/problems.ts'
 import { createSemaphore } from '../http/semaphore.ts'
@@ -13,7 +14,7 @@ export { PictureError } from './picture-error.ts'
 
 export interface PictureVariant {
   width: number
-  format: PictureFormat
+  format: VariantFormat
   bytes: Buffer
 }
 
@@ -26,7 +27,7 @@ export interface PreparedPicture {
   height: number
   /** WebP, at most 2560 px on either side. The uploaded original is not kept. */
   master: Buffer
-  /** WebP, one per width; a smaller picture is never enlarged. */
+  /** WebP, one per width; a smaller picture is never enlarged. The JPEG for link previews, if it was asked for. */
   variants: PictureVariant[]
 }
 
@@ -35,10 +36,14 @@ interface WorkerReply {
   height: number
   master: Buffer
   variants: { width: number; bytes: Buffer }[]
+  share: Buffer | undefined
 }
 
 /** The quality of a WebP variant, here and in missing-variants.ts. */
 export const variantQuality = 76
+
+/** How the JPEG for link previews is made. Some that show it refuse more than 300 KB. */
+export const shareOptions = { ...shareSize, maxBytes: 250_000, ground: '#fffaf3' }
 
 const job = {
   kind: 'prepare',
@@ -60,20 +65,24 @@ let busyUntil = Number.NEGATIVE_INFINITY
  * Decodes a client's picture, whatever its media type claims, and makes the master and its WebP variants. The process does this one at a
  * time, with a short queue. Of an animation the first frame is used.
  * @param dataUrl as text or as its bytes
+ * @param isShared whether links to the picture's item show it, so that it needs a JPEG
  * @throws PictureError if it is no complete picture or has too many pixels, ProblemError `body_too_large` or `busy`
  */
 export async function preparePicture(
   dataUrl: string | Uint8Array,
-  widths: readonly number[] = pictureWidths,
+  { widths = pictureWidths, isShared = false }: { widths?: readonly number[]; isShared?: boolean } = {},
 ): Promise<PreparedPicture> {
   const release = await semaphore.acquire()
   announceArrival()
   try {
     const bytes = typeof dataUrl === 'string' ? Buffer.from(dataUrl) : asBuffer(dataUrl)
-    const { width, height, master, variants } = await decode(base64OfDataUrl(bytes), widths)
+    const share = isShared ? shareOptions : undefined
+    const { width, height, master, ...made } = await decode(base64OfDataUrl(bytes), { widths, share })
     await yieldToEventLoop()
     const hash = createHash('sha256').update(master).digest('hex')
-    return { hash, width, height, master, variants: variants.map((variant) => ({ ...variant, format: 'webp' })) }
+    const variants: PictureVariant[] = made.variants.map((variant) => ({ ...variant, format: 'webp' }))
+    if (made.share) variants.push({ width: shareSize.width, format: shareFormat, bytes: made.share })
+    return { hash, width, height, master, variants }
   } finally {
     busyUntil = performance.now()
     release()
@@ -93,9 +102,9 @@ function announceArrival(): void {
   nextArrival = new AbortController()
 }
 
-async function decode(base64: Buffer, widths: readonly number[]): Promise<WorkerReply> {
+async function decode(base64: Buffer, options: object): Promise<WorkerReply> {
   try {
-    return await worker.run<WorkerReply>({ ...job, widths }, base64)
+    return await worker.run<WorkerReply>({ ...job, ...options }, base64)
   } catch (cause) {
     // Two processes that crashed show that the file is bad; two that were killed, or one that timed out, do not.
     if (cause instanceof WorkerCrashedError && cause.end !== 'fault')

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { PictureFormat } from '#contract/pictures.ts'
+import type { VariantFormat } from '#contract/pictures.ts'
 import type { PictureVariant, PreparedPicture } from './prepare-picture.ts'
 
 /**
@@ -17,11 +17,11 @@ export async function readSamplePicture(name: string, root: string): Promise<Pre
   const hash = createHash('sha256').update(master).digest('hex')
   const variants: PictureVariant[] = []
   for (const file of await readdir(folder)) {
-    const [, variantWidth, format] = /^(\d+)\.(webp|avif)$/.exec(file) ?? []
+    const [, variantWidth, format] = /^(\d+)\.(webp|avif|jpeg)$/.exec(file) ?? []
     if (!format) continue
     variants.push({
       width: Number(variantWidth),
-      format: format as PictureFormat,
+      format: format as VariantFormat,
       bytes: await readFile(join(folder, file)),
     })
   }

@@ -1,9 +1,13 @@
 import { entities, publicEntityNames } from '#contract/entities.ts'
 import type { Picture } from '#contract/picture-schema.ts'
-import { defaultWidths, type PictureFormat } from '#contract/pictures.ts'
+import { defaultWidths, shareFormat, type VariantFormat } from '#contract/pictures.ts'
+import { shareSize } from '#contract/share-image.ts'
 import type { PublicLists } from '../publication/edition.ts'
 
-type ShownVariants = Pick<Picture, 'avif' | 'widths'>
+interface ShownVariants extends Pick<Picture, 'avif' | 'widths'> {
+  /** Whether link previews show it. */
+  isShared: boolean
+}
 
 /**
  * Distinguishes the variants that an edition names from made-up names. The lists are searched once per edition, on the first request for
@@ -13,13 +17,14 @@ export function createShownPictures(currentLists: () => PublicLists) {
   let lists: PublicLists | undefined
   let shown = new Map<string, ShownVariants>()
 
-  return (hash: string, width: number, format: PictureFormat): boolean => {
+  return (hash: string, width: number, format: VariantFormat): boolean => {
     const current = currentLists()
     if (current !== lists) {
       lists = current
       shown = new Map(shownPictures(current))
     }
-    const { avif, widths = defaultWidths } = shown.get(hash) ?? { avif: false, widths: [] }
+    const { avif, widths = defaultWidths, isShared } = shown.get(hash) ?? { avif: false, widths: [], isShared: false }
+    if (format === shareFormat) return isShared && width === shareSize.width
     return widths.includes(width) && (format !== 'avif' || avif)
   }
 }
@@ -27,7 +32,7 @@ export function createShownPictures(currentLists: () => PublicLists) {
 function* shownPictures(lists: PublicLists): Generator<[hash: string, ShownVariants]> {
   for (const { media_url } of lists.posts ?? []) {
     const [, hash, width] = /\/media\/([0-9a-f]{64})-(\d+)\.webp$/.exec(media_url) ?? []
-    if (hash !== undefined) yield [hash, { avif: false, widths: [Number(width)] }]
+    if (hash !== undefined) yield [hash, { avif: false, widths: [Number(width)], isShared: false }]
   }
   for (const name of publicEntityNames) {
     const entity = entities[name]
@@ -35,7 +40,7 @@ function* shownPictures(lists: PublicLists): Generator<[hash: string, ShownVaria
     for (const item of lists[name] ?? [])
       for (const field of fields) {
         const picture = (item as unknown as Record<string, Picture | null>)[field]
-        if (picture) yield [picture.hash, picture]
+        if (picture) yield [picture.hash, { ...picture, isShared: name === 'products' }]
       }
   }
 }

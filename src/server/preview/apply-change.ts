@@ -36,6 +36,8 @@ type ItemSchema = z.ZodMiniType & { shape: Record<string, z.ZodMiniType> }
 interface AnyEntity {
   write: { body: z.ZodMiniType; reply: ItemSchema }
   isSingle: boolean
+  /** Whether a save replaces the whole item: what is absent in the body is blank then. */
+  isReplaced: boolean
   pictures: Readonly<Record<string, string | null>>
   orderedBy: string
 }
@@ -67,7 +69,13 @@ export function applyChange(lists: PublicLists, { entity: name, id, body }: Chan
 function declarationOf(name: PublicEntityName): AnyEntity {
   const declared = { pictures: {}, orderedBy: 'creation', ...entities[name] }
   const isSingle = 'save' in declared
-  return { ...declared, isSingle, write: (isSingle ? declared.save : declared.create) as unknown as AnyEntity['write'] }
+  const isReplaced = 'blank' in declared
+  return {
+    ...declared,
+    isSingle,
+    isReplaced,
+    write: (isSingle ? declared.save : declared.create) as unknown as AnyEntity['write'],
+  }
 }
 
 function parseInput(schema: z.ZodMiniType, body: unknown): Item {
@@ -78,16 +86,18 @@ function parseInput(schema: z.ZodMiniType, body: unknown): Item {
 }
 
 /** The item as read after the change. A picture that only the server sets is left out, as it belongs to what the item was before. */
-function changedItem({ write, pictures }: AnyEntity, before: Item, input: Item, dataUrls: Map<string, Buffer>): Item {
+function changedItem(entity: AnyEntity, before: Item, input: Item, dataUrls: Map<string, Buffer>): Item {
+  const { write, pictures, isReplaced } = entity
   const fields = Object.entries(write.reply.shape)
   const blank = Object.fromEntries(fields.map(([name, field]) => [name, blankOf(field)]))
   // An optional field that is null has no value.
   const given = Object.entries(input).filter(([, value]) => value !== undefined)
   const sent = Object.fromEntries(given.map(([name, value]) => [name, value ?? blank[name]]))
-  const item = { ...blank, ...before, ...sent }
+  const item = isReplaced ? { ...blank, ...sent } : { ...blank, ...before, ...sent }
   for (const [picture, field] of Object.entries(pictures)) {
-    const isKept = field !== null && (input[field] === undefined || input[field] === before[field])
-    if (!isKept) item[picture] = null
+    const isUnsent = field !== null && !isReplaced && input[field] === undefined
+    const isKept = isUnsent || (field !== null && input[field] === before[field])
+    item[picture] = (isKept && before[picture]) || null
     if (field !== null && item[field] instanceof Uint8Array) item[field] = placeholderFor(field, item[field], dataUrls)
   }
   return write.reply.parse(item) as Item

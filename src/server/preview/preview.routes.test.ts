@@ -48,6 +48,18 @@ test('a changed configuration is on the page, before the first save too', async 
   expect((await app.inject('/meta')).json()).toEqual([])
 })
 
+test('what the company would say is on the page, before the first save too', async () => {
+  const { preview, app } = await setupPreview()
+  const before = (await app.inject('/company')).json()
+  const hours = [1, 2, 3, 4, 5].map((day) => ({ day, from: '08:00', to: '18:00' }))
+  const reply = await preview('company', { ...before, hours, foundedYear: 2004, guaranteeYears: 5 })
+  expect(reply.statusCode).toBe(200)
+  for (const text of ['Segunda a sexta', '5 anos']) expect(reply.body).toContain(text)
+  const refused = await preview('company', { ...before, hours: [{ day: 1, from: '18:00', to: '08:00' }] })
+  expect(refused.statusCode).toBe(400)
+  expect((await app.inject('/company')).json()).toEqual(before)
+})
+
 // Works are on a page without data of its own (`works.routes.test.ts`).
 const inData = panelSlices.filter(
   ({ slice }) => slice !== 'works' && publicEntityNames.includes(slice as PublicEntityName),

@@ -12,6 +12,7 @@ export const migrationText: Record<string, string> = {
   '010-slugs': 'o endereço da página de cada produto',
   '011-works': 'as obras',
   '012-company': 'o que a empresa conta de si: horário, cidades, garantia, preços',
+  '013-texts': 'os textos e as fotos da página que a empresa trocou',
 }
 
 const megabytes = (bytes: number) => `${Math.ceil(bytes / 1_000_000).toLocaleString('pt-BR')} MB`

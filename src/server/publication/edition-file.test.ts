@@ -4,11 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { blankCompany } from '#contract/company.ts'
 import { publicEntityNames } from '#contract/entities.ts'
 import { buildTestApp } from '#support/build-test-app.ts'
 import { systemActor } from '../db/actor.ts'
 import { createFaqStore } from '../faq/faq.store.ts'
-import type { Edition } from './edition.ts'
+import { type Edition, makeListResources } from './edition.ts'
 import { createEditionFile, type EditionFile, storeEditions } from './edition-file.ts'
 
 test('if several editions follow quickly, only the last is stored, one at a time', async () => {
@@ -49,6 +50,15 @@ test('an edition is loaded as it was saved, but not by a server with another dat
   expect(await file.load()).toEqual({ databaseId, version, lists, source: expect.stringMatching(/^[\da-f]{64}$/) })
   expect(readFileSync(path, 'utf8')).not.toContain(folder)
   expect(await createEditionFile(path, 'file:/another.db').load()).toBe(undefined)
+})
+
+test('a single entity is loaded as the list that it is inside, not as visitors read it', async () => {
+  const { file } = setupFile()
+  for (const company of [[], [{ ...blankCompany, town: 'Dourados' }]]) {
+    const lists = { ...edition.lists, company }
+    await file.save({ ...edition, lists, listResources: await makeListResources(lists, new Map()) })
+    expect((await file.load())?.lists).toMatchObject({ company })
+  }
 })
 
 test('lists that an older version did not store, or named otherwise, are loaded by browsers or have today’s name', async () => {
@@ -120,6 +130,7 @@ const edition = {
   lists: {
     meta: [],
     company: [],
+    texts: [],
     products: [],
     services: null,
     works: [],

@@ -32,7 +32,9 @@ export function createEditionFile(path: string, databaseUrl: string) {
       const { posts = null, addresses = noAddresses } = lists
       // The lists are JSON already. A large one would take long to serialise again.
       const named = publicEntityNames.flatMap((name) => {
-        const json = listResources.get(entities[name].list.path)?.variants.identity.bytes
+        // The reply of a single entity is its item, which may be a blank one that is not stored.
+        const isList = !('blank' in entities[name])
+        const json = isList ? listResources.get(entities[name].list.path)?.variants.identity.bytes : undefined
         return [`${JSON.stringify(name)}:`, json ?? JSON.stringify(lists[name] ?? null), ',']
       })
       const head = JSON.stringify({ source, databaseId, version } satisfies Omit<StoredEdition, 'lists'>)

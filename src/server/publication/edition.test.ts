@@ -3,7 +3,17 @@ import type { RenderedPage } from '#contract/page-content.ts'
 import { type Edition, makeListResources, makePageResources, plainResource } from './edition.ts'
 
 const addresses = { former: {}, changedAt: {} }
-const lists = { meta: [], company: null, products: null, services: [], works: [], faq: [], posts: null, addresses }
+const lists = {
+  meta: [],
+  company: null,
+  texts: null,
+  products: null,
+  services: [],
+  works: [],
+  faq: [],
+  posts: null,
+  addresses,
+}
 const page = (path: string, more: Partial<RenderedPage> = {}): RenderedPage => ({
   ...{ path, html: `<p>${path}</p>`, inlineStyles: [], inlineScripts: [] },
   ...more,

@@ -21,7 +21,7 @@ test('a page’s settings are the public ones, without secrets', () => {
 })
 
 test('§9 greeting and year follow the company’s clock, four hours behind UTC', () => {
-  const lists = { meta: [], company: [], products: null, services: [], works: [], faq: [], posts: null }
+  const lists = { meta: [], company: [], texts: [], products: null, services: [], works: [], faq: [], posts: null }
   const addresses = { former: {}, changedAt: {} }
   const settings = publicSettings(readEnv({}, '/'))
   const at = (instant: string) => pageContent({ lists: { ...lists, addresses }, now: new Date(instant) }, settings)

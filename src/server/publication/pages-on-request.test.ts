@@ -53,7 +53,7 @@ function setup(maxBytes?: number) {
   const products = Array.from({ length: 30 }, (_, index) => sampleProduct(index))
   const source = (): PageSource => ({
     lists: {
-      ...{ meta: [], company: [], products, services: [], works: [], faq: [], posts: null },
+      ...{ meta: [], company: [], texts: [], products, services: [], works: [], faq: [], posts: null },
       addresses: { former: {}, changedAt: {} },
     },
     now: new Date(0),

@@ -8,6 +8,8 @@ const isDone: Record<FirstStep, (lists: PublicEntities, settings: PublicSettings
   own_number: ({ meta }) =>
     meta?.[0] !== undefined && !samples.meta.some(({ whatsapp }) => whatsapp === meta[0]?.whatsapp),
   first_product: ({ products }) => products?.some((product) => !isUnchangedSample('products', product)) ?? false,
+  first_work: ({ works }) => (works?.length ?? 0) > 0,
+  hours: ({ company }) => (company?.[0]?.hours.length ?? 0) > 0,
   public_address: (_, { publicUrl }) => publicUrl !== '',
 }
 

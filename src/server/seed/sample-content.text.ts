@@ -20,6 +20,7 @@ export const samples: Samples = {
   ],
   // No sample: a sample of hours or guarantee would be a promise that nobody made.
   company: [],
+  texts: [],
   products: [
     {
       title: 'Toldo Articulado',

@@ -19,6 +19,8 @@ test('an untouched site shows all samples, and says so', async () => {
   expect(steps).toEqual([
     { step: 'own_number', isDone: false },
     { step: 'first_product', isDone: false },
+    { step: 'first_work', isDone: false },
+    { step: 'hours', isDone: false },
     { step: 'public_address', isDone: false },
   ])
 })
@@ -96,6 +98,9 @@ test('a first step is done by what visitors see', async () => {
   expect(await done()).toEqual(['own_number', 'first_product', 'public_address'])
   await send('DELETE', `/products/${body._id}`)
   expect(await done()).toEqual(['own_number', 'public_address'])
+  expect((await send('POST', '/works', { title: 'Varanda', image: pixel('red') })).status).toBe(201)
+  expect((await send('PUT', '/company', { hours: [{ day: 1, from: '08:00', to: '18:00' }] })).status).toBe(200)
+  expect(await done()).toEqual(['own_number', 'first_work', 'hours', 'public_address'])
 })
 
 test('with a public address, shipped contact data is a notice until it is the company’s own', async () => {

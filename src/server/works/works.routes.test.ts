@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { renderSite } from '#site/render.tsx'
+import { renderProductPage, renderSite } from '#site/render.tsx'
 import { pixel, setUpHistory } from '#support/history.ts'
 import { setupPreview } from '#support/setup-preview.ts'
 import { sampleAssets, sampleSettings } from '#support/site-content.ts'
@@ -35,7 +35,8 @@ describe('a customer’s sentence', () => {
       await stored()
       const list = await app.inject('/works')
       const content = pageContent({ lists: publisher.edition.lists, now: new Date() }, sampleSettings)
-      const pages = [...renderSite(content, sampleAssets)].map(({ path, html }): [string, string] => [path, html])
+      const onRequest = (content.products ?? []).map((product) => renderProductPage(content, product, sampleAssets))
+      const pages = [...renderSite(content, sampleAssets), ...onRequest].map(({ path, html }) => [path, html])
       const data = { list: list.body, lists: JSON.stringify(publisher.edition.lists), file: readFileSync(path, 'utf8') }
       return { list: list.json(), all: { ...data, ...Object.fromEntries(pages) } as Record<string, string> }
     }
@@ -46,14 +47,23 @@ describe('a customer’s sentence', () => {
     'reaches no visitor without the permission (%s), its author neither',
     async (commentAllowed) => {
       const { send, visitorsRead } = await setUp()
-      const body = { ...work, comment, commentAuthor, ...(commentAllowed !== undefined && { commentAllowed }) }
+      const product = { title: 'Toldo', features: ['Lona'], image: work.image }
+      const { _id: productId } = (await send('POST', '/products', product)).body
+      const body = {
+        ...work,
+        productId,
+        comment,
+        commentAuthor,
+        ...(commentAllowed !== undefined && { commentAllowed }),
+      }
       const created = await send('POST', '/works', body)
       expect([created.status, created.body]).toMatchObject([201, { comment, commentAuthor, commentAllowed: false }])
       expect((await send('GET', '/works')).body).toEqual([created.body])
       const { list, all } = await visitorsRead()
       const { version: _, ...visible } = created.body
       expect(list).toEqual([{ ...visible, comment: '', commentAuthor: '' }])
-      for (const name of ['list', 'lists', 'file', '/', '/obras']) expect(all[name], name).toContain('Varanda')
+      for (const name of ['list', 'lists', 'file', '/', '/obras', '/produto/toldo'])
+        expect(all[name], name).toContain('Varanda')
       expectHidden(all)
     },
   )

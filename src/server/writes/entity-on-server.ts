@@ -26,11 +26,11 @@ export interface PlainStore<Item, Input> extends ListStore<Item> {
   update: (id: string, input: WithStoredImages<Input>) => Promise<Item | undefined>
 }
 
-/** A store of an entity that has one item. */
+/** A store of an entity that has one item; sent pictures are stored ones. */
 export interface SingleStore<Item, Input> {
   /** A list with the item, or an empty list. */
   list: () => Promise<Item[]>
-  save: (input: Input) => Promise<Item>
+  save: (input: WithStoredImages<Input>) => Promise<Item>
 }
 
 /** What an entity's special writes are created with. */

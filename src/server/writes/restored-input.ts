@@ -20,7 +20,12 @@ export function withoutChange(name: EntityName, change: { before: State; after: 
   const [before, after, now] = [change.before, change.after, present].map(withOwnAlt) as [State, State, State]
   // A picture that only the server sets belongs to the field that it was made from.
   for (const [field, bodyField] of picturesOf(name, now)) if (bodyField === null) delete now[field]
-  const changed = Object.entries(before).filter(([field, value]) => !isSameValue(value, after[field]))
+  // An optional field may be on one side only.
+  const fields = Object.entries({
+    ...Object.fromEntries(Object.keys(after).map((field) => [field, undefined])),
+    ...before,
+  })
+  const changed = fields.filter(([field, value]) => !isSameValue(value, after[field]))
   return { ...now, ...Object.fromEntries(changed) }
 }
 

@@ -2,13 +2,13 @@ import type { Database } from '../db/tables.ts'
 
 /** The tables whose rows are items of an entity. */
 export type ItemTable = 'products' | 'services' | 'works' | 'faq' | 'users' | SingleTable
-type SingleTable = 'site_config' | 'company'
+type SingleTable = 'site_config' | 'company' | 'texts'
 
 /** The key of a single entity's item in `versions`. */
 export const singleId = '1'
 
 /** The tables with one row, which has the id 1. */
-const singleTables: readonly ItemTable[] = ['site_config', 'company'] satisfies SingleTable[]
+const singleTables: readonly ItemTable[] = ['site_config', 'company', 'texts'] satisfies SingleTable[]
 
 const keyOf = (table: ItemTable, id: string) => (singleTables.includes(table) ? singleId : id)
 

@@ -20,6 +20,7 @@ export function subjectOf(name: EntityName, { table, store }: EntityOnServer<Ent
       return 'find' in items ? await items.find(id) : (await items.list())[0]
     },
     stateOf: (item) => readableState(name, item as Record<string, unknown>, '') as object,
+    blank: 'blank' in declared ? declared.blank : undefined,
     lock: (trx, id) => createRowStore(trx, table).lock(id),
     nextVersion: (before) => before + 1,
   }

@@ -102,8 +102,18 @@ function listRoutes(context: Context, name: EntityName, endpoints: ListEndpoints
 
 function singleRoute({ app, env, write }: Context, name: EntityName, save: SaveEndpoint, single: AnySingle): void {
   const subject = subjectOf(name, single as unknown as EntityOnServer<EntityName>)
-  route(app, save, async ({ body, actor, ifMatch }) => {
-    const change = { actor, subject, action: 'updated', id: name, ifMatch } as const
-    return await write(change, { run: (trx) => single.store(trx, env.apiUrl).save(body) })
-  })
+  const declared = entities[name]
+  const pictures: Readonly<Record<string, string | null>> = 'pictures' in declared ? declared.pictures : {}
+  const fields = Object.values(pictures).filter((field) => field !== null)
+  route(
+    app,
+    save,
+    async ({ body, actor, ifMatch }) => {
+      const change = { actor, subject, action: 'updated', id: name, ifMatch } as const
+      // As new: the whole item is replaced, so that an absent picture is removed.
+      const stored = await prepareImages(body as object, { mediaHost: env.apiUrl, fields, isNew: true })
+      return await write(change, { run: async (trx) => await single.store(trx, env.apiUrl).save(await stored(trx)) })
+    },
+    pictureBodies(fields),
+  )
 }

@@ -19,6 +19,8 @@ export interface Subject {
   /** The same state, from the result of a change. */
   stateOf: (result: object) => object
   titleOf: (state: never) => string
+  /** The state of a single entity while nothing is stored. */
+  blank?: object | undefined
   /** Locks the subject and raises its version. Returns the version before; undefined if it does not exist. */
   lock: (trx: Database, id: string) => Promise<number | undefined>
   /** The version after a change, from the one before and the number of the change's revision. */
@@ -85,7 +87,7 @@ async function lockItem(trx: Database, { subject, action, id, ifMatch }: Change)
   const mayBeMissing = action === 'restored' || !('create' in entities[subject.name])
   if (version === undefined && !mayBeMissing) throw new ProblemError('not_found')
   if (ifMatch !== undefined && !matches(ifMatch, version)) throw new ProblemError('changed_meanwhile')
-  if (version === undefined) return {}
+  if (version === undefined) return { before: subject.blank }
   const row = action === 'deleted' ? await createRowStore(trx, subject.table).read(id) : undefined
   return { before: await subject.find(trx, id), version, row }
 }

@@ -1,27 +1,47 @@
 import { Picture } from '#browser/picture.tsx'
-import { Part } from '../company/part.tsx'
+import { sectionIds } from '#contract/section-ids.text.ts'
+import { Part } from '../company-part.tsx'
+import { ownPicture, type ShownTexts } from '../own-picture.ts'
 import { siteText } from '../site.text.ts'
 import { sitePicture } from '../site-picture.ts'
 
 export function AboutSection() {
-  const text = siteText.about
   return (
-    <section id="sobre" tabIndex={-1} aria-labelledby="about-title" className="section about">
+    <Part
+      name="about"
+      as="section"
+      id={sectionIds.about}
+      tabIndex={-1}
+      aria-labelledby="about-title"
+      className="section about"
+    />
+  )
+}
+
+/** What is in the section. Only the server has it. */
+export function AboutContent({ texts, apiUrl }: { texts: ShownTexts; apiUrl: string }) {
+  return (
+    <>
       <div className="about-picture">
-        <Picture picture={sitePicture('sobre')} alt={text.picture} sizes="(min-width: 64rem) 56vw, 100vw" />
+        <Picture
+          picture={ownPicture(texts, 'about', apiUrl) ?? sitePicture('sobre')}
+          alt={texts.aboutAlt}
+          sizes="(min-width: 64rem) 56vw, 100vw"
+        />
       </div>
       <div className="about-text">
-        <p className="eyebrow">{text.eyebrow}</p>
+        <p className="eyebrow">{siteText.about.eyebrow}</p>
         <h2 id="about-title" className="heading">
-          {text.title}
+          {texts.aboutTitle}
         </h2>
-        {text.text.map((paragraph) => (
-          <p key={paragraph} className="prose">
+        {texts.aboutText.split(/\n+/).map((paragraph, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two paragraphs may be equal, and none moves
+          <p key={index} className="prose">
             {paragraph}
           </p>
         ))}
         <Part name="figures" as="dl" />
       </div>
-    </section>
+    </>
   )
 }

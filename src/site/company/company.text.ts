@@ -1,10 +1,6 @@
 /** The texts around what the company says about itself. Only the server has them. */
 export const companyText = {
   figures: {
-    shipped: {
-      years: { figure: '20+', text: 'anos de experiência' },
-      works: { figure: '1000+', text: 'obras entregues' },
-    },
     years: (years: number) => ({
       figure: String(years),
       text: years === 1 ? 'ano de experiência' : 'anos de experiência',

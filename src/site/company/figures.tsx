@@ -1,21 +1,35 @@
 import type { Company } from '#contract/company.ts'
+import { shippedTexts } from '#contract/shipped-texts.text.ts'
+import type { Texts } from '#contract/texts.ts'
 import { companyText } from './company.text.ts'
 
 interface FiguresProps {
   company: Pick<Company, 'foundedYear' | 'projects'>
+  /** The owner's own words, which come before the company's figures. */
+  texts: Texts | undefined
   /** The present year. */
   year: number
 }
 
 /** Years and works of the company (spec §1); the shipped figure in place of each that it has not set. */
-export function Figures({ company: { foundedYear, projects }, year }: FiguresProps) {
+export function Figures({ company: { foundedYear, projects }, texts: own, year }: FiguresProps) {
   const text = companyText.figures
   const years = foundedYear === null ? 0 : year - foundedYear
-  const experience = foundedYear === null ? text.shipped.years : years > 0 ? text.years(years) : text.since(foundedYear)
-  return [experience, projects === null ? text.shipped.works : text.works(projects)].map((figure, at) => (
-    <div key={figure.text} id={at === 0 ? 'numeros' : undefined}>
-      <dt>{figure.text}</dt>
-      <dd>{figure.figure}</dd>
+  const experience =
+    foundedYear === null ? shippedFigure('aboutYears') : years > 0 ? text.years(years) : text.since(foundedYear)
+  const works = projects === null ? shippedFigure('aboutWorks') : text.works(projects)
+  return [
+    { figure: own?.aboutYears ?? experience.figure, text: own?.aboutYearsText ?? experience.text },
+    { figure: own?.aboutWorks ?? works.figure, text: own?.aboutWorksText ?? works.text },
+  ].map(({ figure, text }, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: two figures may be equal, and none moves
+    <div key={index} id={index === 0 ? 'numeros' : undefined}>
+      <dt>{text}</dt>
+      <dd>{figure}</dd>
     </div>
   ))
+}
+
+function shippedFigure(name: 'aboutYears' | 'aboutWorks') {
+  return { figure: shippedTexts[name], text: shippedTexts[`${name}Text`] }
 }

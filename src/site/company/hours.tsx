@@ -1,16 +1,26 @@
 import type { Company } from '#contract/company.ts'
 import { hoursInWords } from '#contract/opening-hours.text.ts'
 import { companyText, formatDate } from './company.text.ts'
-import { openNowId } from './part.tsx'
+
+interface HoursProps {
+  company: Company
+  /** The script that says whether the company is open. */
+  openNowUrl: string
+}
 
 /** Opening hours, days without them, and the reviews. Whether it is open now, the browser says: a served page may be old. */
-export function Hours({ company: { hours, closedOn, reviewsUrl } }: { company: Company }) {
+export function Hours({ company: { hours, closedOn, reviewsUrl }, openNowUrl }: HoursProps) {
   return (
     <>
       {hours.length > 0 && (
         <>
           <h3 id="horario">{companyText.hours}</h3>
-          <p id={openNowId} data-opening={JSON.stringify({ hours, closedOn })} hidden>
+          <p
+            id="aberto-agora"
+            className="scripted"
+            data-script={openNowUrl}
+            data-opening={JSON.stringify({ hours, closedOn })}
+          >
             <span className="open-now" hidden>
               {companyText.openNow}
             </span>

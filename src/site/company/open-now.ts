@@ -1,9 +1,8 @@
 import { companyDate, isOpenAt } from '#contract/opening-hours.ts'
-import { openNowId } from './part.tsx'
 
 const minuteMs = 60_000
 
-const element = document.getElementById(openNowId)
+const element = document.getElementById('aberto-agora')
 const { opening } = element?.dataset ?? {}
 if (element && opening) showState(element, JSON.parse(opening))
 
@@ -15,7 +14,6 @@ function showState(element: HTMLElement, opening: Parameters<typeof isOpenAt>[0]
     const isOpen = isOpenAt(opening, now)
     open?.toggleAttribute('hidden', !isOpen)
     closed?.toggleAttribute('hidden', isOpen)
-    element.hidden = false
     hidePastDays(companyDate(now))
   }
   update()

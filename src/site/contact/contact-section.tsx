@@ -1,23 +1,25 @@
 import { Mail, Phone } from 'lucide-react'
 import { formatPhone } from '#contract/phone.ts'
 import { WhatsappIcon } from '../brand-icons.tsx'
-import { Part } from '../company/part.tsx'
+import { Part } from '../company-part.tsx'
 import { EmailAddress } from '../email-address.tsx'
 import { QuoteLink } from '../quote/quote-link.tsx'
 import { siteText } from '../site.text.ts'
 import { useSite } from '../site-context.ts'
+import { useSectionIntro } from '../use-served-text.ts'
 
 /** WhatsApp, phone and e-mail. Phone and e-mail are shown even if the meta data fails to load (spec §9). */
 export function ContactSection() {
   const text = siteText.contact
   const { contact } = useSite()
+  const { title, intro } = useSectionIntro('contact')
   return (
     <section id="contato" tabIndex={-1} aria-labelledby="contact-title" className="section wrap">
       <header className="section-header">
         <h2 id="contact-title" className="heading">
-          {text.title}
+          {title}
         </h2>
-        <p className="prose">{text.text}</p>
+        <p className="prose">{intro}</p>
       </header>
       <ul className="contact-grid">
         {contact.whatsapp !== undefined && (

@@ -1,5 +1,7 @@
 import { Picture } from '#browser/picture.tsx'
+import { Part } from '../company-part.tsx'
 import { Hem } from '../hem.tsx'
+import type { ShownTexts } from '../own-picture.ts'
 import { siteText } from '../site.text.ts'
 import { sitePicture } from '../site-picture.ts'
 
@@ -7,28 +9,32 @@ import { sitePicture } from '../site-picture.ts'
 const sizes = '(min-width: 48rem) max(100vw, 90rem), 34rem'
 
 export function ExcellenceSection() {
-  const text = siteText.excellence
+  return <Part name="excellence" as="section" aria-labelledby="excellence-title" />
+}
+
+/** What is in the section. Only the server has it. */
+export function ExcellenceContent({ texts }: { texts: ShownTexts }) {
   return (
-    <section aria-labelledby="excellence-title" className="excellence">
+    <>
       <Picture picture={sitePicture('excelencia')} alt="" sizes={sizes} className="excellence-picture" />
       <div className="excellence-front wrap">
         <h2 id="excellence-title" className="heading">
-          {text.title}
+          {texts.excellenceTitle}
         </h2>
-        <p className="prose">{text.text}</p>
+        <p className="prose">{texts.excellenceText}</p>
         <ol className="steps">
-          {text.steps.map(({ title, text }) => (
-            <li key={title}>
-              <h3>{title}</h3>
-              <p>{text}</p>
+          {([1, 2, 3] as const).map((step) => (
+            <li key={step}>
+              <h3>{texts[`excellenceStep${step}`]}</h3>
+              <p>{texts[`excellenceStep${step}Text`]}</p>
             </li>
           ))}
         </ol>
         <a href="#contato" className="button button-brand">
-          {text.call}
+          {siteText.excellence.call}
         </a>
       </div>
       <Hem />
-    </section>
+    </>
   )
 }

@@ -1,7 +1,7 @@
 import type { Meta } from '#contract/meta.ts'
 import { sectionIds } from '#contract/section-ids.text.ts'
 import { FacebookIcon, InstagramIcon, WhatsappIcon } from '../brand-icons.tsx'
-import { Part } from '../company/part.tsx'
+import { Part } from '../company-part.tsx'
 import { EmailAddress } from '../email-address.tsx'
 import { NavigationLinks } from '../header/navigation-links.tsx'
 import { Hem } from '../hem.tsx'

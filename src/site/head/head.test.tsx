@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { sampleAssets, sampleConfig, sampleContent, sampleProduct, sampleSettings } from '#support/site-content.ts'
-import { renderOnRequest, renderSite } from '../render.tsx'
+import { sampleAssets, sampleConfig, sampleContent, sampleProduct } from '#support/site-content.ts'
+import { renderSite } from '../render.tsx'
 
 const render = (changes = {}) => [...renderSite(sampleContent(changes), sampleAssets)]
 const pageAt = (path: string, changes = {}) => render(changes).find((page) => page.path === path)?.html ?? ''
@@ -43,10 +43,4 @@ test('site and panel have a manifest each, so that either can be put on a home s
 test('the data for search engines name the same town', () => {
   const facts = JSON.parse(/ld\+json">([^<]*)/.exec(pageAt('/'))?.[1] ?? '{}')
   expect(facts.address).toMatchObject({ addressLocality: 'Campo Grande', addressRegion: 'MS' })
-})
-
-test('the sitemap lists the privacy page', () => {
-  const settings = { ...sampleSettings, publicUrl: 'https://toldos.example' }
-  const sitemap = renderOnRequest(sampleContent({ settings }), { changedAt: {} }, sampleAssets)
-  expect(sitemap?.html).toContain('<loc>https://toldos.example/privacidade</loc>')
 })

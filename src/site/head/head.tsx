@@ -23,6 +23,8 @@ export interface PageFacts {
   isListed: boolean
   /** The picture that a visitor sees first, one preload for each of its crops. */
   preloads?: readonly PicturePreload[] | undefined
+  /** The path of the picture for previews of links; by default the site's own. */
+  shareImage?: string | undefined
 }
 
 /** The `<head>`. Its style sheet is inline, so that no request blocks the first paint. */
@@ -31,13 +33,13 @@ export function Head({ content, page, style, fontUrl }: HeadProps) {
   const company = meta?.title || siteText.unnamed.title
   const title = page.title === undefined ? homeTitle(content) : `${page.title} | ${company}`
   const description = page.description ?? (meta?.description || siteText.unnamed.description)
-  const { publicUrl } = content.settings
+  const { publicUrl, apiUrl } = content.settings
   return (
     <head>
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
       <title>{title}</title>
-      <meta name="description" content={shorten(localDescription(description, content), 160)} />
+      <meta name="description" content={shorten(page.description ?? localDescription(description, content), 160)} />
       {content.noindex && <meta name="robots" content="noindex" />}
       <meta name="theme-color" content="#8c030d" />
       {publicUrl && page.isListed && <link rel="canonical" href={`${publicUrl}${page.path}`} />}
@@ -60,7 +62,14 @@ export function Head({ content, page, style, fontUrl }: HeadProps) {
       <link rel="icon" href="/favicon.ico" sizes="32x32" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       <link rel="manifest" href="/manifest.webmanifest" />
-      <ShareTags title={title} siteName={company} description={description} publicUrl={publicUrl} path={page.path} />
+      <ShareTags
+        title={title}
+        siteName={company}
+        description={description}
+        publicUrl={publicUrl}
+        path={page.path}
+        image={page.shareImage && `${apiUrl || publicUrl}${page.shareImage}`}
+      />
     </head>
   )
 }

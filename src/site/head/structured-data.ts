@@ -10,7 +10,7 @@ const maxPriceRange = 99
 const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
 /** The company's data for search engines (schema.org). URLs are absolute, so they are left out without a known origin. */
-export function structuredData(content: PageContent) {
+export function structuredData(content: Pick<PageContent, 'meta' | 'company' | 'settings'>) {
   const meta = content.meta?.[0]
   if (!meta) return undefined
   const { publicUrl } = content.settings

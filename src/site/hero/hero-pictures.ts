@@ -1,21 +1,32 @@
+import type { Texts } from '#contract/texts.ts'
+import { ownPicture } from '../own-picture.ts'
 import type { PicturePreload } from '../picture-preload.ts'
 import { sitePicture } from '../site-picture.ts'
-import { slides } from './hero.text.ts'
+import { slides } from './slides.ts'
 
 // Portrait windows get the portrait picture, since they would show only a third of the landscape one.
 // Phones are offered at most 720 px, which keeps the first picture under 45 KB at any pixel density.
 const phone = { media: '(max-aspect-ratio: 1/1) and (max-width: 39.99rem)', sizes: '100vw', maxWidth: 720 }
 const upright = { media: '(max-aspect-ratio: 1/1)', sizes: 'max(100vw, 57vh)', maxWidth: 1080 }
 const wide = { media: 'not all and (max-aspect-ratio: 1/1)', sizes: 'max(100vw, 160vh)' }
+// The owner's picture has one crop. A phone is offered its 960 px, as it shows a third of them and a sharper one would weigh three times as much.
+const ownSizes = `${phone.media} 85vw, ${wide.sizes}`
 
-/** The picture of a slide. It covers the window, so its width depends on the window's width or height. */
-export function heroPicture(index: number) {
-  const slide = slides[index] ?? slides[0]
+/** The prefix of a slide's names in the texts. Slides are counted from 0, their names from 1. */
+export function heroSlot(index: number) {
+  return `hero${(index + 1) as 1 | 2 | 3 | 4}` as const
+}
+
+/** The picture of a slide, the owner's or the shipped one. It covers the window, so its width depends on the window's width or height. */
+export function heroPicture(index: number, texts: Texts | undefined, host: string) {
+  const own = ownPicture(texts, heroSlot(index), host)
+  if (own) return { picture: own, sizes: ownSizes, others: [] }
+  const { picture, portrait } = slides[index] as (typeof slides)[number]
   return {
-    picture: sitePicture(slide.picture),
+    picture: sitePicture(picture),
     sizes: wide.sizes,
     others: [phone, upright].map(({ media, sizes, maxWidth }) => ({
-      picture: sitePicture(slide.portrait, maxWidth),
+      picture: sitePicture(portrait, maxWidth),
       media,
       sizes,
     })),
@@ -23,11 +34,11 @@ export function heroPicture(index: number) {
 }
 
 /** The preloads of the first slide: the best format of each crop, for exactly the windows that show it. */
-export function heroPreloads(): PicturePreload[] {
-  const { picture, sizes, others } = heroPicture(0)
+export function heroPreloads(texts: Texts | undefined, host: string): PicturePreload[] {
+  const { picture, sizes, others } = heroPicture(0, texts, host)
   const uprightOnly = `${upright.media} and (min-width: 40rem)`
   return [
     ...others.map((other, index) => ({ ...other, media: index === 0 ? phone.media : uprightOnly })),
-    { picture, sizes, media: wide.media },
+    { picture, sizes, media: others.length > 0 ? wide.media : undefined },
   ].flatMap(({ picture, sizes, media }) => picture.sources.slice(0, 1).map((best) => ({ ...best, sizes, media })))
 }

@@ -1,9 +1,10 @@
 import { QuoteLink } from '../quote/quote-link.tsx'
 import { siteText } from '../site.text.ts'
 import { useSite } from '../site-context.ts'
-import { slides } from './hero.text.ts'
+import { useServedText } from '../use-served-text.ts'
 import { Slide } from './slide.tsx'
 import { SliderControls } from './slider-controls.tsx'
+import { slides } from './slides.ts'
 import { usePauseOnInteraction } from './use-pause-on-interaction.ts'
 import { useSlider } from './use-slider.ts'
 import { useSwipe } from './use-swipe.ts'
@@ -11,6 +12,7 @@ import { useSwipe } from './use-swipe.ts'
 /** The full-screen slider (spec §2). It pauses under the mouse and while the keyboard focus is in it. */
 export function HeroSection() {
   const { title } = useSite()
+  const headline = useServedText('heroHeadline', 'h1')
   const interaction = usePauseOnInteraction()
   const { state, dispatch, isRunning } = useSlider(slides.length, interaction.isPaused)
   const swipe = useSwipe((by) => dispatch({ type: 'step', by }))
@@ -27,14 +29,13 @@ export function HeroSection() {
     >
       <h1 className="hero-eyebrow wrap">
         <span className="block font-semibold">{title}</span>
-        {siteText.hero.headline}
+        {headline}
       </h1>
       {/* Screen readers announce a slide only if the visitor changed it, not if it changed by itself. */}
       <div className="hero-slides" aria-live={isRunning ? 'off' : 'polite'}>
-        {slides.map((slide, index) => (
+        {slides.map(({ picture }, index) => (
           <Slide
-            key={slide.title}
-            slide={slide}
+            key={picture}
             index={index}
             count={slides.length}
             isShown={index === state.shown}

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { Picture } from '#browser/picture.tsx'
 import { siteText } from '../site.text.ts'
-import type { Slide as SlideText } from './hero.text.ts'
-import { heroPicture } from './hero-pictures.ts'
+import { useSite } from '../site-context.ts'
+import { useServedText } from '../use-served-text.ts'
+import { heroPicture, heroSlot } from './hero-pictures.ts'
 
 interface SlideProps {
-  slide: SlideText
   index: number
   count: number
   isShown: boolean
@@ -15,7 +15,12 @@ interface SlideProps {
 }
 
 /** One slide. Without script all four are side by side; with script, a picture loads shortly before its slide is shown. */
-export function Slide({ slide, index, count, isShown, isWanted, hasPicture, onDecoded }: SlideProps) {
+export function Slide({ index, count, isShown, isWanted, hasPicture, onDecoded }: SlideProps) {
+  const { texts, apiUrl } = useSite()
+  const slot = heroSlot(index)
+  const place = `.hero-slide:nth-child(${index + 1}) .hero-`
+  const title = useServedText(`${slot}Title`, `${place}title`)
+  const description = useServedText(`${slot}Description`, `${place}description`)
   const image = useRef<HTMLImageElement>(null)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the callback is new on each render, but always does the same.
@@ -32,7 +37,7 @@ export function Slide({ slide, index, count, isShown, isWanted, hasPicture, onDe
 
   const picture = (
     <Picture
-      {...heroPicture(index)}
+      {...heroPicture(index, texts, apiUrl)}
       alt=""
       urgent={index === 0 || hasPicture}
       imageRef={image}
@@ -49,8 +54,8 @@ export function Slide({ slide, index, count, isShown, isWanted, hasPicture, onDe
     >
       {hasPicture ? picture : <noscript>{picture}</noscript>}
       <div className="hero-text wrap">
-        <h2 className="hero-title">{slide.title}</h2>
-        <p className="hero-description">{slide.description}</p>
+        <h2 className="hero-title">{title}</h2>
+        <p className="hero-description">{description}</p>
       </div>
     </div>
   )

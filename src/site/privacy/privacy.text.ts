@@ -42,7 +42,7 @@ const parts: readonly Part[] = [
   {
     title: 'Fotos de obras e frases de clientes',
     paragraphs: [
-      `Das fotos publicadas o programa apaga o local, a data e os dados da câmera. A frase e o nome de um cliente só aparecem quando a empresa marca que ele permitiu. Uma foto que saiu do site e do histórico é apagada em ${inWords(unusedPicture)}.`,
+      `Das fotos publicadas o programa apaga o local, a data e os dados da câmera. A frase e o nome de um cliente só aparecem quando a empresa marca que ele permitiu. Uma foto que saiu do site e do histórico é apagada em até ${inWords(unusedPicture)}.`,
     ],
   },
   {

@@ -1,13 +1,22 @@
+import { townOf } from '#contract/company.ts'
 import type { PageContent } from '#contract/page-content.ts'
 import type { Product } from '#contract/products.ts'
 import { productPath } from '#contract/slugs.ts'
 import { structuredData } from '../head/structured-data.ts'
 import { siteText } from '../site.text.ts'
 import { productParents } from './breadcrumb.tsx'
+import { productPageText } from './product-page.text.ts'
 
-/** The description of a product's page, from its features. */
-export function productDescription({ title, features }: Product): string {
-  return [title, ...features].map((text) => `${text.trim().replace(/[\s.;,:]+$/, '')}.`).join(' ')
+/** The description of a product's page: the product and the company's town, then the features. */
+export function productDescription({ company }: PageContent, { title, features }: Product): string {
+  const { town, state } = townOf(company?.[0])
+  const place = [town, state].filter((part) => part !== '').join(', ')
+  const sentences = [productPageText.inTown(withoutStop(title), place), ...features.map(withoutStop)]
+  return sentences.map((sentence) => `${sentence}.`).join(' ')
+}
+
+function withoutStop(text: string): string {
+  return text.trim().replace(/[\s.;,:]+$/, '')
 }
 
 /**
@@ -35,7 +44,7 @@ export function productFacts(content: PageContent, product: Product) {
         '@type': 'Service',
         '@id': serviceId,
         name: product.title,
-        description: productDescription(product),
+        description: productDescription(content, product),
         url: `${publicUrl}${path}`,
         image: product.image.startsWith('/') ? `${publicUrl}${product.image}` : product.image || undefined,
         provider: { ...companyOf(content), hasOfferCatalog: catalogWith(serviceId) },

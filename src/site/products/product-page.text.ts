@@ -1,4 +1,5 @@
 export const productPageText = {
   breadcrumb: 'Você está aqui',
+  inTown: (title: string, place: string) => `${title} em ${place}`,
   related: 'Veja também',
 } as const

@@ -1,8 +1,9 @@
 import type { Product } from '#contract/products.ts'
-import { Part } from '../company/part.tsx'
+import { Part } from '../company-part.tsx'
 import { LoadState } from '../load/load-state.tsx'
 import { useList } from '../load/use-list.ts'
 import { siteText } from '../site.text.ts'
+import { useSectionIntro } from '../use-served-text.ts'
 import { ProductGrid } from './product-grid.tsx'
 
 interface ProductsSectionProps {
@@ -13,6 +14,7 @@ interface ProductsSectionProps {
 
 export function ProductsSection({ served, page, pageCount }: ProductsSectionProps) {
   const text = siteText.products
+  const { title, intro } = useSectionIntro('products')
   const products = useList(served, 'products')
   return (
     <section id="produtos" tabIndex={-1} aria-labelledby="products-title" className="section products">
@@ -23,10 +25,10 @@ export function ProductsSection({ served, page, pageCount }: ProductsSectionProp
             {/* The first page has a hero with its h1. */}
             {page > 1 && <h1 className="sr-only">{text.pageTitle(page)}</h1>}
             <h2 id="products-title" className="heading">
-              {text.title}
+              {title}
             </h2>
           </div>
-          <p className="prose">{text.text}</p>
+          <p className="prose">{intro}</p>
         </header>
         <Part name="offer" as="dl" />
         <LoadState state={products} error={siteText.load.products}>

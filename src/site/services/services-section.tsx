@@ -5,12 +5,14 @@ import { LoadState } from '../load/load-state.tsx'
 import { useLazy } from '../load/use-lazy.ts'
 import { useList } from '../load/use-list.ts'
 import { siteText } from '../site.text.ts'
+import { useSectionIntro } from '../use-served-text.ts'
 import { ServiceCard } from './service-card.tsx'
 
 const loadDialog = async () => (await import('./video-dialog.tsx')).VideoDialog
 
 export function ServicesSection({ served }: { served: Service[] | null }) {
   const text = siteText.services
+  const { title, intro } = useSectionIntro('services')
   const services = useList(served, 'services')
   const [watched, setWatched] = useState<Service>()
   const close = () => setWatched(undefined)
@@ -22,10 +24,10 @@ export function ServicesSection({ served }: { served: Service[] | null }) {
         <div>
           <p className="eyebrow">{text.eyebrow}</p>
           <h2 id="services-title" className="heading">
-            {text.title}
+            {title}
           </h2>
         </div>
-        <p className="prose">{text.text}</p>
+        <p className="prose">{intro}</p>
       </header>
       <LoadState state={services} error={siteText.load.services}>
         {(list) =>

@@ -1,5 +1,6 @@
 import { Picture, storedPicture } from '#browser/picture.tsx'
 import type { Product } from '#contract/products.ts'
+import { productPath } from '#contract/slugs.ts'
 import type { Work } from '#contract/works.ts'
 import { useSite } from '../site-context.ts'
 
@@ -32,7 +33,7 @@ export function WorkCard({ work, product, Heading, isFirst = false }: WorkCardPr
       <Heading>{title}</Heading>
       {district && <p>{district}</p>}
       {product && (
-        <a href={`/#produto-${product._id}`} className="text-link">
+        <a href={productPath(product.slug)} className="text-link">
           {product.title}
         </a>
       )}

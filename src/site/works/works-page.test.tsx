@@ -30,7 +30,7 @@ test('the page of all works exists, and is in the sitemap, while there is one', 
 test('it has its own title, description, heading and breadcrumb, and no script of the main page', () => {
   const { pages } = open({ works: [sampleWork(1), sampleWork(2, { district: '' })] })
   expect(document.title).toBe('Obras | Toldos do Teste')
-  expect(document.querySelector('meta[name=description]')?.getAttribute('content')).toBe(
+  expect(document.querySelector('meta[name=description]')?.getAttribute('content')).toContain(
     'Obras entregues: Obra 1, Centro; Obra 2.',
   )
   expect(document.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe('https://toldos.example/obras')
@@ -56,6 +56,7 @@ test('each work has photo, title and district, its product unless that is delete
   expect(first?.id).toBe('obra-o-1')
   expect(first?.querySelector('img')?.alt).toBe('Obra 1, Centro')
   expect(first?.querySelector('a')?.textContent).toBe('Toldo 1')
+  expect(first?.querySelector('a')?.getAttribute('href')).toBe(`/produto/${product.slug}`)
   expect(first?.querySelector('blockquote')?.textContent).toBe('Ficou\nótimo')
   expect(first?.querySelector('figcaption')?.textContent).toBe('Ana')
   expect(second?.querySelector('img')?.getAttribute('src')).toBe('https://fotos.example/2.jpg')

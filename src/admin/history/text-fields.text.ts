@@ -1,0 +1,48 @@
+import { slideTitles } from '#contract/shipped-texts.text.ts'
+import type { PictureSlot, TextName } from '#contract/texts.ts'
+
+const [first, second, third, fourth] = slideTitles
+
+/** The page's texts and pictures with their articles, in the page's order. */
+export const textFieldNames: Record<TextName | `${PictureSlot}Picture` | `${PictureSlot}Focus`, string> = {
+  heroHeadline: 'a frase de abertura',
+  hero1Description: `a frase de ${first}`,
+  hero1Picture: `a foto de ${first}`,
+  hero1Focus: `o ponto principal da foto de ${first}`,
+  hero2Description: `a frase de ${second}`,
+  hero2Picture: `a foto de ${second}`,
+  hero2Focus: `o ponto principal da foto de ${second}`,
+  hero3Description: `a frase de ${third}`,
+  hero3Picture: `a foto de ${third}`,
+  hero3Focus: `o ponto principal da foto de ${third}`,
+  hero4Description: `a frase de ${fourth}`,
+  hero4Picture: `a foto de ${fourth}`,
+  hero4Focus: `o ponto principal da foto de ${fourth}`,
+  aboutTitle: 'o título de Sobre',
+  aboutText: 'o texto de Sobre',
+  aboutPicture: 'a foto de Sobre',
+  aboutFocus: 'o ponto principal da foto de Sobre',
+  aboutAlt: 'a descrição da foto de Sobre',
+  aboutYears: 'o número dos anos',
+  aboutYearsText: 'a legenda dos anos',
+  aboutWorks: 'o número das obras',
+  aboutWorksText: 'a legenda das obras',
+  excellenceTitle: 'o título de Diferenciais',
+  excellenceText: 'o texto de Diferenciais',
+  excellenceStep1: 'o passo 1',
+  excellenceStep1Text: 'o texto do passo 1',
+  excellenceStep2: 'o passo 2',
+  excellenceStep2Text: 'o texto do passo 2',
+  excellenceStep3: 'o passo 3',
+  excellenceStep3Text: 'o texto do passo 3',
+  servicesTitle: 'o título de Serviços',
+  servicesText: 'o texto de Serviços',
+  feedTitle: 'o título de Obras',
+  feedText: 'o texto de Obras',
+  productsTitle: 'o título de Produtos',
+  productsText: 'o texto de Produtos',
+  contactTitle: 'o título de Contato',
+  contactText: 'o texto de Contato',
+  faqTitle: 'o título de FAQ',
+  faqText: 'o texto de FAQ',
+}

@@ -1,0 +1,20 @@
+import { digestOf } from './digest.ts'
+import { mediaPath, shareFormat } from './pictures.ts'
+import type { Product } from './products.ts'
+
+/** The size in pixels of a picture for link previews. */
+export const shareSize = { width: 1200, height: 630 }
+
+/**
+ * The path of the JPEG that previews of links to a product show: its picture, or a card with its title. Another title has another path,
+ * since those who show it keep it for long.
+ */
+export function shareImagePath({ _id, title, picture }: Pick<Product, '_id' | 'title' | 'picture'>): string {
+  if (picture) return mediaPath(picture.hash, shareSize.width, shareFormat)
+  return `/media/card-${_id}-${digestOf(title)}.jpg`
+}
+
+/** The id of the product whose card has this path; undefined if it is no path of a card. */
+export function cardProductId(path: string): string | undefined {
+  return /^\/media\/card-([0-9a-f-]{36})-[0-9a-z]+-[0-9a-z]+\.jpg$/.exec(path)?.[1]
+}

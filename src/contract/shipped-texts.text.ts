@@ -1,0 +1,48 @@
+/** The titles of the four slides, which are fixed (spec §2). */
+export const slideTitles = [
+  'Toldos Retráteis',
+  'Toldos Policarbonato',
+  'Cobertura com Platibanda',
+  'Toldo Cortina',
+] as const
+
+/**
+ * The page's sentences that the owner can replace, by the names of `textFields` (texts.ts). The panel shows them as placeholders. A line
+ * break begins a paragraph.
+ */
+export const shippedTexts = {
+  heroHeadline: 'Toldos e coberturas sob medida em Campo Grande, MS',
+  hero1Description:
+    'Sombra quando você quer, céu aberto quando prefere. Abre e recolhe em segundos, à mão ou com motor.',
+  hero2Description: 'Luz natural o dia inteiro, sem chuva e sem o calor direto do sol sobre quem está embaixo.',
+  hero3Description: 'Acabamento reto, calhas escondidas e a fachada do seu negócio com presença de projeto novo.',
+  hero4Description: 'Desce contra o vento e a chuva, sobe quando a noite pede ar fresco. A varanda vale o ano todo.',
+  servicesTitle: 'Veja o trabalho de perto.',
+  servicesText: 'Vídeos curtos de fabricação, instalação e manutenção.',
+  feedTitle: 'Direto da obra',
+  feedText: 'Alguns dos trabalhos que já fazem sombra por aí.',
+  productsTitle: 'Escolha a sua sombra.',
+  productsText: 'Cada peça é cortada, montada e instalada sob medida. Toque em um produto para ver os detalhes.',
+  contactTitle: 'Orçamento rápido',
+  contactText: 'Escolha o caminho mais fácil para você. Uma foto do local e as medidas aproximadas já ajudam bastante.',
+  faqTitle: 'Perguntas frequentes',
+  faqText: 'Não achou a resposta? Pergunte, é rápido.',
+  aboutTitle: 'A sombra certa começa na mesa de corte.',
+  aboutText:
+    'Há mais de duas décadas fazemos toldos em Campo Grande. Conhecemos o sol das três da tarde, o vento que chega antes da chuva e a poeira de agosto, e é para esse clima que escolhemos cada lona, cada braço e cada parafuso.\nA mesma equipe que tira as medidas corta o tecido, solda a estrutura e sobe a escada no dia da instalação. Por isso o que você aprova no orçamento é o que vê pronto na fachada.',
+  aboutAlt:
+    'Oficina com rolos de lona colorida na parede e um tecido listrado de vermelho e branco sobre a mesa de corte',
+  aboutYears: '20+',
+  aboutYearsText: 'anos de experiência',
+  aboutWorks: '1000+',
+  aboutWorksText: 'obras entregues',
+  excellenceTitle: 'Feito para o seu espaço, do primeiro traço ao último ajuste.',
+  excellenceText:
+    'Conte o que você quer cobrir. Nós medimos, mostramos tecidos e cores e entregamos um orçamento claro, sem compromisso.',
+  excellenceStep1: 'Visita e medição',
+  excellenceStep1Text: 'Vamos até o local, vemos o sol, o vento e a parede.',
+  excellenceStep2: 'Projeto sob medida',
+  excellenceStep2Text: 'Modelo, tecido e cor escolhidos junto com você.',
+  excellenceStep3: 'Instalação própria',
+  excellenceStep3Text: 'Montado, regulado e limpo pela nossa equipe.',
+} as const

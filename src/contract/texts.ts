@@ -1,0 +1,110 @@
+import * as z from 'zod/mini'
+import { singleEntity } from './entity.ts'
+import { imageInputSchema, pictureSchema } from './picture-schema.ts'
+import type { shippedTexts } from './shipped-texts.text.ts'
+import { boundedText, printable, validationCodes, versionSchema } from './validation.ts'
+
+/** A text of one line, of several, or a short one in large letters. */
+type TextKind = 'line' | 'lines' | 'figure'
+
+interface TextField {
+  readonly kind: TextKind
+  /** The maximum length in characters. */
+  readonly max: number
+}
+
+const heading = { kind: 'line', max: 100 } as const
+const intro = { kind: 'lines', max: 300 } as const
+const figure = { kind: 'figure', max: 8 } as const
+const caption = { kind: 'line', max: 60 } as const
+
+/** Every text of the page that the owner can replace. The shipped ones are in `shippedTexts`. A new one needs no migration. */
+export const textFields = {
+  heroHeadline: heading,
+  hero1Description: intro,
+  hero2Description: intro,
+  hero3Description: intro,
+  hero4Description: intro,
+  aboutTitle: heading,
+  aboutText: { kind: 'lines', max: 1500 },
+  aboutAlt: { kind: 'line', max: 300 },
+  aboutYears: figure,
+  aboutYearsText: caption,
+  aboutWorks: figure,
+  aboutWorksText: caption,
+  excellenceTitle: heading,
+  excellenceText: intro,
+  excellenceStep1: caption,
+  excellenceStep1Text: intro,
+  excellenceStep2: caption,
+  excellenceStep2Text: intro,
+  excellenceStep3: caption,
+  excellenceStep3Text: intro,
+  servicesTitle: heading,
+  servicesText: intro,
+  feedTitle: heading,
+  feedText: intro,
+  productsTitle: heading,
+  productsText: intro,
+  contactTitle: heading,
+  contactText: intro,
+  faqTitle: heading,
+  faqText: intro,
+} as const satisfies Record<keyof typeof shippedTexts, TextField>
+
+export type TextName = keyof typeof textFields
+export const textNames = Object.keys(textFields) as TextName[]
+
+/** The pictures that the owner can replace: those of the four slides, and the one of 'about'. */
+export const pictureSlots = ['hero1', 'hero2', 'hero3', 'hero4', 'about'] as const
+export type PictureSlot = (typeof pictureSlots)[number]
+
+/** The part of a picture that stays in view when it is cropped, as CSS writes it: '50% 30%' is the middle of its upper third. */
+const focusPattern = /^(?:\d|[1-9]\d|100)% (?:\d|[1-9]\d|100)%$/
+export const middle = '50% 50%'
+
+type Slotted<Part extends string> = `${PictureSlot}${Part}`
+
+function forEachSlot<const Part extends string, Value>(part: Part, value: Value): { [Name in Slotted<Part>]: Value } {
+  return Object.fromEntries(pictureSlots.map((slot) => [`${slot}${part}`, value])) as never
+}
+
+function forEachText<Schema>(make: (field: TextField) => Schema): { [Name in TextName]: Schema } {
+  return Object.fromEntries(textNames.map((name) => [name, make(textFields[name])])) as never
+}
+
+/** The owner's texts and pictures by name. In place of an absent one the page has the shipped one. `…Image` is as a product's `image`. */
+export const textsSchema = z.object({
+  version: versionSchema,
+  ...forEachText(() => z.optional(z.string())),
+  ...forEachSlot('Picture', z.optional(z.nullable(pictureSchema))),
+  ...forEachSlot('Image', z.optional(z.string())),
+  ...forEachSlot('Focus', z.optional(z.string())),
+})
+export type Texts = z.output<typeof textsSchema>
+
+/** All of them as saved: what is absent or '' is the shipped one from then on. */
+export const textsInputSchema = z.object({
+  ...forEachText(({ kind, max }) => z.optional(boundedText(max).check(printable(kind === 'lines' ? 'lines' : 'line')))),
+  ...forEachSlot('Image', imageInputSchema),
+  ...forEachSlot(
+    'Focus',
+    z.optional(
+      boundedText(middle.length + 2).check(
+        z.refine<string>((text) => text === '' || focusPattern.test(text), validationCodes.outOfRange),
+      ),
+    ),
+  ),
+})
+export type TextsInput = z.input<typeof textsInputSchema>
+
+const imageOfPicture = Object.fromEntries(pictureSlots.map((slot) => [`${slot}Picture`, `${slot}Image`])) as {
+  [Slot in PictureSlot as `${Slot}Picture`]: `${Slot}Image`
+}
+
+/** `PUT` replaces all of it. */
+export const texts = singleEntity(
+  '/texts',
+  { item: textsSchema, input: textsInputSchema },
+  { titleOf: () => '', blank: {}, pictures: imageOfPicture },
+)

@@ -1,0 +1,22 @@
+import { expressionBuilder } from 'kysely'
+import { type PictureColumn, pictureColumns, type Tables } from '../db/tables.ts'
+
+/** The columns whose pictures get all variants. The page requests a post's picture only as WebP. */
+export const completedColumns = () => pictureColumns.filter(({ table }) => table !== 'social_posts')
+
+/** The columns of items whose links have previews with their picture. */
+export const sharedColumns = () => pictureColumns.filter(({ table }) => table === 'products')
+
+/** Whether a row shows the query's current picture of `media`, by one of these columns. */
+export function isShownBy(columns: readonly PictureColumn[]) {
+  const { exists, or, selectFrom, lit } = expressionBuilder<Tables, 'media'>()
+  return or(
+    columns.map(({ table, column }) =>
+      exists(
+        selectFrom(table as 'products')
+          .select(lit(1).as('one'))
+          .whereRef(`${table}.${column}` as 'products.image_hash', '=', 'media.hash'),
+      ),
+    ),
+  )
+}

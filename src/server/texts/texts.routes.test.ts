@@ -1,0 +1,97 @@
+import { expect, test, vi } from 'vitest'
+import { createMediaStore } from '#server/media/media.store.ts'
+import { pixel, setUpHistory } from '#support/history.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const address = /^\/media\/[0-9a-f]{64}-960\.webp$/
+
+test('before the first save there are no texts, for visitors and administrators', async () => {
+  const { app, send } = await setUpHistory()
+  expect((await app.inject('/texts')).json()).toEqual({})
+  expect(await send('GET', '/texts')).toEqual({ status: 200, body: {} })
+})
+
+test('a saved text is read by visitors at once; absent and blank ones are the shipped ones', async () => {
+  const { app, send } = await setUpHistory()
+  const own = { aboutTitle: 'Sombra desde 1999.', hero1Description: 'Abre.\nFecha.', aboutYears: '27' }
+  const saved = await send('PUT', '/texts', {
+    ...own,
+    aboutTitle: ' Sombra desde 1999. ',
+    faqText: '',
+    heroHeadline: ' ',
+  })
+  expect(saved).toEqual({ status: 200, body: { ...own, version: 1 } })
+  expect((await app.inject('/texts')).json()).toEqual(own)
+  // What is read can be saved again, and what is left out goes back.
+  expect((await send('PUT', '/texts', own)).body).toEqual({ ...own, version: 2 })
+  expect((await send('PUT', '/texts', { aboutYears: '27' })).body).toEqual({ aboutYears: '27', version: 3 })
+  expect((await send('PUT', '/texts', {})).body).toEqual({ version: 4 })
+})
+
+test('a picture is stored with its variants and its focal point, kept by its address, and removed when it is left out', async () => {
+  const { app, db, send } = await setUpHistory()
+  const { body } = await send('PUT', '/texts', { hero1Image: pixel('red'), hero1Focus: '30% 80%', hero2Focus: '1% 1%' })
+  // A focal point without a picture is dropped.
+  expect(body).toEqual({
+    hero1Picture: expect.objectContaining({ width: 1, height: 1, hash: expect.any(String) }),
+    hero1Image: expect.stringMatching(address),
+    hero1Focus: '30% 80%',
+    version: 1,
+  })
+  expect((await app.inject(body.hero1Image)).statusCode).toBe(200)
+  const kept = await send('PUT', '/texts', { hero1Image: body.hero1Image, hero1Focus: '100% 0%', aboutImage: null })
+  expect(kept.body).toMatchObject({ hero1Picture: { hash: body.hero1Picture.hash }, hero1Focus: '100% 0%', version: 2 })
+  expect((await send('PUT', '/texts', { aboutYears: '9' })).body).toEqual({ aboutYears: '9', version: 3 })
+  expect(await db.selectFrom('text_pictures').selectAll().execute()).toEqual([])
+})
+
+test('a shown picture lacks AVIF until the background work has made it, and is never pruned', async () => {
+  const { db, send } = await setUpHistory()
+  const { hash } = (await send('PUT', '/texts', { aboutImage: pixel('blue') })).body.aboutPicture
+  const media = createMediaStore(db)
+  expect((await media.nextIncomplete([]))?.hash).toBe(hash)
+  await db.deleteFrom('revision_pictures').execute()
+  const later = new Date(Date.now() + 1000)
+  expect(await media.deleteUnused(later, 10)).toBe(0)
+  await send('PUT', '/texts', {})
+  await db.deleteFrom('revision_pictures').execute()
+  expect(await media.deleteUnused(later, 10)).toBe(1)
+})
+
+test('the first change can be taken back too, and a former picture comes back with its focal point', async () => {
+  const { send } = await setUpHistory()
+  const first = (await send('PUT', '/texts', { faqTitle: 'Dúvidas', hero3Image: pixel('red'), hero3Focus: '10% 20%' }))
+    .body
+  await send('PUT', '/texts', { faqTitle: 'Perguntas' })
+  const [second, original] = (await send('GET', '/history?entity=texts')).body
+  expect(original).toMatchObject({ id: 'texts', action: 'updated', before: {}, after: { faqTitle: 'Dúvidas' } })
+  const restored = await send('POST', `/history/${second.revision}/restore`, { state: 'before' })
+  expect(restored).toMatchObject({ status: 200, body: { ...first, version: 3 } })
+  const emptied = await send('POST', `/history/${original.revision}/restore`, { state: 'before' })
+  expect(emptied).toEqual({ status: 200, body: { version: 4 } })
+})
+
+test('a version that is not the present one is refused, and nobody else writes', async () => {
+  const { app, send } = await setUpHistory()
+  await send('PUT', '/texts', { faqTitle: 'Dúvidas' })
+  expect((await send('PUT', '/texts', { faqTitle: 'Outras' }, '"2"')).status).toBe(412)
+  expect((await send('PUT', '/texts', { faqTitle: 'Outras' }, '"1"')).body).toEqual({ faqTitle: 'Outras', version: 2 })
+  expect((await app.inject({ method: 'PUT', url: '/texts', payload: {} })).statusCode).toBe(401)
+})
+
+test.each([
+  ['aboutYears', 'x'.repeat(9), 'too_long'],
+  ['aboutTitle', 'a\nb', 'forbidden_character'],
+  ['aboutText', 'a\u202eb', 'forbidden_character'],
+  ['hero1Focus', '101% 0%', 'out_of_range'],
+  ['hero1Focus', '1% 1%;}', 'out_of_range'],
+  ['hero1Image', 'https://fotos.example/a.jpg', 'image'],
+  ['hero1Image', `/media/${'0'.repeat(64)}-960.webp`, 'image'],
+  ['aboutImage', 'data:image/png;base64,AAAA', 'image'],
+])('%s %j is refused', async (field, value, code) => {
+  const { send } = await setUpHistory()
+  const refused = await send('PUT', '/texts', { [field]: value })
+  expect([refused.status, refused.body.errors]).toEqual([400, [{ field, code }]])
+  expect((await send('GET', '/texts')).body).toEqual({})
+})

@@ -1,0 +1,60 @@
+import type { InputOf } from '#contract/entities.ts'
+import { imageWidth, mediaPath } from '#contract/pictures.ts'
+import { type PictureSlot, pictureSlots, type Texts, textNames } from '#contract/texts.ts'
+import type { Database } from '../db/tables.ts'
+import { createMediaStore } from '../media/media.store.ts'
+import type { WithStoredImages } from '../media/prepare-images.ts'
+
+type TextsFields = WithStoredImages<InputOf<'texts'>>
+
+/**
+ * Reads and writes the owner's texts and pictures: `list` returns them alone, or an empty list before the first save.
+ * @param mediaHost the origin before `/media/…`, '' for the page's own
+ */
+export function createTextsStore(db: Database, mediaHost = '') {
+  async function list(): Promise<Texts[]> {
+    const rows = await db.selectFrom('texts').select('words').execute()
+    const pictures = await readPictures()
+    return rows.map(({ words }) => ({ ...(JSON.parse(words) as Texts), ...pictures }))
+  }
+
+  async function readPictures(): Promise<Texts> {
+    const rows = await db.selectFrom('text_pictures').select(['slot', 'hash']).orderBy('slot').execute()
+    const pictureOf = await createMediaStore(db).describe(rows.map(({ hash }) => hash))
+    const fields = rows.flatMap(({ slot, hash }) => [
+      [`${slot}Picture`, pictureOf(hash)],
+      [`${slot}Image`, `${mediaHost}${mediaPath(hash, imageWidth, 'webp')}`],
+    ])
+    return Object.fromEntries(fields)
+  }
+
+  async function savePicture(slot: PictureSlot, hash: string | undefined): Promise<void> {
+    if (hash === undefined) {
+      await db.deleteFrom('text_pictures').where('slot', '=', slot).execute()
+      return
+    }
+    await db
+      .insertInto('text_pictures')
+      .values({ slot, hash })
+      .onConflict((conflict) => conflict.column('slot').doUpdateSet({ hash }))
+      .execute()
+  }
+
+  return {
+    list,
+
+    /** Replaces all of them. A picture that is absent is removed, and its focal point with it. */
+    async save(input: TextsFields): Promise<Texts> {
+      const focuses = pictureSlots.flatMap((slot) => (input[`${slot}Image`] ? [`${slot}Focus` as const] : []))
+      const own = [...textNames, ...focuses].flatMap((name) => (input[name] ? [[name, input[name]]] : []))
+      const words = JSON.stringify(Object.fromEntries(own))
+      await db
+        .insertInto('texts')
+        .values({ id: 1, words })
+        .onConflict((conflict) => conflict.column('id').doUpdateSet({ words }))
+        .execute()
+      for (const slot of pictureSlots) await savePicture(slot, input[`${slot}Image`]?.hash)
+      return (await list())[0] as Texts
+    },
+  }
+}

@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest'
+import { shippedPictures } from '#contract/shipped-pictures.ts'
+import { shippedTexts } from '#contract/shipped-texts.text.ts'
+import { type PictureSlot, pictureSlots, type Texts, textNames } from '#contract/texts.ts'
+import { sampleAssets, sampleContent, sampleSettings } from '#support/site-content.ts'
+import { slides } from './hero/slides.ts'
+import { renderPreview, renderSite } from './render.tsx'
+import { sitePicturePath, sitePictures } from './site-pictures.ts'
+
+const pages = (texts: Texts[] | null, changes = {}) => [
+  ...renderSite(sampleContent({ texts, ...changes }), sampleAssets),
+]
+const home = (texts: Texts, changes = {}) => pages([texts], changes)[0]?.html ?? ''
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+
+const picture = { hash: 'a'.repeat(64), width: 3000, height: 2000, avif: true }
+const image = `/media/${picture.hash}-960.webp`
+const withPicture = (slot: PictureSlot, fields: Texts = {}): Texts => ({
+  [`${slot}Picture`]: picture,
+  [`${slot}Image`]: image,
+  ...fields,
+})
+
+test('nothing typed changes nothing: each page is the same byte for byte', () => {
+  const unchanged = pages([])
+  expect(unchanged[0]?.html).toContain(shippedTexts.aboutTitle)
+  const blank = Object.fromEntries(textNames.map((name) => [name, '']))
+  for (const texts of [
+    null,
+    [{}],
+    [blank],
+    [{ aboutText: undefined }],
+    [{ hero1Picture: null, hero1Image: '', hero1Focus: '' }],
+  ])
+    expect(pages(texts)).toEqual(unchanged)
+})
+
+test.each(textNames)('the owner’s %s replaces the shipped one on the page', (name) => {
+  const shipped = escaped(shippedTexts[name].split('\n')[0] ?? '')
+  // The samples are under a heading that does not call them this company's works.
+  const posts = name.startsWith('feed') ? [] : null
+  const before = home({}, { posts })
+  expect(before).toContain(shipped)
+  const after = home({ [name]: 'Nosso & só nosso' }, { posts })
+  expect(after).toContain(escaped('Nosso & só nosso'))
+  expect(after.split(`>${shipped}<`)).toHaveLength(before.split(`>${shipped}<`).length - (name === 'aboutAlt' ? 0 : 1))
+})
+
+test('what the owner wrote above the works is not above the samples', () => {
+  expect(home({ feedTitle: 'Nossas obras' })).not.toContain('>Nossas obras<')
+})
+
+test('each line of the owner’s text about the company is a paragraph', () => {
+  expect(home({ aboutText: 'Um.\n\nDois.\nDois.' })).toContain(
+    '<p class="prose">Um.</p><p class="prose">Dois.</p><p class="prose">Dois.</p>',
+  )
+})
+
+test('§2 the titles of the slides stay, whatever the owner replaces', () => {
+  const html = home({ hero1Description: 'x', ...withPicture('hero1') })
+  const titles = [...html.matchAll(/hero-title">([^<]+)/g)].map((match) => match[1])
+  expect(titles).toEqual(['Toldos Retráteis', 'Toldos Policarbonato', 'Cobertura com Platibanda', 'Toldo Cortina'])
+})
+
+test('the owner’s first slide is preloaded in its best format, and the shipped one is on the page nowhere', () => {
+  const html = home(withPicture('hero1'))
+  const preloads = [...html.matchAll(/<link rel="preload" as="image"[^>]*>/g)].map(([link]) => link)
+  expect(preloads).toHaveLength(1)
+  const srcset = [480, 960, 1440].map((width) => `/media/${picture.hash}-${width}.avif ${width}w`).join(', ')
+  expect(preloads[0]).toContain(`type="image/avif" imageSrcSet="${srcset}"`)
+  const sizes = /imageSizes="([^"]*)"/.exec(preloads[0] ?? '')?.[1]
+  expect(html).toContain(`<source type="image/avif" srcSet="${srcset}" sizes="${sizes}"/>`)
+  expect(html).toMatch(/<img src="[^"]*-960\.webp" alt="" width="3000" height="2000" loading="eager"/)
+  expect(html).not.toContain('hero-toldo-retratil')
+  // Without AVIF yet.
+  const webp = home(withPicture('hero1', { hero1Picture: { ...picture, avif: false } }))
+  expect(webp).toMatch(/<link rel="preload" as="image" type="image\/webp" imageSrcSet="[^"]*webp 1440w"/)
+})
+
+test('the owner’s pictures come from the API’s host', () => {
+  const settings = { ...sampleSettings, apiUrl: 'https://api.example' }
+  const [html = ''] = home(withPicture('hero1', withPicture('about')), { settings }).split('<script')
+  expect(html).not.toMatch(/[" ]\/media\//)
+  expect(html).toContain('imageSrcSet="https://api.example/media/')
+})
+
+test('a focal point is a rule in the style sheet that the policy allows, never a style attribute', () => {
+  const texts = { ...withPicture('hero2', { hero2Focus: '30% 80%' }), ...withPicture('about') }
+  const [first, ...others] = pages([texts])
+  const rules = '.hero-picture-2{object-position:30% 80%}.about-picture img{object-position:50% 50%}'
+  expect(first?.inlineStyles).toEqual([sampleAssets.style + rules])
+  expect(first?.html).toContain(`<style>${sampleAssets.style}${rules}</style>`)
+  expect(first?.html).not.toMatch(/<[^>]+\sstyle=/)
+  for (const { inlineStyles } of others) expect(inlineStyles.join()).not.toContain('object-position')
+})
+
+test('the description of the shipped picture does not stay with the owner’s', () => {
+  expect(home(withPicture('about'))).toMatch(/<img src="\/media\/[^"]*" alt=""/)
+  expect(home(withPicture('about', { aboutAlt: 'A nossa equipe' }))).toContain('alt="A nossa equipe"')
+})
+
+test('a photo that is not saved is previewed from its data URL', () => {
+  const content = sampleContent({ texts: [{ hero1Image: 'data:1', hero1Picture: null, hero1Focus: '1% 2%' }] })
+  const { html, inlineStyles } = renderPreview(content, { entity: 'texts', id: '' }, sampleAssets)
+  expect(html).toMatch(/<picture><img src="data:1" alt="" width="3" height="2"/)
+  expect(html).not.toContain('rel="preload" as="image"')
+  expect(inlineStyles.join()).toContain('.hero-picture-1{object-position:1% 2%}')
+})
+
+test('the panel knows the shipped picture of each slot', () => {
+  const names = {
+    about: 'sobre' as const,
+    ...Object.fromEntries(slides.map(({ picture }, at) => [`hero${at + 1}`, picture])),
+  }
+  const paths = pictureSlots.map((slot) => {
+    const name = names[slot as keyof typeof names] as keyof typeof sitePictures
+    return [slot, sitePicturePath(name, sitePictures[name].widths[0], 'webp')]
+  })
+  expect(shippedPictures).toEqual(Object.fromEntries(paths))
+})

@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test'
+import { expect, expectNoAxeFindings, test } from '#support/e2e-test.ts'
+import { expectNoSidewaysScroll, expectTouchTargets, panelSizes } from '#support/panel-e2e.ts'
+
+const row = (page: Page, title: string) => page.getByRole('button', { name: title })
+
+test('an owner replaces a sentence: the shipped one is its placeholder, a preview shows it, a save publishes it', async ({
+  page,
+  signIn,
+  api,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signIn('/admin/page')
+  await row(page, 'Sobre').click()
+  const form = page.getByRole('dialog', { name: 'Sobre' })
+  await expect(form.getByLabel('Título')).toHaveAttribute('placeholder', 'A sombra certa começa na mesa de corte.')
+  await form.getByLabel('Título').fill('Sombra de família desde 1999.')
+  await form.getByLabel('Número dos anos', { exact: true }).fill('27')
+  await form.getByRole('button', { name: 'Pré-visualizar' }).click()
+  const shown = page
+    .frameLocator('iframe[name=preview]')
+    .getByRole('heading', { name: 'Sombra de família desde 1999.' })
+  await expect(shown).toBeInViewport()
+  expect(await (await api.get('/texts')).json()).toEqual({})
+  await page.keyboard.press('Escape')
+  await form.getByRole('button', { name: 'Salvar' }).click()
+  await expect(form).toBeHidden()
+  await expect(row(page, 'Sobre')).toContainText('Sombra de família desde 1999. · 27')
+  await page.goto('/#sobre')
+  await expect(page.locator('#sobre')).toContainText('27')
+  await expect(page.getByRole('heading', { name: 'Sombra de família desde 1999.' })).toBeVisible()
+})
+
+test('an owner’s photo replaces a slide’s, and the part that a tap or the arrow keys choose stays in view', async ({
+  page,
+  signIn,
+  api,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signIn('/admin/page')
+  await row(page, 'Destaque: Toldos Retráteis').click()
+  const form = page.getByRole('dialog', { name: 'Destaque: Toldos Retráteis' })
+  await form.getByLabel('Foto', { exact: true }).setInputFiles('art/toldo-fixo.jpg')
+  const point = form.getByRole('button', { name: /^Ponto principal/ })
+  await expect(point).toHaveAccessibleName(/50% da esquerda, 50% do alto/)
+  const picture = form.locator('.focal-picture')
+  const { width = 0, height = 0 } = (await picture.boundingBox()) ?? {}
+  await picture.click({ position: { x: width * 0.2, y: height * 0.1 } })
+  await expect(point).toHaveAccessibleName(/20% da esquerda, 10% do alto/)
+  await point.press('ArrowRight')
+  await point.press('ArrowUp')
+  await expect(point).toHaveAccessibleName(/25% da esquerda, 5% do alto/)
+  await form.getByRole('button', { name: 'Salvar' }).click()
+  await expect(form).toBeHidden()
+  const { hero1Image, hero1Focus } = await (await api.get('/texts')).json()
+  expect(hero1Focus).toBe('25% 5%')
+  await page.goto('/')
+  const slide = page.locator('.hero-picture-1')
+  await expect(slide).toHaveAttribute('src', hero1Image)
+  await expect(slide).toHaveCSS('object-position', '25% 5%')
+  expect(await slide.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(300)
+  const preloaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+  expect(preloaded.filter((name) => /\/media\/|hero-toldo-retratil/.test(name))).toHaveLength(1)
+})
+
+test('every section’s form fits its window and has no accessibility finding', async ({ page, signIn }) => {
+  await signIn('/admin/page')
+  for (const { name, viewport } of panelSizes) {
+    await page.setViewportSize(viewport)
+    await expectNoSidewaysScroll(page)
+    for (const title of ['Destaque: Toldo Cortina', 'Diferenciais']) {
+      await row(page, title).click()
+      await expect(page.getByRole('dialog', { name: title })).toBeVisible()
+      await expectNoAxeFindings(page, `${title}, ${name}`)
+      await expectTouchTargets(page)
+      await expectNoSidewaysScroll(page)
+      await page.keyboard.press('Escape')
+    }
+  }
+})

@@ -1,0 +1,124 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, expectNoAxeFindings, test } from '#support/e2e-test.ts'
+import { expectNoSidewaysScroll, expectTouchTargets } from '#support/panel-e2e.ts'
+import { dataUrlOf, photoPixels } from '#support/picture-files.ts'
+import { siteSizes } from '#support/site-e2e.ts'
+
+test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
+
+const photo = async (name: string) => ({
+  name,
+  mimeType: 'image/jpeg',
+  buffer: await photoPixels(600, 400).jpeg().toBuffer(),
+})
+
+test('an owner shows a finished job from a phone in at most 8 taps, in place of the samples', async ({
+  page,
+  plainPage,
+  api,
+  signIn,
+  faults,
+}) => {
+  faults.expect(/status of 404/)
+  let taps = 0
+  const tap = async (target: Locator) => {
+    taps += 1
+    await target.tap()
+  }
+  await signIn('/admin/dashboard')
+  const rows = page.locator('.dashboard-row')
+  await expect(rows.first()).toContainText('Obras')
+  await tap(rows.first())
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    tap(page.getByRole('button', { name: 'Adicionar obra' })),
+  ])
+  // In the phone's own dialog: the camera, its shutter, and to accept the photo.
+  taps += 3
+  expect(chooser.isMultiple()).toBe(true)
+  await chooser.setFiles(await photo('a.jpg'))
+  await expect(page.getByAltText('Foto escolhida')).toBeVisible()
+  await tap(page.getByRole('button', { name: 'Adicionar', exact: true }))
+  await expect(page.getByRole('heading', { name: 'Obra 1' })).toBeVisible()
+  expect(taps).toBeLessThanOrEqual(8)
+
+  await plainPage.goto('/')
+  await expect(plainPage.locator('.mosaic img')).toHaveCount(1)
+  await expect(plainPage.getByRole('heading', { name: 'Direto da obra' })).toBeVisible()
+  await plainPage.getByRole('link', { name: 'Obra 1', exact: true }).click()
+  await expect(plainPage).toHaveURL(/\/obras#obra-/)
+  await expect(plainPage.getByRole('heading', { level: 2, name: 'Obra 1' })).toBeInViewport()
+  await removeAll()
+  expect((await plainPage.goto('/obras'))?.status()).toBe(404)
+
+  async function removeAll() {
+    for (const { _id } of await (await api.get('/works')).json()) await api.delete(`/works/${_id}`)
+  }
+})
+
+test('several photos are saved one after the other, and one that fails is named and can be left out', async ({
+  page,
+  api,
+  signIn,
+}) => {
+  await signIn('/admin/works')
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: 'Adicionar obra' }).click(),
+  ])
+  const broken = { name: 'quebrada.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('nada') }
+  await chooser.setFiles([await photo('a.jpg'), broken, await photo('c.jpg')])
+  await expect(page.getByLabel('Título da foto 3')).toBeVisible()
+  await expectSound(page, 'several photos, 360 px')
+  await page.getByLabel('Bairro').fill('Centro')
+  await page.getByRole('button', { name: 'Salvar 3 obras' }).click()
+  await expect(page.getByText('1 obra não foi salva; 2 estão salvas. Nada se perdeu.')).toBeVisible()
+  await expectSound(page, 'one of several photos failed, 360 px')
+  await page.getByRole('button', { name: 'Tirar esta foto' }).click()
+  await page.getByRole('button', { name: 'Concluir' }).click()
+  await expect(page.getByRole('button', { name: 'Editar' })).toHaveCount(2)
+  const saved = await (await api.get('/works')).json()
+  expect(saved).toMatchObject([
+    { title: 'Obra 3', district: 'Centro', picture: { width: 600 } },
+    { title: 'Obra 1', district: 'Centro' },
+  ])
+  for (const { _id } of saved) await api.delete(`/works/${_id}`)
+})
+
+test('any number of works fills the mosaic, and their page passes axe in every size', async ({
+  page,
+  plainPage,
+  api,
+}) => {
+  const image = dataUrlOf(await photoPixels(400, 300).jpeg().toBuffer())
+  const long = 'Cobertura retrátil da churrasqueira com lona vinílica e trilhos de alumínio'
+  const ids: string[] = []
+  for (let count = 1; count <= 8; count += 1) {
+    const comment = { comment: 'Ficou do jeito que a gente queria.', commentAuthor: 'Ana', commentAllowed: true }
+    const data = { title: count % 2 ? `Obra ${count}` : long, image, district: 'Jardim dos Estados', ...comment }
+    ids.push((await (await api.post('/works', { data })).json())._id)
+    await plainPage.goto('/')
+    await expect(plainPage.locator('.mosaic li')).toHaveCount(count)
+    for (const { name, viewport } of siteSizes) {
+      await plainPage.setViewportSize(viewport)
+      const share = await plainPage.locator('.mosaic').evaluate((mosaic) => {
+        const area = (element: Element) => element.clientWidth * element.clientHeight
+        return [...mosaic.children].reduce((sum, tile) => sum + area(tile), 0) / area(mosaic)
+      })
+      expect(share, `${count} works at ${name}`).toBeGreaterThan(0.95)
+    }
+  }
+  await page.goto('/obras')
+  for (const { name, viewport } of siteSizes) {
+    await page.setViewportSize(viewport)
+    await expectNoAxeFindings(page, `works, ${name}`)
+    await expectNoSidewaysScroll(page)
+  }
+  for (const id of ids) await api.delete(`/works/${id}`)
+})
+
+async function expectSound(page: Page, state: string) {
+  await expectNoAxeFindings(page, state)
+  await expectNoSidewaysScroll(page)
+  await expectTouchTargets(page)
+}

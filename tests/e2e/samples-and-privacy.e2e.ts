@@ -1,0 +1,52 @@
+import { expect, expectNoAxeFindings, test } from '#support/e2e-test.ts'
+import { expectNoSidewaysScroll, expectTouchTargets, panelSizes } from '#support/panel-e2e.ts'
+
+test.use({ serverEnv: { PUBLIC_URL: 'https://toldos.example' } })
+
+test('the samples are removed from the dashboard, and brought back, at every size', async ({ page, signIn, api }) => {
+  const count = async () => (await (await api.get('/products')).json()).length
+  for (const { name, viewport } of panelSizes) {
+    await page.setViewportSize(viewport)
+    if (page.url() === 'about:blank') await signIn('/admin/dashboard')
+    await expect(page.getByRole('link', { name: 'Trocar o contato' })).toBeVisible()
+    await expectNoAxeFindings(page, `dashboard of an untouched site, ${name}`)
+    await expectNoSidewaysScroll(page)
+    await expectTouchTargets(page)
+    await page.getByRole('button', { name: 'Remover exemplos' }).click()
+    await expectNoAxeFindings(page, `question before removing the samples, ${name}`)
+    await page.getByRole('dialog').getByRole('button', { name: 'Remover exemplos' }).click()
+    await expect(page.getByText('O site ainda mostra exemplos.')).toBeHidden()
+    expect(await count()).toBe(0)
+    await page.getByRole('button', { name: 'Desfazer' }).click()
+    await expect(page.getByText('O site ainda mostra exemplos.')).toBeVisible()
+    expect(await count()).toBe(6)
+  }
+})
+
+test('the privacy page asks no other host, stores nothing, and names what the panel stores', async ({
+  page,
+  context,
+  signIn,
+  outsideRequests,
+}) => {
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Privacidade' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Privacidade' })).toBeVisible()
+  for (const { name, viewport } of panelSizes) {
+    await page.setViewportSize(viewport)
+    await expectNoAxeFindings(page, `privacy page, ${name}`)
+    await expectNoSidewaysScroll(page)
+  }
+  const storedKeys = () => page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
+  expect([await storedKeys(), await context.cookies()]).toEqual([[], []])
+  expect(outsideRequests.filter((url) => !url.startsWith('https://img.youtube.com/'))).toEqual([])
+
+  const text = await page.getByRole('main').innerText()
+  await signIn('/admin/faq')
+  await page.getByRole('button', { name: 'Adicionar FAQ' }).click()
+  await page.getByLabel('Pergunta').fill('Um rascunho')
+  await expect.poll(storedKeys).toContainEqual(expect.stringContaining('draft'))
+  const named = [...text.matchAll(/toldaria\.\w+\.?/g)].map(([key]) => key)
+  for (const key of await storedKeys()) expect(named.filter((one) => key.startsWith(one))).toHaveLength(1)
+  expect(await context.cookies()).toEqual([])
+})
