@@ -305,7 +305,7 @@ describe('an edition’s folder and file', () => {
   const edition = {
     databaseId: 'a',
     version: 1,
-    lists: { products: [] },
+    lists: { products: [], posts: null },
     listResources: new Map(),
   } as unknown as Edition
   const stored = async () => {
