@@ -3,10 +3,9 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { RenderedPage } from '#contract/page-content.ts'
 import { type AppDependencies, buildApp } from '#server/app.ts'
 import { startBackgroundWork } from '#server/background-work.ts'
-import { type OpenedDatabase, openDatabase } from '#server/db/open-database.ts'
-import { type Env, readEnv } from '#server/env.ts'
+import { openDatabase } from '#server/db/open-database.ts'
+import { readEnv } from '#server/env.ts'
 import { type ClientBuild, panelDocument, readClientBuild } from '#server/http/client-build.ts'
-import { readSamplePicture } from '#server/media/sample-pictures.ts'
 import { createOperation } from '#server/operation.ts'
 import { announce } from '#server/process/announce.ts'
 import { disableInspector } from '#server/process/disable-inspector.ts'
@@ -14,10 +13,11 @@ import { exitOnFatal } from '#server/process/exit-on-fatal.ts'
 import { exitOnMistake } from '#server/process/exit-on-mistake.ts'
 import { goLiveOrServeEdition } from '#server/process/go-live.ts'
 import { mainText } from '#server/process/main.text.ts'
+import { prepareDatabase } from '#server/process/prepare-database.ts'
 import { StartError, toListenError } from '#server/process/start-error.ts'
 import { stopOnSignal } from '#server/process/stop-on-signal.ts'
 import { terminalLog } from '#server/process/terminal-log.ts'
-import { needsUpgrade, upgrade } from '#server/process/upgrade.ts'
+import { needsUpgrade } from '#server/process/upgrade.ts'
 import { createPublicListsReader } from '#server/public-lists.ts'
 import type { PageSource } from '#server/publication/edition.ts'
 import { createEditionFile, storeEditions } from '#server/publication/edition-file.ts'
@@ -25,8 +25,6 @@ import { pageContent, publicSettings } from '#server/publication/page-content.ts
 import { createPagesOnRequest } from '#server/publication/pages-on-request.ts'
 import { contentSecurityPolicy, policyOptions } from '#server/publication/policy.ts'
 import { createPublisher } from '#server/publication/publisher.ts'
-import { ensureAdministrator } from '#server/seed/first-administrator.ts'
-import { seedSamples } from '#server/seed/seed.ts'
 import { hasShippedContact, keepFromSearch } from '#server/seed/shipped-contact.ts'
 import { makeResource } from '#server/send/resource.ts'
 import { pinTickShape } from '#server/v8/pin-tick-shape.ts'
@@ -127,7 +125,7 @@ async function run(root: string, development: StartOptions['development']): Prom
   let stopWork = () => {}
   const stopping = new AbortController()
   const goLive = async () => {
-    await prepare(database, env, { root, signal: stopping.signal })
+    await prepareDatabase(database, env, { root, signal: stopping.signal })
     await publisher.refresh()
     stopWork = startBackgroundWork({ env, db, publisher, operation, log: app.log })
     isLive = true
@@ -167,12 +165,4 @@ async function run(root: string, development: StartOptions['development']): Prom
       await close()
     },
   }
-}
-
-async function prepare(database: OpenedDatabase, env: Env, { root, signal }: { root: string; signal: AbortSignal }) {
-  const copy = await upgrade(database, env, signal)
-  if (copy !== undefined) console.log(mainText.upgraded(copy))
-  await seedSamples(database.db, { seed: env.seed, readSamplePicture: (name) => readSamplePicture(name, root) })
-  const first = await ensureAdministrator(database.db, env.firstAdministrator, mainText.administratorName)
-  if (first && !first.isChosen) console.log(mainText.firstAdministrator(first.email, first.password))
 }

@@ -302,12 +302,8 @@ test('opening does not change the mode of another file, a pipe or the target of 
 
 describe('an edition’s folder and file', () => {
   const mode = (path: string) => statSync(path).mode & 0o777
-  const edition = {
-    databaseId: 'a',
-    version: 1,
-    lists: { products: [], posts: null },
-    listResources: new Map(),
-  } as unknown as Edition
+  const content = { lists: { products: [] }, listResources: new Map() }
+  const edition = { databaseId: 'a', version: 1, ...content } as unknown as Edition
   const stored = async () => {
     const folder = newFolder()
     const path = join(folder, 'edition.json')

@@ -45,7 +45,7 @@ export function Page({ state, onHydrated }: PageProps) {
               <ServicesSection served={state.services} />
             </Suspense>
             <Suspense>
-              <FeedSection served={state.posts} servedWorks={state.works} />
+              <FeedSection served={state.posts} servedWorks={state.works} samples={state.samples} />
             </Suspense>
           </>
         )}

@@ -1,11 +1,11 @@
 import type { PageContent } from '#contract/page-content.ts'
-import { homeWorks } from './feed/tiles.ts'
+import { type HomeFeed, homeFeed } from './feed/home-feed.ts'
 
 /** The maximum number of products in one page's HTML. */
 export const productsPerPage = 48
 
 /** The data of one hydrated page. `page` counts from 1. */
-export interface SiteState extends PageContent {
+export interface SiteState extends PageContent, HomeFeed {
   /** The whole site, or a further page of products. */
   view: 'home' | 'products'
   page: number
@@ -28,7 +28,7 @@ export function siteState(content: PageContent, page: number): SiteState {
   return {
     ...content,
     products: products?.slice((page - 1) * productsPerPage, page * productsPerPage) ?? null,
-    works: page === 1 ? homeWorks(content.works) : [],
+    ...(page === 1 ? homeFeed(content) : { works: [], samples: [] }),
     view: page === 1 ? 'home' : 'products',
     page,
     pageCount: pageCount(products),

@@ -45,16 +45,6 @@ export const siteText = {
     follow: 'Siga no Instagram',
     none: 'Nenhum trabalho encontrado',
     post: 'Trabalho publicado no Instagram',
-    samples: [
-      'Toldo listrado de azul e branco na fachada de um café',
-      'Toldo retrátil claro sobre as espreguiçadeiras de uma piscina',
-      'Cortinas rolô em uma sacada com vista para a cidade',
-      'Toldo verde e branco sobre a porta de entrada de uma casa',
-      'Cobertura de policarbonato com estrutura de madeira em uma churrasqueira',
-      'Persianas rolô em uma sala de estar iluminada',
-      'Toldo articulado azul e branco sobre a mesa de um quintal, visto de cima',
-      'Velas de sombra vermelha e branca no pátio de uma escola',
-    ],
   },
   products: {
     eyebrow: 'Produtos',

@@ -73,6 +73,8 @@ async function expectLastPage(): Promise<void> {
   const page = await (await fetch(server.url)).text()
   expect(page).toContain('Ainda aparece?')
   expect(page).toMatch(/href="https:\/\/wa\.me\/55\d{10,11}\?text=/)
+  const [product] = await (await fetch(`${server.url}/products`)).json()
+  expect((await fetch(`${server.url}/produto/${product.slug}`)).status, 'a product’s page').toBe(200)
   const script = /data-script="([^"]+)"/.exec(page)?.[1]
   expect((await fetch(`${server.url}${script}`)).status, 'the script that the page names').toBe(200)
 }

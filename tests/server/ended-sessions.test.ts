@@ -34,7 +34,7 @@ describe('a body sent after the guard accepted its request', () => {
   test('changes nothing of any entity after its session has ended', async () => {
     const { hold, ids, content, logout } = await setup()
     const ordered = panelSlices.filter(({ endpoints }) => endpoints.order)
-    expect(writes).toHaveLength(panelSlices.length * 3 + ordered.length + 7)
+    expect(writes).toHaveLength(panelSlices.length * 3 + ordered.length + 8)
     const before = await content()
     const held = await Promise.all(
       writes.map(async ({ method, path }) => {

@@ -18,6 +18,10 @@ export const helpText = {
           'O que a empresa fabrica e instala: foto, título e características. O que você salva aparece no site na hora.',
         ],
         ['Serviços', 'Cada serviço com o seu vídeo do YouTube. Abre pelo cartão “Gerenciar serviços” do Dashboard.'],
+        [
+          'Obras',
+          'Fotos do que vocês já entregaram, uma ou várias de uma vez. A frase do cliente só vai para o site se ele autorizou. Abre pelo Dashboard.',
+        ],
         ['FAQ', 'As perguntas que os clientes mais fazem, com as respostas.'],
         [
           'Rodapé',
@@ -25,7 +29,7 @@ export const helpText = {
         ],
         [
           'Página',
-          'O que a página conta da empresa: horário, cidades, preços, garantia, CNPJ. O que fica vazio não aparece. Abre pelo Dashboard.',
+          'As frases e fotos do site, e o que a empresa conta de si: horário, cidades, garantia, preços. Abre pelo Dashboard.',
         ],
         ['Usuários', 'Quem pode entrar no painel. Cada pessoa tem o seu próprio e-mail e a sua senha.'],
         ['Histórico', 'O que mudou, quem mudou e quando, e o que foi excluído. Abre pelo Dashboard.'],

@@ -54,6 +54,22 @@ const sentences: [string, Revision][] = [
   ['Ana excluiu a pergunta "Qual é o prazo?"', revision({ action: 'deleted', entity: 'faq', before: question })],
   ['O sistema excluiu o usuário "Bia"', revision({ action: 'deleted', entity: 'users', before: user, by: null })],
   ['Ana criou o rodapé', revision({ entity: 'meta', id: 'meta', after: footer })],
+  [
+    'Ana mudou o número dos anos de "20+" para "27"',
+    update({}, { aboutYears: '27' }, { entity: 'texts', id: 'texts' }),
+  ],
+  [
+    'Ana mudou o texto de Sobre e a foto de Toldos Retráteis da página',
+    update(
+      {},
+      { aboutText: 'x'.repeat(99), hero1Picture: picture, hero1Image: '/x' },
+      { entity: 'texts', id: 'texts' },
+    ),
+  ],
+  [
+    'Ana mudou o número dos anos de "27" para "20+"',
+    revision({ before: { aboutYears: '27' }, after: {}, entity: 'texts', id: 'texts' }),
+  ],
   ['Ana mudou o título de "Toldo Fixo" para "Toldo Retrátil"', update(product, { title: 'Toldo Retrátil' })],
   [
     'Ana mudou o título de "Toldo Fixo" para "Toldo Retrátil"',

@@ -21,7 +21,8 @@ const home = `/#${sectionIds.home}`
 
 type SectionName = keyof typeof sectionTexts
 
-const sections: Record<SectionName, Section> = {
+/** What each row edits. */
+export const sections: Record<SectionName, Section> = {
   headline: { names: ['heroHeadline'], address: home },
   hero1: { names: ['hero1Description'], slot: 'hero1', address: home },
   hero2: { names: ['hero2Description'], slot: 'hero2', address: home },

@@ -19,9 +19,8 @@ export interface Tables {
     image_hash: string | null
     image_url: string | null
     place: number
-    /** Null in rows that a program before migration 010 has written since. */
+    /** When title, features or picture last changed. This and `slug` are null in rows of a program before migration 010. */
     slug: string | null
-    /** When title, features or picture last changed; null if that is not known. */
     changed_at: string | null
   }
   /** Every slug that a product has or had, also of products that are gone: none is given to another one. */

@@ -10,6 +10,8 @@ import { detailsOf } from '../http/error-details.ts'
 import type { Edition, PublicLists } from './edition.ts'
 import type { Publisher } from './publisher.ts'
 
+const noAddresses = { former: {}, changedAt: {} }
+
 /** The part of an edition that is stored: no HTML, which would name scripts that a deploy has removed. */
 export interface StoredEdition {
   databaseId: string
@@ -27,8 +29,7 @@ export function createEditionFile(path: string, databaseUrl: string) {
 
   return {
     async save({ databaseId, version, lists, listResources }: Edition): Promise<void> {
-      const { posts, addresses } = lists
-      const rest = JSON.stringify({ posts, addresses }).slice(1)
+      const { posts = null, addresses = noAddresses } = lists
       // The lists are JSON already. A large one would take long to serialise again.
       const named = publicEntityNames.flatMap((name) => {
         // The reply of a single entity is its item, which may be a blank one that is not stored.
@@ -37,6 +38,7 @@ export function createEditionFile(path: string, databaseUrl: string) {
         return [`${JSON.stringify(name)}:`, json ?? JSON.stringify(lists[name] ?? null), ',']
       })
       const head = JSON.stringify({ source, databaseId, version } satisfies Omit<StoredEdition, 'lists'>)
+      const rest = JSON.stringify({ posts, addresses }).slice(1)
       await replaceFile(path, [`${head.slice(0, -1)},"lists":{`, ...named, `${rest}}`])
       makeFolderPrivate(folder, own)
     },
@@ -86,11 +88,7 @@ export function storeEditions({ publisher, file, log }: StoreOptions): () => Pro
 /** An edition of version 0.1 calls `meta` config. A missing list was added later: browsers load it. */
 function asNamedNow(stored: PublicLists & { config?: PublicLists['meta'] }): PublicLists {
   const { config = null, ...lists } = stored
-  return Object.assign(
-    { ...forEachPublicEntity(() => null), addresses: { former: {}, changedAt: {} } },
-    { meta: config },
-    lists,
-  )
+  return Object.assign({ ...forEachPublicEntity(() => null), addresses: noAddresses }, { meta: config }, lists)
 }
 
 export type EditionFile = ReturnType<typeof createEditionFile>

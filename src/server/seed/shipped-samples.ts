@@ -24,8 +24,11 @@ type Fields = Record<string, unknown>
  * Whether an item, as read, is a sample as it was shipped. It is compared by its content, since databases of older versions do not know which
  * items were samples. Its place in the list is not its content, nor is what only the server sets.
  */
-export function isUnchangedSample(name: PublicEntityName, item: object): boolean {
-  return (samples[name] as readonly object[]).some((sample) => isUnchanged({ ...sample }, { ...item }))
+export function isUnchangedSample(name: SampledName, item: object): boolean {
+  const titleOf = entities[name].titleOf as (item: object) => string
+  // At most one has this title, so that a long list costs little.
+  const sample = (samples[name] as readonly object[]).find((one) => titleOf(one) === titleOf(item))
+  return sample !== undefined && isUnchanged({ ...sample }, { ...item })
 }
 
 function isUnchanged({ picture, order: _, ...fields }: Fields, item: Fields): boolean {

@@ -7,27 +7,30 @@ import { siteText } from '../site.text.ts'
 import { useSite } from '../site-context.ts'
 import { FeedTile } from './feed-tile.tsx'
 import { feedToken } from './feed-token.ts'
+import type { Sample } from './samples.text.ts'
 import { sampleTiles, tilesFrom, workTiles } from './tiles.ts'
 
 interface FeedSectionProps {
   served: FeedPost[] | null
   servedWorks: Work[] | null
+  samples: readonly Sample[]
 }
 
 /**
  * The mosaic of finished jobs: the server's posts, those the browser requests itself, the works, or the samples (spec §7). The samples are
  * not called jobs of this company.
  */
-export function FeedSection({ served, servedWorks }: FeedSectionProps) {
+export function FeedSection({ served, servedWorks, samples }: FeedSectionProps) {
   const { feed: text } = siteText
   const { meta, apiUrl, texts } = useSite()
   const list = useList(servedWorks, 'works')
   const [posts, setPosts] = useState(() => served && tilesFrom(served))
   const works = list.status === 'loaded' ? list.data : []
-  const tiles = posts ?? (works.length > 0 ? workTiles(works, apiUrl) : sampleTiles)
-  const isSample = tiles === sampleTiles
-  const title = isSample ? text.ideas.title : texts?.feedTitle || text.title
-  const intro = isSample ? text.ideas.text : texts?.feedText || text.text
+  const hasWorks = works.length > 0
+  const tiles = posts ?? (hasWorks ? workTiles(works, apiUrl) : sampleTiles(samples))
+  const isReal = posts || hasWorks
+  const title = isReal ? texts?.feedTitle || text.title : text.ideas.title
+  const intro = isReal ? texts?.feedText || text.text : text.ideas.text
 
   useEffect(() => {
     const token = served === null && feedToken()
@@ -63,7 +66,7 @@ export function FeedSection({ served, servedWorks }: FeedSectionProps) {
           ))}
         </ul>
       )}
-      {works.length > 0 && (
+      {hasWorks && (
         <a href="/obras" className="button button-quiet all-works">
           {text.all}
         </a>

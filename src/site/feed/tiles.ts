@@ -4,7 +4,7 @@ import type { Work } from '#contract/works.ts'
 import { shorten } from '../shorten.ts'
 import { siteText } from '../site.text.ts'
 import { sitePicture } from '../site-picture.ts'
-import type { SitePictureName } from '../site-pictures.ts'
+import type { Sample } from './samples.text.ts'
 
 /** One tile of the mosaic: a sample or a work with its `picture`, or a post or a work with the URL of its `image`. */
 export interface Tile {
@@ -17,23 +17,9 @@ export interface Tile {
   caption?: readonly [title: string, district: string]
 }
 
-/** The sample pictures in their order on the page. */
-const sampleNames: readonly SitePictureName[] = [
-  'obra-1',
-  'obra-2',
-  'obra-3',
-  'obra-4',
-  'obra-7',
-  'obra-6',
-  'obra-8',
-  'obra-5',
-]
-
-export const sampleTiles: readonly Tile[] = sampleNames.map((name, index) => ({
-  id: name,
-  alt: siteText.feed.samples[index] ?? '',
-  picture: sitePicture(name),
-}))
+export function sampleTiles(samples: readonly Sample[]): Tile[] {
+  return samples.map((sample) => ({ ...sample, picture: sitePicture(sample.id) }))
+}
 
 /** Returns the tiles of the posts to show. The first line of the caption is the alternative text. */
 export function tilesFrom(posts: readonly FeedPost[]): Tile[] {
@@ -43,11 +29,6 @@ export function tilesFrom(posts: readonly FeedPost[]): Tile[] {
     image: media_url,
     ...(permalink && { permalink }),
   }))
-}
-
-/** The part of the works that the main page shows. Comments are on the page of all works. */
-export function homeWorks(works: readonly Work[] | null): Work[] | null {
-  return works?.slice(0, maxPosts).map((work) => ({ ...work, comment: '', commentAuthor: '' })) ?? null
 }
 
 /** Returns the tiles of the works to show: at most 8, each a link to the work among all works. */
