@@ -10,7 +10,7 @@ export const siteSizes = [
 /** Resolves when every section is hydrated: React has set its properties on the elements. */
 export async function waitUntilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    const parts = [...document.querySelectorAll('#root > header, section > *, #root > footer > *')]
+    const parts = [...document.querySelectorAll('#root > header, section, #root > footer > *')]
     return parts.every((part) => Object.keys(part).some((key) => key.startsWith('__react')))
   })
 }

@@ -59,7 +59,7 @@ const sentences: [string, Revision][] = [
     update({}, { aboutYears: '27' }, { entity: 'texts', id: 'texts' }),
   ],
   [
-    'Ana mudou o texto de Sobre e a foto de Toldos Retráteis da página',
+    'Ana mudou a foto de Toldos Retráteis e o texto de Sobre da página',
     update(
       {},
       { aboutText: 'x'.repeat(99), hero1Picture: picture, hero1Image: '/x' },

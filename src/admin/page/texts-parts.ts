@@ -31,7 +31,7 @@ export const sections: Record<SectionName, Section> = {
   about: {
     names: ['aboutTitle', 'aboutText', 'aboutYears', 'aboutYearsText', 'aboutWorks', 'aboutWorksText'],
     slot: 'about',
-    address: `/#${sectionIds.about}`,
+    address: '/#about-title',
   },
   excellence: {
     names: [
