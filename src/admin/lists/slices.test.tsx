@@ -102,8 +102,10 @@ describe.each(panelSlices)('the screen of $slice', ({ address, endpoints, seed, 
     await screen.findByRole('heading', { name: slice.changed })
     const items = (await app.inject({ url: endpoints.list.path, headers: authorization })).json<object[]>()
     const saved = { ...stored, version: 2 }
-    const expected = Object.entries(saved).map(([name, value]) => [name, value === seeded ? slice.changed : value])
-    expect(items).toContainEqual(Object.fromEntries(expected))
+    // A product's address follows its title.
+    const kept = Object.entries(saved).filter(([name]) => name !== 'slug')
+    const expected = kept.map(([name, value]) => [name, value === seeded ? slice.changed : value])
+    expect(items).toContainEqual(expect.objectContaining(Object.fromEntries(expected)))
   })
 
   test('a field that counts its characters counts up to the limit of the contract', async () => {
