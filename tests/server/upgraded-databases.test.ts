@@ -4,8 +4,12 @@ import { migrations } from '#server/db/migrations.ts'
 import { buildTestApp } from '#support/build-test-app.ts'
 import { openReleased, readColumns, readRows, releases } from '#support/released-database.ts'
 
+/** Released together with the migration after them. */
+const neverLast = ['010-slugs', '011-works', '012-company']
+
 test('there is a database of each schema that was released before the newest', () => {
-  expect(releases).toEqual(expect.arrayContaining(migrations.slice(0, -1).map(({ name }) => name)))
+  const released = migrations.slice(0, -1).filter(({ name }) => !neverLast.includes(name))
+  expect(releases).toEqual(expect.arrayContaining(released.map(({ name }) => name)))
 })
 
 describe.each(releases)('a database of the release %s', (release) => {
