@@ -2,9 +2,9 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 
-/** How a screen's list is loaded; absent if it has none. */
+/** How a screen's lists are loaded; absent if it has none. */
 export interface ScreenModule {
-  list?: { queryKey: QueryKey; queryFn: (context: { signal: AbortSignal }) => Promise<unknown> }
+  lists?: readonly { queryKey: QueryKey; queryFn: (context: { signal: AbortSignal }) => Promise<unknown> }[]
 }
 
 /** A screen by its address, and how its script is fetched. */
@@ -29,9 +29,10 @@ export function usePrefetch(queryClient: QueryClient, screens: readonly Preloada
       for (const { load } of screens.filter(({ path }) => path !== opened)) {
         await noRequests(queryClient)
         if (isStopped) return
-        const { list } = await load()
+        const { lists = [] } = await load()
         // A cached list is not loaded again.
-        if (list && !isStopped) await queryClient.prefetchQuery({ ...list, staleTime: Number.POSITIVE_INFINITY })
+        for (const list of lists)
+          if (!isStopped) await queryClient.prefetchQuery({ ...list, staleTime: Number.POSITIVE_INFINITY })
       }
     }
     // The screen that needs the list reports the failure.

@@ -20,7 +20,7 @@ import { useOfferUndo } from './use-offer-undo.ts'
 export function entityScreen<Item extends Entity, Values extends FieldValues, Input>(
   slice: EntitySlice<Item, Values, Input>,
 ) {
-  return { Screen: () => <EntityScreen slice={slice} />, list: listQuery(slice) }
+  return { Screen: () => <EntityScreen slice={slice} />, lists: [listQuery(slice)] }
 }
 
 interface EntityScreenProps<Item extends Entity, Values extends FieldValues, Input> {

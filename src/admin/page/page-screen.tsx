@@ -8,7 +8,7 @@ import { pageRows } from './page-rows.ts'
 
 const queries = [...new Map(pageRows.map(({ query }) => [query.queryKey.join(), query])).values()]
 
-export const pageScreen = { Screen: PageScreen, ...(queries[0] && { list: queries[0] }) }
+export const pageScreen = { Screen: PageScreen, lists: queries }
 
 /** The parts of the page that are no lists, in the page's order. Each row opens its form. */
 function PageScreen() {
