@@ -48,6 +48,23 @@ for (const { name, viewport } of siteSizes) {
       await takeScreenshot(page, 'page-faq')
     })
 
+    test(`the pages of a product, of all works, and about privacy at ${name} px`, async ({ page, api }) => {
+      const image = (await (await api.get('/products')).json())[0].image
+      for (const title of ['Varanda com toldo', 'Fachada de loja'])
+        await api.post('/works', { data: { title, district: 'Jardim dos Estados', image } })
+      for (const [path, shot] of [
+        ['/produto/toldo-fixo', 'page-of-product'],
+        ['/obras', 'page-works'],
+        ['/privacidade', 'page-privacy'],
+      ] as const) {
+        await page.goto(path)
+        await scrollThrough(page)
+        await page.waitForLoadState('networkidle')
+        await takeScreenshot(page, shot, { fullPage: true })
+      }
+      for (const { _id } of await (await api.get('/works')).json()) await api.delete(`/works/${_id}`)
+    })
+
     test(`lists that failed to load at ${name} px`, async ({ page, faults }) => {
       faults.expect(/status of 503/)
       await servePageWithoutData(page)

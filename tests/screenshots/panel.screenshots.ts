@@ -24,6 +24,18 @@ for (const size of sizes) {
       await takeScreenshot(page, 'panel-login-refused')
     })
 
+    test('the page and the works', async ({ page, signIn }) => {
+      await signIn('/admin/page')
+      await page.getByRole('button', { name: /Horário de atendimento/ }).waitFor()
+      await takeScreenshot(page, 'panel-page', { fullPage: true })
+      await page.getByRole('button', { name: /Horário de atendimento/ }).click()
+      await page.getByRole('dialog').waitFor()
+      await takeScreenshot(page, 'panel-page-hours')
+      await page.goto('/admin/works')
+      await page.getByRole('button', { name: 'Adicionar obra' }).waitFor()
+      await takeScreenshot(page, 'panel-works')
+    })
+
     test('products', async ({ page, signIn, faults }) => {
       await signIn('/admin/products')
       await page.getByRole('button', { name: 'Editar' }).first().waitFor()
