@@ -3,6 +3,7 @@ import { chmodSync, existsSync, readdirSync, readFileSync, statSync, writeFileSy
 import path from 'node:path'
 import { DatabaseSync } from '@photostructure/sqlite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { publicEntityNames } from '#contract/entities.ts'
 import { newDataDir, removeDataDir, spawnBuiltServer, startBuiltServer } from '#support/built-server.ts'
 import { signedIn } from '#support/signed-in.ts'
 
@@ -26,7 +27,7 @@ test('servers that start at the same time on an empty folder share one database,
   const database = new DatabaseSync(inFolder('toldaria.db'))
   const rows = (table: string, name: string) => database.prepare(`select ${name} as name from ${table}`).all()
   expect(rows('users', 'email')).toHaveLength(1)
-  expect(rows('seeds', 'slice')).toHaveLength(4)
+  expect(rows('seeds', 'slice')).toHaveLength(publicEntityNames.length)
   expect(rows('publication', 'database_id')).toHaveLength(1)
   const titles = rows('products', 'title').map(({ name }) => name)
   expect(new Set(titles).size).toBe(titles.length)
