@@ -31,7 +31,7 @@ for (const width of [360, 1440]) {
     const heading = await card.locator('.product-title').boundingBox()
     expect(heading?.y).toBeGreaterThanOrEqual((picture?.y ?? 0) + (picture?.height ?? 0))
 
-    await card.getByRole('button').click()
+    await card.getByRole('link', { name: title, exact: true }).click()
     const details = await page.getByRole('dialog', { name: title }).locator('img').boundingBox()
     expect(details?.height).toBeLessThanOrEqual(800)
     expect(details?.width).toBeLessThanOrEqual(width)

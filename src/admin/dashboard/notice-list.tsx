@@ -43,7 +43,8 @@ export function NoticeList() {
           </ul>
         </section>
       )}
-      {data && <FirstSteps steps={data.steps} />}
+      {/* A server of the release before sends none. */}
+      {data && <FirstSteps steps={data.steps ?? []} />}
     </>
   )
 }
