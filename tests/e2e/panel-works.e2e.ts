@@ -26,9 +26,7 @@ test('an owner shows a finished job from a phone in at most 8 taps, in place of 
     await target.tap()
   }
   await signIn('/admin/dashboard')
-  const rows = page.locator('.dashboard-row')
-  await expect(rows.first()).toContainText('Obras')
-  await tap(rows.first())
+  await tap(page.getByRole('link', { name: 'Obras Fotos do que já foi entregue' }))
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
     tap(page.getByRole('button', { name: 'Adicionar obra' })),
