@@ -6,7 +6,7 @@ export function HelpScreen() {
     <>
       <title>{helpText.title}</title>
       <h1 className="screen-title">{helpText.title}</h1>
-      <p className="mt-1 mb-6 text-ink-soft">{helpText.intro}</p>
+      <p className="screen-intro">{helpText.intro}</p>
       <div className="help">
         {helpText.sections.map(({ title, lines }) => (
           <section key={title} className="help-section">

@@ -121,7 +121,7 @@ function ItemActions({ titleId, onEdit, onDelete }: ItemActionsProps) {
         aria-describedby={titleId}
         onClick={onEdit}
       >
-        <Pencil aria-hidden="true" className="size-5" />
+        <Pencil aria-hidden="true" />
       </button>
       <button
         type="button"
@@ -130,7 +130,7 @@ function ItemActions({ titleId, onEdit, onDelete }: ItemActionsProps) {
         aria-describedby={titleId}
         onClick={onDelete}
       >
-        <Trash2 aria-hidden="true" className="size-5" />
+        <Trash2 aria-hidden="true" />
       </button>
     </div>
   )
