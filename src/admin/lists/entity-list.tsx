@@ -94,7 +94,9 @@ const Row = memo(function Row<Item extends Entity>({ item, mark, slice, onEdit, 
         </h2>
         <ItemActions titleId={titleId} onEdit={() => onEdit(item)} onDelete={() => onDelete(item)} />
       </div>
-      <slice.Details item={item} />
+      <div className="card-details">
+        <slice.Details item={item} />
+      </div>
       {slice.addressOf && (
         <SiteLink href={slice.addressOf(item)} describedBy={titleId} className="card-link">
           {listText.viewOnSite}
