@@ -6,10 +6,11 @@ import path from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { chromium } from '@playwright/test'
+import { browserArgs, provideBrowser } from '../../scripts/lib/browser.mjs'
 import { freePort, signIn, siteEnv, startProgram, startSite } from './support/site-server.mjs'
 
 const brotliModule = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so'
-const picture = `data:image/png;base64,${fs.readFileSync('public/icon-192.png').toString('base64')}`
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'toldaria-files-'))
 const files = path.join(folder, 'site')
 const env = {
@@ -46,7 +47,7 @@ after(async () => {
 })
 
 describe('with the server running', () => {
-  test('writes, tokens and other sites reach it through both, and a former address leads on', async () => {
+  test('writes and tokens reach it through both, and a former address leads on', async () => {
     for (const { url } of Object.values(proxies)) {
       const call = await signIn(url)
       const saved = await call('POST', '/faq', { question: `Por ${url}?`, answer: 'Sim.', order: 1 })
@@ -69,9 +70,6 @@ describe('with the server running', () => {
 
 describe('with the server stopped for good', () => {
   before(async () => {
-    const hasPictures = async () =>
-      (await (await fetch(`${site.url}/products`)).json()).every(({ picture }) => picture.avif)
-    while (!(await hasPictures())) await pause(200)
     for (const path of await findPaths()) live.set(path, await visit(site.url, path, 'identity'))
     await site.stop()
     site = undefined
@@ -110,6 +108,32 @@ describe('with the server stopped for good', () => {
       assert.ok(links > 250)
     })
 
+  test('the page works in a browser under its own policy: no error, and a product opens', async () => {
+    const executablePath = (await provideBrowser()) || undefined
+    // On an address without TLS the page of a site with https would ask for https.
+    const plain = path.join(folder, 'plain')
+    await publishTo(plain, { PUBLIC_URL: '' })
+    const caddy = await startCaddy(plain)
+    const browser = await chromium.launch({ executablePath, args: browserArgs })
+    try {
+      const page = await browser.newPage()
+      // Posters of videos that the server could not fetch.
+      const outside = (url) => url.hostname !== '127.0.0.1'
+      await page.route(outside, (route) => route.fulfill({ contentType: 'image/svg+xml', body: '<svg/>' }))
+      const seen = []
+      page.on('console', (message) => seen.push(message.text()))
+      page.on('pageerror', (error) => seen.push(error.message))
+      page.on('response', (reply) => reply.status() >= 400 && seen.push(`${reply.status()} ${reply.url()}`))
+      await page.goto(caddy.url)
+      await page.locator('a[href^="/produto/"]').first().click()
+      await page.locator('dialog[open]').waitFor()
+      assert.deepEqual(seen, [])
+    } finally {
+      await browser.close()
+      await caddy.stop()
+    }
+  })
+
   for (const name of ['nginx', 'Caddy'])
     test(`${name} compresses, says 304, and does not show what no address has`, async () => {
       const { url } = proxies[name]
@@ -131,6 +155,13 @@ describe('with the server stopped for good', () => {
     })
 })
 
+/** Runs `npm run publish`. */
+async function publishTo(folder, more) {
+  const options = { env: siteEnv({ ...env, ...more }) }
+  const { stdout } = await promisify(execFile)(process.execPath, ['scripts/publish.mjs', folder], options)
+  assert.match(stdout, /^(Nada mudou em|Site publicado em) /)
+}
+
 /** 60 products, of which five have another address than once and five are gone. */
 async function fillSite(call) {
   const save = async (method, path, title, image) => {
@@ -138,11 +169,13 @@ async function fillSite(call) {
     assert.ok(reply.ok, await reply.clone().text())
     return await reply.json()
   }
+  // A sample's, which has all sizes.
+  const [{ image: picture }] = await (await call('GET', '/products')).json()
   const created = []
   for (let number = 1; number <= 60; number += 1)
-    created.push(await save('POST', '/products', `Toldo ${number}`, created[0]?.image ?? picture))
-  for (const { _id, image } of created.slice(0, 5))
-    await save('PUT', `/products/${_id}`, `Tenda ${created.findIndex((one) => one._id === _id) + 1}`, image)
+    created.push(await save('POST', '/products', `Toldo ${number}`, picture))
+  for (const [index, { _id }] of created.slice(0, 5).entries())
+    await save('PUT', `/products/${_id}`, `Tenda ${index + 1}`, picture)
   for (const { _id } of created.slice(-5)) assert.equal((await call('DELETE', `/products/${_id}`)).status, 204)
 }
 
@@ -167,7 +200,12 @@ async function findPaths() {
 }
 
 async function visit(url, path, encoding) {
-  const headers = { accept: 'text/html,*/*', 'accept-encoding': encoding }
+  // Browsers name the origin for scripts and fonts.
+  const headers = {
+    accept: 'text/html,*/*',
+    'accept-encoding': encoding,
+    ...(path.startsWith('/assets/') && { origin: url }),
+  }
   const reply = await fetch(url + path, { headers, redirect: 'manual' })
   const type = (reply.headers.get('content-type') ?? '').split(';')[0]
   const isText = /^text|json|xml|javascript/.test(type)
@@ -223,14 +261,14 @@ ${hasBrotli ? site.replace('# brotli_static on;', 'brotli_static on;') : site}
   return await startProgram('nginx', ['-c', file, '-p', folder], { port: own })
 }
 
-async function startCaddy() {
+async function startCaddy(folderOfFiles = files) {
   const own = await freePort()
   const config = fs.readFileSync('deploy/published.Caddyfile', 'utf8').replace('{\n', '{\n\tadmin off\n')
   const file = path.join(folder, 'Caddyfile')
   fs.writeFileSync(file, config)
   const caddyEnv = {
     SITE: `http://127.0.0.1:${own}`,
-    FILES: files,
+    FILES: folderOfFiles,
     UPSTREAM: `127.0.0.1:${port}`,
     HOME: folder,
     PATH: process.env.PATH,
