@@ -18,6 +18,17 @@ test('every package is pinned to one version', () => {
   expect(ranges.filter(([, range]) => !/^\d+\.\d+\.\d+$/.test(String(range)))).toEqual([])
 })
 
+test('only what stays outside of the bundle is a run-time dependency', () => {
+  const config = fs.readFileSync('vite.config.ts', 'utf8')
+  const external = [...(/external: \[([^\]]*)\]/.exec(config)?.[1] ?? '').matchAll(/'([^']+)'/g)].map(
+    ([, name]) => name,
+  )
+  const readAsFiles = ['@zxcvbn-ts/language-common']
+  expect(Object.keys(manifest.dependencies).sort()).toEqual([...external, ...readAsFiles].sort())
+  const entries = Object.entries<{ dev?: boolean; os?: string[] }>(lock.packages)
+  expect(entries.filter(([folder, { dev, os }]) => folder !== '' && !dev && !os).length).toBeLessThanOrEqual(40)
+})
+
 test('every package with an install script is listed in allowScripts as refused', () => {
   const entries = Object.entries<{ hasInstallScript?: boolean; os?: string[] }>(lock.packages)
   expect(entries.length).toBeGreaterThan(100)

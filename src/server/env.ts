@@ -16,6 +16,8 @@ export interface Env {
   backupDir: string
   /** The number of daily copies to keep; 0 makes none. */
   backupKeep: number
+  /** Absolute path of the folder that each edition is written to as files, or ''. */
+  publishDir: string
   /** The operator's commands for each proven copy and for each notice, or ''. */
   backupHook: string
   alertHook: string
@@ -108,6 +110,7 @@ export function readEnv(source: NodeJS.ProcessEnv, root: string): Env {
     dataDir,
     backupDir: resolve(root, text('BACKUP_DIR', resolve(dataDir, backupFolder))),
     backupKeep: Number(backupKeep),
+    publishDir: text('PUBLISH_DIR') && resolve(root, text('PUBLISH_DIR')),
     backupHook: text('BACKUP_HOOK'),
     alertHook: text('ALERT_HOOK'),
     publicUrl: origin('PUBLIC_URL'),

@@ -9,6 +9,7 @@ import type { Env } from './env.ts'
 import { createOperatorNotices } from './operator-notices.ts'
 import type { Publisher } from './publication/publisher.ts'
 import type { DatabaseStatus } from './publication/watch.ts'
+import type { FilesStatus } from './published-files/publish-files.ts'
 import { createStateFile } from './system/state-file.ts'
 
 interface OperationOptions {
@@ -32,13 +33,15 @@ export function createOperation({ env, publisher, isTemporary, log }: OperationO
   const isBackedUp = env.backupKeep > 0 && !isTemporary
   const feed = { isTokenRefused: false }
   const database: DatabaseStatus = { isAway: false }
-  const notices = createOperatorNotices({ env, publisher, backups, hook, feed, isBackedUp, log })
+  const files: FilesStatus = {}
+  const notices = createOperatorNotices({ env, publisher, backups, hook, feed, files, isBackedUp, log })
 
   return {
     backups,
     notices,
     feed,
     database,
+    files,
     /** Begins the daily copies and the alerts. Returns the function that stops them and what they run. */
     start(): () => void {
       const stops = [() => stopping.abort()]

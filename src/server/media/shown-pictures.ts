@@ -29,7 +29,8 @@ export function createShownPictures(currentLists: () => PublicLists) {
   }
 }
 
-function* shownPictures(lists: PublicLists): Generator<[hash: string, ShownVariants]> {
+/** The pictures that an edition names, by their hash. */
+export function* shownPictures(lists: PublicLists): Generator<[hash: string, ShownVariants]> {
   for (const { media_url } of lists.posts ?? []) {
     const [, hash, width] = /\/media\/([0-9a-f]{64})-(\d+)\.webp$/.exec(media_url) ?? []
     if (hash !== undefined) yield [hash, { avif: false, widths: [Number(width)], isShared: false }]
