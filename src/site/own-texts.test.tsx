@@ -85,9 +85,14 @@ test('the owner’s pictures come from the API’s host', () => {
 })
 
 test('a focal point is a rule in the style sheet that the policy allows, never a style attribute', () => {
-  const texts = { ...withPicture('hero2', { hero2Focus: '30% 80%' }), ...withPicture('about') }
+  const texts = {
+    ...withPicture('hero2', { hero2Focus: '30% 80%' }),
+    ...withPicture('about'),
+    ...withPicture('excellence', { excellenceFocus: '1% 2%' }),
+  }
   const [first, ...others] = pages([texts])
-  const rules = '.hero-picture-2{object-position:30% 80%}.about-picture img{object-position:50% 50%}'
+  const rules =
+    '.hero-picture-2{object-position:30% 80%}.about-picture img{object-position:50% 50%}.excellence-picture{object-position:1% 2%}'
   expect(first?.inlineStyles).toEqual([sampleAssets.style + rules])
   expect(first?.html).toContain(`<style>${sampleAssets.style}${rules}</style>`)
   expect(first?.html).not.toMatch(/<[^>]+\sstyle=/)
@@ -110,6 +115,7 @@ test('a photo that is not saved is previewed from its data URL', () => {
 test('the panel knows the shipped picture of each slot', () => {
   const names = {
     about: 'sobre' as const,
+    excellence: 'excelencia' as const,
     ...Object.fromEntries(slides.map(({ picture }, at) => [`hero${at + 1}`, picture])),
   }
   const paths = pictureSlots.map((slot) => {
