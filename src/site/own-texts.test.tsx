@@ -77,6 +77,16 @@ test('the owner’s first slide is preloaded in its best format, and the shipped
   expect(webp).toMatch(/<link rel="preload" as="image" type="image\/webp" imageSrcSet="[^"]*webp 1440w"/)
 })
 
+test('previews of links show the owner’s first slide', () => {
+  const settings = { ...sampleSettings, publicUrl: 'https://toldos.example', apiUrl: 'https://api.example' }
+  const address = `https://api.example/media/${picture.hash}-1200.jpg`
+  const shown = (texts: Texts) =>
+    pages([texts], { settings }).map(({ html }) => /property="og:image" content="([^"]*)"/.exec(html)?.[1])
+  expect(new Set(shown(withPicture('hero1')).filter(Boolean))).toEqual(new Set([address]))
+  expect(home(withPicture('hero1'), { settings })).toContain(`"image":"${address}"`)
+  expect(shown(withPicture('hero2')).join()).not.toContain('/media/')
+})
+
 test('the owner’s pictures come from the API’s host', () => {
   const settings = { ...sampleSettings, apiUrl: 'https://api.example' }
   const [html = ''] = home(withPicture('hero1', withPicture('about')), { settings }).split('<script')

@@ -4,8 +4,9 @@ import { addressColumns, type PictureColumn, pictureColumns, type Tables } from 
 /** The columns whose pictures get all variants. The page requests a post's picture only as WebP. */
 export const completedColumns = () => pictureColumns.filter(({ table }) => table !== 'social_posts')
 
-/** The columns of items whose links have previews with their picture. */
-export const sharedColumns = () => pictureColumns.filter(({ table }) => table === 'products')
+/** The columns whose pictures are in previews of links: products', and the first slide's for the other pages. */
+export const sharedColumns = () =>
+  pictureColumns.filter(({ table }) => table === 'products' || table === 'text_pictures')
 
 /** Whether a row shows the query's current picture of `media`, by one of these columns. */
 export function isShownBy(columns: readonly PictureColumn[]) {

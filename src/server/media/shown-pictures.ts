@@ -38,7 +38,7 @@ function* shownPictures(lists: PublicLists): Generator<[hash: string, ShownVaria
     for (const item of lists[name] ?? []) {
       for (const field of fields) {
         const picture = (item as unknown as Record<string, Picture | null>)[field]
-        if (picture) yield [picture.hash, { ...picture, isShared: name === 'products' }]
+        if (picture) yield [picture.hash, { ...picture, isShared: name === 'products' || name === 'texts' }]
       }
       for (const address of rowPictures(entity, item)) yield* webpAt(address)
     }

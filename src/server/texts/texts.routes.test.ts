@@ -40,6 +40,9 @@ test('a picture is stored with its variants and its focal point, kept by its add
     version: 1,
   })
   expect((await app.inject(body.hero1Image)).statusCode).toBe(200)
+  // Previews of links show the first slide's.
+  const shared = await app.inject(`/media/${body.hero1Picture.hash}-1200.jpg`)
+  expect([shared.statusCode, shared.headers['content-type']]).toEqual([200, 'image/jpeg'])
   const kept = await send('PUT', '/texts', { hero1Image: body.hero1Image, hero1Focus: '100% 0%', aboutImage: null })
   expect(kept.body).toMatchObject({ hero1Picture: { hash: body.hero1Picture.hash }, hero1Focus: '100% 0%', version: 2 })
   expect((await send('PUT', '/texts', { aboutYears: '9' })).body).toEqual({ aboutYears: '9', version: 3 })
