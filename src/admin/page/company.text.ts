@@ -64,7 +64,6 @@ export const companyText = {
   town: 'Cidade',
   townExample: 'Campo Grande',
   state: 'Estado',
-  stateExample: 'MS',
   areas: 'Bairros e cidades que atende',
   areasHint: 'Um por linha. Quem procura um toldo perto de casa encontra a empresa por eles.',
 

@@ -83,12 +83,19 @@ export const textLabels: Record<TextName, string> = {
   faqText: text,
 }
 
+const figureHint = 'Vazio, vale o que está em “Números da empresa”.'
+
+export const textHints: { [Name in TextName]?: string } = {
+  aboutAlt: 'O que a sua foto mostra, para quem não pode vê-la.',
+  aboutYears: figureHint,
+  aboutWorks: figureHint,
+}
+
 export const textsFormText = {
   hint: 'Campo vazio fica com o texto que aparece em cinza.',
   useShipped: 'Editar o texto pronto',
   photo: 'Foto',
   ownPhoto: 'Foto sua',
-  altHint: 'O que a sua foto mostra, para quem não pode vê-la.',
 }
 
 export const focusText = {
