@@ -8,7 +8,7 @@ import type { SitePictureName } from '../site-pictures.ts'
 
 const placeholders: readonly SitePictureName[] = ['obra-8', 'obra-7', 'obra-2']
 
-const sizes = '(min-width: 48rem) 33vw, 100vw'
+const sizes = '(min-width: 40rem) 30vw, 92vw'
 
 /**
  * The stored copy of the video's poster, or YouTube's if there is no copy yet. A placeholder if the poster fails to load
