@@ -10,6 +10,7 @@ export const panelText = {
   viewSite: 'Ver o site',
   itemHistory: 'Histórico deste item',
   loading: 'Carregando...',
+  formFields: 'Formulário',
   today: 'hoje',
   yesterday: 'ontem',
   at: (hour: number) => (hour < 2 ? 'à' : 'às'),
