@@ -48,6 +48,8 @@ export const openApiText = {
   /** What a call does, by its name in the contract; where two slices differ, by slice and name. */
   summaries: {
     list: 'Listar',
+    'company.list': 'Ler',
+    'texts.list': 'Ler',
     create: 'Criar',
     update: 'Trocar um item',
     remove: 'Excluir',
