@@ -22,7 +22,7 @@ interface Fixtures {
 interface WorkerFixtures {
   /** The server's environment: `test.use({ serverEnv: { SEED: 'none' } })` gives the file its own server. */
   serverEnv: Record<string, string>
-  /** A file that needs the untouched samples writes its name here, and shares its server with no other file. */
+  /** A file that needs the untouched samples, or leaves them changed, writes its name here and shares its server with no other file. */
   ownServerFor: string
   /** Responds in place of all other hosts. */
   outsideHosts: OutsideHosts
