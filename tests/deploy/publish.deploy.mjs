@@ -8,9 +8,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { chromium } from '@playwright/test'
 import { browserArgs, provideBrowser } from '../../scripts/lib/browser.mjs'
-import { freePort, signIn, siteEnv, startProgram, startSite } from './support/site-server.mjs'
+import { startCaddy, startNginx } from './support/file-servers.mjs'
+import { freePort, signIn, siteEnv, startSite } from './support/site-server.mjs'
 
-const brotliModule = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so'
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'toldaria-files-'))
 const files = path.join(folder, 'site')
 const env = {
@@ -37,8 +37,8 @@ before(async () => {
   site = await startSite(port, env)
   const call = await signIn(site.url)
   await fillSite(call)
-  proxies.nginx = await startNginx()
-  proxies.Caddy = await startCaddy()
+  proxies.nginx = await startNginx({ folder, files, port })
+  proxies.Caddy = await startCaddy({ folder, files, port })
 })
 
 after(async () => {
@@ -113,7 +113,7 @@ describe('with the server stopped for good', () => {
     // On an address without TLS the page of a site with https would ask for https.
     const plain = path.join(folder, 'plain')
     await publishTo(plain, { PUBLIC_URL: '' })
-    const caddy = await startCaddy(plain)
+    const caddy = await startCaddy({ folder, files: plain, port })
     const browser = await chromium.launch({ executablePath, args: browserArgs })
     try {
       const page = await browser.newPage()
@@ -229,49 +229,4 @@ function ofAnyTime(text) {
     .replace(/Bom(%20| )dia|Boa(%20| )(tarde|noite)/g, 'Olá')
     .replace(/"clock":\{[^}]*\}/, '')
     .replace(/© \d{4}/g, '©')
-}
-
-async function startNginx() {
-  const own = await freePort()
-  const site = fs
-    .readFileSync('deploy/published-nginx.conf', 'utf8')
-    .replace('listen 80;', `listen 127.0.0.1:${own};`)
-    .replace('127.0.0.1:3000', `127.0.0.1:${port}`)
-    .replaceAll('/srv/site', files)
-    .replace('/var/log/nginx/error.log', path.join(folder, 'error.log'))
-  const hasBrotli = fs.existsSync(brotliModule)
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-    (name) => `${name}_temp_path ${folder}/${name};`,
-  )
-  const whole = `${hasBrotli ? `load_module ${brotliModule};` : ''}
-daemon off;
-worker_processes 1;
-user www-data;
-pid ${folder}/nginx.pid;
-error_log ${folder}/error.log;
-events {}
-http {
-${temporary.join('\n')}
-include /etc/nginx/mime.types;
-default_type application/octet-stream;
-${hasBrotli ? site.replace('# brotli_static on;', 'brotli_static on;') : site}
-}`
-  const file = path.join(folder, 'nginx.conf')
-  fs.writeFileSync(file, whole)
-  return await startProgram('nginx', ['-c', file, '-p', folder], { port: own })
-}
-
-async function startCaddy(folderOfFiles = files) {
-  const own = await freePort()
-  const config = fs.readFileSync('deploy/published.Caddyfile', 'utf8').replace('{\n', '{\n\tadmin off\n')
-  const file = path.join(folder, 'Caddyfile')
-  fs.writeFileSync(file, config)
-  const caddyEnv = {
-    SITE: `http://127.0.0.1:${own}`,
-    FILES: folderOfFiles,
-    UPSTREAM: `127.0.0.1:${port}`,
-    HOME: folder,
-    PATH: process.env.PATH,
-  }
-  return await startProgram('caddy', ['run', '--config', file, '--adapter', 'caddyfile'], { port: own, env: caddyEnv })
 }
