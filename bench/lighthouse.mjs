@@ -1,6 +1,6 @@
 import { browserArgs, findBrowser } from '../scripts/lib/browser.mjs'
+import { installPackagesOf } from '../scripts/lib/install.mjs'
 import { fetchOnce } from './lib/fetch-once.mjs'
-import { installTools } from './lib/install-tools.mjs'
 import { median } from './lib/numbers.mjs'
 import { startOurs, startStatic } from './lib/servers.mjs'
 import { waitUntilIdle } from './lib/wait-until-idle.mjs'
@@ -17,7 +17,7 @@ const audits = {
 
 /** Audits the page with Lighthouse's phone (slow 4G, CPU slowed to a quarter), in turn with the page without scripts. */
 export async function measureLighthouse({ dataDir, rounds, say }) {
-  await installTools()
+  await installPackagesOf('bench')
   const chromePath = findBrowser()
   if (!chromePath) throw new Error('Lighthouse needs Chromium or Chrome: install one, or name it in CHROMIUM_PATH.')
   const { default: lighthouse } = await import('lighthouse')

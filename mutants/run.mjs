@@ -3,11 +3,10 @@
 // code that runs once at the start, since Stryker does not connect the two.
 import fs from 'node:fs'
 import { parseArgs } from 'node:util'
-import { installIfNeeded } from '../scripts/lib/install.mjs'
+import { installIfNeeded, installPackagesOf } from '../scripts/lib/install.mjs'
 import { prepare } from '../scripts/lib/prepare.mjs'
 import { run } from '../scripts/lib/run.mjs'
 import { say } from '../scripts/lib/terminal.mjs'
-import { installStryker } from './install-stryker.mjs'
 import { strykerOptions } from './stryker-options.mjs'
 
 const all = [
@@ -27,7 +26,7 @@ const folders = positionals.length > 0 ? positionals.map((folder) => folder.repl
 
 prepare({ envFile: false })
 await installIfNeeded()
-await installStryker()
+await installPackagesOf('mutants')
 fs.mkdirSync('coverage/mutants', { recursive: true })
 let allPassed = true
 for (const folder of folders) {

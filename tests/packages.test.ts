@@ -42,8 +42,8 @@ test('the lock file contains no registry URL', () => {
 })
 
 test('docs/dependencies.md has a row for each package and for nothing else', () => {
-  const manifests = ['package.json', 'bench/package.json', 'mutants/package.json'].map((file) =>
-    JSON.parse(fs.readFileSync(file, 'utf8')),
+  const manifests = ['package.json', 'bench/package.json', 'mutants/package.json', 'tests/deploy/package.json'].map(
+    (file) => JSON.parse(fs.readFileSync(file, 'utf8')),
   )
   const declared = manifests.flatMap(({ dependencies, devDependencies }) => [
     ...Object.keys(dependencies),
@@ -56,4 +56,16 @@ test('docs/dependencies.md has a row for each package and for nothing else', () 
     ([, , cells = '']) => cells.split('|').filter((cell) => cell.trim() !== '').length !== 4,
   )
   expect(incomplete.map(([, name]) => name)).toEqual([])
+})
+
+test('every package has a licence that a private or public site may use', () => {
+  const allowed = new Set(
+    'MIT ISC Apache-2.0 BSD-2-Clause BSD-3-Clause 0BSD BlueOak-1.0.0 MPL-2.0 LGPL-3.0-or-later OFL-1.1'.split(' '),
+  )
+  const packages = Object.entries<{ license?: string }>(lock.packages)
+  const refused = packages.filter(
+    ([folder, { license = 'none' }]) =>
+      folder !== '' && !license.split(/ (?:AND|OR) /).every((name) => allowed.has(name)),
+  )
+  expect(refused.map(([folder, { license }]) => `${folder}: ${license}`)).toEqual([])
 })

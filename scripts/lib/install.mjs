@@ -14,6 +14,23 @@ export async function installIfNeeded() {
   if (code !== 0) fail(startText.installFailed)
 }
 
+/** Installs the packages of a folder with a lock file of its own, if they are missing or older than that file. */
+export async function installPackagesOf(folder) {
+  const [lock, installed] = [`${folder}/package-lock.json`, `${folder}/node_modules/.package-lock.json`]
+  if (fs.existsSync(installed) && fs.statSync(installed).mtimeMs > fs.statSync(lock).mtimeMs) return
+  say(startText.installing(folder))
+  const { code } = await npm([
+    'ci',
+    '--prefix',
+    folder,
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ])
+  if (code !== 0) fail(startText.installFailed)
+}
+
 /** Runs the npm that runs this script, or the one on the PATH. */
 function npm(args) {
   const own = process.env.npm_execpath

@@ -80,7 +80,7 @@ export function SignInForm({ email, onSignedIn }: SignInFormProps) {
             {reason}
           </p>
         )}
-        <button type="submit" className="primary-button w-full">
+        <button type="submit" className="primary-button">
           {sending ? authText.submitting : authText.submit}
         </button>
       </fieldset>

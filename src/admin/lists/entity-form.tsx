@@ -86,7 +86,6 @@ export function EntityForm<Item extends Entity, Values extends FieldValues, Inpu
     <form
       noValidate
       tabIndex={-1}
-      className="outline-none"
       onSubmit={form.handleSubmit((input) => {
         dismissErrors()
         save.mutate(input)

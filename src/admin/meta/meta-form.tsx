@@ -64,7 +64,7 @@ export function MetaForm({ meta }: { meta: Meta | undefined }) {
         completeSocial(form)
         return form.handleSubmit(save)(event)
       }}
-      className="footer-form outline-none"
+      className="footer-form"
     >
       {draft.found && <DraftNotice onRestore={draft.restore} onDiscard={draft.discard} />}
       <fieldset disabled={saving} className="form-fields">

@@ -76,7 +76,6 @@ export function PartForm<Item extends SingleItem, Values extends FieldValues>(pr
     <form
       noValidate
       tabIndex={-1}
-      className="outline-none"
       onSubmit={form.handleSubmit((fields) => {
         dismissErrors()
         save.mutate(fields)

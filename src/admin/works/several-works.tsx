@@ -83,7 +83,7 @@ export function SeveralWorks({ files, onDone }: SeveralProps) {
           ))}
         </ul>
         <label htmlFor={photosId} className="quiet-button more-photos">
-          <ImagePlus aria-hidden="true" className="size-5" />
+          <ImagePlus aria-hidden="true" />
           {severalText.addPhotos}
           <input
             id={photosId}
@@ -103,7 +103,7 @@ export function SeveralWorks({ files, onDone }: SeveralProps) {
               {severalText.someFailed(left.length, queued.length - left.length)}
             </p>
           )}
-          <p role="status" className="sr-only">
+          <p role="status" className="visually-hidden">
             {isSaving && current > 0 ? `${formText.saving} ${severalText.position(current, queued.length)}` : ''}
           </p>
           <button type="submit" className="primary-button" disabled={isSaving}>

@@ -25,7 +25,7 @@ export function ContactSection() {
         {contact.whatsapp !== undefined && (
           <li>
             <QuoteLink className="contact-card contact-whatsapp">
-              <WhatsappIcon className="size-10" />
+              <WhatsappIcon />
               <h3>{text.whatsapp}</h3>
               <p>{text.whatsappNote}</p>
               <strong>{formatPhone(contact.whatsapp, 'whatsapp')}</strong>
@@ -35,7 +35,7 @@ export function ContactSection() {
         )}
         <li>
           <a href={contact.phone.url} className="contact-card">
-            <Phone aria-hidden="true" className="size-10" />
+            <Phone aria-hidden="true" />
             <h3>{text.phone}</h3>
             <p>{text.phoneNote}</p>
             <strong>{contact.phone.shown}</strong>
@@ -44,7 +44,7 @@ export function ContactSection() {
         </li>
         <li>
           <a href={contact.email.url} className="contact-card">
-            <Mail aria-hidden="true" className="size-10" />
+            <Mail aria-hidden="true" />
             <h3>{text.email}</h3>
             <p>{text.emailNote}</p>
             <strong>

@@ -1,0 +1,45 @@
+// npm run test:deploy [-- NAME …]: the tests that need Debian's packages: service files, proxies, container, Firefox. As root on Debian it
+// installs what is missing. Each tests/deploy/NAME.deploy.mjs runs in a process of its own, one after the other.
+import fs from 'node:fs'
+import { canInstallWithApt, installWithApt, missingPackages } from './lib/apt.mjs'
+import { buildIfStale } from './lib/build.mjs'
+import { runDeployTests } from './lib/deploy-tests.mjs'
+import { installIfNeeded, installPackagesOf } from './lib/install.mjs'
+import { prepare } from './lib/prepare.mjs'
+import { createTally } from './lib/tally.mjs'
+import { fail, say } from './lib/terminal.mjs'
+
+const folder = 'tests/deploy'
+const packages = [
+  'buildah',
+  'caddy',
+  'debootstrap',
+  'firefox-esr',
+  'haproxy',
+  'libnginx-mod-http-brotli-static',
+  'nginx',
+  'postgresql',
+  'systemd',
+]
+
+prepare({ envFile: false })
+const wanted = process.argv.slice(2)
+const names = fs.readdirSync(folder).flatMap((file) => /^(.+)\.deploy\.mjs$/.exec(file)?.[1] ?? [])
+const unknown = wanted.filter((name) => !names.includes(name))
+if (unknown.length > 0) fail(`${unknown.join(', ')}: not one of ${names.join(', ')}`)
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
+
+await installIfNeeded()
+await installPackagesOf(folder)
+const missing = await missingPackages(packages)
+if (missing.length > 0 && !(canInstallWithApt() && (await installWithApt(...missing)))) {
+  fail(`These tests need Debian and the packages ${missing.join(', ')}: apt-get install ${missing.join(' ')}`)
+}
+await buildIfStale()
+
+const tally = createTally()
+const start = Date.now()
+await runDeployTests(tally, wanted.length > 0 ? wanted : names, folder)
+const allPassed = tally.print()
+say(`in ${Math.round((Date.now() - start) / 1000)} s`)
+process.exit(allPassed ? 0 : 1)

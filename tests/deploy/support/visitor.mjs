@@ -1,0 +1,43 @@
+import http from 'node:http'
+import https from 'node:https'
+
+/** The name of the site in the examples. */
+export const siteName = 'www.example.com.br'
+
+/**
+ * A visitor with an address of their own in 127.0.0.0/8. Certificates are not checked.
+ *
+ * @param port of the proxy or the server on this machine
+ * @param options `from`: the visitor's address; `secure`: whether the port speaks TLS
+ * @returns `request(path, { method, headers, body })`, which resolves to `{ status, headers, body }` with the body as received, and `close`
+ */
+export function createVisitor(port, { from = '127.0.0.1', secure = true } = {}) {
+  const { request: send, Agent } = secure ? https : http
+  const agent = new Agent({ keepAlive: true, maxSockets: 4 })
+  const base = { host: '127.0.0.1', port, agent, localAddress: from, servername: siteName, rejectUnauthorized: false }
+  return {
+    close: () => agent.destroy(),
+    request: (path, { method = 'GET', headers = {}, body } = {}) =>
+      new Promise((resolve, reject) => {
+        const sent = send({ ...base, path, method, headers: { host: siteName, ...headers } }, async (response) => {
+          try {
+            const pieces = []
+            for await (const piece of response) pieces.push(piece)
+            resolve({ status: response.statusCode, headers: response.headers, body: Buffer.concat(pieces) })
+          } catch (error) {
+            reject(error)
+          }
+        })
+        sent.on('error', reject)
+        sent.end(body)
+      }),
+  }
+}
+
+/** Signs the administrator in. Returns the headers of calls with a JSON body. */
+export async function signIn(visitor, administrator) {
+  const type = { 'content-type': 'application/json' }
+  const body = JSON.stringify(administrator)
+  const response = await visitor.request('/auth/login', { method: 'POST', headers: type, body })
+  return { ...type, authorization: `Bearer ${JSON.parse(response.body).access_token}` }
+}
