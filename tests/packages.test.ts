@@ -34,10 +34,9 @@ test('docs/dependencies.md has a row for each package and for nothing else', () 
   const manifests = ['package.json', 'bench/package.json', 'mutants/package.json', 'tests/deploy/package.json'].map(
     (file) => JSON.parse(fs.readFileSync(file, 'utf8')),
   )
-  const declared = manifests.flatMap(({ dependencies, devDependencies }) => [
-    ...Object.keys(dependencies),
-    ...Object.keys(devDependencies ?? {}),
-  ])
+  const declared = manifests.flatMap(({ dependencies, devDependencies, optionalDependencies }) =>
+    Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies }),
+  )
   const rows = [...fs.readFileSync('docs/dependencies.md', 'utf8').matchAll(/^\| `([^`]+)` \|(.+)\|$/gm)]
   expect(rows.map(([, name]) => name).sort()).toEqual(declared.sort())
   // Purpose, reason for this package, size, alternative.
