@@ -1,4 +1,3 @@
-import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
@@ -30,7 +29,7 @@ function inLatin1(code: string): string {
 
 /** Two builds from one command: what browsers load (`dist/client`) and the server that renders it (`dist/server`). */
 export default defineConfig({
-  plugins: [react(), tailwindcss(), bundledServer],
+  plugins: [react(), bundledServer],
   appType: 'custom',
   build: { modulePreload: { polyfill: false }, assetsInlineLimit: 0 },
   environments: {

@@ -1,10 +1,10 @@
 import { join, resolve } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
-import type { RenderedPage } from '#contract/page-content.ts'
+import type { PageOnRequest, RenderedPage } from '#contract/page-content.ts'
 import { type AppDependencies, buildApp } from '#server/app.ts'
 import { startBackgroundWork } from '#server/background-work.ts'
 import { openDatabase } from '#server/db/open-database.ts'
-import { readEnv } from '#server/env.ts'
+import { type Env, readEnv } from '#server/env.ts'
 import { type ClientBuild, panelDocument, readClientBuild } from '#server/http/client-build.ts'
 import { createOperation } from '#server/operation.ts'
 import { announce } from '#server/process/announce.ts'
@@ -25,6 +25,9 @@ import { pageContent, publicSettings } from '#server/publication/page-content.ts
 import { createPagesOnRequest } from '#server/publication/pages-on-request.ts'
 import { contentSecurityPolicy, policyOptions } from '#server/publication/policy.ts'
 import { createPublisher } from '#server/publication/publisher.ts'
+import { publishCommand } from '#server/published-files/publish-command.ts'
+import { publishFiles } from '#server/published-files/publish-files.ts'
+import { createSiteWriter } from '#server/published-files/site-writer.ts'
 import { hasShippedContact, keepFromSearch } from '#server/seed/shipped-contact.ts'
 import { makeResource } from '#server/send/resource.ts'
 import { pinTickShape } from '#server/v8/pin-tick-shape.ts'
@@ -61,6 +64,33 @@ export async function start({ root = process.cwd(), development }: StartOptions 
   return await exitOnMistake(() => run(root, development))
 }
 
+/** Writes the present edition as files (`npm run publish`). Beside a running server, too. */
+export async function publish(folder: string, root = process.cwd()): Promise<void> {
+  await exitOnMistake(async () => {
+    const env = readEnv(process.env, root)
+    const clientFolder = join(root, 'dist/client')
+    const site = siteOf(env, await readClientBuild(clientFolder))
+    await publishCommand(
+      { ...site, env, folder, clientFolder, readLists: createPublicListsReader(env.apiUrl) },
+      console.log,
+    )
+  })
+}
+
+/** How pages are rendered in this environment, with this build. */
+function siteOf(env: Env, build: ClientBuild) {
+  const settings = publicSettings(env)
+  const policy = policyOptions(env)
+  const contentOf = (source: PageSource) => keepFromSearch(pageContent(source, settings))
+  return {
+    settings,
+    policy,
+    render: (source: PageSource) => renderSite(contentOf(source), build),
+    renderOnRequest: (source: PageSource, wanted: PageOnRequest) => renderOnRequest(contentOf(source), wanted, build),
+    policyFor: (page: RenderedPage) => contentSecurityPolicy(policy, page),
+  }
+}
+
 async function run(root: string, development: StartOptions['development']): Promise<RunningServer> {
   let log: FastifyBaseLogger | undefined
   // In development Node prints an uncaught error with its message.
@@ -72,8 +102,7 @@ async function run(root: string, development: StartOptions['development']): Prom
   const build = await readClient().catch((error) => {
     throw development ? error : new StartError(mainText.notBuilt)
   })
-  const settings = publicSettings(env)
-  const policy = policyOptions(env)
+  const { settings, policy, ...site } = siteOf(env, build)
   // The panel posts a preview into a frame.
   const frames = ["'self'", env.apiUrl].filter((source) => source !== '')
   const file = createEditionFile(resolve(env.dataDir, 'edition.json'), env.databaseUrl)
@@ -82,25 +111,18 @@ async function run(root: string, development: StartOptions['development']): Prom
   const database = openDatabase(env.databaseUrl, { mayCreate: (await file.load()) === undefined })
   const { db } = database
 
-  const lateLog = { error: (details: object, message: string) => log?.error(details, message) }
-  const contentOf = (source: PageSource) => keepFromSearch(pageContent(source, settings))
-  const policyFor = (page: RenderedPage) => contentSecurityPolicy(policy, page)
-  const publisher = createPublisher({
-    db,
-    readLists: createPublicListsReader(env.apiUrl),
-    render: (source) => renderSite(contentOf(source), build),
-    policyFor,
-    log: lateLog,
-  })
-  const pages = createPagesOnRequest({
-    publisher,
-    render: (source, wanted) => renderOnRequest(contentOf(source), wanted, build),
-    policyFor,
-    log: lateLog,
-  })
+  const lateLog = {
+    error: (details: object, message: string) => log?.error(details, message),
+    info: (details: object, message: string) => log?.info(details, message),
+  }
+  const publisher = createPublisher({ ...site, db, readLists: createPublicListsReader(env.apiUrl), log: lateLog })
+  const pages = createPagesOnRequest({ ...site, publisher, render: site.renderOnRequest, log: lateLog })
   publisher.onPublished(raiseHeapGrowth)
   const operation = createOperation({ env, publisher, isTemporary, log: lateLog })
   const lastEditionStored = storeEditions({ publisher, file, log: lateLog })
+  const writer =
+    env.publishDir && createSiteWriter({ ...site, env, folder: env.publishDir, clientFolder, db, publisher })
+  const filesPublished = writer && publishFiles({ publisher, writer, status: operation.files, log: lateLog })
   const panel = await makeResource(panelDocument(build.panelHtml, settings), {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-cache',
@@ -155,6 +177,7 @@ async function run(root: string, development: StartOptions['development']): Prom
     await app.close()
     await publisher.settled()
     await lastEditionStored()
+    if (filesPublished) await filesPublished()
     await db.destroy()
   }
   const removeSignalHandlers = stopOnSignal(close)

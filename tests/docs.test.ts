@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { logText } from '#server/process/terminal-log.text.ts'
 import { listFiles } from '../scripts/lib/source-files.mjs'
 
 const files = listFiles('.')
@@ -85,3 +86,12 @@ function isPath(word: string): boolean {
 function exists(at: string): boolean {
   return fs.existsSync(at) || (!at.includes('/') && names.has(at))
 }
+
+test('docs/operations.md says of each line of the log what to do', () => {
+  const rows = fs
+    .readFileSync('docs/operations.md', 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('| `'))
+  const named = rows.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`(\w+)`/g)].map(([, name]) => name))
+  expect(Object.keys(logText).filter((name) => !named.includes(name))).toEqual([])
+})

@@ -18,6 +18,17 @@ test('every package is pinned to one version', () => {
   expect(ranges.filter(([, range]) => !/^\d+\.\d+\.\d+$/.test(String(range)))).toEqual([])
 })
 
+test('only what stays outside of the bundle is a run-time dependency', () => {
+  const config = fs.readFileSync('vite.config.ts', 'utf8')
+  const external = [...(/external: \[([^\]]*)\]/.exec(config)?.[1] ?? '').matchAll(/'([^']+)'/g)].map(
+    ([, name]) => name,
+  )
+  const readAsFiles = ['@zxcvbn-ts/language-common']
+  expect(Object.keys(manifest.dependencies).sort()).toEqual([...external, ...readAsFiles].sort())
+  const entries = Object.entries<{ dev?: boolean; os?: string[] }>(lock.packages)
+  expect(entries.filter(([folder, { dev, os }]) => folder !== '' && !dev && !os).length).toBeLessThanOrEqual(40)
+})
+
 test('every package with an install script is listed in allowScripts as refused', () => {
   const entries = Object.entries<{ hasInstallScript?: boolean; os?: string[] }>(lock.packages)
   expect(entries.length).toBeGreaterThan(100)
@@ -44,4 +55,16 @@ test('docs/dependencies.md has a row for each package and for nothing else', () 
     ([, , cells = '']) => cells.split('|').filter((cell) => cell.trim() !== '').length !== 4,
   )
   expect(incomplete.map(([, name]) => name)).toEqual([])
+})
+
+test('every package has a licence that a private or public site may use', () => {
+  const allowed = new Set(
+    'MIT ISC Apache-2.0 BSD-2-Clause BSD-3-Clause 0BSD BlueOak-1.0.0 MPL-2.0 LGPL-3.0-or-later OFL-1.1'.split(' '),
+  )
+  const packages = Object.entries<{ license?: string }>(lock.packages)
+  const refused = packages.filter(
+    ([folder, { license = 'none' }]) =>
+      folder !== '' && !license.split(/ (?:AND|OR) /).every((name) => allowed.has(name)),
+  )
+  expect(refused.map(([folder, { license }]) => `${folder}: ${license}`)).toEqual([])
 })

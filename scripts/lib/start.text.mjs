@@ -9,5 +9,6 @@ export const startText = {
   missing: (folder) => `${folder} está faltando`,
   building: 'Construindo o site …',
   buildFailed: 'A construção falhou, veja a mensagem acima.',
+  usageOfPublish: 'Uso: npm run publish -- PASTA',
   notBuilt: 'O site ainda não foi construído: rode npm start, ou npm run build.',
 }

@@ -16,6 +16,7 @@ export const noticeComponents: {
   no_proven_backup: OperatorNoticeLine,
   disk_almost_full: OperatorNoticeLine,
   backup_hook_failed: OperatorNoticeLine,
+  files_not_published: OperatorNoticeLine,
   feed_token_refused: OperatorNoticeLine,
   upgrade_copy_kept: OperatorNoticeLine,
 }

@@ -9,6 +9,7 @@ export const panelText = {
   hide: 'Ocultar',
   viewSite: 'Ver o site',
   itemHistory: 'Histórico deste item',
+  screenHelp: 'Ajuda desta tela',
   loading: 'Carregando...',
   today: 'hoje',
   yesterday: 'ontem',

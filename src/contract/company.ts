@@ -30,7 +30,7 @@ export const companySchema = z.object({
   /** What works cost, in words. */
   prices: z.string(),
   reviewsUrl: z.string(),
-  /** `image` is '' or the address of a stored picture that is shown elsewhere. */
+  /** `image` is '' or the address of a stored picture. */
   fabrics: z.array(z.object({ name: z.string(), image: z.string() })),
 })
 export type Company = z.output<typeof companySchema>
@@ -70,11 +70,6 @@ function formatted(max: number, normalise: (text: string) => string, fits: (text
   )
 }
 
-const maxFabrics = 100
-const fabricName = requiredText(100)
-/** The names of fabrics alone, for a form without their pictures. */
-export const fabricNamesSchema = rows(fabricName, maxFabrics)
-
 /** The company as saved. A field that is left out is blank. */
 export const companyInputSchema = z.object({
   town: z.optional(boundedText(100).check(printable())),
@@ -105,19 +100,12 @@ export const companyInputSchema = z.object({
   payment: z.optional(rows(requiredText(100), 20)),
   prices: z.optional(boundedText(500).check(printable('lines'))),
   reviewsUrl: z.optional(formatted(maxAddress, (text) => text, isHttpsAddress, validationCodes.url)),
-  fabrics: z.optional(rows(z.object({ name: fabricName, image: z._default(storedImage(), '') }), maxFabrics)),
+  /** `image` is a data URL, or the address that was returned before; '' or absent for none. */
+  fabrics: z.optional(
+    rows(z.object({ name: requiredText(100), image: z._default(z.string(validationCodes.image), '') }), 100),
+  ),
 })
 export type CompanyInput = z.output<typeof companyInputSchema>
-
-/** '' or the address of a stored picture, as `image` of other entities is read: nothing of another host is loaded before a click. */
-function storedImage() {
-  return formatted(
-    100,
-    (text) => text,
-    (text) => /^\/media\/[0-9a-f]{64}-\d{1,4}\.webp$/.test(text),
-    validationCodes.image,
-  )
-}
 
 /** A company about which nothing is stored. */
 export const blankCompany: Company = {
@@ -148,5 +136,5 @@ export function townOf(company: Company | undefined): { town: string; state: str
 export const company = singleEntity(
   '/company',
   { item: companySchema, input: companyInputSchema },
-  { titleOf: ({ town }) => town, blank: blankCompany, pictures: {} },
+  { titleOf: ({ town }) => town, blank: blankCompany, pictures: {}, pictureRows: { fabrics: 'image' } },
 )

@@ -53,6 +53,17 @@ interface PictureTraits<Item, Input> {
   pictures: { readonly [Field in PictureField<Item>]: ImageField<Input> | null }
 }
 
+/** The lists of an item whose rows have a small picture, by the name of the row's field: the picture's address, '' for none. */
+type PictureRows<Item> = { readonly [List in keyof Item]?: string }
+
+/** The addresses of the pictures in the rows of an item. */
+export function rowPictures(entity: object, item: object | null): string[] {
+  const lists = 'pictureRows' in entity ? Object.entries(entity.pictureRows as Record<string, string>) : []
+  return lists.flatMap(([list, field]) =>
+    ((item as Record<string, Record<string, string>[]> | null)?.[list] ?? []).map((row) => row[field] ?? ''),
+  )
+}
+
 /** Declares an entity that is a list: its endpoints below `path`, who may read it, and its traits. */
 export function listEntity<
   Item extends Schema,
@@ -83,7 +94,10 @@ export function singleEntity<Item extends Schema, Input extends Schema>(
   path: `/${string}`,
   { item, input }: { item: Item; input: Input },
   traits: Pick<EntityTraits<z.output<Item>>, 'titleOf'> &
-    PictureTraits<z.output<Item>, z.output<Input>> & { blank: z.output<Item> },
+    PictureTraits<z.output<Item>, z.output<Input>> & {
+      blank: z.output<Item>
+      pictureRows?: PictureRows<z.output<Item>>
+    },
 ) {
   const endpoints = {
     list: { method: 'GET', path, access: 'public', status: 200, body: undefined, reply: item },

@@ -1,6 +1,7 @@
 import { digestOf } from './digest.ts'
 import { mediaPath, shareFormat } from './pictures.ts'
 import type { Product } from './products.ts'
+import type { Texts } from './texts.ts'
 
 /** The size in pixels of a picture for link previews. */
 export const shareSize = { width: 1200, height: 630 }
@@ -12,6 +13,11 @@ export const shareSize = { width: 1200, height: 630 }
 export function shareImagePath({ _id, title, picture }: Pick<Product, '_id' | 'title' | 'picture'>): string {
   if (picture) return mediaPath(picture.hash, shareSize.width, shareFormat)
   return `/media/card-${_id}-${digestOf(title)}.jpg`
+}
+
+/** The path of the JPEG that previews of the other pages show in place of the shipped one: the owner's picture of the first slide, if there is one. */
+export function ownShareImagePath(texts: Texts | undefined): string | undefined {
+  return texts?.hero1Picture ? mediaPath(texts.hero1Picture.hash, shareSize.width, shareFormat) : undefined
 }
 
 /** The id of the product whose card has this path; undefined if it is no path of a card. */

@@ -7,4 +7,5 @@ export const shippedPictures: Readonly<Record<PictureSlot, string>> = {
   hero3: '/pictures/hero-cobertura-com-platibanda-b4c5ae7c-640.webp',
   hero4: '/pictures/hero-toldo-cortina-df86b05b-640.webp',
   about: '/pictures/sobre-b24a0f29-480.webp',
+  excellence: '/pictures/excelencia-a7c0910d-640.webp',
 }

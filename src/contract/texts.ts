@@ -16,6 +16,7 @@ interface TextField {
 const heading = { kind: 'line', max: 100 } as const
 const intro = { kind: 'lines', max: 300 } as const
 const figure = { kind: 'figure', max: 8 } as const
+const note = { kind: 'line', max: 120 } as const
 const caption = { kind: 'line', max: 60 } as const
 
 /** Every text of the page that the owner can replace. The shipped ones are in `shippedTexts`. A new one needs no migration. */
@@ -48,6 +49,9 @@ export const textFields = {
   productsText: intro,
   contactTitle: heading,
   contactText: intro,
+  contactWhatsappNote: note,
+  contactPhoneNote: note,
+  contactEmailNote: note,
   faqTitle: heading,
   faqText: intro,
 } as const satisfies Record<keyof typeof shippedTexts, TextField>
@@ -55,8 +59,8 @@ export const textFields = {
 export type TextName = keyof typeof textFields
 export const textNames = Object.keys(textFields) as TextName[]
 
-/** The pictures that the owner can replace: those of the four slides, and the one of 'about'. */
-export const pictureSlots = ['hero1', 'hero2', 'hero3', 'hero4', 'about'] as const
+/** The pictures that the owner can replace: those of the four slides, of 'about' and of 'excellence'. */
+export const pictureSlots = ['hero1', 'hero2', 'hero3', 'hero4', 'about', 'excellence'] as const
 export type PictureSlot = (typeof pictureSlots)[number]
 
 /** The part of a picture that stays in view when it is cropped, as CSS writes it: '50% 30%' is the middle of its upper third. */

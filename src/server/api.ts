@@ -10,6 +10,7 @@ import { backupRoutes } from './backup/backup.routes.ts'
 import type { Database } from './db/tables.ts'
 import { entityRoutes } from './entity-routes.ts'
 import type { Env } from './env.ts'
+import type { Metrics } from './health/metrics.ts'
 import { clientNetwork } from './http/client-network.ts'
 import { parseJsonBodies } from './http/json-body.ts'
 import { ProblemError } from './http/problems.ts'
@@ -29,13 +30,14 @@ interface ApiDependencies {
   isLive: () => boolean
   operation: Pick<Operation, 'backups' | 'notices'>
   renderPreview: RenderPreview | undefined
+  metrics: Metrics | undefined
 }
 
 const callsPerMinute = 1200
 
 /** Registers the API: its plugins, hooks in the order in which they run, and the routes of every slice. */
 export async function apiRoutes(app: FastifyInstance, dependencies: ApiDependencies): Promise<void> {
-  const { db, env, publisher, operation, isLive, renderPreview } = dependencies
+  const { db, env, publisher, operation, isLive, renderPreview, metrics } = dependencies
   if (env.corsOrigins.length > 0)
     await app.register(cors, {
       origin: env.corsOrigins,
@@ -65,7 +67,7 @@ export async function apiRoutes(app: FastifyInstance, dependencies: ApiDependenc
   app.setSerializerCompiler(serializerCompiler)
   if (env.trustProxy === false) warnOfUntrustedProxy(app)
   parseJsonBodies(app)
-  addSecurityLog(app)
+  addSecurityLog(app, metrics?.countSecurityEvent)
   guard(app, db, tokens)
 
   const confirmPassword = accountRoutes({ app, db, env, publish: publisher.publish, tokens })

@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance, type FastifyServerFactory, LogController
 import { apiRoutes } from './api.ts'
 import type { Database } from './db/tables.ts'
 import type { Env } from './env.ts'
+import { healthRoutes } from './health/health.routes.ts'
 import { authConstraint } from './http/auth-constraint.ts'
 import { baseHeaders } from './http/base-headers.ts'
 import { connectionLimits, limitConnections } from './http/connections.ts'
@@ -33,7 +34,7 @@ export interface AppDependencies {
   pages?: PagesOnRequest
   /** Whether the database has the schema that the routes know; until then the API responds with 503. */
   isLive?: () => boolean
-  operation: Pick<Operation, 'backups' | 'notices'>
+  operation: Pick<Operation, 'backups' | 'notices' | 'database'>
   /** The built files for browsers; absent in tests of the API. */
   files?: ClientFiles
   /** Absent in tests without a page. */
@@ -95,6 +96,13 @@ export async function buildApp({
   app.setErrorHandler(handleError)
   app.setNotFoundHandler((request, reply) => sendNotFound(request, reply, publisher.edition.pageResources.get('/404')))
 
+  const isDatabaseAway = () => !isLive() || operation.database.isAway
+  const token = env.metricsToken
+  const metrics =
+    token === ''
+      ? undefined
+      : (await import('./health/metrics.ts')).serveMetrics(app, { token, publisher, isDatabaseAway, operation })
+  await app.register(async (scope) => healthRoutes(scope, { token, isDatabaseAway, notices: operation.notices }))
   publicRoutes(app, { publisher, pages, corsOrigins: env.corsOrigins })
   securityTxtRoute(app, { env, currentLists: () => publisher.edition.lists })
   const pictureInMemory = mediaRoutes(app, {
@@ -103,13 +111,13 @@ export async function buildApp({
     font: resolve(files?.folder ?? 'public', cardFont),
   })
   if (files) await fileRoutes(app, files)
-  await app.register((api) => apiRoutes(api, { db, env, publisher, operation, isLive, renderPreview }))
+  await app.register((api) => apiRoutes(api, { db, env, publisher, operation, isLive, renderPreview, metrics }))
   // Behind a proxy all connections come from its address.
   limitConnections(app.server, env.trustProxy ? { ...connectionLimits, perAddress: Infinity } : connectionLimits)
   deferContinue(app.server)
   refuseExpectations(app.server, headers)
   const inMemory = (path: string) =>
     plainResource(publisher.edition, path) ?? pictureInMemory(path) ?? pages?.inMemory(path)
-  serveFromMemory(app.server, inMemory, headers)
+  serveFromMemory(app.server, inMemory, headers, metrics?.observe)
   return app
 }

@@ -14,7 +14,7 @@ interface BackgroundOptions {
   env: Env
   db: Database
   publisher: Publisher
-  operation: Pick<Operation, 'feed' | 'start'>
+  operation: Pick<Operation, 'feed' | 'database' | 'start'>
   log: FastifyBaseLogger
 }
 
@@ -23,7 +23,7 @@ export function startBackgroundWork({ env, db, publisher, operation, log }: Back
   const { publish } = publisher
   const { instagramToken: token, instagramApiUrl: apiUrl } = env
   const stops = [
-    watch({ db, publisher, log }),
+    watch({ db, publisher, log, status: operation.database }),
     makeMissingVariants({ db, publisher, log }),
     pruneDaily(db, log),
     pruneExpiredHourly(db, log),

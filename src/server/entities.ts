@@ -14,7 +14,7 @@ import type { EntityOnServer } from './writes/entity-on-server.ts'
 export const entitiesOnServer = {
   meta: { table: 'site_config', store: createMetaStore },
   company: { table: 'company', store: createCompanyStore },
-  texts: { table: 'texts', store: createTextsStore },
+  texts: { table: 'texts', store: createTextsStore, images: () => ({ isShared: true }) },
   products: {
     table: 'products',
     store: createProductStore,

@@ -8,7 +8,7 @@ import { type Call, route } from './http/route.ts'
 import type { Publish } from './publication/publisher.ts'
 import type { WriteContext } from './writes/entity-on-server.ts'
 import { orderVersion } from './writes/order-version.ts'
-import { createRowStore, singleId } from './writes/rows.store.ts'
+import { createRowStore, singleId, unstoredVersion } from './writes/rows.store.ts'
 import { createWriter } from './writes/write.ts'
 import { writeRoutes } from './writes/write-routes.ts'
 
@@ -31,7 +31,9 @@ export function entityRoutes(context: WriteContext & { publish: Publish }): void
         ...item,
         version: versions.get('_id' in item ? String(item._id) : singleId),
       }))
-      return replyOfList(entities[name], withVersions)
+      const declared = entities[name]
+      if ('blank' in declared && items.length === 0) return { ...declared.blank, version: unstoredVersion }
+      return replyOfList(declared, withVersions)
     }
     route<AnyEndpoint>(app, list, listWithVersions, options)
     writeRoutes({ ...context, write }, name, entitiesOnServer[name])

@@ -9,5 +9,6 @@ export const envText = {
   password: 'uma senha de até 1024 caracteres, sem caracteres de controle nulos',
   phone: 'um telefone com DDD, como (67) 3333-4444',
   trustProxy: 'true, false ou endereços IP separados por vírgula',
+  metricsToken: 'letras, números e sinais, sem espaços nem acentos',
   bothOrNone: 'as duas variáveis juntas, ou nenhuma',
 }

@@ -16,6 +16,8 @@ export interface Env {
   backupDir: string
   /** The number of daily copies to keep; 0 makes none. */
   backupKeep: number
+  /** Absolute path of the folder that each edition is written to as files, or ''. */
+  publishDir: string
   /** The operator's commands for each proven copy and for each notice, or ''. */
   backupHook: string
   alertHook: string
@@ -36,6 +38,8 @@ export interface Env {
   /** False, true for exactly one proxy, or a comma-separated list of proxy addresses. */
   trustProxy: boolean | string
   rateLimit: boolean
+  /** The bearer token of `/metrics`, or '' for none. */
+  metricsToken: string
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
 }
 
@@ -96,6 +100,8 @@ export function readEnv(source: NodeJS.ProcessEnv, root: string): Env {
 
   const trustProxy = text('TRUST_PROXY', 'false')
   check('TRUST_PROXY', /^(true|false)$/.test(trustProxy) || trustProxy.split(',').every(isProxy), envText.trustProxy)
+  const metricsToken = text('METRICS_TOKEN')
+  check('METRICS_TOKEN', /^[!-~]*$/.test(metricsToken), envText.metricsToken)
   const env: Env = {
     port,
     // For `localhost` Fastify opens a second server on ::1, outside the connection limits.
@@ -104,6 +110,7 @@ export function readEnv(source: NodeJS.ProcessEnv, root: string): Env {
     dataDir,
     backupDir: resolve(root, text('BACKUP_DIR', resolve(dataDir, backupFolder))),
     backupKeep: Number(backupKeep),
+    publishDir: text('PUBLISH_DIR') && resolve(root, text('PUBLISH_DIR')),
     backupHook: text('BACKUP_HOOK'),
     alertHook: text('ALERT_HOOK'),
     publicUrl: origin('PUBLIC_URL'),
@@ -122,6 +129,7 @@ export function readEnv(source: NodeJS.ProcessEnv, root: string): Env {
     youtubeImagesUrl: origin('YOUTUBE_IMAGES_URL', text('YOUTUBE_IMAGES_URL', 'https://img.youtube.com')),
     trustProxy: trustProxy === 'true' || (trustProxy === 'false' ? false : trustProxy),
     rateLimit: oneOf('RATE_LIMIT', ['on', 'off']) === 'on',
+    metricsToken,
     logLevel: oneOf('LOG_LEVEL', ['info', 'fatal', 'error', 'warn', 'debug', 'trace', 'silent']),
   }
   if (faults.length > 0) throw new EnvError(faults.join('\n'))

@@ -8,6 +8,8 @@ import { makeProvenBackup } from './backup/proven-backup.ts'
 import type { Env } from './env.ts'
 import { createOperatorNotices } from './operator-notices.ts'
 import type { Publisher } from './publication/publisher.ts'
+import type { DatabaseStatus } from './publication/watch.ts'
+import type { FilesStatus } from './published-files/publish-files.ts'
 import { createStateFile } from './system/state-file.ts'
 
 interface OperationOptions {
@@ -30,12 +32,16 @@ export function createOperation({ env, publisher, isTemporary, log }: OperationO
   const backups = createBackups({ env, makeProven: makeProvenBackup, hook, log, signal })
   const isBackedUp = env.backupKeep > 0 && !isTemporary
   const feed = { isTokenRefused: false }
-  const notices = createOperatorNotices({ env, publisher, backups, hook, feed, isBackedUp, log })
+  const database: DatabaseStatus = { isAway: false }
+  const files: FilesStatus = {}
+  const notices = createOperatorNotices({ env, publisher, backups, hook, feed, files, isBackedUp, log })
 
   return {
     backups,
     notices,
     feed,
+    database,
+    files,
     /** Begins the daily copies and the alerts. Returns the function that stops them and what they run. */
     start(): () => void {
       const stops = [() => stopping.abort()]

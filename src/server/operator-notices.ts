@@ -6,6 +6,7 @@ import type { Env } from './env.ts'
 import type { FeedStatus } from './feed/refresh-feed.ts'
 import { detailsOf } from './http/error-details.ts'
 import type { Publisher } from './publication/publisher.ts'
+import type { FilesStatus } from './published-files/publish-files.ts'
 import { freeShare } from './system/free-space.ts'
 
 const minFreeShare = 0.1
@@ -19,6 +20,7 @@ interface NoticeSources {
   backups: Backups
   hook: BackupHook
   feed: FeedStatus
+  files: FilesStatus
   log: { error: (details: object, message: string) => void }
   /** Whether this server makes a copy every day. */
   isBackedUp: boolean
@@ -30,12 +32,13 @@ export type OperatorNotices = () => Promise<CheckedNotices>
 
 /** Returns the function that looks for every notice for the operator. It reads a few files, and never rejects. */
 export function createOperatorNotices(sources: NoticeSources): OperatorNotices {
-  const { env, publisher, backups, hook, feed, log, isBackedUp } = sources
+  const { env, publisher, backups, hook, feed, files, log, isBackedUp } = sources
   const finders: { [K in Kind]: () => Promise<OperatorNoticeOf<K> | undefined> } = {
     edition_outdated: async () => editionOutdated(publisher.outdatedMs()),
     no_proven_backup: async () => (isBackedUp ? await noProvenBackup(backups) : undefined),
     disk_almost_full: async () => diskAlmostFull(await freeShare([env.dataDir, env.backupDir])),
     backup_hook_failed: () => backupHookFailed(hook),
+    files_not_published: async () => files.failure && { kind: 'files_not_published', ...files.failure },
     feed_token_refused: async () => (feed.isTokenRefused ? { kind: 'feed_token_refused' } : undefined),
     upgrade_copy_kept: () => upgradeCopyKept(backups),
   }

@@ -15,14 +15,15 @@ import { isShippedContact } from './seed/shipped-contact.ts'
 /** The kinds in the order in which they are shown: at most three are. The samples come before a contact that replaced theirs. */
 const rank: Record<Notice['kind'], number> = {
   edition_outdated: 1,
-  no_proven_backup: 2,
-  disk_almost_full: 3,
-  backup_hook_failed: 4,
-  changed_contact: 5,
-  shipped_contact: 6,
-  samples_shown: 7,
-  feed_token_refused: 8,
-  upgrade_copy_kept: 9,
+  files_not_published: 2,
+  no_proven_backup: 3,
+  disk_almost_full: 4,
+  backup_hook_failed: 5,
+  changed_contact: 6,
+  shipped_contact: 7,
+  samples_shown: 8,
+  feed_token_refused: 9,
+  upgrade_copy_kept: 10,
 }
 
 function rankOf(notice: Notice): number {

@@ -7,7 +7,7 @@ export function GoneSection() {
       <h1 id="gone-title" className="heading">
         {staticText.gone.title}
       </h1>
-      <p className="prose my-6">{staticText.gone.text}</p>
+      <p className="prose">{staticText.gone.text}</p>
       <a href="/#produtos" className="button button-brand">
         {staticText.gone.products}
       </a>

@@ -8,7 +8,7 @@ export function MissingSection() {
       <h1 id="missing-title" className="heading">
         {staticText.missing.title}
       </h1>
-      <p className="prose my-6">{staticText.missing.text}</p>
+      <p className="prose">{staticText.missing.text}</p>
       <a href="/" className="button button-brand">
         {staticText.missing.home}
       </a>

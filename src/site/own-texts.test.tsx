@@ -77,6 +77,16 @@ test('the owner’s first slide is preloaded in its best format, and the shipped
   expect(webp).toMatch(/<link rel="preload" as="image" type="image\/webp" imageSrcSet="[^"]*webp 1440w"/)
 })
 
+test('previews of links show the owner’s first slide', () => {
+  const settings = { ...sampleSettings, publicUrl: 'https://toldos.example', apiUrl: 'https://api.example' }
+  const address = `https://api.example/media/${picture.hash}-1200.jpg`
+  const shown = (texts: Texts) =>
+    pages([texts], { settings }).map(({ html }) => /property="og:image" content="([^"]*)"/.exec(html)?.[1])
+  expect(new Set(shown(withPicture('hero1')).filter(Boolean))).toEqual(new Set([address]))
+  expect(home(withPicture('hero1'), { settings })).toContain(`"image":"${address}"`)
+  expect(shown(withPicture('hero2')).join()).not.toContain('/media/')
+})
+
 test('the owner’s pictures come from the API’s host', () => {
   const settings = { ...sampleSettings, apiUrl: 'https://api.example' }
   const [html = ''] = home(withPicture('hero1', withPicture('about')), { settings }).split('<script')
@@ -85,9 +95,14 @@ test('the owner’s pictures come from the API’s host', () => {
 })
 
 test('a focal point is a rule in the style sheet that the policy allows, never a style attribute', () => {
-  const texts = { ...withPicture('hero2', { hero2Focus: '30% 80%' }), ...withPicture('about') }
+  const texts = {
+    ...withPicture('hero2', { hero2Focus: '30% 80%' }),
+    ...withPicture('about'),
+    ...withPicture('excellence', { excellenceFocus: '1% 2%' }),
+  }
   const [first, ...others] = pages([texts])
-  const rules = '.hero-picture-2{object-position:30% 80%}.about-picture img{object-position:50% 50%}'
+  const rules =
+    '.hero-picture-2{object-position:30% 80%}.about-picture img{object-position:50% 50%}.excellence-picture{object-position:1% 2%}'
   expect(first?.inlineStyles).toEqual([sampleAssets.style + rules])
   expect(first?.html).toContain(`<style>${sampleAssets.style}${rules}</style>`)
   expect(first?.html).not.toMatch(/<[^>]+\sstyle=/)
@@ -110,6 +125,7 @@ test('a photo that is not saved is previewed from its data URL', () => {
 test('the panel knows the shipped picture of each slot', () => {
   const names = {
     about: 'sobre' as const,
+    excellence: 'excelencia' as const,
     ...Object.fromEntries(slides.map(({ picture }, at) => [`hero${at + 1}`, picture])),
   }
   const paths = pictureSlots.map((slot) => {

@@ -1,6 +1,6 @@
 /*
  * An inline classic script, so it cannot import anything. It runs in the frame of a preview, before the page's own
- * scripts: it shows the item whose id is the URL's hash, and keeps the frame on its page and the panel's history as it is.
+ * scripts: it shows the item whose id is the URL's hash, or a slide, and keeps the frame on its page and the panel's history as it is.
  */
 const shownId = decodeURIComponent(location.hash.slice(1))
 // The header covers the window's top, and as much stays free below.
@@ -19,9 +19,29 @@ function showItem(): void {
   if (!fits) scrollBy({ behavior: 'instant', top: -gapPx })
 }
 
+/** Shows the slide of the number in the hash, and stops there. Before React is there, the loader remembers the click and repeats it. */
+function showSlide(): void {
+  const number = /^slide-(\d)$/.exec(shownId)?.[1]
+  const dot = document.querySelectorAll<HTMLElement>('.hero-dot')[Number(number) - 1]
+  if (!dot) return
+  const pause = () => {
+    shown.disconnect()
+    // With reduced motion it is paused already.
+    if (!matchMedia('(prefers-reduced-motion: reduce)').matches)
+      document.querySelector<HTMLElement>('.hero-controls > :last-child')?.click()
+  }
+  const shown = new MutationObserver(pause)
+  if (dot.ariaCurrent) pause()
+  else {
+    shown.observe(dot, { attributeFilter: ['aria-current'] })
+    dot.click()
+  }
+}
+
 // Without the hash, the page does not open the details of a product over its card.
 history.replaceState(null, '', location.pathname)
 addEventListener('DOMContentLoaded', showItem)
+addEventListener('DOMContentLoaded', showSlide)
 addEventListener('load', showItem)
 addEventListener('resize', showItem)
 

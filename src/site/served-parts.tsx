@@ -25,6 +25,6 @@ export function servedParts(content: PageContent, openNowUrl: string): Record<Pa
         <AboutContent texts={texts} apiUrl={content.settings.apiUrl} />
       </PartsContext>,
     ),
-    excellence: renderToStaticMarkup(<ExcellenceContent texts={texts} />),
+    excellence: renderToStaticMarkup(<ExcellenceContent texts={texts} apiUrl={content.settings.apiUrl} />),
   }
 }

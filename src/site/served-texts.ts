@@ -31,5 +31,6 @@ export function focusStyle(texts: Texts | undefined): string {
 }
 
 function selectorOf(slot: PictureSlot): string {
-  return slot === 'about' ? '.about-picture img' : `.hero-picture-${slot.slice('hero'.length)}`
+  if (slot === 'about') return '.about-picture img'
+  return slot === 'excellence' ? '.excellence-picture' : `.hero-picture-${slot.slice('hero'.length)}`
 }

@@ -76,11 +76,8 @@ export const siteText = {
   },
   contact: {
     whatsapp: 'WhatsApp',
-    whatsappNote: 'Mande fotos e medidas e receba uma estimativa.',
     phone: 'Telefone',
-    phoneNote: 'Prefere conversar? Ligue para nós.',
     email: 'E-mail',
-    emailNote: 'Para projetos, plantas e empresas.',
     chat: 'Conversar no WhatsApp',
   },
   faq: {

@@ -10,7 +10,7 @@ export function WhatsappButton() {
   return (
     <aside aria-label={siteText.contact.whatsapp}>
       <QuoteLink className="floating-whatsapp" label={siteText.contact.chat}>
-        <WhatsappIcon className="size-8" />
+        <WhatsappIcon />
       </QuoteLink>
     </aside>
   )

@@ -47,7 +47,7 @@ export async function startOnDisk(databaseUrl: string, folder: string) {
     await database.prepare()
     await ensureAdministrator(db, administrator, 'Ana')
     await publisher.refresh()
-    stopWatch = watch({ db, publisher, log })
+    stopWatch = watch({ db, publisher, log, status: operation.database })
   }
   const startWithoutDatabase = async () => {
     const last = await file.load()

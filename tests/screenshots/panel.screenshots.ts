@@ -79,6 +79,13 @@ for (const size of sizes) {
       await page.getByRole('searchbox', { name: 'Buscar' }).fill('policarbonato')
       await page.getByText(/ de /).first().waitFor()
       await takeScreenshot(page, 'panel-products-search')
+      await page.getByRole('searchbox', { name: 'Buscar' }).fill('')
+      await page.getByRole('button', { name: 'Ordenar' }).click()
+      await page
+        .getByText(/^Arraste|arraste/)
+        .first()
+        .waitFor()
+      await takeScreenshot(page, 'panel-order')
     })
 
     test('dashboard and help', async ({ page, signIn, api }) => {

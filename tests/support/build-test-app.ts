@@ -37,7 +37,11 @@ export interface SiteOfTest {
 export async function buildTestApp(
   environment: NodeJS.ProcessEnv = {},
   logLines?: Record<string, unknown>[],
-  { db: given, site, ...more }: Partial<Pick<AppDependencies, 'db' | 'renderPreview'>> & { site?: SiteOfTest } = {},
+  {
+    db: given,
+    site,
+    ...more
+  }: Partial<Pick<AppDependencies, 'db' | 'isLive' | 'renderPreview'>> & { site?: SiteOfTest } = {},
 ) {
   const DATABASE_URL = environment.DATABASE_URL ?? (await newDatabaseUrl())
   const environmentOfTests = {

@@ -33,7 +33,7 @@ export async function expectNoSidewaysScroll(page: Page) {
     const limit = document.documentElement.clientWidth
     return [...document.querySelectorAll('body *')]
       .filter((element) => element.checkVisibility() && element.getBoundingClientRect().right > limit + 1)
-      .filter((element) => !element.closest('.sr-only, .skip-link'))
+      .filter((element) => !element.closest('.visually-hidden, .skip-link'))
       .map((element) => `${element.tagName} ${element.className}`)
   })
   expect(wide).toEqual([])

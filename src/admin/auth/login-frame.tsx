@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { Logo } from '../ui/logo.tsx'
+import { Logo } from '#browser/logo.tsx'
+import { panelText } from '../panel.text.ts'
 
 /** The card below an awning that the screens before the sign-in share. */
 export function LoginFrame({ title, children }: { title: string; children: ReactNode }) {
@@ -10,7 +11,7 @@ export function LoginFrame({ title, children }: { title: string; children: React
         <div className="login-awning" />
         <div className="valance" />
         <div className="login-body">
-          <Logo className="mx-auto size-14" />
+          <Logo label={panelText.logo} />
           <h1 className="login-title">{title}</h1>
           {children}
         </div>

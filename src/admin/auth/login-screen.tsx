@@ -15,7 +15,7 @@ export function LoginScreen() {
   return (
     <LoginFrame title={authText.title}>
       <SignInForm />
-      <Link to={paths.recover} className="quiet-button mt-2 w-full">
+      <Link to={paths.recover} className="quiet-button">
         {authText.lostAccess}
       </Link>
       <LeftDrafts />

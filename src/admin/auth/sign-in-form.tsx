@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { HttpError } from '#browser/http/call-errors.ts'
+import { FormFields } from '../forms/form-fields.tsx'
 import { PasswordInput } from '../ui/password-input.tsx'
 import { authText } from './auth.text.ts'
 
@@ -58,7 +59,7 @@ export function SignInForm({ email, onSignedIn }: SignInFormProps) {
       onFocus={() => void loadCalls().catch(() => undefined)}
       aria-describedby={reason ? `${id}-reason` : undefined}
     >
-      <fieldset disabled={sending} className="form-fields">
+      <FormFields disabled={sending}>
         <div className="field">
           <label htmlFor={`${id}-email`}>{authText.email}</label>
           <input
@@ -80,10 +81,10 @@ export function SignInForm({ email, onSignedIn }: SignInFormProps) {
             {reason}
           </p>
         )}
-        <button type="submit" className="primary-button w-full">
+        <button type="submit" className="primary-button">
           {sending ? authText.submitting : authText.submit}
         </button>
-      </fieldset>
+      </FormFields>
     </form>
   )
 }

@@ -93,7 +93,7 @@ function Choice({ form, field, conflict, theirName }: ChoiceProps) {
               aria-pressed={isChosen}
               onClick={() => form.setValue(name, value, { shouldDirty: true, shouldValidate: true })}
             >
-              {isChosen && <Check aria-hidden="true" className="size-5" />}
+              {isChosen && <Check aria-hidden="true" />}
               {text}
             </button>
           </div>

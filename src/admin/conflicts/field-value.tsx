@@ -12,7 +12,10 @@ export function FieldValue({ value, isPicture }: { value: unknown; isPicture: bo
       <ul className="conflict-list">
         {value.map((row, position) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two rows may be equal, and none moves
-          <li key={position}>{textOf(row)}</li>
+          <li key={position}>
+            {row?.image && <img src={row.image} alt="" className="conflict-swatch" />}
+            {textOf(row)}
+          </li>
         ))}
       </ul>
     )
@@ -20,7 +23,10 @@ export function FieldValue({ value, isPicture }: { value: unknown; isPicture: bo
   return <p className="conflict-text">{textOf(value) || (isPicture ? conflictText.noPicture : conflictText.blank)}</p>
 }
 
-/** A row of a form is an object with one text. */
+/** A row of a form is an object with texts, and perhaps a picture. */
 function textOf(value: unknown): string {
-  return typeof value === 'object' && value !== null ? Object.values(value).join(' ') : String(value ?? '')
+  if (typeof value !== 'object' || value === null) return String(value ?? '')
+  return Object.entries(value)
+    .flatMap(([name, text]) => (name === 'image' ? [] : [text]))
+    .join(' ')
 }

@@ -40,16 +40,16 @@ export function DashboardScreen() {
     <>
       <title>{dashboardText.title}</title>
       <h1 className="screen-title">{dashboardText.title}</h1>
-      <p className="mt-1 mb-4 text-ink-soft sm:mb-6">{dashboardText.intro}</p>
+      <p className="screen-intro">{dashboardText.intro}</p>
       <div className="dashboard-cards">
         {cards.map(({ to, title, advice, Icon }) => (
           <Link key={to} to={to} className="dashboard-card">
-            <Icon aria-hidden="true" className="size-6 text-action sm:size-8" />
+            <Icon aria-hidden="true" />
             <h2 className="dashboard-title">
               {title}
-              <ArrowRight aria-hidden="true" className="size-5 text-action" />
+              <ArrowRight aria-hidden="true" />
             </h2>
-            <p className="text-ink-soft">{advice}</p>
+            <p>{advice}</p>
           </Link>
         ))}
       </div>
@@ -58,22 +58,22 @@ export function DashboardScreen() {
         {rows.map(({ to, title, advice, Icon }) => (
           <li key={to}>
             <Link to={to} className="dashboard-row">
-              <Icon aria-hidden="true" className="size-6 flex-none text-action" />
+              <Icon aria-hidden="true" className="row-icon" />
               <span>
-                <span className="block font-semibold">{title}</span> <span className="hint">{advice}</span>
+                <span className="row-title">{title}</span> <span className="hint">{advice}</span>
               </span>
-              <ChevronRight aria-hidden="true" className="ml-auto size-5 flex-none text-action" />
+              <ChevronRight aria-hidden="true" className="row-chevron" />
             </Link>
           </li>
         ))}
       </ul>
       <div className="dashboard-links">
         {/* From 768 px on, the button is in the header. */}
-        <SiteLink href="/" className="quiet-button md:hidden">
+        <SiteLink href="/" className="quiet-button site-link">
           {panelText.viewSite}
         </SiteLink>
         <Link to={paths.help} className="quiet-button">
-          <CircleHelp aria-hidden="true" className="size-5" />
+          <CircleHelp aria-hidden="true" />
           {dashboardText.help}
         </Link>
       </div>

@@ -39,9 +39,9 @@ export function FirstSteps({ steps }: { steps: readonly { step: FirstStep; isDon
 function DoneStep({ step }: { step: FirstStep }) {
   return (
     <p className="dashboard-row done-step">
-      <CircleCheck aria-hidden="true" className="size-6 flex-none" />
+      <CircleCheck aria-hidden="true" className="row-icon" />
       <span>
-        <span className="sr-only">{stepsText.done}</span> {firstStepsText[step].done}
+        <span className="visually-hidden">{stepsText.done}</span> {firstStepsText[step].done}
       </span>
     </p>
   )
@@ -51,11 +51,11 @@ function OpenStep({ step }: { step: FirstStep }) {
   const { todo, advice } = firstStepsText[step]
   return (
     <StepLink step={step}>
-      <CircleDashed aria-hidden="true" className="size-6 flex-none text-action" />
+      <CircleDashed aria-hidden="true" className="row-icon" />
       <span>
-        <span className="block font-semibold">{todo}</span> <span className="hint">{advice}</span>
+        <span className="row-title">{todo}</span> <span className="hint">{advice}</span>
       </span>
-      <ChevronRight aria-hidden="true" className="ml-auto size-5 flex-none text-action" />
+      <ChevronRight aria-hidden="true" className="row-chevron" />
     </StepLink>
   )
 }

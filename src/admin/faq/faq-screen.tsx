@@ -53,7 +53,7 @@ function FaqFields({ form }: FieldsProps<FaqValues, FaqInput>) {
           <input
             {...ids}
             {...order}
-            className="input w-32"
+            className="input order-input"
             type="number"
             inputMode="numeric"
             min={0}

@@ -14,7 +14,7 @@ export function CopyButton({ text }: { text: string }) {
   }
   return (
     <button type="button" className="quiet-button" onClick={copy}>
-      <Copy aria-hidden="true" className="size-5" />
+      <Copy aria-hidden="true" />
       {formText.copy}
     </button>
   )

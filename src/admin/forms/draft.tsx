@@ -144,7 +144,7 @@ export function DraftNotice({ onRestore, onDiscard }: DraftNoticeProps) {
   return (
     <div role="status" className="draft-notice">
       <p>{formText.draftFound}</p>
-      <div className="flex gap-2">
+      <div className="draft-actions">
         <button type="button" className="quiet-button" onClick={then(onRestore)}>
           {formText.draftRestore}
         </button>

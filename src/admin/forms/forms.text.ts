@@ -3,6 +3,7 @@ import { type ValidationCode, validationCodes } from '#contract/validation.ts'
 
 /** The texts of every form. */
 export const formText = {
+  fields: 'Formulário',
   saving: 'Salvando...',
   uploading: (percent: number) => `Enviando foto… ${percent} %`,
   uploaded: 'Foto enviada. O site está preparando…',
@@ -51,7 +52,7 @@ export const ruleText: Record<ValidationCode, string> = {
     'O texto tem um caractere invisível que não pode ser usado. Apague o trecho e digite de novo.',
   [validationCodes.email]: 'Escreva um e-mail completo, como nome@empresa.com.br.',
   [validationCodes.url]: 'Escreva o endereço completo da página, começando com https://, como o navegador mostra.',
-  [validationCodes.integer]: 'Use um número inteiro, sem vírgula.',
+  [validationCodes.integer]: 'Escreva só o número, sem letras nem vírgula.',
   [validationCodes.outOfRange]: 'Use um número simples, como 0, 1, 2 ou 10.',
   [validationCodes.youtubeId]: 'Cole o endereço de um vídeo do YouTube.',
   [validationCodes.whatsapp]: `Escreva DDD e número, com 10 ou ${maxPhoneDigits.whatsapp} dígitos.`,

@@ -86,7 +86,7 @@ export function PictureInput<Values extends FieldValues, Output>(props: PictureI
           <>
             {shipped && <img src={shipped} alt={imageText.shipped} className="image-preview image-shipped" />}
             <p className="image-prompt">
-              <Camera aria-hidden="true" className="size-8 text-action" />
+              <Camera aria-hidden="true" />
               {hasMouse() ? imageText.prompt : imageText.promptTouch}
             </p>
           </>
@@ -94,7 +94,7 @@ export function PictureInput<Values extends FieldValues, Output>(props: PictureI
           <>
             <img src={image} alt={imageText.preview} className="image-preview" />
             <span className="image-replace" aria-hidden="true">
-              <Camera className="size-4" />
+              <Camera className="small-icon" />
               {imageText.replace}
             </span>
           </>
@@ -126,7 +126,7 @@ export function PictureInput<Values extends FieldValues, Output>(props: PictureI
               field.onChange('')
             }}
           >
-            <Trash2 aria-hidden="true" className="size-5" />
+            <Trash2 aria-hidden="true" />
           </button>
         )}
       </div>

@@ -23,7 +23,7 @@ export function NewPasswordField({ label, hint, error, password, input, required
       {(ids) => (
         <>
           <PasswordInput {...ids} {...input} required={required} autoComplete="new-password" />
-          <p aria-live="polite" className={weakness ? 'hint' : 'sr-only'}>
+          <p aria-live="polite" className={weakness ? 'hint' : 'visually-hidden'}>
             {weakness && formText.passwordAdvice[weakness]}
           </p>
         </>

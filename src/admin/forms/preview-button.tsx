@@ -34,7 +34,7 @@ export function PreviewButton({ entity, id, addressOf, validate, disabled }: Pre
   return (
     <>
       <button type="button" className="quiet-button preview-button" disabled={disabled} onClick={() => validate(open)}>
-        <Eye aria-hidden="true" className="size-5" />
+        <Eye aria-hidden="true" />
         {previewText.open}
       </button>
       {preview && <PreviewDialog preview={preview} onClose={() => setPreview(undefined)} />}

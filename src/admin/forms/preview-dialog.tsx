@@ -52,7 +52,8 @@ export function PreviewDialog({ preview, onClose }: { preview: Preview; onClose:
   return (
     <Modal title={previewText.title} onClose={onClose} className="panel-modal preview-modal">
       <div className="preview-bar">
-        <fieldset className="preview-widths" aria-label={previewText.width}>
+        <fieldset className="preview-widths">
+          <legend className="sr-only">{previewText.width}</legend>
           {(['phone', 'desk'] as const).map((name) => (
             <button key={name} type="button" aria-pressed={name === device} onClick={() => setDevice(name)}>
               {previewText.widths[name]}

@@ -1,24 +1,28 @@
 /** The longest side that the server stores; more pixels would be uploaded in vain. */
 const longestSidePx = 2560
-/** A picture within `longestSidePx` and this size is sent as it is. */
+/** A picture within `longestSidePx` and this size is sent as it is; of fewer pixels so much less. */
 const smallBytes = 1_400_000
 const quality = 0.82
 /** The types that our server decodes. A browser may decode more, such as HEIC on Apple's devices. */
 const serverTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif']
 
 /**
- * Reads a chosen picture into a data URL (spec §5). A picture larger than 2560 px is shrunk first, upright: a photo of
+ * Reads a chosen picture into a data URL (spec §5). A picture larger than `side` in pixels is shrunk first, upright: a photo of
  * 12 MB becomes about 500 KB.
  *
  * @param onProgress called with 0 to 1
  * @throws if the file cannot be read, or neither this browser nor the server can open it
  */
-export async function shrinkPicture(file: File, onProgress: (fraction: number) => void = () => {}): Promise<string> {
+export async function shrinkPicture(
+  file: File,
+  onProgress: (fraction: number) => void = () => {},
+  side = longestSidePx,
+): Promise<string> {
   onProgress(0)
   const bitmap = await decode(file)
   if (!bitmap) await expectShowable(file)
   onProgress(0.4)
-  const smaller = bitmap && (await reencode(bitmap, file))
+  const smaller = bitmap && (await reencode(bitmap, file, side))
   bitmap?.close()
   onProgress(0.8)
   const url = await readDataUrl(smaller ?? file)
@@ -42,10 +46,11 @@ async function expectShowable(file: File): Promise<void> {
   await image.decode().finally(() => URL.revokeObjectURL(image.src))
 }
 
-/** The picture with sides of at most 2560 px, or undefined if the file itself is within that and smaller. */
-async function reencode(bitmap: ImageBitmap, file: File): Promise<Blob | undefined> {
-  const scale = Math.min(1, longestSidePx / Math.max(bitmap.width, bitmap.height))
-  if (scale === 1 && file.size <= smallBytes && serverTypes.includes(file.type)) return undefined
+/** The picture with sides of at most `side`, or undefined if the file itself is within that and smaller. */
+async function reencode(bitmap: ImageBitmap, file: File, side: number): Promise<Blob | undefined> {
+  const scale = Math.min(1, side / Math.max(bitmap.width, bitmap.height))
+  if (scale === 1 && file.size <= smallBytes * (side / longestSidePx) ** 2 && serverTypes.includes(file.type))
+    return undefined
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(bitmap.width * scale))
   canvas.height = Math.max(1, Math.round(bitmap.height * scale))

@@ -14,7 +14,7 @@ export function UploadProgress({ fraction }: { fraction: number }) {
         {/* Without a value the bar is animated, since the server's time is unknown. */}
         <progress max={100} {...(isSent ? {} : { value: percent })} />
       </label>
-      <p role="status" className="sr-only">
+      <p role="status" className="visually-hidden">
         {isSent ? formText.uploaded : formText.uploading(announced)}
       </p>
     </>

@@ -1,16 +1,45 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
 import { helpText } from './help.text.ts'
 
-/** What each screen does, how to undo, and when to call whoever runs the server. */
+/** The owner's manual. An address with a chapter's id opens at that chapter. */
 export function HelpScreen() {
+  const { hash, key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies(key): the same link again scrolls again.
+  useEffect(() => {
+    const chapter = document.getElementById(hash.slice(1))
+    chapter?.scrollIntoView()
+    chapter?.focus({ preventScroll: true })
+  }, [hash, key])
   return (
     <>
       <title>{helpText.title}</title>
       <h1 className="screen-title">{helpText.title}</h1>
-      <p className="mt-1 mb-6 text-ink-soft">{helpText.intro}</p>
+      <p className="screen-intro">{helpText.intro}</p>
       <div className="help">
-        {helpText.sections.map(({ title, lines }) => (
-          <section key={title} className="help-section">
-            <h2 className="card-title">{title}</h2>
+        <nav aria-label={helpText.contents} className="help-section">
+          <ul>
+            {helpText.chapters.map(({ id, title }) => (
+              <li key={id}>
+                <a href={`#${id}`} className="help-link">
+                  {title}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        {helpText.chapters.map(({ id, title, steps = [], lines = [] }) => (
+          <section key={id} id={id} tabIndex={-1} aria-labelledby={`${id}-title`} className="help-section">
+            <h2 id={`${id}-title`} className="card-title">
+              {title}
+            </h2>
+            {steps.length > 0 && (
+              <ol className="help-steps">
+                {steps.map((step) => (
+                  <li key={step}>{step}</li>
+                ))}
+              </ol>
+            )}
             {lines.map((line) =>
               typeof line === 'string' ? (
                 <p key={line}>{line}</p>

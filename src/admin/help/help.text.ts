@@ -1,45 +1,104 @@
-interface HelpSection {
+/** A paragraph, or a term and what it means. */
+type HelpLine = string | readonly [term: string, meaning: string]
+
+interface HelpChapter {
+  /** The screen's last part of the URL, or a word of its own: the address of the chapter in the help and in docs/manual.md. */
+  id: string
   title: string
-  /** A paragraph, or a term and what it means. */
-  lines: readonly (string | readonly [term: string, meaning: string])[]
+  /** What to do, in order. */
+  steps?: readonly string[]
+  lines?: readonly HelpLine[]
 }
 
-/** What an owner can do in the panel, and how to take it back. */
+/** The owner's manual. docs/manual.md is made from it (tests/manual.test.ts). */
 export const helpText = {
   title: 'Ajuda',
   intro: 'O painel em poucas palavras. Nada do que você faz aqui precisa ser definitivo.',
-  sections: [
+  contents: 'Assuntos',
+  chapters: [
     {
-      title: 'O que cada tela faz',
+      id: 'dashboard',
+      title: 'O primeiro dia',
+      steps: [
+        'Entre no painel com o e-mail e a senha que recebeu de quem instalou o site.',
+        'No Dashboard, siga os “Primeiros passos”: o número da empresa, o primeiro produto, a primeira obra e o horário. Cada um fica marcado quando está feito.',
+        'Em “Precisa de você”, toque em “Remover exemplos” quando já tiver os seus produtos: sai o que veio pronto, e fica o que você mudou.',
+        'Em Segurança, troque a senha e crie os códigos de recuperação.',
+      ],
       lines: [
-        ['Dashboard', 'A tela inicial: atalhos e, quando houver, o que precisa de você.'],
-        [
-          'Produtos',
-          'O que a empresa fabrica e instala: foto, título e características. O que você salva aparece no site na hora.',
-        ],
-        ['Serviços', 'Cada serviço com o seu vídeo do YouTube. Abre pelo cartão “Gerenciar serviços” do Dashboard.'],
-        [
-          'Obras',
-          'Fotos do que vocês já entregaram, uma ou várias de uma vez. A frase do cliente só vai para o site se ele autorizou. Abre pelo Dashboard.',
-        ],
-        ['FAQ', 'As perguntas que os clientes mais fazem, com as respostas.'],
-        [
-          'Rodapé',
-          'WhatsApp, telefone, e-mail, endereço e redes sociais. Os botões de orçamento do site usam estes contatos.',
-        ],
-        [
-          'Página',
-          'As frases e fotos do site, e o que a empresa conta de si: horário, cidades, garantia, preços. Abre pelo Dashboard.',
-        ],
-        ['Usuários', 'Quem pode entrar no painel. Cada pessoa tem o seu próprio e-mail e a sua senha.'],
-        ['Histórico', 'O que mudou, quem mudou e quando, e o que foi excluído. Abre pelo Dashboard.'],
-        [
-          'Segurança',
-          'Seu nome, e-mail e senha, os aparelhos em que você está conectado e os códigos de recuperação. Abre pelo Dashboard.',
-        ],
+        'No celular, abra o menu do navegador e escolha “Adicionar à tela inicial”: o painel abre como um aplicativo.',
       ],
     },
     {
+      id: 'footer',
+      title: 'Trocar o número, o e-mail ou o endereço',
+      steps: [
+        'Toque em “Rodapé”.',
+        'Mude o que precisa e toque em “Salvar”. Todos os botões de orçamento do site passam a usar o contato novo.',
+        'No Dashboard, toque em “Testar” ao lado do contato novo. Se a conversa não abrir com a empresa, toque em “Desfazer”.',
+      ],
+      lines: [
+        'Um número errado leva os clientes para outra pessoa. Por isso a mudança fica 7 dias no Dashboard de todos que usam o painel, com o contato antigo e o novo.',
+      ],
+    },
+    {
+      id: 'products',
+      title: 'Um produto, pelo celular',
+      steps: [
+        'Toque em “Produtos” e em “Adicionar Produto”.',
+        'Escreva o título e toque no quadro da foto: tire uma na hora ou escolha da galeria. Não precisa diminuir nem cortar.',
+        'Escreva as características, uma em cada campo. Uma lista colada do WhatsApp vira um campo por linha.',
+        'Toque em “Pré-visualizar” para ver a página antes, e em “Adicionar”. O produto aparece no site na hora, com uma página só dele.',
+      ],
+      lines: [
+        ['Mandar para um cliente', 'No site, abra o produto e toque em “Compartilhar”.'],
+        ['Mudou o título', 'O endereço antigo continua funcionando: quem guardou o link chega ao produto.'],
+      ],
+    },
+    {
+      id: 'works',
+      title: 'Uma obra entregue',
+      steps: [
+        'No Dashboard, toque em “Obras” e em “Adicionar obra”.',
+        'Tire uma foto ou escolha várias da galeria: cada foto vira uma obra.',
+        'Escreva o título, o bairro e o produto, e salve.',
+      ],
+      lines: [
+        'A frase do cliente só vai para o site se você marcar que ele autorizou. Com a primeira obra, as suas fotos tomam o lugar dos exemplos.',
+      ],
+    },
+    {
+      id: 'services',
+      title: 'Serviços e vídeos',
+      steps: [
+        'No Dashboard, toque em “Gerenciar serviços” e em “Adicionar Serviço”.',
+        'Escreva o título e a descrição, e cole o endereço do vídeo no YouTube.',
+        'Toque em “Adicionar”.',
+      ],
+    },
+    {
+      id: 'faq',
+      title: 'Perguntas dos clientes, e a ordem de tudo',
+      steps: [
+        'Em “FAQ”, escreva a pergunta e a resposta como você responde no balcão.',
+        'Para mudar a ordem, em Produtos, Serviços ou FAQ, toque em “Ordenar”.',
+        'Arraste cada item ou use as setas. A nova ordem vale na hora.',
+      ],
+    },
+    {
+      id: 'page',
+      title: 'Horário, cidades, frases e fotos da página',
+      steps: [
+        'No Dashboard, toque em “Página”: as partes do site estão na mesma ordem em que o cliente as vê.',
+        'Toque em “Horário de atendimento”, preencha os dias e salve. O site passa a dizer se a empresa está aberta agora.',
+        'Toque nas outras partes para pôr cidades, garantia, preços em palavras, CNPJ, e as suas frases e fotos.',
+      ],
+      lines: [
+        'O que está vazio não aparece, e uma frase vazia fica com o texto pronto. “Copiar para o Google” junta tudo em um texto, para o perfil da empresa no Google.',
+      ],
+    },
+    {
+      id: 'history',
       title: 'Errei. Como volto atrás?',
       lines: [
         [
@@ -61,40 +120,35 @@ export const helpText = {
       ],
     },
     {
-      title: 'Ver antes e arrumar a ordem',
-      lines: [
-        [
-          'Pré-visualizar',
-          'Em cada formulário, mostra como o site vai ficar no celular e no computador. Nada muda no site até você salvar.',
-        ],
-        [
-          'Ordenar',
-          'Em Produtos, Serviços e FAQ, arraste os itens ou use as setas para cima e para baixo. A nova ordem vale na hora.',
-        ],
+      id: 'users',
+      title: 'Um colega no painel',
+      steps: [
+        'Toque em “Usuários” e em “Adicionar Usuário”. Cada pessoa tem o seu próprio e-mail e a sua senha.',
+        'Se alguém esqueceu a senha, toque em “Enviar link de acesso” no cartão da pessoa e mande pelo WhatsApp. O link vale 24 horas e uma vez só.',
+        'Quando alguém deixar a empresa, exclua o cartão: a pessoa sai do painel na hora.',
       ],
     },
     {
-      title: 'Mudou o WhatsApp, o telefone ou o e-mail?',
-      lines: [
-        'Um número errado leva os clientes para outra pessoa. Por isso a mudança fica 7 dias no Dashboard de todos que usam o painel, com o contato antigo e o novo.',
-        'Toque em “Testar” para conferir o novo. Se estiver errado, toque em “Desfazer”: só esse contato volta ao que era.',
-      ],
-    },
-    {
-      title: 'Esqueci a senha ou perdi o celular',
+      id: 'security',
+      title: 'Perdi o acesso, e as cópias do site',
       lines: [
         [
           'Antes que aconteça',
           'Em Segurança, crie os códigos de recuperação e guarde a folha impressa. Com um código você volta a entrar sozinho.',
         ],
         [
-          'Se aconteceu',
+          'Se esqueceu a senha',
           'Na tela de entrada, toque em “Perdi o acesso”. Sem um código, peça a um colega que toque em “Enviar link de acesso” no seu cartão, em Usuários.',
         ],
         ['Se o celular sumiu', 'Entre por outro aparelho, abra Segurança e toque em “Encerrar” ao lado do que sumiu.'],
+        [
+          'Cópias',
+          'O site faz uma cópia de tudo por dia e a confere sozinho. Em Segurança você vê de quando é a última, faz uma na hora e baixa para o seu computador.',
+        ],
       ],
     },
     {
+      id: 'server',
       title: 'Quando chamar quem cuida do servidor',
       lines: [
         'O painel não conserta tudo. Chame a pessoa que instalou o site para a empresa quando:',
@@ -107,5 +161,5 @@ export const helpText = {
         'Diga a que horas foi e o que estava escrito na tela; uma foto da tela ajuda muito. Nunca mande a sua senha.',
       ],
     },
-  ] satisfies HelpSection[],
+  ] satisfies HelpChapter[] as readonly HelpChapter[],
 }

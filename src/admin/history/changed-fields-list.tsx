@@ -89,7 +89,7 @@ function Value({ entity, field, value }: ValueProps) {
         ))}
       </ul>
     )
-  return <span className="whitespace-pre-line">{displayText(field, value)}</span>
+  return <span className="changed-text">{displayText(field, value)}</span>
 }
 
 /** A product that a field names by its id. */

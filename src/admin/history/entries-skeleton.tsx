@@ -5,10 +5,10 @@ const rows = [1, 2, 3, 4, 5, 6]
 /** Placeholders of rows while a list loads. */
 export function EntriesSkeleton() {
   return (
-    <div role="status" className="grid gap-2">
-      <span className="sr-only">{panelText.loading}</span>
+    <div role="status" className="history-skeleton">
+      <span className="visually-hidden">{panelText.loading}</span>
       {rows.map((row) => (
-        <div key={row} className="skeleton h-16" />
+        <div key={row} className="skeleton skeleton-row" />
       ))}
     </div>
   )

@@ -20,7 +20,7 @@ export function FilterBar({ filters, people, itemTitle }: FilterBarProps) {
     return (
       <p className="history-item">
         {historyText.onlyItem(itemTitle)}
-        <Link to={searchOf({})} className="quiet-button -ml-4 md:ml-0">
+        <Link to={searchOf({})} className="quiet-button">
           {historyText.allChanges}
         </Link>
       </p>

@@ -17,7 +17,7 @@ export function HistoryScreen() {
     <>
       <title>{historyText.title}</title>
       <h1 className="screen-title">{historyText.title}</h1>
-      <p className="mt-1 mb-4 text-ink-soft">{historyText.intro}</p>
+      <p className="screen-intro">{historyText.intro}</p>
       <FilterBar filters={filters} people={people} itemTitle={revisions[0]?.title ?? ''} />
       {filters.trash ? <TrashList trash={trash} /> : <ChangesList changes={changes} revisions={revisions} />}
     </>

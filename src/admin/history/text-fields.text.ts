@@ -35,6 +35,8 @@ export const textFieldNames: Record<TextName | `${PictureSlot}Picture` | `${Pict
   excellenceStep2Text: 'o texto do passo 2',
   excellenceStep3: 'o passo 3',
   excellenceStep3Text: 'o texto do passo 3',
+  excellencePicture: 'a foto de Diferenciais',
+  excellenceFocus: 'o ponto principal da foto de Diferenciais',
   servicesTitle: 'o título de Serviços',
   servicesText: 'o texto de Serviços',
   feedTitle: 'o título de Obras',
@@ -43,6 +45,9 @@ export const textFieldNames: Record<TextName | `${PictureSlot}Picture` | `${Pict
   productsText: 'o texto de Produtos',
   contactTitle: 'o título de Contato',
   contactText: 'o texto de Contato',
+  contactWhatsappNote: 'a frase do WhatsApp',
+  contactPhoneNote: 'a frase do telefone',
+  contactEmailNote: 'a frase do e-mail',
   faqTitle: 'o título de FAQ',
   faqText: 'o texto de FAQ',
 }

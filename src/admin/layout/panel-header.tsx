@@ -1,9 +1,9 @@
 import { LogOut } from 'lucide-react'
 import { Link, useNavigate } from 'react-router'
+import { Logo } from '#browser/logo.tsx'
 import { signOut } from '../auth/session.tsx'
 import { panelText } from '../panel.text.ts'
 import { paths } from '../paths.ts'
-import { Logo } from '../ui/logo.tsx'
 import { SiteLink } from '../ui/site-link.tsx'
 
 export function PanelHeader() {
@@ -11,15 +11,15 @@ export function PanelHeader() {
   return (
     <header className="panel-header">
       <div className="panel-bar">
-        <Logo className="size-9 shrink-0" />
+        <Logo label={panelText.logo} className="panel-logo" />
         <Link to={paths.dashboard} className="panel-title">
           {panelText.title}
         </Link>
-        <SiteLink href="/" className="quiet-button max-md:hidden">
+        <SiteLink href="/" className="quiet-button bar-link">
           {panelText.viewSite}
         </SiteLink>
         <button type="button" className="quiet-button" onClick={() => signOut(navigate)}>
-          <LogOut aria-hidden="true" className="size-5" />
+          <LogOut aria-hidden="true" />
           {panelText.signOut}
         </button>
       </div>

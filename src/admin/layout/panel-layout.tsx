@@ -8,6 +8,7 @@ import { ScreenSkeleton } from '../ui/skeletons.tsx'
 import { UndoBar } from '../undo/undo-bar.tsx'
 import { PanelHeader } from './panel-header.tsx'
 import { PanelTabs } from './panel-tabs.tsx'
+import { ScreenHelp } from './screen-help.tsx'
 import { type PreloadableScreen, usePrefetch } from './use-prefetch.ts'
 import { useScrollPosition } from './use-scroll-position.ts'
 import { useTapShield } from './use-tap-shield.ts'
@@ -31,6 +32,7 @@ export function PanelLayout({ screens }: { screens: readonly PreloadableScreen[]
         <main id="content" tabIndex={-1} className="screen">
           <Suspense fallback={<ScreenSkeleton />}>
             <Outlet />
+            <ScreenHelp />
           </Suspense>
         </main>
         <UndoBar />

@@ -19,7 +19,7 @@ export function PanelTabs() {
         {tabs.map(({ to, label, Icon }) => (
           <li key={to}>
             <NavLink to={to} className="panel-tab">
-              <Icon aria-hidden="true" className="size-5" />
+              <Icon aria-hidden="true" />
               {label}
             </NavLink>
           </li>

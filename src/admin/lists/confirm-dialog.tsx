@@ -25,9 +25,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   useForgetAfterSignIn(action.isError, action.reset)
   return (
     <Modal title={question} onClose={onClose} className="panel-modal narrow-modal">
-      <p className="break-words text-ink-soft">{subject}</p>
+      <p className="confirm-text">{subject}</p>
       {reason && (
-        <p id={reasonId} role="alert" className="reason mt-4">
+        <p id={reasonId} role="alert" className="reason">
           {reason}
         </p>
       )}

@@ -5,6 +5,7 @@ import { HttpError } from '#browser/http/call-errors.ts'
 import { DraftNotice, useDraft } from '../forms/draft.tsx'
 import { failureReason } from '../forms/failure-reason.ts'
 import { useFirstFieldFocus, useForgetAfterSignIn, useRefocus } from '../forms/focus.ts'
+import { FormFields } from '../forms/form-fields.tsx'
 import { formText } from '../forms/forms.text.ts'
 import { PreviewButton } from '../forms/preview-button.tsx'
 import { useSaveKey } from '../forms/save-key.ts'
@@ -86,14 +87,13 @@ export function EntityForm<Item extends Entity, Values extends FieldValues, Inpu
     <form
       noValidate
       tabIndex={-1}
-      className="outline-none"
       onSubmit={form.handleSubmit((input) => {
         dismissErrors()
         save.mutate(input)
       }, onInvalid)}
     >
       {draft.found && <DraftNotice onRestore={draft.restore} onDiscard={draft.discard} />}
-      <fieldset disabled={save.isPending} className="form-fields">
+      <FormFields disabled={save.isPending}>
         <Fields
           form={form}
           setBusy={setBusy}
@@ -128,7 +128,7 @@ export function EntityForm<Item extends Entity, Values extends FieldValues, Inpu
             {save.isPending ? formText.saving : edited ? listText.update : listText.create}
           </button>
         </div>
-      </fieldset>
+      </FormFields>
     </form>
   )
 }

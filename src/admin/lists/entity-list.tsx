@@ -94,7 +94,9 @@ const Row = memo(function Row<Item extends Entity>({ item, mark, slice, onEdit, 
         </h2>
         <ItemActions titleId={titleId} onEdit={() => onEdit(item)} onDelete={() => onDelete(item)} />
       </div>
-      <slice.Details item={item} />
+      <div className="card-details">
+        <slice.Details item={item} />
+      </div>
       {slice.addressOf && (
         <SiteLink href={slice.addressOf(item)} describedBy={titleId} className="card-link">
           {listText.viewOnSite}
@@ -121,7 +123,7 @@ function ItemActions({ titleId, onEdit, onDelete }: ItemActionsProps) {
         aria-describedby={titleId}
         onClick={onEdit}
       >
-        <Pencil aria-hidden="true" className="size-5" />
+        <Pencil aria-hidden="true" />
       </button>
       <button
         type="button"
@@ -130,7 +132,7 @@ function ItemActions({ titleId, onEdit, onDelete }: ItemActionsProps) {
         aria-describedby={titleId}
         onClick={onDelete}
       >
-        <Trash2 aria-hidden="true" className="size-5" />
+        <Trash2 aria-hidden="true" />
       </button>
     </div>
   )

@@ -70,7 +70,7 @@ function EntityScreen<Item extends Entity, Values extends FieldValues, Input>(
               className="primary-button"
               onClick={() => setForm(slice.several?.isWaiting() ? { files: [] } : {})}
             >
-              <Plus aria-hidden="true" className="size-5" />
+              <Plus aria-hidden="true" />
               {text.add}
             </button>
           )}
@@ -84,11 +84,7 @@ function EntityScreen<Item extends Entity, Values extends FieldValues, Input>(
                 setWantsOrder(!isOrdering)
               }}
             >
-              {isOrdering ? (
-                <Check aria-hidden="true" className="size-5" />
-              ) : (
-                <ArrowUpDown aria-hidden="true" className="size-5" />
-              )}
+              {isOrdering ? <Check aria-hidden="true" /> : <ArrowUpDown aria-hidden="true" />}
               {isOrdering ? listText.orderDone : listText.order}
             </button>
           )}

@@ -48,14 +48,14 @@ export const OrderRow = memo(function OrderRow<Item extends Entity>(props: Order
       aria-disabled={isAtEnd}
       onClick={() => row.current && actions.onMove(_id, by, row.current)}
     >
-      <Icon aria-hidden="true" className="size-6" />
+      <Icon aria-hidden="true" />
     </button>
   )
 
   return (
     <li ref={row} className="order-row" data-id={_id} data-dragged={isDragged || undefined}>
       <span ref={handle} className="order-handle">
-        <GripVertical aria-hidden="true" className="size-6" />
+        <GripVertical aria-hidden="true" />
       </span>
       {Picture && (
         // Hidden, because the title says what it shows.

@@ -76,7 +76,7 @@ export function OrderRows<Item extends Entity, Values extends FieldValues, Input
     <>
       <p className="order-advice">{listText.orderAdvice}</p>
       {order.isOutdated && (
-        <p role="alert" className="reason mb-4">
+        <p role="alert" className="reason">
           {listText.orderOutdated}
         </p>
       )}
@@ -95,7 +95,7 @@ export function OrderRows<Item extends Entity, Values extends FieldValues, Input
           />
         ))}
       </ol>
-      <p role="status" className="sr-only">
+      <p role="status" className="visually-hidden">
         {announced}
       </p>
     </>

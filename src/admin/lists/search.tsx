@@ -34,7 +34,7 @@ export function SearchBox({ query, shown, all, onQuery }: SearchBoxProps) {
     // biome-ignore lint/a11y/useSemanticElements: not every browser in use knows <search>
     <div role="search" className="search-box">
       <Search aria-hidden="true" className="search-icon" />
-      <label htmlFor={id} className="sr-only">
+      <label htmlFor={id} className="visually-hidden">
         {listText.search}
       </label>
       <input

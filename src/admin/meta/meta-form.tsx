@@ -8,6 +8,7 @@ import { useConflict } from '../conflicts/use-conflict.ts'
 import { DraftNotice, useDraft } from '../forms/draft.tsx'
 import { failureReason, useReportFailure } from '../forms/failure-reason.ts'
 import { useForgetAfterSignIn, useRefocus } from '../forms/focus.ts'
+import { FormFields } from '../forms/form-fields.tsx'
 import { formText } from '../forms/forms.text.ts'
 import { PreviewButton } from '../forms/preview-button.tsx'
 import { loadList } from '../lists/load-list.ts'
@@ -64,10 +65,10 @@ export function MetaForm({ meta }: { meta: Meta | undefined }) {
         completeSocial(form)
         return form.handleSubmit(save)(event)
       }}
-      className="footer-form outline-none"
+      className="footer-form"
     >
       {draft.found && <DraftNotice onRestore={draft.restore} onDiscard={draft.discard} />}
-      <fieldset disabled={saving} className="form-fields">
+      <FormFields disabled={saving}>
         <MetaFields form={form} meta={meta} />
         {found && <found.Panel form={form} conflict={found} noun={metaNoun} />}
         <HistoryLink entity="meta" id="meta" />
@@ -90,7 +91,7 @@ export function MetaForm({ meta }: { meta: Meta | undefined }) {
             {saving ? formText.saving : metaFormText.submit}
           </button>
         </div>
-      </fieldset>
+      </FormFields>
     </form>
   )
 }

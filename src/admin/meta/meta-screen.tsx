@@ -16,7 +16,7 @@ function MetaScreen() {
     <>
       <title>{metaFormText.title}</title>
       <h1 className="screen-title">{metaFormText.title}</h1>
-      <p className="mt-1 mb-6 text-ink-soft">{metaFormText.intro}</p>
+      <p className="screen-intro">{metaFormText.intro}</p>
       <MetaProvider
         served={null}
         known={queryClient.getQueryData<Meta[]>(metaQuery.queryKey)}
@@ -40,9 +40,9 @@ function MetaStates() {
       {state.status === 'failed' && <LoadError message={state.error.message} lang="en" onRetry={reload} />}
       {state.status === 'loading' && !known.current && (
         <div role="status" className="footer-form">
-          <span className="sr-only">{metaFormText.loading}</span>
-          <div className="skeleton h-56" />
-          <div className="skeleton h-44" />
+          <span className="visually-hidden">{metaFormText.loading}</span>
+          <div className="skeleton" />
+          <div className="skeleton" />
         </div>
       )}
       {known.current && <MetaForm meta={known.current.meta} />}

@@ -30,12 +30,12 @@ export function ClosedDays({ form }: { form: UseFormReturn<HoursValues, unknown,
             aria-label={companyText.removeDay(at + 1)}
             onClick={() => remove(at)}
           >
-            <X aria-hidden="true" className="size-5" />
+            <X aria-hidden="true" />
           </button>
         </div>
       ))}
       <FieldError id={errorId} rule={rule} />
-      <button type="button" className="quiet-button self-start" onClick={() => append({ date: '' })}>
+      <button type="button" className="quiet-button" onClick={() => append({ date: '' })}>
         {companyText.addDay}
       </button>
     </fieldset>

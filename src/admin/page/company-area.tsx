@@ -1,6 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { companyInputSchema } from '#contract/company.ts'
+import { states } from '#contract/states.ts'
 import { Field } from '../forms/field.tsx'
 import { companyText } from './company.text.ts'
 import { type CompanyPart, companyClient } from './company-part.ts'
@@ -41,15 +42,12 @@ function AreaFields({ form }: { form: UseFormReturn<AreaValues, unknown, object>
         </Field>
         <Field label={companyText.state} error={errors.state?.message}>
           {(ids) => (
-            <input
-              {...ids}
-              {...register('state')}
-              className="input"
-              placeholder={companyText.stateExample}
-              maxLength={2}
-              autoCapitalize="characters"
-              autoComplete="off"
-            />
+            <select {...ids} {...register('state')} className="input">
+              <option value="" />
+              {states.map((state) => (
+                <option key={state}>{state}</option>
+              ))}
+            </select>
           )}
         </Field>
       </div>

@@ -43,7 +43,7 @@ function HoursFields({ form }: { form: UseFormReturn<HoursValues, unknown, objec
   return (
     <>
       <fieldset className="field">
-        <legend className="sr-only">{companyText.hours.title}</legend>
+        <legend className="visually-hidden">{companyText.hours.title}</legend>
         {dayOrder.map((day, at) => (
           <DayRow key={day} form={form} at={at} name={weekdays[day]} />
         ))}

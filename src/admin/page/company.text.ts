@@ -30,22 +30,21 @@ export const companyText = {
       projects !== null && `${projects.toLocaleString('pt-BR')} obras entregues`,
     ]),
 
-  offer: part('preços e garantia', 'os', 'Preços, garantia e pagamento', 'Quanto custa, como pagar e que tecidos há'),
+  offer: part('preços e garantia', 'os', 'Preços, garantia e pagamento', 'Quanto custa e como pagar'),
   prices: 'Preços em palavras',
   pricesHint: 'Como: a partir de R$ 350 o metro quadrado, instalado.',
   guaranteeYears: 'Anos de garantia',
   badGuarantee: 'Escreva um número de 1 a 100.',
   payment: 'Formas de pagamento',
   paymentHint: 'Uma por linha, como Pix ou cartão em até 12 vezes.',
-  fabrics: 'Tecidos e cores',
-  fabricsHint: 'Um por linha, como lona vinílica ou acrílico listrado.',
-  offerSummary: ({ prices, guaranteeYears, payment, fabrics }: Company) =>
+  offerSummary: ({ prices, guaranteeYears, payment }: Company) =>
     joined([
       prices,
       guaranteeYears !== null && `${guaranteeYears} ${guaranteeYears === 1 ? 'ano' : 'anos'} de garantia`,
       payment.join(', '),
-      fabrics.map(({ name }) => name).join(', '),
     ]),
+
+  fabrics: part('tecidos', 'os', 'Tecidos e cores', 'Nomes e fotos dos tecidos'),
 
   hours: part('horário', 'o', 'Horário de atendimento', 'Dias e horas em que a empresa atende'),
   closed: 'Fechado',
@@ -65,7 +64,6 @@ export const companyText = {
   town: 'Cidade',
   townExample: 'Campo Grande',
   state: 'Estado',
-  stateExample: 'MS',
   areas: 'Bairros e cidades que atende',
   areasHint: 'Um por linha. Quem procura um toldo perto de casa encontra a empresa por eles.',
 

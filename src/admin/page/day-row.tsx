@@ -45,9 +45,9 @@ export function DayRow({ form, at, name }: DayRowProps) {
 
   return (
     <fieldset className="day-row" aria-describedby={rule ? errorId : undefined}>
-      <legend className="sr-only">{name}</legend>
+      <legend className="visually-hidden">{name}</legend>
       <div className="day-head">
-        <span aria-hidden="true" className="font-semibold">
+        <span aria-hidden="true" className="day-name">
           {name}
         </span>
         <label className="day-closed">
@@ -78,7 +78,7 @@ export function DayRow({ form, at, name }: DayRowProps) {
               aria-label={companyText.removeSpan(position + 1)}
               onClick={() => field.onChange(timesOf(spans.filter((_, index) => index !== position)))}
             >
-              <X aria-hidden="true" className="size-5" />
+              <X aria-hidden="true" />
             </button>
           )}
         </div>

@@ -28,7 +28,7 @@ export function GoogleCopy() {
   return (
     <div className="google-copy">
       <button type="button" className="quiet-button" onClick={copy}>
-        <Copy aria-hidden="true" className="size-5" />
+        <Copy aria-hidden="true" />
         {googleText.button}
       </button>
       <p className="hint">{googleText.hint}</p>

@@ -31,10 +31,10 @@ function Row<Item extends SingleItem, Values extends FieldValues>({ part }: { pa
     <li>
       <button type="button" className="dashboard-row page-row" disabled={!data} onClick={() => setOpened(data)}>
         <span>
-          <span className="block font-semibold">{part.title}</span>{' '}
+          <span className="row-title">{part.title}</span>{' '}
           <span className="hint">{(data && part.summaryOf(data)) || part.advice}</span>
         </span>
-        <ChevronRight aria-hidden="true" className="ml-auto size-5 flex-none text-action" />
+        <ChevronRight aria-hidden="true" className="row-chevron" />
       </button>
       {opened && (
         <Modal title={part.title} onClose={() => setOpened(undefined)} className="panel-modal">

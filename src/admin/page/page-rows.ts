@@ -1,4 +1,5 @@
 import { companyArea } from './company-area.tsx'
+import { companyFabrics } from './company-fabrics.tsx'
 import { companyFigures } from './company-figures.tsx'
 import { companyHours } from './company-hours.tsx'
 import { companyOffer } from './company-offer.tsx'
@@ -20,6 +21,7 @@ export const pageRows: readonly PageRow[] = [
   textsRows.feed,
   textsRows.products,
   pageRow(companyOffer),
+  pageRow(companyFabrics),
   textsRows.contact,
   pageRow(companyHours),
   textsRows.faq,

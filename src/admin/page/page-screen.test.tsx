@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { blankCompany, company } from '#contract/company.ts'
+import { pixel } from '#support/history.ts'
 import { openPanel } from '#support/open-panel.tsx'
 import { sectionTexts } from './texts.text.ts'
 
@@ -12,11 +13,12 @@ const stored = {
     { day: 1, from: '08:00', to: '12:00' },
     { day: 1, from: '13:30', to: '18:00' },
   ],
-  fabrics: [{ name: 'Lona', image: `/media/${'a'.repeat(64)}-960.webp` }],
+  fabrics: [{ name: 'Lona', image: pixel('red') }],
 }
 
 async function setupPage(payload?: object) {
   const panel = await openPanel(path)
+  const read = async () => (await panel.app.inject('/company')).json()
   const save = async (body: object) =>
     await panel.app.inject({ method: 'PUT', url: '/company', headers: panel.authorization, payload: body })
   if (payload) expect((await save(payload)).statusCode).toBe(200)
@@ -27,7 +29,7 @@ async function setupPage(payload?: object) {
     await panel.user.click(row)
     return within(await screen.findByRole('dialog'))
   }
-  return { ...panel, save, openRow: open, read: async () => (await panel.app.inject('/company')).json() }
+  return { ...panel, save, openRow: open, read, before: await read() }
 }
 
 test('the rows are in the page’s order, with what is filled in', async () => {
@@ -37,7 +39,8 @@ test('the rows are in the page’s order, with what is filled in', async () => {
   const titles = Object.values(sectionTexts).map(({ title, advice }) => `${title} ${advice}`)
   expect(rows.filter((row) => !titles.includes(row))).toEqual([
     'Números da empresa desde 2004 · 1.300 obras entregues',
-    'Preços, garantia e pagamento A partir de R$ 300 · 1 ano de garantia · Lona',
+    'Preços, garantia e pagamento A partir de R$ 300 · 1 ano de garantia',
+    'Tecidos e cores Lona',
     'Horário de atendimento Segunda 08:00–12:00 e 13:30–18:00 · Terça a domingo fechado',
     'Onde a empresa atende Dourados',
     'CNPJ e avaliações O que dá confiança a quem não conhece a empresa',
@@ -64,7 +67,7 @@ test('the hours of a whole week take a few taps', async () => {
 })
 
 test('a wrong time is shown at its day, and nothing is saved', async () => {
-  const { openRow, user, read } = await setupPage(stored)
+  const { openRow, user, read, before } = await setupPage(stored)
   const dialog = await openRow('Horário')
   const monday = within(dialog.getByRole('group', { name: 'Segunda' }))
   await user.click(monday.getByRole('button', { name: '+ Outro horário' }))
@@ -76,22 +79,39 @@ test('a wrong time is shown at its day, and nothing is saved', async () => {
   await user.click(dialog.getByRole('button', { name: '+ Adicionar dia' }))
   await user.click(dialog.getByRole('button', { name: 'Salvar' }))
   expect(await dialog.findByText('Escolha o dia.')).toBeTruthy()
-  expect(await read()).toEqual({ ...blankCompany, ...stored })
+  expect(await read()).toEqual(before)
 })
 
 test('a save keeps the fields of the other rows, and can be undone', async () => {
-  const { openRow, user, read, sent } = await setupPage(stored)
+  const { openRow, user, read, sent, before } = await setupPage(stored)
   const dialog = await openRow('Preços')
   await user.type(dialog.getByLabelText('Anos de garantia'), '5')
-  await user.type(dialog.getByLabelText('Tecidos e cores'), '\nAcrílico')
   await user.click(dialog.getByRole('button', { name: 'Salvar' }))
   await screen.findAllByText('Preços e garantia atualizados')
-  const fabrics = [...stored.fabrics, { name: 'Acrílico', image: '' }]
-  expect(await read()).toEqual({ ...blankCompany, ...stored, guaranteeYears: 5, fabrics })
+  expect(before.fabrics).toEqual([{ name: 'Lona', image: expect.stringContaining('/media/') }])
+  expect(await read()).toEqual({ ...before, guaranteeYears: 5 })
   await user.click(await screen.findByRole('button', { name: 'Desfazer' }))
   await screen.findByText('Preços e garantia como antes')
-  expect(await read()).toEqual({ ...blankCompany, ...stored })
+  expect(await read()).toEqual(before)
   expect(sent.filter((call) => call === 'PUT /company')).toHaveLength(1)
+})
+
+test('a fabric keeps its photo under a new name, an empty row is dropped, and a photo needs a name', async () => {
+  const { openRow, user, read, before } = await setupPage({
+    fabrics: [...stored.fabrics, { name: 'Lisa' }, { name: 'Acrílica', image: pixel('blue') }],
+  })
+  const dialog = await openRow('Tecidos')
+  const name = async (number: number) => await dialog.findByLabelText<HTMLInputElement>(`Nome do ${number}º tecido`)
+  await user.clear(await name(1))
+  await user.click(dialog.getByRole('button', { name: '+ Adicionar tecido' }))
+  await user.click(dialog.getByRole('button', { name: 'Tirar o 2º tecido' }))
+  await user.click(dialog.getByRole('button', { name: 'Salvar' }))
+  expect(await dialog.findByText('Preencha este campo.')).toBeTruthy()
+  await user.type(await name(1), 'Vermelha')
+  await user.click(dialog.getByRole('button', { name: 'Salvar' }))
+  await screen.findByText('Vermelha, Acrílica')
+  const [red, , blue] = before.fabrics
+  expect((await read()).fabrics).toEqual([{ ...red, name: 'Vermelha' }, blue])
 })
 
 test('a year that has not begun and a number with letters say what is wrong', async () => {
@@ -101,7 +121,7 @@ test('a year that has not begun and a number with letters say what is wrong', as
   await user.type(dialog.getByLabelText('Obras entregues'), 'mil')
   await user.click(dialog.getByRole('button', { name: 'Salvar' }))
   expect(await dialog.findByText('Escreva um ano que já começou, com quatro números, como 2004.')).toBeTruthy()
-  expect(dialog.getByText('Use um número inteiro, sem vírgula.')).toBeTruthy()
+  expect(dialog.getByText('Escreva só o número, sem letras nem vírgula.')).toBeTruthy()
   await user.clear(dialog.getByLabelText('Ano em que a empresa começou'))
   await user.clear(dialog.getByLabelText('Obras entregues'))
   await user.type(dialog.getByLabelText('Obras entregues'), '1.300')

@@ -22,7 +22,7 @@ function PageScreen() {
     <>
       <title>{pageText.title}</title>
       <h1 className="screen-title">{pageText.title}</h1>
-      <p className="mt-1 mb-4 text-ink-soft">{pageText.intro}</p>
+      <p className="screen-intro">{pageText.intro}</p>
       {failed && (
         <LoadError
           message={pageText.loadFailed}

@@ -5,6 +5,7 @@ import { useConflict } from '../conflicts/use-conflict.ts'
 import { DraftNotice, useDraft } from '../forms/draft.tsx'
 import { failureReason, useReportFailure } from '../forms/failure-reason.ts'
 import { useFirstFieldFocus, useForgetAfterSignIn, useRefocus } from '../forms/focus.ts'
+import { FormFields } from '../forms/form-fields.tsx'
 import { formText } from '../forms/forms.text.ts'
 import { PreviewButton } from '../forms/preview-button.tsx'
 import { UploadProgress } from '../forms/upload-progress.tsx'
@@ -76,14 +77,13 @@ export function PartForm<Item extends SingleItem, Values extends FieldValues>(pr
     <form
       noValidate
       tabIndex={-1}
-      className="outline-none"
       onSubmit={form.handleSubmit((fields) => {
         dismissErrors()
         save.mutate(fields)
       }, dismissErrors)}
     >
       {draft.found && <DraftNotice onRestore={draft.restore} onDiscard={draft.discard} />}
-      <fieldset disabled={save.isPending} className="form-fields">
+      <FormFields disabled={save.isPending}>
         <part.Fields form={form} setBusy={setBusy} />
         {found && <found.Panel form={form} conflict={found} noun={part.noun} />}
         <HistoryLink entity={entity} id={entity} />
@@ -104,7 +104,7 @@ export function PartForm<Item extends SingleItem, Values extends FieldValues>(pr
             {save.isPending ? formText.saving : pageText.save}
           </button>
         </div>
-      </fieldset>
+      </FormFields>
     </form>
   )
 }

@@ -6,7 +6,7 @@ import { Field } from '../forms/field.tsx'
 import { PictureInput } from '../forms/image-field.tsx'
 import { FocalPoint } from './focal-point.tsx'
 import type { PagePart } from './page-part.ts'
-import { textLabels, textsFormText } from './texts.text.ts'
+import { textHints, textLabels, textsFormText } from './texts.text.ts'
 
 type Values = Record<string, string>
 type Form = UseFormReturn<Values, unknown, object>
@@ -21,7 +21,7 @@ export function textsFields(names: readonly TextName[], slot: PictureSlot | unde
     <>
       <p className="hint">{textsFormText.hint}</p>
       {names.map((name) => (
-        <TextField key={name} form={form} name={name} />
+        <TextField key={name} form={form} name={name} hint={textHints[name]} />
       ))}
       {slot && <SlotFields form={form} slot={slot} setBusy={setBusy} />}
     </>
@@ -29,7 +29,7 @@ export function textsFields(names: readonly TextName[], slot: PictureSlot | unde
 }
 
 /** A text with the shipped one as its placeholder. */
-function TextField({ form, name, hint }: { form: Form; name: TextName; hint?: string }) {
+function TextField({ form, name, hint }: { form: Form; name: TextName; hint: string | undefined }) {
   const { kind, max } = textFields[name]
   const shipped = shippedTexts[name]
   const typed = useWatch({ control: form.control, name })
@@ -80,7 +80,7 @@ function SlotFields({ form, slot, setBusy }: { form: Form; slot: PictureSlot; se
         shipped={shippedPictures[slot]}
       />
       {image !== '' && <FocalPoint form={form} name={`${slot}Focus`} image={image ?? ''} />}
-      {image !== '' && slot === 'about' && <TextField form={form} name="aboutAlt" hint={textsFormText.altHint} />}
+      {image !== '' && slot === 'about' && <TextField form={form} name="aboutAlt" hint={textHints.aboutAlt} />}
     </>
   )
 }

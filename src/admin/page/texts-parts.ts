@@ -24,10 +24,10 @@ type SectionName = keyof typeof sectionTexts
 /** What each row edits. */
 export const sections: Record<SectionName, Section> = {
   headline: { names: ['heroHeadline'], address: home },
-  hero1: { names: ['hero1Description'], slot: 'hero1', address: home },
-  hero2: { names: ['hero2Description'], slot: 'hero2', address: home },
-  hero3: { names: ['hero3Description'], slot: 'hero3', address: home },
-  hero4: { names: ['hero4Description'], slot: 'hero4', address: home },
+  hero1: { names: ['hero1Description'], slot: 'hero1', address: '/#slide-1' },
+  hero2: { names: ['hero2Description'], slot: 'hero2', address: '/#slide-2' },
+  hero3: { names: ['hero3Description'], slot: 'hero3', address: '/#slide-3' },
+  hero4: { names: ['hero4Description'], slot: 'hero4', address: '/#slide-4' },
   about: {
     names: ['aboutTitle', 'aboutText', 'aboutYears', 'aboutYearsText', 'aboutWorks', 'aboutWorksText'],
     slot: 'about',
@@ -44,12 +44,16 @@ export const sections: Record<SectionName, Section> = {
       'excellenceStep3',
       'excellenceStep3Text',
     ],
+    slot: 'excellence',
     address: '/#excellence-title',
   },
   services: { names: ['servicesTitle', 'servicesText'], address: '/#services-title' },
   feed: { names: ['feedTitle', 'feedText'], address: '/#feed-title' },
   products: { names: ['productsTitle', 'productsText'], address: '/#products-title' },
-  contact: { names: ['contactTitle', 'contactText'], address: '/#contact-title' },
+  contact: {
+    names: ['contactTitle', 'contactText', 'contactWhatsappNote', 'contactPhoneNote', 'contactEmailNote'],
+    address: '/#contact-title',
+  },
   faq: { names: ['faqTitle', 'faqText'], address: '/#faq-title' },
 }
 

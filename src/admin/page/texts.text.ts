@@ -29,7 +29,7 @@ export const sectionTexts = {
   excellence: {
     noun: { text: 'seção Diferenciais', ending: 'a' },
     title: 'Diferenciais',
-    advice: 'Como a empresa trabalha, em três passos',
+    advice: 'Como a empresa trabalha, em três passos, e a foto',
   },
   services: { noun: { text: 'abertura de Serviços', ending: 'a' }, title: 'Serviços', advice: 'Título e texto' },
   feed: {
@@ -38,7 +38,7 @@ export const sectionTexts = {
     advice: 'Título e texto, quando houver obras suas',
   },
   products: { noun: { text: 'abertura de Produtos', ending: 'a' }, title: 'Produtos', advice: 'Título e texto' },
-  contact: { noun: { text: 'abertura de Contato', ending: 'a' }, title: 'Contato', advice: 'Título e texto' },
+  contact: { noun: { text: 'seção Contato', ending: 'a' }, title: 'Contato', advice: 'Título, texto e frases' },
   faq: { noun: { text: 'abertura de FAQ', ending: 'a' }, title: 'FAQ', advice: 'Título e texto' },
 } as const satisfies Record<string, SectionText>
 
@@ -76,8 +76,19 @@ export const textLabels: Record<TextName, string> = {
   productsText: text,
   contactTitle: title,
   contactText: text,
+  contactWhatsappNote: 'Frase do WhatsApp',
+  contactPhoneNote: 'Frase do telefone',
+  contactEmailNote: 'Frase do e-mail',
   faqTitle: title,
   faqText: text,
+}
+
+const figureHint = 'Vazio, vale o que está em “Números da empresa”.'
+
+export const textHints: { [Name in TextName]?: string } = {
+  aboutAlt: 'O que a sua foto mostra, para quem não pode vê-la.',
+  aboutYears: figureHint,
+  aboutWorks: figureHint,
 }
 
 export const textsFormText = {
@@ -85,7 +96,6 @@ export const textsFormText = {
   useShipped: 'Editar o texto pronto',
   photo: 'Foto',
   ownPhoto: 'Foto sua',
-  altHint: 'O que a sua foto mostra, para quem não pode vê-la.',
 }
 
 export const focusText = {

@@ -65,12 +65,12 @@ export function FeatureRows({ form }: { form: UseFormReturn<ProductValues, unkno
               remove(position)
             }}
           >
-            <X aria-hidden="true" className="size-5" />
+            <X aria-hidden="true" />
           </button>
         </div>
       ))}
       <FieldError id={errorId} rule={error} />
-      <button type="button" className="quiet-button self-start" onClick={() => append({ text: '' })}>
+      <button type="button" className="quiet-button" onClick={() => append({ text: '' })}>
         {productFormText.featureAdd}
       </button>
     </fieldset>

@@ -8,7 +8,7 @@ export function ProductPicture({ item: { image, picture, alt } }: { item: Produc
   if (image) return <img src={image} alt={alt} loading="lazy" referrerPolicy="no-referrer" className="card-picture" />
   return (
     <div className="card-picture card-picture-none">
-      <ImageOff aria-hidden="true" className="size-8" />
+      <ImageOff aria-hidden="true" />
     </div>
   )
 }

@@ -17,7 +17,7 @@ type Values = BodyOf<typeof access.recover>
 export function RecoverScreen() {
   return (
     <LoginFrame title={recoveryText.title}>
-      <p className="mb-4 text-center text-ink-soft">{recoveryText.intro}</p>
+      <p className="login-intro">{recoveryText.intro}</p>
       <ol className="ways">
         <li>
           <h2 className="card-title">{recoveryText.byCode}</h2>
@@ -36,7 +36,7 @@ export function RecoverScreen() {
           </p>
         </li>
       </ol>
-      <Link to={paths.login} className="quiet-button mt-4 w-full">
+      <Link to={paths.login} className="quiet-button">
         {recoveryText.back}
       </Link>
     </LoginFrame>

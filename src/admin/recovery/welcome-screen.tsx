@@ -30,7 +30,7 @@ function WelcomeForm({ secret }: { secret: string }) {
   if (errors.root?.message === welcomeText.ended) return <EndedLink />
   return (
     <LoginFrame title={welcomeText.title}>
-      <p className="mb-4 text-center text-ink-soft">{welcomeText.intro}</p>
+      <p className="login-intro">{welcomeText.intro}</p>
       <form noValidate onSubmit={submit} className="form-fields">
         <NewPasswordField
           label={recoveryText.newPassword}
@@ -49,7 +49,7 @@ function EndedLink() {
   return (
     <LoginFrame title={welcomeText.endedTitle}>
       <p role="alert">{welcomeText.ended}</p>
-      <Link to={paths.recover} className="primary-button mt-4 w-full">
+      <Link to={paths.recover} className="primary-button">
         {welcomeText.otherWays}
       </Link>
     </LoginFrame>

@@ -54,7 +54,7 @@ export function CodesSheet({ codes, email, onDone }: CodesSheetProps) {
       </article>
       <div className="link-actions">
         <button type="button" className="primary-button" onClick={() => window.print()}>
-          <Printer aria-hidden="true" className="size-5" />
+          <Printer aria-hidden="true" />
           {codesText.print}
         </button>
         <CopyButton text={copied} />

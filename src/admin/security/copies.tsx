@@ -44,7 +44,7 @@ export function Copies() {
                 {making.isPending ? copiesText.making : copiesText.make}
               </button>
               {last && (
-                <button type="button" className="quiet-button max-sm:-ml-4" onClick={() => setDownloading(true)}>
+                <button type="button" className="quiet-button" onClick={() => setDownloading(true)}>
                   {copiesText.download}
                 </button>
               )}

@@ -25,7 +25,7 @@ export function LoadedPart<Data>({ title, query, failed, height, children }: Loa
       </h2>
       {query.isPending && (
         <div role="status" className={`skeleton ${height}`}>
-          <span className="sr-only">{panelText.loading}</span>
+          <span className="visually-hidden">{panelText.loading}</span>
         </div>
       )}
       {query.isLoadingError && <LoadError message={failed} onRetry={() => void query.refetch()} />}

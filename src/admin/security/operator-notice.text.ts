@@ -26,6 +26,10 @@ const texts: { [Kind in OperatorNotice['kind']]: (notice: OperatorNoticeOf<Kind>
     'A última cópia não foi guardada fora do servidor.',
     `Ela está só no próprio servidor (tentativa de ${dayAndTime(at)}: ${code}). Avise quem cuida dele.`,
   ],
+  files_not_published: ({ code, at }) => [
+    'O site está com conteúdo antigo para os visitantes.',
+    `O que foi salvo está guardado, mas os arquivos publicados não puderam ser trocados (desde ${dayAndTime(at)}: ${code}). Avise quem cuida do servidor.`,
+  ],
   feed_token_refused: () => [
     'O Instagram não aceita mais a chave do site.',
     'As últimas fotos continuam no ar, mas as novas não aparecem. Avise quem cuida do servidor.',

@@ -32,7 +32,7 @@ function CreateForm({ onCreated }: { onCreated: (codes: string[]) => void }) {
       send={async (body) => onCreated((await call(me.createRecoveryCodes, { body })).codes)}
     >
       <p>{codesText.advice}</p>
-      {data && <p className="font-semibold">{codesText.left(data.left)}</p>}
+      {data && <p className="row-title">{codesText.left(data.left)}</p>}
       {data?.left !== 0 && <p className="hint">{codesText.formerEnd}</p>}
     </PasswordForm>
   )

@@ -8,7 +8,7 @@ export function SecurityScreen() {
     <>
       <title>{securityText.title}</title>
       <h1 className="screen-title">{securityText.title}</h1>
-      <p className="mt-1 mb-6 text-ink-soft">{securityText.intro}</p>
+      <p className="screen-intro">{securityText.intro}</p>
       <div className="security">
         <MyAccess />
         <Copies />

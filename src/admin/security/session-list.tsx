@@ -33,8 +33,8 @@ export function SessionList() {
     <section className="form-group">
       <h3 className="card-title">{sessionsText.title}</h3>
       {sessions.isPending && (
-        <div role="status" className="skeleton h-16">
-          <span className="sr-only">{panelText.loading}</span>
+        <div role="status" className="skeleton skeleton-row">
+          <span className="visually-hidden">{panelText.loading}</span>
         </div>
       )}
       {sessions.isLoadingError && (
@@ -61,8 +61,8 @@ function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void })
   const { device, current, lastUsedAt } = session
   return (
     <li className="session">
-      <p id={id} className="min-w-0 flex-1">
-        <span className="block font-semibold">{deviceName(device)}</span>{' '}
+      <p id={id} className="session-words">
+        <span className="row-title">{deviceName(device)}</span>{' '}
         <span className="hint">{current ? sessionsText.here : timeAgo(lastUsedAt)}</span>
       </p>
       {!current && (

@@ -107,7 +107,7 @@ function ToastCard({ shown, onDismissed }: { shown: Toast; onDismissed: () => vo
           if (hadFocus) onDismissed()
         }}
       >
-        <X aria-hidden="true" className="size-4" />
+        <X aria-hidden="true" className="small-icon" />
       </button>
     </div>
   )

@@ -6,8 +6,8 @@ import { itemHistoryPath } from '../paths.ts'
 /** In an item's form: opens the item's history. What was typed stays as a draft. */
 export function HistoryLink({ entity, id }: { entity: string; id: string }) {
   return (
-    <Link to={itemHistoryPath(entity, id)} className="quiet-button -ml-4 justify-self-start">
-      <History aria-hidden="true" className="size-5" />
+    <Link to={itemHistoryPath(entity, id)} className="quiet-button flush-button">
+      <History aria-hidden="true" />
       {panelText.itemHistory}
     </Link>
   )

@@ -12,7 +12,7 @@ interface SiteLinkProps {
 export function SiteLink({ href, children, className, describedBy }: SiteLinkProps) {
   return (
     <a href={href} target="_blank" rel="noopener" className={className} aria-describedby={describedBy}>
-      <ExternalLink aria-hidden="true" className="size-5" />
+      <ExternalLink aria-hidden="true" />
       {children}
     </a>
   )

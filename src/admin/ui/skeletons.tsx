@@ -6,9 +6,9 @@ const cards = [1, 2, 3, 4, 5, 6]
 export function CardsSkeleton() {
   return (
     <div role="status" className="card-grid">
-      <span className="sr-only">{panelText.loading}</span>
+      <span className="visually-hidden">{panelText.loading}</span>
       {cards.map((card) => (
-        <div key={card} className="skeleton h-44" />
+        <div key={card} className="skeleton" />
       ))}
     </div>
   )
@@ -18,7 +18,7 @@ export function CardsSkeleton() {
 export function ScreenSkeleton() {
   return (
     <div className="screen">
-      <div className="skeleton mb-6 h-9 w-56 max-w-full" />
+      <div className="skeleton skeleton-title" />
       <CardsSkeleton />
     </div>
   )

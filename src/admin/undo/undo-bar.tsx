@@ -65,7 +65,7 @@ export function UndoBar() {
           aria-disabled={isRunning}
           onClick={run}
         >
-          <Undo2 aria-hidden="true" className="size-5" />
+          <Undo2 aria-hidden="true" />
           {isRunning ? undoText.undoing : undoText.undo}
         </button>
       )}

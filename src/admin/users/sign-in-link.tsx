@@ -32,12 +32,12 @@ export function SignInLinkButton({ user: { _id: id, name } }: { user: User }) {
   return (
     <>
       <button type="button" className="card-link" onClick={open}>
-        <KeyRound aria-hidden="true" className="size-5" />
+        <KeyRound aria-hidden="true" />
         {signInLinkText.send}
       </button>
       {isOpen && (
         <Modal title={signInLinkText.title} onClose={() => setOpen(false)} className="panel-modal narrow-modal">
-          <div role="status" className="grid gap-4 pb-5">
+          <div role="status" className="sign-in-link">
             {link && <LinkToSend name={name} link={link} />}
             {!link && !creation.reason && <p>{signInLinkText.creating}</p>}
             {creation.reason && (
@@ -67,7 +67,7 @@ function LinkToSend({ name, link: { url, expiresAt } }: { name: string; link: Si
       </Field>
       <div className="link-actions">
         <a href={`https://wa.me/?text=${message}`} target="_blank" rel="noopener" className="whatsapp-button">
-          <MessageCircle aria-hidden="true" className="size-5" />
+          <MessageCircle aria-hidden="true" />
           {signInLinkText.whatsapp}
         </a>
         <CopyButton text={url} />

@@ -31,12 +31,12 @@ export function QueuedRow({ work: { id, preview, title, state, progress, reason 
       </Field>
       {isSaved ? (
         <p className="queued-saved">
-          <Check aria-hidden="true" className="size-5" />
+          <Check aria-hidden="true" />
           {severalText.states.saved}
         </p>
       ) : (
         <button type="button" className="icon-button" aria-label={severalText.leaveOut} onClick={() => leaveOut(id)}>
-          <Trash2 aria-hidden="true" className="size-5" />
+          <Trash2 aria-hidden="true" />
         </button>
       )}
       {state === 'saving' && <UploadProgress fraction={progress ?? 0} />}

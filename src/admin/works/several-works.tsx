@@ -3,6 +3,7 @@ import { ImagePlus } from 'lucide-react'
 import { useEffect, useId } from 'react'
 import { useReportFailure } from '../forms/failure-reason.ts'
 import { Field } from '../forms/field.tsx'
+import { FormFields } from '../forms/form-fields.tsx'
 import { formText } from '../forms/forms.text.ts'
 import type { SeveralProps } from '../lists/entity-slice.ts'
 import { dismissErrors, showError, showSuccess } from '../toasts/show-toast.ts'
@@ -52,7 +53,7 @@ export function SeveralWorks({ files, onDone }: SeveralProps) {
         void save()
       }}
     >
-      <fieldset disabled={isSaving} className="form-fields">
+      <FormFields disabled={isSaving}>
         <p>{severalText.intro}</p>
         <fieldset className="shared-fields">
           <legend>{severalText.shared}</legend>
@@ -83,7 +84,7 @@ export function SeveralWorks({ files, onDone }: SeveralProps) {
           ))}
         </ul>
         <label htmlFor={photosId} className="quiet-button more-photos">
-          <ImagePlus aria-hidden="true" className="size-5" />
+          <ImagePlus aria-hidden="true" />
           {severalText.addPhotos}
           <input
             id={photosId}
@@ -103,7 +104,7 @@ export function SeveralWorks({ files, onDone }: SeveralProps) {
               {severalText.someFailed(left.length, queued.length - left.length)}
             </p>
           )}
-          <p role="status" className="sr-only">
+          <p role="status" className="visually-hidden">
             {isSaving && current > 0 ? `${formText.saving} ${severalText.position(current, queued.length)}` : ''}
           </p>
           <button type="submit" className="primary-button" disabled={isSaving}>
@@ -116,7 +117,7 @@ export function SeveralWorks({ files, onDone }: SeveralProps) {
                   : severalText.done}
           </button>
         </div>
-      </fieldset>
+      </FormFields>
     </form>
   )
 }

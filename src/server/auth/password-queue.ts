@@ -12,7 +12,7 @@ export interface PasswordQueueOptions {
 
 // A hash takes 19 MiB and one of the four threads that pictures, files and compression also use. Ours, because p-queue limits neither its
 // length nor the waiting time, and its signal releases a slot whose work is still running.
-const semaphore = createSemaphore(32, { permits: 2, waitMs: 3000 })
+const semaphore = createSemaphore('passwords', 32, { permits: 2, waitMs: 3000 })
 
 /**
  * Hashes and checks passwords two at a time; 32 of each rank may wait, for at most 3 s.

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { blankCompany } from '#contract/company.ts'
-import { company as contacts, setUpHistory } from '#support/history.ts'
+import { createMediaStore } from '#server/media/media.store.ts'
+import { company as contacts, pixel, setUpHistory } from '#support/history.ts'
 
 const whole = {
   town: 'Campo Grande',
@@ -33,7 +34,7 @@ const stored = {
 test('a company of which nothing is stored is one object with blank fields, for visitors and administrators', async () => {
   const { app, send } = await setUpHistory()
   expect((await app.inject('/company')).json()).toEqual(blankCompany)
-  expect(await send('GET', '/company')).toEqual({ status: 200, body: blankCompany })
+  expect(await send('GET', '/company')).toEqual({ status: 200, body: { ...blankCompany, version: 0 } })
   expect((await send('GET', '/history')).body).toEqual([])
 })
 
@@ -100,11 +101,68 @@ test.each([
   ['reviewsUrl', 'http://avaliacoes.example', 'reviewsUrl', 'url'],
   ['reviewsUrl', 'javascript:alert(1)', 'reviewsUrl', 'url'],
   ['fabrics', [{ name: 'Lona', image: 'https://outra.example/a.jpg' }], 'fabrics/0/image', 'image'],
+  [
+    'fabrics',
+    [{ name: 'Lona' }, { name: 'Acrílica', image: 'data:image/png;base64,AAAA' }],
+    'fabrics/1/image',
+    'image',
+  ],
+  ['fabrics', [{ name: 'Lona', image: `/media/${'0'.repeat(64)}-960.webp` }], 'fabrics/0/image', 'image'],
 ])('%s %j is refused', async (field, value, at, code) => {
-  const { send } = await setUpHistory()
+  const { app, send } = await setUpHistory()
   const refused = await send('PUT', '/company', { ...whole, [field]: value })
   expect([refused.status, refused.body.errors]).toEqual([400, [{ field: at, code }]])
-  expect((await send('GET', '/company')).body).toEqual(blankCompany)
+  expect((await app.inject('/company')).json()).toEqual(blankCompany)
+})
+
+test('of first saves at the same time one is accepted', async () => {
+  const { send } = await setUpHistory()
+  for (const path of ['/company', '/texts']) {
+    const [first, ...others] = ['a', 'b', 'c'].map((word) =>
+      send('PUT', path, path === '/company' ? { town: word } : { faqTitle: word }, '"0"'),
+    )
+    const replies = await Promise.all([first, ...others])
+    expect(replies.map((reply) => reply?.status).toSorted()).toEqual([200, 412, 412])
+    expect((await send('PUT', path, {}, '"0"')).status).toBe(412)
+    expect((await send('PUT', path, {}, '"1"')).status).toBe(200)
+  }
+})
+
+test('a fabric’s photo is stored, served, kept by its address, never pruned while it is shown, and back with a restored state', async () => {
+  const { app, db, send } = await setUpHistory()
+  const media = createMediaStore(db)
+  const later = new Date(Date.now() + 1000)
+  const save = async (fabrics: object[]) => (await send('PUT', '/company', { fabrics })).body.fabrics
+  const [red, plain] = await save([{ name: 'Vermelha', image: pixel('red') }, { name: 'Lisa' }])
+  expect([red, plain]).toEqual([
+    { name: 'Vermelha', image: expect.stringMatching(/^\/media\/[0-9a-f]{64}-960\.webp$/) },
+    { name: 'Lisa', image: '' },
+  ])
+  expect((await app.inject(red.image)).statusCode).toBe(200)
+  expect((await app.inject('/company')).json().fabrics).toEqual([red, plain])
+  expect(await save([plain, red])).toEqual([plain, red])
+  // The page alone keeps it, then the history alone.
+  const kept = await db.selectFrom('revision_pictures').selectAll().execute()
+  await db.deleteFrom('revision_pictures').execute()
+  expect(await media.deleteUnused(later, 10)).toBe(0)
+  await db.insertInto('revision_pictures').values(kept).execute()
+  await save([])
+  expect(await media.deleteUnused(later, 10)).toBe(0)
+  const [{ revision }] = (await send('GET', '/history?entity=company')).body
+  expect((await send('POST', `/history/${revision}/restore`, { state: 'before' })).body.fabrics).toEqual([plain, red])
+  await save([])
+  await db.deleteFrom('revision_pictures').execute()
+  expect(await media.deleteUnused(later, 10)).toBe(1)
+})
+
+test('a picture that is not stored any more is none, so that other fields can be saved', async () => {
+  const { db, send } = await setUpHistory()
+  await send('PUT', '/company', whole)
+  const content = JSON.stringify({ ...stored, fabrics: [{ name: 'Lona', image: `/media/${'0'.repeat(64)}-480.webp` }] })
+  await db.updateTable('company').set({ content }).execute()
+  const { body } = await send('GET', '/company')
+  expect(body.fabrics).toEqual([{ name: 'Lona', image: '' }])
+  expect((await send('PUT', '/company', body)).status).toBe(200)
 })
 
 test('nobody else writes it, and a span that ends when the next begins is no overlap', async () => {

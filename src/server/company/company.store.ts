@@ -1,24 +1,41 @@
 import { blankCompany, type Company, type CompanyInput } from '#contract/company.ts'
+import { imageWidth, mediaPath } from '#contract/pictures.ts'
 import type { Database } from '../db/tables.ts'
+import { createMediaStore } from '../media/media.store.ts'
 
-/** Reads and writes what the company says about itself: `list` returns it alone, or an empty list while nothing is stored. */
-export function createCompanyStore(db: Database) {
+/**
+ * Reads and writes what the company says about itself: `list` returns it alone, or an empty list while nothing is stored.
+ * @param mediaHost the origin before `/media/…`, '' for the page's own
+ */
+export function createCompanyStore(db: Database, mediaHost = '') {
+  async function list(): Promise<Company[]> {
+    const rows = await db.selectFrom('company').select('content').execute()
+    return await Promise.all(rows.map(({ content }) => withPictures(withAllFields(JSON.parse(content)))))
+  }
+
+  /** The company without pictures that are not stored any more. */
+  async function withPictures(company: Company): Promise<Company> {
+    const hashes = company.fabrics.map(({ image }) => /[0-9a-f]{64}/.exec(image)?.[0] ?? null)
+    const pictureOf = await createMediaStore(db).describe(hashes)
+    const fabrics = company.fabrics.map(({ name }, at) => {
+      const picture = pictureOf(hashes[at] ?? null)
+      return { name, image: picture ? `${mediaHost}${mediaPath(picture.hash, imageWidth, 'webp')}` : '' }
+    })
+    return { ...company, fabrics }
+  }
+
   return {
-    async list(): Promise<Company[]> {
-      const rows = await db.selectFrom('company').select('content').execute()
-      return rows.map(({ content }) => withAllFields(JSON.parse(content)))
-    },
+    list,
 
-    /** Replaces all of it. */
+    /** Replaces all of it. The addresses of its pictures are those of stored ones, without a host. */
     async save(input: CompanyInput): Promise<Company> {
-      const company = withAllFields(input)
-      const content = JSON.stringify(company)
+      const content = JSON.stringify(withAllFields(input))
       await db
         .insertInto('company')
         .values({ id: 1, content })
         .onConflict((conflict) => conflict.column('id').doUpdateSet({ content }))
         .execute()
-      return company
+      return (await list())[0] as Company
     },
   }
 }

@@ -141,6 +141,8 @@ interface TableTraits<Columns> {
   file?: (row: Columns) => string
   /** The columns that name a picture of `media` which the row shows: such a picture is never pruned. */
   pictures: readonly (keyof Columns & string)[]
+  /** The column whose text names such pictures by their addresses. */
+  addresses?: keyof Columns & string
 }
 
 /**
@@ -177,7 +179,7 @@ export const tableTraits = {
   secrets: { backup: false, pictures: [] },
   idempotency_keys: { backup: false, pictures: [] },
   site_config: { backup: true, key: ['id'], pictures: [] },
-  company: { backup: true, key: ['id'], pictures: [] },
+  company: { backup: true, key: ['id'], pictures: [], addresses: 'content' },
   texts: { backup: true, key: ['id'], pictures: [] },
   text_pictures: { backup: true, key: ['slot'], pictures: ['hash'] },
   revisions: { backup: true, key: ['seq'], pictures: [] },
@@ -195,4 +197,9 @@ export interface PictureColumn {
 /** Every column that shows a picture. */
 export const pictureColumns: readonly PictureColumn[] = Object.entries(tableTraits).flatMap(([table, { pictures }]) =>
   pictures.map((column) => ({ table: table as TableName, column })),
+)
+
+/** Every column whose text names pictures by their addresses. */
+export const addressColumns: readonly PictureColumn[] = Object.entries(tableTraits).flatMap(([table, traits]) =>
+  'addresses' in traits ? { table: table as TableName, column: traits.addresses } : [],
 )

@@ -18,7 +18,7 @@ const stalledAfterMs = 20_000
  * @throws ProblemError `busy` if eight are waiting already
  */
 export function limitConcurrentUploads(): preParsingAsyncHookHandler {
-  const semaphore = createSemaphore(queuedBodies)
+  const semaphore = createSemaphore('uploads', queuedBodies)
 
   return async (request, reply, payload) => {
     if (mayHoldPhoto(request)) extendTimeout(request)

@@ -5,6 +5,9 @@ import { limitPieces } from './body-pieces.ts'
 import { cutPipeliningFlood } from './pipelining.ts'
 import { namesOneHost, refuse } from './refusals.ts'
 
+/** Called with each response that Fastify does not see. */
+export type Observe = (method: string, path: string, status: number, seconds: number) => void
+
 /**
  * Serves plain GET and HEAD requests from memory before Fastify: its router, request objects and listeners cost half as much again as the
  * whole response (`npm run bench`). Every other request goes on to Fastify, whose routes return the same bytes. So does every request while
@@ -15,11 +18,13 @@ import { namesOneHost, refuse } from './refusals.ts'
  *
  * @param find returns the resource in memory at a path, or undefined if the response is not a 200
  * @param headers of every response; a resource's own headers replace them
+ * @param observe absent without metrics
  */
 export function serveFromMemory(
   server: Server,
   find: (path: string) => Resource | undefined,
   headers: Readonly<Record<string, string>>,
+  observe?: Observe,
 ): void {
   const routes = server.listeners('request') as RequestListener[]
   const base = Object.entries(headers)
@@ -29,11 +34,17 @@ export function serveFromMemory(
   server.on('request', (request: IncomingMessage, response) => {
     if (cutPipeliningFlood(request, response)) return
     watchPieces(request, response)
-    if (!namesOneHost(request)) return refuse(response, 400, headers)
-    const resource = server.listening ? find(plainPath(request)) : undefined
-    if (resource) return writeResource(request, response, withHeaders(resource))
-    for (const [name, value] of base) response.setHeader(name, value)
-    for (const route of routes) route(request, response)
+    const startMs = observe ? performance.now() : 0
+    const path = plainPath(request)
+    const resource = server.listening ? find(path) : undefined
+    if (!namesOneHost(request)) refuse(response, 400, headers)
+    else if (resource) writeResource(request, response, withHeaders(resource))
+    else {
+      for (const [name, value] of base) response.setHeader(name, value)
+      for (const route of routes) route(request, response)
+      return
+    }
+    observe?.(request.method ?? '', path, response.statusCode, (performance.now() - startMs) / 1000)
   })
 }
 

@@ -13,7 +13,8 @@ const noisy = {
 const minuteMs = 60_000
 
 type NoisyEvent = keyof typeof noisy
-type SecurityEvent =
+export const noisyEvents = Object.keys(noisy) as NoisyEvent[]
+export type SecurityEvent =
   | NoisyEvent
   | 'sign_in_succeeded'
   | 'user_created'
@@ -46,10 +47,11 @@ declare module 'fastify' {
   }
 }
 
-/** Decorates the app with `securityLog`. */
-export function addSecurityLog(app: FastifyInstance): void {
+/** Decorates the app with `securityLog`, and counts each event, also those that are not written. */
+export function addSecurityLog(app: FastifyInstance, count: (event: SecurityEvent) => void = () => {}): void {
   const mayWrite = limitLines(app.log)
   app.decorate('securityLog', (event, request, details = {}) => {
+    count(event)
     const isNoisy = event in noisy
     if (isNoisy && !mayWrite(event as NoisyEvent)) return
     app.log[isNoisy ? 'warn' : 'info']({ event, requestId: request.id, ...details }, 'security')

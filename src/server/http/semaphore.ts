@@ -5,6 +5,9 @@ const retryAfterSeconds = 5
 /** Gives the permit back; the next in the queue gets it. Calling it again does nothing. */
 export type Release = () => void
 
+/** How many wait for a permit, by the queue's name. */
+export const queueLengths = { pages: 0, passwords: 0, pictures: 0, share_cards: 0, uploads: 0 }
+
 interface SemaphoreOptions {
   /** How many may hold a permit at once; 1 by default. */
   permits?: number
@@ -15,9 +18,14 @@ interface SemaphoreOptions {
 /**
  * A semaphore with a bounded queue: higher ranks first, then first come first served.
  *
+ * @param name of the queue in the metrics
  * @param queueLength how many of one rank may wait; the next one is refused
  */
-export function createSemaphore(queueLength: number, { permits = 1, waitMs }: SemaphoreOptions = {}) {
+export function createSemaphore(
+  name: keyof typeof queueLengths,
+  queueLength: number,
+  { permits = 1, waitMs }: SemaphoreOptions = {},
+) {
   const queue: { rank: number; admit: () => void }[] = []
   let held = 0
 
@@ -55,6 +63,7 @@ export function createSemaphore(queueLength: number, { permits = 1, waitMs }: Se
         const abort = () => giveUp(signal?.reason)
         const timer = waitMs === undefined ? undefined : setTimeout(giveUp, waitMs, busy)
         const stopWaiting = () => {
+          queueLengths[name] -= 1
           clearTimeout(timer)
           signal?.removeEventListener('abort', abort)
         }
@@ -64,6 +73,7 @@ export function createSemaphore(queueLength: number, { permits = 1, waitMs }: Se
         }
         const entry = { rank, admit }
         const behind = queue.findIndex((other) => other.rank < rank)
+        queueLengths[name] += 1
         queue.splice(behind < 0 ? queue.length : behind, 0, entry)
         signal?.addEventListener('abort', abort, { once: true })
       })

@@ -82,7 +82,8 @@ export function mediaRoutes(
   return (path) => cache.get(path)
 }
 
-function parsePath(path: string): VariantName | undefined {
+/** The stored variant at a path; undefined if it cannot be one. */
+export function parsePath(path: string): VariantName | undefined {
   const [, hash, width, ending] = filePath.exec(path) ?? []
   if (!hash || !width || !ending) return undefined
   return { hash, width: Number(width), format: ending === 'jpg' ? shareFormat : (ending as VariantFormat) }

@@ -4,7 +4,7 @@ import { shareSize } from '#contract/share-image.ts'
 import { type Database, pictureColumns } from '../db/tables.ts'
 import { asBuffer } from './as-buffer.ts'
 import type { PictureVariant, PreparedPicture } from './prepare-picture.ts'
-import { completedColumns, isShownBy, sharedColumns } from './shown-by.store.ts'
+import { completedColumns, isNamedByAddress, isShownBy, sharedColumns } from './shown-by.store.ts'
 
 // One database allows at most 32,766 parameters.
 const hashesAtOnce = 1000
@@ -170,7 +170,7 @@ export function createMediaStore(db: Database, now: () => Date = () => new Date(
         .selectFrom('media')
         .select('hash')
         .where('touched_at', '<', before.toISOString())
-        .where(({ not }) => not(isShownBy(pictureColumns)))
+        .where(({ not, or }) => not(or([isShownBy(pictureColumns), isNamedByAddress()])))
         .limit(limit)
       const { numDeletedRows } = await db
         .deleteFrom('media')

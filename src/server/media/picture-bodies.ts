@@ -6,7 +6,11 @@ const bodyLimit = 35_000_000
 // One hook for all routes, previews too: two large bodies are never in memory together.
 const preParsing = limitConcurrentUploads()
 
-/** The route options for a body with pictures in these fields; none without a field. */
-export function pictureBodies(fields: readonly string[]): RouteOptions {
-  return fields.length === 0 ? {} : { bodyLimit, preParsing, config: { dataUrlFields: fields } }
+// Pictures in rows are small: the panel sends about 60 KB each. They are parsed as text, so there are fewer bytes.
+const rowsBodyLimit = 8_000_000
+
+/** The route options for a body with pictures in these fields, or in rows; none without any. */
+export function pictureBodies(fields: readonly string[], hasRows = false): RouteOptions {
+  if (fields.length > 0) return { bodyLimit, preParsing, config: { dataUrlFields: fields } }
+  return hasRows ? { bodyLimit: rowsBodyLimit, preParsing } : {}
 }

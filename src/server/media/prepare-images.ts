@@ -1,6 +1,6 @@
 import type { ImageField } from '#contract/entity.ts'
 import type { DataUrlBytes } from '#contract/picture-schema.ts'
-import { mediaHash } from '#contract/pictures.ts'
+import { imageWidth, mediaHash, mediaPath } from '#contract/pictures.ts'
 import { validationCodes } from '#contract/validation.ts'
 import { isHttpsAddress } from '#contract/web-address.ts'
 import type { Database } from '../db/tables.ts'
@@ -35,6 +35,8 @@ export interface ImageOptions extends ImageRules {
   mediaHost: string
   /** Whether the item is created: an absent field then means no picture instead of the present one. */
   isNew: boolean
+  /** `pictureRows` of the declaration: these rows get the addresses of their stored pictures. */
+  rows?: Readonly<Record<string, string>>
 }
 
 const longestAddress = 2048
@@ -46,7 +48,7 @@ const longestAddress = 2048
  */
 export async function prepareImages<Input extends object>(
   body: Input,
-  { fields, isNew, ...options }: ImageOptions,
+  { fields, isNew, rows = {}, ...options }: ImageOptions,
 ): Promise<(trx: Database) => Promise<WithStoredImages<Input>>> {
   const sent = body as Record<string, string | DataUrlBytes | null | undefined>
   const stores = new Map<string, (trx: Database) => Promise<StoredImage>>()
@@ -54,9 +56,19 @@ export async function prepareImages<Input extends object>(
     const image = sent[field] === undefined && isNew ? null : sent[field]
     if (image !== undefined) stores.set(field, await prepareImage(field, image, options))
   }
+  const rowStores: ((trx: Database) => Promise<void>)[] = []
+  for (const [list, field] of Object.entries(rows))
+    for (const [at, row] of ((body as Record<string, Record<string, string>[]>)[list] ?? []).entries()) {
+      const store = await prepareImage(`${list}/${at}/${field}`, row[field] ?? '', options)
+      rowStores.push(async (trx) => {
+        const image = await store(trx)
+        row[field] = image?.hash ? mediaPath(image.hash, imageWidth, 'webp') : ''
+      })
+    }
   return async (trx) => {
     const stored: Record<string, unknown> = { ...sent }
     for (const [field, store] of stores) stored[field] = await store(trx)
+    for (const store of rowStores) await store(trx)
     return stored as WithStoredImages<Input>
   }
 }
@@ -69,7 +81,7 @@ async function prepareImage(
     allowsExternalUrl = false,
     isShared = false,
     mediaHost,
-  }: Omit<ImageOptions, 'fields' | 'isNew'>,
+  }: Omit<ImageOptions, 'fields' | 'isNew' | 'rows'>,
 ): Promise<(trx: Database) => Promise<StoredImage>> {
   if (sent === null || (typeof sent === 'string' && sent.trim() === '')) {
     if (isRequired) throw brokenRule(field, validationCodes.imageRequired)

@@ -56,7 +56,7 @@ const job = {
 const waitingDecodes = 8
 const retryAfterSeconds = 5
 
-const semaphore = createSemaphore(waitingDecodes)
+const semaphore = createSemaphore('pictures', waitingDecodes)
 const worker = createPictureWorker({ niceness: 15, timeoutMs: 60_000 })
 let nextArrival = new AbortController()
 let busyUntil = Number.NEGATIVE_INFINITY

@@ -27,7 +27,7 @@ export function createShareCards({
   font,
 }: ShareCardsOptions): (path: string) => Promise<Buffer | undefined> {
   const worker = createPictureWorker({ niceness: 15, timeoutMs: 30_000 })
-  const semaphore = createSemaphore(waitingCards)
+  const semaphore = createSemaphore('share_cards', waitingCards)
 
   return async (path) => {
     const id = cardProductId(path)

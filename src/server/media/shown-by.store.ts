@@ -1,11 +1,12 @@
-import { expressionBuilder } from 'kysely'
-import { type PictureColumn, pictureColumns, type Tables } from '../db/tables.ts'
+import { expressionBuilder, sql } from 'kysely'
+import { addressColumns, type PictureColumn, pictureColumns, type Tables } from '../db/tables.ts'
 
 /** The columns whose pictures get all variants. The page requests a post's picture only as WebP. */
 export const completedColumns = () => pictureColumns.filter(({ table }) => table !== 'social_posts')
 
-/** The columns of items whose links have previews with their picture. */
-export const sharedColumns = () => pictureColumns.filter(({ table }) => table === 'products')
+/** The columns whose pictures are in previews of links: products', and the first slide's for the other pages. */
+export const sharedColumns = () =>
+  pictureColumns.filter(({ table }) => table === 'products' || table === 'text_pictures')
 
 /** Whether a row shows the query's current picture of `media`, by one of these columns. */
 export function isShownBy(columns: readonly PictureColumn[]) {
@@ -16,6 +17,20 @@ export function isShownBy(columns: readonly PictureColumn[]) {
         selectFrom(table as 'products')
           .select(lit(1).as('one'))
           .whereRef(`${table}.${column}` as 'products.image_hash', '=', 'media.hash'),
+      ),
+    ),
+  )
+}
+
+/** Whether a row's text has the address of the query's current picture of `media`. There are few such rows, each of a few kilobytes. */
+export function isNamedByAddress() {
+  const { exists, or, selectFrom, lit } = expressionBuilder<Tables, 'media'>()
+  return or(
+    addressColumns.map(({ table, column }) =>
+      exists(
+        selectFrom(table as 'company')
+          .select(lit(1).as('one'))
+          .where(`${table}.${column}` as 'company.content', 'like', sql<string>`'%' || media.hash || '%'`),
       ),
     ),
   )

@@ -1,4 +1,5 @@
 import { entities, publicEntityNames } from '#contract/entities.ts'
+import { rowPictures } from '#contract/entity.ts'
 import type { Picture } from '#contract/picture-schema.ts'
 import { defaultWidths, shareFormat, type VariantFormat } from '#contract/pictures.ts'
 import { shareSize } from '#contract/share-image.ts'
@@ -29,18 +30,24 @@ export function createShownPictures(currentLists: () => PublicLists) {
   }
 }
 
-function* shownPictures(lists: PublicLists): Generator<[hash: string, ShownVariants]> {
-  for (const { media_url } of lists.posts ?? []) {
-    const [, hash, width] = /\/media\/([0-9a-f]{64})-(\d+)\.webp$/.exec(media_url) ?? []
-    if (hash !== undefined) yield [hash, { avif: false, widths: [Number(width)], isShared: false }]
-  }
+/** The pictures that an edition names, by their hash. */
+export function* shownPictures(lists: PublicLists): Generator<[hash: string, ShownVariants]> {
+  for (const { media_url } of lists.posts ?? []) yield* webpAt(media_url)
   for (const name of publicEntityNames) {
     const entity = entities[name]
     const fields = 'pictures' in entity ? Object.keys(entity.pictures) : []
-    for (const item of lists[name] ?? [])
+    for (const item of lists[name] ?? []) {
       for (const field of fields) {
         const picture = (item as unknown as Record<string, Picture | null>)[field]
-        if (picture) yield [picture.hash, { ...picture, isShared: name === 'products' }]
+        if (picture) yield [picture.hash, { ...picture, isShared: name === 'products' || name === 'texts' }]
       }
+      for (const address of rowPictures(entity, item)) yield* webpAt(address)
+    }
   }
+}
+
+/** A picture that is shown by its address alone. */
+function* webpAt(address: string): Generator<[hash: string, ShownVariants]> {
+  const [, hash, width] = /\/media\/([0-9a-f]{64})-(\d+)\.webp$/.exec(address) ?? []
+  if (hash !== undefined) yield [hash, { avif: false, widths: [Number(width)], isShared: false }]
 }

@@ -9,6 +9,8 @@ export const logText: Record<string, string> = {
   database_back: 'O banco de dados voltou a responder',
   edition_late: 'Salvo, mas o site ainda mostra a edição anterior',
   edition_not_stored: 'A edição não pôde ser guardada no disco',
+  files_published: 'O site em arquivos foi atualizado',
+  files_not_published: 'O site em arquivos não pôde ser atualizado: nova tentativa em um minuto',
   edition_not_recompressed: 'A página continua no ar, mas não pôde ser mais comprimida',
   page_not_rendered: 'A página não pôde ser montada: a anterior continua no ar',
   posters_not_fetched: 'Capas de vídeos ainda não obtidas: nova tentativa amanhã',

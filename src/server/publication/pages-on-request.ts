@@ -33,7 +33,7 @@ export type PagesOnRequest = ReturnType<typeof createPagesOnRequest>
  */
 export function createPagesOnRequest({ publisher, render, policyFor, log, maxBytes = cachedBytes }: Options) {
   const pages = new LRUCache<string, CachedPage>({ maxSize: maxBytes, sizeCalculation: bytesOf })
-  const queue = createSemaphore(queueLength)
+  const queue = createSemaphore('pages', queueLength)
   const isCurrent = (page: CachedPage | undefined) => page?.source === publisher.edition.pageSource
 
   async function make(path: string): Promise<Resource | undefined> {

@@ -80,6 +80,10 @@ export function createPublisher(options: PublisherOptions) {
     }))
     const { database_id: databaseId, version } = read.publication
     await goLive({ databaseId, version, lists: read.lists })
+    tellListeners()
+  }
+
+  function tellListeners(): void {
     for (const listener of listeners) listener(edition)
   }
 
@@ -116,7 +120,7 @@ export function createPublisher(options: PublisherOptions) {
      */
     refresh,
 
-    /** Calls the listener with each edition of the database after it goes live. The listener must not throw. */
+    /** Calls the listener with each edition of the database after it goes live, and when its pages were rendered again. It must not throw. */
     onPublished(listener: (edition: Edition) => void): void {
       listeners.push(listener)
     },
@@ -131,6 +135,7 @@ export function createPublisher(options: PublisherOptions) {
     async renderPages(): Promise<void> {
       edition = { ...edition, pageSource: { lists: edition.lists, now: now() } }
       await renderPages()
+      tellListeners()
     },
 
     /** Goes live with the stored edition, or with empty pages that load the lists in the browser. */

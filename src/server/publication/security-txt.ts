@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { defaultFallbacks, type Env } from '../env.ts'
 import type { PublicLists } from './edition.ts'
 
+export const securityTxtPath = '/.well-known/security.txt'
 const validMonths = 6
 
 interface SecurityTxtOptions {
@@ -17,9 +18,9 @@ export function securityTxtRoute(
 ): void {
   app.route({
     method: ['GET', 'HEAD'],
-    url: '/.well-known/security.txt',
+    url: securityTxtPath,
     handler(_, reply) {
-      const text = securityTxt(currentLists().meta?.[0]?.email || env.fallbackEmail, env.publicUrl, now())
+      const text = securityTxt(currentLists(), env, now())
       if (text === undefined) return reply.callNotFound()
       return reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600').send(text)
     },
@@ -27,13 +28,18 @@ export function securityTxtRoute(
 }
 
 /** The file, or undefined if there is neither an own e-mail nor a public address. */
-function securityTxt(email: string, publicUrl: string, now: Date): string | undefined {
+export function securityTxt(
+  { meta }: PublicLists,
+  { publicUrl, fallbackEmail }: SecurityTxtOptions['env'],
+  now = new Date(),
+): string | undefined {
+  const email = meta?.[0]?.email || fallbackEmail
   const isOwn = email !== defaultFallbacks.email && !email.endsWith('.example')
   const contact = isOwn ? `mailto:${encodeURI(email)}` : publicUrl && `${publicUrl}/`
   if (!contact) return undefined
   // The first of a month, so that it changes rarely.
   const expires = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + validMonths, 1))
   const lines = [`Contact: ${contact}`, `Expires: ${expires.toISOString()}`, 'Preferred-Languages: pt, en']
-  if (publicUrl) lines.push(`Canonical: ${publicUrl}/.well-known/security.txt`)
+  if (publicUrl) lines.push(`Canonical: ${publicUrl}${securityTxtPath}`)
   return `${lines.join('\n')}\n`
 }

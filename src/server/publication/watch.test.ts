@@ -129,6 +129,7 @@ async function setupWatch(now = () => new Date('2026-03-01T12:00:00Z')) {
   const logged: string[] = []
   let polls = 0
   const stop = watch({
+    status: { isAway: false },
     db: db.withPlugin({
       transformQuery({ node }) {
         polls += 1

@@ -7,10 +7,16 @@ import { recompressWhenIdle } from './recompress-when-idle.ts'
 const pollMs = 500
 const pollTimeoutMs = 1000
 
+/** What the last poll found. */
+export interface DatabaseStatus {
+  isAway: boolean
+}
+
 interface WatchOptions {
   db: Database
   publisher: Publisher
   log: { error: (details: object, message: string) => void; info: (details: object, message: string) => void }
+  status: DatabaseStatus
   now?: () => Date
 }
 
@@ -19,9 +25,8 @@ interface WatchOptions {
  * tools; renders again when the greeting or the year changes; and compresses the bytes further when nothing has changed for 2 s. Returns
  * the function that stops it.
  */
-export function watch({ db, publisher, log, now = () => new Date() }: WatchOptions): () => void {
+export function watch({ db, publisher, log, status, now = () => new Date() }: WatchOptions): () => void {
   let stopped = false
-  let isReachable = true
   let asking = false
   const recompress = recompressWhenIdle(publisher)
 
@@ -37,11 +42,11 @@ export function watch({ db, publisher, log, now = () => new Date() }: WatchOptio
     asking = true
     try {
       await poll()
-      if (!isReachable) log.info({}, 'database_back')
-      isReachable = true
+      if (status.isAway) log.info({}, 'database_back')
+      status.isAway = false
     } catch (error) {
-      if (isReachable) log.error(detailsOf(error), 'database_away')
-      isReachable = false
+      if (!status.isAway) log.error(detailsOf(error), 'database_away')
+      status.isAway = true
     }
     asking = false
     await recompress().catch((error) => log.error(detailsOf(error), 'edition_not_recompressed'))

@@ -68,4 +68,4 @@ export type EntityOnServer<Name extends EntityName> = Stored &
           | { store: MakeStore<PlainStore<ItemOf<Name>, InputOf<Name>>>; images?: (env: Env) => ImageRules }
           | { store: MakeStore<ListStore<ItemOf<Name>>>; writes: (context: WriteContext) => SpecialWrites<Name> }
         )
-    : { store: MakeStore<SingleStore<ItemOf<Name>, InputOf<Name>>> })
+    : { store: MakeStore<SingleStore<ItemOf<Name>, InputOf<Name>>>; images?: (env: Env) => ImageRules })

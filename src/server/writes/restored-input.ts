@@ -40,6 +40,14 @@ export function readableState(name: EntityName, state: State | null, mediaHost: 
   for (const [, bodyField, picture] of picturesOf(name, readable ?? {}))
     if (readable && picture && bodyField !== null)
       readable[bodyField] = `${mediaHost}${mediaPath(picture.hash, imageWidth, 'webp')}`
+  const declared = entities[name]
+  const rows = 'pictureRows' in declared ? declared.pictureRows : {}
+  for (const [list, field] of Object.entries(rows))
+    if (readable)
+      readable[list] = ((readable[list] ?? []) as Record<string, string>[]).map((row) => ({
+        ...row,
+        [field]: (row[field] ?? '').replace(/^.*(?=\/media\/)/, mediaHost),
+      }))
   return readable
 }
 

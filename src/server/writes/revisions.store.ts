@@ -1,8 +1,10 @@
 import type { Selectable } from 'kysely'
 import type { EntityName } from '#contract/entities.ts'
 import { entities } from '#contract/entities.ts'
+import { rowPictures } from '#contract/entity.ts'
 import type { HistoryQuery, Revision, RevisionAction } from '#contract/history.ts'
 import type { Picture } from '#contract/picture-schema.ts'
+import { mediaHash } from '#contract/pictures.ts'
 import { dayMs, retentionDays } from '#contract/retention.ts'
 import type { Actor } from '../db/actor.ts'
 import type { Database, Tables } from '../db/tables.ts'
@@ -145,5 +147,6 @@ export function toAuthor({ user_id, user_name }: { user_id: string | null; user_
 function hashesIn(entity: EntityName, state: object | null): string[] {
   const declared = entities[entity]
   const fields = 'pictures' in declared ? Object.keys(declared.pictures) : []
-  return fields.flatMap((field) => (state as Record<string, Picture | null> | null)?.[field]?.hash ?? [])
+  const own = fields.flatMap((field) => (state as Record<string, Picture | null> | null)?.[field]?.hash ?? [])
+  return [...own, ...rowPictures(declared, state).flatMap((address) => mediaHash(address, '') ?? [])]
 }

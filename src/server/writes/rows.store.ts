@@ -7,6 +7,9 @@ type SingleTable = 'site_config' | 'company' | 'texts'
 /** The key of a single entity's item in `versions`. */
 export const singleId = '1'
 
+/** The version of a single entity's item before its first save. */
+export const unstoredVersion = 0
+
 /** The tables with one row, which has the id 1. */
 const singleTables: readonly ItemTable[] = ['site_config', 'company', 'texts'] satisfies SingleTable[]
 

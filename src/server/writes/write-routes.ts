@@ -31,6 +31,7 @@ interface AnyList {
 
 interface AnySingle {
   store: MakeStore<SingleStore<unknown, unknown>>
+  images?: (env: Env) => ImageRules
 }
 
 interface Context extends WriteContext {
@@ -105,15 +106,22 @@ function singleRoute({ app, env, write }: Context, name: EntityName, save: SaveE
   const declared = entities[name]
   const pictures: Readonly<Record<string, string | null>> = 'pictures' in declared ? declared.pictures : {}
   const fields = Object.values(pictures).filter((field) => field !== null)
+  const rows = 'pictureRows' in declared ? declared.pictureRows : {}
   route(
     app,
     save,
     async ({ body, actor, ifMatch }) => {
       const change = { actor, subject, action: 'updated', id: name, ifMatch } as const
       // As new: the whole item is replaced, so that an absent picture is removed.
-      const stored = await prepareImages(body as object, { mediaHost: env.apiUrl, fields, isNew: true })
+      const stored = await prepareImages(body as object, {
+        ...single.images?.(env),
+        mediaHost: env.apiUrl,
+        fields,
+        rows,
+        isNew: true,
+      })
       return await write(change, { run: async (trx) => await single.store(trx, env.apiUrl).save(await stored(trx)) })
     },
-    pictureBodies(fields),
+    pictureBodies(fields, Object.keys(rows).length > 0),
   )
 }

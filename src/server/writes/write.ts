@@ -7,7 +7,7 @@ import { orNotFound, ProblemError } from '../http/problems.ts'
 import type { Publish } from '../publication/publisher.ts'
 import { createIdempotencyStore, type RepeatableRequest } from './idempotency.store.ts'
 import { createRevisionStore } from './revisions.store.ts'
-import { createRowStore, type ItemTable } from './rows.store.ts'
+import { createRowStore, type ItemTable, unstoredVersion } from './rows.store.ts'
 import { createTrashStore } from './trash.store.ts'
 
 /** What a change is about: an item of an entity, or the order of a list, whose id is the entity's name. */
@@ -84,17 +84,19 @@ export async function write<Result>(trx: Database, change: Change, plan: Plan<Re
 async function lockItem(trx: Database, { subject, action, id, ifMatch }: Change) {
   if (id === undefined) return {}
   const version = await subject.lock(trx, id)
-  const mayBeMissing = action === 'restored' || !('create' in entities[subject.name])
-  if (version === undefined && !mayBeMissing) throw new ProblemError('not_found')
-  if (ifMatch !== undefined && !matches(ifMatch, version)) throw new ProblemError('changed_meanwhile')
+  const isSingle = !('create' in entities[subject.name])
+  if (version === undefined && action !== 'restored' && !isSingle) throw new ProblemError('not_found')
+  if (ifMatch !== undefined && !matches(ifMatch, version, isSingle)) throw new ProblemError('changed_meanwhile')
   if (version === undefined) return { before: subject.blank }
   const row = action === 'deleted' ? await createRowStore(trx, subject.table).read(id) : undefined
   return { before: await subject.find(trx, id), version, row }
 }
 
-function matches(ifMatch: string, version: number | undefined): boolean {
+/** An unstored single entity has the version `unstoredVersion`, so that of two first saves the later one is refused; a missing item has none. */
+function matches(ifMatch: string, version: number | undefined, isSingle: boolean): boolean {
   const tags = ifMatch.split(',').map((tag) => tag.trim())
-  return version !== undefined && (tags.includes('*') || tags.includes(`"${version}"`))
+  if (version === undefined) return isSingle && tags.includes(`"${unstoredVersion}"`)
+  return tags.includes('*') || tags.includes(`"${version}"`)
 }
 
 async function versionOf(trx: Database, { table }: Subject, id: string): Promise<number | undefined> {

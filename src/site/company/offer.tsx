@@ -1,14 +1,8 @@
 import type { Company } from '#contract/company.ts'
 import { companyText, inSentence } from './company.text.ts'
 
-interface OfferProps {
-  company: Company
-  /** The origin before `/media/…`, '' for the page's own. */
-  mediaHost: string
-}
-
 /** What a buyer asks first: prices in words, guarantee, payment, fabrics. */
-export function Offer({ company: { prices, guaranteeYears, payment, fabrics }, mediaHost }: OfferProps) {
+export function Offer({ company: { prices, guaranteeYears, payment, fabrics } }: { company: Company }) {
   const text = companyText.offer
   return (
     <>
@@ -20,7 +14,7 @@ export function Offer({ company: { prices, guaranteeYears, payment, fabrics }, m
           <ul>
             {fabrics.map(({ name, image }) => (
               <li key={name}>
-                {image && <img src={`${mediaHost}${image}`} alt="" loading="lazy" width="24" height="24" />}
+                {image && <img src={image} alt="" loading="lazy" width="96" height="96" />}
                 {name}
               </li>
             ))}

@@ -13,11 +13,11 @@ type CompanyPart = Exclude<PartName, 'about' | 'excellence'>
 
 /** The HTML of the parts that say something about the company; '' while it has said nothing. */
 export function companyParts(content: PageContent, openNowUrl: string): Record<CompanyPart, string> {
-  const { company: list, clock, settings } = content
+  const { company: list, clock } = content
   const company = list?.[0] ?? blankCompany
   const parts: Record<CompanyPart, ReactNode> = {
     figures: <Figures company={company} texts={ownTexts(content)} year={clock.year} />,
-    offer: <Offer company={company} mediaHost={settings.apiUrl} />,
+    offer: <Offer company={company} />,
     hours: <Hours company={company} openNowUrl={openNowUrl} />,
     facts: <Facts company={company} />,
   }

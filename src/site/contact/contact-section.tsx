@@ -6,13 +6,16 @@ import { EmailAddress } from '../email-address.tsx'
 import { QuoteLink } from '../quote/quote-link.tsx'
 import { siteText } from '../site.text.ts'
 import { useSite } from '../site-context.ts'
-import { useSectionIntro } from '../use-served-text.ts'
+import { useSectionIntro, useServedText } from '../use-served-text.ts'
 
 /** WhatsApp, phone and e-mail. Phone and e-mail are shown even if the meta data fails to load (spec §9). */
 export function ContactSection() {
   const text = siteText.contact
   const { contact } = useSite()
   const { title, intro } = useSectionIntro('contact')
+  const whatsappNote = useServedText('contactWhatsappNote', '.contact-whatsapp p')
+  const phoneNote = useServedText('contactPhoneNote', '.contact-card[href^=tel] p')
+  const emailNote = useServedText('contactEmailNote', '.contact-card[href^=mailto] p')
   return (
     <section id="contato" tabIndex={-1} aria-labelledby="contact-title" className="section wrap">
       <header className="section-header">
@@ -25,9 +28,9 @@ export function ContactSection() {
         {contact.whatsapp !== undefined && (
           <li>
             <QuoteLink className="contact-card contact-whatsapp">
-              <WhatsappIcon className="size-10" />
+              <WhatsappIcon />
               <h3>{text.whatsapp}</h3>
-              <p>{text.whatsappNote}</p>
+              <p>{whatsappNote}</p>
               <strong>{formatPhone(contact.whatsapp, 'whatsapp')}</strong>
               <span className="contact-call">{siteText.quote.button}</span>
             </QuoteLink>
@@ -35,18 +38,18 @@ export function ContactSection() {
         )}
         <li>
           <a href={contact.phone.url} className="contact-card">
-            <Phone aria-hidden="true" className="size-10" />
+            <Phone aria-hidden="true" />
             <h3>{text.phone}</h3>
-            <p>{text.phoneNote}</p>
+            <p>{phoneNote}</p>
             <strong>{contact.phone.shown}</strong>
             <span className="contact-call">{siteText.quote.call}</span>
           </a>
         </li>
         <li>
           <a href={contact.email.url} className="contact-card">
-            <Mail aria-hidden="true" className="size-10" />
+            <Mail aria-hidden="true" />
             <h3>{text.email}</h3>
-            <p>{text.emailNote}</p>
+            <p>{emailNote}</p>
             <strong>
               <EmailAddress address={contact.email.shown} />
             </strong>

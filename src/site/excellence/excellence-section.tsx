@@ -1,7 +1,7 @@
 import { Picture } from '#browser/picture.tsx'
 import { Part } from '../company-part.tsx'
 import { Hem } from '../hem.tsx'
-import type { ShownTexts } from '../own-picture.ts'
+import { ownPicture, type ShownTexts } from '../own-picture.ts'
 import { siteText } from '../site.text.ts'
 import { sitePicture } from '../site-picture.ts'
 
@@ -13,10 +13,11 @@ export function ExcellenceSection() {
 }
 
 /** What is in the section. Only the server has it. */
-export function ExcellenceContent({ texts }: { texts: ShownTexts }) {
+export function ExcellenceContent({ texts, apiUrl }: { texts: ShownTexts; apiUrl: string }) {
+  const picture = ownPicture(texts, 'excellence', apiUrl) ?? sitePicture('excelencia')
   return (
     <>
-      <Picture picture={sitePicture('excelencia')} alt="" sizes={sizes} className="excellence-picture" />
+      <Picture picture={picture} alt="" sizes={sizes} className="excellence-picture" />
       <div className="excellence-front wrap">
         <h2 id="excellence-title" className="heading">
           {texts.excellenceTitle}

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
+import { Logo } from '#browser/logo.tsx'
 import { Picture } from '#browser/picture.tsx'
-import { Logo } from '../header/logo.tsx'
 import type { Tile } from './tiles.ts'
 
 /** One tile of the mosaic. A picture that fails to load is replaced by the logo (spec §8). */
@@ -16,7 +16,7 @@ export function FeedTile({ tile, isLarge }: { tile: Tile; isLarge: boolean }) {
   const shared = { alt: tile.alt, onError: () => setBroken(true) }
   const picture = isBroken ? (
     <span role="img" aria-label={tile.alt} className="tile-logo">
-      <Logo className="size-2/5" />
+      <Logo />
     </span>
   ) : tile.picture ? (
     <Picture

@@ -88,7 +88,7 @@ function SocialLinks({ meta }: { meta: Meta }) {
       {meta.whatsapp && (
         <li>
           <QuoteLink label={text.whatsapp} className="icon-button">
-            <WhatsappIcon className="size-6" />
+            <WhatsappIcon />
           </QuoteLink>
         </li>
       )}

@@ -30,7 +30,7 @@ export function AddressMap({ address }: { address: string }) {
   return (
     <>
       <button type="button" className="button button-glass scripted" onClick={() => setShown(true)}>
-        <MapPin aria-hidden="true" className="size-5" />
+        <MapPin aria-hidden="true" />
         {siteText.footer.showMap}
       </button>
       <noscript>{link}</noscript>

@@ -1,4 +1,5 @@
 import type { PageContent } from '#contract/page-content.ts'
+import { ownShareImagePath } from '#contract/share-image.ts'
 import type { PicturePreload } from '../picture-preload.ts'
 import { shorten } from '../shorten.ts'
 import { siteText } from '../site.text.ts'
@@ -6,7 +7,7 @@ import { homeTitle, localDescription } from './local-head.ts'
 import { ShareTags } from './share-tags.tsx'
 
 interface HeadProps {
-  content: Pick<PageContent, 'meta' | 'company' | 'settings' | 'noindex'>
+  content: Pick<PageContent, 'meta' | 'company' | 'texts' | 'settings' | 'noindex'>
   page: PageFacts
   style: string
   fontUrl: string
@@ -23,7 +24,7 @@ export interface PageFacts {
   isListed: boolean
   /** The picture that a visitor sees first, one preload for each of its crops. */
   preloads?: readonly PicturePreload[] | undefined
-  /** The path of the picture for previews of links; by default the site's own. */
+  /** The path of the picture for previews of links; by default that of the first slide. */
   shareImage?: string | undefined
 }
 
@@ -34,6 +35,7 @@ export function Head({ content, page, style, fontUrl }: HeadProps) {
   const title = page.title === undefined ? homeTitle(content) : `${page.title} | ${company}`
   const description = page.description ?? (meta?.description || siteText.unnamed.description)
   const { publicUrl, apiUrl } = content.settings
+  const shareImage = page.shareImage ?? ownShareImagePath(content.texts?.[0])
   return (
     <head>
       <meta charSet="utf-8" />
@@ -68,7 +70,7 @@ export function Head({ content, page, style, fontUrl }: HeadProps) {
         description={description}
         publicUrl={publicUrl}
         path={page.path}
-        image={page.shareImage && `${apiUrl || publicUrl}${page.shareImage}`}
+        image={shareImage && `${apiUrl || publicUrl}${shareImage}`}
       />
     </head>
   )

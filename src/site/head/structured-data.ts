@@ -1,5 +1,6 @@
 import { blankCompany, type Company, townOf } from '#contract/company.ts'
 import type { PageContent } from '#contract/page-content.ts'
+import { ownShareImagePath } from '#contract/share-image.ts'
 import { contactFrom } from '../company-contact.ts'
 import { shorten } from '../shorten.ts'
 import { openGraphPicture } from '../site-pictures.ts'
@@ -10,10 +11,11 @@ const maxPriceRange = 99
 const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
 /** The company's data for search engines (schema.org). URLs are absolute, so they are left out without a known origin. */
-export function structuredData(content: Pick<PageContent, 'meta' | 'company' | 'settings'>) {
+export function structuredData(content: Pick<PageContent, 'meta' | 'company' | 'texts' | 'settings'>) {
   const meta = content.meta?.[0]
   if (!meta) return undefined
-  const { publicUrl } = content.settings
+  const { publicUrl, apiUrl } = content.settings
+  const shareImage = ownShareImagePath(content.texts?.[0])
   const contact = contactFrom(meta, content.settings)
   const company = content.company?.[0] ?? blankCompany
   const { town, state } = townOf(company)
@@ -43,7 +45,7 @@ export function structuredData(content: Pick<PageContent, 'meta' | 'company' | '
       : {
           url: `${publicUrl}/`,
           logo: `${publicUrl}/icon-512.png`,
-          image: `${publicUrl}${openGraphPicture.path}`,
+          image: shareImage ? `${apiUrl || publicUrl}${shareImage}` : `${publicUrl}${openGraphPicture.path}`,
         }),
   }
 }

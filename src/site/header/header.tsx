@@ -1,10 +1,10 @@
 import { Menu, X } from 'lucide-react'
+import { Logo } from '#browser/logo.tsx'
 import { WhatsappIcon } from '../brand-icons.tsx'
 import { Hem } from '../hem.tsx'
 import { QuoteLink } from '../quote/quote-link.tsx'
 import { siteText } from '../site.text.ts'
 import { useSite } from '../site-context.ts'
-import { Logo } from './logo.tsx'
 import { NavigationLinks } from './navigation-links.tsx'
 
 const menuId = 'menu'
@@ -15,15 +15,15 @@ export function Header({ isHome }: { isHome: boolean }) {
   const home = isHome ? '#home' : '/#home'
   return (
     <header className="site-header">
-      <div className="wrap flex h-16 items-center gap-4">
+      <div className="wrap header-bar">
         <a href={home} className={isTitleLong ? 'site-name long-name' : 'site-name'}>
           <Logo className="site-mark" />
           <span>{title}</span>
         </a>
-        <nav aria-label={siteText.header.menu} className="ml-auto hidden flex-none min-[72rem]:block">
+        <nav aria-label={siteText.header.menu} className="header-nav">
           <NavigationLinks isHome={isHome} />
         </nav>
-        <span className="ml-auto hidden flex-none sm:block min-[72rem]:ml-2">
+        <span className="header-quote">
           <QuoteLink className="button button-whatsapp button-small">
             <WhatsappIcon />
             {siteText.header.quote}
@@ -33,9 +33,9 @@ export function Header({ isHome }: { isHome: boolean }) {
           type="button"
           popoverTarget={menuId}
           aria-label={siteText.header.openMenu}
-          className="icon-button menu-button max-sm:ml-auto min-[72rem]:hidden"
+          className="icon-button menu-button"
         >
-          <Menu aria-hidden="true" className="size-7" />
+          <Menu aria-hidden="true" />
         </button>
       </div>
       <Hem />
@@ -45,9 +45,9 @@ export function Header({ isHome }: { isHome: boolean }) {
           popoverTarget={menuId}
           popoverTargetAction="hide"
           aria-label={siteText.header.closeMenu}
-          className="icon-button absolute top-2.5 right-4"
+          className="icon-button menu-close"
         >
-          <X aria-hidden="true" className="size-7" />
+          <X aria-hidden="true" />
         </button>
         <nav aria-label={siteText.header.menu}>
           <NavigationLinks isHome={isHome} />

@@ -28,7 +28,7 @@ export function HeroSection() {
       {...swipe}
     >
       <h1 className="hero-eyebrow wrap">
-        <span className="block font-semibold">{title}</span>
+        <span className="hero-name">{title}</span>
         {headline}
       </h1>
       {/* Screen readers announce a slide only if the visitor changed it, not if it changed by itself. */}

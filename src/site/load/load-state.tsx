@@ -21,7 +21,7 @@ export function LoadState<T>({ state, error, children }: LoadStateProps<T>) {
     )
   return (
     <div role="alert" className="load-panel">
-      <p className="text-lg font-semibold">{error}</p>
+      <p className="load-title">{error}</p>
       <p>{siteText.load.later}</p>
       <button type="button" className="button button-brand" onClick={state.retry}>
         {siteText.load.retry}

@@ -55,7 +55,7 @@ export function ProductCard({ product, onOpen }: ProductCardProps) {
       <div className="product-actions">
         <span className="product-more" aria-hidden="true">
           {text.details}
-          <ArrowRight className="size-5" />
+          <ArrowRight />
         </span>
         <QuoteLink product={product.title} className="text-link" label={siteText.quote.of(product.title)}>
           {siteText.quote.short}

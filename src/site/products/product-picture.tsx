@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
+import { Logo } from '#browser/logo.tsx'
 import { Picture, storedPicture } from '#browser/picture.tsx'
 import type { Product } from '#contract/products.ts'
-import { Logo } from '../header/logo.tsx'
 import { siteText } from '../site.text.ts'
 import { useSite } from '../site-context.ts'
 
@@ -44,7 +44,7 @@ export function ProductPicture({ product, sizes, urgent = false }: ProductPictur
     )
   return (
     <span className="no-picture">
-      <Logo className="size-16" />
+      <Logo />
       {siteText.products.noPicture}
     </span>
   )

@@ -23,7 +23,7 @@ export function ProductsSection({ served, page, pageCount }: ProductsSectionProp
           <div>
             <p className="eyebrow">{page === 1 ? text.eyebrow : text.page(page, pageCount)}</p>
             {/* The first page has a hero with its h1. */}
-            {page > 1 && <h1 className="sr-only">{text.pageTitle(page)}</h1>}
+            {page > 1 && <h1 className="visually-hidden">{text.pageTitle(page)}</h1>}
             <h2 id="products-title" className="heading">
               {title}
             </h2>

@@ -21,7 +21,7 @@ export function ShareButton({ title, path, script }: ShareButtonProps) {
   return (
     <p className="share scripted">
       <button type="button" className="button button-quiet" data-share={script} onClick={onClick}>
-        <Share2 aria-hidden="true" className="size-5" />
+        <Share2 aria-hidden="true" />
         {shareText.share}
       </button>
       <span role="status">{result}</span>

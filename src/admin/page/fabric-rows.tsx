@@ -1,0 +1,87 @@
+import { Camera, X } from 'lucide-react'
+import { useId, useState } from 'react'
+import { type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form'
+import { validationCodes } from '#contract/validation.ts'
+import { FieldError } from '../forms/field.tsx'
+import { shrinkPicture } from '../forms/shrink-picture.ts'
+import { companyText } from './company.text.ts'
+import type { FabricsValues } from './company-fabrics.tsx'
+import { fabricsText } from './fabrics.text.ts'
+import { messageIn } from './lines-field.tsx'
+
+// A swatch on the page is 96 px wide, on a screen with four pixels for each of them 384.
+const longestSidePx = 480
+
+interface FabricRowsProps {
+  form: UseFormReturn<FabricsValues, unknown, object>
+  setBusy: (busy: boolean) => void
+}
+
+/** Fabrics, each with its photo. */
+export function FabricRows({ form, setBusy }: FabricRowsProps) {
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'fabrics' })
+  const rows = useWatch({ control: form.control, name: 'fabrics' })
+  const errorId = useId()
+  const [problem, setProblem] = useState<string>()
+  const rule = problem ?? messageIn(form.formState.errors.fabrics)
+
+  /** The first photo is that of the row; the others become rows of their own. */
+  async function take(at: number, files: readonly File[]) {
+    setProblem(undefined)
+    setBusy(true)
+    for (const [index, file] of files.entries()) {
+      const image = await shrinkPicture(file, undefined, longestSidePx).catch(() => setProblem(validationCodes.image))
+      if (!image) continue
+      if (index === 0) form.setValue(`fabrics.${at}.image`, image, { shouldDirty: true })
+      else append({ name: '', image }, { shouldFocus: false })
+    }
+    setBusy(false)
+  }
+
+  return (
+    <fieldset className="field" aria-describedby={rule ? errorId : undefined}>
+      <legend>{companyText.fabrics.title}</legend>
+      <p className="hint">{fabricsText.hint}</p>
+      {fields.map((row, at) => (
+        <div key={row.id} className="feature-row">
+          <span className="swatch-field">
+            {rows[at]?.image ? <img src={rows[at].image} alt="" /> : <Camera aria-hidden="true" />}
+            <input
+              type="file"
+              accept="image/*"
+              multiple
+              className="image-input"
+              aria-label={fabricsText.photo(at + 1)}
+              onChange={({ target }) => {
+                void take(at, [...(target.files ?? [])])
+                // The same file may be chosen again after it was removed.
+                target.value = ''
+              }}
+            />
+          </span>
+          <input
+            {...form.register(`fabrics.${at}.name`)}
+            className="input"
+            placeholder={fabricsText.example}
+            aria-label={fabricsText.name(at + 1)}
+            aria-invalid={form.formState.errors.fabrics?.[at] !== undefined}
+            aria-describedby={rule ? errorId : undefined}
+            autoComplete="off"
+          />
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={fabricsText.remove(at + 1)}
+            onClick={() => remove(at)}
+          >
+            <X aria-hidden="true" />
+          </button>
+        </div>
+      ))}
+      <FieldError id={errorId} rule={rule} />
+      <button type="button" className="quiet-button page-use-shipped" onClick={() => append({ name: '', image: '' })}>
+        {fabricsText.add}
+      </button>
+    </fieldset>
+  )
+}

@@ -1,0 +1,82 @@
+import type { FastifyInstance } from 'fastify'
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import { metricsPath } from '#contract/health.ts'
+import { noisyEvents, type SecurityEvent } from '../http/security-log.ts'
+import { queueLengths } from '../http/semaphore.ts'
+import type { Operation } from '../operation.ts'
+import type { Publisher } from '../publication/publisher.ts'
+import { hasBearer } from './has-bearer.ts'
+import { observeRequests } from './request-metrics.ts'
+
+interface MetricsOptions {
+  token: string
+  publisher: Publisher
+  isDatabaseAway: () => boolean
+  operation: Pick<Operation, 'backups' | 'notices'>
+}
+
+export type Metrics = ReturnType<typeof serveMetrics>
+
+/** Registers `GET /metrics`. This module is loaded only with a `METRICS_TOKEN`, because its packages cost 3 MB and 15 ms of each start. */
+export function serveMetrics(app: FastifyInstance, { token, publisher, isDatabaseAway, operation }: MetricsOptions) {
+  const registry = new Registry()
+  const registers = [registry]
+  const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
+    new Gauge({
+      name: `toldaria_${name}`,
+      help,
+      registers,
+      async collect() {
+        this.set(await read())
+      },
+    })
+  const gauges = (name: string, help: string, label: string, read: () => Promise<Iterable<[string, number]>>) =>
+    new Gauge({
+      name: `toldaria_${name}`,
+      help,
+      labelNames: [label],
+      registers,
+      async collect() {
+        for (const [key, value] of await read()) this.set({ [label]: key }, value)
+      },
+    })
+
+  collectDefaultMetrics({ register: registry })
+  let publishedMs = performance.now()
+  publisher.onPublished(() => {
+    publishedMs = performance.now()
+  })
+  gauge('database_up', '1 while the database answers', () => (isDatabaseAway() ? 0 : 1))
+  gauge('edition_version', 'The version of what visitors get', () => publisher.edition.version)
+  gauge('edition_age_seconds', 'Since when visitors get it', () => (performance.now() - publishedMs) / 1000)
+  gauge('edition_outdated_seconds', 'For how long it has been older than the database', () => {
+    return publisher.outdatedMs() / 1000
+  })
+  gauge('proven_backup_age_seconds', 'The age of the newest proven copy; infinite without one', async () => {
+    const [newest] = await operation.backups.list().catch(() => [])
+    return newest ? (Date.now() - Date.parse(newest.at)) / 1000 : Number.POSITIVE_INFINITY
+  })
+  gauges('queue_length', 'Who waits for a permit, by queue', 'queue', async () => Object.entries(queueLengths))
+  gauges('notice', '1 while the operator should look (docs/operations.md)', 'kind', async () =>
+    [...(await operation.notices())].map(([kind, notice]) => [kind, notice ? 1 : 0]),
+  )
+  const events = new Counter({
+    name: 'toldaria_security_events_total',
+    help: 'Security events, such as refused sign-ins',
+    labelNames: ['event'],
+    registers,
+  })
+  // From the first scrape on, so that the first refusal is an increase.
+  for (const event of noisyEvents) events.inc({ event }, 0)
+
+  const observe = observeRequests(app, registry)
+  app.get(metricsPath, async (request, reply) => {
+    if (!hasBearer(request, token)) return reply.callNotFound()
+    return reply
+      .type(registry.contentType)
+      .header('cache-control', 'private, no-store')
+      .send(await registry.metrics())
+  })
+
+  return { observe, countSecurityEvent: (event: SecurityEvent) => events.inc({ event }) }
+}

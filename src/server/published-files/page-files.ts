@@ -1,0 +1,73 @@
+import type { PageOnRequest, RenderedPage } from '#contract/page-content.ts'
+import { productPath } from '#contract/slugs.ts'
+import type { Env } from '../env.ts'
+import type { Edition, PageSource } from '../publication/edition.ts'
+import { findAddress } from '../publication/product-addresses.ts'
+import { securityTxt, securityTxtPath } from '../publication/security-txt.ts'
+import { movedPage } from './moved-page.ts'
+
+/** A file for visitors: its path below the folder, and its content. */
+export interface PageFile {
+  name: string
+  bytes: Buffer
+  /** Whether it is one of a few that most visits are for. */
+  isFrequent?: boolean
+}
+
+export interface PageSources {
+  renderOnRequest: (source: PageSource, wanted: PageOnRequest) => RenderedPage | undefined
+  policyFor: (page: RenderedPage) => Record<string, string>
+  env: Pick<Env, 'publicUrl' | 'fallbackEmail'>
+}
+
+const policyHeader = 'content-security-policy'
+
+/**
+ * Everything that visitors get at an edition, as files: what it has in memory, and the pages that the server renders on request. The main page
+ * is the last, so that no page links to one that is not there yet. A slug that a product had is a page in `moved` that leads on, or a mark
+ * in `gone`.
+ */
+export function* pageFiles(edition: Edition, { renderOnRequest, policyFor, env }: PageSources): Generator<PageFile> {
+  const { lists, pageSource, pageResources, listResources } = edition
+  const onRequest = function* (wanted: PageOnRequest): Generator<PageFile> {
+    const page = renderOnRequest(pageSource, wanted)
+    if (page) yield toFile(page.path, page.html, page.contentType, policyFor(page)[policyHeader])
+  }
+  for (const product of lists.products ?? []) yield* onRequest({ product })
+  for (const slug of Object.keys(lists.addresses.former)) {
+    const found = findAddress(lists, slug)
+    if (found === 'gone') yield { name: `gone${productPath(slug)}.html`, bytes: Buffer.from('\n') }
+    else if (found && 'movedTo' in found) yield { name: `moved${productPath(slug)}.html`, bytes: movedPage(found, env) }
+  }
+  for (let productsPage = 2; ; productsPage += 1) {
+    const [file] = onRequest({ productsPage })
+    if (!file) break
+    yield file
+  }
+  yield* onRequest({ changedAt: lists.addresses.changedAt })
+  const contact = securityTxt(lists, env)
+  if (contact) yield { name: securityTxtPath.slice(1), bytes: Buffer.from(contact) }
+  for (const [path, { headers, variants }] of [...listResources, ...[...pageResources].reverse()]) {
+    // The panel needs the server.
+    if (path.startsWith('/admin')) continue
+    const file = toFile(path, variants.identity.bytes, headers['content-type'], headers[policyHeader])
+    yield { ...file, isFrequent: true }
+  }
+}
+
+function toFile(path: string, text: string | Buffer, contentType = 'text/html', policy = ''): PageFile {
+  const [, ending] = /^(?:text|application)\/(html|json)\b/.exec(contentType) ?? []
+  const name = path === '/' ? 'index' : path.slice(1)
+  if (ending === 'html') return { name: `${name}.html`, bytes: Buffer.from(withPolicy(String(text), policy)) }
+  return { name: ending ? `${name}.${ending}` : name, bytes: Buffer.from(text) }
+}
+
+/** The page with its own content security policy, for a server that sends none. Browsers refuse `frame-ancestors` in a page. */
+function withPolicy(html: string, policy: string): string {
+  if (policy === '') return html
+  const directives = policy.replace(/frame-ancestors [^;]*; /, '')
+  return html.replace(
+    /<meta charset="utf-8"\/?>/i,
+    (charset) => `${charset}<meta http-equiv="Content-Security-Policy" content="${directives}">`,
+  )
+}

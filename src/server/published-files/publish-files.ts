@@ -1,0 +1,61 @@
+import type { OperatorNoticeOf } from '#contract/overview.ts'
+import { detailsOf } from '../http/error-details.ts'
+import type { Publisher } from '../publication/publisher.ts'
+import type { SiteWriter } from './site-writer.ts'
+
+const retryMs = 60_000
+
+/** How the files are; `failure` is set from the first failure to the next success. */
+export interface FilesStatus {
+  failure?: Omit<OperatorNoticeOf<'files_not_published'>, 'kind'> | undefined
+}
+
+interface PublishFilesOptions {
+  publisher: Pick<Publisher, 'onPublished'>
+  writer: Pick<SiteWriter, 'write'>
+  status: FilesStatus
+  log: { error: (details: object, message: string) => void; info: (details: object, message: string) => void }
+}
+
+/**
+ * Writes each published edition as files, in the background, one at a time; of several that follow quickly, only the last. After a failure it
+ * is tried again every minute. Returns a function that ends this once the last edition is written.
+ */
+export function publishFiles({ publisher, writer, status, log }: PublishFilesOptions): () => Promise<void> {
+  let isWanted = false
+  let isStopping = false
+  let running: Promise<void> | undefined
+  let retry: NodeJS.Timeout | undefined
+
+  function request(): void {
+    isWanted = true
+    clearTimeout(retry)
+    running ??= work().finally(() => {
+      running = undefined
+    })
+  }
+
+  async function work(): Promise<void> {
+    while (isWanted) {
+      isWanted = false
+      const start = performance.now()
+      try {
+        const written = await writer.write(() => isStopping)
+        if (written > 0) log.info({ written, ms: Math.round(performance.now() - start) }, 'files_published')
+        status.failure = undefined
+      } catch (error) {
+        const { fault, code = fault } = detailsOf(error)
+        status.failure ??= { code: String(code), at: new Date().toISOString() }
+        log.error(detailsOf(error), 'files_not_published')
+        if (!isStopping) retry = setTimeout(request, retryMs).unref()
+      }
+    }
+  }
+
+  publisher.onPublished(request)
+  return async () => {
+    isStopping = true
+    clearTimeout(retry)
+    await running
+  }
+}
