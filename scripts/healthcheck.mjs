@@ -3,6 +3,6 @@ import http from 'node:http'
 
 const { PORT } = process.env
 http
-  .get({ port: PORT, path: '/', timeout: 4000 }, ({ statusCode }) => process.exit(statusCode === 200 ? 0 : 1))
+  .get({ port: PORT, path: '/healthz', timeout: 4000 }, ({ statusCode }) => process.exit(statusCode === 200 ? 0 : 1))
   .on('timeout', () => process.exit(1))
   .on('error', () => process.exit(1))

@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import { after, before, test } from 'node:test'
 import { administrator } from '../siege/server.mjs'
 import { createImages } from './support/images.mjs'
-import { freePorts } from './support/proxies.mjs'
+import { freePort } from './support/site-server.mjs'
 import { createVisitor, signIn } from './support/visitor.mjs'
 
 const user = 1000
@@ -21,7 +21,7 @@ before(async () => {
   config = JSON.parse(await images.buildah('inspect', '--type', 'image', image)).Docker.config
   container = await images.buildah('from', image)
   root = await images.buildah('mount', container)
-  port = (await freePorts(1))[0]
+  port = await freePort()
 })
 
 after(() => images.remove())
