@@ -43,13 +43,10 @@ test('the lock file contains no registry URL', () => {
 
 test('docs/dependencies.md has a row for each package and for nothing else', () => {
   const folders = ['.', 'bench', 'mutants', 'tests/deploy', 'api-client']
-  const manifests = folders.map((folder) => `${folder}/package.json`).map(
-    (file) => JSON.parse(fs.readFileSync(file, 'utf8')),
+  const manifests = folders.map((folder) => JSON.parse(fs.readFileSync(`${folder}/package.json`, 'utf8')))
+  const declared = manifests.flatMap(({ dependencies, devDependencies, optionalDependencies }) =>
+    Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies }),
   )
-  const declared = manifests.flatMap(({ dependencies, devDependencies }) => [
-    ...Object.keys(dependencies),
-    ...Object.keys(devDependencies ?? {}),
-  ])
   const rows = [...fs.readFileSync('docs/dependencies.md', 'utf8').matchAll(/^\| `([^`]+)` \|(.+)\|$/gm)]
   expect(rows.map(([, name]) => name).sort()).toEqual([...new Set(declared)].sort())
   // Purpose, reason for this package, size, alternative.

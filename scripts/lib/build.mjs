@@ -25,8 +25,9 @@ const sources = [
 ]
 const envFiles = ['.env.local', '.env.production', '.env.production.local']
 
-/** Builds unless `dist` was made from the current sources in the current build environment. */
+/** Builds unless there are no sources, or `dist` was made from the current ones in the current build environment. */
 export async function buildIfStale() {
+  if (!fs.existsSync(path.join(root, 'src'))) return
   const isFresh = readStamp()?.hash === sourceHash() && outputs.every((file) => fs.existsSync(path.join(root, file)))
   if (!isFresh) await build()
 }

@@ -3,7 +3,7 @@ import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
 import { root } from './terminal.mjs'
 
-const timeoutMs = 180_000
+const timeoutMs = 600_000
 
 /** Runs `NAME.deploy.mjs` in the folder for each name, one after the other, and adds each to the tally. */
 export async function runDeployTests(tally, names, folder) {

@@ -4,8 +4,9 @@ import { run } from './run.mjs'
 import { startText } from './start.text.mjs'
 import { fail, root, say } from './terminal.mjs'
 
-/** Runs `npm ci` if `node_modules` differs from the lock file. */
+/** Runs `npm ci` if `node_modules` differs from the lock file. A container's image has neither that file nor the sources. */
 export async function installIfNeeded() {
+  if (!fs.existsSync(path.join(root, 'package-lock.json'))) return
   const reason = installReason()
   if (!reason) return
   say(startText.installing(reason))

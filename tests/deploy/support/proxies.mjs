@@ -1,13 +1,9 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import fs from 'node:fs'
-import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { runProgram } from './programs.mjs'
-import { createVisitor, siteName } from './visitor.mjs'
-
-const startTimeoutMs = 20_000
+import { freePort, startProgram } from './site-server.mjs'
+import { siteName } from './visitor.mjs'
 
 /**
  * Starts Debian's nginx with its own main configuration and `deploy/nginx.conf`, on free ports and with a certificate of its own.
@@ -56,26 +52,18 @@ export async function startCaddy(upstream) {
 
 async function prepareProxy() {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'toldaria-proxy-'))
-  const [httpPort, httpsPort] = await freePorts(2)
+  const [httpPort, httpsPort] = [await freePort(), await freePort()]
   return { folder, httpPort, httpsPort }
 }
 
 async function startProxy({ folder, httpPort, httpsPort }, command, args, env = {}) {
-  const child = spawn(command, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
-  const ended = once(child, 'close')
-  const kill = () => child.kill('SIGKILL')
-  process.once('exit', kill)
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => (output += bytes))
-  await waitForProxy(httpsPort, () => output)
+  const proxy = await startProgram(command, args, { port: httpsPort, env: { ...process.env, ...env } })
   return {
     httpPort,
     httpsPort,
-    logs: () => [output, ...logFiles(folder).map((file) => fs.readFileSync(file, 'utf8'))].join('\n'),
+    logs: () => [proxy.output(), ...logFiles(folder).map((file) => fs.readFileSync(file, 'utf8'))].join('\n'),
     async stop() {
-      child.kill('SIGTERM')
-      await ended
-      process.off('exit', kill)
+      await proxy.stop()
       fs.rmSync(folder, { recursive: true, force: true })
     },
   }
@@ -84,29 +72,6 @@ async function startProxy({ folder, httpPort, httpsPort }, command, args, env = 
 function logFiles(folder) {
   const names = fs.readdirSync(folder).filter((name) => name.endsWith('.log'))
   return names.map((name) => path.join(folder, name))
-}
-
-async function waitForProxy(port, output) {
-  const visitor = createVisitor(port)
-  const deadline = Date.now() + startTimeoutMs
-  for (;;) {
-    try {
-      await visitor.request('/', { method: 'HEAD' })
-      return visitor.close()
-    } catch (error) {
-      if (Date.now() > deadline) throw new Error(`the proxy did not start: ${error.message}\n${output()}`)
-      await new Promise((resolve) => setTimeout(resolve, 50))
-    }
-  }
-}
-
-/** Ports that are free now. */
-export async function freePorts(count) {
-  const servers = Array.from({ length: count }, () => net.createServer().listen(0, '127.0.0.1'))
-  await Promise.all(servers.map((server) => once(server, 'listening')))
-  const ports = servers.map((server) => server.address().port)
-  for (const server of servers) server.close()
-  return ports
 }
 
 function replaceAll(text, pairs) {
