@@ -7,35 +7,35 @@ const sheets = listFiles('src')
   .filter((path) => path.endsWith('.css'))
   .map(read)
 const tokens = read('src/browser/tokens.css').text
-/** The panel's own style sheets are not held to this yet. */
-const siteSheets = sheets.filter(({ path }) => path.startsWith('src/site/'))
+/** All but those of the tokens: the site's, and the panel's beside the tokens of its own. */
+const ruleSheets = sheets.filter(({ path }) => /^src\/(site|admin\/styles)\//.test(path))
 
-/** Declarations of the site whose value is none of the allowed ones. */
+/** Declarations whose value is none of the allowed ones. */
 function others(property: string, allowed: RegExp): string[] {
   const pattern = new RegExp(`(?<![\\w-])${property}:\\s*([^;{}]+);`, 'g')
-  return siteSheets.flatMap(({ path, text }) =>
+  return ruleSheets.flatMap(({ path, text }) =>
     [...text.matchAll(pattern)].flatMap(([declaration, value = '']) =>
       allowed.test(value) ? [] : [`${path}: ${declaration}`],
     ),
   )
 }
 
-test('the site takes its colours from the tokens', () => {
-  expect(siteSheets.length).toBeGreaterThan(10)
+test('site and panel take their colours from the tokens', () => {
+  expect(ruleSheets.length).toBeGreaterThan(10)
   const raw = /#[\da-f]{3,8}\b|\b(?:rgb|hsl|hwb|lab|lch|oklab|oklch)a?\(|:\s*(?:white|black|red)\b/gi
-  const found = siteSheets.flatMap(({ path, text }) =>
+  const found = ruleSheets.flatMap(({ path, text }) =>
     [...text.matchAll(/:\s[^;{}]+;/g)].filter(([value]) => value.match(raw)).map(([value]) => `${path}${value}`),
   )
   expect(found).toEqual([])
 })
 
-test('the site takes sizes, weights, radii, shadows and levels from the tokens', () => {
-  expect(others('font-size', /var\(--text-|^clamp\(1rem, 0\.95rem/)).toEqual([])
+test('site and panel take sizes, weights, radii, shadows and levels from the tokens', () => {
+  expect(others('font-size', /var\(--text-|^clamp\(1rem, 0\.95rem|^\d+pt$|^0$/)).toEqual([])
   expect(others('font-weight', /^(var\(--weight-\w+\)|inherit)$/)).toEqual([])
   expect(others('border-radius', /^((0|var\(--(radius|space)[\w-]*\))\s?)+$/)).toEqual([])
   expect(others('box-shadow', /var\(--/)).toEqual([])
   expect(others('z-index', /^(var\(--z-\w+\)|-1)$/)).toEqual([])
-  expect(others('(?:row-|column-)?gap', /^((0|5rem|4rem|var\(--space-\w+\)|clamp\([^)]+\))\s?)+$/)).toEqual([])
+  expect(others('(?:row-|column-)?gap', /^((0|5rem|4rem|\d+mm|var\(--space-\w+\)|clamp\([^)]+\))\s?)+$/)).toEqual([])
 })
 
 test('there are at most nine sizes of text, and every token is used', () => {
@@ -47,8 +47,8 @@ test('there are at most nine sizes of text, and every token is used', () => {
 
 test('media queries use few widths', () => {
   const widths = new Set<string>()
-  for (const { text } of siteSheets)
+  for (const { text } of ruleSheets)
     for (const [, width = ''] of text.matchAll(/-width:\s*([\d.]+rem)\)/g)) widths.add(width.replace('.99rem', ''))
-  const allowed = ['36rem', '40rem', '44rem', '48rem', '56rem', '64rem', '72rem', '39', '63', '71']
+  const allowed = ['36rem', '40rem', '44rem', '48rem', '56rem', '64rem', '72rem', '17rem', '30rem', '39', '47', '63', '71']
   expect([...widths].filter((width) => !allowed.includes(width))).toEqual([])
 })
