@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { blankCompany } from '#contract/company.ts'
 import { createMediaStore } from '#server/media/media.store.ts'
 import { company as contacts, pixel, setUpHistory } from '#support/history.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
 
 const whole = {
   town: 'Campo Grande',
@@ -131,7 +133,7 @@ test('of first saves at the same time one is accepted', async () => {
 test('a fabric’s photo is stored, served, kept by its address, never pruned while it is shown, and back with a restored state', async () => {
   const { app, db, send } = await setUpHistory()
   const media = createMediaStore(db)
-  const later = new Date(Date.now() + 1000)
+  const later = new Date(Date.now() + 86_400_000)
   const save = async (fabrics: object[]) => (await send('PUT', '/company', { fabrics })).body.fabrics
   const [red, plain] = await save([{ name: 'Vermelha', image: pixel('red') }, { name: 'Lisa' }])
   expect([red, plain]).toEqual([
