@@ -53,7 +53,7 @@ export function PreviewDialog({ preview, onClose }: { preview: Preview; onClose:
     <Modal title={previewText.title} onClose={onClose} className="panel-modal preview-modal">
       <div className="preview-bar">
         <fieldset className="preview-widths">
-          <legend className="sr-only">{previewText.width}</legend>
+          <legend className="visually-hidden">{previewText.width}</legend>
           {(['phone', 'desk'] as const).map((name) => (
             <button key={name} type="button" aria-pressed={name === device} onClick={() => setDevice(name)}>
               {previewText.widths[name]}

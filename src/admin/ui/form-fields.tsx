@@ -5,7 +5,7 @@ import { panelText } from '../panel.text.ts'
 export function FormFields({ disabled, children }: { disabled: boolean; children: ReactNode }) {
   return (
     <fieldset disabled={disabled} className="form-fields">
-      <legend className="sr-only">{panelText.formFields}</legend>
+      <legend className="visually-hidden">{panelText.formFields}</legend>
       {children}
     </fieldset>
   )
