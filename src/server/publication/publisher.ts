@@ -5,7 +5,7 @@ import type { Actor } from '../db/actor.ts'
 import type { Database } from '../db/tables.ts'
 import { publishInTransaction, readSnapshot, type Write } from '../db/transactions.ts'
 import { detailsOf } from '../http/error-details.ts'
-import { type Resource, recompress } from '../send/resource.ts'
+import { recompressMap } from '../send/resource.ts'
 import { type Edition, makeListResources, makePageResources, type PageSource, type PublicLists } from './edition.ts'
 
 export interface PublisherOptions {
@@ -192,11 +192,4 @@ export function createPublisher(options: PublisherOptions) {
       log.error(detailsOf(error), 'edition_late')
     }
   }
-}
-
-async function recompressMap(resources: ReadonlyMap<string, Resource>, isLive: () => boolean) {
-  const recompressed = new Map<string, Resource>()
-  // One after the other: it runs while the server is idle and must leave the thread pool to visitors.
-  for (const [path, resource] of resources) if (isLive()) recompressed.set(path, await recompress(resource))
-  return recompressed
 }
