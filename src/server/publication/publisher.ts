@@ -5,7 +5,7 @@ import type { Actor } from '../db/actor.ts'
 import type { Database } from '../db/tables.ts'
 import { publishInTransaction, readSnapshot, type Write } from '../db/transactions.ts'
 import { detailsOf } from '../http/error-details.ts'
-import { type Resource, recompress } from '../send/resource.ts'
+import { recompressMap } from '../send/resource.ts'
 import { type Edition, makeListResources, makePageResources, type PageSource, type PublicLists } from './edition.ts'
 
 export interface PublisherOptions {
@@ -60,6 +60,7 @@ export function createPublisher(options: PublisherOptions) {
   let running: Promise<void> | undefined
   let outdatedSinceMs: number | undefined
   const listeners: ((edition: Edition) => void)[] = []
+  const turnListeners: (() => void)[] = []
   const committing = new Set<Promise<unknown>>()
   const publishing = new Set<Promise<unknown>>()
 
@@ -80,10 +81,6 @@ export function createPublisher(options: PublisherOptions) {
     }))
     const { database_id: databaseId, version } = read.publication
     await goLive({ databaseId, version, lists: read.lists })
-    tellListeners()
-  }
-
-  function tellListeners(): void {
     for (const listener of listeners) listener(edition)
   }
 
@@ -120,7 +117,7 @@ export function createPublisher(options: PublisherOptions) {
      */
     refresh,
 
-    /** Calls the listener with each edition of the database after it goes live, and when its pages were rendered again. It must not throw. */
+    /** Calls the listener with each edition of the database after it goes live. The listener must not throw. */
     onPublished(listener: (edition: Edition) => void): void {
       listeners.push(listener)
     },
@@ -135,7 +132,12 @@ export function createPublisher(options: PublisherOptions) {
     async renderPages(): Promise<void> {
       edition = { ...edition, pageSource: { lists: edition.lists, now: now() } }
       await renderPages()
-      tellListeners()
+      for (const listener of turnListeners) listener()
+    },
+
+    /** Calls the listener when the pages were rendered again because of the clock. It must not throw. */
+    onTurned(listener: () => void): void {
+      turnListeners.push(listener)
     },
 
     /** Goes live with the stored edition, or with empty pages that load the lists in the browser. */
@@ -190,11 +192,4 @@ export function createPublisher(options: PublisherOptions) {
       log.error(detailsOf(error), 'edition_late')
     }
   }
-}
-
-async function recompressMap(resources: ReadonlyMap<string, Resource>, isLive: () => boolean) {
-  const recompressed = new Map<string, Resource>()
-  // One after the other: it runs while the server is idle and must leave the thread pool to visitors.
-  for (const [path, resource] of resources) if (isLive()) recompressed.set(path, await recompress(resource))
-  return recompressed
 }

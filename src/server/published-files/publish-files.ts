@@ -11,7 +11,7 @@ export interface FilesStatus {
 }
 
 interface PublishFilesOptions {
-  publisher: Pick<Publisher, 'onPublished'>
+  publisher: Pick<Publisher, 'onPublished' | 'onTurned'>
   writer: Pick<SiteWriter, 'write'>
   status: FilesStatus
   log: { error: (details: object, message: string) => void; info: (details: object, message: string) => void }
@@ -53,6 +53,7 @@ export function publishFiles({ publisher, writer, status, log }: PublishFilesOpt
   }
 
   publisher.onPublished(request)
+  publisher.onTurned(request)
   return async () => {
     isStopping = true
     clearTimeout(retry)

@@ -188,6 +188,8 @@ test('no write waits for the files, a failure is a notice, and the last edition 
   expect(readdirSync(folder)).toEqual(['letter.txt'])
 
   rmSync(join(folder, 'letter.txt'))
+  await publisher.renderPages()
+  await expect.poll(() => has('produto/tenda.html')).toBe(true)
   await save('Cortina')
   await stop()
   expect(status.failure).toBeUndefined()

@@ -74,7 +74,7 @@ export function makeCompactResource(bytes: Buffer, etag: string, headers: Resour
 }
 
 /** Returns the resource with smaller bytes, or the same resource if that saves nothing. */
-export async function recompress(resource: Resource): Promise<Resource> {
+async function recompress(resource: Resource): Promise<Resource> {
   const { identity, gzip, br } = resource.variants
   if (br.formerEtags.length > 0) return resource
   const { bytes } = identity
@@ -87,6 +87,14 @@ export async function recompress(resource: Resource): Promise<Resource> {
     ...resource,
     variants: { identity, gzip: smaller(gzip, 'gzip', gzipped), br: smaller(br, 'br', brotli) },
   }
+}
+
+/** Recompresses the resources while they are live. */
+export async function recompressMap(resources: ReadonlyMap<string, Resource>, isLive: () => boolean) {
+  const recompressed = new Map<string, Resource>()
+  // One after the other: it runs while the server is idle and must leave the thread pool to visitors.
+  for (const [path, resource] of resources) if (isLive()) recompressed.set(path, await recompress(resource))
+  return recompressed
 }
 
 /** Compresses at a level from 1 to 9. */
