@@ -38,12 +38,14 @@ before(async () => {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let output = ''
-  for await (const bytes of server.stdout) {
-    output += bytes
-    url = /http:\/\/127\.0\.0\.1:[1-9]\d*/.exec(output)?.[0]
-    if (url) break
-  }
-  assert.ok(url, output)
+  url = await new Promise((resolve, reject) => {
+    server.stdout.on('data', (bytes) => {
+      output += bytes
+      const address = /http:\/\/127\.0\.0\.1:[1-9]\d*/.exec(output)?.[0]
+      if (address) resolve(address)
+    })
+    server.once('exit', () => reject(new Error(output)))
+  })
   fs.writeFileSync(path.join(made, 'openapi.json'), await (await fetch(`${url}/openapi.json`)).text())
 })
 

@@ -21,7 +21,7 @@ const ownProblems: Record<string, readonly ProblemCode[]> = {
 
 /** Whether a call compares `If-Match`. */
 export function comparesVersions({ method, path, access }: AnyEndpoint): boolean {
-  const isOfEntity = /^\/(products|services|works|faq|users|company|texts|meta)(\/:id|\/order)?$/.test(path)
+  const isOfEntity = /^\/(me|products|services|works|faq|users|company|texts|meta)(\/:id|\/order)?$/.test(path)
   return (
     access === 'admin' &&
     ((isOfEntity && (method !== 'POST' || path === '/meta')) || /:id\/restore$/.test(path)) &&
