@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { inlineTokens } from './scripts/lib/inline-tokens.mjs'
 
 /**
  * Puts the server's packages into its one file, without what it never calls: finding and reading some 700 files took
@@ -27,9 +28,20 @@ function inLatin1(code: string): string {
   return code.replace(/[^\0-\xff]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 
+const inlinedTokens: Plugin = {
+  name: 'inlined-tokens',
+  apply: 'build',
+  generateBundle(_, bundle) {
+    const assets = Object.values(bundle).filter((output) => output.type === 'asset')
+    const sheets = assets.filter(({ fileName }) => fileName.endsWith('.css'))
+    const inlined = inlineTokens(sheets.map(({ source }) => String(source)))
+    for (const [index, sheet] of sheets.entries()) sheet.source = inlined[index] ?? ''
+  },
+}
+
 /** Two builds from one command: what browsers load (`dist/client`) and the server that renders it (`dist/server`). */
 export default defineConfig({
-  plugins: [react(), bundledServer],
+  plugins: [react(), bundledServer, inlinedTokens],
   appType: 'custom',
   build: { modulePreload: { polyfill: false }, assetsInlineLimit: 0 },
   environments: {

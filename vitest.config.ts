@@ -19,14 +19,20 @@ const databaseTests = matching(
  */
 const isolatedTests = matching(serverTests, /vi\.(mock|doMock|resetModules)\(|changes shared modules/)
 
+/**
+ * After the tests of the server. Those of the running process mostly wait, so that three workers keep two cores busy; the tests of the server
+ * have two, because the processes that prepare their pictures have a low priority and need the rest.
+ */
+const besideWaiting = { maxWorkers: 3, sequence: { groupOrder: 1 } }
+
 /** One project a kind of test, so that `npm test` can say how many of each ran, and on which database. */
 export default defineConfig({
   plugins: [react()],
   test: {
     maxWorkers: 2,
     // A busy machine is slow, not wrong.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     projects: [
       ...onServer(
         'node-sqlite',
@@ -37,6 +43,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...besideWaiting,
           name: 'components',
           include: ['src/{browser,site,admin}/**/*.test.{ts,tsx}', 'tests/*.test.tsx'],
           env: { TEST_DATABASE_URL: '' },
@@ -54,17 +61,14 @@ export default defineConfig({
       },
       fuzz('fuzz', ''),
       ...(databaseUrl ? [fuzz('fuzz-postgres', databaseUrl)] : []),
-      { extends: true, test: { name: 'house', include: ['tests/*.test.ts'], testTimeout: 60_000 } },
+      { extends: true, test: { ...besideWaiting, name: 'house', include: ['tests/*.test.ts'] } },
       {
         extends: true,
         test: {
+          ...besideWaiting,
           name: 'process',
           include: ['tests/process/*.test.ts'],
           globalSetup: 'tests/support/require-build.ts',
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
-          // After all others: these look at time limits of the server, and the machine should be theirs.
-          sequence: { groupOrder: 1 },
         },
       },
     ],

@@ -10,7 +10,17 @@ import { createTally } from './lib/tally.mjs'
 import { fail, say } from './lib/terminal.mjs'
 
 const folder = 'tests/deploy'
-const packages = ['buildah', 'caddy', 'debootstrap', 'firefox-esr', 'haproxy', 'nginx', 'postgresql', 'systemd']
+const packages = [
+  'buildah',
+  'caddy',
+  'debootstrap',
+  'firefox-esr',
+  'haproxy',
+  'libnginx-mod-http-brotli-static',
+  'nginx',
+  'postgresql',
+  'systemd',
+]
 
 prepare({ envFile: false })
 const wanted = process.argv.slice(2)

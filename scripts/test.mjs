@@ -21,8 +21,7 @@ const tally = createTally()
 const postgres = await startPostgres().catch(missing('stores, API'))
 const browser = await provideBrowser().catch(missing('e2e tests'))
 
-await runStaticChecks(tally)
-await buildIfStale()
+await Promise.all([runStaticChecks(tally), buildIfStale()])
 
 const where = {
   'node-sqlite': 'on SQLite',

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { pictureWidths } from '#contract/pictures.ts'
 import { shareSize } from '#contract/share-image.ts'
 // @ts-expect-error scripts are plain JavaScript
-import { samples } from '../scripts/pictures/recipes.mjs'
+import { sitePictures as recipes, samples } from '../scripts/pictures/recipes.mjs'
 // @ts-expect-error scripts are plain JavaScript
 import { encodeSample, encodeShare, shareWidth, widths } from '../scripts/pictures/samples.mjs'
 // @ts-expect-error scripts are plain JavaScript
@@ -16,8 +16,12 @@ const formats = ['avif', 'webp'] as const
 const fileOf = (path: string) => `public${path}`
 
 test('the manifest has the hash of each source, so that a changed source needs new pictures', () => {
-  for (const name of names)
-    expect([name, hashOf(readFileSync(`art/${name}.jpg`))]).toEqual([name, sitePictures[name].hash])
+  expect(recipes.map(({ name }: { name: string }) => name)).toEqual(names)
+  for (const { name, source = name, cut } of recipes)
+    expect([name, hashOf(readFileSync(`art/${source}.jpg`), cut)]).toEqual([
+      name,
+      sitePictures[name as SitePictureName].hash,
+    ])
 })
 
 test('exactly the variants of the manifest are committed', () => {

@@ -4,12 +4,27 @@ const portrait = [540, 720, 1080]
 const square = [360, 540, 1080]
 
 const heroes = ['toldo-retratil', 'toldo-policarbonato', 'cobertura-com-platibanda', 'toldo-cortina']
-const works = Array.from({ length: 8 }, (_, index) => `obra-${index + 1}`)
+// Two of them show the scene of a sample product, so another part of it is cut out.
+const cuts = {
+  'obra-1': { left: 0, top: 290, width: 780, height: 780 },
+  'obra-6': { left: 400, top: 190, width: 660, height: 660 },
+}
+const works = Array.from({ length: 8 }, (_, index) => {
+  const name = `obra-${index + 1}`
+  return cuts[name] ? { name, widths: [360, 540], cut: cuts[name] } : { name, widths: square }
+})
+/** In place of a video's poster. */
+const posters = [
+  { name: 'video-1', source: 'obra-8', cut: { left: 360, top: 320, width: 720, height: 405 } },
+  { name: 'video-2', source: 'obra-7', cut: { left: 280, top: 60, width: 720, height: 405 } },
+  { name: 'video-3', source: 'sobre', cut: { left: 440, top: 560, width: 960, height: 540 } },
+]
 
 export const sitePictures = [
   ...heroes.map((name) => ({ name: `hero-${name}`, widths: landscape })),
   ...heroes.map((name) => ({ name: `hero-${name}-portrait`, widths: portrait })),
-  ...works.map((name) => ({ name, widths: square })),
+  ...works,
+  ...posters.map((poster) => ({ ...poster, widths: [360, 720] })),
   { name: 'sobre', widths: [480, 800, 1200, 1600] },
   { name: 'excelencia', widths: landscape },
 ]

@@ -32,19 +32,22 @@ export async function makeSitePictures() {
 }
 
 /** Name, size, widths, and the hash that is part of each file's name. */
-async function describe({ name, widths }) {
-  const bytes = fs.readFileSync(sourceFile(name))
-  const { width, height } = await sharp(bytes).metadata()
-  return { name, widths, width, height, hash: hashOf(bytes) }
+async function describe({ name, widths, source = name, cut }) {
+  const bytes = fs.readFileSync(sourceFile(source))
+  const { width, height } = cut ?? (await sharp(bytes).metadata())
+  return { name, widths, width, height, hash: hashOf(bytes, cut) }
 }
 
 /** The first 8 hex digits of the SHA-256 of source and settings: browsers cache /pictures for a year, so names must change. */
-export function hashOf(bytes) {
-  return crypto.createHash('sha256').update(bytes).update(JSON.stringify(encodings)).digest('hex').slice(0, 8)
+export function hashOf(bytes, cut) {
+  const settings = JSON.stringify(encodings) + (cut ? JSON.stringify(cut) : '')
+  return crypto.createHash('sha256').update(bytes).update(settings).digest('hex').slice(0, 8)
 }
 
 export function encodeVariant(name, width, format) {
-  return sharp(sourceFile(name)).resize({ width })[format](encodings[format]).toBuffer()
+  const { source = name, cut } = sitePictures.find((picture) => picture.name === name)
+  const whole = sharp(sourceFile(source))
+  return (cut ? whole.extract(cut) : whole).resize({ width })[format](encodings[format]).toBuffer()
 }
 
 function fileName({ name, hash }, width, format) {

@@ -11,6 +11,7 @@ export const panelText = {
   itemHistory: 'Histórico deste item',
   screenHelp: 'Ajuda desta tela',
   loading: 'Carregando...',
+  formFields: 'Formulário',
   today: 'hoje',
   yesterday: 'ontem',
   at: (hour: number) => (hour < 2 ? 'à' : 'às'),

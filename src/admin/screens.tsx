@@ -23,6 +23,11 @@ export const WelcomeScreen = lazyScreen(async () => ({
   Screen: (await import('./recovery/welcome-screen.tsx')).WelcomeScreen,
 })).Screen
 
+/** Opened by few, and so not loaded ahead. */
+export const ApiReferenceScreen = lazyScreen(async () => ({
+  Screen: (await import('./api-reference/api-reference-screen.tsx')).ApiReferenceScreen,
+})).Screen
+
 /** The screen of each entity, in a separate script, or the entity with whose screen it shares one. One without does not compile. */
 const entityScreens: Record<EntityName, (() => Promise<LoadedScreen<object>>) | EntityName> = {
   products: async () => (await import('./products/product-screen.tsx')).productScreen,

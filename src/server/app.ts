@@ -18,6 +18,7 @@ import { newRequestId } from './http/request-id.ts'
 import { requestTimeoutMs } from './http/request-timeout.ts'
 import { mediaRoutes } from './media/media.routes.ts'
 import { cardFont } from './media/share-cards.ts'
+import { openApiRoute } from './openapi/openapi.routes.ts'
 import type { Operation } from './operation.ts'
 import type { RenderPreview } from './preview/preview.routes.ts'
 import { plainResource } from './publication/edition.ts'
@@ -104,6 +105,7 @@ export async function buildApp({
       : (await import('./health/metrics.ts')).serveMetrics(app, { token, publisher, isDatabaseAway, operation })
   await app.register(async (scope) => healthRoutes(scope, { token, isDatabaseAway, notices: operation.notices }))
   publicRoutes(app, { publisher, pages, corsOrigins: env.corsOrigins })
+  openApiRoute(app)
   securityTxtRoute(app, { env, currentLists: () => publisher.edition.lists })
   const pictureInMemory = mediaRoutes(app, {
     db,

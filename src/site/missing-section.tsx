@@ -4,7 +4,7 @@ import { staticText } from './static-pages.text.ts'
 export function MissingSection() {
   return (
     <section aria-labelledby="missing-title" className="section wrap">
-      <p className="eyebrow">404</p>
+      <p className="missing-number">404</p>
       <h1 id="missing-title" className="heading">
         {staticText.missing.title}
       </h1>

@@ -51,6 +51,7 @@ export const siteText = {
     details: 'Ver detalhes',
     features: 'Características',
     moreFeatures: (count: number) => `e mais ${count} características`,
+    restOnPhone: (count: number) => `+${count} característica${count > 1 ? 's' : ''}`,
     all: 'Ver todos os produtos',
     more: 'Carregando produtos…',
     none: 'Em breve, nossos produtos por aqui.',
@@ -85,6 +86,7 @@ export const siteText = {
     none: 'Em breve, respostas às dúvidas mais comuns.',
   },
   footer: {
+    about: 'A empresa',
     contact: 'Contato',
     links: 'Links rápidos',
     social: 'Redes sociais',

@@ -8,9 +8,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { chromium } from '@playwright/test'
 import { browserArgs, provideBrowser } from '../../scripts/lib/browser.mjs'
-import { freePort, signIn, siteEnv, startProgram, startSite } from './support/site-server.mjs'
+import { startCaddy, startNginx } from './support/file-servers.mjs'
+import { freePort, signIn, siteEnv, startSite } from './support/site-server.mjs'
 
-const brotliModule = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so'
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'toldaria-files-'))
 const files = path.join(folder, 'site')
 const env = {
@@ -37,8 +37,8 @@ before(async () => {
   site = await startSite(port, env)
   const call = await signIn(site.url)
   await fillSite(call)
-  proxies.nginx = await startNginx()
-  proxies.Caddy = await startCaddy()
+  proxies.nginx = await startNginx({ folder, files, port })
+  proxies.Caddy = await startCaddy({ folder, files, port })
 })
 
 after(async () => {
@@ -57,7 +57,7 @@ describe('with the server running', () => {
       assert.equal((await fetch(`${url}/admin/login`)).status, 200)
       const moved = await fetch(`${url}/produto/toldo-1`, { redirect: 'manual' })
       assert.deepEqual([moved.status, moved.headers.get('location')], [301, '/produto/tenda-1'])
-      assert.equal((await fetch(`${url}/produto/toldo-60`, { headers: { accept: 'text/html' } })).status, 410)
+      assert.equal((await fetch(`${url}/produto/toldo-50`, { headers: { accept: 'text/html' } })).status, 410)
       // The file follows the save in the background.
       const isPublished = async () => (await (await fetch(url)).text()).includes(`Por ${url}?`)
       for (let tries = 0; !(await isPublished()); tries += 1) {
@@ -105,7 +105,7 @@ describe('with the server stopped for good', () => {
           links += 1
         }
       }
-      assert.ok(links > 250)
+      assert.ok(links > 200)
     })
 
   test('the page works in a browser under its own policy: no error, and a product opens', async () => {
@@ -113,7 +113,7 @@ describe('with the server stopped for good', () => {
     // On an address without TLS the page of a site with https would ask for https.
     const plain = path.join(folder, 'plain')
     await publishTo(plain, { PUBLIC_URL: '' })
-    const caddy = await startCaddy(plain)
+    const caddy = await startCaddy({ folder, files: plain, port })
     const browser = await chromium.launch({ executablePath, args: browserArgs })
     try {
       const page = await browser.newPage()
@@ -147,7 +147,7 @@ describe('with the server stopped for good', () => {
         '/404',
         '/410.html',
         '/.toldaria.json',
-        '/gone/produto/toldo-60.html',
+        '/gone/produto/toldo-50.html',
         '/media',
         '/admin',
       ])
@@ -162,7 +162,7 @@ async function publishTo(folder, more) {
   assert.match(stdout, /^(Nada mudou em|Site publicado em) /)
 }
 
-/** 60 products, of which five have another address than once and five are gone. */
+/** 50 products, of which five have another address than once and five are gone. */
 async function fillSite(call) {
   const save = async (method, path, title, image) => {
     const reply = await call(method, path, { title, features: ['Lona'], image })
@@ -172,7 +172,7 @@ async function fillSite(call) {
   // A sample's, which has all sizes.
   const [{ image: picture }] = await (await call('GET', '/products')).json()
   const created = []
-  for (let number = 1; number <= 60; number += 1)
+  for (let number = 1; number <= 50; number += 1)
     created.push(await save('POST', '/products', `Toldo ${number}`, picture))
   for (const [index, { _id }] of created.slice(0, 5).entries())
     await save('PUT', `/products/${_id}`, `Tenda ${index + 1}`, picture)
@@ -183,7 +183,7 @@ async function fillSite(call) {
 async function findPaths() {
   const sitemap = await (await fetch(`${site.url}/sitemap.xml`)).text()
   const pages = [...sitemap.matchAll(/<loc>https:\/\/www\.toldos\.example([^<]*)</g)].map(([, path]) => path || '/')
-  assert.ok(pages.length > 60)
+  assert.ok(pages.length > 50)
   const found = new Set(pages)
   for (const path of pages) {
     const html = await (await fetch(site.url + path)).text()
@@ -195,7 +195,7 @@ async function findPaths() {
     found.add(path)
   for (const path of ['/produtos', '/produtos/1', '/produtos/9', '/produto/tenda-1/', '/?utm_source=folheto'])
     found.add(path)
-  for (const number of [1, 2, 3, 4, 5, 56, 57, 58, 59, 60]) found.add(`/produto/toldo-${number}`)
+  for (const number of [1, 2, 3, 4, 5, 46, 47, 48, 49, 50]) found.add(`/produto/toldo-${number}`)
   return found
 }
 
@@ -229,49 +229,4 @@ function ofAnyTime(text) {
     .replace(/Bom(%20| )dia|Boa(%20| )(tarde|noite)/g, 'Olá')
     .replace(/"clock":\{[^}]*\}/, '')
     .replace(/© \d{4}/g, '©')
-}
-
-async function startNginx() {
-  const own = await freePort()
-  const site = fs
-    .readFileSync('deploy/published-nginx.conf', 'utf8')
-    .replace('listen 80;', `listen 127.0.0.1:${own};`)
-    .replace('127.0.0.1:3000', `127.0.0.1:${port}`)
-    .replaceAll('/srv/site', files)
-    .replace('/var/log/nginx/error.log', path.join(folder, 'error.log'))
-  const hasBrotli = fs.existsSync(brotliModule)
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-    (name) => `${name}_temp_path ${folder}/${name};`,
-  )
-  const whole = `${hasBrotli ? `load_module ${brotliModule};` : ''}
-daemon off;
-worker_processes 1;
-user www-data;
-pid ${folder}/nginx.pid;
-error_log ${folder}/error.log;
-events {}
-http {
-${temporary.join('\n')}
-include /etc/nginx/mime.types;
-default_type application/octet-stream;
-${hasBrotli ? site.replace('# brotli_static on;', 'brotli_static on;') : site}
-}`
-  const file = path.join(folder, 'nginx.conf')
-  fs.writeFileSync(file, whole)
-  return await startProgram('nginx', ['-c', file, '-p', folder], { port: own })
-}
-
-async function startCaddy(folderOfFiles = files) {
-  const own = await freePort()
-  const config = fs.readFileSync('deploy/published.Caddyfile', 'utf8').replace('{\n', '{\n\tadmin off\n')
-  const file = path.join(folder, 'Caddyfile')
-  fs.writeFileSync(file, config)
-  const caddyEnv = {
-    SITE: `http://127.0.0.1:${own}`,
-    FILES: folderOfFiles,
-    UPSTREAM: `127.0.0.1:${port}`,
-    HOME: folder,
-    PATH: process.env.PATH,
-  }
-  return await startProgram('caddy', ['run', '--config', file, '--adapter', 'caddyfile'], { port: own, env: caddyEnv })
 }

@@ -1,7 +1,8 @@
 import { expect, expectNoAxeFindings, test } from '../support/e2e-test.ts'
 import { expectNoSidewaysScroll, expectTouchTargets } from '../support/panel-e2e.ts'
 
-test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
+// The company stays changed.
+test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, ownServerFor: 'page-company' })
 
 test('an owner sets the hours on a phone, and a visitor of another time zone sees that the company is open', async ({
   page,

@@ -27,7 +27,7 @@ for (const width of [360, 1440]) {
     const place = await card.boundingBox()
     const picture = await card.locator('img').boundingBox()
     expect(picture?.width).toBeCloseTo(place?.width ?? 0, 0)
-    expect((picture?.height ?? 0) / (picture?.width ?? 1)).toBeCloseTo(3 / 4, 1)
+    expect((picture?.height ?? 0) / (picture?.width ?? 1)).toBeCloseTo(width === 360 ? 10 / 16 : 3 / 4, 1)
     const heading = await card.locator('.product-title').boundingBox()
     expect(heading?.y).toBeGreaterThanOrEqual((picture?.y ?? 0) + (picture?.height ?? 0))
 

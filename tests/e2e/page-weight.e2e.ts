@@ -5,7 +5,13 @@ import { expect, test } from '#support/e2e-test.ts'
 import { scrollThrough, waitUntilHydrated } from '#support/site-e2e.ts'
 
 // A mid-range phone: the project's budgets are measured on it.
-test.use({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, hasTouch: true })
+test.use({
+  viewport: { width: 412, height: 823 },
+  deviceScaleFactor: 1.75,
+  hasTouch: true,
+  // What another file adds to the content has weight, too.
+  ownServerFor: 'page-weight',
+})
 
 interface Transfer {
   path: string

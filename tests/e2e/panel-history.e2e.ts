@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectNoAxeFindings, test } from '#support/e2e-test.ts'
-import { expectNoSidewaysScroll, expectTouchTargets, failNextCall, panelSizes } from '#support/panel-e2e.ts'
+import { expectNoSidewaysScroll, expectTouchTargets, failCalls, panelSizes } from '#support/panel-e2e.ts'
 
 test.use({ serverEnv: { SEED: 'none' } })
 
@@ -81,10 +81,11 @@ for (const { name, viewport } of panelSizes) {
       await expectSound(page, `history, empty, ${name}`)
       await page.goBack()
       await expect(page.getByLabel('O que mudou')).toHaveValue('services')
-      await failNextCall(page, faults, 'GET', /^\/history$/, 500)
+      const mend = await failCalls(page, faults, 'GET', /^\/history$/, 500)
       await page.reload()
       await expect(page.getByRole('button', { name: 'Tentar de novo' })).toBeVisible()
       await expectSound(page, `history, load error, ${name}`)
+      mend()
       await page.getByRole('button', { name: 'Tentar de novo' }).click()
       await page.getByRole('button', { name: 'criou o serviço "Reforma"' }).first().click()
       await page.evaluate(() => Object.assign(document.documentElement.style, { fontSize: '32px' }))

@@ -76,6 +76,7 @@ test('the preview of a slide shows that slide and stays there', async ({ page, s
 })
 
 test('fabrics get their photos from a phone, several at once, and visitors see them', async ({ page, signIn, api }) => {
+  await api.put('/company', { data: {} })
   await page.setViewportSize({ width: 360, height: 740 })
   await signIn('/admin/page')
   await row(page, 'Tecidos e cores').click()

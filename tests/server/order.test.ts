@@ -10,7 +10,7 @@ import { panelSlices } from '#support/panel-slices.ts'
 const simultaneous = 16
 /** `npm run chaos` sets a larger number of orders. */
 const waves = Math.ceil(Number(process.env.CHAOS_ORDERS ?? simultaneous) / simultaneous)
-vi.setConfig({ testTimeout: 60_000 + waves * 20_000 })
+vi.setConfig({ testTimeout: 180_000 + waves * 20_000 })
 
 type Item = { _id: string; order?: number }
 

@@ -12,9 +12,6 @@ import { dataUrlOf, photoPixels } from '#support/picture-files.ts'
 import { endPictureWorkers, pictureWorkers } from '#support/picture-workers.ts'
 import { sampleAssets, sampleContent } from '#support/site-content.ts'
 
-// Decoding runs at nice 19, which takes long on a machine that runs tests.
-vi.setConfig({ testTimeout: 180_000 })
-
 const service = { title: 'Troca de lona', description: 'Como nova.', youtubeId: 'dQw4w9WgXcQ' }
 
 test('after an upgrade adds a width, pages name it only for pictures that have it stored', async () => {

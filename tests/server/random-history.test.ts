@@ -10,7 +10,7 @@ const writes = Number(process.env.CHAOS_WRITES ?? 150)
 const samples = Math.ceil(writes / 5)
 const pairs = Number(process.env.CHAOS_PAIRS ?? 40)
 // A busy machine needs up to a second for a write.
-vi.setConfig({ testTimeout: 60_000 + 1000 * Math.max(writes, pairs) })
+vi.setConfig({ testTimeout: 180_000 + 1000 * Math.max(writes, pairs) })
 
 const seed = Number(process.env.CHAOS_SEED ?? 20_261)
 

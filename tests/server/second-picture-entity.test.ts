@@ -17,9 +17,6 @@ import { dataUrlOf, photoPixels } from '#support/picture-files.ts'
 
 // This file changes shared modules: it declares an entity (vitest.config.ts).
 
-// Decoding runs at nice 19, which takes long on a machine that runs tests.
-vi.setConfig({ testTimeout: 120_000 })
-
 // A second entity with a picture, as a developer would add it: a field in its schemas, a line in its traits, a column.
 const itemSchema = z.object({
   _id: idSchema,

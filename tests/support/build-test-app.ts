@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { onTestFinished } from 'vitest'
 import type { PageOnRequest, RenderedPage } from '#contract/page-content.ts'
 import { type AppDependencies, buildApp } from '#server/app.ts'
@@ -14,6 +15,7 @@ import type { PageSource } from '#server/publication/edition.ts'
 import { createPagesOnRequest } from '#server/publication/pages-on-request.ts'
 import { createPublisher, type PublisherOptions } from '#server/publication/publisher.ts'
 import { createUserStore } from '#server/users/users.store.ts'
+import { expectDocumented } from './documented-answers.ts'
 
 export const adminPassword = 'uma senha de teste'
 
@@ -65,6 +67,15 @@ export async function buildTestApp(
   await publisher.refresh()
   const logger = logLines ? { write: (line: string) => void logLines.push(JSON.parse(line)) } : false
   const app = await buildApp({ db, env, publisher, ...(pages && { pages }), operation, logger, ...more })
+
+  // Every answer of every test is one that GET /openapi.json describes.
+  const inject = app.inject.bind(app) as (options: InjectOptions | string) => Promise<LightMyRequestResponse>
+  app.inject = (async (options: InjectOptions | string) => {
+    const answer = await inject(options)
+    const { method = 'GET', url = '' } = typeof options === 'string' ? { url: options } : options
+    expectDocumented(String(method).toUpperCase(), String(url), answer)
+    return answer
+  }) as typeof app.inject
 
   const fields = { name: 'Ana', email: 'ana@toldaria.example', passwordHash: await testHash() }
   const admin = await createUserStore(db).insert(fields)

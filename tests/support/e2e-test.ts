@@ -1,6 +1,6 @@
 import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test'
 import { administrator, type BuiltServer, removeDataDir, startBuiltServer } from './built-server.ts'
-import { stubOutsideHosts } from './outside-hosts.ts'
+import { type OutsideHosts, startOutsideHosts, watchOutsideRequests } from './outside-hosts.ts'
 import { PageFaults } from './page-faults.ts'
 
 export { expectNoAxeFindings } from './axe.ts'
@@ -22,6 +22,10 @@ interface Fixtures {
 interface WorkerFixtures {
   /** The server's environment: `test.use({ serverEnv: { SEED: 'none' } })` gives the file its own server. */
   serverEnv: Record<string, string>
+  /** A file that needs the untouched samples, or leaves them changed, writes its name here and shares its server with no other file. */
+  ownServerFor: string
+  /** Responds in place of all other hosts. */
+  outsideHosts: OutsideHosts
   /** The built server of this worker, on a free port, with its own data folder. */
   server: BuiltServer
 }
@@ -29,6 +33,22 @@ interface WorkerFixtures {
 /** An e2e test: a real browser on the built server. `page.goto('/')` opens its site. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   serverEnv: [{}, { option: true, scope: 'worker' }],
+  // Playwright gives files with different values of a worker's option different workers.
+  ownServerFor: ['', { option: true, scope: 'worker' }],
+  outsideHosts: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants a pattern even where no fixture is needed
+    async ({}, use) => {
+      const hosts = await startOutsideHosts()
+      await use(hosts)
+      hosts.close()
+    },
+    { scope: 'worker' },
+  ],
+  launchOptions: [
+    async ({ launchOptions, outsideHosts }, use) =>
+      use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...outsideHosts.browserArgs] }),
+    { scope: 'worker' },
+  ],
   server: [
     async ({ serverEnv }, use) => {
       const server = await startBuiltServer({ env: serverEnv })
@@ -46,7 +66,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(faults)
     expect(faults.unexpected(), 'console errors, page errors and CSP violations').toEqual([])
   },
-  outsideRequests: async ({ context, server }, use) => use(await stubOutsideHosts(context, server.url)),
+  outsideRequests: async ({ context, server }, use) => use(watchOutsideRequests(context, server.url)),
   // Requests both fixtures, so that they apply to every page, even if the test does not use them.
   page: async ({ page, faults, outsideRequests }, use) => {
     void faults
@@ -63,7 +83,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   signIn: async ({ page, server }, use) => {
     await use(async (path = '/admin/dashboard') => {
       const session = await signInThroughApi(server.url)
-      await page.goto('/admin/login')
+      // Any document of this origin can write its storage; this one loads no script.
+      await page.goto('/robots.txt')
       await page.evaluate((entry) => localStorage.setItem('toldaria.auth', JSON.stringify(entry)), session)
       await page.goto(path)
     })
@@ -71,7 +92,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   plainPage: async ({ browser, server, faults }, use) => {
     const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false })
     await faults.watch(context)
-    await stubOutsideHosts(context, server.url)
     await use(await context.newPage())
     await context.close()
   },

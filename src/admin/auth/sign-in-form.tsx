@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { HttpError } from '#browser/http/call-errors.ts'
-import { FormFields } from '../forms/form-fields.tsx'
+import { FormFields } from '../ui/form-fields.tsx'
 import { PasswordInput } from '../ui/password-input.tsx'
 import { authText } from './auth.text.ts'
 

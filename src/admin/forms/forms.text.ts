@@ -3,7 +3,6 @@ import { type ValidationCode, validationCodes } from '#contract/validation.ts'
 
 /** The texts of every form. */
 export const formText = {
-  fields: 'Formulário',
   saving: 'Salvando...',
   uploading: (percent: number) => `Enviando foto… ${percent} %`,
   uploaded: 'Foto enviada. O site está preparando…',

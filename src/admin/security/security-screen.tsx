@@ -1,3 +1,5 @@
+import { Link } from 'react-router'
+import { paths } from '../paths.ts'
 import { Copies } from './copies.tsx'
 import { MyAccess } from './my-access.tsx'
 import { securityText } from './security.text.ts'
@@ -13,6 +15,9 @@ export function SecurityScreen() {
         <MyAccess />
         <Copies />
       </div>
+      <Link to={paths.api} className="quiet-button mt-6 -ml-4">
+        {securityText.api}
+      </Link>
     </>
   )
 }

@@ -98,7 +98,7 @@ test('a copy that is removed after its link was made is 404, and nobody without 
   expect((await app.inject(url)).statusCode).toBe(404)
   expect((await app.inject('/backups')).statusCode).toBe(401)
   expect((await app.inject({ method: 'POST', url: '/backups' })).statusCode).toBe(401)
-  expect((await app.inject('/backups/download/unknown')).statusCode).toBe(404)
+  expect((await app.inject('/downloads/unknown')).statusCode).toBe(404)
 })
 
 test('a copy that cannot be made is a problem, and is logged, and the database goes on', async () => {

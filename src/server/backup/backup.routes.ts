@@ -37,12 +37,12 @@ export function backupRoutes(app: FastifyInstance, { backups, confirmPassword, a
       const { name } = orNotFound(await backups.find(id))
       await confirmPassword(call, body.currentPassword)
       app.securityLog('backup_link_created', request, { by: actor.userId })
-      return { url: `${apiUrl}/backups/download/${links.create(name, actor.userId)}` }
+      return { url: `${apiUrl}/downloads/${links.create(name, actor.userId)}` }
     },
     { find: backups.find },
   )
 
-  app.get('/backups/download/:secret', { compress: false }, async (request, reply) => {
+  app.get('/downloads/:secret', { compress: false }, async (request, reply) => {
     const { secret } = request.params as { secret: string }
     const link = orNotFound(links.use(secret))
     const file = orNotFound(await openIfExists(backups.pathOf(link.name)))

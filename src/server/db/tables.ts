@@ -141,7 +141,7 @@ interface TableTraits<Columns> {
   file?: (row: Columns) => string
   /** The columns that name a picture of `media` which the row shows: such a picture is never pruned. */
   pictures: readonly (keyof Columns & string)[]
-  /** The column whose text names such pictures by their addresses. */
+  /** The column whose text has the addresses of such pictures. */
   addresses?: keyof Columns & string
 }
 
@@ -171,8 +171,7 @@ export const tableTraits = {
   // Restored sessions would sign in users whose access was revoked since.
   sessions: { backup: false, pictures: [] },
   devices: { backup: false, pictures: [] },
-  // A restored code could be one that was used or replaced since. Nobody is locked out: the restored passwords work, and whoever restores a
-  // backup can run `npm run admin:recover`. The panel then shows that no code is left.
+  // A restored code could be one that was used or replaced since. The restored passwords work, and so does `npm run admin:recover`.
   recovery_codes: { backup: false, pictures: [] },
   sign_in_links: { backup: false, pictures: [] },
   // A backup must not reveal what a request contained.
@@ -197,9 +196,4 @@ export interface PictureColumn {
 /** Every column that shows a picture. */
 export const pictureColumns: readonly PictureColumn[] = Object.entries(tableTraits).flatMap(([table, { pictures }]) =>
   pictures.map((column) => ({ table: table as TableName, column })),
-)
-
-/** Every column whose text names pictures by their addresses. */
-export const addressColumns: readonly PictureColumn[] = Object.entries(tableTraits).flatMap(([table, traits]) =>
-  'addresses' in traits ? { table: table as TableName, column: traits.addresses } : [],
 )

@@ -1,13 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { pictureWidths } from '#contract/pictures.ts'
 import { buildTestApp } from '#support/build-test-app.ts'
 import { dataUrlOf, photoPixels } from '#support/picture-files.ts'
 import { createMediaStore } from './media.store.ts'
 import { preparePicture } from './prepare-picture.ts'
-
-// Decoding runs at nice 19, which takes long on a machine that runs tests.
-vi.setConfig({ testTimeout: 60_000 })
 
 async function appWithPicture() {
   const server = await buildTestApp()

@@ -9,9 +9,6 @@ import { createMediaStore } from './media.store.ts'
 import { makeMissingVariants } from './missing-variants.ts'
 import { idleSignal, preparePicture } from './prepare-picture.ts'
 
-// Decoding runs at nice 19, which takes long on a machine that runs tests.
-vi.setConfig({ testTimeout: 60_000 })
-
 const soon = { pauseMs: 20, quietMs: 1500 }
 const noFault = {
   error: (details: object, message: string) => console.error(message, details),

@@ -4,9 +4,6 @@ import { photoPixels } from '#support/picture-files.ts'
 import { endPictureWorkers, pictureWorkers } from '#support/picture-workers.ts'
 import { createPictureWorker } from './picture-worker.ts'
 
-// Decoding runs at nice 19, which takes long on a machine that runs tests.
-vi.setConfig({ testTimeout: 60_000 })
-
 const patient = { niceness: 5, timeoutMs: 60_000 } as const
 const avif = { kind: 'variant', format: 'avif', width: 1440, encoding: { quality: 50, effort: 4 } }
 const photo = (side: number) => photoPixels(side, side).webp().toBuffer()

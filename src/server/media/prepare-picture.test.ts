@@ -1,12 +1,9 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { pictureWidths } from '#contract/pictures.ts'
 import { dataUrlOf, photoPixels } from '#support/picture-files.ts'
 import { preparePicture } from './prepare-picture.ts'
-
-// Decoding runs at nice 19, which takes long on a machine that runs tests.
-vi.setConfig({ testTimeout: 60_000 })
 
 const gps = { IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '20/1 26/1 34/1' }, IFD0: { Artist: 'Ana', Model: 'Fone' } }
 

@@ -1,10 +1,7 @@
 import sharp from 'sharp'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { dataUrlOf, photoPixels } from '#support/picture-files.ts'
 import { preparePicture } from './prepare-picture.ts'
-
-// Decoding runs at nice 19, which takes long on a machine that runs tests.
-vi.setConfig({ testTimeout: 60_000 })
 
 function prepare(bytes: Buffer | string, label?: string) {
   return preparePicture(dataUrlOf(bytes, label))

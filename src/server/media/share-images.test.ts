@@ -8,9 +8,6 @@ import { createMediaStore } from './media.store.ts'
 import { makeMissingVariants } from './missing-variants.ts'
 import { preparePicture } from './prepare-picture.ts'
 
-// Pictures are made at a high niceness, which takes long on a machine that runs tests.
-vi.setConfig({ testTimeout: 60_000 })
-
 test.each([
   ['a photo', photoPixels(1600, 1200)],
   ['a photo of the hardest kind', photoPixels(1600, 900, 200)],

@@ -1,5 +1,5 @@
 import { expressionBuilder, sql } from 'kysely'
-import { addressColumns, type PictureColumn, pictureColumns, type Tables } from '../db/tables.ts'
+import { type PictureColumn, pictureColumns, type Tables, tableTraits } from '../db/tables.ts'
 
 /** The columns whose pictures get all variants. The page requests a post's picture only as WebP. */
 export const completedColumns = () => pictureColumns.filter(({ table }) => table !== 'social_posts')
@@ -26,12 +26,18 @@ export function isShownBy(columns: readonly PictureColumn[]) {
 export function isNamedByAddress() {
   const { exists, or, selectFrom, lit } = expressionBuilder<Tables, 'media'>()
   return or(
-    addressColumns.map(({ table, column }) =>
-      exists(
-        selectFrom(table as 'company')
-          .select(lit(1).as('one'))
-          .where(`${table}.${column}` as 'company.content', 'like', sql<string>`'%' || media.hash || '%'`),
-      ),
+    Object.entries(tableTraits).flatMap(([table, traits]) =>
+      'addresses' in traits
+        ? exists(
+            selectFrom(table as 'company')
+              .select(lit(1).as('one'))
+              .where(
+                `${table}.${traits.addresses}` as 'company.content',
+                'like',
+                sql<string>`'%' || media.hash || '%'`,
+              ),
+          )
+        : [],
     ),
   )
 }

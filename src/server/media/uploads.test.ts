@@ -1,13 +1,10 @@
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { validationCodes } from '#contract/validation.ts'
 import { buildTestApp } from '#support/build-test-app.ts'
 import { dataUrlOf, photoPixels } from '#support/picture-files.ts'
 import { endPictureWorkers, killWorkersDuringJobs } from '#support/picture-workers.ts'
-
-// Decoding runs at nice 19, which takes long on a machine that runs tests.
-vi.setConfig({ testTimeout: 60_000 })
 
 type Server = Awaited<ReturnType<typeof buildTestApp>>
 

@@ -1,10 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type ClientRequest, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { setupPreview } from '#support/setup-preview.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const product = { title: 'Toldo Ipê', features: ['Lona acrílica'], image: '', alt: '' }
 

@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { dataUrlOf } from '#support/picture-files.ts'
 import { setupPreview } from '#support/setup-preview.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 test('the page’s words and photos are previewed before they are saved, a short photo and a long one', async () => {
   const { preview, app } = await setupPreview()

@@ -1,12 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { entities, type PublicEntityName, publicEntityNames } from '#contract/entities.ts'
 import { panelSlices } from '#support/panel-slices.ts'
 import { dataUrlOf, photoPixels } from '#support/picture-files.ts'
 import { contentOf, setupPreview } from '#support/setup-preview.ts'
 import { sampleConfig } from '#support/site-content.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const product = { title: 'Toldo Ipê', features: ['Lona acrílica'], image: '', alt: '' }
 const { landline: _, ...meta } = sampleConfig

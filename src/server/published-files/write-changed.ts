@@ -1,10 +1,7 @@
 import { chmod, mkdir, readFile, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import { replaceFile } from '../db/replace-file.ts'
-
-const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) }
+import { brotliOf, gzipOf } from '../send/resource.ts'
 
 /** Everybody may read: the web server runs as another user. */
 const publicFile = 0o644
@@ -23,8 +20,8 @@ export async function writeChanged(folder: string, name: string, bytes: Buffer):
 export async function writeCompressed(folder: string, name: string, bytes: Buffer, quality: number): Promise<boolean> {
   // The copies come first: the file itself says that they are complete.
   return await replaceChanged(folder, name, bytes, async () => [
-    ['.br', await compress.br(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })],
-    ['.gz', await compress.gzip(bytes, { level: 9 })],
+    ['.br', await brotliOf(bytes, quality)],
+    ['.gz', await gzipOf(bytes, 9)],
     ['', bytes],
   ])
 }

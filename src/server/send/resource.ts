@@ -89,11 +89,13 @@ export async function recompress(resource: Resource): Promise<Resource> {
   }
 }
 
-function gzipOf(bytes: Buffer, level: number): Promise<Buffer> {
+/** Compresses at a level from 1 to 9. */
+export function gzipOf(bytes: Buffer, level: number): Promise<Buffer> {
   return compress.gzip(bytes, { level, chunkSize: chunkSize(bytes) })
 }
 
-function brotliOf(bytes: Buffer, quality: number): Promise<Buffer> {
+/** Compresses a text at a quality from 0 to 11. */
+export function brotliOf(bytes: Buffer, quality: number): Promise<Buffer> {
   return compress.br(bytes, {
     chunkSize: chunkSize(bytes),
     params: {

@@ -1,8 +1,6 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { createMediaStore } from '#server/media/media.store.ts'
 import { pixel, setUpHistory } from '#support/history.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const address = /^\/media\/[0-9a-f]{64}-960\.webp$/
 

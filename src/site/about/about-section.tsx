@@ -13,7 +13,7 @@ export function AboutSection() {
       id={sectionIds.about}
       tabIndex={-1}
       aria-labelledby="about-title"
-      className="section about"
+      className="section about wrap"
     />
   )
 }
@@ -26,7 +26,7 @@ export function AboutContent({ texts, apiUrl }: { texts: ShownTexts; apiUrl: str
         <Picture
           picture={ownPicture(texts, 'about', apiUrl) ?? sitePicture('sobre')}
           alt={texts.aboutAlt}
-          sizes="(min-width: 64rem) 56vw, 100vw"
+          sizes="(min-width: 64rem) 44vw, 92vw"
         />
       </div>
       <div className="about-text">

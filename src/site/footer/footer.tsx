@@ -1,4 +1,5 @@
 import type { Meta } from '#contract/meta.ts'
+import { formatPhone } from '#contract/phone.ts'
 import { sectionIds } from '#contract/section-ids.text.ts'
 import { FacebookIcon, InstagramIcon, WhatsappIcon } from '../brand-icons.tsx'
 import { Part } from '../company-part.tsx'
@@ -21,6 +22,7 @@ export function Footer({ isHome }: { isHome: boolean }) {
         <p className={isTitleLong ? 'footer-name long-name' : 'footer-name'}>{title}</p>
         <div className="footer-columns">
           <div>
+            <h2>{text.about}</h2>
             <LoadState state={meta} error={siteText.load.meta}>
               {(data) => <p className="footer-description">{data?.description ?? siteText.unnamed.description}</p>}
             </LoadState>
@@ -38,6 +40,14 @@ export function Footer({ isHome }: { isHome: boolean }) {
           <div>
             <h2>{text.contact}</h2>
             <ul className="footer-links">
+              {contact.whatsapp !== undefined && (
+                <li>
+                  <QuoteLink className="footer-number">
+                    <WhatsappIcon />
+                    {formatPhone(contact.whatsapp, 'whatsapp')}
+                  </QuoteLink>
+                </li>
+              )}
               <li>
                 <a href={contact.phone.url}>{contact.phone.shown}</a>
               </li>

@@ -8,6 +8,7 @@ import { siteText } from '../site.text.ts'
 import { ProductPicture } from './product-picture.tsx'
 
 const shownFeatures = 4
+const shownOnPhone = 2
 
 interface ProductCardProps {
   product: Product
@@ -18,7 +19,7 @@ interface ProductCardProps {
 /** The link covers the whole card; only the quote link is above it. The card's id is the hash of its details. */
 export function ProductCard({ product, onOpen }: ProductCardProps) {
   const text = siteText.products
-  // A single further feature is shown, since a line that counts it takes the same space. Without script all are shown.
+  // On a wide window a single further feature is shown, since a line that counts it takes the same space. Without script all are shown.
   const { length } = product.features
   const hidden = length > shownFeatures + 1 ? length - shownFeatures : 0
   const openDetails = (event: MouseEvent) => {
@@ -51,6 +52,7 @@ export function ProductCard({ product, onOpen }: ProductCardProps) {
           <li key={index}>{feature}</li>
         ))}
         {hidden > 0 && <li className="features-more scripted">{text.moreFeatures(hidden)}</li>}
+        {length > shownOnPhone && <li className="features-rest scripted">{text.restOnPhone(length - shownOnPhone)}</li>}
       </ul>
       <div className="product-actions">
         <span className="product-more" aria-hidden="true">

@@ -6,9 +6,9 @@ import { useSite } from '../site-context.ts'
 import { sitePicture } from '../site-picture.ts'
 import type { SitePictureName } from '../site-pictures.ts'
 
-const placeholders: readonly SitePictureName[] = ['obra-8', 'obra-7', 'obra-2']
+const placeholders: readonly SitePictureName[] = ['video-1', 'video-2', 'video-3']
 
-const sizes = '(min-width: 48rem) 33vw, 100vw'
+const sizes = '(min-width: 40rem) 30vw, 92vw'
 
 /**
  * The stored copy of the video's poster, or YouTube's if there is no copy yet. A placeholder if the poster fails to load
@@ -26,7 +26,7 @@ export function VideoPoster({ service: { youtubeId, poster }, index }: { service
   // It may have failed before hydration.
   useEffect(check, [poster])
 
-  const name = placeholders[index % placeholders.length] ?? 'obra-8'
+  const name = placeholders[index % placeholders.length] ?? 'video-1'
   const placeholder = <Picture picture={sitePicture(name)} alt="" sizes={sizes} />
   if (isMissing) return <div className="video-poster">{placeholder}</div>
   if (poster)

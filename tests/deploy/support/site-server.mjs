@@ -51,7 +51,7 @@ export async function startProgram(command, args, { port, ...options }) {
     }
     await pause(50)
   }
-  return { url: `http://127.0.0.1:${port}`, output: () => output, stop }
+  return { url: `http://127.0.0.1:${port}`, pid: child.pid, output: () => output, stop }
 }
 
 /** Starts the built server, as `npm run serve` does. */

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { formText } from './forms.text.ts'
+import { panelText } from '../panel.text.ts'
 
 /** The fields of a form, disabled while it is sent (spec §4). A group must have a name. */
 export function FormFields({ disabled, children }: { disabled: boolean; children: ReactNode }) {
   return (
     <fieldset disabled={disabled} className="form-fields">
-      <legend className="sr-only">{formText.fields}</legend>
+      <legend className="sr-only">{panelText.formFields}</legend>
       {children}
     </fieldset>
   )

@@ -1,0 +1,1 @@
+export function inlineTokens(sheets: string[]): string[]

@@ -1,0 +1,54 @@
+import fs from 'node:fs'
+import { expect, test } from 'vitest'
+import { listFiles } from '../scripts/lib/source-files.mjs'
+
+const read = (path: string) => ({ path, text: fs.readFileSync(path, 'utf8').replace(/\/\*[\s\S]*?\*\//g, '') })
+const sheets = listFiles('src')
+  .filter((path) => path.endsWith('.css'))
+  .map(read)
+const tokens = read('src/browser/tokens.css').text
+/** The panel's own style sheets are not held to this yet. */
+const siteSheets = sheets.filter(({ path }) => path.startsWith('src/site/'))
+
+/** Declarations of the site whose value is none of the allowed ones. */
+function others(property: string, allowed: RegExp): string[] {
+  const pattern = new RegExp(`(?<![\\w-])${property}:\\s*([^;{}]+);`, 'g')
+  return siteSheets.flatMap(({ path, text }) =>
+    [...text.matchAll(pattern)].flatMap(([declaration, value = '']) =>
+      allowed.test(value) ? [] : [`${path}: ${declaration}`],
+    ),
+  )
+}
+
+test('the site takes its colours from the tokens', () => {
+  expect(siteSheets.length).toBeGreaterThan(10)
+  const raw = /#[\da-f]{3,8}\b|\b(?:rgb|hsl|hwb|lab|lch|oklab|oklch)a?\(|:\s*(?:white|black|red)\b/gi
+  const found = siteSheets.flatMap(({ path, text }) =>
+    [...text.matchAll(/:\s[^;{}]+;/g)].filter(([value]) => value.match(raw)).map(([value]) => `${path}${value}`),
+  )
+  expect(found).toEqual([])
+})
+
+test('the site takes sizes, weights, radii, shadows and levels from the tokens', () => {
+  expect(others('font-size', /var\(--text-|^clamp\(1rem, 0\.95rem/)).toEqual([])
+  expect(others('font-weight', /^(var\(--weight-\w+\)|inherit)$/)).toEqual([])
+  expect(others('border-radius', /^((0|var\(--(radius|space)[\w-]*\))\s?)+$/)).toEqual([])
+  expect(others('box-shadow', /var\(--/)).toEqual([])
+  expect(others('z-index', /^(var\(--z-\w+\)|-1)$/)).toEqual([])
+  expect(others('(?:row-|column-)?gap', /^((0|5rem|4rem|var\(--space-\w+\)|clamp\([^)]+\))\s?)+$/)).toEqual([])
+})
+
+test('there are at most nine sizes of text, and every token is used', () => {
+  expect(tokens.match(/--text-\w+:/g)?.length).toBeLessThanOrEqual(9)
+  const all = sheets.map(({ text }) => text).join('')
+  const names = [...tokens.matchAll(/(--[\w-]+):/g)].map(([, name]) => name)
+  expect(names.filter((name) => !all.includes(`var(${name})`))).toEqual([])
+})
+
+test('media queries use few widths', () => {
+  const widths = new Set<string>()
+  for (const { text } of siteSheets)
+    for (const [, width = ''] of text.matchAll(/-width:\s*([\d.]+rem)\)/g)) widths.add(width.replace('.99rem', ''))
+  const allowed = ['36rem', '40rem', '44rem', '48rem', '56rem', '64rem', '72rem', '39', '63', '71']
+  expect([...widths].filter((width) => !allowed.includes(width))).toEqual([])
+})

@@ -1,0 +1,71 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { expect } from 'vitest'
+import { openApiDocument } from '#server/openapi/document.ts'
+
+interface Answer {
+  statusCode: number
+  headers: Record<string, unknown>
+  body: string
+}
+
+interface Response {
+  $ref?: string
+  content?: Record<string, object>
+}
+type Operations = Record<string, { responses: Record<string, Response> } | undefined>
+
+/** What any unknown path or method gets, and an address that is written otherwise. */
+const undocumented = [400, 404, 308]
+
+let known: ReturnType<typeof describe> | undefined
+
+function describe() {
+  const document = openApiDocument()
+  const paths = document.paths as unknown as Record<string, Operations>
+  const ajv = new Ajv2020({ strict: false, validateFormats: false }).addSchema(document, 'openapi')
+  // Concrete paths match before templates.
+  const patterns = Object.keys(paths)
+    .sort((a, b) => Number(a.includes('{')) - Number(b.includes('{')))
+    .map((path) => ({ path, pattern: new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`) }))
+  return { document, paths, ajv, patterns }
+}
+
+/** Fails unless the OpenAPI document has this answer of this call: its status, its content type and the schema of its JSON. */
+export function expectDocumented(method: string, url: string, answer: Answer): void {
+  if (method === 'OPTIONS') return
+  known ??= describe()
+  const { document, paths, ajv, patterns } = known
+  const [target = ''] = url.replace(/^https?:\/\/[^/]*/i, '').split('?', 1)
+  const path = patterns.find(({ pattern }) => pattern.test(target))?.path
+  const verb = method === 'HEAD' ? 'get' : method.toLowerCase()
+  const responses = path && paths[path]?.[verb]?.responses
+  const status = String(answer.statusCode)
+  const call = `${method} ${target}: ${status} is in the OpenAPI document`
+  if (!responses) {
+    expect(undocumented, call).toContain(answer.statusCode)
+    return
+  }
+  expect(Object.keys(responses), call).toContain(status)
+  if (answer.body === '' || answer.headers['content-encoding'] !== undefined) return
+  const at = responses[status]?.$ref ?? `#/paths/${escaped(path)}/${verb}/responses/${status}`
+  const { content = {} } = resolve(document, at)
+  const sent = String(answer.headers['content-type']).toLowerCase()
+  const type = Object.keys(content).find((known) => sent.split(';')[0] === known.split(';')[0] || known === 'image/*')
+  expect(type, `${call} as ${sent}`).toBeDefined()
+  if (type === undefined || !sent.includes('json') || !('application/json' in content || sent.includes('problem')))
+    return
+  const validate = ajv.getSchema(`openapi${encodeURI(at)}/content/${escaped(type)}/schema`)
+  expect(validate, `${call} with a schema`).toBeDefined()
+  validate?.(JSON.parse(answer.body))
+  expect(validate?.errors ?? [], `${call}: ${answer.body.slice(0, 300)}`).toEqual([])
+}
+
+function escaped(key: string): string {
+  return key.replaceAll('~', '~0').replaceAll('/', '~1')
+}
+
+function resolve(document: object, pointer: string): Response {
+  const keys = pointer.slice(2).split('/')
+  const named = keys.map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'))
+  return named.reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], document) as Response
+}
