@@ -98,8 +98,9 @@ async function exists(path: string): Promise<boolean> {
   )
 }
 
-/** Makes a rename survive a power cut. */
+/** Makes a rename survive a power cut. Windows refuses this for folders. */
 async function syncFolder(path: string): Promise<void> {
+  if (process.platform === 'win32') return
   const folder = await open(path, 'r')
   await folder.sync().finally(() => folder.close())
 }

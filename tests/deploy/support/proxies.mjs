@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { runProgram } from './programs.mjs'
 import { freePort, startProgram } from './site-server.mjs'
-import { siteName } from './visitor.mjs'
+import { createVisitor, siteName } from './visitor.mjs'
 
 /**
  * Starts Debian's nginx with its own main configuration and `deploy/nginx.conf`, on free ports and with a certificate of its own.
@@ -58,6 +58,7 @@ async function prepareProxy() {
 
 async function startProxy({ folder, httpPort, httpsPort }, command, args, env = {}) {
   const proxy = await startProgram(command, args, { port: httpsPort, env: { ...process.env, ...env } })
+  await waitForCertificate(httpsPort)
   return {
     httpPort,
     httpsPort,
@@ -66,6 +67,20 @@ async function startProxy({ folder, httpPort, httpsPort }, command, args, env = 
       await proxy.stop()
       fs.rmSync(folder, { recursive: true, force: true })
     },
+  }
+}
+
+/** Caddy listens before it has made its certificate. */
+async function waitForCertificate(port) {
+  const visitor = createVisitor(port)
+  for (let tries = 0; ; tries += 1) {
+    try {
+      await visitor.request('/robots.txt', { method: 'HEAD' })
+      return visitor.close()
+    } catch (error) {
+      if (tries > 400) throw error
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
   }
 }
 
