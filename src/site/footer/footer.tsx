@@ -42,10 +42,7 @@ export function Footer({ isHome }: { isHome: boolean }) {
             <ul className="footer-links">
               {contact.whatsapp !== undefined && (
                 <li>
-                  <QuoteLink className="footer-number">
-                    <WhatsappIcon />
-                    {formatPhone(contact.whatsapp, 'whatsapp')}
-                  </QuoteLink>
+                  <QuoteLink className="footer-number">{formatPhone(contact.whatsapp, 'whatsapp')}</QuoteLink>
                 </li>
               )}
               <li>

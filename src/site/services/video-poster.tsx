@@ -27,7 +27,8 @@ export function VideoPoster({ service: { youtubeId, poster }, index }: { service
   useEffect(check, [poster])
 
   const name = placeholders[index % placeholders.length] ?? 'video-1'
-  const placeholder = <Picture picture={sitePicture(name)} alt="" sizes={sizes} />
+  const { fallback, width, height } = sitePicture(name)
+  const placeholder = <img src={fallback} alt="" width={width} height={height} loading="lazy" decoding="async" />
   if (isMissing) return <div className="video-poster">{placeholder}</div>
   if (poster)
     return (
