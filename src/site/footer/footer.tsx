@@ -42,7 +42,7 @@ export function Footer({ isHome }: { isHome: boolean }) {
             <ul className="footer-links">
               {contact.whatsapp !== undefined && (
                 <li>
-                  <QuoteLink className="footer-number">{formatPhone(contact.whatsapp, 'whatsapp')}</QuoteLink>
+                  <QuoteLink className="">{formatPhone(contact.whatsapp, 'whatsapp')}</QuoteLink>
                 </li>
               )}
               <li>
