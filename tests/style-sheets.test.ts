@@ -49,6 +49,20 @@ test('media queries use few widths', () => {
   const widths = new Set<string>()
   for (const { text } of ruleSheets)
     for (const [, width = ''] of text.matchAll(/-width:\s*([\d.]+rem)\)/g)) widths.add(width.replace('.99rem', ''))
-  const allowed = ['36rem', '40rem', '44rem', '48rem', '56rem', '64rem', '72rem', '17rem', '30rem', '39', '47', '63', '71']
+  const allowed = [
+    '36rem',
+    '40rem',
+    '44rem',
+    '48rem',
+    '56rem',
+    '64rem',
+    '72rem',
+    '17rem',
+    '30rem',
+    '39',
+    '47',
+    '63',
+    '71',
+  ]
   expect([...widths].filter((width) => !allowed.includes(width))).toEqual([])
 })

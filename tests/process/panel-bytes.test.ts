@@ -40,8 +40,8 @@ test('the first load of the login is at most 85 KB of script', () => {
 })
 
 test('every screen of the panel is a chunk of its own', () => {
-  // Dashboard, history, security, help, and the two for lost access are no entity's.
-  expect(screens).toHaveLength(new Set(entityNames.map(entityPath)).size + 6)
+  // Dashboard, history, security, help, the API, and the two for lost access are no entity's.
+  expect(screens).toHaveLength(new Set(entityNames.map(entityPath)).size + 7)
   expect(new Set(screens.map((name) => manifest[name]?.file)).size).toBe(screens.length)
 })
 

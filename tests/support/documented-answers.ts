@@ -23,10 +23,10 @@ function describe() {
   const document = openApiDocument()
   const paths = document.paths as unknown as Record<string, Operations>
   const ajv = new Ajv2020({ strict: false, validateFormats: false }).addSchema(document, 'openapi')
-  // Concrete paths match before templates.
+  // Concrete paths match before templates; an empty id is an id too.
   const patterns = Object.keys(paths)
     .sort((a, b) => Number(a.includes('{')) - Number(b.includes('{')))
-    .map((path) => ({ path, pattern: new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`) }))
+    .map((path) => ({ path, pattern: new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]*')}$`) }))
   return { document, paths, ajv, patterns }
 }
 

@@ -38,11 +38,12 @@ export function isRepeatable({ method, path, status }: AnyEndpoint): boolean {
 export function problemsOf(endpoint: AnyEndpoint): ProblemCode[] {
   const { method, path, access, body, query } = endpoint
   const codes: ProblemCode[] = ['bad_request', 'too_many_requests', 'internal', 'busy', 'database_unavailable']
-  if (body) codes.push('invalid_json', 'validation', 'body_too_large', 'unsupported_media_type')
+  if (body) codes.push('validation')
   if (query) codes.push('validation')
   if (access === 'admin') codes.push('unauthorized')
   if (path.includes('/:id')) codes.push('not_found')
-  if (method !== 'GET') codes.push('storage_full')
+  // A body that nobody asked for is read too, and may be refused.
+  if (method !== 'GET') codes.push('storage_full', 'invalid_json', 'body_too_large', 'unsupported_media_type')
   if (comparesVersions(endpoint)) codes.push('changed_meanwhile')
   if (isRepeatable(endpoint)) codes.push('malformed_idempotency_key', 'idempotency_key_reused')
   return [...codes, ...(ownProblems[`${method} ${path}`] ?? [])]
