@@ -14,8 +14,8 @@ interface Response {
 }
 type Operations = Record<string, { responses: Record<string, Response> } | undefined>
 
-/** What any unknown path or method gets, and an address that is written otherwise. */
-const undocumented = [400, 404, 308]
+/** What any unknown path or method gets, if need be for its body, and an address that is written otherwise. */
+const undocumented = [308, 400, 404, 413, 415]
 
 let known: ReturnType<typeof describe> | undefined
 
@@ -35,9 +35,9 @@ export function expectDocumented(method: string, url: string, answer: Answer): v
   if (method === 'OPTIONS') return
   known ??= describe()
   const { document, paths, ajv, patterns } = known
-  const [target = ''] = url.replace(/^https?:\/\/[^/]*/i, '').split('?', 1)
-  const path = patterns.find(({ pattern }) => pattern.test(target))?.path
+  const target = URL.canParse(url, 'http://site') ? new URL(url, 'http://site').pathname : url
   const verb = method === 'HEAD' ? 'get' : method.toLowerCase()
+  const path = patterns.find(({ path, pattern }) => pattern.test(target) && verb in (paths[path] ?? {}))?.path
   const responses = path && paths[path]?.[verb]?.responses
   const status = String(answer.statusCode)
   const call = `${method} ${target}: ${status} is in the OpenAPI document`
