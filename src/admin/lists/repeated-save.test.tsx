@@ -63,7 +63,7 @@ test('a save without a response fails after 30 s, says that it may have succeede
   await act(() => vi.advanceTimersByTimeAsync(2_000))
   vi.useRealTimers()
   expect(await screen.findByText(/pode ter salvado ou não/)).toBeTruthy()
-  expect(toasts()).toEqual(['Erro ao salvar FAQ'])
+  await waitFor(() => expect(toasts()).toEqual(['Erro ao salvar FAQ']))
   release()
   fireEvent.click(save())
   await screen.findByRole('heading', { name: 'Qual é o prazo?' })
