@@ -66,3 +66,17 @@ test('media queries use few widths', () => {
   ]
   expect([...widths].filter((width) => !allowed.includes(width))).toEqual([])
 })
+
+test('each class that a component names has a rule, or a test finds elements by it', () => {
+  const rules = new Set(sheets.flatMap(({ text }) => [...text.matchAll(/\.([a-z][\w-]*)/g)].map(([, name]) => name)))
+  const forTests = new Set(['page-rows', 'history-sentence'])
+  const components = listFiles('src').filter((path) => path.endsWith('.tsx') && !path.endsWith('.test.tsx'))
+  const unknown = components.flatMap((path) =>
+    [...fs.readFileSync(path, 'utf8').matchAll(/className="([^"]+)"/g)]
+      .flatMap(([, names = '']) => names.split(' '))
+      .filter((name) => !rules.has(name) && !forTests.has(name))
+      .map((name) => `${path}: ${name}`),
+  )
+  expect(components.length).toBeGreaterThan(100)
+  expect(unknown).toEqual([])
+})

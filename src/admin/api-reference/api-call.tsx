@@ -12,22 +12,22 @@ interface ApiCallProps {
 export function ApiCall({ method, path, operation, problems }: ApiCallProps) {
   const { summary, parameters = [], requestBody, responses, security } = operation
   return (
-    <details>
-      <summary className="min-h-11 cursor-pointer py-2">
-        <code className="break-all font-bold">
+    <details className="api-call">
+      <summary>
+        <code>
           {method.toUpperCase()} {path}
         </code>{' '}
         {summary}
       </summary>
       {security.length === 0 && <p className="hint">{apiReferenceText.public}</p>}
-      {parameters.length > 0 && <h3 className="mt-2 font-bold">{apiReferenceText.parameters}</h3>}
+      {parameters.length > 0 && <h3>{apiReferenceText.parameters}</h3>}
       {parameters.map(({ name, description }) => (
         <p key={name}>
           <code>{name}</code> {description}
         </p>
       ))}
       {requestBody && <Example title={apiReferenceText.body} content={requestBody.content} />}
-      <h3 className="mt-2 font-bold">{apiReferenceText.answers}</h3>
+      <h3>{apiReferenceText.answers}</h3>
       {Object.entries(responses).map(([status, { $ref, description, content }]) => (
         <Example
           key={status}
@@ -50,14 +50,12 @@ function Example({ title, description = '', content = {} }: ExampleProps) {
   const [[type, { example } = {}] = []] = Object.entries(content)
   return (
     <>
-      <p className="mt-2">
+      <p>
         <strong>{title}</strong> {description.replaceAll('`', '')} {type && <code>{type}</code>}
       </p>
       {example !== undefined && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards must be able to scroll it
-        <pre tabIndex={0} className="overflow-x-auto rounded-lg bg-shade p-3 text-sm">
-          {typeof example === 'string' ? example : JSON.stringify(example, null, 2)}
-        </pre>
+        <pre tabIndex={0}>{typeof example === 'string' ? example : JSON.stringify(example, null, 2)}</pre>
       )}
     </>
   )

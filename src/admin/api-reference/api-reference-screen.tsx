@@ -14,9 +14,9 @@ export function ApiReferenceScreen() {
     <>
       <title>{apiReferenceText.title}</title>
       <h1 className="screen-title">{apiReferenceText.title}</h1>
-      <p className="mt-1 text-ink-soft">{apiReferenceText.intro}</p>
-      <p className="mb-6">
-        <a className="quiet-button -ml-4" href={documentAddress()}>
+      <p className="screen-intro">{apiReferenceText.intro}</p>
+      <p className="api-document">
+        <a className="quiet-button" href={documentAddress()}>
           {apiReferenceText.document}
         </a>
       </p>
@@ -35,12 +35,12 @@ function Calls({ document: { info, paths, components } }: { document: ApiDocumen
   )
   const tags = [...new Set(calls.flatMap(({ operation }) => operation.tags))]
   return (
-    <div className="help grid-cols-1">
+    <div className="help">
       {info.description.split('\n\n').map((paragraph) => (
         <p key={paragraph}>{paragraph.replaceAll('`', '')}</p>
       ))}
       {tags.map((tag) => (
-        <section key={tag} className="help-section grid-cols-1">
+        <section key={tag} className="help-section">
           <h2 className="card-title">{tag}</h2>
           {calls
             .filter(({ operation }) => operation.tags.includes(tag))

@@ -79,7 +79,7 @@ export function FabricRows({ form, setBusy }: FabricRowsProps) {
         </div>
       ))}
       <FieldError id={errorId} rule={rule} />
-      <button type="button" className="quiet-button page-use-shipped" onClick={() => append({ name: '', image: '' })}>
+      <button type="button" className="quiet-button" onClick={() => append({ name: '', image: '' })}>
         {fabricsText.add}
       </button>
     </fieldset>

@@ -28,7 +28,7 @@ export function SamplesNotice({ notice }: { notice: SamplesShown }) {
   return (
     <>
       <p id={id}>
-        <strong>{samplesText.shown}</strong> <span className="notice-advice">{samplesText.counts(notice)}</span>
+        <strong>{samplesText.shown}</strong> <span>{samplesText.counts(notice)}</span>
       </p>
       <div className="notice-actions">
         <button type="button" className="quiet-button" aria-describedby={id} onClick={() => setAsking(true)}>

@@ -9,7 +9,7 @@ export function ShippedContactNotice() {
   return (
     <>
       <p id={id}>
-        <strong>{samplesText.contact}</strong> <span className="notice-advice">{samplesText.contactAdvice}</span>
+        <strong>{samplesText.contact}</strong> <span>{samplesText.contactAdvice}</span>
       </p>
       <div className="notice-actions">
         <Link to={entityPath('meta')} className="quiet-button" aria-describedby={id}>

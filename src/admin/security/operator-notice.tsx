@@ -12,7 +12,7 @@ export function OperatorNoticeLine({ notice }: { notice: OperatorNotice }) {
   return (
     <>
       <p id={id}>
-        <strong>{fact}</strong> <span className="notice-advice">{advice}</span>
+        <strong>{fact}</strong> <span>{advice}</span>
       </p>
       <div className="notice-actions">
         {notice.kind === 'no_proven_backup' ? (

@@ -15,7 +15,7 @@ export function SecurityScreen() {
         <MyAccess />
         <Copies />
       </div>
-      <Link to={paths.api} className="quiet-button mt-6 -ml-4">
+      <Link to={paths.api} className="quiet-button api-link">
         {securityText.api}
       </Link>
     </>

@@ -29,7 +29,7 @@ export function AboutContent({ texts, apiUrl }: { texts: ShownTexts; apiUrl: str
           sizes="(min-width: 64rem) 44vw, 92vw"
         />
       </div>
-      <div className="about-text">
+      <div>
         <p className="eyebrow">{siteText.about.eyebrow}</p>
         <h2 id="about-title" className="heading">
           {texts.aboutTitle}

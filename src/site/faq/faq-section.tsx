@@ -22,7 +22,7 @@ export function FaqSection({ served }: { served: FaqItem[] | null }) {
       </header>
       <LoadState state={faq} error={siteText.load.faq}>
         {(list) => (
-          <div className="faq-list">
+          <div>
             {list.length === 0 && <p className="prose">{text.none}</p>}
             {sortedByOrder(list).map((item) => (
               <details key={item._id} id={`pergunta-${item._id}`}>
