@@ -1,7 +1,7 @@
-import { X } from 'lucide-react'
 import { useId } from 'react'
 import { type UseFormReturn, useFieldArray } from 'react-hook-form'
 import { FieldError } from '../forms/field.tsx'
+import { RemoveRow } from '../forms/remove-row.tsx'
 import { companyText } from './company.text.ts'
 import type { HoursValues } from './company-hours.tsx'
 import { messageIn } from './lines-field.tsx'
@@ -24,14 +24,7 @@ export function ClosedDays({ form }: { form: UseFormReturn<HoursValues, unknown,
             aria-invalid={rule !== undefined}
             aria-describedby={rule ? errorId : undefined}
           />
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={companyText.removeDay(at + 1)}
-            onClick={() => remove(at)}
-          >
-            <X aria-hidden="true" />
-          </button>
+          <RemoveRow label={companyText.removeDay(at + 1)} onClick={() => remove(at)} />
         </div>
       ))}
       <FieldError id={errorId} rule={rule} />

@@ -1,8 +1,9 @@
-import { Camera, X } from 'lucide-react'
+import { Camera } from 'lucide-react'
 import { useId, useState } from 'react'
 import { type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form'
 import { validationCodes } from '#contract/validation.ts'
 import { FieldError } from '../forms/field.tsx'
+import { RemoveRow } from '../forms/remove-row.tsx'
 import { shrinkPicture } from '../forms/shrink-picture.ts'
 import { companyText } from './company.text.ts'
 import type { FabricsValues } from './company-fabrics.tsx'
@@ -68,14 +69,7 @@ export function FabricRows({ form, setBusy }: FabricRowsProps) {
             aria-describedby={rule ? errorId : undefined}
             autoComplete="off"
           />
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={fabricsText.remove(at + 1)}
-            onClick={() => remove(at)}
-          >
-            <X aria-hidden="true" />
-          </button>
+          <RemoveRow label={fabricsText.remove(at + 1)} onClick={() => remove(at)} />
         </div>
       ))}
       <FieldError id={errorId} rule={rule} />

@@ -1,8 +1,8 @@
-import { X } from 'lucide-react'
 import { type ClipboardEvent, type KeyboardEvent, useId } from 'react'
 import { type UseFormReturn, useFieldArray } from 'react-hook-form'
 import type { ProductInput } from '#contract/products.ts'
 import { FieldError } from '../forms/field.tsx'
+import { RemoveRow } from '../forms/remove-row.tsx'
 import type { ProductValues } from './product-fields.tsx'
 import { productFormText } from './products.text.ts'
 
@@ -55,18 +55,14 @@ export function FeatureRows({ form }: { form: UseFormReturn<ProductValues, unkno
             onKeyDown={(event) => onKeyDown(event, position)}
             onPaste={(event) => onPaste(event, position)}
           />
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={productFormText.featureRemove}
+          <RemoveRow
+            label={productFormText.featureRemove}
             disabled={fields.length === 1}
             onClick={(event) => {
               focusNeighbour(event.currentTarget)
               remove(position)
             }}
-          >
-            <X aria-hidden="true" />
-          </button>
+          />
         </div>
       ))}
       <FieldError id={errorId} rule={error} />

@@ -1,5 +1,5 @@
 import { blankCompany, type Company, type CompanyInput } from '#contract/company.ts'
-import { imageWidth, mediaPath } from '#contract/pictures.ts'
+import { imageWidth, mediaHash, mediaPath } from '#contract/pictures.ts'
 import type { Database } from '../db/tables.ts'
 import { createMediaStore } from '../media/media.store.ts'
 
@@ -15,7 +15,7 @@ export function createCompanyStore(db: Database, mediaHost = '') {
 
   /** The company without pictures that are not stored any more. */
   async function withPictures(company: Company): Promise<Company> {
-    const hashes = company.fabrics.map(({ image }) => /[0-9a-f]{64}/.exec(image)?.[0] ?? null)
+    const hashes = company.fabrics.map(({ image }) => mediaHash(image, '') ?? null)
     const pictureOf = await createMediaStore(db).describe(hashes)
     const fabrics = company.fabrics.map(({ name }, at) => {
       const picture = pictureOf(hashes[at] ?? null)
