@@ -16,7 +16,8 @@ interface Message {
 export async function failingPostgres(target: net.NetConnectOpts) {
   const calls = createCalls()
   const open = new Set<net.Socket>()
-  const server = net.createServer((near) => {
+  // Each message is a write of its own: with Nagle's algorithm one would wait 40 ms for the acknowledgement of the one before.
+  const server = net.createServer({ noDelay: true }, (near) => {
     const far = net.connect(target)
     const end = () => {
       near.destroy()
