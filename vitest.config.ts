@@ -25,6 +25,10 @@ const isolatedTests = matching(serverTests, /vi\.(mock|doMock|resetModules)\(|ch
  */
 const besideWaiting = { maxWorkers: 3, sequence: { groupOrder: 1 } }
 
+/** From Node 25 on, `localStorage` is a global of its own, undefined without a file, and happy-dom does not replace it. */
+const webStorageFlag = '--no-experimental-webstorage'
+const withoutWebStorage = process.allowedNodeEnvironmentFlags.has(webStorageFlag) ? [webStorageFlag] : []
+
 /** One project a kind of test, so that `npm test` can say how many of each ran, and on which database. */
 export default defineConfig({
   plugins: [react()],
@@ -48,6 +52,7 @@ export default defineConfig({
           include: ['src/{browser,site,admin}/**/*.test.{ts,tsx}', 'tests/*.test.tsx'],
           env: { TEST_DATABASE_URL: '' },
           setupFiles,
+          execArgv: withoutWebStorage,
           // A link that a test clicks must not be followed to another host.
           environmentOptions: {
             happyDOM: {

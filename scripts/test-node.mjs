@@ -1,6 +1,7 @@
 // npm run test:node -- 24: runs `npm test` on another version of Node, which npm's own package of it brings.
 import fs from 'node:fs'
 import path from 'node:path'
+import { installIfNeeded } from './lib/install.mjs'
 import { run } from './lib/run.mjs'
 import { fail, root } from './lib/terminal.mjs'
 
@@ -10,6 +11,8 @@ const platform = { linux: 'linux', darwin: 'darwin', win32: 'win' }[process.plat
 const folder = path.join(root, `node_modules/.cache/node-${major}`)
 const bin = path.join(folder, 'node_modules', `node-${platform}-${process.arch}`, 'bin')
 
+// An install during the run would delete the folder.
+await installIfNeeded()
 fs.mkdirSync(folder, { recursive: true })
 fs.writeFileSync(path.join(folder, 'package.json'), '{ "private": true }\n')
 // Whatever is run finds the other Node first.

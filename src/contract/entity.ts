@@ -44,13 +44,23 @@ export type ImageField<Input> = {
 
 /** The fields of an item that are a picture (`pictureSchema`). */
 type PictureField<Item> = {
-  [Field in keyof Item]: NonNullable<Item[Field]> extends Picture ? Field : never
+  [Field in keyof Item]-?: NonNullable<Item[Field]> extends Picture ? Field : never
 }[keyof Item]
 
 /** Which fields are pictures, for upload, storage and pruning. A missing one does not compile. */
-interface PictureTraits<Item, Input> {
+type PictureTraits<Item, Input> = {
   /** Maps the item's field to the body's field, or to null if only the server sets it. */
   pictures: { readonly [Field in PictureField<Item>]: ImageField<Input> | null }
+} & ([PictureField<Item>] extends [never]
+  ? object
+  : {
+      /** Whether previews of links show its pictures, which then have a JPEG besides. */
+      inLinkPreviews: boolean
+    })
+
+/** Whether previews of links show the pictures of an entity. */
+export function isInLinkPreviews(entity: object): boolean {
+  return 'inLinkPreviews' in entity && entity.inLinkPreviews === true
 }
 
 /** The lists of an item whose rows have a small picture, by the name of the row's field: the picture's address, '' for none. */

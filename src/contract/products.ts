@@ -55,5 +55,5 @@ export const products = listEntity(
   '/products',
   'public',
   { item: productSchema, input: productInputSchema },
-  { titleOf: ({ title }) => title, orderedBy: 'place', pictures: { picture: 'image' } },
+  { titleOf: ({ title }) => title, orderedBy: 'place', pictures: { picture: 'image' }, inLinkPreviews: true },
 )

@@ -30,5 +30,5 @@ export const services = listEntity(
   '/services',
   'public',
   { item: serviceSchema, input: serviceInputSchema },
-  { titleOf: ({ title }) => title, orderedBy: 'place', pictures: { poster: null } },
+  { titleOf: ({ title }) => title, orderedBy: 'place', pictures: { poster: null }, inLinkPreviews: false },
 )

@@ -110,5 +110,5 @@ const imageOfPicture = Object.fromEntries(pictureSlots.map((slot) => [`${slot}Pi
 export const texts = singleEntity(
   '/texts',
   { item: textsSchema, input: textsInputSchema },
-  { titleOf: () => '', blank: {}, pictures: imageOfPicture },
+  { titleOf: () => '', blank: {}, pictures: imageOfPicture, inLinkPreviews: true },
 )

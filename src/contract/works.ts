@@ -47,6 +47,7 @@ export const works = listEntity(
     titleOf: ({ title }) => title,
     orderedBy: 'place',
     pictures: { picture: 'image' },
+    inLinkPreviews: false,
     forVisitors: (work) => (work.commentAllowed ? work : { ...work, comment: '', commentAuthor: '' }),
   },
 )

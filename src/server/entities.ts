@@ -14,7 +14,7 @@ import type { EntityOnServer } from './writes/entity-on-server.ts'
 export const entitiesOnServer = {
   meta: { table: 'site_config', store: createMetaStore },
   company: { table: 'company', store: createCompanyStore },
-  texts: { table: 'texts', store: createTextsStore, images: () => ({ isShared: true }) },
+  texts: { table: 'texts', store: createTextsStore },
   products: {
     table: 'products',
     store: createProductStore,
@@ -22,7 +22,6 @@ export const entitiesOnServer = {
     images: ({ productImageRequired }) => ({
       isRequired: productImageRequired,
       allowsExternalUrl: true,
-      isShared: true,
     }),
   },
   services: { table: 'services', store: createServiceStore, orderColumn: 'place' },

@@ -30,7 +30,7 @@ const sketches = listEntity(
   '/sketches',
   'public',
   { item: itemSchema, input: inputSchema },
-  { ...traits, pictures: { photo: 'photo' } },
+  { ...traits, pictures: { photo: 'photo' }, inLinkPreviews: false },
 )
 
 interface SketchColumns {
@@ -79,7 +79,7 @@ function createSketchStore(database: Database) {
 Object.assign(entities, { sketches })
 Object.assign(entitiesOnServer, { sketches: { table: 'sketches', store: createSketchStore } })
 for (const names of [entityNames, publicEntityNames]) (names as string[]).push('sketches')
-;(pictureColumns as unknown[]).push({ table: 'sketches', column: 'photo_hash' })
+;(pictureColumns as unknown[]).push({ table: 'sketches', column: 'photo_hash', of: null })
 
 test('a second entity stores, shows, keeps and removes pictures by its declaration alone', async () => {
   const { send, app, db } = await setUp()

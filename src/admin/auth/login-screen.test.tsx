@@ -45,6 +45,19 @@ test('§2 without a page first asked for, the login leads to the dashboard; §8 
   })
 })
 
+test('the reason of a failure stays while the next attempt is under way, so that a double tap hits no other button', async () => {
+  const { signIn, hold } = await openLogin()
+  await signIn('errada')
+  const reason = 'O e-mail ou a senha não conferem. Verifique e tente de novo.'
+  await screen.findByText(reason)
+  const release = hold(auth.login)
+  await signIn(adminPassword)
+  expect(screen.getByRole('button', { name: 'Entrando...' })).toBeTruthy()
+  expect(screen.getByText(reason)).toBeTruthy()
+  release()
+  await waitFor(() => expect(address()).toBe('/admin/dashboard'))
+})
+
 test('the device’s secret is kept after signing out, and its user can sign in while others are refused', async () => {
   const { signIn, user, app, admin } = await openLogin()
   await signIn(adminPassword)

@@ -24,6 +24,7 @@ interface SignInFormProps {
 export function SignInForm({ email, onSignedIn }: SignInFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [sending, setSending] = useState(false)
+  // It stays while the next attempt is under way: without it, the second press of a double tap would hit the link below.
   const [reason, setReason] = useState('')
   const id = useId()
 
@@ -37,7 +38,6 @@ export function SignInForm({ email, onSignedIn }: SignInFormProps) {
     const form = event.currentTarget
     const fields = new FormData(form)
     setSending(true)
-    setReason('')
     try {
       const { signIn } = await loadCalls()
       await signIn({ email: String(fields.get('email')), password: String(fields.get('password')) })

@@ -18,6 +18,15 @@ test('§4 features start with one empty row; rows are added and removed, and the
   expect(rows().map((row) => row.value)).toEqual(['dois'])
 })
 
+test('the error of missing features disappears with the first letter of one', async () => {
+  const { user } = await openForm()
+  await user.click(screen.getByRole('button', { name: 'Adicionar' }))
+  const error = () => screen.queryByText('Escreva o que este produto tem de bom.')
+  await waitFor(() => expect(error()).toBeTruthy())
+  await user.type(screen.getByLabelText('Característica 1'), 'u')
+  await waitFor(() => expect(error()).toBeNull())
+})
+
 test('Enter in a feature adds a row and moves into it, and saves nothing', async () => {
   const { user, sent } = await openForm()
   await user.type(screen.getByLabelText('Característica 1'), 'um{Enter}dois')

@@ -11,7 +11,7 @@ import { productFormText } from './products.text.ts'
  * the last; a pasted list becomes one row per line.
  */
 export function FeatureRows({ form }: { form: UseFormReturn<ProductValues, unknown, ProductInput> }) {
-  const { control, register, formState, getValues, setFocus, setValue } = form
+  const { control, register, formState, getValues, setFocus, setValue, trigger } = form
   const { fields, append, insert, remove } = useFieldArray({ control, name: 'features' })
   const errorId = useId()
   const error = messageIn(formState.errors.features)
@@ -45,7 +45,8 @@ export function FeatureRows({ form }: { form: UseFormReturn<ProductValues, unkno
       {fields.map((row, position) => (
         <div key={row.id} className="feature-row">
           <input
-            {...register(`features.${position}.text`)}
+            // The form itself checks one row again at each input; the error may be that of all rows.
+            {...register(`features.${position}.text`, { onChange: () => error && trigger('features') })}
             className="input"
             aria-label={productFormText.feature(position + 1)}
             aria-invalid={error !== undefined}

@@ -1,5 +1,7 @@
 import { Check, Trash2 } from 'lucide-react'
+import { validationCodes } from '#contract/validation.ts'
 import { Field } from '../forms/field.tsx'
+import { ruleText } from '../forms/forms.text.ts'
 import { UploadProgress } from '../forms/upload-progress.tsx'
 import { changeWork, leaveOut, type QueuedWork } from './queue.ts'
 import { severalText } from './works.text.ts'
@@ -15,7 +17,13 @@ export function QueuedRow({ work: { id, preview, title, state, progress, reason 
   const isSaved = state === 'saved'
   return (
     <li className="queued-work" data-state={state}>
-      <img src={preview} alt="" className="queued-photo" />
+      <img
+        src={preview}
+        alt=""
+        className="queued-photo"
+        // What the browser cannot show it cannot prepare either: who chose it hears so before the save.
+        onError={() => changeWork(id, { reason: ruleText[validationCodes.image] })}
+      />
       <Field limit={200} label={severalText.titleOf(number)} error={reason}>
         {(ids) => (
           <input

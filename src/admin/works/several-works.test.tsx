@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { works } from '#contract/works.ts'
 import { callsOf, openCreateForm, openPanel, toasts } from '#support/open-panel.tsx'
@@ -75,6 +75,28 @@ test('after a failure the rest waits, also if the dialog is closed, and is then 
   await user.click(screen.getByRole('button', { name: 'Tentar de novo: 2 obras' }))
   await screen.findByRole('heading', { name: 'Última' })
   expect((await stored()).map(({ title }) => title)).toEqual(['Última', 'Obra 1'])
+})
+
+test('closing the dialog during the saves shows the works that are saved already, and the rest follows', async () => {
+  const { user, hold } = await choose('a.png', 'b.png')
+  await user.type(title(1), 'Primeira')
+  const releaseFirst = hold(works.create)
+  await user.click(screen.getByRole('button', { name: 'Salvar 2 obras' }))
+  const releaseSecond = hold(works.create)
+  releaseFirst()
+  await waitFor(() => expect(rowOf(1).getByText('Salva')).toBeTruthy())
+  await user.click(screen.getByRole('button', { name: 'Fechar' }))
+  expect(await screen.findByRole('heading', { name: 'Primeira' })).toBeTruthy()
+  expect(screen.queryByRole('heading', { name: 'Obra 2' })).toBeNull()
+  releaseSecond()
+  expect(await screen.findByRole('heading', { name: 'Obra 2' })).toBeTruthy()
+})
+
+test('a photo that the browser cannot show is named before the save', async () => {
+  await choose('a.png', 'quebrada.png')
+  fireEvent.error(rowOf(2).getByAltText(''))
+  expect(rowOf(2).getByText(/^Este arquivo não abre como foto/)).toBeTruthy()
+  expect(rowOf(1).queryByText(/^Este arquivo não abre como foto/)).toBeNull()
 })
 
 test('a single photo fills the form, whose title follows the product until it is typed', async () => {

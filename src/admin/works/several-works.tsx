@@ -29,6 +29,14 @@ export function SeveralWorks({ files, onDone }: SeveralProps) {
 
   useEffect(() => startQueue(files), [files])
 
+  // After closing, the list shows what is saved already; the rest goes on, and reloads it again.
+  useEffect(
+    () => () => {
+      if (currentQueue().isSaving) void queryClient.invalidateQueries({ queryKey: [workClient.name] })
+    },
+    [queryClient],
+  )
+
   async function save() {
     if (isSaving) return
     dismissErrors()

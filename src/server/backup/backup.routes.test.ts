@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { readdirSync, readFileSync, renameSync, rmSync, watch, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Backup } from '#contract/backups.ts'
@@ -52,9 +53,12 @@ test('simultaneous calls get the same copy, and a lost connection does not stop 
     renameSync(join(folder, name), join(folder, 'toldaria-2026-03-01T070000Z.tar'))
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   const gone = new AbortController()
+  // Polling for the file may see it only after the response: a copy of few rows takes some milliseconds.
+  const watcher = watch(folder)
   const lost = fetch(`${address}/backups`, { method: 'POST', headers: authorization, signal: gone.signal })
-  await expect.poll(() => readdirSync(folder).length, slow).toBeGreaterThan(1)
+  await once(watcher, 'change')
   gone.abort()
+  watcher.close()
   await expect(lost).rejects.toThrow()
   await expect.poll(async () => (await list()).length, slow).toBe(2)
 })

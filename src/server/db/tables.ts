@@ -1,4 +1,6 @@
 import type { Generated, Kysely } from 'kysely'
+import type { EntityName } from '#contract/entities.ts'
+import type { TableTraits } from './table-traits.ts'
 
 /**
  * The rows as stored: portable columns only (text, integer, bytes; JSON as text, instants as ISO text).
@@ -132,68 +134,56 @@ export type Database = Kysely<Tables>
 
 type TableName = keyof Tables
 
-interface TableTraits<Columns> {
-  /** Whether a backup holds the table. */
-  backup: boolean
-  /** The columns that order and identify the rows of a backup. They are as old as the table. */
-  key?: readonly (keyof Columns & string)[]
-  /** The file of a backup that holds the row's `bytes`. */
-  file?: (row: Columns) => string
-  /** The columns that name a picture of `media` which the row shows: such a picture is never pruned. */
-  pictures: readonly (keyof Columns & string)[]
-  /** The column whose text has the addresses of such pictures. */
-  addresses?: keyof Columns & string
-}
-
 /**
  * What backups and the pruning of pictures must know of each table. A forgotten one does not compile. A table comes after those that it
  * references, so that rows can be inserted in this order and tables dropped in the opposite one.
  */
 export const tableTraits = {
   // The version of the schema.
-  migrations: { backup: true, key: ['name'], pictures: [] },
+  migrations: { backup: true, key: ['name'], pictures: {} },
   // A restored database counts as another one: it gets a new id and version.
-  publication: { backup: false, pictures: [] },
-  seeds: { backup: true, key: ['slice'], pictures: [] },
-  media: { backup: true, key: ['hash'], file: ({ hash }) => `media/${hash}.webp`, pictures: [] },
+  publication: { backup: false, pictures: {} },
+  seeds: { backup: true, key: ['slice'], pictures: {} },
+  media: { backup: true, key: ['hash'], file: ({ hash }) => `media/${hash}.webp`, pictures: {} },
   media_variants: {
     backup: true,
     key: ['hash', 'width', 'format'],
     file: ({ hash, width, format }) => `media_variants/${hash}-${width}.${format}`,
-    pictures: [],
+    pictures: {},
   },
-  products: { backup: true, key: ['seq'], pictures: ['image_hash'] },
-  product_slugs: { backup: true, key: ['slug'], pictures: [] },
-  services: { backup: true, key: ['seq'], pictures: ['poster_hash'] },
-  works: { backup: true, key: ['seq'], pictures: ['image_hash'] },
-  faq: { backup: true, key: ['seq'], pictures: [] },
-  users: { backup: true, key: ['seq'], pictures: [] },
+  products: { backup: true, key: ['seq'], pictures: { image_hash: 'products' } },
+  product_slugs: { backup: true, key: ['slug'], pictures: {} },
+  services: { backup: true, key: ['seq'], pictures: { poster_hash: 'services' } },
+  works: { backup: true, key: ['seq'], pictures: { image_hash: 'works' } },
+  faq: { backup: true, key: ['seq'], pictures: {} },
+  users: { backup: true, key: ['seq'], pictures: {} },
   // Restored sessions would sign in users whose access was revoked since.
-  sessions: { backup: false, pictures: [] },
-  devices: { backup: false, pictures: [] },
+  sessions: { backup: false, pictures: {} },
+  devices: { backup: false, pictures: {} },
   // A restored code could be one that was used or replaced since. The restored passwords work, and so does `npm run admin:recover`.
-  recovery_codes: { backup: false, pictures: [] },
-  sign_in_links: { backup: false, pictures: [] },
+  recovery_codes: { backup: false, pictures: {} },
+  sign_in_links: { backup: false, pictures: {} },
   // A backup must not reveal what a request contained.
-  secrets: { backup: false, pictures: [] },
-  idempotency_keys: { backup: false, pictures: [] },
-  site_config: { backup: true, key: ['id'], pictures: [] },
-  company: { backup: true, key: ['id'], pictures: [], addresses: 'content' },
-  texts: { backup: true, key: ['id'], pictures: [] },
-  text_pictures: { backup: true, key: ['slot'], pictures: ['hash'] },
-  revisions: { backup: true, key: ['seq'], pictures: [] },
-  revision_pictures: { backup: true, key: ['revision', 'hash'], pictures: ['hash'] },
-  trash: { backup: true, key: ['id'], pictures: [] },
-  social_posts: { backup: true, key: ['seq'], pictures: ['image_hash'] },
-  social_feed: { backup: true, key: ['id'], pictures: [] },
+  secrets: { backup: false, pictures: {} },
+  idempotency_keys: { backup: false, pictures: {} },
+  site_config: { backup: true, key: ['id'], pictures: {} },
+  company: { backup: true, key: ['id'], pictures: {}, addresses: 'content' },
+  texts: { backup: true, key: ['id'], pictures: {} },
+  text_pictures: { backup: true, key: ['slot'], pictures: { hash: 'texts' } },
+  revisions: { backup: true, key: ['seq'], pictures: {} },
+  revision_pictures: { backup: true, key: ['revision', 'hash'], pictures: { hash: null } },
+  trash: { backup: true, key: ['id'], pictures: {} },
+  social_posts: { backup: true, key: ['seq'], pictures: { image_hash: null } },
+  social_feed: { backup: true, key: ['id'], pictures: {} },
 } as const satisfies { [Name in TableName]: TableTraits<Tables[Name]> }
 
 export interface PictureColumn {
   table: TableName
   column: string
+  of: EntityName | null
 }
 
 /** Every column that shows a picture. */
 export const pictureColumns: readonly PictureColumn[] = Object.entries(tableTraits).flatMap(([table, { pictures }]) =>
-  pictures.map((column) => ({ table: table as TableName, column })),
+  Object.entries<EntityName | null>(pictures).map(([column, of]) => ({ table: table as TableName, column, of })),
 )

@@ -24,8 +24,6 @@ export interface ImageRules {
   isRequired?: boolean
   /** Whether an external `https:` URL is allowed instead of a picture; the entity then has a column for it. */
   allowsExternalUrl?: boolean
-  /** Whether previews of links to an item show its picture, which then has a JPEG besides. */
-  isShared?: boolean
 }
 
 export interface ImageOptions extends ImageRules {
@@ -35,6 +33,8 @@ export interface ImageOptions extends ImageRules {
   mediaHost: string
   /** Whether the item is created: an absent field then means no picture instead of the present one. */
   isNew: boolean
+  /** Whether previews of links show them (`inLinkPreviews` of the declaration). */
+  isShared: boolean
   /** `pictureRows` of the declaration: these rows get the addresses of their stored pictures. */
   rows?: Readonly<Record<string, string>>
 }
@@ -79,7 +79,7 @@ async function prepareImage(
   {
     isRequired = false,
     allowsExternalUrl = false,
-    isShared = false,
+    isShared,
     mediaHost,
   }: Omit<ImageOptions, 'fields' | 'isNew' | 'rows'>,
 ): Promise<(trx: Database) => Promise<StoredImage>> {

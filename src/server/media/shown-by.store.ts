@@ -1,12 +1,13 @@
 import { expressionBuilder, sql } from 'kysely'
+import { entities } from '#contract/entities.ts'
+import { isInLinkPreviews } from '#contract/entity.ts'
 import { type PictureColumn, pictureColumns, type Tables, tableTraits } from '../db/tables.ts'
 
 /** The columns whose pictures get all variants. The page requests a post's picture only as WebP. */
 export const completedColumns = () => pictureColumns.filter(({ table }) => table !== 'social_posts')
 
-/** The columns whose pictures are in previews of links: products', and the first slide's for the other pages. */
-export const sharedColumns = () =>
-  pictureColumns.filter(({ table }) => table === 'products' || table === 'text_pictures')
+/** The columns whose pictures are in previews of links. */
+export const sharedColumns = () => pictureColumns.filter(({ of }) => of !== null && isInLinkPreviews(entities[of]))
 
 /** Whether a row shows the query's current picture of `media`, by one of these columns. */
 export function isShownBy(columns: readonly PictureColumn[]) {

@@ -1,5 +1,5 @@
 import { entities, publicEntityNames } from '#contract/entities.ts'
-import { rowPictures } from '#contract/entity.ts'
+import { isInLinkPreviews, rowPictures } from '#contract/entity.ts'
 import type { Picture } from '#contract/picture-schema.ts'
 import { defaultWidths, shareFormat, type VariantFormat } from '#contract/pictures.ts'
 import { shareSize } from '#contract/share-image.ts'
@@ -39,7 +39,7 @@ export function* shownPictures(lists: PublicLists): Generator<[hash: string, Sho
     for (const item of lists[name] ?? []) {
       for (const field of fields) {
         const picture = (item as unknown as Record<string, Picture | null>)[field]
-        if (picture) yield [picture.hash, { ...picture, isShared: name === 'products' || name === 'texts' }]
+        if (picture) yield [picture.hash, { ...picture, isShared: isInLinkPreviews(entity) }]
       }
       for (const address of rowPictures(entity, item)) yield* webpAt(address)
     }

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { CrudEndpoints, Endpoint } from '#contract/endpoint.ts'
 import { type EntityName, entities } from '#contract/entities.ts'
-import type { OrderEndpoint } from '#contract/entity.ts'
+import { isInLinkPreviews, type OrderEndpoint } from '#contract/entity.ts'
 import type { Env } from '../env.ts'
 import { type Call, route } from '../http/route.ts'
 import { pictureBodies } from '../media/picture-bodies.ts'
@@ -52,9 +52,10 @@ function listRoutes(context: Context, name: EntityName, endpoints: ListEndpoints
   const subject = subjectOf(name, onServer)
   const on = (trx: typeof db) => store(trx, env.apiUrl)
   const fields = Object.values(endpoints.pictures).filter((field) => field !== null)
+  const isShared = isInLinkPreviews(endpoints)
   const options = pictureBodies(fields)
   const withImages = (body: unknown, isNew: boolean) =>
-    prepareImages(body as object, { ...images?.(env), mediaHost: env.apiUrl, fields, isNew })
+    prepareImages(body as object, { ...images?.(env), mediaHost: env.apiUrl, fields, isNew, isShared })
   const {
     create = async ({ body }) => {
       const stored = await withImages(body, true)
@@ -119,6 +120,7 @@ function singleRoute({ app, env, write }: Context, name: EntityName, save: SaveE
         fields,
         rows,
         isNew: true,
+        isShared: isInLinkPreviews(declared),
       })
       return await write(change, { run: async (trx) => await single.store(trx, env.apiUrl).save(await stored(trx)) })
     },

@@ -1,9 +1,9 @@
 import type { PageContent } from '#contract/page-content.ts'
-import { ownShareImagePath } from '#contract/share-image.ts'
 import type { PicturePreload } from '../picture-preload.ts'
 import { shorten } from '../shorten.ts'
 import { siteText } from '../site.text.ts'
 import { homeTitle, localDescription } from './local-head.ts'
+import { shareImageUrl } from './share-image-url.ts'
 import { ShareTags } from './share-tags.tsx'
 
 interface HeadProps {
@@ -34,8 +34,7 @@ export function Head({ content, page, style, fontUrl }: HeadProps) {
   const company = meta?.title || siteText.unnamed.title
   const title = page.title === undefined ? homeTitle(content) : `${page.title} | ${company}`
   const description = page.description ?? (meta?.description || siteText.unnamed.description)
-  const { publicUrl, apiUrl } = content.settings
-  const shareImage = page.shareImage ?? ownShareImagePath(content.texts?.[0])
+  const { publicUrl } = content.settings
   return (
     <head>
       <meta charSet="utf-8" />
@@ -70,7 +69,7 @@ export function Head({ content, page, style, fontUrl }: HeadProps) {
         description={description}
         publicUrl={publicUrl}
         path={page.path}
-        image={shareImage && `${apiUrl || publicUrl}${shareImage}`}
+        image={shareImageUrl(content, page.shareImage)}
       />
     </head>
   )

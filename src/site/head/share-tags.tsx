@@ -7,8 +7,8 @@ interface ShareTagsProps {
   description: string
   publicUrl: string
   path: string
-  /** The address of a JPEG of 1200×630; by default the site's own. */
-  image?: string | undefined
+  /** The URL of a JPEG of 1200×630. */
+  image: string
 }
 
 /** The Open Graph tags: title, text and picture for the preview of a shared link. */
@@ -21,7 +21,7 @@ export function ShareTags({ title, siteName, description, publicUrl, path, image
       <meta property="og:title" content={title} />
       <meta property="og:description" content={shorten(description, 200)} />
       {publicUrl && <meta property="og:url" content={`${publicUrl}${path}`} />}
-      <meta property="og:image" content={image ?? `${publicUrl}${openGraphPicture.path}`} />
+      <meta property="og:image" content={image} />
       <meta property="og:image:type" content="image/jpeg" />
       <meta property="og:image:width" content={String(openGraphPicture.width)} />
       <meta property="og:image:height" content={String(openGraphPicture.height)} />

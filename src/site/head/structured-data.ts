@@ -1,9 +1,8 @@
 import { blankCompany, type Company, townOf } from '#contract/company.ts'
 import type { PageContent } from '#contract/page-content.ts'
-import { ownShareImagePath } from '#contract/share-image.ts'
 import { contactFrom } from '../company-contact.ts'
 import { shorten } from '../shorten.ts'
-import { openGraphPicture } from '../site-pictures.ts'
+import { shareImageUrl } from './share-image-url.ts'
 
 const schema = 'https://schema.org'
 // Google ignores a longer one.
@@ -14,8 +13,7 @@ const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 
 export function structuredData(content: Pick<PageContent, 'meta' | 'company' | 'texts' | 'settings'>) {
   const meta = content.meta?.[0]
   if (!meta) return undefined
-  const { publicUrl, apiUrl } = content.settings
-  const shareImage = ownShareImagePath(content.texts?.[0])
+  const { publicUrl } = content.settings
   const contact = contactFrom(meta, content.settings)
   const company = content.company?.[0] ?? blankCompany
   const { town, state } = townOf(company)
@@ -45,7 +43,7 @@ export function structuredData(content: Pick<PageContent, 'meta' | 'company' | '
       : {
           url: `${publicUrl}/`,
           logo: `${publicUrl}/icon-512.png`,
-          image: shareImage ? `${apiUrl || publicUrl}${shareImage}` : `${publicUrl}${openGraphPicture.path}`,
+          image: shareImageUrl(content),
         }),
   }
 }

@@ -38,6 +38,13 @@ test('open details have the address of the product’s page; back closes them an
   expect(location.pathname).toBe('/produto/toldo-2')
 })
 
+test('a reload under open details does not scroll the product’s page; the page behind them keeps its scroll position', async () => {
+  await openPage()
+  fireEvent.click(link('Toldo 2'))
+  await dialogOf('Toldo 2')
+  expect(history.scrollRestoration).toBe('manual')
+})
+
 test.each([
   { key: 'Ctrl', event: { ctrlKey: true } },
   { key: 'Cmd', event: { metaKey: true } },
