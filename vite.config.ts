@@ -2,6 +2,11 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { inlineTokens } from './scripts/lib/inline-tokens.mjs'
 
+/** What the server's packages import but never call here: half of the bundle, and a third of a start (docs/dependencies.md). */
+const neverCalled =
+  /^(@fastify\/(ajv|fast-json-stringify)-compiler|glob|ip-address|light-my-request|mime-db|thread-stream|\.\/cjs\/react-dom-server\.node\.production\.js)$/
+const nothing = '\0nothing'
+
 /**
  * Puts the server's packages into its one file, without what it never calls: finding and reading some 700 files took
  * half of each start (measured). Those that bring machine code stay outside, and the code for development is left out.
@@ -17,6 +22,14 @@ const bundledServer: Plugin = {
       },
     },
   }),
+  enforce: 'pre',
+  resolveId(source) {
+    if (this.environment.name !== 'ssr') return
+    if (neverCalled.test(source)) return nothing
+    // The package for older versions of Node.
+    if (source === 'readable-stream') return { id: 'node:stream', external: true }
+  },
+  load: (id) => (id === nothing ? 'module.exports = {}' : undefined),
   generateBundle(_, bundle) {
     if (this.environment.name !== 'ssr') return
     for (const output of Object.values(bundle)) if (output.type === 'chunk') output.code = inLatin1(output.code)

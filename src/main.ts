@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
-import type { PageOnRequest, RenderedPage } from '#contract/page-content.ts'
+import type { PageContent, PageOnRequest, RenderedPage } from '#contract/page-content.ts'
 import { type AppDependencies, buildApp } from '#server/app.ts'
 import { startBackgroundWork } from '#server/background-work.ts'
 import { openDatabase } from '#server/db/open-database.ts'
@@ -81,7 +81,13 @@ export async function publish(folder: string, root = process.cwd()): Promise<voi
 function siteOf(env: Env, build: ClientBuild) {
   const settings = publicSettings(env)
   const policy = policyOptions(env)
-  const contentOf = (source: PageSource) => keepFromSearch(pageContent(source, settings))
+  // One object for each source: what pages of one content share is made once.
+  const contents = new WeakMap<PageSource, PageContent>()
+  const contentOf = (source: PageSource) => {
+    const content = contents.get(source) ?? keepFromSearch(pageContent(source, settings))
+    contents.set(source, content)
+    return content
+  }
   return {
     settings,
     policy,

@@ -48,6 +48,10 @@ export interface AppDependencies {
 
 const bodyLimit = 100_000
 
+function noCompiler(): never {
+  throw new Error('a route outside of the API has a schema')
+}
+
 /**
  * Builds the whole server without listening, for tests and production. Visitors' routes are registered at the root,
  * without plugins; all plugins belong to the API (`api.ts`). `serveFromMemory` is the first listener of every request.
@@ -81,6 +85,8 @@ export async function buildApp({
     requestTimeout: requestTimeoutMs,
     // Joins a second Host with a comma and allows a missing one: `namesOneHost` refuses both. Checks time-outs every second.
     http: { joinDuplicateHeaders: true, requireHostHeader: false, connectionsCheckingInterval: 1000 },
+    // Fastify's own compilers are loaded at once otherwise. The API has others.
+    schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
     // An id of any length is 404, not a router error.
     routerOptions: { constraints: authConstraint, maxParamLength: 16_384 },
     frameworkErrors: handleError,

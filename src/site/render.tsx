@@ -15,7 +15,7 @@ import { servedParts } from './served-parts.tsx'
 import { focusStyle, hydratedTexts, ownTexts } from './served-texts.ts'
 import { siteText } from './site.text.ts'
 import { pageCount, pagePath, productsPerPage, type SiteState, siteState } from './site-state.ts'
-import { type StaticPage, StaticPageBody } from './static-page.tsx'
+import { type StaticPage, StaticSite, StaticSurroundings } from './static-page.tsx'
 import { staticPages } from './static-pages.tsx'
 import { worksPage } from './works-page.tsx'
 
@@ -105,7 +105,11 @@ function renderPage(state: SiteState, path: string, assets: SiteAssets): Rendere
     {
       page: { path, title, isListed: true, preloads: isHome ? heroPreloads(texts, state.settings.apiUrl) : [] },
       root: { 'data-script': assets.hydrateUrl, 'data-imports': assets.hydrateImports?.join(' ') ?? '' },
-      body: renderToString(withServedParts(state, assets, <Page state={state} />)),
+      body: renderToString(
+        <PartsContext value={servedParts(state, assets.openNowUrl)}>
+          <Page state={state} />
+        </PartsContext>,
+      ),
       facts: isHome ? structuredData(state) : undefined,
       data: { settings: state.settings, content: { ...state, company: null, texts: hydratedTexts(state) } },
     },
@@ -115,23 +119,46 @@ function renderPage(state: SiteState, path: string, assets: SiteAssets): Rendere
 /** Renders a page that is never hydrated. */
 export function renderStaticPage(content: PageContent, page: StaticPage, assets: SiteAssets): RenderedPage {
   const { morning, afternoon, night } = siteText.quote.greeting
+  const { style, render, before, after } = surroundingsOf(content, assets)
   return renderDocument(
     content,
-    { ...assets, style: assets.style + assets.staticStyle },
+    { ...assets, style },
     {
       page,
       root: { 'data-greetings': [morning, afternoon, night].join('|') },
-      body: renderToStaticMarkup(
-        withServedParts(content, assets, <StaticPageBody content={content}>{page.body}</StaticPageBody>),
-      ),
+      body: before + render(page.body) + after,
       facts: page.facts,
       data: {},
     },
   )
 }
 
-function withServedParts(content: PageContent, { openNowUrl }: SiteAssets, page: ReactNode): ReactNode {
-  return <PartsContext value={servedParts(content, openNowUrl)}>{page}</PartsContext>
+interface Surroundings {
+  assets: SiteAssets
+  style: string
+  render: (page: ReactNode) => string
+  before: string
+  after: string
+}
+
+const known = new WeakMap<PageContent, Surroundings>()
+
+/** What all static pages of a content share. It takes more than half of rendering a product's page, so it is made once. */
+function surroundingsOf(content: PageContent, assets: SiteAssets): Surroundings {
+  const former = known.get(content)
+  if (former?.assets === assets) return former
+  const parts = servedParts(content, assets.openNowUrl)
+  const render = (page: ReactNode) =>
+    renderToStaticMarkup(
+      <PartsContext value={parts}>
+        <StaticSite content={content}>{page}</StaticSite>
+      </PartsContext>,
+    )
+  const end = '</main>'
+  const [before = '', after = ''] = render(<StaticSurroundings />).split(end)
+  const made = { assets, style: assets.style + assets.staticStyle, render, before, after: end + after }
+  known.set(content, made)
+  return made
 }
 
 interface Document {
@@ -155,7 +182,7 @@ function renderDocument(
   const attributes = Object.entries(root).map(([name, value]) => ` ${name}="${value}"`)
   const html = [
     '<!doctype html><html lang="pt-BR">',
-    head.replace('</head>', () => `${extraHead}</head>`),
+    extraHead === '' ? head : head.replace('</head>', () => `${extraHead}</head>`),
     `<body><div id="root"${attributes.join('')}>`,
     body,
     '</div>',

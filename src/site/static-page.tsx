@@ -25,19 +25,31 @@ export interface StaticPage {
   body: ReactNode
 }
 
-/** Header, the page's own content, and footer. What needs React in other pages is a link here. */
-export function StaticPageBody({ content, children }: { content: PageContent; children: ReactNode }) {
+interface StaticSiteProps {
+  content: PageContent
+  children: ReactNode
+}
+
+/** What a static page's own content knows of the site. */
+export function StaticSite({ content, children }: StaticSiteProps) {
   // Nobody would load the contact data later.
   const meta = content.meta ?? []
   return (
     <SiteFrame content={{ ...content, meta }} isStatic>
+      {children}
+    </SiteFrame>
+  )
+}
+
+/** Header and footer around an empty `<main>`, the same on every static page. What needs React in other pages is a link here. */
+export function StaticSurroundings() {
+  return (
+    <>
       <SkipLink />
       <Header isHome={false} />
-      <main id="conteudo" tabIndex={-1}>
-        {children}
-      </main>
+      <main id="conteudo" tabIndex={-1} />
       <Footer isHome={false} />
       <WhatsappButton />
-    </SiteFrame>
+    </>
   )
 }

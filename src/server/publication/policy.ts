@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import type { Env } from '../env.ts'
 
 export interface PolicyOptions {
@@ -51,6 +52,11 @@ export function contentSecurityPolicy(
   }
 }
 
+/** All pages have some of the same few pieces. */
+const hashes = new LRUCache<string, string>({ max: 20 })
+
 function sourceHash(code: string): string {
-  return `'sha256-${createHash('sha256').update(code).digest('base64')}'`
+  const hash = hashes.get(code) ?? createHash('sha256').update(code).digest('base64')
+  hashes.set(code, hash)
+  return `'sha256-${hash}'`
 }
