@@ -8,7 +8,7 @@ export function strykerOptions(folder, concurrency) {
     mutate: [`${folder}/**/*.{ts,tsx}`, '!**/*.test.{ts,tsx}', '!**/*.text.ts', '!**/*.d.ts'],
     // Stryker misreads the options of TypeScript 7 and changes them, unless the file does not exist.
     tsconfigFile: 'none.json',
-    ignorePatterns: ['art', 'dist', 'data', 'docs', 'test-results', 'coverage'],
+    ignorePatterns: ['art', 'dist', 'data', 'docs/screens', 'test-results', 'coverage'],
     concurrency,
     // The timeout for mutants that loop. It is long, since a shared machine is slow.
     timeoutMS: 20_000,
