@@ -32,7 +32,7 @@ import { hasShippedContact, keepFromSearch } from '#server/seed/shipped-contact.
 import { makeResource } from '#server/send/resource.ts'
 import { pinTickShape } from '#server/v8/pin-tick-shape.ts'
 import { raiseHeapGrowth } from '#server/v8/raise-heap-growth.ts'
-import { renderOnRequest, renderPreview, renderSite } from '#site/render.tsx'
+import { isSameOnRequest, renderOnRequest, renderPreview, renderSite } from '#site/render.tsx'
 
 export { migrate, recover } from '#server/process/commands.ts'
 
@@ -93,6 +93,8 @@ function siteOf(env: Env, build: ClientBuild) {
     policy,
     render: (source: PageSource) => renderSite(contentOf(source), build),
     renderOnRequest: (source: PageSource, wanted: PageOnRequest) => renderOnRequest(contentOf(source), wanted, build),
+    isSameOnRequest: (source: PageSource, former: PageSource, wanted: PageOnRequest) =>
+      isSameOnRequest(contentOf(source), contentOf(former), wanted),
     policyFor: (page: RenderedPage) => contentSecurityPolicy(policy, page),
   }
 }

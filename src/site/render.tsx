@@ -1,45 +1,24 @@
-import type { ReactNode } from 'react'
-import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+import { renderToString } from 'react-dom/server'
 import type { PublicEntityName } from '#contract/entities.ts'
 import type { PageContent, PageOnRequest, RenderedPage } from '#contract/page-content.ts'
 import type { Product } from '#contract/products.ts'
 import { PartsContext } from './company-part.tsx'
 import { extraPages } from './head/extra-pages.ts'
-import { Head, type PageFacts } from './head/head.tsx'
 import { sitemap } from './head/sitemap.ts'
 import { structuredData } from './head/structured-data.ts'
 import { heroPreloads } from './hero/hero-pictures.ts'
 import { Page } from './page.tsx'
-import { productPage } from './product-page.tsx'
+import { productPage, productPageInput } from './product-page.tsx'
+import { placeOf } from './products/related-products.ts'
+import { renderDocument, type SiteAssets } from './render-document.tsx'
+import { renderStaticPage } from './render-static-page.tsx'
 import { servedParts } from './served-parts.tsx'
 import { focusStyle, hydratedTexts, ownTexts } from './served-texts.ts'
 import { siteText } from './site.text.ts'
 import { pageCount, pagePath, productsPerPage, type SiteState, siteState } from './site-state.ts'
-import { type StaticPage, StaticSite, StaticSurroundings } from './static-page.tsx'
+import { staticContent } from './static-page.tsx'
 import { staticPages } from './static-pages.tsx'
 import { worksPage } from './works-page.tsx'
-
-/** The client build's output that the pages need. */
-export interface SiteAssets {
-  /** The inline CSS. */
-  style: string
-  /** The CSS of static pages, inline after `style`. */
-  staticStyle: string
-  /** The built loader, an inline classic script. */
-  loader: string
-  /** The built script of a preview's frame, inline and classic, too. */
-  frameScript: string
-  hydrateUrl: string
-  /** The modules that hydrateUrl imports: the loader requests all of them at once. */
-  hydrateImports?: string[]
-  /** The script of a static page's button for sharing. */
-  shareUrl: string
-  /** The script that says whether the company is open. */
-  openNowUrl: string
-  fontUrl: string
-  /** HTML for the end of the head; only used in development. */
-  extraHead?: string
-}
 
 /**
  * Renders the pages that every edition has: the first at '/', the static pages, robots.txt and manifest. A generator, so that the server can
@@ -48,7 +27,7 @@ export interface SiteAssets {
 export function* renderSite(content: PageContent, assets: SiteAssets): Generator<RenderedPage, void> {
   const home = siteState(content, 1)
   yield renderPage(home, '/', assets)
-  for (const page of staticPages(content)) yield renderStaticPage(content, page, assets)
+  for (const page of staticPages(content)) yield renderStaticPage(staticContent(content), page, assets)
   yield* extraPages(home)
 }
 
@@ -65,9 +44,27 @@ export function renderOnRequest(
   return renderPage(siteState(content, page), pagePath(page), assets)
 }
 
+/** Whether a page on request is the same in both contents, known without rendering it. `former` is of the same build. */
+export function isSameOnRequest(content: PageContent, former: PageContent, wanted: PageOnRequest): boolean {
+  const input = inputOf(content, wanted)
+  return input !== undefined && input === inputOf(former, wanted)
+}
+
+/** Everything that the page is rendered from, as JSON; undefined if it does not exist, or if that takes as long as rendering it. */
+function inputOf(content: PageContent, wanted: PageOnRequest): string | undefined {
+  const { products } = content
+  if ('product' in wanted) {
+    const product = products?.[placeOf(wanted.product, products)]
+    return product && JSON.stringify(productPageInput(content, product))
+  }
+  if ('changedAt' in wanted || wanted.productsPage > pageCount(products)) return undefined
+  return JSON.stringify(siteState(content, wanted.productsPage))
+}
+
 /** Renders a product's page. */
 export function renderProductPage(content: PageContent, product: Product, assets: SiteAssets): RenderedPage {
-  return renderStaticPage(content, productPage(content, product, assets.shareUrl), assets)
+  const input = productPageInput(content, product)
+  return renderStaticPage(input.content, productPage(input, assets.shareUrl), assets)
 }
 
 /** Renders the page that shows an item, or the main page, for a frame in the panel. */
@@ -88,7 +85,7 @@ function renderShowing(
   assets: SiteAssets,
 ): RenderedPage {
   const works = entity === 'works' && worksPage(content)
-  if (works) return renderStaticPage(content, works, assets)
+  if (works) return renderStaticPage(staticContent(content), works, assets)
   const index = entity === 'products' ? (content.products?.findIndex(({ _id }) => _id === id) ?? 0) : 0
   const state = siteState(content, 1 + Math.floor(Math.max(0, index) / productsPerPage))
   return renderPage(state, pagePath(state.page), assets)
@@ -114,88 +111,4 @@ function renderPage(state: SiteState, path: string, assets: SiteAssets): Rendere
       data: { settings: state.settings, content: { ...state, company: null, texts: hydratedTexts(state) } },
     },
   )
-}
-
-/** Renders a page that is never hydrated. */
-export function renderStaticPage(content: PageContent, page: StaticPage, assets: SiteAssets): RenderedPage {
-  const { morning, afternoon, night } = siteText.quote.greeting
-  const { style, render, before, after } = surroundingsOf(content, assets)
-  return renderDocument(
-    content,
-    { ...assets, style },
-    {
-      page,
-      root: { 'data-greetings': [morning, afternoon, night].join('|') },
-      body: before + render(page.body) + after,
-      facts: page.facts,
-      data: {},
-    },
-  )
-}
-
-interface Surroundings {
-  assets: SiteAssets
-  style: string
-  render: (page: ReactNode) => string
-  before: string
-  after: string
-}
-
-const known = new WeakMap<PageContent, Surroundings>()
-
-/** What all static pages of a content share. It takes more than half of rendering a product's page, so it is made once. */
-function surroundingsOf(content: PageContent, assets: SiteAssets): Surroundings {
-  const former = known.get(content)
-  if (former?.assets === assets) return former
-  const parts = servedParts(content, assets.openNowUrl)
-  const render = (page: ReactNode) =>
-    renderToStaticMarkup(
-      <PartsContext value={parts}>
-        <StaticSite content={content}>{page}</StaticSite>
-      </PartsContext>,
-    )
-  const end = '</main>'
-  const [before = '', after = ''] = render(<StaticSurroundings />).split(end)
-  const made = { assets, style: assets.style + assets.staticStyle, render, before, after: end + after }
-  known.set(content, made)
-  return made
-}
-
-interface Document {
-  page: PageFacts
-  /** The attributes of the root element, for the loader. */
-  root: Record<string, string>
-  body: string
-  facts: object | undefined
-  /** What the script reads, by the id of its element. */
-  data: Record<string, object>
-}
-
-function renderDocument(
-  content: PageContent,
-  assets: SiteAssets,
-  { page, root, body, facts, data }: Document,
-): RenderedPage {
-  const loader = `(()=>{${assets.loader}\n})()`
-  const { style, fontUrl, extraHead = '' } = assets
-  const head = renderToStaticMarkup(<Head content={content} page={page} style={style} fontUrl={fontUrl} />)
-  const attributes = Object.entries(root).map(([name, value]) => ` ${name}="${value}"`)
-  const html = [
-    '<!doctype html><html lang="pt-BR">',
-    extraHead === '' ? head : head.replace('</head>', () => `${extraHead}</head>`),
-    `<body><div id="root"${attributes.join('')}>`,
-    body,
-    '</div>',
-    facts ? `<script type="application/ld+json">${safeJson(facts)}</script>` : '',
-    ...Object.entries(data).map(
-      ([id, value]) => `<script type="application/json" id="${id}">${safeJson(value)}</script>`,
-    ),
-    `<script>${loader}</script></body></html>`,
-  ].join('')
-  return { path: page.path, html, inlineStyles: [style], inlineScripts: [loader] }
-}
-
-/** JSON that cannot close the script element around it. */
-function safeJson(value: unknown): string {
-  return JSON.stringify(value).replaceAll('<', '\\u003c')
 }

@@ -1,5 +1,4 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { PageContent } from '#contract/page-content.ts'
 import { shippedTexts, slideTitles } from '#contract/shipped-texts.text.ts'
 import { AboutContent } from './about/about-section.tsx'
 import { companyParts } from './company/parts.tsx'
@@ -8,11 +7,12 @@ import { ExcellenceContent } from './excellence/excellence-section.tsx'
 import { heroSlot } from './hero/hero-pictures.ts'
 import type { ShownTexts } from './own-picture.ts'
 import { ownTexts } from './served-texts.ts'
+import type { StaticContent } from './static-page.tsx'
 
 type Titles = Record<Exclude<ServedText, keyof typeof shippedTexts>, string>
 
 /** The HTML of the parts that the browser keeps as they were served, and the texts that it reads from the page. */
-export function servedParts(content: PageContent, openNowUrl: string): Record<PartName | ServedText, string> {
+export function servedParts(content: StaticContent, openNowUrl: string): Record<PartName | ServedText, string> {
   const texts = { ...shippedTexts, ...ownTexts(content) } as ShownTexts
   const parts = companyParts(content, openNowUrl)
   const titles = Object.fromEntries(slideTitles.map((title, index) => [`${heroSlot(index)}Title`, title])) as Titles

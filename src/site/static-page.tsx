@@ -25,8 +25,24 @@ export interface StaticPage {
   body: ReactNode
 }
 
+/** What of the content every static page may show: the same at any time of day. */
+export type StaticContent = Pick<PageContent, 'meta' | 'company' | 'texts' | 'clock' | 'settings' | 'noindex'>
+
+const known = new WeakMap<PageContent, StaticContent>()
+
+/** The static pages' part of a content, the same object for the same content. */
+export function staticContent(content: PageContent): StaticContent {
+  const { meta, company, texts, clock, settings, noindex } = content
+  const made = known.get(content) ?? {
+    ...{ meta, company, texts, settings, clock: { ...clock, dayPart: 'morning' } },
+    ...(noindex && { noindex }),
+  }
+  known.set(content, made)
+  return made
+}
+
 interface StaticSiteProps {
-  content: PageContent
+  content: StaticContent
   children: ReactNode
 }
 

@@ -6,16 +6,18 @@ import { findAddress } from '../publication/product-addresses.ts'
 import { securityTxt, securityTxtPath } from '../publication/security-txt.ts'
 import { movedPage } from './moved-page.ts'
 
-/** A file for visitors: its path below the folder, and its content. */
+/** A file for visitors: its path below the folder, and its content; without it, the file is as it was written last. */
 export interface PageFile {
   name: string
-  bytes: Buffer
+  bytes?: Buffer
   /** Whether it is one of a few that most visits are for. */
   isFrequent?: boolean
 }
 
 export interface PageSources {
   renderOnRequest: (source: PageSource, wanted: PageOnRequest) => RenderedPage | undefined
+  /** Whether the page is the same from both sources, known without rendering it. */
+  isSameOnRequest: (source: PageSource, former: PageSource, wanted: PageOnRequest) => boolean
   policyFor: (page: RenderedPage) => Record<string, string>
   env: Pick<Env, 'publicUrl' | 'fallbackEmail'>
 }
@@ -26,25 +28,32 @@ const policyHeader = 'content-security-policy'
  * Everything that visitors get at an edition, as files: what it has in memory, and the pages that the server renders on request. The main page
  * is the last, so that no page links to one that is not there yet. A slug that a product had is a page in `moved` that leads on, or a mark
  * in `gone`.
+ * @param former what the files that are there were rendered from; only pages that differ from it are rendered
  */
-export function* pageFiles(edition: Edition, { renderOnRequest, policyFor, env }: PageSources): Generator<PageFile> {
+export function* pageFiles(
+  edition: Edition,
+  { renderOnRequest, isSameOnRequest, policyFor, env }: PageSources,
+  former: { source: PageSource; has: (name: string) => boolean } | undefined,
+): Generator<PageFile> {
   const { lists, pageSource, pageResources, listResources } = edition
-  const onRequest = function* (wanted: PageOnRequest): Generator<PageFile> {
+  const onRequest = function* (path: string, wanted: PageOnRequest): Generator<PageFile> {
+    const name = nameOf(path, 'html')
+    if (former?.has(name) && isSameOnRequest(pageSource, former.source, wanted)) return yield { name }
     const page = renderOnRequest(pageSource, wanted)
     if (page) yield toFile(page.path, page.html, page.contentType, policyFor(page)[policyHeader])
   }
-  for (const product of lists.products ?? []) yield* onRequest({ product })
+  for (const product of lists.products ?? []) yield* onRequest(productPath(product.slug), { product })
   for (const slug of Object.keys(lists.addresses.former)) {
     const found = findAddress(lists, slug)
     if (found === 'gone') yield { name: `gone${productPath(slug)}.html`, bytes: Buffer.from('\n') }
     else if (found && 'movedTo' in found) yield { name: `moved${productPath(slug)}.html`, bytes: movedPage(found, env) }
   }
   for (let productsPage = 2; ; productsPage += 1) {
-    const [file] = onRequest({ productsPage })
+    const [file] = onRequest(`/produtos/${productsPage}`, { productsPage })
     if (!file) break
     yield file
   }
-  yield* onRequest({ changedAt: lists.addresses.changedAt })
+  yield* onRequest('/sitemap.xml', { changedAt: lists.addresses.changedAt })
   const contact = securityTxt(lists, env)
   if (contact) yield { name: securityTxtPath.slice(1), bytes: Buffer.from(contact) }
   for (const [path, { headers, variants }] of [...listResources, ...[...pageResources].reverse()]) {
@@ -57,9 +66,13 @@ export function* pageFiles(edition: Edition, { renderOnRequest, policyFor, env }
 
 function toFile(path: string, text: string | Buffer, contentType = 'text/html', policy = ''): PageFile {
   const [, ending] = /^(?:text|application)\/(html|json)\b/.exec(contentType) ?? []
+  const bytes = Buffer.from(ending === 'html' ? withPolicy(String(text), policy) : text)
+  return { name: nameOf(path, ending), bytes }
+}
+
+function nameOf(path: string, ending: string | undefined): string {
   const name = path === '/' ? 'index' : path.slice(1)
-  if (ending === 'html') return { name: `${name}.html`, bytes: Buffer.from(withPolicy(String(text), policy)) }
-  return { name: ending ? `${name}.${ending}` : name, bytes: Buffer.from(text) }
+  return ending ? `${name}.${ending}` : name
 }
 
 /** The page with its own content security policy, for a server that sends none. Browsers refuse `frame-ancestors` in a page. */

@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statS
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
-import { renderOnRequest } from '#site/render.tsx'
+import { isSameOnRequest, renderOnRequest } from '#site/render.tsx'
 import { newDataDir, removeDataDir } from '#support/built-server.ts'
 import { dataUrlOf, photoPixels } from '#support/picture-files.ts'
 import { setupPages } from '#support/setup-pages.ts'
@@ -27,13 +27,19 @@ async function setupFiles(options: Partial<SiteWriterOptions> = {}) {
   writeFileSync(join(clientFolder, 'assets/a.js'), 'a()')
   const policy = { apiUrl: '', instagramApiUrl: '', isHttps: true }
   const { db, env, publisher } = pages
+  const rendered: string[] = []
   const writer = createSiteWriter({
     folder,
     clientFolder,
     db,
     env,
     publisher,
-    renderOnRequest: (source, wanted) => renderOnRequest(pageContent(source, settings), wanted, sampleAssets),
+    renderOnRequest(source, wanted) {
+      if ('product' in wanted) rendered.push(wanted.product.title)
+      return renderOnRequest(pageContent(source, settings), wanted, sampleAssets)
+    },
+    isSameOnRequest: (source, former, wanted) =>
+      isSameOnRequest(pageContent(source, settings), pageContent(former, settings), wanted),
     policyFor: (page) => contentSecurityPolicy(policy, page),
     ...options,
   })
@@ -46,7 +52,13 @@ async function setupFiles(options: Partial<SiteWriterOptions> = {}) {
   const read = (name: string) => readFileSync(join(folder, name), 'utf8')
   const has = (name: string) => existsSync(join(folder, name))
   const write = () => writer.write(() => true)
-  return { ...pages, folder, save, writer, write, read, has }
+  /** The titles of the products whose pages are rendered to write the present edition. */
+  const renderedProducts = async () => {
+    rendered.length = 0
+    await write()
+    return rendered.sort()
+  }
+  return { ...pages, photo, renderedProducts, folder, save, writer, write, read, has }
 }
 
 test('visitors get from the files what the server responds, in each encoding, with the policy in the page', async () => {
@@ -113,6 +125,25 @@ test('only what has changed is written, and another second is its time', async (
   for (const name of ['produto/talha.html', 'produto/talha.html.br', 'moved/produto/toldo.html'])
     expect(has(name)).toBe(false)
   expect(has('produto/tenda.html')).toBe(true)
+})
+
+test('only the pages that show what has changed are rendered', async () => {
+  const { call, photo, save, read, folder, renderedProducts, visit } = await setupFiles()
+  const titles = ['Avental', 'Beiral', 'Cortina', 'Domo', 'Estore']
+  const ids: string[] = []
+  for (const title of titles) ids.push((await save(title))._id)
+  expect(await renderedProducts()).toEqual(titles)
+  // The newest is the first: of the others, only the next one shows it.
+  await save('Escada', ids[4])
+  expect(await renderedProducts()).toEqual(['Domo', 'Escada'])
+  expect(read('produto/domo.html').replace(policyTag, '')).toBe((await visit('/produto/domo')).body)
+  await call('POST', '/faq', { question: 'Quando?', answer: 'Logo.', order: 1 })
+  await call('POST', '/works', { title: 'Obra', image: photo, productId: ids[0] })
+  expect(await renderedProducts()).toEqual(['Avental'])
+  rmSync(join(folder, 'produto/beiral.html'))
+  expect(await renderedProducts()).toEqual(['Beiral'])
+  await call('PUT', '/company', { town: 'Dourados' })
+  expect(await renderedProducts()).toHaveLength(titles.length)
 })
 
 test('a visit during a change gets whole files, and each address that the main page names', async () => {

@@ -30,7 +30,7 @@ export async function removeUnused(
   const remove = (name: string) => rm(join(folder, name), { force: true })
   for (const name of pagesThatMayEnd)
     if (isEnded(name)) for (const suffix of ['', '.br', '.gz']) await remove(name + suffix)
-  for (const name of await filesIn(folder, pageFolders)) if (isEnded(name)) await remove(name)
+  for (const name of await pageNames(folder)) if (isEnded(name)) await remove(name)
   const waiting: Unused = {}
   for (const name of await filesIn(folder, namedFolders)) {
     if (!isEnded(name)) continue
@@ -39,6 +39,11 @@ export async function removeUnused(
     else waiting[name] = since
   }
   return waiting
+}
+
+/** The pages of products and of what they were, each with its compressed copies. */
+export async function pageNames(folder: string): Promise<string[]> {
+  return await filesIn(folder, pageFolders)
 }
 
 async function filesIn(folder: string, names: readonly string[]): Promise<string[]> {

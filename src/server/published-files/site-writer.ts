@@ -1,14 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as pause, setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { removeLeftovers } from '../db/leftovers.ts'
 import type { Database } from '../db/tables.ts'
 import { cardFont } from '../media/share-cards.ts'
-import type { Edition, PublicLists } from '../publication/edition.ts'
+import type { Edition, PageSource, PublicLists } from '../publication/edition.ts'
 import type { Publisher } from '../publication/publisher.ts'
 import { type PageSources, pageFiles } from './page-files.ts'
 import { createPictureReader, picturePaths } from './picture-files.ts'
-import { removeUnused, type Unused } from './remove-unused.ts'
+import { pageNames, removeUnused, type Unused } from './remove-unused.ts'
 import { makePublicFolder, unlessMissing, writeChanged, writeCompressed } from './write-changed.ts'
 
 /** In the folder; says that it is the site's, and since when files are unused. */
@@ -42,6 +42,8 @@ export function createSiteWriter(options: SiteWriterOptions) {
   /** The built files for browsers, once they are in the folder. */
   let clientNames: readonly string[] | undefined
   let written = 0
+  /** What all pages in the folder were rendered from; undefined while some are of another edition. */
+  let writtenSource: PageSource | undefined
 
   async function prepare(): Promise<void> {
     await makePublicFolder(folder)
@@ -85,16 +87,25 @@ export function createSiteWriter(options: SiteWriterOptions) {
 
   async function writePages(edition: Edition, isHurried: () => boolean): Promise<string[]> {
     const names: string[] = []
-    const files = pageFiles(edition, options)
+    const present = new Set(await pageNames(folder))
+    const former = writtenSource && { source: writtenSource, has: (name: string) => present.has(name) }
+    writtenSource = undefined
+    const files = pageFiles(edition, options, former)
     for (;;) {
       const start = performance.now()
       const { value: file, done } = files.next()
       const busyMs = performance.now() - start
-      if (done) return names
+      if (done) break
       names.push(file.name)
+      if (!file.bytes) {
+        await yieldToEventLoop()
+        continue
+      }
       await count(writeCompressed(folder, file.name, file.bytes, file.isFrequent ? quality.frequent : quality.other))
       if (!isHurried()) await pause(busyMs)
     }
+    writtenSource = edition.pageSource
+    return names
   }
 
   async function count(isWritten: Promise<boolean>): Promise<void> {

@@ -12,7 +12,10 @@ import { Offer } from './offer.tsx'
 type CompanyPart = Exclude<PartName, 'about' | 'excellence'>
 
 /** The HTML of the parts that say something about the company; '' while it has said nothing. */
-export function companyParts(content: PageContent, openNowUrl: string): Record<CompanyPart, string> {
+export function companyParts(
+  content: Pick<PageContent, 'company' | 'texts' | 'clock'>,
+  openNowUrl: string,
+): Record<CompanyPart, string> {
   const { company: list, clock } = content
   const company = list?.[0] ?? blankCompany
   const parts: Record<CompanyPart, ReactNode> = {

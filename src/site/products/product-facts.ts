@@ -4,11 +4,12 @@ import type { Product } from '#contract/products.ts'
 import { productPath } from '#contract/slugs.ts'
 import { structuredData } from '../head/structured-data.ts'
 import { siteText } from '../site.text.ts'
+import type { StaticContent } from '../static-page.tsx'
 import { productParents } from './breadcrumb.tsx'
 import { productPageText } from './product-page.text.ts'
 
 /** The description of a product's page: the product and the company's town, then the features. */
-export function productDescription({ company }: PageContent, { title, features }: Product): string {
+export function productDescription({ company }: Pick<PageContent, 'company'>, { title, features }: Product): string {
   const { town, state } = townOf(company?.[0])
   const place = [town, state].filter((part) => part !== '').join(', ')
   const sentences = [productPageText.inTown(withoutStop(title), place), ...features.map(withoutStop)]
@@ -23,7 +24,7 @@ function withoutStop(text: string): string {
  * A product's data for search engines (schema.org): its breadcrumb, and the service as part of what the company offers. There is no
  * `Product`, which needs a price. Without a known origin the URLs are relative.
  */
-export function productFacts(content: PageContent, product: Product) {
+export function productFacts(content: StaticContent, product: Product) {
   const { publicUrl } = content.settings
   const path = productPath(product.slug)
   const serviceId = `${publicUrl}${path}#servico`
@@ -53,7 +54,7 @@ export function productFacts(content: PageContent, product: Product) {
   }
 }
 
-function companyOf(content: PageContent) {
+function companyOf(content: StaticContent) {
   const nameless = { '@type': 'HomeAndConstructionBusiness', name: siteText.unnamed.title }
   return { ...(structuredData(content) ?? nameless), '@context': undefined }
 }
