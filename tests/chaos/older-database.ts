@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { migrateInside } from '#server/db/migrate.ts'
-import { migrations } from '#server/db/migrations.ts'
+import { migrations } from '#server/db/migrations.text.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { integrityOf } from './integrity.ts'
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { migrations } from '#server/db/migrations.ts'
+import { migrations } from '#server/db/migrations.text.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import {
   type BuiltServer,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { entities, entityNames } from '#contract/entities.ts'
-import { migrations } from '#server/db/migrations.ts'
+import { migrations } from '#server/db/migrations.text.ts'
 import type { Database } from '#server/db/tables.ts'
 import { entitiesOnServer } from '#server/entities.ts'
 import { buildTestApp } from '#support/build-test-app.ts'

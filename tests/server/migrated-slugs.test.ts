@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { migrations } from '#server/db/migrations.ts'
+import { migrations } from '#server/db/migrations.text.ts'
 import { openEmpty } from '#support/released-database.ts'
 
 test('products that were stored before slugs get them in order of creation, with the time of their last revision', async () => {

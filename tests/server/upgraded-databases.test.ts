@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { migrations } from '#server/db/migrations.ts'
+import { migrations } from '#server/db/migrations.text.ts'
 import { buildTestApp } from '#support/build-test-app.ts'
 import { openReleased, readColumns, readRows, releases } from '#support/released-database.ts'
 

@@ -1,10 +1,11 @@
 import { Picture, storedPicture } from '#browser/picture.tsx'
 import { publicSettings } from '#browser/settings.ts'
 import type { EntityName } from '#contract/entities.ts'
+import { labelOf } from '#contract/entity-names.text.ts'
 import type { Revision } from '#contract/history.ts'
 import { type FieldChange, fieldChanges, isPicture, isPictureField } from './changed-fields.ts'
 import { displayRows, displayText } from './display-text.ts'
-import { fieldNames, historyText, labelOf } from './history.text.ts'
+import { fieldNames, historyText } from './history.text.ts'
 import { useTitles } from './history-queries.ts'
 
 interface ChangedFieldsProps {

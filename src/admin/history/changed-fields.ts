@@ -8,7 +8,7 @@ type State = Record<string, unknown>
 
 /** A field before and after a change; undefined if it was blank or there was no item. */
 export interface FieldChange {
-  field: keyof typeof fieldNames
+  field: FieldName
   before: unknown
   after: unknown
   isChanged: boolean
@@ -16,7 +16,7 @@ export interface FieldChange {
 
 /** All fields of the item that a revision is about, in the order of the forms. */
 export function fieldChanges({ entity, before, after }: Pick<Revision, 'entity' | 'before' | 'after'>): FieldChange[] {
-  const names = Object.keys(fieldNames) as FieldChange['field'][]
+  const names = Object.keys(fieldNames) as FieldName[]
   return names
     .filter((field) => [before, after].some((state) => state && field in state))
     .map((field) => {

@@ -1,8 +1,9 @@
 import { type ReactNode, useId } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { entityNames } from '#contract/entities.ts'
+import { entityNouns, labelOf } from '#contract/entity-names.text.ts'
 import { type HistoryFilters, searchOf } from './filters.ts'
-import { entityNouns, historyText, labelOf } from './history.text.ts'
+import { historyText } from './history.text.ts'
 import type { Person } from './history-queries.ts'
 
 interface FilterBarProps {

@@ -1,64 +1,9 @@
-import type { EntityName, ItemOf } from '#contract/entities.ts'
-import type { PictureSlot } from '#contract/texts.ts'
+import { itemFieldNames } from '#contract/entity-names.text.ts'
 import { textFieldNames } from './text-fields.text.ts'
 
-/** The fields that people never see: ids, versions, a slug, which follows the title, and the second name of the landline (spec §3). */
-type HiddenField = '_id' | 'version' | 'slug' | 'landline'
-
-/** The fields of all entities that the history shows. */
-export type FieldName = { [Name in EntityName]: Exclude<keyof ItemOf<Name> & string, HiddenField> }[EntityName]
-
-/** Each field with its article, in the order of the forms. A picture's name stands for the field of its upload too. */
-export const fieldNames: Record<Exclude<FieldName, 'image' | `${PictureSlot}Image`>, string> = {
-  title: 'o título',
-  question: 'a pergunta',
-  name: 'o nome',
-  description: 'a descrição',
-  answer: 'a resposta',
-  address: 'o endereço',
-  youtubeId: 'o vídeo do YouTube',
-  poster: 'a capa do vídeo',
-  picture: 'a foto',
-  alt: 'a descrição da foto',
-  features: 'as características',
-  district: 'o bairro',
-  productId: 'o produto',
-  comment: 'a frase do cliente',
-  commentAuthor: 'o nome do cliente',
-  commentAllowed: 'a autorização do cliente',
-  order: 'a ordem de exibição',
-  whatsapp: 'o WhatsApp',
-  phone: 'o telefone fixo',
-  email: 'o e-mail',
-  facebook: 'o Facebook',
-  instagram: 'o Instagram',
-  town: 'a cidade',
-  state: 'o estado',
-  areas: 'as cidades atendidas',
-  hours: 'o horário',
-  closedOn: 'os dias fechados',
-  cnpj: 'o CNPJ',
-  foundedYear: 'o ano de fundação',
-  projects: 'as obras entregues',
-  guaranteeYears: 'os anos de garantia',
-  payment: 'as formas de pagamento',
-  prices: 'os preços',
-  reviewsUrl: 'o link das avaliações',
-  fabrics: 'os tecidos',
-  ...textFieldNames,
-}
-
-/** Each entity with its article: one item, and all of them. */
-export const entityNouns: Record<EntityName, { one: string; all: string }> = {
-  products: { one: 'o produto', all: 'os produtos' },
-  services: { one: 'o serviço', all: 'os serviços' },
-  works: { one: 'a obra', all: 'as obras' },
-  meta: { one: 'o rodapé', all: 'o rodapé' },
-  company: { one: 'os dados da empresa', all: 'os dados da empresa' },
-  texts: { one: 'a página', all: 'a página' },
-  faq: { one: 'a pergunta', all: 'as perguntas' },
-  users: { one: 'o usuário', all: 'os usuários' },
-}
+/** Each field that the history shows, with its article, in the order of the forms. */
+export const fieldNames = { ...itemFieldNames, ...textFieldNames }
+export type FieldName = keyof typeof fieldNames
 
 const longestQuote = 80
 
@@ -70,12 +15,6 @@ export function quoted(title: string): string {
 /** `de` with a noun that has its article: "os produtos" becomes "dos produtos". */
 function of(noun: string): string {
   return `d${noun}`
-}
-
-/** A noun without its article and with a capital: "o e-mail" becomes "E-mail". */
-export function labelOf(noun: string): string {
-  const bare = noun.slice(noun.indexOf(' ') + 1)
-  return bare.charAt(0).toUpperCase() + bare.slice(1)
 }
 
 const maxNamedFields = 3

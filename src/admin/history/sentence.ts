@@ -1,7 +1,8 @@
+import { entityNouns } from '#contract/entity-names.text.ts'
 import type { Revision } from '#contract/history.ts'
 import { type FieldChange, fieldChanges, isOrder, isSingle } from './changed-fields.ts'
 import { displayText } from './display-text.ts'
-import { entityNouns, fieldNames, quoted, sentenceText } from './history.text.ts'
+import { fieldNames, quoted, sentenceText } from './history.text.ts'
 
 const longestShownValue = 60
 

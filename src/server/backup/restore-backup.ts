@@ -1,7 +1,7 @@
 import { systemActor } from '../db/actor.ts'
 import { isFileBroken } from '../db/faults.ts'
 import { migrateInside } from '../db/migrate.ts'
-import { migrations } from '../db/migrations.ts'
+import { migrations } from '../db/migrations.text.ts'
 import { openDatabase, setFileAside } from '../db/open-database.ts'
 import { inTransaction } from '../db/transactions.ts'
 import { toBackupError } from './backup-error.ts'

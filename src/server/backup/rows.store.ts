@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { nextDatabaseId } from '../db/database-id.ts'
 import type { AnyDatabase, Dialect, Row } from '../db/dialects.ts'
 import { migrateInside } from '../db/migrate.ts'
-import { migrations } from '../db/migrations.ts'
+import { migrations } from '../db/migrations.text.ts'
 import { type Database, type Tables, tableTraits } from '../db/tables.ts'
 import { BackupError } from './backup-error.ts'
 

@@ -2,7 +2,7 @@ import { realpathSync } from 'node:fs'
 import { Kysely, PostgresDialect, SqliteDialect } from 'kysely'
 import { type Dialect, postgresDialect, sqliteDialect } from './dialects.ts'
 import { type Migration, migrate, readSchema, type Schema } from './migrate.ts'
-import { migrations } from './migrations.ts'
+import { migrations } from './migrations.text.ts'
 import { createPrivateFile, makeFilePrivate } from './private-files.ts'
 import { assignReserve, createReserve } from './sqlite-reserve.ts'
 import type { Database, Tables } from './tables.ts'
@@ -38,7 +38,7 @@ export function openDatabase(url: string, { mayCreate = true, isLong = false } =
     ? openFile(url.slice('file:'.length), mayCreate)
     : openPostgres(url, isLong ? longQueryMs : undefined)
   const dialect = isFile ? sqliteDialect : postgresDialect
-  const prepare = async (steps = migrations) => {
+  const prepare = async (steps: readonly Migration[] = migrations) => {
     // A step may rewrite a large table, or wait for the same step of another server.
     const patient = isFile ? db : openPostgres(url, longQueryMs)
     try {

@@ -3,6 +3,7 @@ import { auth } from '#contract/auth.ts'
 import { backups } from '#contract/backups.ts'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { entities } from '#contract/entities.ts'
+import { entityNouns, labelOf } from '#contract/entity-names.text.ts'
 import { health } from '#contract/health.ts'
 import { history, trash } from '#contract/history.ts'
 import { overview } from '#contract/overview.ts'
@@ -44,6 +45,14 @@ function callsOf(): Call[] {
   )
 }
 
+/** The name and description of each slice. */
+const tags: typeof text.tags = {
+  ...Object.fromEntries(
+    Object.entries(entityNouns).map(([name, { all, about }]) => [name, [labelOf(all), `${about}.`] as const]),
+  ),
+  ...text.tags,
+}
+
 function isEndpoint(value: unknown): value is AnyEndpoint {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value
 }
@@ -63,7 +72,7 @@ export function openApiDocument() {
     paths[path.replace(':id', '{id}')] = own
     own[method.toLowerCase()] = {
       operationId,
-      tags: [text.tags[slice]?.[0] ?? slice],
+      tags: [tags[slice]?.[0] ?? slice],
       summary: text.summaries[`${slice}.${name}`] ?? text.summaries[name],
       security: isPublicList ? [{}, { bearer: [] }] : endpoint.access === 'public' ? [] : [{ bearer: [] }],
       parameters: parametersOf(endpoint, isPublicList),
@@ -86,7 +95,7 @@ export function openApiDocument() {
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/' }],
-    tags: Object.values(text.tags).map(([name, description]) => ({ name, description: description || name })),
+    tags: Object.values(tags).map(([name, description]) => ({ name, description })),
     paths: { ...paths, ...otherPaths },
     components: {
       securitySchemes: {

@@ -3,6 +3,9 @@ const at = '2026-11-22T15:04:05.000Z'
 
 const hash = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'
 
+/** The value of a text without one of its own; short enough for each. */
+export const anyText = 'Um texto'
+
 /** Values by the name of their field. Others follow from the type. */
 export const inReplies: Record<string, unknown> = {
   _id: id,

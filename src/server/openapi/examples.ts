@@ -1,4 +1,4 @@
-import { inBodies, inReplies } from './examples.text.ts'
+import { anyText, inBodies, inReplies } from './examples.text.ts'
 import { type JsonSchema, refOf } from './schemas.ts'
 
 type Schemas = Record<string, JsonSchema>
@@ -27,7 +27,7 @@ export function exampleOf(schema: JsonSchema, schemas: Schemas, kind: 'body' | '
       case 'boolean':
         return true
       default:
-        return ''
+        return anyText
     }
   }
   return make(schema)

@@ -24,16 +24,11 @@ export const openApiText = {
   id: 'O `_id` do item.',
   revision: 'O número da revisão.',
   name: 'O nome da cópia.',
-  /** By slice. */
+  /** By slice. An entity that is missing has the name that people have for it. */
   tags: {
     meta: ['Contato', 'Os dados de contato da empresa.'],
     company: ['Empresa', 'O que os visitantes sabem da empresa além do contato.'],
     texts: ['Textos', 'As palavras e fotos da página que o dono trocou.'],
-    products: ['Produtos', ''],
-    services: ['Serviços', 'Os vídeos.'],
-    works: ['Obras', 'O que a empresa já entregou.'],
-    faq: ['Perguntas', 'As perguntas frequentes.'],
-    users: ['Usuários', 'Quem entra no painel.'],
     auth: ['Entrar', 'Entrar e sair.'],
     me: ['Meu acesso', 'O usuário que chama.'],
     access: ['Recuperar o acesso', 'Entrar sem a senha.'],
@@ -44,7 +39,7 @@ export const openApiText = {
     backups: ['Cópias', 'Tudo em um arquivo.'],
     health: ['Saúde', 'Para quem vigia o servidor.'],
     pages: ['Páginas', 'O que visitantes e navegadores abrem.'],
-  } as Record<string, [name: string, description: string]>,
+  } as Record<string, readonly [name: string, description: string]>,
   /** What a call does, by its name in the contract; where two slices differ, by slice and name. */
   summaries: {
     list: 'Listar',

@@ -2,21 +2,14 @@ import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod/mini'
 import { sessionSchema } from '#contract/access.ts'
 import { backupSchema } from '#contract/backups.ts'
-import { companySchema } from '#contract/company.ts'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
-import { entities } from '#contract/entities.ts'
-import { faqItemSchema } from '#contract/faq.ts'
+import { type EntityName, entities, entityNames } from '#contract/entities.ts'
 import { readinessSchema } from '#contract/health.ts'
 import { revisionSchema, trashItemSchema } from '#contract/history.ts'
-import { metaFormSchema, metaInputSchema, metaSchema } from '#contract/meta.ts'
+import { metaFormSchema } from '#contract/meta.ts'
 import { noticeSchema } from '#contract/overview.ts'
 import { pictureSchema } from '#contract/picture-schema.ts'
 import { problemSchema } from '#contract/problem.ts'
-import { productSchema } from '#contract/products.ts'
-import { serviceSchema } from '#contract/services.ts'
-import { textsSchema } from '#contract/texts.ts'
-import { userSchema } from '#contract/users.ts'
-import { workSchema } from '#contract/works.ts'
 
 /** A JSON Schema, as far as the contract uses it. */
 export interface JsonSchema {
@@ -34,15 +27,17 @@ export interface JsonSchema {
 
 type Schema = z.ZodMiniType
 
+/** The entities whose items are not called by their name without its last s. */
+const irregular: { [Name in EntityName]?: string } = { faq: 'Question', meta: 'Contact', texts: 'Texts' }
+
+const items = entityNames.map((name) => {
+  const declared = entities[name]
+  const { body, reply } = 'create' in declared ? declared.create : declared.save
+  return { id: irregular[name] ?? `${name[0]?.toUpperCase()}${name.slice(1).replace(/s$/, '')}`, body, reply }
+})
+
 const outputs: Record<string, Schema> = {
-  Product: productSchema,
-  Service: serviceSchema,
-  Work: workSchema,
-  Question: faqItemSchema,
-  User: userSchema,
-  Contact: metaSchema,
-  Company: companySchema,
-  Texts: textsSchema,
+  ...Object.fromEntries(items.map(({ id, reply }) => [id, reply])),
   Picture: pictureSchema,
   Session: sessionSchema,
   Backup: backupSchema,
@@ -53,16 +48,7 @@ const outputs: Record<string, Schema> = {
   Problem: problemSchema,
 }
 
-const inputs: Record<string, Schema> = {
-  ProductInput: entities.products.create.body,
-  ServiceInput: entities.services.create.body,
-  WorkInput: entities.works.create.body,
-  QuestionInput: entities.faq.create.body,
-  UserInput: entities.users.create.body,
-  ContactInput: metaInputSchema,
-  CompanyInput: entities.company.save.body,
-  TextsInput: entities.texts.save.body,
-}
+const inputs: Record<string, Schema> = Object.fromEntries(items.map(({ id, body }) => [`${id}Input`, body]))
 
 /** An endpoint with its name in the document, such as `productsCreate`. */
 export interface NamedEndpoint {

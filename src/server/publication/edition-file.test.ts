@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { blankCompany } from '#contract/company.ts'
-import { publicEntityNames } from '#contract/entities.ts'
+import { forEachPublicEntity, publicEntityNames } from '#contract/entities.ts'
 import { buildTestApp } from '#support/build-test-app.ts'
 import { systemActor } from '../db/actor.ts'
 import { createFaqStore } from '../faq/faq.store.ts'
@@ -128,12 +128,8 @@ const edition = {
   databaseId: 'a',
   version: 7,
   lists: {
-    meta: [],
-    company: [],
-    texts: [],
-    products: [],
+    ...forEachPublicEntity(() => []),
     services: null,
-    works: [],
     faq: [{ _id: 'b', question: 'c', answer: 'd', order: 1 }],
     posts: null,
     addresses: { former: { toldo: 'a' }, changedAt: {} },

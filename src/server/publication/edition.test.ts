@@ -1,19 +1,10 @@
 import { expect, test } from 'vitest'
+import { forEachPublicEntity } from '#contract/entities.ts'
 import type { RenderedPage } from '#contract/page-content.ts'
-import { type Edition, makeListResources, makePageResources, plainResource } from './edition.ts'
+import { type Edition, listPaths, makeListResources, makePageResources, plainResource } from './edition.ts'
 
 const addresses = { former: {}, changedAt: {} }
-const lists = {
-  meta: [],
-  company: null,
-  texts: null,
-  products: null,
-  services: [],
-  works: [],
-  faq: [],
-  posts: null,
-  addresses,
-}
+const lists = { ...forEachPublicEntity(() => []), company: null, texts: null, products: null, posts: null, addresses }
 const page = (path: string, more: Partial<RenderedPage> = {}): RenderedPage => ({
   ...{ path, html: `<p>${path}</p>`, inlineStyles: [], inlineScripts: [] },
   ...more,
@@ -21,7 +12,8 @@ const page = (path: string, more: Partial<RenderedPage> = {}): RenderedPage => (
 
 test('a list is JSON that any origin may load, and one that could not be read has no resource', async () => {
   const resources = await makeListResources(lists, new Map())
-  expect([...resources.keys()].sort()).toEqual(['/faq', '/meta', '/services', '/works'])
+  const unread = ['/company', '/texts', '/products']
+  expect([...unread, ...resources.keys()].sort()).toEqual(listPaths.toSorted())
   expect(resources.get('/faq')?.headers).toMatchObject({
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'public, no-cache',

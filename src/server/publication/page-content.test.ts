@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { forEachPublicEntity } from '#contract/entities.ts'
 import { readEnv } from '../env.ts'
 import { pageContent, publicSettings } from './page-content.ts'
 
@@ -21,7 +22,7 @@ test('a page’s settings are the public ones, without secrets', () => {
 })
 
 test('§9 greeting and year follow the company’s clock, four hours behind UTC', () => {
-  const lists = { meta: [], company: [], texts: [], products: null, services: [], works: [], faq: [], posts: null }
+  const lists = { ...forEachPublicEntity(() => []), products: null, posts: null }
   const addresses = { former: {}, changedAt: {} }
   const settings = publicSettings(readEnv({}, '/'))
   const at = (instant: string) => pageContent({ lists: { ...lists, addresses }, now: new Date(instant) }, settings)

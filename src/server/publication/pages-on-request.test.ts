@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { forEachPublicEntity } from '#contract/entities.ts'
 import type { PageOnRequest, RenderedPage } from '#contract/page-content.ts'
 import { sampleProduct } from '#support/site-content.ts'
 import type { PageSource } from './edition.ts'
@@ -53,7 +54,7 @@ function setup(maxBytes?: number) {
   const products = Array.from({ length: 30 }, (_, index) => sampleProduct(index))
   const source = (): PageSource => ({
     lists: {
-      ...{ meta: [], company: [], texts: [], products, services: [], works: [], faq: [], posts: null },
+      ...{ ...forEachPublicEntity(() => []), products, posts: null },
       addresses: { former: {}, changedAt: {} },
     },
     now: new Date(0),

@@ -1,7 +1,10 @@
-import type { Database } from '../db/tables.ts'
+import type { Generated } from 'kysely'
+import type { Database, Tables } from '../db/tables.ts'
 
-/** The tables whose rows are items of an entity. */
-export type ItemTable = 'products' | 'services' | 'works' | 'faq' | 'users' | SingleTable
+/** The tables whose rows are items of an entity: those whose rows have a version of their own. */
+export type ItemTable = {
+  [Name in keyof Tables]: Generated<number> extends Tables[Name]['version' & keyof Tables[Name]] ? Name : never
+}[keyof Tables]
 type SingleTable = 'site_config' | 'company' | 'texts'
 
 /** The key of a single entity's item in `versions`. */
