@@ -38,6 +38,19 @@ test('open details have the address of the product’s page; back closes them an
   expect(location.pathname).toBe('/produto/toldo-2')
 })
 
+test('a double click on a card adds one history entry, so that the details close at once', async () => {
+  await openPage()
+  const { length } = history
+  fireEvent.click(link('Toldo 2'))
+  fireEvent.click(link('Toldo 2'))
+  fireEvent.click(link('Toldo 1'))
+  const dialog = await dialogOf('Toldo 1')
+  expect(history.length).toBe(length + 1)
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Fechar' }))
+  await expectClosed()
+  expect(location.pathname).toBe('/')
+})
+
 test('a reload under open details does not scroll the product’s page; the page behind them keeps its scroll position', async () => {
   await openPage()
   fireEvent.click(link('Toldo 2'))

@@ -39,7 +39,8 @@ export function useProductAddress() {
 
   const open = ({ _id, slug }: Product) => {
     opener.current = document.activeElement as HTMLElement | null
-    history.pushState({ product: _id }, '', productPath(slug))
+    // A second click, before the dialog is loaded and covers the cards, adds no second entry: closing would open it again.
+    history[openedHere() ? 'replaceState' : 'pushState']({ product: _id }, '', productPath(slug))
     // A reload shows the product's own page from its top, not as far down as this page was. The setting is this entry's alone.
     history.scrollRestoration = 'manual'
     setOpenId(_id)
