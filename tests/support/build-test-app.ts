@@ -16,14 +16,21 @@ import { createPagesOnRequest } from '#server/publication/pages-on-request.ts'
 import { createPublisher, type PublisherOptions } from '#server/publication/publisher.ts'
 import { createUserStore } from '#server/users/users.store.ts'
 import { expectDocumented } from './documented-answers.ts'
+import { createSchema, takeMigratedSchema } from './migrated-schema.ts'
 
 export const adminPassword = 'uma senha de teste'
 
 /** Opens a migrated database, by default a new one: SQLite in memory, or a new schema on the server in TEST_DATABASE_URL. */
-export async function openTestDatabase(url?: string) {
-  const { db, prepare } = openDatabase(url ?? (await newDatabaseUrl()))
-  await prepare()
+export async function openTestDatabase(url?: string, isOwn = url === undefined) {
+  const { db, prepare } = openDatabase(url ?? (await migratedDatabaseUrl()))
+  if (!(isOwn && process.env.TEST_DATABASE_URL)) await prepare()
   return db
+}
+
+/** The address of a database with nothing in it, on PostgreSQL already migrated. */
+async function migratedDatabaseUrl(): Promise<string> {
+  const server = process.env.TEST_DATABASE_URL
+  return server ? await takeMigratedSchema(server) : await newDatabaseUrl()
 }
 
 /** What the pages are rendered with; without it there are none. */
@@ -45,7 +52,7 @@ export async function buildTestApp(
     ...more
   }: Partial<Pick<AppDependencies, 'db' | 'isLive' | 'renderPreview'>> & { site?: SiteOfTest } = {},
 ) {
-  const DATABASE_URL = environment.DATABASE_URL ?? (await newDatabaseUrl())
+  const DATABASE_URL = environment.DATABASE_URL ?? (await migratedDatabaseUrl())
   const environmentOfTests = {
     LOG_LEVEL: 'silent',
     RATE_LIMIT: 'off',
@@ -54,7 +61,7 @@ export async function buildTestApp(
     DATABASE_URL,
   }
   const env = readEnv(environmentOfTests, process.cwd())
-  const db = given ?? (await openTestDatabase(env.databaseUrl))
+  const db = given ?? (await openTestDatabase(env.databaseUrl, environment.DATABASE_URL === undefined))
   const publisher = createPublisher({
     db,
     readLists: createPublicListsReader(env.apiUrl),
@@ -105,16 +112,6 @@ function testHash(): Promise<string> {
 /** The address of a database that does not exist yet: a file in `folder` or in memory, or a new schema on the server in TEST_DATABASE_URL. */
 export async function newDatabaseUrl(folder?: string): Promise<string> {
   const server = process.env.TEST_DATABASE_URL
-  if (server) return `${server}${await freshSchema(server)}`
+  if (server) return (await createSchema(server)).url
   return folder === undefined ? 'file::memory:' : `file:${join(folder, `${randomUUID()}.db`)}`
-}
-
-async function freshSchema(server: string): Promise<string> {
-  const { Client } = (await import('pg')).default
-  const schema = `test_${randomUUID().replaceAll('-', '')}`
-  const client = new Client({ connectionString: server })
-  await client.connect()
-  await client.query(`create schema ${schema}`)
-  await client.end()
-  return `${server.includes('?') ? '&' : '?'}options=-c%20search_path%3D${schema}`
 }
