@@ -40,7 +40,7 @@ export function FeedSection({ served, servedWorks, samples }: FeedSectionProps) 
 
   const instagram = meta.status === 'loaded' ? meta.data?.instagram : undefined
   return (
-    <section aria-labelledby="feed-title" className="feed">
+    <section aria-labelledby="feed-title" className="feed on-screen">
       <header className="section-header wrap">
         <div>
           <h2 id="feed-title" className="heading">
@@ -60,7 +60,7 @@ export function FeedSection({ served, servedWorks, samples }: FeedSectionProps) 
       ) : (
         <ul className={`mosaic mosaic-of-${tiles.length}`}>
           {tiles.map((tile, index) => (
-            <li key={tile.id}>
+            <li key={tile.id} className="frame">
               <FeedTile tile={tile} isLarge={index === 0 || index === tiles.length - 1} />
             </li>
           ))}

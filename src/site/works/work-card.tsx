@@ -23,7 +23,7 @@ export function WorkCard({ work, product, Heading, isFirst = false }: WorkCardPr
   const alt = district ? `${title}, ${district}` : title
   return (
     <article id={`obra-${work._id}`} className="work-card">
-      <div className="work-picture">
+      <div className="frame">
         {picture ? (
           <Picture picture={storedPicture(picture, apiUrl)} alt={alt} sizes={sizes} urgent={isFirst} />
         ) : (
