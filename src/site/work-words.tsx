@@ -7,7 +7,7 @@ export function WorkWords({ work, product }: { work: Work; product: Product | un
   const { district, comment, commentAuthor } = work
   return (
     <>
-      {district && <p>{district}</p>}
+      {district && <p className="prose">{district}</p>}
       {product && (
         <a href={productPath(product.slug)} className="text-link">
           {product.title}
