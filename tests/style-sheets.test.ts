@@ -35,7 +35,12 @@ test('site and panel take sizes, weights, radii, shadows and levels from the tok
   expect(others('border-radius', /^((0|var\(--(radius|space)[\w-]*\))\s?)+$/)).toEqual([])
   expect(others('box-shadow', /var\(--/)).toEqual([])
   expect(others('z-index', /^(var\(--z-\w+\)|-1)$/)).toEqual([])
-  expect(others('(?:row-|column-)?gap', /^((0|5rem|4rem|\d+mm|var\(--space-\w+\)|clamp\([^)]+\))\s?)+$/)).toEqual([])
+  expect(
+    others(
+      '(?:row-|column-|--)?gap',
+      /^((0|5rem|4rem|\d+mm|var\((--gap, var\()?--space-\w+\)\)?|clamp\([^)]+\))\s?)+$/,
+    ),
+  ).toEqual([])
 })
 
 test('there are at most nine sizes of text, and every token is used', () => {

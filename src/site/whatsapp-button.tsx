@@ -9,7 +9,7 @@ export function WhatsappButton() {
   if (contact.whatsapp === undefined) return null
   return (
     <aside aria-label={siteText.contact.whatsapp}>
-      <QuoteLink className="floating-whatsapp" label={siteText.contact.chat}>
+      <QuoteLink className="floating-whatsapp on-screen" label={siteText.contact.chat}>
         <WhatsappIcon />
       </QuoteLink>
     </aside>

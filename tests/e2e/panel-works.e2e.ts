@@ -106,6 +106,13 @@ test('any number of works fills the mosaic, and their page passes axe in every s
       expect(share, `${count} works at ${name}`).toBeGreaterThan(0.95)
     }
   }
+  await page.goto('/')
+  const tile = page.locator('.mosaic a').first()
+  await tile.click()
+  await expect(page.getByRole('dialog')).toContainText('Ficou do jeito que a gente queria.')
+  await expectNoAxeFindings(page, 'a work, larger')
+  await page.keyboard.press('Escape')
+  await expect(tile).toBeFocused()
   await page.goto('/obras')
   for (const { name, viewport } of siteSizes) {
     await page.setViewportSize(viewport)

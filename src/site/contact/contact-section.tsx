@@ -32,7 +32,7 @@ export function ContactSection() {
               <h3>{text.whatsapp}</h3>
               <p>{whatsappNote}</p>
               <strong>{formatPhone(contact.whatsapp, 'whatsapp')}</strong>
-              <span className="contact-call">{siteText.quote.button}</span>
+              <span className="button button-whatsapp">{siteText.quote.button}</span>
             </QuoteLink>
           </li>
         )}

@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { fetchThroughApp } from '#support/fetch-through-app.ts'
 import { openPage } from '#support/open-page.tsx'
 import { sampleWork } from '#support/site-content.ts'
 import type {} from './feed-token.ts'
@@ -58,6 +60,31 @@ test('works are shown in place of the samples, at most 8, each with title and di
   )
   expect(tiles[0]?.getAttribute('target')).toBeNull()
   expect(screen.getByRole('link', { name: 'Ver todas as obras' }).getAttribute('href')).toBe('/obras')
+})
+
+test('a work opens larger, with its district, its product and the customer’s sentence, which the page itself has not', async () => {
+  const { app, authorization: headers } = await fetchThroughApp({ PRODUCT_IMAGE_REQUIRED: 'false' })
+  const create = async (url: string, payload: object) =>
+    (await app.inject({ method: 'POST', url, headers, payload })).json()
+  const product = await create('/products', { title: 'Toldo Fixo', features: ['Lona'], image: '' })
+  const words = { comment: 'Ficou ótimo', commentAuthor: 'Ana', commentAllowed: true }
+  const input = { title: 'Varanda', district: 'Centro', image: 'https://fotos.example/1.jpg', productId: product._id }
+  await openPage({ works: [await create('/works', { ...input, ...words })] })
+  expect(screen.queryByText('Ficou ótimo')).toBeNull()
+
+  const tile = screen.getByRole('link', { name: 'Varanda, Centro' })
+  const withCtrl = createEvent.click(tile, { ctrlKey: true })
+  fireEvent(tile, withCtrl)
+  expect([withCtrl.defaultPrevented, tile.dataset.opens]).toEqual([false, 'work'])
+  tile.focus()
+  await userEvent.keyboard('{Enter}')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Varanda' }))
+  expect(await dialog.findByText('Ficou ótimo')).toBeTruthy()
+  expect(dialog.getByText('Centro')).toBeTruthy()
+  expect((await dialog.findByRole('link', { name: 'Toldo Fixo' })).getAttribute('href')).toBe('/produto/toldo-fixo')
+  expect(dialog.getByRole('img', { name: 'Varanda, Centro' }).getAttribute('src')).toBe('https://fotos.example/1.jpg')
+  await userEvent.click(dialog.getByRole('button', { name: 'Fechar' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 test('the feed wins over the works, which stay linked', async () => {

@@ -2,13 +2,16 @@ import { useEffect, useState } from 'react'
 import type { FeedPost } from '#contract/feed.ts'
 import type { Work } from '#contract/works.ts'
 import { InstagramIcon } from '../brand-icons.tsx'
+import { useLazy } from '../load/use-lazy.ts'
 import { useList } from '../load/use-list.ts'
 import { siteText } from '../site.text.ts'
 import { useSite } from '../site-context.ts'
 import { FeedTile } from './feed-tile.tsx'
 import { feedToken } from './feed-token.ts'
 import type { Sample } from './samples.text.ts'
-import { sampleTiles, tilesFrom, workTiles } from './tiles.ts'
+import { sampleTiles, type Tile, tilesFrom, workTiles } from './tiles.ts'
+
+const loadDialog = async () => (await import('./work-dialog.tsx')).WorkDialog
 
 interface FeedSectionProps {
   served: FeedPost[] | null
@@ -32,6 +35,11 @@ export function FeedSection({ served, servedWorks, samples }: FeedSectionProps) 
   const title = isReal ? texts?.feedTitle || text.title : text.ideas.title
   const intro = isReal ? texts?.feedText || text.text : text.ideas.text
 
+  const [opened, setOpened] = useState<Tile>()
+  const work = works.find(({ _id }) => _id === opened?.id)
+  // If the dialog's code fails to load, the link is followed.
+  const WorkDialog = useLazy(loadDialog, work !== undefined, () => location.assign(opened?.permalink ?? ''))
+
   useEffect(() => {
     const token = served === null && feedToken()
     // If the request fails, the works or the samples stay.
@@ -40,7 +48,7 @@ export function FeedSection({ served, servedWorks, samples }: FeedSectionProps) 
 
   const instagram = meta.status === 'loaded' ? meta.data?.instagram : undefined
   return (
-    <section aria-labelledby="feed-title" className="feed">
+    <section aria-labelledby="feed-title" className="feed on-screen">
       <header className="section-header wrap">
         <div>
           <h2 id="feed-title" className="heading">
@@ -60,8 +68,12 @@ export function FeedSection({ served, servedWorks, samples }: FeedSectionProps) 
       ) : (
         <ul className={`mosaic mosaic-of-${tiles.length}`}>
           {tiles.map((tile, index) => (
-            <li key={tile.id}>
-              <FeedTile tile={tile} isLarge={index === 0 || index === tiles.length - 1} />
+            <li key={tile.id} className="frame">
+              <FeedTile
+                tile={tile}
+                isLarge={index === 0 || index === tiles.length - 1}
+                onOpen={() => setOpened(tile)}
+              />
             </li>
           ))}
         </ul>
@@ -71,6 +83,7 @@ export function FeedSection({ served, servedWorks, samples }: FeedSectionProps) 
           {text.all}
         </a>
       )}
+      {work && WorkDialog && <WorkDialog work={work} onClose={() => setOpened(undefined)} />}
     </section>
   )
 }

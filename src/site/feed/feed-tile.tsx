@@ -1,10 +1,18 @@
-import { useEffect, useRef, useState } from 'react'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { Logo } from '#browser/logo.tsx'
 import { Picture } from '#browser/picture.tsx'
+import { isPlainClick } from '../plain-click.ts'
 import type { Tile } from './tiles.ts'
 
+interface FeedTileProps {
+  tile: Tile
+  isLarge: boolean
+  /** Opens a work over the page. Without script its link leads to it among all works. */
+  onOpen: () => void
+}
+
 /** One tile of the mosaic. A picture that fails to load is replaced by the logo (spec §8). */
-export function FeedTile({ tile, isLarge }: { tile: Tile; isLarge: boolean }) {
+export function FeedTile({ tile, isLarge, onOpen }: FeedTileProps) {
   const [isBroken, setBroken] = useState(false)
   const image = useRef<HTMLImageElement>(null)
 
@@ -50,8 +58,13 @@ export function FeedTile({ tile, isLarge }: { tile: Tile; isLarge: boolean }) {
       </a>
     )
   const [title, district] = tile.caption
+  const openWork = (event: MouseEvent) => {
+    if (!isPlainClick(event)) return
+    event.preventDefault()
+    onOpen()
+  }
   return (
-    <a href={tile.permalink}>
+    <a href={tile.permalink} data-opens="work" onClick={openWork}>
       {picture}
       {/* The alternative text says the same. */}
       <span className="tile-caption" aria-hidden="true">

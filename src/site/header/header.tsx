@@ -14,27 +14,20 @@ export function Header({ isHome }: { isHome: boolean }) {
   const { title, isTitleLong } = useSite()
   const home = isHome ? '#home' : '/#home'
   return (
-    <header className="site-header">
+    <header className="site-header on-screen">
       <div className="wrap header-bar">
         <a href={home} className={isTitleLong ? 'site-name long-name' : 'site-name'}>
           <Logo className="site-mark" />
           <span>{title}</span>
         </a>
-        <nav aria-label={siteText.header.menu} className="header-nav">
+        <nav aria-label={siteText.header.menu}>
           <NavigationLinks isHome={isHome} />
         </nav>
-        <span className="header-quote">
-          <QuoteLink className="button button-whatsapp button-small">
-            <WhatsappIcon />
-            {siteText.header.quote}
-          </QuoteLink>
-        </span>
-        <button
-          type="button"
-          popoverTarget={menuId}
-          aria-label={siteText.header.openMenu}
-          className="icon-button menu-button"
-        >
+        <QuoteLink className="button button-whatsapp button-small">
+          <WhatsappIcon />
+          {siteText.header.quote}
+        </QuoteLink>
+        <button type="button" popoverTarget={menuId} aria-label={siteText.header.openMenu} className="icon-button">
           <Menu aria-hidden="true" />
         </button>
       </div>
@@ -45,7 +38,7 @@ export function Header({ isHome }: { isHome: boolean }) {
           popoverTarget={menuId}
           popoverTargetAction="hide"
           aria-label={siteText.header.closeMenu}
-          className="icon-button menu-close"
+          className="icon-button"
         >
           <X aria-hidden="true" />
         </button>

@@ -46,7 +46,7 @@ export function HeroSection() {
         ))}
       </div>
       <div className="hero-front wrap">
-        <div className="hero-actions">
+        <div className="hero-actions on-screen">
           <QuoteLink />
           <a href="#produtos" className="button button-glass">
             {siteText.hero.products}

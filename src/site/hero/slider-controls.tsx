@@ -12,7 +12,7 @@ interface SliderControlsProps {
 export function SliderControls({ state, count, dispatch }: SliderControlsProps) {
   const text = siteText.hero
   return (
-    <div className="hero-controls">
+    <div className="hero-controls scripted">
       <button type="button" aria-label={text.previous} onClick={() => dispatch({ type: 'step', by: -1 })}>
         <ChevronLeft aria-hidden="true" />
       </button>

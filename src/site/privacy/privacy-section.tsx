@@ -13,7 +13,7 @@ export function PrivacySection() {
       </h1>
       <p className="prose">{intro(title)}</p>
       {parts.map(({ title: heading, paragraphs = [], items = [] }) => (
-        <section key={heading}>
+        <section key={heading} className="privacy-part">
           <h2>{heading}</h2>
           {paragraphs.map((paragraph) => (
             <p key={paragraph} className="prose">
@@ -29,7 +29,7 @@ export function PrivacySection() {
           )}
         </section>
       ))}
-      <section>
+      <section className="privacy-part">
         <h2>{rights.title}</h2>
         <p className="prose">{rights.text}</p>
         <p>

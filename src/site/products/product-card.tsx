@@ -38,7 +38,7 @@ export function ProductCard({ product, onOpen }: ProductCardProps) {
           aria-labelledby={titleId}
           onClick={openDetails}
         >
-          <span className="product-picture">
+          <span className="frame product-picture">
             <ProductPicture product={product} sizes="(min-width: 64rem) 30vw, (min-width: 40rem) 45vw, 92vw" />
           </span>
           <span id={titleId} className="product-title">
@@ -54,7 +54,7 @@ export function ProductCard({ product, onOpen }: ProductCardProps) {
         {hidden > 0 && <li className="features-more scripted">{text.moreFeatures(hidden)}</li>}
         {length > shownOnPhone && <li className="features-rest scripted">{text.restOnPhone(length - shownOnPhone)}</li>}
       </ul>
-      <div className="product-actions">
+      <div className="product-actions on-screen">
         <span className="product-more" aria-hidden="true">
           {text.details}
           <ArrowRight />

@@ -9,7 +9,7 @@ import { ProductFeatures } from './product-features.tsx'
 import { ProductPicture } from './product-picture.tsx'
 
 /** The width of the picture in the product's page. */
-export const pagePictureSizes = '(min-width: 56rem) min(50vw, 44rem), 92vw'
+export const pagePictureSizes = '(min-width: 64rem) min(50vw, 44rem), 92vw'
 
 interface ProductDetailsProps {
   product: Product

@@ -18,7 +18,7 @@ export function ServiceCard({ service, index, onWatch }: ServiceCardProps) {
       <VideoPoster service={service} index={index} />
       <h3>{service.title}</h3>
       <p>{service.description}</p>
-      <button type="button" className="play-button" aria-label={text.watch(service.title)} onClick={onWatch}>
+      <button type="button" className="play-button scripted" aria-label={text.watch(service.title)} onClick={onWatch}>
         <span aria-hidden="true" />
       </button>
       <noscript>

@@ -29,10 +29,10 @@ export function VideoPoster({ service: { youtubeId, poster }, index }: { service
   const name = placeholders[index % placeholders.length] ?? 'video-1'
   const { fallback, width, height } = sitePicture(name)
   const placeholder = <img src={fallback} alt="" width={width} height={height} loading="lazy" decoding="async" />
-  if (isMissing) return <div className="video-poster">{placeholder}</div>
+  if (isMissing) return <div className="frame video-poster">{placeholder}</div>
   if (poster)
     return (
-      <div className="video-poster">
+      <div className="frame video-poster">
         <Picture
           picture={storedPicture(poster, apiUrl)}
           alt=""
@@ -43,7 +43,7 @@ export function VideoPoster({ service: { youtubeId, poster }, index }: { service
       </div>
     )
   return (
-    <div className="video-poster">
+    <div className="frame video-poster">
       <noscript>{placeholder}</noscript>
       <img
         ref={image}
