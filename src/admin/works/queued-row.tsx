@@ -15,7 +15,7 @@ export function QueuedRow({ work: { id, preview, title, state, progress, reason 
   const isSaved = state === 'saved'
   return (
     <li className="queued-work" data-state={state}>
-      <img src={preview} alt="" className="queued-photo" />
+      <img src={preview} alt="" className="photo" />
       <Field limit={200} label={severalText.titleOf(number)} error={reason}>
         {(ids) => (
           <input
@@ -30,7 +30,7 @@ export function QueuedRow({ work: { id, preview, title, state, progress, reason 
         )}
       </Field>
       {isSaved ? (
-        <p className="queued-saved">
+        <p className="queued-saved line strong">
           <Check aria-hidden="true" />
           {severalText.states.saved}
         </p>
