@@ -14,7 +14,7 @@ export function ApiCall({ method, path, operation, problems }: ApiCallProps) {
   return (
     <details className="api-call">
       <summary>
-        <code>
+        <code className="strong">
           {method.toUpperCase()} {path}
         </code>{' '}
         {summary}

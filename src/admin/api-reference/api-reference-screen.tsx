@@ -13,10 +13,10 @@ export function ApiReferenceScreen() {
   return (
     <>
       <title>{apiReferenceText.title}</title>
-      <h1 className="screen-title">{apiReferenceText.title}</h1>
-      <p className="screen-intro">{apiReferenceText.intro}</p>
-      <p className="api-document">
-        <a className="quiet-button" href={documentAddress()}>
+      <h1>{apiReferenceText.title}</h1>
+      <p className="screen-intro soft">{apiReferenceText.intro}</p>
+      <p>
+        <a className="quiet-button flush" href={documentAddress()}>
           {apiReferenceText.document}
         </a>
       </p>
@@ -35,13 +35,13 @@ function Calls({ document: { info, paths, components } }: { document: ApiDocumen
   )
   const tags = [...new Set(calls.flatMap(({ operation }) => operation.tags))]
   return (
-    <div className="help">
+    <div className="help stack narrow">
       {info.description.split('\n\n').map((paragraph) => (
         <p key={paragraph}>{paragraph.replaceAll('`', '')}</p>
       ))}
       {tags.map((tag) => (
-        <section key={tag} className="help-section">
-          <h2 className="card-title">{tag}</h2>
+        <section key={tag} className="part stack">
+          <h2>{tag}</h2>
           {calls
             .filter(({ operation }) => operation.tags.includes(tag))
             .map((call) => (

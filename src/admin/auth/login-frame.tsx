@@ -10,9 +10,9 @@ export function LoginFrame({ title, children }: { title: string; children: React
       <div className="login-card">
         <div className="login-awning" />
         <div className="valance" />
-        <div className="login-body">
+        <div className="login-body stack">
           <Logo label={panelText.logo} />
-          <h1 className="login-title">{title}</h1>
+          <h1>{title}</h1>
           {children}
         </div>
       </div>

@@ -34,8 +34,8 @@ export function SignInAgain({ children, onSignedIn }: SignInAgainProps) {
       {children}
       {open && (
         <Modal title={authText.again} onClose={hide} className="panel-modal narrow-modal">
-          <div className="sign-in-again">
-            <p className="screen-intro">{authText.againReason}</p>
+          <div className="modal-body stack">
+            <p className="screen-intro soft">{authText.againReason}</p>
             <SignInForm
               email={readSession()?.email ?? ''}
               onSignedIn={() => {

@@ -38,8 +38,8 @@ export function ConflictPanel({ form, conflict, noun, onCreate }: ConflictPanelP
   const who = isOwn ? conflictText.you : (by?.name ?? conflictText.somebody)
   const when = revision ? timeAgo(revision.at) : ''
   return (
-    <section ref={panel} className="conflict">
-      <p role="alert" className="conflict-title">
+    <section ref={panel} className="conflict part stack">
+      <p role="alert" className="strong">
         {isDeleted ? conflictText.deleted(who, noun, when) : conflictText.changed(who, noun, when)}
       </p>
       <p>
@@ -80,12 +80,12 @@ function Choice({ form, field, conflict, theirName }: ChoiceProps) {
     { text: conflictText.keepMine, value: conflict.mine[name] },
   ]
   return (
-    <fieldset className="conflict-field">
-      <legend className="conflict-label">{label}</legend>
+    <fieldset className="stack tight pair">
+      <legend>{label}</legend>
       {options.map(({ text, value }) => {
         const isChosen = isSame(current, value)
         return (
-          <div key={text} className="conflict-option" data-chosen={isChosen || undefined}>
+          <div key={text} className="conflict-option stack tight" data-chosen={isChosen || undefined}>
             <FieldValue value={textOf ? textOf(value) : value} isPicture={isPicture} />
             <button
               type="button"

@@ -3,24 +3,22 @@ import { conflictText } from './conflict.text.ts'
 /** A form's value, to be read: a text, a number, a picture, or a list of these. */
 export function FieldValue({ value, isPicture }: { value: unknown; isPicture: boolean }) {
   if (isPicture && value) {
-    return (
-      <img src={String(value)} alt={conflictText.picture} referrerPolicy="no-referrer" className="conflict-picture" />
-    )
+    return <img src={String(value)} alt={conflictText.picture} referrerPolicy="no-referrer" className="photo" />
   }
   if (Array.isArray(value)) {
     return (
-      <ul className="conflict-list">
+      <ul className="list">
         {value.map((row, position) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two rows may be equal, and none moves
           <li key={position}>
-            {row?.image && <img src={row.image} alt="" className="conflict-swatch" />}
+            {row?.image && <img src={row.image} alt="" className="photo conflict-swatch" />}
             {textOf(row)}
           </li>
         ))}
       </ul>
     )
   }
-  return <p className="conflict-text">{textOf(value) || (isPicture ? conflictText.noPicture : conflictText.blank)}</p>
+  return <p className="lines">{textOf(value) || (isPicture ? conflictText.noPicture : conflictText.blank)}</p>
 }
 
 /** A row of a form is an object with texts, and perhaps a picture. */

@@ -53,13 +53,13 @@ export function DashboardScreen() {
   return (
     <>
       <title>{dashboardText.title}</title>
-      <h1 className="screen-title">{dashboardText.title}</h1>
-      <p className="screen-intro">{dashboardText.intro}</p>
-      <div className="dashboard-cards">
+      <h1>{dashboardText.title}</h1>
+      <p className="screen-intro soft">{dashboardText.intro}</p>
+      <div className="stack columns">
         {cards.map(({ to, title, advice, Icon }) => (
-          <Link key={to} to={to} className="dashboard-card">
-            <Icon aria-hidden="true" />
-            <h2 className="dashboard-title">
+          <Link key={to} to={to} className="dashboard-card box">
+            <Icon aria-hidden="true" className="icon" />
+            <h2>
               {title}
               <ArrowRight aria-hidden="true" />
             </h2>
@@ -68,20 +68,20 @@ export function DashboardScreen() {
         ))}
       </div>
       <NoticeList />
-      <ul className="dashboard-rows">
+      <ul className="box rows apart">
         {rows.map(({ to, title, advice, Icon }) => (
           <li key={to}>
-            <Link to={to} className="dashboard-row">
-              <Icon aria-hidden="true" className="row-icon" />
+            <Link to={to} className="row">
+              <Icon aria-hidden="true" className="icon" />
               <span>
-                <span className="row-title">{title}</span> <span className="hint">{advice}</span>
+                <span className="block strong">{title}</span> <span className="hint">{advice}</span>
               </span>
-              <ChevronRight aria-hidden="true" className="row-chevron" />
+              <ChevronRight aria-hidden="true" className="chevron" />
             </Link>
           </li>
         ))}
       </ul>
-      <div className="dashboard-links">
+      <div className="line apart">
         {/* From 768 px on, the button is in the header. */}
         <SiteLink href="/" className="quiet-button site-link">
           {panelText.viewSite}

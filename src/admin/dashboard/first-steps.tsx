@@ -20,14 +20,12 @@ export function FirstSteps({ steps }: { steps: readonly { step: FirstStep; isDon
   const done = steps.filter(({ isDone }) => isDone).length
   if (done === steps.length) return null
   return (
-    <section aria-labelledby={titleId} className="first-steps">
-      <div className="steps-heading">
-        <h2 id={titleId} className="card-title">
-          {stepsText.title}
-        </h2>
+    <section aria-labelledby={titleId} className="stack tight apart">
+      <div className="line spread">
+        <h2 id={titleId}>{stepsText.title}</h2>
         <p className="hint">{stepsText.progress(done, steps.length)}</p>
       </div>
-      <ul className="dashboard-rows">
+      <ul className="box rows">
         {steps.map(({ step, isDone }) => (
           <li key={step}>{isDone ? <DoneStep step={step} /> : <OpenStep step={step} />}</li>
         ))}
@@ -38,8 +36,8 @@ export function FirstSteps({ steps }: { steps: readonly { step: FirstStep; isDon
 
 function DoneStep({ step }: { step: FirstStep }) {
   return (
-    <p className="dashboard-row done-step">
-      <CircleCheck aria-hidden="true" className="row-icon" />
+    <p className="row soft done-step">
+      <CircleCheck aria-hidden="true" className="icon" />
       <span>
         <span className="visually-hidden">{stepsText.done}</span> {firstStepsText[step].done}
       </span>
@@ -51,11 +49,11 @@ function OpenStep({ step }: { step: FirstStep }) {
   const { todo, advice } = firstStepsText[step]
   return (
     <StepLink step={step}>
-      <CircleDashed aria-hidden="true" className="row-icon" />
+      <CircleDashed aria-hidden="true" className="icon" />
       <span>
-        <span className="row-title">{todo}</span> <span className="hint">{advice}</span>
+        <span className="block strong">{todo}</span> <span className="hint">{advice}</span>
       </span>
-      <ChevronRight aria-hidden="true" className="row-chevron" />
+      <ChevronRight aria-hidden="true" className="chevron" />
     </StepLink>
   )
 }
@@ -64,13 +62,13 @@ function StepLink({ step, children }: { step: FirstStep; children: ReactNode }) 
   const screen = screenOf[step]
   if (screen)
     return (
-      <Link to={screen} className="dashboard-row">
+      <Link to={screen} className="row">
         {children}
       </Link>
     )
   const message = encodeURIComponent(stepsText.askForAddress(location.host))
   return (
-    <a href={`https://wa.me/?text=${message}`} target="_blank" rel="noopener" className="dashboard-row">
+    <a href={`https://wa.me/?text=${message}`} target="_blank" rel="noopener" className="row">
       {children}
     </a>
   )

@@ -27,15 +27,13 @@ export function NoticeList() {
     <>
       {error && <NotLoaded error={error} onRetry={refetch} />}
       {notices.length > 0 && (
-        <section aria-labelledby={titleId} className="dashboard-notices">
-          <h2 id={titleId} className="card-title">
-            {dashboardText.notices}
-          </h2>
-          <ul>
+        <section aria-labelledby={titleId} className="dashboard-notices box apart">
+          <h2 id={titleId}>{dashboardText.notices}</h2>
+          <ul className="rows">
             {notices.map((notice) => {
               const Shown = noticeComponents[notice.kind] as ComponentType<{ notice: Notice; onTried: () => void }>
               return (
-                <li key={`${notice.kind} ${'field' in notice ? notice.field : ''}`}>
+                <li className="line spread" key={`${notice.kind} ${'field' in notice ? notice.field : ''}`}>
                   <Shown notice={notice} onTried={refetch} />
                 </li>
               )
@@ -64,7 +62,7 @@ function NotLoaded({ error, onRetry }: NotLoadedProps) {
     if (error) report(error, dashboardText.noticesFailed)
   }
   return (
-    <p className="dashboard-failure">
+    <p className="soft apart">
       {hasEnded ? dashboardText.sessionEnded : dashboardText.noticesFailed}{' '}
       <button type="button" className="quiet-button" onClick={hasEnded ? signInAgain : retry}>
         {hasEnded ? authText.again : listText.tryAgain}

@@ -24,8 +24,8 @@ export const faqScreen = entityScreen<FaqItem, FaqValues, FaqInput>({
 function FaqDetails({ item }: { item: FaqItem }) {
   return (
     <>
-      <p className="card-text">{item.answer}</p>
-      <p className="card-note">{faqFormText.orderOf(item.order)}</p>
+      <p className="soft lines">{item.answer}</p>
+      <p className="card-note hint">{faqFormText.orderOf(item.order)}</p>
     </>
   )
 }

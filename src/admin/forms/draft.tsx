@@ -142,9 +142,9 @@ export function DraftNotice({ onRestore, onDiscard }: DraftNoticeProps) {
     action()
   }
   return (
-    <div role="status" className="draft-notice">
+    <div role="status" className="strip line spread">
       <p>{formText.draftFound}</p>
-      <div className="draft-actions">
+      <div className="line">
         <button type="button" className="quiet-button" onClick={then(onRestore)}>
           {formText.draftRestore}
         </button>

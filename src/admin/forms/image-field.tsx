@@ -78,23 +78,23 @@ export function PictureInput<Values extends FieldValues, Output>(props: PictureI
     <div className="field">
       <label htmlFor={id}>{label}</label>
       <div
-        className="image-field"
+        className="image-field cover"
         data-filled={image !== '' || undefined}
         data-invalid={rule !== undefined || undefined}
       >
         {image === '' ? (
           <>
             {shipped && <img src={shipped} alt={imageText.shipped} className="image-preview image-shipped" />}
-            <p className="image-prompt">
-              <Camera aria-hidden="true" />
+            <p className="image-prompt stack tight centred strong">
+              <Camera aria-hidden="true" className="icon" />
               {hasMouse() ? imageText.prompt : imageText.promptTouch}
             </p>
           </>
         ) : (
           <>
             <img src={image} alt={imageText.preview} className="image-preview" />
-            <span className="image-replace" aria-hidden="true">
-              <Camera className="small-icon" />
+            <span className="image-replace line strong" aria-hidden="true">
+              <Camera />
               {imageText.replace}
             </span>
           </>
@@ -118,7 +118,7 @@ export function PictureInput<Values extends FieldValues, Output>(props: PictureI
         {image !== '' && (
           <button
             type="button"
-            className="image-remove"
+            className="icon-button image-remove"
             aria-label={imageText.remove}
             onClick={() => {
               // This button disappears together with the picture.
@@ -131,7 +131,7 @@ export function PictureInput<Values extends FieldValues, Output>(props: PictureI
         )}
       </div>
       {progress !== undefined && (
-        <label className="image-progress">
+        <label className="upload-progress">
           {imageText.working}
           <progress max={1} value={progress} />
         </label>

@@ -33,7 +33,7 @@ export function PreviewButton({ entity, id, addressOf, validate, disabled }: Pre
 
   return (
     <>
-      <button type="button" className="quiet-button preview-button" disabled={disabled} onClick={() => validate(open)}>
+      <button type="button" className="quiet-button" disabled={disabled} onClick={() => validate(open)}>
         <Eye aria-hidden="true" />
         {previewText.open}
       </button>

@@ -51,8 +51,8 @@ export function PreviewDialog({ preview, onClose }: { preview: Preview; onClose:
 
   return (
     <Modal title={previewText.title} onClose={onClose} className="panel-modal preview-modal">
-      <div className="preview-bar">
-        <fieldset className="preview-widths">
+      <div className="line">
+        <fieldset className="segments">
           <legend className="visually-hidden">{previewText.width}</legend>
           {(['phone', 'desk'] as const).map((name) => (
             <button key={name} type="button" aria-pressed={name === device} onClick={() => setDevice(name)}>

@@ -14,14 +14,14 @@ export function HelpScreen() {
   return (
     <>
       <title>{helpText.title}</title>
-      <h1 className="screen-title">{helpText.title}</h1>
-      <p className="screen-intro">{helpText.intro}</p>
-      <div className="help">
-        <nav aria-label={helpText.contents} className="help-section">
+      <h1>{helpText.title}</h1>
+      <p className="screen-intro soft">{helpText.intro}</p>
+      <div className="help stack narrow">
+        <nav aria-label={helpText.contents} className="part stack">
           <ul>
             {helpText.chapters.map(({ id, title }) => (
               <li key={id}>
-                <a href={`#${id}`} className="help-link">
+                <a href={`#${id}`} className="action strong text-link">
                   {title}
                 </a>
               </li>
@@ -29,12 +29,10 @@ export function HelpScreen() {
           </ul>
         </nav>
         {helpText.chapters.map(({ id, title, steps = [], lines = [] }) => (
-          <section key={id} id={id} tabIndex={-1} aria-labelledby={`${id}-title`} className="help-section">
-            <h2 id={`${id}-title`} className="card-title">
-              {title}
-            </h2>
+          <section key={id} id={id} tabIndex={-1} aria-labelledby={`${id}-title`} className="part stack">
+            <h2 id={`${id}-title`}>{title}</h2>
             {steps.length > 0 && (
-              <ol className="help-steps">
+              <ol className="list stack tight">
                 {steps.map((step) => (
                   <li key={step}>{step}</li>
                 ))}

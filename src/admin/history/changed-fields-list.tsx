@@ -26,7 +26,7 @@ export function ChangedFields({ revision }: ChangedFieldsProps) {
       {changed.length > 0 && <FieldChanges entity={entity} changes={changed} sides={sides} />}
       {unchanged.length > 0 && (
         <details className="unchanged">
-          <summary>{historyText.unchanged}</summary>
+          <summary className="action strong">{historyText.unchanged}</summary>
           <FieldChanges entity={entity} changes={unchanged} sides={{ after }} />
         </details>
       )}
@@ -47,13 +47,13 @@ interface FieldChangesProps {
 export function FieldChanges({ entity, changes, sides }: FieldChangesProps) {
   const shown = (['before', 'after'] as const).filter((side) => side in sides)
   return (
-    <dl className="changes">
+    <dl className="stack changes">
       {changes.map((change) => (
-        <div key={change.field} className="change">
+        <div key={change.field} className="change stack tight pair">
           <dt>{labelOf(fieldNames[change.field])}</dt>
           {shown.map((side) => (
-            <dd key={side} className={shown.length === 1 ? 'change-only' : `change-${side}`}>
-              {shown.length > 1 && <span className="change-side">{sides[side]}</span>}
+            <dd key={side} className={shown.length === 1 ? 'whole' : `change-${side}`}>
+              {shown.length > 1 && <span className="hint block">{sides[side]}</span>}
               <Value entity={entity} field={change.field} value={change[side]} />
             </dd>
           ))}
@@ -71,26 +71,24 @@ interface ValueProps {
 
 function Value({ entity, field, value }: ValueProps) {
   const label = labelOf(fieldNames[field])
-  if (value === undefined) return <em className="change-blank">{historyText.blank}</em>
+  if (value === undefined) return <em className="soft">{historyText.blank}</em>
   if (isPicture(value)) {
     const sources = storedPicture(value, publicSettings().apiUrl)
-    return <Picture picture={sources} alt={label} sizes="10rem" className="change-picture" />
+    return <Picture picture={sources} alt={label} sizes="10rem" className="photo" />
   }
   if (isPictureField(entity, field))
-    return (
-      <img src={String(value)} alt={label} loading="lazy" referrerPolicy="no-referrer" className="change-picture" />
-    )
+    return <img src={String(value)} alt={label} loading="lazy" referrerPolicy="no-referrer" className="photo" />
   if (field === 'productId') return <ProductTitle id={String(value)} />
   if (Array.isArray(value))
     return (
-      <ul className="change-rows">
+      <ul className="list">
         {displayRows(field, value).map((row, position) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two rows may have the same text, and none moves
           <li key={position}>{row}</li>
         ))}
       </ul>
     )
-  return <span className="changed-text">{displayText(field, value)}</span>
+  return <span className="lines">{displayText(field, value)}</span>
 }
 
 /** A product that a field names by its id. */

@@ -37,17 +37,17 @@ export function ChangesList({ changes, revisions }: ChangesListProps) {
     return <LoadError message={historyText.loadFailed} onRetry={() => void changes.refetch()} />
   if (revisions.length === 0)
     return (
-      <div className="notice">
-        <p className="notice-title">{historyText.empty}</p>
+      <div className="notice stack tight centred">
+        <p className="part-title">{historyText.empty}</p>
         <p>{historyText.emptyAdvice}</p>
       </div>
     )
   return (
-    <div ref={list}>
+    <div ref={list} className="stack">
       {days.map(({ label, entries }) => (
-        <section key={label} className="history-day">
+        <section key={label} className="stack tight">
           <h2>{label}</h2>
-          <ul>
+          <ul className="box rows">
             {entries.map((revision) => (
               <RevisionEntry key={revision.revision} revision={revision} />
             ))}
@@ -58,7 +58,7 @@ export function ChangesList({ changes, revisions }: ChangesListProps) {
         <button
           ref={changes.isFetchNextPageError ? undefined : end}
           type="button"
-          className="quiet-button history-older"
+          className="quiet-button outlined"
           aria-disabled={changes.isFetchingNextPage}
           onClick={() => {
             focusFrom.current = revisions.length
@@ -72,7 +72,7 @@ export function ChangesList({ changes, revisions }: ChangesListProps) {
               : historyText.older}
         </button>
       ) : (
-        <p className="history-end">{historyText.end}</p>
+        <p className="soft centred">{historyText.end}</p>
       )}
     </div>
   )

@@ -19,7 +19,7 @@ export function FilterBar({ filters, people, itemTitle }: FilterBarProps) {
   const { entity = '', by = '', trash = '' } = filters
   if (filters.id)
     return (
-      <p className="history-item">
+      <p className="strip line spread">
         {historyText.onlyItem(itemTitle)}
         <Link to={searchOf({})} className="quiet-button">
           {historyText.allChanges}
@@ -32,19 +32,18 @@ export function FilterBar({ filters, people, itemTitle }: FilterBarProps) {
   ] as const
   return (
     <>
-      <nav aria-label={historyText.views} className="segments">
+      <nav aria-label={historyText.views} className="segments history-views">
         {views.map(({ label, value }) => (
           <Link
             key={value}
             to={searchOf({ entity, by, trash: value })}
-            className="segment"
             aria-current={trash === value ? 'page' : undefined}
           >
             {label}
           </Link>
         ))}
       </nav>
-      <div className="history-filters">
+      <div className="history-views stack columns">
         <Choice label={historyText.person} value={by} onChange={(by) => navigate(searchOf({ entity, by, trash }))}>
           <option value="">{historyText.everyone}</option>
           {people.map(({ _id, name }) => (

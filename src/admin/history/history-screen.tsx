@@ -16,8 +16,8 @@ export function HistoryScreen() {
   return (
     <>
       <title>{historyText.title}</title>
-      <h1 className="screen-title">{historyText.title}</h1>
-      <p className="screen-intro">{historyText.intro}</p>
+      <h1>{historyText.title}</h1>
+      <p className="screen-intro soft">{historyText.intro}</p>
       <FilterBar filters={filters} people={people} itemTitle={revisions[0]?.title ?? ''} />
       {filters.trash ? <TrashList trash={trash} /> : <ChangesList changes={changes} revisions={revisions} />}
     </>

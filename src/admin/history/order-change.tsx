@@ -15,11 +15,11 @@ export function OrderChange({ entity, change, sides }: OrderChangeProps) {
   const titles = useTitles(entity)
   const titleOf = (id: string) => titles?.get(id) ?? (titles ? historyText.deletedItem : '')
   return (
-    <div className="change">
+    <div className="change stack tight pair">
       {(['before', 'after'] as const).map((side) => (
         <div key={side} className={`change-${side}`}>
-          <span className="change-side">{sides[side]}</span>
-          <ol className="change-order">
+          <span className="hint block">{sides[side]}</span>
+          <ol className="list">
             {idsOf(change[side]).map((id) => (
               <li key={id}>{titleOf(id)}</li>
             ))}

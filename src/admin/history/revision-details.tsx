@@ -21,7 +21,7 @@ export function RevisionDetails({ id, revision }: RevisionDetailsProps) {
   const { before, after, entity } = revision
   const isErased = before === null && after === null
   return (
-    <div id={id} className="history-details">
+    <div id={id} className="history-details stack">
       {isErased ? (
         <p>{historyText.erased}</p>
       ) : isOrder(revision) ? (
@@ -64,7 +64,7 @@ function WaysBack({ revision }: { revision: Revision }) {
         const { label, advice } = wayText(state)
         const adviceId = `${reasonId}${state}`
         return (
-          <div key={state} className="way-back">
+          <div key={state} className="stack ruled">
             {advice && <p id={adviceId}>{advice}</p>}
             {orders ? (
               <OrderChange entity={entity} change={orders} sides={historyText.ways.sides} />
@@ -76,7 +76,7 @@ function WaysBack({ revision }: { revision: Revision }) {
             )}
             <button
               type="button"
-              className="quiet-button"
+              className="quiet-button outlined"
               // `disabled` would lose the focus; the action ignores a second press.
               aria-disabled={restore.isPending}
               aria-describedby={restore.reason ? reasonId : adviceId}

@@ -26,15 +26,19 @@ export const RevisionEntry = memo(function RevisionEntry({ revision }: RevisionE
     <li className="history-entry">
       <button
         type="button"
-        className="history-summary"
+        className="history-summary row"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         onClick={() => setOpen(!isOpen)}
       >
-        <Icon aria-hidden="true" className="history-icon" />
-        <span className="history-sentence">{sentenceOf(revision)}</span>
-        <time dateTime={revision.at}>{timeOf(new Date(revision.at))}</time>
-        <ChevronDown aria-hidden="true" className="history-chevron" />
+        <Icon aria-hidden="true" />
+        <span className="line">
+          <span className="history-sentence">{sentenceOf(revision)}</span>
+          <time dateTime={revision.at} className="hint">
+            {timeOf(new Date(revision.at))}
+          </time>
+        </span>
+        <ChevronDown aria-hidden="true" className="chevron" />
       </button>
       {isOpen && <RevisionDetails id={id} revision={revision} />}
     </li>

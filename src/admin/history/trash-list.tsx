@@ -29,14 +29,14 @@ export function TrashList({ trash: items }: { trash: ReturnType<typeof useTrash>
     return <LoadError message={historyText.trashLoadFailed} onRetry={() => void items.refetch()} />
   if (items.data?.length === 0)
     return (
-      <div className="notice">
-        <p className="notice-title">{historyText.trashEmpty}</p>
+      <div className="notice stack tight centred">
+        <p className="part-title">{historyText.trashEmpty}</p>
         <p>{historyText.trashEmptyAdvice}</p>
       </div>
     )
   return (
     <>
-      <ul className="trash">
+      <ul className="stack">
         {items.data?.map((item) => (
           <TrashEntry key={item._id} item={item} onRemove={() => setItemToRemove(item)} />
         ))}
@@ -56,10 +56,8 @@ function TrashEntry({ item, onRemove }: { item: TrashItem; onRemove: () => void 
     offerUndo({ entity, id, title, isBack: true, result })
   }, bringBackText(title))
   return (
-    <li className="trash-entry">
-      <h2 id={titleId} className="card-title">
-        {title}
-      </h2>
+    <li className="part stack tight history-entry">
+      <h2 id={titleId}>{title}</h2>
       <p className="hint">
         {labelOf(entityNouns[entity].one)} · {historyText.daysLeft(Date.parse(expiresAt) - Date.now())}
       </p>
@@ -69,10 +67,10 @@ function TrashEntry({ item, onRemove }: { item: TrashItem; onRemove: () => void 
           {restore.reason}
         </p>
       )}
-      <div className="history-actions">
+      <div className="link-actions line">
         <button
           type="button"
-          className="quiet-button"
+          className="quiet-button outlined"
           // `disabled` would lose the focus; the action ignores a second press.
           aria-disabled={restore.isPending}
           aria-describedby={restore.reason ? reasonId : titleId}
@@ -80,7 +78,12 @@ function TrashEntry({ item, onRemove }: { item: TrashItem; onRemove: () => void 
         >
           {historyText.bringBack}
         </button>
-        <button type="button" className="quiet-button remove-forever" aria-describedby={titleId} onClick={onRemove}>
+        <button
+          type="button"
+          className="quiet-button outlined remove-forever"
+          aria-describedby={titleId}
+          onClick={onRemove}
+        >
           {historyText.removeForever}
         </button>
       </div>

@@ -13,8 +13,8 @@ export class PanelBoundary extends Component<{ children: ReactNode }, { broken: 
     if (!this.state.broken) return this.props.children
     return (
       <main className="screen">
-        <div className="notice" role="alert">
-          <h1 className="notice-title">{panelText.brokenTitle}</h1>
+        <div className="notice stack tight centred" role="alert">
+          <h1 className="part-title">{panelText.brokenTitle}</h1>
           <p>{panelText.brokenAdvice}</p>
           <button type="button" className="primary-button" onClick={() => window.location.reload()}>
             {panelText.reload}

@@ -24,7 +24,7 @@ export function PanelLayout({ screens }: { screens: readonly PreloadableScreen[]
   return (
     <QueryClientProvider client={queryClient}>
       <SignInAgain onSignedIn={askAgain}>
-        <a href="#content" className="skip-link">
+        <a href="#content" className="skip-link primary-button">
           {panelText.skipToContent}
         </a>
         <PanelHeader />

@@ -9,7 +9,7 @@ export function ScreenHelp() {
   if (pathname === paths.dashboard || pathname === paths.help) return null
   return (
     <p className="screen-help">
-      <Link to={`${paths.help}#${pathname.split('/')[2]}`} className="quiet-button">
+      <Link to={`${paths.help}#${pathname.split('/')[2]}`} className="quiet-button flush">
         <CircleHelp aria-hidden="true" />
         {panelText.screenHelp}
       </Link>

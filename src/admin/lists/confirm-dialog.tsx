@@ -25,13 +25,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   useForgetAfterSignIn(action.isError, action.reset)
   return (
     <Modal title={question} onClose={onClose} className="panel-modal narrow-modal">
-      <p className="confirm-text">{subject}</p>
+      <p className="soft">{subject}</p>
       {reason && (
-        <p id={reasonId} role="alert" className="reason">
+        <p id={reasonId} role="alert" className="reason apart">
           {reason}
         </p>
       )}
-      <div className="form-actions question-actions">
+      <div className="form-actions apart">
         <button type="button" className="quiet-button" onClick={onClose}>
           {listText.cancel}
         </button>

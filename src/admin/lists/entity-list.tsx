@@ -53,7 +53,7 @@ export function EntityList<Item extends Entity>({ items, slice, highlight, onEdi
       {items.length >= searchFromItems && (
         <SearchBox query={query} shown={found.length} all={items.length} onQuery={setQuery} />
       )}
-      {found.length === 0 && <p className="notice">{listText.searchEmpty}</p>}
+      {found.length === 0 && <p className="notice stack tight centred">{listText.searchEmpty}</p>}
       <ul ref={cards} className="card-grid">
         {found.map((item) => (
           <Row
@@ -79,14 +79,14 @@ const Row = memo(function Row<Item extends Entity>({ item, mark, slice, onEdit, 
   const titleId = useId()
   return (
     <li
-      className="card"
+      className="card box"
       tabIndex={-1}
       // Not its label, which a lookup of a field's name would find.
       aria-describedby={titleId}
       data-new={mark === 'new' || undefined}
       data-restored={mark === 'restored' || undefined}
     >
-      {mark === 'new' && <p className="new-mark">{listText.isNew}</p>}
+      {mark === 'new' && <p className="new-mark strong">{listText.isNew}</p>}
       {slice.Picture && <slice.Picture item={item} />}
       <div className="card-head">
         <h2 id={titleId} className="card-title">
@@ -98,7 +98,7 @@ const Row = memo(function Row<Item extends Entity>({ item, mark, slice, onEdit, 
         <slice.Details item={item} />
       </div>
       {slice.addressOf && (
-        <SiteLink href={slice.addressOf(item)} describedBy={titleId} className="card-link">
+        <SiteLink href={slice.addressOf(item)} describedBy={titleId} className="card-link strong">
           {listText.viewOnSite}
         </SiteLink>
       )}

@@ -60,9 +60,9 @@ function EntityScreen<Item extends Entity, Values extends FieldValues, Input>(
   return (
     <>
       <title>{text.title}</title>
-      <div className="screen-head">
-        <h1 className="screen-title">{text.title}</h1>
-        <div className="screen-actions">
+      <div className="screen-head line spread">
+        <h1>{text.title}</h1>
+        <div className="screen-actions line">
           {!isOrdering && (
             <button
               ref={addButton}
@@ -94,8 +94,8 @@ function EntityScreen<Item extends Entity, Values extends FieldValues, Input>(
       {list.isError && <LoadError message={text.loadFailed} onRetry={() => list.refetch()} />}
       {list.isPending && <CardsSkeleton />}
       {items?.length === 0 && (
-        <div className="notice">
-          <p className="notice-title">{text.empty.title}</p>
+        <div className="notice stack tight centred">
+          <p className="part-title">{text.empty.title}</p>
           <p>{text.empty.advice}</p>
           <Link
             className="quiet-button"

@@ -53,8 +53,8 @@ export const OrderRow = memo(function OrderRow<Item extends Entity>(props: Order
   )
 
   return (
-    <li ref={row} className="order-row" data-id={_id} data-dragged={isDragged || undefined}>
-      <span ref={handle} className="order-handle">
+    <li ref={row} className="order-row box" data-id={_id} data-dragged={isDragged || undefined}>
+      <span ref={handle} className="icon-button order-handle">
         <GripVertical aria-hidden="true" />
       </span>
       {Picture && (
@@ -63,7 +63,7 @@ export const OrderRow = memo(function OrderRow<Item extends Entity>(props: Order
           <Picture item={item} />
         </div>
       )}
-      <span id={titleId} className="order-title">
+      <span id={titleId} className="order-title clamped strong">
         {title}
       </span>
       {button(listText.moveUp, -1, isFirst, ChevronUp)}

@@ -74,13 +74,13 @@ export function OrderRows<Item extends Entity, Values extends FieldValues, Input
 
   return (
     <>
-      <p className="order-advice">{listText.orderAdvice}</p>
+      <p className="screen-intro soft">{listText.orderAdvice}</p>
       {order.isOutdated && (
         <p role="alert" className="reason">
           {listText.orderOutdated}
         </p>
       )}
-      <ol ref={rows} className="order-rows" inert={!order.isReady}>
+      <ol ref={rows} className="order-rows stack tight" inert={!order.isReady}>
         {shown.map((item, index) => (
           <OrderRow
             key={item._id}

@@ -33,7 +33,7 @@ export function SearchBox({ query, shown, all, onQuery }: SearchBoxProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: not every browser in use knows <search>
     <div role="search" className="search-box">
-      <Search aria-hidden="true" className="search-icon" />
+      <Search aria-hidden="true" className="soft" />
       <label htmlFor={id} className="visually-hidden">
         {listText.search}
       </label>
@@ -47,7 +47,7 @@ export function SearchBox({ query, shown, all, onQuery }: SearchBoxProps) {
         value={query}
         onChange={(event) => onQuery(event.target.value)}
       />
-      <p role="status" className="search-count">
+      <p role="status" className="hint">
         {query.trim() === '' ? '' : listText.found(shown, all)}
       </p>
     </div>

@@ -27,15 +27,15 @@ export function ContactNotice({ notice, onTried }: ContactNoticeProps) {
     <>
       <p id={id}>
         <strong>{contactNoticeText.subject[field]}</strong>{' '}
-        <span className="contact-value">{contactNoticeText.former(shown(field, former))}</span>{' '}
-        <span className="contact-value">{contactNoticeText.present(shown(field, present))}</span>
+        <span className="block">{contactNoticeText.former(shown(field, former))}</span>{' '}
+        <span className="block">{contactNoticeText.present(shown(field, present))}</span>
       </p>
       {restoring.isError && (
         <p role="alert" className="reason">
           {failureReason({ path: meta.save.path, error: restoring.error })}
         </p>
       )}
-      <div className="notice-actions">
+      <div className="line flush">
         <ContactLink field={field} value={present} className="quiet-button" describedBy={id}>
           {contactNoticeText.test}
         </ContactLink>

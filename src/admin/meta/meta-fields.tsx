@@ -87,8 +87,8 @@ function SocialField({ form, network }: Pick<MetaFieldsProps, 'form'> & { networ
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="form-group">
-      <h2 className="card-title">{title}</h2>
+    <section className="part stack">
+      <h2>{title}</h2>
       {children}
     </section>
   )

@@ -15,8 +15,8 @@ function MetaScreen() {
   return (
     <>
       <title>{metaFormText.title}</title>
-      <h1 className="screen-title">{metaFormText.title}</h1>
-      <p className="screen-intro">{metaFormText.intro}</p>
+      <h1>{metaFormText.title}</h1>
+      <p className="screen-intro soft">{metaFormText.intro}</p>
       <MetaProvider
         served={null}
         known={queryClient.getQueryData<Meta[]>(metaQuery.queryKey)}
@@ -39,7 +39,7 @@ function MetaStates() {
     <>
       {state.status === 'failed' && <LoadError message={state.error.message} lang="en" onRetry={reload} />}
       {state.status === 'loading' && !known.current && (
-        <div role="status" className="footer-form">
+        <div role="status" className="footer-form narrow">
           <span className="visually-hidden">{metaFormText.loading}</span>
           <div className="skeleton" />
           <div className="skeleton" />

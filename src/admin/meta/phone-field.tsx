@@ -71,7 +71,7 @@ export function PhoneField<Values extends FieldValues, Output>(props: PhoneField
 function ChangedNumber({ kind, stored, digits }: { kind: PhoneKind; stored: string; digits: string }) {
   if (stored === '' || digits === stored || !isPhone(digits, kind)) return null
   return (
-    <p className="changed-number">
+    <p>
       {metaFormText.changedNumber(formatPhone(stored, kind), formatPhone(digits, kind))}{' '}
       <ContactLink field={kind === 'whatsapp' ? 'whatsapp' : 'phone'} value={digits} className="text-link">
         {kind === 'whatsapp' ? metaFormText.tryChat : metaFormText.tryCall}

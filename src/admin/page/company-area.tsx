@@ -28,7 +28,7 @@ function AreaFields({ form }: { form: UseFormReturn<AreaValues, unknown, object>
   const { errors } = formState
   return (
     <>
-      <div className="page-pair">
+      <div className="page-pair stack">
         <Field limit={100} label={companyText.town} error={errors.town?.message}>
           {(ids) => (
             <input

@@ -44,20 +44,20 @@ export function DayRow({ form, at, name }: DayRowProps) {
   }
 
   return (
-    <fieldset className="day-row" aria-describedby={rule ? errorId : undefined}>
+    <fieldset className="day-row stack" aria-describedby={rule ? errorId : undefined}>
       <legend className="visually-hidden">{name}</legend>
-      <div className="day-head">
-        <span aria-hidden="true" className="day-name">
+      <div className="line spread">
+        <span aria-hidden="true" className="strong">
           {name}
         </span>
-        <label className="day-closed">
+        <label className="check-field">
           <input type="checkbox" name={`hours.${at}.closed`} checked={spans.length === 0} onChange={toggle} />
           {companyText.closed}
         </label>
       </div>
       {spans.map((span, position) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a span is its place
-        <div key={position} className="day-span">
+        <div key={position} className="feature-row">
           {(['from', 'to'] as const).map((end) => (
             <input
               key={end}
@@ -81,7 +81,7 @@ export function DayRow({ form, at, name }: DayRowProps) {
       ))}
       <FieldError id={errorId} rule={rule} />
       {spans.length > 0 && (
-        <div className="day-actions">
+        <div className="line">
           <button
             type="button"
             className="quiet-button"

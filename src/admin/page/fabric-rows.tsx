@@ -45,7 +45,7 @@ export function FabricRows({ form, setBusy }: FabricRowsProps) {
       <p className="hint">{fabricsText.hint}</p>
       {fields.map((row, at) => (
         <div key={row.id} className="feature-row">
-          <span className="swatch-field">
+          <span className="swatch-field cover">
             {rows[at]?.image ? <img src={rows[at].image} alt="" /> : <Camera aria-hidden="true" />}
             <input
               type="file"

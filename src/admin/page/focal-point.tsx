@@ -38,7 +38,7 @@ export function FocalPoint({ form, name, image }: FocalPointProps) {
   }
 
   return (
-    <fieldset className="field focal-field" aria-describedby={`${id}-hint`}>
+    <fieldset className="field" aria-describedby={`${id}-hint`}>
       <legend>{focusText.label}</legend>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the pointer; the point inside it has the keys. */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the same */}
@@ -58,10 +58,10 @@ export function FocalPoint({ form, name, image }: FocalPointProps) {
       <p id={`${id}-hint`} className="hint">
         {focusText.hint}
       </p>
-      <div className="focal-crops">
+      <div className="line">
         {(['phone', 'desk'] as const).map((crop) => (
           <figure key={crop}>
-            <img src={image} alt="" className={`focal-${crop}`} style={{ objectPosition: value }} />
+            <img src={image} alt="" className={`photo focal-${crop}`} style={{ objectPosition: value }} />
             <figcaption className="hint">{focusText.crops[crop]}</figcaption>
           </figure>
         ))}

@@ -26,8 +26,8 @@ export function GoogleCopy() {
     }
   }
   return (
-    <div className="google-copy">
-      <button type="button" className="quiet-button" onClick={copy}>
+    <div className="apart">
+      <button type="button" className="quiet-button flush" onClick={copy}>
         <Copy aria-hidden="true" />
         {googleText.button}
       </button>

@@ -29,12 +29,12 @@ function Row<Item extends SingleItem, Values extends FieldValues>({ part }: { pa
   const [opened, setOpened] = useState<Item>()
   return (
     <li>
-      <button type="button" className="dashboard-row page-row" disabled={!data} onClick={() => setOpened(data)}>
+      <button type="button" className="row" disabled={!data} onClick={() => setOpened(data)}>
         <span>
-          <span className="row-title">{part.title}</span>{' '}
-          <span className="hint">{(data && part.summaryOf(data)) || part.advice}</span>
+          <span className="block strong">{part.title}</span>{' '}
+          <span className="hint clamped">{(data && part.summaryOf(data)) || part.advice}</span>
         </span>
-        <ChevronRight aria-hidden="true" className="row-chevron" />
+        <ChevronRight aria-hidden="true" className="chevron" />
       </button>
       {opened && (
         <Modal title={part.title} onClose={() => setOpened(undefined)} className="panel-modal">

@@ -21,8 +21,8 @@ function PageScreen() {
   return (
     <>
       <title>{pageText.title}</title>
-      <h1 className="screen-title">{pageText.title}</h1>
-      <p className="screen-intro">{pageText.intro}</p>
+      <h1>{pageText.title}</h1>
+      <p className="screen-intro soft">{pageText.intro}</p>
       {failed && (
         <LoadError
           message={pageText.loadFailed}
@@ -31,7 +31,7 @@ function PageScreen() {
           }}
         />
       )}
-      <ul className="dashboard-rows page-rows">
+      <ul className="box rows page-rows">
         {pageRows.map(({ name, Row }) => (
           <Row key={name} />
         ))}

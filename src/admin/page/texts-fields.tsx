@@ -48,7 +48,7 @@ function TextField({ form, name, hint }: { form: Form; name: TextName; hint: str
             {typed === '' && (
               <button
                 type="button"
-                className="quiet-button page-use-shipped"
+                className="quiet-button"
                 aria-describedby={ids.id}
                 onClick={() => {
                   form.setValue(name, shipped, { shouldDirty: true })

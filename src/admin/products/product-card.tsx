@@ -8,14 +8,14 @@ export function ProductPicture({ item: { image, picture, alt } }: { item: Produc
   if (image) return <img src={image} alt={alt} loading="lazy" referrerPolicy="no-referrer" className="card-picture" />
   return (
     <div className="card-picture card-picture-none">
-      <ImageOff aria-hidden="true" />
+      <ImageOff className="icon" aria-hidden="true" />
     </div>
   )
 }
 
 export function ProductFeatures({ item }: { item: Product }) {
   return (
-    <ul className="card-features">
+    <ul className="list soft">
       {item.features.map((feature, position) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two features may have the same text, and none moves within a card
         <li key={position}>{feature}</li>

@@ -17,19 +17,19 @@ type Values = BodyOf<typeof access.recover>
 export function RecoverScreen() {
   return (
     <LoginFrame title={recoveryText.title}>
-      <p className="login-intro">{recoveryText.intro}</p>
-      <ol className="ways">
-        <li>
-          <h2 className="card-title">{recoveryText.byCode}</h2>
+      <p className="screen-intro soft">{recoveryText.intro}</p>
+      <ol className="ways rows stack">
+        <li className="stack tight">
+          <h2>{recoveryText.byCode}</h2>
           <p>{recoveryText.byCodeAdvice}</p>
           <CodeForm />
         </li>
-        <li>
-          <h2 className="card-title">{recoveryText.byColleague}</h2>
+        <li className="stack tight">
+          <h2>{recoveryText.byColleague}</h2>
           <p>{recoveryText.byColleagueAdvice}</p>
         </li>
-        <li>
-          <h2 className="card-title">{recoveryText.byOperator}</h2>
+        <li className="stack tight">
+          <h2>{recoveryText.byOperator}</h2>
           <p>{recoveryText.byOperatorAdvice}</p>
           <p>
             <code className="command">{recoveryText.command}</code>
@@ -52,7 +52,7 @@ function CodeForm() {
   const { errors } = form.formState
   const password = useWatch({ control: form.control, name: 'password' })
   return (
-    <form noValidate onSubmit={submit} className="form-fields">
+    <form noValidate onSubmit={submit} className="stack">
       <Field label={recoveryText.email} error={errors.email?.message}>
         {(ids) => (
           <input {...ids} {...form.register('email')} className="input" type="email" autoComplete="username" required />

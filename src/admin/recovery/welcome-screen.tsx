@@ -30,8 +30,8 @@ function WelcomeForm({ secret }: { secret: string }) {
   if (errors.root?.message === welcomeText.ended) return <EndedLink />
   return (
     <LoginFrame title={welcomeText.title}>
-      <p className="login-intro">{welcomeText.intro}</p>
-      <form noValidate onSubmit={submit} className="form-fields">
+      <p className="screen-intro soft">{welcomeText.intro}</p>
+      <form noValidate onSubmit={submit} className="stack">
         <NewPasswordField
           label={recoveryText.newPassword}
           hint={recoveryText.newPasswordHint}

@@ -30,7 +30,7 @@ export function SamplesNotice({ notice }: { notice: SamplesShown }) {
       <p id={id}>
         <strong>{samplesText.shown}</strong> <span>{samplesText.counts(notice)}</span>
       </p>
-      <div className="notice-actions">
+      <div className="line flush">
         <button type="button" className="quiet-button" aria-describedby={id} onClick={() => setAsking(true)}>
           {samplesText.remove}
         </button>

@@ -11,7 +11,7 @@ export function ShippedContactNotice() {
       <p id={id}>
         <strong>{samplesText.contact}</strong> <span>{samplesText.contactAdvice}</span>
       </p>
-      <div className="notice-actions">
+      <div className="line flush">
         <Link to={entityPath('meta')} className="quiet-button" aria-describedby={id}>
           {samplesText.openContact}
         </Link>

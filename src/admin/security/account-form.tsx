@@ -64,8 +64,8 @@ export function AccountForm({ user }: { user: User }) {
   const { errors } = form.formState
   const newPassword = useWatch({ control: form.control, name: 'newPassword' })
   return (
-    <form noValidate tabIndex={-1} onSubmit={submit} className="form-group">
-      <h3 className="card-title">{accountText.title}</h3>
+    <form noValidate tabIndex={-1} onSubmit={submit} className="part stack">
+      <h3>{accountText.title}</h3>
       {draft.found && <DraftNotice onRestore={draft.restore} onDiscard={draft.discard} />}
       <Field limit={200} label={accountText.name} error={errors.name?.message}>
         {(ids) => <input {...ids} {...form.register('name')} className="input" required autoComplete="name" />}

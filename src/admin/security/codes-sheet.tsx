@@ -29,7 +29,7 @@ export function CodesSheet({ codes, email, onDone }: CodesSheetProps) {
   return (
     <>
       <p className="hint">{codesText.shownOnce}</p>
-      <article ref={sheet} tabIndex={-1} className="codes-sheet">
+      <article ref={sheet} tabIndex={-1} className="codes-sheet part stack">
         <header>
           <p>{company?.title}</p>
           <h4>{codesText.sheetTitle}</h4>
@@ -46,13 +46,13 @@ export function CodesSheet({ codes, email, onDone }: CodesSheetProps) {
           ))}
         </ol>
         <p>{codesText.purpose}</p>
-        <ol className="codes-steps">
+        <ol className="list">
           {steps.map((step) => (
             <li key={step}>{step}</li>
           ))}
         </ol>
       </article>
-      <div className="link-actions">
+      <div className="link-actions line">
         <button type="button" className="primary-button" onClick={() => window.print()}>
           <Printer aria-hidden="true" />
           {codesText.print}

@@ -24,7 +24,7 @@ export function Copies() {
     <>
       <LoadedPart title={copiesText.title} query={copies} failed={copiesText.loadFailed} height="h-32">
         {() => (
-          <div className="form-group">
+          <div className="part stack">
             <p>{last ? copiesText.last(dayAndTime(last.at), fileSize(last.bytes)) : copiesText.never}</p>
             <p className="hint" role="status">
               {making.isPending ? copiesText.makingAdvice : copiesText.advice}
@@ -34,7 +34,7 @@ export function Copies() {
                 {making.reason}
               </p>
             )}
-            <div className="link-actions">
+            <div className="link-actions line">
               <button
                 type="button"
                 className="primary-button"

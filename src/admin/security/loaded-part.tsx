@@ -19,7 +19,7 @@ export function LoadedPart<Data>({ title, query, failed, height, children }: Loa
   useReportLoadFailure(query, failed)
   const titleId = useId()
   return (
-    <section className="security-part" aria-labelledby={titleId}>
+    <section className="stack" aria-labelledby={titleId}>
       <h2 id={titleId} className="part-title">
         {title}
       </h2>

@@ -14,7 +14,7 @@ export function OperatorNoticeLine({ notice }: { notice: OperatorNotice }) {
       <p id={id}>
         <strong>{fact}</strong> <span>{advice}</span>
       </p>
-      <div className="notice-actions">
+      <div className="line flush">
         {notice.kind === 'no_proven_backup' ? (
           <Link to={paths.security} className="quiet-button" aria-describedby={id}>
             {operatorNoticeText.openCopies}

@@ -29,7 +29,7 @@ export function PasswordForm({ path, send, text, children }: PasswordFormProps) 
   const refusals = { 403: { field: 'currentPassword', text: accountText.wrongPassword } } as const
   const submit = useSubmit({ form, path, send, failed: text.failed, refusals })
   return (
-    <form noValidate onSubmit={submit} className="form-fields">
+    <form noValidate onSubmit={submit} className="stack">
       {children}
       <CurrentPasswordField
         error={form.formState.errors.currentPassword?.message}

@@ -10,8 +10,8 @@ import { codesText } from './security.text.ts'
 export function RecoveryCodes({ email }: { email: string }) {
   const [codes, setCodes] = useState<string[]>()
   return (
-    <section className="form-group">
-      <h3 className="card-title">{codesText.title}</h3>
+    <section className="part stack">
+      <h3>{codesText.title}</h3>
       {codes ? (
         <CodesSheet codes={codes} email={email} onDone={() => setCodes(undefined)} />
       ) : (
@@ -32,7 +32,7 @@ function CreateForm({ onCreated }: { onCreated: (codes: string[]) => void }) {
       send={async (body) => onCreated((await call(me.createRecoveryCodes, { body })).codes)}
     >
       <p>{codesText.advice}</p>
-      {data && <p className="row-title">{codesText.left(data.left)}</p>}
+      {data && <p className="block strong">{codesText.left(data.left)}</p>}
       {data?.left !== 0 && <p className="hint">{codesText.formerEnd}</p>}
     </PasswordForm>
   )

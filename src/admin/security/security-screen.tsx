@@ -9,13 +9,13 @@ export function SecurityScreen() {
   return (
     <>
       <title>{securityText.title}</title>
-      <h1 className="screen-title">{securityText.title}</h1>
-      <p className="screen-intro">{securityText.intro}</p>
-      <div className="security">
+      <h1>{securityText.title}</h1>
+      <p className="screen-intro soft">{securityText.intro}</p>
+      <div className="security stack narrow">
         <MyAccess />
         <Copies />
       </div>
-      <Link to={paths.api} className="quiet-button api-link">
+      <Link to={paths.api} className="quiet-button flush screen-help">
         {securityText.api}
       </Link>
     </>

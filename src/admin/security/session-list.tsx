@@ -30,8 +30,8 @@ export function SessionList() {
     setToEnd(undefined)
   }
   return (
-    <section className="form-group">
-      <h3 className="card-title">{sessionsText.title}</h3>
+    <section className="part stack">
+      <h3>{sessionsText.title}</h3>
       {sessions.isPending && (
         <div role="status" className="skeleton skeleton-row">
           <span className="visually-hidden">{panelText.loading}</span>
@@ -40,14 +40,14 @@ export function SessionList() {
       {sessions.isLoadingError && (
         <LoadError message={sessionsText.loadFailed} onRetry={() => void sessions.refetch()} />
       )}
-      <ul className="sessions">
+      <ul className="rows">
         {data.map((session) => (
           <SessionRow key={session._id} session={session} onEnd={() => setToEnd(session)} />
         ))}
       </ul>
       {data.length === 1 && <p className="hint">{sessionsText.onlyHere}</p>}
       {data.length > 1 && (
-        <button type="button" className="quiet-button sessions-end" onClick={() => setToEnd('others')}>
+        <button type="button" className="quiet-button flush" onClick={() => setToEnd('others')}>
           {sessionsText.endOthers}
         </button>
       )}
@@ -60,13 +60,13 @@ function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void })
   const id = useId()
   const { device, current, lastUsedAt } = session
   return (
-    <li className="session">
-      <p id={id} className="session-words">
-        <span className="row-title">{deviceName(device)}</span>{' '}
+    <li className="session row spread">
+      <p id={id}>
+        <span className="block strong">{deviceName(device)}</span>{' '}
         <span className="hint">{current ? sessionsText.here : timeAgo(lastUsedAt)}</span>
       </p>
       {!current && (
-        <button type="button" className="quiet-button" aria-describedby={id} onClick={onEnd}>
+        <button type="button" className="quiet-button flush" aria-describedby={id} onClick={onEnd}>
           {sessionsText.end}
         </button>
       )}

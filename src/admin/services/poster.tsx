@@ -18,7 +18,7 @@ export function Poster({ youtubeId, poster, alt }: PosterProps) {
   if (brokenId === youtubeId) {
     return (
       <div className="card-picture card-picture-none">
-        <Clapperboard role="img" aria-label={alt} />
+        <Clapperboard className="icon" role="img" aria-label={alt} />
       </div>
     )
   }

@@ -31,7 +31,7 @@ export const serviceScreen = entityScreen<Service, ServiceValues, ServiceInput>(
   client: createEntityClient(services),
   text: servicesText,
   Picture: ServicePoster,
-  Details: ({ item }) => <p className="card-text">{item.description}</p>,
+  Details: ({ item }) => <p className="soft lines">{item.description}</p>,
   Fields: ServiceFields,
   schema: serviceFormSchema,
   blank: { title: '', description: '', youtubeUrl: '' },
@@ -68,7 +68,7 @@ function ServiceFields({ form }: FieldsProps<ServiceValues, ServiceInput>) {
         )}
       </Field>
       {youtubeId && (
-        <div className="poster-preview">
+        <div className="poster-preview box">
           <Poster youtubeId={youtubeId} alt={serviceFormText.poster} />
         </div>
       )}

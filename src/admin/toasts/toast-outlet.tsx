@@ -91,9 +91,9 @@ function usePausedTimers(toasts: Toast[], waiting: Toast[]): void {
 function ToastCard({ shown, onDismissed }: { shown: Toast; onDismissed: () => void }) {
   return (
     <div className={`toast toast-${shown.type}`} data-leaving={!shown.visible || undefined} inert={!shown.visible}>
-      {shown.type === 'error' && <CircleAlert aria-hidden="true" className="toast-icon" />}
-      {shown.type === 'success' && <CircleCheck aria-hidden="true" className="toast-icon" />}
-      {shown.type === 'loading' && <LoaderCircle aria-hidden="true" className="toast-icon toast-spin" />}
+      {shown.type === 'error' && <CircleAlert aria-hidden="true" className="icon" />}
+      {shown.type === 'success' && <CircleCheck aria-hidden="true" className="icon" />}
+      {shown.type === 'loading' && <LoaderCircle aria-hidden="true" className="icon toast-spin" />}
       <p {...(shown.type === 'error' ? interrupting : shown.ariaProps)}>{resolveValue(shown.message, shown)}</p>
       <button
         type="button"
@@ -107,7 +107,7 @@ function ToastCard({ shown, onDismissed }: { shown: Toast; onDismissed: () => vo
           if (hadFocus) onDismissed()
         }}
       >
-        <X aria-hidden="true" className="small-icon" />
+        <X aria-hidden="true" />
       </button>
     </div>
   )

@@ -54,12 +54,12 @@ export function UndoBar() {
       <p role="status">
         {offer && <span>{offer.text}</span>}
         {offer?.title && ': '}
-        {offer?.title && <span className="undo-title">{offer.title}</span>}
+        {offer?.title && <span className="undo-title clamped">{offer.title}</span>}
       </p>
       {offer && (
         <button
           type="button"
-          className="undo-button"
+          className="quiet-button"
           aria-keyshortcuts="Control+Z Meta+Z"
           // `disabled` would lose the focus to the body; `run` ignores a second press.
           aria-disabled={isRunning}

@@ -31,13 +31,13 @@ export function SignInLinkButton({ user: { _id: id, name } }: { user: User }) {
   }
   return (
     <>
-      <button type="button" className="card-link" onClick={open}>
+      <button type="button" className="card-link strong" onClick={open}>
         <KeyRound aria-hidden="true" />
         {signInLinkText.send}
       </button>
       {isOpen && (
         <Modal title={signInLinkText.title} onClose={() => setOpen(false)} className="panel-modal narrow-modal">
-          <div role="status" className="sign-in-link">
+          <div role="status" className="modal-body stack">
             {link && <LinkToSend name={name} link={link} />}
             {!link && !creation.reason && <p>{signInLinkText.creating}</p>}
             {creation.reason && (
@@ -65,8 +65,13 @@ function LinkToSend({ name, link: { url, expiresAt } }: { name: string; link: Si
       <Field label={signInLinkText.address}>
         {(ids) => <input {...ids} className="input" readOnly value={url} onFocus={(event) => event.target.select()} />}
       </Field>
-      <div className="link-actions">
-        <a href={`https://wa.me/?text=${message}`} target="_blank" rel="noopener" className="whatsapp-button">
+      <div className="link-actions line">
+        <a
+          href={`https://wa.me/?text=${message}`}
+          target="_blank"
+          rel="noopener"
+          className="primary-button whatsapp-button"
+        >
           <MessageCircle aria-hidden="true" />
           {signInLinkText.whatsapp}
         </a>

@@ -42,7 +42,7 @@ async function updateUser(id: string, input: UserInput, options?: SaveOptions): 
 function UserDetails({ item }: { item: User }) {
   return (
     <>
-      <p className="card-text user-email">
+      <p className="soft">
         {userFormText.emailLine} {item.email}
       </p>
       <SignInLinkButton user={item} />

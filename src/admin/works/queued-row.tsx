@@ -20,7 +20,7 @@ export function QueuedRow({ work: { id, preview, title, state, progress, reason 
       <img
         src={preview}
         alt=""
-        className="queued-photo"
+        className="photo"
         // What the browser cannot show it cannot prepare either: who chose it hears so before the save.
         onError={() => changeWork(id, { reason: ruleText[validationCodes.image] })}
       />
@@ -38,7 +38,7 @@ export function QueuedRow({ work: { id, preview, title, state, progress, reason 
         )}
       </Field>
       {isSaved ? (
-        <p className="queued-saved">
+        <p className="queued-saved line strong">
           <Check aria-hidden="true" />
           {severalText.states.saved}
         </p>

@@ -63,7 +63,7 @@ export function SeveralWorks({ files, onDone }: SeveralProps) {
     >
       <FormFields disabled={isSaving}>
         <p>{severalText.intro}</p>
-        <fieldset className="shared-fields">
+        <fieldset className="stack columns">
           <legend>{severalText.shared}</legend>
           <Field limit={100} label={workFormText.district}>
             {(ids) => (
@@ -86,12 +86,12 @@ export function SeveralWorks({ files, onDone }: SeveralProps) {
             )}
           </Field>
         </fieldset>
-        <ul className="queued-works">
+        <ul className="stack">
           {queued.map((work, index) => (
             <QueuedRow key={work.id} work={work} number={index + 1} proposed={proposed.get(work.id) ?? ''} />
           ))}
         </ul>
-        <label htmlFor={photosId} className="quiet-button more-photos">
+        <label htmlFor={photosId} className="quiet-button cover">
           <ImagePlus aria-hidden="true" />
           {severalText.addPhotos}
           <input

@@ -16,9 +16,9 @@ export function WorkDetails({ item: { district, productId, comment, commentAutho
   const quote = comment && `“${comment}”${commentAuthor && ` ${commentAuthor}`}`
   return (
     <>
-      {about && <p className="card-text">{about}</p>}
-      {quote && <p className="card-text">{quote}</p>}
-      {quote && !commentAllowed && <p className="card-note">{workFormText.privateComment}</p>}
+      {about && <p className="soft lines">{about}</p>}
+      {quote && <p className="soft lines">{quote}</p>}
+      {quote && !commentAllowed && <p className="card-note hint">{workFormText.privateComment}</p>}
     </>
   )
 }
