@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type PointerEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { browserText } from './browser.text.ts'
 import { pushModal } from './modal-stack.ts'
 
@@ -14,11 +14,13 @@ interface ModalProps {
 
 /**
  * A native modal dialog that is open while it is mounted. X, Escape and a click on the backdrop close it. The pointer
- * must go down and up on the backdrop: a text selection that ends outside must not close the dialog.
+ * must go down and up on the backdrop: a text selection that ends outside must not close the dialog. The second click of
+ * a double click on the button that opened the dialog does nothing, whatever covers that button now.
  */
 export function Modal({ title, onClose, children, className = '' }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const pressedBackdrop = useRef(false)
+  const hasOwnClick = useRef(false)
   const titleId = useId()
 
   useLayoutEffect(() => {
@@ -33,9 +35,10 @@ export function Modal({ title, onClose, children, className = '' }: ModalProps) 
     }
   }, [])
 
-  const onBackdrop = (event: PointerEvent) => event.target === dialog.current && !isInside(event, dialog.current)
+  const onBackdrop = (event: MouseEvent) => event.target === dialog.current && !isInside(event, dialog.current)
 
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: on the keyboard Escape does the same (onCancel).
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
@@ -48,7 +51,14 @@ export function Modal({ title, onClose, children, className = '' }: ModalProps) 
       onPointerDown={(event) => {
         pressedBackdrop.current = onBackdrop(event)
       }}
-      onPointerUp={(event) => {
+      // Only a click, not a pointer's event, says whether it is the second of two.
+      onClickCapture={(event) => {
+        if (event.detail < 2) hasOwnClick.current = true
+        if (hasOwnClick.current) return
+        event.preventDefault()
+        event.stopPropagation()
+      }}
+      onClick={(event) => {
         if (pressedBackdrop.current && onBackdrop(event)) onClose()
         pressedBackdrop.current = false
       }}
@@ -64,7 +74,7 @@ export function Modal({ title, onClose, children, className = '' }: ModalProps) 
   )
 }
 
-function isInside(event: PointerEvent, dialog: HTMLElement): boolean {
+function isInside(event: MouseEvent, dialog: HTMLElement): boolean {
   const box = dialog.getBoundingClientRect()
   return (
     event.clientX >= box.left && event.clientX <= box.right && event.clientY >= box.top && event.clientY <= box.bottom
