@@ -10,7 +10,7 @@ const serverTests = [...testFiles('src/contract'), ...testFiles('src/server'), .
 /** Tests that ask for a database run on each of them; the others would only be counted twice. */
 const databaseTests = matching(
   serverTests,
-  /(#support\/(build-test-app|history|released-database|setup-pages|setup-preview)|chaos\/app-on-disk)\.ts/,
+  /(#support\/(build-test-app|history|released-database|setup-files|setup-pages|setup-preview)|chaos\/app-on-disk)\.ts/,
 )
 
 /**

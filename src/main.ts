@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
-import type { PageContent, PageOnRequest, RenderedPage } from '#contract/page-content.ts'
+import type { PageOnRequest, RenderedPage } from '#contract/page-content.ts'
 import { type AppDependencies, buildApp } from '#server/app.ts'
 import { startBackgroundWork } from '#server/background-work.ts'
 import { openDatabase } from '#server/db/open-database.ts'
@@ -21,7 +21,7 @@ import { needsUpgrade } from '#server/process/upgrade.ts'
 import { createPublicListsReader } from '#server/public-lists.ts'
 import type { PageSource } from '#server/publication/edition.ts'
 import { createEditionFile, storeEditions } from '#server/publication/edition-file.ts'
-import { pageContent, publicSettings } from '#server/publication/page-content.ts'
+import { oncePerSource, pageContent, publicSettings } from '#server/publication/page-content.ts'
 import { createPagesOnRequest } from '#server/publication/pages-on-request.ts'
 import { contentSecurityPolicy, policyOptions } from '#server/publication/policy.ts'
 import { createPublisher } from '#server/publication/publisher.ts'
@@ -81,13 +81,7 @@ export async function publish(folder: string, root = process.cwd()): Promise<voi
 function siteOf(env: Env, build: ClientBuild) {
   const settings = publicSettings(env)
   const policy = policyOptions(env)
-  // One object for each source: what pages of one content share is made once.
-  const contents = new WeakMap<PageSource, PageContent>()
-  const contentOf = (source: PageSource) => {
-    const content = contents.get(source) ?? keepFromSearch(pageContent(source, settings))
-    contents.set(source, content)
-    return content
-  }
+  const contentOf = oncePerSource((source) => keepFromSearch(pageContent(source, settings)))
   return {
     settings,
     policy,

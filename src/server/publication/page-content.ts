@@ -16,3 +16,13 @@ export function pageContent({ lists, now }: PageSource, settings: PublicSettings
   const { addresses: _isForTheServer, ...content } = lists
   return { ...content, clock: { dayPart: dayPart(hour), year }, settings }
 }
+
+/** Returns the function with one content for each source, so that what all pages of a content share is made once. */
+export function oncePerSource(make: (source: PageSource) => PageContent): (source: PageSource) => PageContent {
+  const contents = new WeakMap<PageSource, PageContent>()
+  return (source) => {
+    const content = contents.get(source) ?? make(source)
+    contents.set(source, content)
+    return content
+  }
+}

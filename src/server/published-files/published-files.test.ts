@@ -1,65 +1,11 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { expect, onTestFinished, test } from 'vitest'
-import { isSameOnRequest, renderOnRequest } from '#site/render.tsx'
-import { newDataDir, removeDataDir } from '#support/built-server.ts'
-import { dataUrlOf, photoPixels } from '#support/picture-files.ts'
-import { setupPages } from '#support/setup-pages.ts'
-import { sampleAssets, sampleSettings } from '#support/site-content.ts'
-import { cardFont } from '../media/share-cards.ts'
-import { pageContent } from '../publication/page-content.ts'
-import { contentSecurityPolicy } from '../publication/policy.ts'
+import { expect, test } from 'vitest'
+import { policyTag, setupFiles } from '#support/setup-files.ts'
 import { type FilesStatus, publishFiles } from './publish-files.ts'
-import { createSiteWriter, type SiteWriterOptions } from './site-writer.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
-const settings = { ...sampleSettings, publicUrl: 'https://toldos.example' }
-const policyTag = /<meta http-equiv="Content-Security-Policy" content="([^"]*)">/
-
-async function setupFiles(options: Partial<SiteWriterOptions> = {}) {
-  const pages = await setupPages({ PUBLIC_URL: settings.publicUrl })
-  const parent = newDataDir()
-  onTestFinished(() => removeDataDir(parent))
-  const [folder, clientFolder] = [join(parent, 'site'), join(parent, 'client')]
-  mkdirSync(join(clientFolder, 'assets'), { recursive: true })
-  cpSync(join('public', cardFont), join(clientFolder, cardFont))
-  writeFileSync(join(clientFolder, 'assets/a.js'), 'a()')
-  const policy = { apiUrl: '', instagramApiUrl: '', isHttps: true }
-  const { db, env, publisher } = pages
-  const rendered: string[] = []
-  const writer = createSiteWriter({
-    folder,
-    clientFolder,
-    db,
-    env,
-    publisher,
-    renderOnRequest(source, wanted) {
-      if ('product' in wanted) rendered.push(wanted.product.title)
-      return renderOnRequest(pageContent(source, settings), wanted, sampleAssets)
-    },
-    isSameOnRequest: (source, former, wanted) =>
-      isSameOnRequest(pageContent(source, settings), pageContent(former, settings), wanted),
-    policyFor: (page) => contentSecurityPolicy(policy, page),
-    ...options,
-  })
-  // With a picture: drawing a card takes half a second.
-  const photo = dataUrlOf(await photoPixels(64, 48).jpeg().toBuffer())
-  const save = async (title: string, _id?: string): Promise<{ _id: string }> => {
-    const body = { title, features: ['Lona'], image: photo }
-    return (await (_id ? pages.call('PUT', `/products/${_id}`, body) : pages.call('POST', '/products', body))).json()
-  }
-  const read = (name: string) => readFileSync(join(folder, name), 'utf8')
-  const has = (name: string) => existsSync(join(folder, name))
-  const write = () => writer.write(() => true)
-  /** The titles of the products whose pages are rendered to write the present edition. */
-  const renderedProducts = async () => {
-    rendered.length = 0
-    await write()
-    return rendered.sort()
-  }
-  return { ...pages, photo, renderedProducts, folder, save, writer, write, read, has }
-}
 
 test('visitors get from the files what the server responds, in each encoding, with the policy in the page', async () => {
   const { create, save, visit, write, read, has, folder } = await setupFiles()
@@ -125,25 +71,6 @@ test('only what has changed is written, and another second is its time', async (
   for (const name of ['produto/talha.html', 'produto/talha.html.br', 'moved/produto/toldo.html'])
     expect(has(name)).toBe(false)
   expect(has('produto/tenda.html')).toBe(true)
-})
-
-test('only the pages that show what has changed are rendered', async () => {
-  const { call, photo, save, read, folder, renderedProducts, visit } = await setupFiles()
-  const titles = ['Avental', 'Beiral', 'Cortina', 'Domo', 'Estore']
-  const ids: string[] = []
-  for (const title of titles) ids.push((await save(title))._id)
-  expect(await renderedProducts()).toEqual(titles)
-  // The newest is the first: of the others, only the next one shows it.
-  await save('Escada', ids[4])
-  expect(await renderedProducts()).toEqual(['Domo', 'Escada'])
-  expect(read('produto/domo.html').replace(policyTag, '')).toBe((await visit('/produto/domo')).body)
-  await call('POST', '/faq', { question: 'Quando?', answer: 'Logo.', order: 1 })
-  await call('POST', '/works', { title: 'Obra', image: photo, productId: ids[0] })
-  expect(await renderedProducts()).toEqual(['Avental'])
-  rmSync(join(folder, 'produto/beiral.html'))
-  expect(await renderedProducts()).toEqual(['Beiral'])
-  await call('PUT', '/company', { town: 'Dourados' })
-  expect(await renderedProducts()).toHaveLength(titles.length)
 })
 
 test('a visit during a change gets whole files, and each address that the main page names', async () => {

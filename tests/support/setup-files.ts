@@ -1,0 +1,61 @@
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { cardFont } from '#server/media/share-cards.ts'
+import { pageContent } from '#server/publication/page-content.ts'
+import { contentSecurityPolicy } from '#server/publication/policy.ts'
+import { createSiteWriter, type SiteWriterOptions } from '#server/published-files/site-writer.ts'
+import { isSameOnRequest, renderOnRequest } from '#site/render.tsx'
+import { newDataDir, removeDataDir } from './built-server.ts'
+import { dataUrlOf, photoPixels } from './picture-files.ts'
+import { setupPages } from './setup-pages.ts'
+import { sampleAssets, sampleSettings } from './site-content.ts'
+
+const settings = { ...sampleSettings, publicUrl: 'https://toldos.example' }
+/** The tag that files have in addition, as the server sends a header. */
+export const policyTag = /<meta http-equiv="Content-Security-Policy" content="([^"]*)">/
+
+/** The real app whose pages are written as files, and what changes them. */
+export async function setupFiles(options: Partial<SiteWriterOptions> = {}) {
+  const pages = await setupPages({ PUBLIC_URL: settings.publicUrl })
+  const parent = newDataDir()
+  onTestFinished(() => removeDataDir(parent))
+  const [folder, clientFolder] = [join(parent, 'site'), join(parent, 'client')]
+  mkdirSync(join(clientFolder, 'assets'), { recursive: true })
+  cpSync(join('public', cardFont), join(clientFolder, cardFont))
+  writeFileSync(join(clientFolder, 'assets/a.js'), 'a()')
+  const policy = { apiUrl: '', instagramApiUrl: '', isHttps: true }
+  const { db, env, publisher } = pages
+  const rendered: string[] = []
+  const writer = createSiteWriter({
+    folder,
+    clientFolder,
+    db,
+    env,
+    publisher,
+    renderOnRequest(source, wanted) {
+      if ('product' in wanted) rendered.push(wanted.product.title)
+      return renderOnRequest(pageContent(source, settings), wanted, sampleAssets)
+    },
+    isSameOnRequest: (source, former, wanted) =>
+      isSameOnRequest(pageContent(source, settings), pageContent(former, settings), wanted),
+    policyFor: (page) => contentSecurityPolicy(policy, page),
+    ...options,
+  })
+  // With a picture: drawing a card takes half a second.
+  const photo = dataUrlOf(await photoPixels(64, 48).jpeg().toBuffer())
+  const save = async (title: string, _id?: string): Promise<{ _id: string }> => {
+    const body = { title, features: ['Lona'], image: photo }
+    return (await (_id ? pages.call('PUT', `/products/${_id}`, body) : pages.call('POST', '/products', body))).json()
+  }
+  const read = (name: string) => readFileSync(join(folder, name), 'utf8')
+  const has = (name: string) => existsSync(join(folder, name))
+  const write = () => writer.write(() => true)
+  /** The titles of the products whose pages are rendered to write the present edition. */
+  const renderedProducts = async () => {
+    rendered.length = 0
+    await write()
+    return rendered.sort()
+  }
+  return { ...pages, photo, renderedProducts, folder, save, writer, write, read, has }
+}
