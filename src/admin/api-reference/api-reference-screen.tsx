@@ -35,7 +35,7 @@ function Calls({ document: { info, paths, components } }: { document: ApiDocumen
   )
   const tags = [...new Set(calls.flatMap(({ operation }) => operation.tags))]
   return (
-    <div className="help stack narrow">
+    <div className="stack narrow">
       {info.description.split('\n\n').map((paragraph) => (
         <p key={paragraph}>{paragraph.replaceAll('`', '')}</p>
       ))}

@@ -16,7 +16,7 @@ export function HelpScreen() {
       <title>{helpText.title}</title>
       <h1>{helpText.title}</h1>
       <p className="screen-intro soft">{helpText.intro}</p>
-      <div className="help stack narrow">
+      <div className="stack narrow">
         <nav aria-label={helpText.contents} className="part stack">
           <ul>
             {helpText.chapters.map(({ id, title }) => (
