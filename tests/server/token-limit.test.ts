@@ -46,7 +46,8 @@ test('setting the clock back a day does not extend a wait by a day', async () =>
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 24 * 60 * 60 * 1000 })
   onTestFinished(() => void vi.useRealTimers())
   const refused = await ask(forged())
-  expect([refused.statusCode, Number(refused.headers['retry-after'])]).toEqual([429, 60])
+  expect(refused.statusCode).toBe(429)
+  expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60)
 })
 
 test('a token whose session has ended is no longer known', async () => {
