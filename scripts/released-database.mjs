@@ -113,10 +113,7 @@ async function photo(colour) {
 /** Leaves two questions, one service and no sample product, without the history of the others and their pictures. */
 function reductions(tables) {
   const items = ['products', 'services', 'faq'].map((table) => `select id from ${table}`).join(' union ')
-  const pictures = [
-    'select image_hash from products where image_hash is not null',
-    'select poster_hash from services where poster_hash is not null',
-  ]
+  const pictures = ['select image_hash from products where image_hash is not null']
   if (tables.includes('revision_pictures')) pictures.push('select hash from revision_pictures')
   return [
     "delete from products where title <> 'Toldo Praia'",

@@ -13,7 +13,7 @@ const works = Array.from({ length: 8 }, (_, index) => {
   const name = `obra-${index + 1}`
   return cuts[name] ? { name, widths: [360, 540], cut: cuts[name] } : { name, widths: square }
 })
-/** In place of a video's poster, and the posters of the sample services. */
+/** In place of a video's poster. */
 const posters = [
   { name: 'video-1', source: 'obra-8', cut: { left: 360, top: 320, width: 720, height: 405 } },
   { name: 'video-2', source: 'obra-7', cut: { left: 280, top: 60, width: 720, height: 405 } },
@@ -29,7 +29,7 @@ export const sitePictures = [
   { name: 'excelencia', widths: landscape },
 ]
 
-const sampleProducts = [
+export const samples = [
   'toldo-articulado',
   'toldo-fixo',
   'cortina-retratil',
@@ -37,9 +37,6 @@ const sampleProducts = [
   'cobertura-platibanda',
   'persiana-rolo',
 ]
-
-/** Previews of links show the pictures of products. */
-export const samples = [...sampleProducts.map((name) => ({ name, isShared: true })), ...posters]
 
 /** The Open Graph picture, shown beside a shared link: JPEG, 1200×630, under 250 KB. */
 export const openGraph = { name: 'og', source: 'hero-toldo-retratil', width: 1200, height: 630 }

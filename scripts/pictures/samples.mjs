@@ -12,28 +12,27 @@ const masterQuality = 86
 export const shareWidth = 1200
 const shareHeight = 630
 
-/** Encodes for each sample's picture the variants that the server makes of an uploaded photo, AVIF included. */
+/** Encodes for each sample product the variants that the server makes of an uploaded photo, AVIF included. */
 export async function makeSamples() {
   for (const name of fs.existsSync(targetFolder) ? fs.readdirSync(targetFolder) : [])
-    if (!samples.some((sample) => sample.name === name)) fs.rmSync(path.join(targetFolder, name), { recursive: true })
-  for (const sample of samples) await makeSample(sample)
+    if (!samples.includes(name)) fs.rmSync(path.join(targetFolder, name), { recursive: true })
+  for (const name of samples) await makeSample(name)
 }
 
-async function makeSample({ name, source = name, cut, isShared }) {
-  const art = fs.readFileSync(path.join('art', `${source}.jpg`))
+async function makeSample(name) {
+  const source = fs.readFileSync(path.join('art', `${name}.jpg`))
   const folder = path.join(targetFolder, name)
   const note = path.join(folder, 'picture.json')
-  const hash = hashOf(art, cut)
+  const hash = hashOf(source)
   if (fs.existsSync(note) && JSON.parse(fs.readFileSync(note, 'utf8')).source === hash) return
   fs.mkdirSync(folder, { recursive: true })
-  const image = cut ? await sharp(art).extract(cut).png().toBuffer() : art
   const write = (file, bytes) => fs.writeFileSync(path.join(folder, file), bytes)
-  const master = sharp(image).webp({ quality: masterQuality, effort: 6 })
+  const master = sharp(source).webp({ quality: masterQuality, effort: 6 })
   const { data, info } = await master.toBuffer({ resolveWithObject: true })
   write('master.webp', data)
   for (const width of widths)
-    for (const format of ['webp', 'avif']) write(`${width}.${format}`, await encodeSample(image, width, format))
-  if (isShared) write(`${shareWidth}.jpeg`, await encodeShare(data))
+    for (const format of ['webp', 'avif']) write(`${width}.${format}`, await encodeSample(source, width, format))
+  write(`${shareWidth}.jpeg`, await encodeShare(data))
   // Written last, so that an interrupted sample is encoded again.
   write('picture.json', `${JSON.stringify({ source: hash, width: info.width, height: info.height })}\n`)
   console.log(folder)

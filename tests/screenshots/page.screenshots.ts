@@ -11,6 +11,7 @@ for (const { name, viewport } of siteSizes) {
 
     test(`the page and its states at ${name} px`, async ({ page, faults }) => {
       faults.expect(/Failed to load resource/)
+      await page.route(/img\.youtube\.com/, (route) => route.abort())
       await page.goto('/')
       await waitUntilHydrated(page)
       await scrollThrough(page)

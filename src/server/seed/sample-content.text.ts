@@ -90,19 +90,16 @@ export const samples: Samples = {
       title: 'Instalação de toldos retráteis',
       description: 'Da medição à entrega: fixação em alvenaria, laje ou madeira, com regulagem e teste de abertura.',
       youtubeId: 'toldo-00001',
-      picture: 'video-1',
     },
     {
       title: 'Coberturas sob medida',
       description: 'Policarbonato ou telha com platibanda para garagens, corredores, lojas e áreas de lazer.',
       youtubeId: 'toldo-00002',
-      picture: 'video-2',
     },
     {
       title: 'Reforma e troca de lona',
       description: 'Trocamos a lona, as molas e os cabos e devolvemos o seu toldo com cara de novo.',
       youtubeId: 'toldo-00003',
-      picture: 'video-3',
     },
   ],
   // Nobody's finished job is a sample.

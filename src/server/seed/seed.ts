@@ -1,5 +1,4 @@
 import { entities, type InputOf, type PublicEntityName, publicEntityNames } from '#contract/entities.ts'
-import type { ImageField } from '#contract/entity.ts'
 import { essentialSystemActor } from '../db/actor.ts'
 import type { Database } from '../db/tables.ts'
 import { publishInTransaction } from '../db/transactions.ts'
@@ -19,12 +18,23 @@ export interface SeedOptions {
 
 type ReadPicture = (name: string) => Promise<PreparedPicture>
 
-/** A sample as saved, but its picture, which may be one that only the server sets, is the name of a sample picture. */
-type SampleOf<Name extends PublicEntityName> = Omit<InputOf<Name>, ImageField<InputOf<Name>>> &
-  ((typeof entities)[Name] extends { create: object; inLinkPreviews: boolean } ? { picture: string } : object)
+/** A product's sample has the name of a sample picture. */
+type ProductSample = Omit<InputOf<'products'>, 'image' | 'alt'> & { alt: string; picture: string }
 
 /** The samples of each public entity; an empty list if it has none. */
-export type Samples = { [Name in PublicEntityName]: readonly SampleOf<Name>[] }
+export type Samples = {
+  [Name in PublicEntityName]: readonly (Name extends 'products' ? ProductSample : InputOf<Name>)[]
+}
+
+/** How samples are stored that the store does not accept unchanged. */
+const special: { [Name in PublicEntityName]?: (trx: Database, sample: never, read: ReadPicture) => Promise<unknown> } =
+  {
+    async products(trx, { picture: name, ...fields }: ProductSample, readPicture) {
+      const picture = await readPicture(name)
+      await createMediaStore(trx).put(picture)
+      return await entitiesOnServer.products.store(trx).insert({ ...fields, image: { hash: picture.hash } })
+    },
+  }
 
 // Names of entities in databases of older versions.
 const formerNames: { [Name in PublicEntityName]?: string } = { meta: 'site_config' }
@@ -54,28 +64,12 @@ async function fill(trx: Database, name: PublicEntityName, readPicture: ReadPict
     store: MakeStore<PlainStore<unknown, unknown> | SingleStore<unknown, unknown>>
   }
   const rows = store(trx, '')
+  const insert = special[name] ?? ((_, sample) => ('save' in rows ? rows.save(sample) : rows.insert(sample)))
   const subject = subjectOf(name, entitiesOnServer[name])
   const change = { actor: essentialSystemActor, subject, action: 'created' } as const
   const declared = entities[name]
   // There, a new item comes first.
   const isReversed = 'orderedBy' in declared && declared.orderedBy === 'place'
-  const inOrder: readonly object[] = isReversed ? samples[name].toReversed() : samples[name]
-  for (const sample of inOrder) {
-    const input = await withStoredPicture(trx, name, sample, readPicture)
-    await write(trx, change, { run: async () => await ('save' in rows ? rows.save(input) : rows.insert(input)) })
-  }
-}
-
-async function withStoredPicture(
-  trx: Database,
-  name: PublicEntityName,
-  { picture, ...fields }: { picture?: string },
-  readPicture: ReadPicture,
-): Promise<object> {
-  const declared = entities[name]
-  const [field, bodyField] = Object.entries<string | null>('pictures' in declared ? declared.pictures : {})[0] ?? []
-  if (picture === undefined || field === undefined) return fields
-  const stored = await readPicture(picture)
-  await createMediaStore(trx).put(stored)
-  return { ...fields, [bodyField ?? field]: { hash: stored.hash } }
+  const inOrder: readonly unknown[] = isReversed ? samples[name].toReversed() : samples[name]
+  for (const sample of inOrder) await write(trx, change, { run: () => insert(trx, sample as never, readPicture) })
 }

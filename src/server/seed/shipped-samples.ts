@@ -33,9 +33,8 @@ export function isUnchangedSample(name: SampledName, item: object): boolean {
 
 function isUnchanged({ picture, order: _, ...fields }: Fields, item: Fields): boolean {
   const { hash } = (item.picture ?? {}) as { hash?: string }
-  // A poster, which only the server sets, is no `picture`.
-  const isOwn = 'picture' in item && !(hash !== undefined && shippedHashes[String(picture)]?.includes(hash))
-  return !isOwn && Object.entries(fields).every(([field, value]) => isSameValue(item[field], value))
+  const hasPicture = typeof picture !== 'string' || (hash !== undefined && shippedHashes[picture]?.includes(hash))
+  return hasPicture === true && Object.entries(fields).every(([field, value]) => isSameValue(item[field], value))
 }
 
 type Items = Record<SampledName, readonly { _id: string }[]>
