@@ -48,7 +48,9 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          ...afterServer,
+          // They mostly wait: `npm test` runs them one after the other beside all others.
+          maxWorkers: 1,
+          sequence: { groupOrder: 2 },
           name: 'process',
           include: ['tests/process/*.test.ts'],
           globalSetup: 'tests/support/require-build.ts',
