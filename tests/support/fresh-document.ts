@@ -5,6 +5,9 @@ import { afterAll, vi } from 'vitest'
 vi.resetModules()
 await import('./fail-on-console.ts')
 
+// Testing Library's `screen` keeps the body that it found first.
+const { head, body } = typeof document === 'undefined' ? {} : document
+
 afterAll(async () => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
@@ -12,6 +15,7 @@ afterAll(async () => {
   if (typeof document === 'undefined') return
   const { cleanup } = await import('@testing-library/react')
   cleanup()
+  if (head && body && document.body !== body) document.documentElement.replaceChildren(head, body)
   for (const element of [document.documentElement, document.body])
     for (const name of element.getAttributeNames()) element.removeAttribute(name)
   document.head.replaceChildren()
