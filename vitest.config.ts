@@ -17,13 +17,14 @@ const databaseTests = matching(
  * Tests that replace or change modules which others use. All other tests of the server share the modules of their worker: importing them
  * anew for each file took half of the CPU time (measured).
  */
-const isolatedTests = matching(serverTests, /vi\.(mock|doMock|resetModules)\(|changes shared modules/)
+const replacesModules = /vi\.(mock|doMock|resetModules)\(|changes shared modules/
+const isolatedTests = matching(serverTests, replacesModules)
 
 /**
- * After the tests of the server. Those of the running process mostly wait, so that three workers keep two cores busy; the tests of the server
- * have two, because the processes that prepare their pictures have a low priority and need the rest.
+ * After the tests of the server, which have two workers, because the processes that prepare their pictures have a low priority and need the
+ * rest.
  */
-const besideWaiting = { maxWorkers: 3, sequence: { groupOrder: 1 } }
+const afterServer = { maxWorkers: 3, sequence: { groupOrder: 1 } }
 
 /** From Node 25 on, `localStorage` is a global of its own, undefined without a file, and happy-dom does not replace it. */
 const webStorageFlag = '--no-experimental-webstorage'
@@ -44,33 +45,16 @@ export default defineConfig({
         '',
       ),
       ...(databaseUrl ? onServer('node-postgres', databaseTests, databaseUrl) : []),
-      {
-        extends: true,
-        test: {
-          ...besideWaiting,
-          name: 'components',
-          include: ['src/{browser,site,admin}/**/*.test.{ts,tsx}', 'tests/*.test.tsx'],
-          env: { TEST_DATABASE_URL: '' },
-          setupFiles,
-          execArgv: withoutWebStorage,
-          // A link that a test clicks must not be followed to another host.
-          environmentOptions: {
-            happyDOM: {
-              settings: {
-                disableIframePageLoading: true,
-                navigation: { disableMainFrameNavigation: true, disableChildPageNavigation: true },
-              },
-            },
-          },
-        },
-      },
+      ...components(),
       fuzz('fuzz', ''),
       ...(databaseUrl ? [fuzz('fuzz-postgres', databaseUrl)] : []),
-      { extends: true, test: { ...besideWaiting, name: 'house', include: ['tests/*.test.ts'] } },
+      { extends: true, test: { ...afterServer, name: 'house', include: ['tests/*.test.ts'] } },
       {
         extends: true,
         test: {
-          ...besideWaiting,
+          // They mostly wait: `npm test` runs them one after the other beside all others.
+          maxWorkers: 1,
+          sequence: { groupOrder: 2 },
           name: 'process',
           include: ['tests/process/*.test.ts'],
           globalSetup: 'tests/support/require-build.ts',
@@ -90,6 +74,38 @@ function onServer(name: string, files: readonly string[], url: string) {
       isolate,
       env: { TEST_DATABASE_URL: url },
       setupFiles,
+    },
+  }))
+}
+
+/** Two projects: tests that share window and packages of their worker, and `components-isolated` for those that replace modules. */
+function components() {
+  const files = [
+    ...testFiles('src/browser'),
+    ...testFiles('src/site'),
+    ...testFiles('src/admin'),
+    ...testFiles('tests').filter((file) => file.endsWith('.tsx')),
+  ]
+  const isolated = matching(files, replacesModules)
+  return [true, false].map((isolate) => ({
+    extends: true as const,
+    test: {
+      ...afterServer,
+      name: isolate ? 'components-isolated' : 'components',
+      include: files.filter((file) => isolated.includes(file) === isolate),
+      isolate,
+      env: { TEST_DATABASE_URL: '' },
+      setupFiles: isolate ? setupFiles : ['tests/support/fresh-document.ts'],
+      execArgv: withoutWebStorage,
+      // A link that a test clicks must not be followed to another host.
+      environmentOptions: {
+        happyDOM: {
+          settings: {
+            disableIframePageLoading: true,
+            navigation: { disableMainFrameNavigation: true, disableChildPageNavigation: true },
+          },
+        },
+      },
     },
   }))
 }
@@ -117,6 +133,6 @@ function testFiles(folder: string): string[] {
   if (!fs.existsSync(folder)) return []
   const entries = fs.readdirSync(folder, { recursive: true, encoding: 'utf8' })
   return entries
-    .filter((entry) => entry.endsWith('.test.ts'))
+    .filter((entry) => /\.test\.tsx?$/.test(entry))
     .map((entry) => `${folder}/${entry.replaceAll('\\', '/')}`)
 }

@@ -9,7 +9,7 @@ import { prepare } from './lib/prepare.mjs'
 import { runStaticChecks } from './lib/static-checks.mjs'
 import { createTally } from './lib/tally.mjs'
 import { say } from './lib/terminal.mjs'
-import { runVitest } from './lib/vitest.mjs'
+import { runVitest, runVitestBeside } from './lib/vitest.mjs'
 
 // A developer's `.env` must not influence tests.
 prepare({ envFile: false })
@@ -21,7 +21,8 @@ const tally = createTally()
 const postgres = await startPostgres().catch(missing('stores, API'))
 const browser = await provideBrowser().catch(missing('e2e tests'))
 
-await Promise.all([runStaticChecks(tally), buildIfStale()])
+const staticChecks = runStaticChecks(tally)
+await buildIfStale()
 
 const where = {
   'node-sqlite': 'on SQLite',
@@ -32,7 +33,12 @@ const where = {
 }
 if (postgres) process.env.TEST_DATABASE_URL = postgres.url
 const onPostgres = postgres ? ['node-postgres', 'fuzz-postgres'] : []
-await runVitest(tally, ['node-sqlite', 'fuzz', ...onPostgres, 'components', 'house', 'process'], where)
+// The tests of the running process mostly wait.
+const runningProcess = runVitestBeside('process')
+await runVitest(tally, ['node-sqlite', 'fuzz', ...onPostgres, 'components', 'house'], where)
+const addTo = await runningProcess
+addTo(tally)
+await staticChecks
 await postgres?.stop()
 
 if (browser !== undefined) await runE2eTests(tally, browser)

@@ -1,3 +1,9 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { runTool, tools } from './run.mjs'
+import { say } from './terminal.mjs'
+
 const kinds = {
   'node-sqlite': 'unit, stores, API',
   'node-postgres': 'stores, API',
@@ -33,4 +39,32 @@ export async function runVitest(tally, projects, where = {}) {
   if (strays > 0) tally.add('errors outside of tests', { passed: 0, failed: strays })
   await vitest.close()
   process.exitCode = 0
+}
+
+/**
+ * Runs a Vitest project in a process of its own, beside others, and prints its output at its end.
+ *
+ * @returns a function that adds it to the tally, once it has ended
+ */
+export async function runVitestBeside(project) {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'toldaria-vitest-'))
+  const report = path.join(folder, 'report.json')
+  const args = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const { code, output } = await runTool(tools.vitest, args, { quiet: true })
+  say(output)
+  const counts = fs.existsSync(report) ? readCounts(report) : { passed: 0, failed: 0, skipped: 0 }
+  fs.rmSync(folder, { recursive: true })
+  // An error outside of tests, or no tests.
+  if (counts.failed === 0 && (code !== 0 || counts.passed === 0)) counts.failed = 1
+  return (tally) => tally.add(kinds[project], counts)
+}
+
+function readCounts(report) {
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(
+    fs.readFileSync(report, 'utf8'),
+  )
+  const unloaded = testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+  )
+  return { passed: numPassedTests, failed: numFailedTests + unloaded.length, skipped: numPendingTests + numTodoTests }
 }

@@ -1,0 +1,26 @@
+import { afterAll, vi } from 'vitest'
+
+// The test files of a worker share its window and its packages, so that React, Fastify and the others are loaded once. The modules of `src`
+// are evaluated anew for each file: none finds what another left in them.
+vi.resetModules()
+await import('./fail-on-console.ts')
+
+// Testing Library's `screen` keeps the body that it found first.
+const { head, body } = typeof document === 'undefined' ? {} : document
+
+afterAll(async () => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  // Some files need no window.
+  if (typeof document === 'undefined') return
+  const { cleanup } = await import('@testing-library/react')
+  cleanup()
+  if (head && body && document.body !== body) document.documentElement.replaceChildren(head, body)
+  for (const element of [document.documentElement, document.body])
+    for (const name of element.getAttributeNames()) element.removeAttribute(name)
+  document.head.replaceChildren()
+  document.body.replaceChildren()
+  localStorage.clear()
+  sessionStorage.clear()
+  history.replaceState(null, '', '/')
+})
