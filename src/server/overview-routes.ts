@@ -12,7 +12,7 @@ import { stepsOf } from './seed/first-steps.ts'
 import { sampleNotices } from './seed/sample-notices.ts'
 import { isShippedContact } from './seed/shipped-contact.ts'
 
-/** The kinds in the order in which they are shown: at most three are. */
+/** The kinds in the order in which they are shown: at most three are. The samples come before a contact that replaced theirs. */
 const rank: Record<Notice['kind'], number> = {
   edition_outdated: 1,
   files_not_published: 2,
@@ -24,6 +24,11 @@ const rank: Record<Notice['kind'], number> = {
   samples_shown: 8,
   feed_token_refused: 9,
   upgrade_copy_kept: 10,
+}
+
+function rankOf(notice: Notice): number {
+  const isFirst = notice.kind === 'changed_contact' && isShippedContact(notice.field, notice.former)
+  return isFirst ? rank.samples_shown + 0.5 : rank[notice.kind]
 }
 
 interface OverviewDependencies {
@@ -40,9 +45,9 @@ export function overviewRoutes(app: FastifyInstance, dependencies: OverviewDepen
   const settings = publicSettings(env)
   route(app, overview.read, async () => {
     const ofOperator = [...(await operatorNotices()).values()].filter((notice) => notice !== undefined)
-    const ofOwner = await readSnapshot(db, (snapshot) => changedContacts(snapshot, isShippedContact))
+    const ofOwner = await readSnapshot(db, changedContacts)
     const lists = currentLists()
     const notices = [...ofOperator, ...ofOwner, ...sampleNotices(lists, settings)]
-    return { notices: notices.sort((a, b) => rank[a.kind] - rank[b.kind]), steps: stepsOf(lists, settings) }
+    return { notices: notices.sort((a, b) => rankOf(a) - rankOf(b)), steps: stepsOf(lists, settings) }
   })
 }

@@ -83,14 +83,15 @@ export function createRevisionStore(db: Database, now: () => Date = () => new Da
       return row && toRevision(row)
     },
 
-    /** The revisions of a single entity that are newer than an instant, the oldest first. */
-    async allSince(entity: EntityName, since: Date): Promise<Revision[]> {
-      const rows = await ofItem(entity, entity)
+    /** The oldest revision of a single entity that is newer than an instant; undefined if it was not changed since. */
+    async firstSince(entity: EntityName, since: Date): Promise<Revision | undefined> {
+      const row = await ofItem(entity, entity)
         .selectAll()
         .where('at', '>', since.toISOString())
         .orderBy('seq')
-        .execute()
-      return rows.map(toRevision)
+        .limit(1)
+        .executeTakeFirst()
+      return row && toRevision(row)
     },
 
     /** The number of the newest revision with one of these actions; 0 if there is none. */
