@@ -2,6 +2,7 @@ import { browserArgs, findBrowser } from '../scripts/lib/browser.mjs'
 import { installPackagesOf } from '../scripts/lib/install.mjs'
 import { fetchOnce } from './lib/fetch-once.mjs'
 import { median } from './lib/numbers.mjs'
+import { startPosters } from './lib/posters.mjs'
 import { startOurs, startStatic } from './lib/servers.mjs'
 import { waitUntilIdle } from './lib/wait-until-idle.mjs'
 
@@ -23,8 +24,12 @@ export async function measureLighthouse({ dataDir, rounds, say }) {
   const { default: lighthouse } = await import('lighthouse')
   const { launch } = await import('chrome-launcher')
 
-  const ours = await startOurs(dataDir)
+  const posters = await startPosters()
+  const ours = await startOurs(dataDir, { YOUTUBE_IMAGES_URL: posters.url })
   await waitUntilIdle(ours)
+  posters.stop()
+  const plain = await fetchOnce(`${ours.url}/`, { headers: { 'accept-encoding': 'identity' } })
+  if (plain.bytes.includes('img.youtube.com')) throw new Error('a poster is not stored')
   const withoutScripts = await startStatic(ours.url)
   const pages = { ours, static: withoutScripts }
   const names = Object.keys(pages)

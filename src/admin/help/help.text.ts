@@ -81,7 +81,7 @@ export const helpText = {
       title: 'Perguntas dos clientes, e a ordem de tudo',
       steps: [
         'Em “FAQ”, escreva a pergunta e a resposta como você responde no balcão.',
-        'Para mudar a ordem, em Produtos, Serviços ou FAQ, toque em “Ordenar”.',
+        'Para mudar a ordem, em Produtos, Serviços, FAQ ou Obras, toque em “Ordenar”.',
         'Arraste cada item ou use as setas. A nova ordem vale na hora.',
       ],
     },
