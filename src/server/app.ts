@@ -12,6 +12,7 @@ import { detailsOf } from './http/error-details.ts'
 import { handleError } from './http/error-handler.ts'
 import { serveFromMemory } from './http/fast-path.ts'
 import { type ClientFiles, fileRoutes } from './http/files.ts'
+import { lingerBeforeClose } from './http/linger.ts'
 import { sendNotFound } from './http/not-found.ts'
 import { createClientErrorHandler, refuseExpectations } from './http/refusals.ts'
 import { newRequestId } from './http/request-id.ts'
@@ -122,6 +123,7 @@ export async function buildApp({
   await app.register((api) => apiRoutes(api, { db, env, publisher, operation, isLive, renderPreview, metrics }))
   // Behind a proxy all connections come from its address.
   limitConnections(app.server, env.trustProxy ? { ...connectionLimits, perAddress: Infinity } : connectionLimits)
+  lingerBeforeClose(app.server)
   deferContinue(app.server)
   refuseExpectations(app.server, headers)
   const inMemory = (path: string) =>
