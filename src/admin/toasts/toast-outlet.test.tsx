@@ -162,3 +162,18 @@ test('a toast may be dismissed by its button', () => {
   )
   expect(shown()).toEqual([])
 })
+
+test('an error of a later attempt replaces the one that fades out, and stays 4 s, also in another outlet', () => {
+  const { unmount } = render(<ToastOutlet />)
+  act(() => showError('erro'))
+  act(() => dismissErrors())
+  pass(500)
+  unmount()
+  render(<ToastOutlet />)
+  act(() => showError('erro'))
+  expect(document.querySelectorAll('.toast')).toHaveLength(1)
+  pass(3999)
+  expect(shown()).toEqual(['erro'])
+  pass(1)
+  expect(shown()).toEqual([])
+})
