@@ -102,6 +102,22 @@ test('a number is formatted as it is typed or pasted, and accepts no digit past 
   expect(field('Telefone fixo').value).toBe('(67) 3333-4444')
 })
 
+test('why a digit was not taken is said until a save succeeds, also one that changes nothing', async () => {
+  const panel = await openFooter()
+  panel.open()
+  await screen.findByRole('button', { name: 'Salvar' })
+  const { user } = panel
+  const said = () => screen.queryAllByText(/^Assim o número teria dígitos demais/).length
+  for (const saved of [1, 2]) {
+    await user.type(field('WhatsApp'), '1')
+    await user.type(field('Telefone fixo'), '1')
+    expect(said()).toBe(2)
+    await user.click(save())
+    await waitFor(() => expect(callsOf(panel.sent, 'POST')).toHaveLength(saved))
+    await waitFor(() => expect(said()).toBe(0))
+  }
+})
+
 test('a half-filled form is kept as a draft', async () => {
   const panel = await openFooter()
   panel.open()
