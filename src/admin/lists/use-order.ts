@@ -54,7 +54,8 @@ export function useOrder<Item extends Entity, Values extends FieldValues, Input>
         // A list requested before the change must not undo it.
         await queryClient.cancelQueries({ queryKey })
         queryClient.setQueryData(queryKey, numbered(next))
-        offerToUndo(await client.reorder?.(next.map(({ _id }) => _id)))
+        const version = await client.reorder?.(next.map(({ _id }) => _id))
+        if (version !== undefined) offerToUndo(version)
         saved = next
         setOutdated(false)
       }
@@ -71,7 +72,7 @@ export function useOrder<Item extends Entity, Values extends FieldValues, Input>
     if (newest.current === saved) show(undefined)
   }
 
-  function offerToUndo(version: number | undefined): void {
+  function offerToUndo(version: number): void {
     const name = client.name as EntityName
     // The version of an order is the revision that set it.
     firstVersion.current ??= version

@@ -41,9 +41,9 @@ function Row<Item extends SingleItem, Values extends FieldValues>({ part }: { pa
           <PartForm
             part={part}
             opened={opened}
-            onSaved={(saved) => {
+            onSaved={(saved, isChanged) => {
               setOpened(undefined)
-              offerPartUndo(saved)
+              if (isChanged) offerPartUndo(saved)
             }}
           />
         </Modal>
