@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { meta } from '#contract/meta.ts'
 import { field, openFooter, save, stored } from '#support/open-footer.tsx'
-import { callsOf, toasts } from '#support/open-panel.tsx'
+import { callsOf, toasts, typeInto } from '#support/open-panel.tsx'
 
 test('§2 a loader is shown while it loads, then the form with the stored values, numbers formatted', async () => {
   const panel = await openFooter()
@@ -32,17 +32,16 @@ test('§8 a save shows Configurações atualizadas com sucesso, keeps the form, 
   panel.open()
   await screen.findByRole('button', { name: 'Salvar' })
   const { user } = panel
-  for (const [label, text] of [
-    ['Título', stored.title],
-    ['Descrição', stored.description],
-    ['Endereço', stored.address],
-    ['E-mail', stored.email],
-    ['Facebook', stored.facebook],
-    ['Instagram', stored.instagram],
-    ['WhatsApp', '67999998888'],
-    ['Telefone fixo', '6733334444'],
-  ] as const)
-    await user.type(field(label), text)
+  await typeInto(user, {
+    Título: stored.title,
+    Descrição: stored.description,
+    Endereço: stored.address,
+    'E-mail': stored.email,
+    Facebook: stored.facebook,
+    Instagram: stored.instagram,
+    WhatsApp: '67999998888',
+    'Telefone fixo': '6733334444',
+  })
   await user.click(save())
   await waitFor(() => expect(toasts()).toEqual(['Configurações atualizadas com sucesso']))
   expect(field('Telefone fixo').value).toBe('(67) 3333-4444')
