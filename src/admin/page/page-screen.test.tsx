@@ -158,7 +158,9 @@ test('two people: what the other changed in another row stays, in the same field
 })
 
 test('a load that fails can be tried again, and a refused save keeps what was typed', async () => {
-  const { failNext, user } = await openPanelWithoutCompany()
+  const { failNext, open, user } = await openPanel(path)
+  failNext(company.list, 500)
+  open()
   await user.click(await screen.findByRole('button', { name: 'Tentar de novo' }))
   await user.click(await screen.findByRole('button', { name: /^CNPJ/ }))
   const dialog = within(await screen.findByRole('dialog'))
@@ -168,13 +170,6 @@ test('a load that fails can be tried again, and a refused save keeps what was ty
   expect(await screen.findByText('Erro ao salvar a página')).toBeTruthy()
   expect((dialog.getByLabelText('CNPJ') as HTMLInputElement).value).toBe('11.222.333/0001-81')
 })
-
-async function openPanelWithoutCompany() {
-  const panel = await openPanel(path)
-  panel.failNext(company.list, 500)
-  panel.open()
-  return panel
-}
 
 test('the company is copied as text for its profile on Google', async () => {
   const {

@@ -113,7 +113,7 @@ test('a failure after the dialog is closed says how many are not saved; the dial
   failNext(works.create, 503)
   release()
   const failed =
-    '2 obras não foram salvas; 1 está salva. Nada se perdeu. Para tentar de novo, toque em “Adicionar obra”.'
+    '2 obras não foram salvas; 1 está salva. Nada se perdeu. Para tentar de novo, toque em “Adicionar obra” na tela Obras.'
   await waitFor(() => expect(toasts()).toEqual([failed]))
 })
 

@@ -55,6 +55,6 @@ export const severalText = {
   sending: (number: number, count: number) =>
     count === 1 ? 'Enviando 1 foto…' : `Enviando ${number} de ${count} fotos…`,
   failedAway: (failed: number, saved: number) =>
-    `${someFailed(failed, saved)} Para tentar de novo, toque em “Adicionar obra”.`,
+    `${someFailed(failed, saved)} Para tentar de novo, toque em “Adicionar obra” na tela Obras.`,
   saved: (count: number) => (count === 1 ? 'Obra adicionada com sucesso' : `${count} obras adicionadas com sucesso`),
 }
