@@ -26,7 +26,7 @@ export interface EntityClient<Item, Input> extends EntityTraits<Item> {
   create: (input: Input, options?: SaveOptions) => Promise<unknown>
   update: (id: string, input: Input, options?: SaveOptions) => Promise<unknown>
   remove: (id: string, options?: Pick<SaveOptions, 'ifMatch'>) => Promise<unknown>
-  /** Sets the order of the list, if it is still the one that was read last. Returns its version, undefined if that order was set already; absent if the list has none that can be set. */
+  /** Sets the order of the list, if it is still the one that was read last, and returns its version; absent if it has none that can be set. */
   reorder?: ((ids: readonly string[]) => Promise<number | undefined>) | undefined
 }
 
@@ -60,9 +60,8 @@ export function createEntityClient<Item extends Schema, Input extends Schema>(
     reorder:
       order &&
       (async (ids) => {
-        const before = orderVersion
-        await send(order, { body: { ids }, ifMatch: before, onVersion })
-        return orderVersion === before ? undefined : orderVersion
+        await send(order, { body: { ids }, ifMatch: orderVersion, onVersion })
+        return orderVersion
       }),
   }
 }

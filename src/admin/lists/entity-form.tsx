@@ -25,8 +25,8 @@ interface EntityFormProps<Item extends Entity, Values extends FieldValues, Input
   onDeletedMeanwhile: () => void
   /** Called with several photos chosen at once for new items. */
   onSeveral: (files: File[]) => void
-  /** Called with what the server returned, and whether it has changed. */
-  onSaved: (saved: Item, isChanged: boolean) => void
+  /** Called with what the server returned. */
+  onSaved: (saved: unknown) => void
 }
 
 /** What all slices' forms have around their fields: the draft, the validation, the save, and why it failed. */
@@ -57,7 +57,7 @@ export function EntityForm<Item extends Entity, Values extends FieldValues, Inpu
     onSaved: (saved) => {
       saveKey.forget()
       draft.forget()
-      onSaved(saved as Item, (saved as Item).version !== conflict.version())
+      onSaved(saved)
     },
   })
   useFirstFieldFocus(form, initial)

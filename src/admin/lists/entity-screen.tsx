@@ -124,10 +124,10 @@ function EntityScreen<Item extends Entity, Values extends FieldValues, Input>(
               edited={form.edited}
               onDeletedMeanwhile={() => setForm({})}
               onSeveral={(files) => setForm({ files })}
-              onSaved={(saved, isChanged) => {
-                if (!form.edited) return onCreated(form, saved)
+              onSaved={(saved) => {
+                if (!form.edited) return onCreated(form, saved as Entity)
                 close(form)
-                if (isChanged) offerUndo.afterEdit(saved)
+                offerUndo.afterEdit(saved as Item)
               }}
             />
           )}

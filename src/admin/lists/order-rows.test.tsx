@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { products } from '#contract/products.ts'
 import { callsOf, openPanel, toasts } from '#support/open-panel.tsx'
@@ -125,26 +125,6 @@ test('one undo takes back all moves since the list was opened for ordering, but 
   await undo()
   await waitFor(() => expect(toasts()).toContain('Alguém fez outra mudança depois. Nada foi desfeito.'))
   expect(await listed()).toEqual(['c', 'a', 'b'])
-})
-
-test('a row that is dropped where it was offers no undo, which would take back an older change', async () => {
-  const { sent, rows, button, listed } = await openOrder(['a', 'b'])
-  const handle = button('a', 'Descer').closest('li')?.querySelector('.order-handle') as Element
-  const finger = { pointerType: 'touch', isPrimary: true, pointerId: 1 }
-  // Every row is at 0 px here. The listeners come with the script for dragging.
-  await waitFor(() => {
-    fireEvent.pointerDown(handle, { ...finger, clientY: 10 })
-    expect(rows()).toEqual(['b', 'a'])
-  })
-  fireEvent.pointerMove(window, { ...finger, clientY: -10 })
-  await waitFor(() => expect(rows()).toEqual(['a', 'b']))
-  fireEvent.pointerUp(window, finger)
-  // The list is loaded again after the save.
-  await waitFor(() =>
-    expect(sent.slice(sent.indexOf(`PUT ${path}/order`))).toEqual([`PUT ${path}/order`, `GET ${path}`]),
-  )
-  expect(screen.queryByRole('button', { name: 'Desfazer' })).toBeNull()
-  expect(await listed()).toEqual(['a', 'b'])
 })
 
 /** Resolves when the server's order is shown. */

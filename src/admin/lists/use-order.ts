@@ -54,8 +54,7 @@ export function useOrder<Item extends Entity, Values extends FieldValues, Input>
         // A list requested before the change must not undo it.
         await queryClient.cancelQueries({ queryKey })
         queryClient.setQueryData(queryKey, numbered(next))
-        const version = await client.reorder?.(next.map(({ _id }) => _id))
-        if (version !== undefined) offerToUndo(version)
+        offerToUndo(await client.reorder?.(next.map(({ _id }) => _id)))
         saved = next
         setOutdated(false)
       }
@@ -72,7 +71,7 @@ export function useOrder<Item extends Entity, Values extends FieldValues, Input>
     if (newest.current === saved) show(undefined)
   }
 
-  function offerToUndo(version: number): void {
+  function offerToUndo(version: number | undefined): void {
     const name = client.name as EntityName
     // The version of an order is the revision that set it.
     firstVersion.current ??= version

@@ -49,8 +49,8 @@ export function MetaForm({ meta }: { meta: Meta | undefined }) {
     onFailed: conflict.onFailed,
     onSaved: (saved) => {
       draft.forget()
-      if (meta && saved.version !== conflict.version()) offerMetaUndo(saved)
       conflict.accept(saved)
+      if (meta) offerMetaUndo(saved)
     },
   })
   const submitButton = useRefocus(failure !== undefined)

@@ -41,9 +41,9 @@ function Row<Item extends SingleItem, Values extends FieldValues>({ part }: { pa
           <PartForm
             part={part}
             opened={opened}
-            onSaved={(saved, isChanged) => {
+            onSaved={(saved) => {
               setOpened(undefined)
-              if (isChanged) offerPartUndo(saved)
+              offerPartUndo(saved)
             }}
           />
         </Modal>

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { blankCompany, company } from '#contract/company.ts'
 import { pixel } from '#support/history.ts'
-import { openPanel, toasts } from '#support/open-panel.tsx'
+import { openPanel } from '#support/open-panel.tsx'
 import { sectionTexts } from './texts.text.ts'
 
 const path = '/admin/page'
@@ -96,17 +96,6 @@ test('a save keeps the fields of the other rows, and can be undone', async () =>
   await screen.findByText('Preços e garantia como antes')
   expect(await read()).toEqual(before)
   expect(sent.filter((call) => call === 'PUT /company')).toHaveLength(1)
-})
-
-test('a save that changes nothing says that it is saved, and leaves neither history nor an undo', async () => {
-  const { openRow, user, app, authorization: headers } = await setupPage(withPhoto)
-  const dialog = await openRow('Tecidos')
-  await dialog.findByLabelText('Nome do 1º tecido')
-  await user.click(dialog.getByRole('button', { name: 'Salvar' }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(toasts()).toHaveLength(1)
-  expect(screen.queryByRole('button', { name: 'Desfazer' })).toBeNull()
-  expect((await app.inject({ url: '/history', headers })).json()).toHaveLength(1)
 })
 
 test('a fabric keeps its photo under a new name, an empty row is dropped, and a photo needs a name', async () => {

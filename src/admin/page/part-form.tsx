@@ -20,7 +20,7 @@ import { useSingleCalls } from './single-queries.ts'
 interface PartFormProps<Item extends SingleItem, Values extends FieldValues> {
   part: PagePart<Item, Values>
   opened: Item
-  onSaved: (saved: Item, isChanged: boolean) => void
+  onSaved: (saved: Item) => void
 }
 
 /** The form of one row: some fields of a single entity, saved with the others as they are now. */
@@ -65,7 +65,7 @@ export function PartForm<Item extends SingleItem, Values extends FieldValues>(pr
     onSuccess: (saved) => {
       showSuccess(undoText.edited(part.noun))
       draft.forget()
-      onSaved(saved as Item, (saved as Item).version !== conflict.version())
+      onSaved(saved as Item)
     },
   })
   useFirstFieldFocus(form, initial)

@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { sql } from 'kysely'
 import type { Actor } from './actor.ts'
 import { isStorageFull, isTransient } from './faults.ts'
 import { reserveOf } from './sqlite-reserve.ts'
@@ -64,12 +63,6 @@ export async function lockWrites(trx: Database): Promise<void> {
     .updateTable('publication')
     .set((row) => ({ version: row('version', '+', 0) }))
     .execute()
-}
-
-/** Returns the function that takes back what a transaction has written since. */
-export async function setSavepoint(trx: Database): Promise<() => Promise<unknown>> {
-  await sql`savepoint before_change`.execute(trx)
-  return () => sql`rollback to savepoint before_change`.execute(trx)
 }
 
 /** Runs reads in one snapshot: all read the database at the same version. */

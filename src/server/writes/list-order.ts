@@ -51,7 +51,6 @@ export function listOrder(name: EntityName, { table, ...entity }: EntityOnServer
       table,
       find,
       stateOf: (state) => state,
-      isWhole: true,
       titleOf: () => '',
       // Published writes run one after the other: no item is created, deleted or moved simultaneously.
       lock: (trx) => orderVersion(trx, name),

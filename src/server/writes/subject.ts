@@ -7,13 +7,12 @@ import type { Subject } from './write.ts'
 type AnyStore = ListStore<object> | SingleStore<object, unknown>
 
 /** The items of an entity, as subjects of changes. */
-export function subjectOf(name: EntityName, { table, store, ...special }: EntityOnServer<EntityName>): Subject {
+export function subjectOf(name: EntityName, { table, store }: EntityOnServer<EntityName>): Subject {
   const declared = entities[name]
   const storeOn = store as MakeStore<AnyStore>
   return {
     name,
     table,
-    isWhole: !('writes' in special),
     titleOf: 'titleOf' in declared ? declared.titleOf : ({ title }: { title: string }) => title,
     async find(trx, id) {
       // Without a host in the addresses of pictures, which may be another one when the state is restored.

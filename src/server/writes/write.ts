@@ -1,8 +1,8 @@
 import { type EntityName, entities } from '#contract/entities.ts'
-import { isSameValue, type RevisionAction } from '#contract/history.ts'
+import type { RevisionAction } from '#contract/history.ts'
 import type { Actor } from '../db/actor.ts'
 import type { Database } from '../db/tables.ts'
-import { inTransaction, setSavepoint, type Write } from '../db/transactions.ts'
+import { inTransaction, type Write } from '../db/transactions.ts'
 import { orNotFound, ProblemError } from '../http/problems.ts'
 import type { Publish } from '../publication/publisher.ts'
 import { createIdempotencyStore, type RepeatableRequest } from './idempotency.store.ts'
@@ -18,8 +18,6 @@ export interface Subject {
   find: (trx: Database, id: string) => Promise<object | undefined>
   /** The same state, from the result of a change. */
   stateOf: (result: object) => object
-  /** Whether that state is all that is stored; a user's password is in none. */
-  isWhole: boolean
   titleOf: (state: never) => string
   /** The state of a single entity while nothing is stored. */
   blank?: object | undefined
@@ -48,44 +46,38 @@ export interface Plan<Result> {
   lockIfUnchanged?: (trx: Database) => Promise<boolean>
   /** Calls the store and returns the item after the change, or the id of a deleted one; undefined if there is none. */
   run: (trx: Database) => Promise<Result | undefined>
-  /** Runs after the commit, unless nothing was changed. */
+  /** Runs after the commit, but not for a repeated request. */
   onCommit?: (result: Result) => void
 }
 
 interface Written<Result> {
   result: Result
-  /** Whether nothing was changed now: the request was repeated, or its content is what is stored. */
-  isUnchanged: boolean
+  /** Whether it is the stored response of an earlier request, so that nothing was changed now. */
+  isRepeat: boolean
 }
 
 /**
  * Changes an entity inside a transaction that has confirmed the actor, and stores the revision. Entities change only through this function.
- * An item in the result gets its new version. A write that changes nothing leaves item, version and history as they are.
+ * An item in the result gets its new version.
  * @throws ProblemError `not_found`; `changed_meanwhile` if the item is not as the caller saw it; `idempotency_key_reused`
  */
 export async function write<Result>(trx: Database, change: Change, plan: Plan<Result>): Promise<Written<Result>> {
   const { actor, subject, action, request } = change
   const answers = createIdempotencyStore(trx)
   const earlier = request && (await answers.claim(request))
-  if (earlier) return { result: earlier.answer as Result, isUnchanged: true }
-  const mayBeUnchanged = ['updated', 'ordered'].includes(action) && subject.isWhole
-  const takeBack = mayBeUnchanged ? await setSavepoint(trx) : undefined
+  if (earlier) return { result: earlier.answer as Result, isRepeat: true }
   const { before, version, row } = await lockItem(trx, change)
   if (plan.lockIfUnchanged && !(await plan.lockIfUnchanged(trx))) throw new ProblemError('changed_meanwhile')
   const run = orNotFound(await plan.run(trx))
   const id = change.id ?? (run as { _id?: string })._id ?? subject.name
   const after = action === 'deleted' ? null : subject.stateOf(run as object)
-  if (takeBack && isSameState(before, after)) {
-    await takeBack()
-    return { result: { ...run, version: version ?? unstoredVersion }, isUnchanged: true }
-  }
   const about = { actor, entity: subject.name, id, title: subject.titleOf((after ?? before) as never) }
   const revision = await createRevisionStore(trx).add({ ...about, action, before: before ?? null, after })
   if (row !== undefined) await createTrashStore(trx).put({ ...about, content: row })
   const known = version === undefined ? undefined : subject.nextVersion(version, revision)
   const result = after ? { ...run, version: known ?? (await versionOf(trx, subject, id)) } : run
   if (request) await answers.keep(request, result)
-  return { result, isUnchanged: false }
+  return { result, isRepeat: false }
 }
 
 /** Locks the item of a change. Returns its state, its version, and, if it is to be deleted, its row. */
@@ -107,11 +99,6 @@ function matches(ifMatch: string, version: number | undefined, isSingle: boolean
   return tags.includes('*') || tags.includes(`"${version}"`)
 }
 
-function isSameState(before: object | undefined, after: object | null): boolean {
-  const [former, present] = [before, after] as Record<string, unknown>[]
-  return Object.keys({ ...former, ...present }).every((field) => isSameValue(former?.[field], present?.[field]))
-}
-
 async function versionOf(trx: Database, { table }: Subject, id: string): Promise<number | undefined> {
   return [...(await createRowStore(trx, table).versions(id)).values()][0]
 }
@@ -127,8 +114,8 @@ export function createWriter({ db, publish }: { db: Database; publish: Publish }
 
   return async <Result>(change: Change, plan: Plan<Result>): Promise<Result> => {
     const inTransaction = entities[change.subject.name].list.access === 'public' ? publish : store
-    const { result, isUnchanged } = await inTransaction(change.actor, (trx) => write(trx, change, plan))
-    if (!isUnchanged) plan.onCommit?.(result)
+    const { result, isRepeat } = await inTransaction(change.actor, (trx) => write(trx, change, plan))
+    if (!isRepeat) plan.onCommit?.(result)
     return result
   }
 }
