@@ -5,8 +5,8 @@ export const backupText = {
   made: (file, bytes) =>
     `Cópia feita e conferida (restaurada num banco temporário e comparada): ${file}, ${megabytes(bytes)}.`,
   whole: (file) => `A cópia ${file} está inteira: foi restaurada num banco temporário e comparada, sem diferenças.`,
-  about: ({ madeAt, program, tables }) =>
-    `Cópia de ${new Date(madeAt).toLocaleString('pt-BR')} (${program}). Produtos: ${tables.products}, ` +
+  about: ({ madeAt, program, tables }, timeZone) =>
+    `Cópia de ${new Date(madeAt).toLocaleString('pt-BR', { timeZone })} (${program}). Produtos: ${tables.products}, ` +
     `serviços: ${tables.services}, perguntas: ${tables.faq}, usuários: ${tables.users}, fotos: ${tables.media}.`,
   replaces: (where) =>
     `Ela vai substituir tudo o que está em ${where}. O que está lá fica guardado em outra cópia. Todos precisarão entrar de novo no painel.`,

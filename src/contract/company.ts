@@ -4,7 +4,7 @@ import { singleEntity } from './entity.ts'
 import { overlap } from './opening-hours.ts'
 import { states } from './states.ts'
 import { boundedText, printable, requiredText, validationCodes, versionSchema } from './validation.ts'
-import { isHttpsAddress } from './web-address.ts'
+import { isHttpsAddress, withScheme } from './web-address.ts'
 
 const maxAddress = 2048
 
@@ -99,7 +99,7 @@ export const companyInputSchema = z.object({
   guaranteeYears: z.nullish(integer(1, 100)),
   payment: z.optional(rows(requiredText(100), 20)),
   prices: z.optional(boundedText(500).check(printable('lines'))),
-  reviewsUrl: z.optional(formatted(maxAddress, (text) => text, isHttpsAddress, validationCodes.url)),
+  reviewsUrl: z.optional(formatted(maxAddress, withScheme, isHttpsAddress, validationCodes.url)),
   /** `image` is a data URL, or the address that was returned before; '' or absent for none. */
   fabrics: z.optional(
     rows(z.object({ name: requiredText(100), image: z._default(z.string(validationCodes.image), '') }), 100),

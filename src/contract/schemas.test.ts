@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { sampleProduct } from '#support/site-content.ts'
 import { loginInputSchema, loginReplySchema } from './auth.ts'
+import { companyInputSchema } from './company.ts'
 import { faq } from './faq.ts'
 import { metaInputSchema } from './meta.ts'
 import { problemSchema } from './problem.ts'
@@ -44,6 +45,23 @@ test('texts are trimmed, passwords are not', () => {
 test.each(['xhttps://a.co', 'https://a.co/b c', 'ftp://a.co', 'https://a'])('%s is not a web URL', (text) => {
   expect(z.safeParse(webUrlSchema, text).success).toBe(false)
 })
+
+test.each([
+  [' g.page/r/toldos ', 'https://g.page/r/toldos'],
+  ['maps.app.goo.gl', 'https://maps.app.goo.gl'],
+  ['açaí.com.br?q=1', 'https://açaí.com.br?q=1'],
+  ['https://g.page/r/toldos', 'https://g.page/r/toldos'],
+  ['', ''],
+])('the link of the reviews %j is stored as %j', (written, stored) => {
+  expect(z.parse(companyInputSchema, { reviewsUrl: written })).toEqual({ reviewsUrl: stored })
+})
+
+test.each(['g', 'g.page:x', 'a@g.page/x', 'g .page/x', 'javascript:g.page', '10.0.0.1/x', 'http://g.page/x'])(
+  'the link of the reviews %j is refused',
+  (reviewsUrl) => {
+    expect(z.safeParse(companyInputSchema, { reviewsUrl }).error?.issues).toMatchObject([{ message: 'url' }])
+  },
+)
 
 test('§5 blank feature rows are dropped, and more than 1,000 rows are refused', () => {
   const withRows = (features: unknown) => z.safeParse(productInputSchema, { title: 'a', features, alt: ' b ' })

@@ -14,3 +14,8 @@ export function isWebAddress(text: string): boolean {
 export function isHttpsAddress(text: string): boolean {
   return isWebAddress(text) && /^https:/i.test(text)
 }
+
+/** A link as it was written: one that begins with a host (`g.page/x`), as browsers show and copy them, gets `https://`. */
+export function withScheme(text: string): string {
+  return /^(?:[^\s./?#:@\\]+\.)+\p{L}{2,}(?:[/?#]|$)/u.test(text) ? `https://${text}` : text
+}

@@ -6,6 +6,7 @@ import { DatabaseSync } from '@photostructure/sqlite'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { backupName } from '#server/backup/make-backup.ts'
 import { makeProvenBackup } from '#server/backup/proven-backup.ts'
+import { readManifest } from '#server/backup/read-backup.ts'
 import { newDataDir, removeDataDir, startBuiltServer } from '#support/built-server.ts'
 import { signedIn } from '#support/signed-in.ts'
 
@@ -46,6 +47,9 @@ test('the commands make, check and restore a backup while the server runs, which
 
   const refused = await run('restore', file)
   expect([refused.code, refused.lines.at(-1)]).toEqual([1, expect.stringMatching(/acrescente --yes/)])
+  const { madeAt } = await readManifest(file)
+  const onCompanyClock = new Date(madeAt).toLocaleString('pt-BR', { timeZone: 'America/Campo_Grande' })
+  expect(refused.lines[0]).toContain(`Cópia de ${onCompanyClock} (`)
   const damaged = path.join(dataDir, 'damaged.tar')
   writeFileSync(damaged, readFileSync(file).subarray(0, -600))
   expect(await run('restore', damaged, '--yes')).toEqual({ code: 1, lines: [expect.stringMatching(/danificado/)] })
@@ -108,7 +112,8 @@ function expectIntegrity(): void {
 
 function spawnCommand(command: 'backup' | 'restore', ...args: string[]) {
   const { PATH, HOME } = process.env
-  const env = { PATH, HOME, DATA_DIR: dataDir, BACKUP_DIR: options.folder, DATABASE_URL: options.databaseUrl }
+  const own = { DATA_DIR: dataDir, BACKUP_DIR: options.folder, DATABASE_URL: options.databaseUrl }
+  const env = { PATH, HOME, ...own, TZ: 'Asia/Tokyo' }
   return spawn(process.execPath, [`scripts/${command}.mjs`, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
 }
 

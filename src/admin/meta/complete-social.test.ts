@@ -33,5 +33,7 @@ test.each([
 })
 
 test('an address with a scheme is never changed', () => {
-  fc.assert(fc.property(fc.webUrl(), (address) => completedSocial(address, 'instagram') === address))
+  // `fc.webUrl()` takes a second of CPU time to create.
+  const addresses = fc.tuple(fc.constantFrom('http://', 'https://'), fc.webAuthority(), fc.stringMatching(/^\S*$/))
+  fc.assert(fc.property(addresses, (parts) => completedSocial(parts.join(''), 'instagram') === parts.join('')))
 })

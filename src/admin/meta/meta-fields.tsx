@@ -33,20 +33,17 @@ export function MetaFields({ form, meta }: MetaFieldsProps) {
       <Group title={metaFormText.contact}>
         <PhoneField
           control={control}
-          name="whatsapp"
           kind="whatsapp"
           label={metaFormText.whatsapp}
           hint={metaFormText.whatsappHint}
-          stored={meta?.whatsapp ?? ''}
+          meta={meta}
         />
-        {/* The form calls it landline, the call phone (spec §3, §7). */}
         <PhoneField
           control={control}
-          name="phone"
           kind="landline"
           label={metaFormText.landline}
           hint={metaFormText.landlineHint}
-          stored={meta?.phone ?? ''}
+          meta={meta}
         />
         <Field label={metaFormText.email} error={errors.email?.message}>
           {(ids) => (

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { meta } from '#contract/meta.ts'
 import { field, openFooter, save, stored } from '#support/open-footer.tsx'
-import { callsOf, toasts } from '#support/open-panel.tsx'
+import { callsOf, toasts, typeInto } from '#support/open-panel.tsx'
 
 test('§2 a loader is shown while it loads, then the form with the stored values, numbers formatted', async () => {
   const panel = await openFooter()
@@ -32,17 +32,16 @@ test('§8 a save shows Configurações atualizadas com sucesso, keeps the form, 
   panel.open()
   await screen.findByRole('button', { name: 'Salvar' })
   const { user } = panel
-  for (const [label, text] of [
-    ['Título', stored.title],
-    ['Descrição', stored.description],
-    ['Endereço', stored.address],
-    ['E-mail', stored.email],
-    ['Facebook', stored.facebook],
-    ['Instagram', stored.instagram],
-    ['WhatsApp', '67999998888'],
-    ['Telefone fixo', '6733334444'],
-  ] as const)
-    await user.type(field(label), text)
+  await typeInto(user, {
+    Título: stored.title,
+    Descrição: stored.description,
+    Endereço: stored.address,
+    'E-mail': stored.email,
+    Facebook: stored.facebook,
+    Instagram: stored.instagram,
+    WhatsApp: '67999998888',
+    'Telefone fixo': '6733334444',
+  })
   await user.click(save())
   await waitFor(() => expect(toasts()).toEqual(['Configurações atualizadas com sucesso']))
   expect(field('Telefone fixo').value).toBe('(67) 3333-4444')
@@ -100,6 +99,22 @@ test('a number is formatted as it is typed or pasted, and accepts no digit past 
   await user.click(field('Telefone fixo'))
   await user.paste('+55 (67) 3333-4444')
   expect(field('Telefone fixo').value).toBe('(67) 3333-4444')
+})
+
+test('why a digit was not taken is said until a save succeeds, also one that changes nothing', async () => {
+  const panel = await openFooter()
+  panel.open()
+  await screen.findByRole('button', { name: 'Salvar' })
+  const { user } = panel
+  const said = () => screen.queryAllByText(/^Assim o número teria dígitos demais/).length
+  for (const saved of [1, 2]) {
+    await user.type(field('WhatsApp'), '1')
+    await user.type(field('Telefone fixo'), '1')
+    expect(said()).toBe(2)
+    await user.click(save())
+    await waitFor(() => expect(callsOf(panel.sent, 'POST')).toHaveLength(saved))
+    await waitFor(() => expect(said()).toBe(0))
+  }
 })
 
 test('a half-filled form is kept as a draft', async () => {

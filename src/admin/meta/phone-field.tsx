@@ -1,26 +1,31 @@
-import { type FormEvent, useState } from 'react'
-import { type Control, type FieldPathByValue, type FieldValues, useController } from 'react-hook-form'
+import { type FormEvent, useEffect, useState } from 'react'
+import { type Control, useController } from 'react-hook-form'
+import type { Meta, MetaInput } from '#contract/meta.ts'
 import { formatPhone, isPhone, type PhoneKind, phoneDigits } from '#contract/phone.ts'
 import { Field } from '../forms/field.tsx'
 import { ContactLink } from './contact-link.tsx'
 import { metaFormText } from './meta.text.ts'
+import type { MetaValues } from './meta-values.ts'
 import { type PhoneNotice, typePhone } from './type-phone.ts'
 
-interface PhoneFieldProps<Values extends FieldValues, Output> {
-  control: Control<Values, unknown, Output>
-  name: FieldPathByValue<Values, string>
+interface PhoneFieldProps {
+  control: Control<MetaValues, unknown, MetaInput>
   kind: PhoneKind
   label: string
   hint: string
-  /** The stored number: digits, '' for none. */
-  stored: string
+  /** The stored meta; undefined while there is none. */
+  meta: Meta | undefined
 }
 
 /** A formatted phone number (spec §5). The form has the text as shown; the contract converts it to digits. */
-export function PhoneField<Values extends FieldValues, Output>(props: PhoneFieldProps<Values, Output>) {
-  const { control, name, kind, label, hint, stored } = props
+export function PhoneField({ control, kind, label, hint, meta }: PhoneFieldProps) {
+  // The form calls it landline, the call phone (spec §3, §7).
+  const name = kind === 'whatsapp' ? kind : 'phone'
   const { field, fieldState } = useController({ control, name })
   const [notice, setNotice] = useState<PhoneNotice>()
+  // Another object after each save, also after one that changes nothing.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a notice ends with the save
+  useEffect(() => setNotice(undefined), [meta])
 
   function onInput(event: FormEvent<HTMLInputElement>) {
     const input = event.currentTarget
@@ -60,7 +65,7 @@ export function PhoneField<Values extends FieldValues, Output>(props: PhoneField
           <p role="status" className="hint">
             {notice && metaFormText.phoneNotice[notice]}
           </p>
-          <ChangedNumber kind={kind} stored={stored} digits={phoneDigits(field.value, kind)} />
+          <ChangedNumber kind={kind} stored={meta?.[name] ?? ''} digits={phoneDigits(field.value, kind)} />
         </>
       )}
     </Field>

@@ -1,16 +1,8 @@
-import { ImageOff } from 'lucide-react'
 import type { Product } from '#contract/products.ts'
 import { CardPicture } from '../lists/card-picture.tsx'
 
-/** A stored picture in the fitting width, an owner's external URL unchanged, or an icon if there is none. */
 export function ProductPicture({ item: { image, picture, alt } }: { item: Product }) {
-  if (picture) return <CardPicture picture={picture} alt={alt} />
-  if (image) return <img src={image} alt={alt} loading="lazy" referrerPolicy="no-referrer" className="card-picture" />
-  return (
-    <div className="card-picture card-picture-none">
-      <ImageOff className="icon" aria-hidden="true" />
-    </div>
-  )
+  return <CardPicture picture={picture} image={image} alt={alt} />
 }
 
 export function ProductFeatures({ item }: { item: Product }) {

@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { products } from '#contract/products.ts'
-import { callsOf, openCreateForm, toasts } from '#support/open-panel.tsx'
+import { callsOf, openCreateForm, openPanel, toasts, typeInto } from '#support/open-panel.tsx'
 
 // happy-dom cannot decode pictures; the e2e tests use real photos and the browser's decoder.
 const pixel =
@@ -18,7 +18,7 @@ const submit = () => screen.getByRole('button', { name: 'Adicionar' })
 
 test('§5 without a non-blank feature nothing is sent: Adicione pelo menos uma característica', async () => {
   const { user, sent } = await openForm()
-  await user.type(screen.getByLabelText('Título'), 'Toldo Ipê')
+  await typeInto(user, { Título: 'Toldo Ipê' })
   await user.upload(screen.getByLabelText('Imagem'), photo)
   await screen.findByRole('button', { name: 'Remover imagem' })
   await user.type(screen.getByLabelText('Característica 1'), '   ')
@@ -30,8 +30,8 @@ test('§5 without a non-blank feature nothing is sent: Adicione pelo menos uma c
 
 test('§5 without a picture nothing is sent while one is required: Por favor, selecione uma imagem', async () => {
   const { user, sent } = await openForm()
-  await user.type(screen.getByLabelText('Título'), 'Toldo Ipê')
-  await user.type(screen.getByLabelText('Característica 1'), 'Lona')
+  await typeInto(user, { Título: 'Toldo Ipê' })
+  await typeInto(user, { 'Característica 1': 'Lona' })
   await user.click(submit())
   await waitFor(() => expect(toasts()).toEqual(['Por favor, selecione uma imagem']))
   expect(callsOf(sent, 'POST')).toEqual([])
@@ -94,7 +94,7 @@ test('the photo’s description follows the title until it is edited', async () 
 
 test('§5 the saved product has no blank feature, and the chosen picture', async () => {
   const { user } = await openForm()
-  await user.type(screen.getByLabelText('Título'), 'Toldo Ipê')
+  await typeInto(user, { Título: 'Toldo Ipê' })
   await user.upload(screen.getByLabelText('Imagem'), photo)
   await screen.findByAltText('Foto escolhida')
   await user.type(screen.getByLabelText('Característica 1'), 'um{Enter}{Enter}dois')
@@ -110,10 +110,10 @@ test('§5 the saved product has no blank feature, and the chosen picture', async
 
 test('§4 after a create the form is clear: title, one empty row, no picture', async () => {
   const { user } = await openForm()
-  await user.type(screen.getByLabelText('Título'), 'Toldo Ipê')
+  await typeInto(user, { Título: 'Toldo Ipê' })
   await user.upload(screen.getByLabelText('Imagem'), photo)
   await screen.findByAltText('Foto escolhida')
-  await user.type(screen.getByLabelText('Característica 1'), 'um')
+  await typeInto(user, { 'Característica 1': 'um' })
   await user.click(submit())
   await screen.findByRole('heading', { name: 'Toldo Ipê' })
   await user.click(screen.getByRole('button', { name: 'Adicionar Produto' }))
@@ -124,14 +124,11 @@ test('§4 after a create the form is clear: title, one empty row, no picture', a
 })
 
 test('on an edit the photo’s description follows the title while both are equal', async () => {
-  const { user } = await openForm()
-  await user.type(screen.getByLabelText('Título'), 'Toldo Ipê')
-  await user.upload(screen.getByLabelText('Imagem'), photo)
-  await screen.findByRole('button', { name: 'Remover imagem' })
-  await user.type(screen.getByLabelText('Característica 1'), 'um')
-  await user.click(submit())
-  const card = (await screen.findByRole('heading', { name: 'Toldo Ipê' })).closest('li') as HTMLElement
-  await user.click(within(card).getByRole('button', { name: /^Editar/ }))
+  const { app, authorization: headers, open, user } = await openPanel('/admin/products')
+  const payload = { title: 'Toldo Ipê', features: ['um'], image: 'https://fotos.example/ipe.jpg' }
+  await app.inject({ method: 'POST', url: '/products', headers, payload })
+  open()
+  await user.click(await screen.findByRole('button', { name: 'Editar' }))
   const alt = await screen.findByLabelText<HTMLInputElement>('Descrição da foto')
   expect(alt.value).toBe('Toldo Ipê')
   await user.type(screen.getByLabelText('Título'), ' Roxo')
@@ -140,10 +137,10 @@ test('on an edit the photo’s description follows the title while both are equa
 
 test('a 400 for a product with a new photo is shown at the photo, but not with the stored one', async () => {
   const { user, failNext } = await openForm()
-  await user.type(screen.getByLabelText('Título'), 'Toldo Ipê')
+  await typeInto(user, { Título: 'Toldo Ipê' })
   await user.upload(screen.getByLabelText('Imagem'), photo)
   await screen.findByAltText('Foto escolhida')
-  await user.type(screen.getByLabelText('Característica 1'), 'um')
+  await typeInto(user, { 'Característica 1': 'um' })
   failNext(products.create, 400)
   await user.click(submit())
   const refusal = await screen.findByText(/^O site não aceitou esta foto/)

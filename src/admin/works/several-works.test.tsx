@@ -77,19 +77,44 @@ test('after a failure the rest waits, also if the dialog is closed, and is then 
   expect((await stored()).map(({ title }) => title)).toEqual(['Última', 'Obra 1'])
 })
 
-test('closing the dialog during the saves shows the works that are saved already, and the rest follows', async () => {
-  const { user, hold } = await choose('a.png', 'b.png')
-  await user.type(title(1), 'Primeira')
-  const releaseFirst = hold(works.create)
-  await user.click(screen.getByRole('button', { name: 'Salvar 2 obras' }))
-  const releaseSecond = hold(works.create)
+/** Saves three photos and closes the dialog while the second one is sent. Returns the function that lets it arrive. */
+async function closeDuringSaves() {
+  const panel = await choose('a.png', 'b.png', 'c.png')
+  const releaseFirst = panel.hold(works.create)
+  await panel.user.click(screen.getByRole('button', { name: 'Salvar 3 obras' }))
+  const release = panel.hold(works.create)
   releaseFirst()
   await waitFor(() => expect(rowOf(1).getByText('Salva')).toBeTruthy())
-  await user.click(screen.getByRole('button', { name: 'Fechar' }))
-  expect(await screen.findByRole('heading', { name: 'Primeira' })).toBeTruthy()
+  expect(toasts()).toEqual([])
+  await panel.user.click(screen.getByRole('button', { name: 'Fechar' }))
+  await waitFor(() => expect(toasts()).toEqual(['Enviando 2 de 3 fotos…']))
+  return { ...panel, release }
+}
+
+test('closing the dialog during the saves shows the works that are saved already, and the rest follows', async () => {
+  const { hold, release } = await closeDuringSaves()
+  expect(await screen.findByRole('heading', { name: 'Obra 1' })).toBeTruthy()
   expect(screen.queryByRole('heading', { name: 'Obra 2' })).toBeNull()
-  releaseSecond()
-  expect(await screen.findByRole('heading', { name: 'Obra 2' })).toBeTruthy()
+  const releaseThird = hold(works.create)
+  release()
+  await waitFor(() => expect(toasts()).toEqual(['Enviando 3 de 3 fotos…']))
+  releaseThird()
+  await waitFor(() => expect(toasts()).toEqual(['3 obras adicionadas com sucesso']))
+  expect(await screen.findByRole('heading', { name: 'Obra 3' })).toBeTruthy()
+})
+
+test('a failure after the dialog is closed says how many are not saved; the dialog itself takes the place of the toast', async () => {
+  const { user, failNext, release } = await closeDuringSaves()
+  await user.click(screen.getByRole('button', { name: 'Adicionar obra' }))
+  await waitFor(() => expect(toasts()).toEqual([]))
+  expect(screen.getAllByText('Salvando... 2 de 3')).toHaveLength(2)
+  await user.click(screen.getByRole('button', { name: 'Fechar' }))
+  await waitFor(() => expect(toasts()).toEqual(['Enviando 2 de 3 fotos…']))
+  failNext(works.create, 503)
+  release()
+  const failed =
+    '2 obras não foram salvas; 1 está salva. Nada se perdeu. Para tentar de novo, toque em “Adicionar obra” na tela Obras.'
+  await waitFor(() => expect(toasts()).toEqual([failed]))
 })
 
 test('a photo that the browser cannot show is named before the save', async () => {

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ImagePlus } from 'lucide-react'
 import { useEffect, useId } from 'react'
+import { toast } from 'react-hot-toast/headless'
 import { useReportFailure } from '../forms/failure-reason.ts'
 import { Field } from '../forms/field.tsx'
 import { formText } from '../forms/forms.text.ts'
@@ -14,6 +15,15 @@ import { saveQueue } from './save-queue.ts'
 import { useTitles } from './use-proposed-title.ts'
 import { workClient } from './work-client.ts'
 import { severalText, workFormText, worksText } from './works.text.ts'
+
+const sendingId = 'sending photos'
+
+/** The text of the toast that stands for the closed dialog while its photos are sent. */
+function Sending() {
+  const { works } = useQueue()
+  // None is being saved for an instant at the end.
+  return severalText.sending(works.findIndex(({ state }) => state === 'saving') + 1 || works.length, works.length)
+}
 
 /** Several photos that become one work each: titles are proposed, and each is saved on its own. */
 export function SeveralWorks({ files, onDone }: SeveralProps) {
@@ -30,22 +40,28 @@ export function SeveralWorks({ files, onDone }: SeveralProps) {
   useEffect(() => startQueue(files), [files])
 
   // After closing, the list shows what is saved already; the rest goes on, and reloads it again.
-  useEffect(
-    () => () => {
-      if (currentQueue().isSaving) void queryClient.invalidateQueries({ queryKey: [workClient.name] })
-    },
-    [queryClient],
-  )
+  useEffect(() => {
+    toast.remove(sendingId)
+    return () => {
+      if (!currentQueue().isSaving) return
+      void queryClient.invalidateQueries({ queryKey: [workClient.name] })
+      toast.loading(<Sending />, { id: sendingId })
+    }
+  }, [queryClient])
 
-  async function save() {
+  async function save(form: HTMLFormElement) {
     if (isSaving) return
     dismissErrors()
     const error = await saveQueue(proposed)
+    toast.remove(sendingId)
     void queryClient.invalidateQueries({ queryKey: [workClient.name] })
     const { works: tried } = currentQueue()
-    if (tried.some(({ state }) => state !== 'saved')) {
-      if (error === undefined) showError(worksText.saveFailed())
-      else report(error, worksText.saveFailed())
+    const unsaved = tried.filter(({ state }) => state !== 'saved').length
+    if (unsaved > 0) {
+      // After closing, the toast alone says how many.
+      const text = form.isConnected ? worksText.saveFailed() : severalText.failedAway(unsaved, tried.length - unsaved)
+      if (error === undefined) showError(text)
+      else report(error, text)
       return
     }
     if (tried.length > 0) showSuccess(severalText.saved(tried.length))
@@ -58,7 +74,7 @@ export function SeveralWorks({ files, onDone }: SeveralProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        void save()
+        void save(event.currentTarget)
       }}
     >
       <FormFields disabled={isSaving}>

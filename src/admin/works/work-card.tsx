@@ -3,10 +3,8 @@ import { CardPicture } from '../lists/card-picture.tsx'
 import { useProducts } from './use-products.ts'
 import { workFormText } from './works.text.ts'
 
-/** The stored picture in the fitting width, or an owner's external URL unchanged. */
 export function WorkPicture({ item: { image, picture, title } }: { item: Work }) {
-  if (picture) return <CardPicture picture={picture} alt={title} />
-  return <img src={image} alt={title} loading="lazy" referrerPolicy="no-referrer" className="card-picture" />
+  return <CardPicture picture={picture} image={image} alt={title} />
 }
 
 /** Where it is and what it shows; then the customer's sentence, and whether visitors read it. */

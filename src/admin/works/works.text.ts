@@ -37,6 +37,9 @@ export const workFormText = {
   numbered: (title: string, number: number) => `${title} ${number}`,
 }
 
+const someFailed = (failed: number, saved: number) =>
+  `${failed === 1 ? '1 obra não foi salva' : `${failed} obras não foram salvas`}; ${saved === 1 ? '1 está salva' : `${saved} estão salvas`}. Nada se perdeu.`
+
 export const severalText = {
   intro: 'Cada foto vira uma obra. Confira os títulos e salve tudo de uma vez.',
   shared: 'Para todas as fotos',
@@ -48,7 +51,10 @@ export const severalText = {
   done: 'Concluir',
   position: (number: number, count: number) => `${number} de ${count}`,
   states: { waiting: 'Na fila', saved: 'Salva' },
-  someFailed: (failed: number, saved: number) =>
-    `${failed === 1 ? '1 obra não foi salva' : `${failed} obras não foram salvas`}; ${saved === 1 ? '1 está salva' : `${saved} estão salvas`}. Nada se perdeu.`,
+  someFailed,
+  sending: (number: number, count: number) =>
+    count === 1 ? 'Enviando 1 foto…' : `Enviando ${number} de ${count} fotos…`,
+  failedAway: (failed: number, saved: number) =>
+    `${someFailed(failed, saved)} Para tentar de novo, toque em “Adicionar obra” na tela Obras.`,
   saved: (count: number) => (count === 1 ? 'Obra adicionada com sucesso' : `${count} obras adicionadas com sucesso`),
 }

@@ -3,6 +3,7 @@ import os from 'node:os'
 import { toBackupError } from './backup-error.ts'
 import { makeBackup } from './make-backup.ts'
 
+export { companyTimeZone } from '#contract/opening-hours.ts'
 export { makeBackup } from './make-backup.ts'
 export { checkBackup } from './prove-backup.ts'
 export { makeProvenBackup } from './proven-backup.ts'
