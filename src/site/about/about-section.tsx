@@ -22,7 +22,7 @@ export function AboutSection() {
 export function AboutContent({ texts, apiUrl }: { texts: ShownTexts; apiUrl: string }) {
   return (
     <>
-      <div className="about-picture">
+      <div className="frame about-picture">
         <Picture
           picture={ownPicture(texts, 'about', apiUrl) ?? sitePicture('sobre')}
           alt={texts.aboutAlt}

@@ -11,7 +11,7 @@ export function Offer({ company: { prices, guaranteeYears, payment, fabrics } }:
       {payment.length > 0 && <Row name={text.payment}>{inSentence(payment)}</Row>}
       {fabrics.length > 0 && (
         <Row name={text.fabrics}>
-          <ul>
+          <ul className="row">
             {fabrics.map(({ name, image }) => (
               <li key={name}>
                 {image && <img src={image} alt="" loading="lazy" width="96" height="96" />}

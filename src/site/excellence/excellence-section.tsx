@@ -17,7 +17,7 @@ export function ExcellenceContent({ texts, apiUrl }: { texts: ShownTexts; apiUrl
   const picture = ownPicture(texts, 'excellence', apiUrl) ?? sitePicture('excelencia')
   return (
     <>
-      <Picture picture={picture} alt="" sizes={sizes} className="excellence-picture" />
+      <Picture picture={picture} alt="" sizes={sizes} className="excellence-picture on-screen" />
       <div className="excellence-front wrap">
         <h2 id="excellence-title" className="heading">
           {texts.excellenceTitle}

@@ -66,22 +66,20 @@ export function FeedSection({ served, servedWorks, samples }: FeedSectionProps) 
       {tiles.length === 0 ? (
         <p className="load-panel wrap">{text.none}</p>
       ) : (
-        <ul className={`mosaic mosaic-of-${tiles.length}`}>
+        <ul className="mosaic">
           {tiles.map((tile, index) => (
             <li key={tile.id} className="frame">
-              <FeedTile
-                tile={tile}
-                isLarge={index === 0 || index === tiles.length - 1}
-                onOpen={() => setOpened(tile)}
-              />
+              <FeedTile tile={tile} isLarge={index === 0 && tiles.length % 2 === 1} onOpen={() => setOpened(tile)} />
             </li>
           ))}
         </ul>
       )}
       {hasWorks && (
-        <a href="/obras" className="button button-quiet all-works">
-          {text.all}
-        </a>
+        <p className="page-links row">
+          <a href="/obras" className="button button-quiet">
+            {text.all}
+          </a>
+        </p>
       )}
       {work && WorkDialog && <WorkDialog work={work} onClose={() => setOpened(undefined)} />}
     </section>

@@ -23,17 +23,13 @@ export function FeedTile({ tile, isLarge, onOpen }: FeedTileProps) {
 
   const shared = { alt: tile.alt, onError: () => setBroken(true) }
   const picture = isBroken ? (
-    <span role="img" aria-label={tile.alt} className="tile-logo">
+    <span role="img" aria-label={tile.alt} className="no-picture">
       <Logo />
     </span>
   ) : tile.picture ? (
     <Picture
       picture={tile.picture}
-      sizes={
-        isLarge
-          ? '(min-width: 64rem) 29vw, (min-width: 40rem) 25vw, 100vw'
-          : '(min-width: 64rem) 15vw, (min-width: 40rem) 25vw, 50vw'
-      }
+      sizes={isLarge ? '(min-width: 40rem) 50vw, 100vw' : '(min-width: 40rem) 25vw, 50vw'}
       imageRef={image}
       {...shared}
     />

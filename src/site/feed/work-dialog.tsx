@@ -2,10 +2,8 @@ import { useEffect, useState } from 'react'
 import { Modal } from '#browser/modal.tsx'
 import type { Product } from '#contract/products.ts'
 import type { Work } from '#contract/works.ts'
-import { WhatsappIcon } from '../brand-icons.tsx'
 import { loadList } from '../load/use-list.ts'
 import { QuoteLink } from '../quote/quote-link.tsx'
-import { siteText } from '../site.text.ts'
 import { WorkPicture } from '../work-picture.tsx'
 import { WorkWords } from '../work-words.tsx'
 
@@ -26,12 +24,9 @@ export function WorkDialog({ work: served, onClose }: { work: Work; onClose: () 
       <div className="whole-picture">
         <WorkPicture work={work} sizes="(min-width: 56rem) 45rem, 96vw" />
       </div>
-      <div className="product-dialog-text">
+      <div className="product-text">
         <WorkWords work={work} product={product} />
-        <QuoteLink {...(product && { product: product.title })}>
-          <WhatsappIcon />
-          {siteText.quote.button}
-        </QuoteLink>
+        <QuoteLink {...(product && { product: product.title })} />
       </div>
     </Modal>
   )

@@ -77,7 +77,7 @@ export function Footer({ isHome }: { isHome: boolean }) {
 function SocialLinks({ meta }: { meta: Meta }) {
   const text = siteText.footer
   return (
-    <ul aria-label={text.social} className="social-links">
+    <ul aria-label={text.social} className="social-links row">
       {meta.facebook && (
         <li>
           <a href={meta.facebook} target="_blank" rel="noopener" aria-label={text.facebook} className="icon-button">

@@ -17,7 +17,7 @@ export function Header({ isHome }: { isHome: boolean }) {
     <header className="site-header on-screen">
       <div className="wrap header-bar">
         <a href={home} className={isTitleLong ? 'site-name long-name' : 'site-name'}>
-          <Logo className="site-mark" />
+          <Logo />
           <span>{title}</span>
         </a>
         <nav aria-label={siteText.header.menu}>

@@ -45,8 +45,8 @@ export function HeroSection() {
           />
         ))}
       </div>
-      <div className="hero-front wrap">
-        <div className="hero-actions on-screen">
+      <div className="hero-front row wrap">
+        <div className="hero-actions row on-screen">
           <QuoteLink />
           <a href="#produtos" className="button button-glass">
             {siteText.hero.products}

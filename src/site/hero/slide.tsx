@@ -41,7 +41,7 @@ export function Slide({ index, count, isShown, isWanted, hasPicture, onDecoded }
       alt=""
       urgent={index === 0 || hasPicture}
       imageRef={image}
-      className={`hero-picture hero-picture-${index + 1}`}
+      className={`hero-picture hero-picture-${index + 1} on-screen`}
     />
   )
   return (

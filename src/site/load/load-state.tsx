@@ -21,7 +21,9 @@ export function LoadState<T>({ state, error, children }: LoadStateProps<T>) {
     )
   return (
     <div role="alert" className="load-panel">
-      <p className="load-title">{error}</p>
+      <p>
+        <b>{error}</b>
+      </p>
       <p>{siteText.load.later}</p>
       <button type="button" className="button button-brand" onClick={state.retry}>
         {siteText.load.retry}

@@ -7,7 +7,7 @@ export function PrivacySection() {
   const { title, contact } = useSite()
   const { intro, parts, rights } = privacyText
   return (
-    <section aria-labelledby="privacy-title" className="section wrap privacy">
+    <section aria-labelledby="privacy-title" className="section wrap">
       <h1 id="privacy-title" className="heading">
         {privacyText.title}
       </h1>

@@ -10,7 +10,7 @@ export const productParents = [
 export function Breadcrumb({ title }: { title: string }) {
   return (
     <nav aria-label={productPageText.breadcrumb} className="breadcrumb">
-      <ol>
+      <ol className="row">
         {productParents.map(({ name, path }) => (
           <li key={path}>
             <a href={path}>{name}</a>

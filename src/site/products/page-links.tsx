@@ -28,7 +28,7 @@ export function PageLinks({ page, pageCount, more }: PageLinksProps) {
   }
 
   return (
-    <nav aria-label={text.page(page, pageCount)} className="page-links on-screen">
+    <nav aria-label={text.page(page, pageCount)} className="page-links row on-screen">
       {page > 1 && (
         <a href={page === 2 ? '/#produtos' : pagePath(page - 1)} className="button button-quiet">
           {text.previousPage}

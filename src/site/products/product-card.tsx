@@ -54,12 +54,16 @@ export function ProductCard({ product, onOpen }: ProductCardProps) {
         {hidden > 0 && <li className="features-more scripted">{text.moreFeatures(hidden)}</li>}
         {length > shownOnPhone && <li className="features-rest scripted">{text.restOnPhone(length - shownOnPhone)}</li>}
       </ul>
-      <div className="product-actions on-screen">
+      <div className="product-actions row on-screen">
         <span className="product-more" aria-hidden="true">
           {text.details}
           <ArrowRight />
         </span>
-        <QuoteLink product={product.title} className="text-link" label={siteText.quote.of(product.title)}>
+        <QuoteLink
+          product={product.title}
+          className="button button-quiet button-small"
+          label={siteText.quote.of(product.title)}
+        >
           {siteText.quote.short}
         </QuoteLink>
       </div>

@@ -1,6 +1,5 @@
 import type { Product } from '#contract/products.ts'
 import { productPath } from '#contract/slugs.ts'
-import { WhatsappIcon } from '../brand-icons.tsx'
 import { QuoteLink } from '../quote/quote-link.tsx'
 import { ShareButton } from '../share/share-button.tsx'
 import { siteText } from '../site.text.ts'
@@ -25,16 +24,13 @@ export function ProductDetails({ product, shareScript }: ProductDetailsProps) {
       <div className="whole-picture">
         <ProductPicture product={product} sizes={pagePictureSizes} urgent />
       </div>
-      <div className="product-page-text">
+      <div className="product-text">
         <h1 id="product-title" className="heading">
           {product.title}
         </h1>
         <h2>{siteText.products.features}</h2>
         <ProductFeatures features={product.features} />
-        <QuoteLink product={product.title}>
-          <WhatsappIcon />
-          {siteText.quote.button}
-        </QuoteLink>
+        <QuoteLink product={product.title} />
         <ShareButton title={product.title} path={productPath(product.slug)} script={shareScript} />
       </div>
     </section>

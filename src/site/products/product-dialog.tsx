@@ -1,7 +1,6 @@
 import { Modal } from '#browser/modal.tsx'
 import type { Product } from '#contract/products.ts'
 import { productPath } from '#contract/slugs.ts'
-import { WhatsappIcon } from '../brand-icons.tsx'
 import { QuoteLink } from '../quote/quote-link.tsx'
 import { ShareButton } from '../share/share-button.tsx'
 import { siteText } from '../site.text.ts'
@@ -15,13 +14,10 @@ export function ProductDialog({ product, onClose }: { product: Product; onClose:
       <div className="whole-picture">
         <ProductPicture product={product} sizes="(min-width: 56rem) 45rem, 96vw" />
       </div>
-      <div className="product-dialog-text">
+      <div className="product-text">
         <h3>{siteText.products.features}</h3>
         <ProductFeatures features={product.features} />
-        <QuoteLink product={product.title}>
-          <WhatsappIcon />
-          {siteText.quote.button}
-        </QuoteLink>
+        <QuoteLink product={product.title} />
         <ShareButton title={product.title} path={productPath(product.slug)} />
       </div>
     </Modal>

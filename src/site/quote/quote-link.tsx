@@ -42,7 +42,7 @@ function PhoneAndEmailLinks({ className }: { className: string }) {
   const { contact } = useSite()
   const brand = className.replace('button-whatsapp', 'button-brand')
   return (
-    <span className="other-ways">
+    <span className="other-ways row">
       <a href={contact.phone.url} className={brand}>
         {siteText.quote.call}
       </a>

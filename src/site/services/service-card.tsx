@@ -1,3 +1,4 @@
+import { Play } from 'lucide-react'
 import type { Service } from '#contract/services.ts'
 import { siteText } from '../site.text.ts'
 import { VideoPoster } from './video-poster.tsx'
@@ -15,17 +16,23 @@ export function ServiceCard({ service, index, onWatch }: ServiceCardProps) {
   const text = siteText.services
   return (
     <article id={`servico-${service._id}`} className="service-card">
-      <VideoPoster service={service} index={index} />
-      <h3>{service.title}</h3>
-      <p>{service.description}</p>
-      <button type="button" className="play-button scripted" aria-label={text.watch(service.title)} onClick={onWatch}>
-        <span aria-hidden="true" />
-      </button>
-      <noscript>
-        <a href={`${watchUrl}${service.youtubeId}`} className="text-link">
-          {text.watchOnYoutube}
-        </a>
-      </noscript>
+      <div className="frame video-poster">
+        <VideoPoster service={service} index={index} />
+        <button type="button" className="play-button scripted" aria-label={text.watch(service.title)} onClick={onWatch}>
+          <span>
+            <Play aria-hidden="true" />
+          </span>
+        </button>
+      </div>
+      <div>
+        <h3>{service.title}</h3>
+        <p>{service.description}</p>
+        <noscript>
+          <a href={`${watchUrl}${service.youtubeId}`} className="text-link">
+            {text.watchOnYoutube}
+          </a>
+        </noscript>
+      </div>
     </article>
   )
 }

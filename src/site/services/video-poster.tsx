@@ -29,21 +29,19 @@ export function VideoPoster({ service: { youtubeId, poster }, index }: { service
   const name = placeholders[index % placeholders.length] ?? 'video-1'
   const { fallback, width, height } = sitePicture(name)
   const placeholder = <img src={fallback} alt="" width={width} height={height} loading="lazy" decoding="async" />
-  if (isMissing) return <div className="frame video-poster">{placeholder}</div>
+  if (isMissing) return placeholder
   if (poster)
     return (
-      <div className="frame video-poster">
-        <Picture
-          picture={storedPicture(poster, apiUrl)}
-          alt=""
-          sizes={sizes}
-          imageRef={image}
-          onError={() => setMissing(true)}
-        />
-      </div>
+      <Picture
+        picture={storedPicture(poster, apiUrl)}
+        alt=""
+        sizes={sizes}
+        imageRef={image}
+        onError={() => setMissing(true)}
+      />
     )
   return (
-    <div className="frame video-poster">
+    <>
       <noscript>{placeholder}</noscript>
       <img
         ref={image}
@@ -57,6 +55,6 @@ export function VideoPoster({ service: { youtubeId, poster }, index }: { service
         onLoad={check}
         onError={() => setMissing(true)}
       />
-    </div>
+    </>
   )
 }

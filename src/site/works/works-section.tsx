@@ -14,7 +14,7 @@ export function WorksSection({ works, products }: WorksSectionProps) {
   return (
     <section aria-labelledby="works-title" className="works wrap">
       <nav aria-label={worksText.breadcrumb} className="breadcrumb">
-        <ol>
+        <ol className="row">
           <li>
             <a href="/">{worksText.home}</a>
           </li>
