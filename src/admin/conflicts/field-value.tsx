@@ -10,7 +10,7 @@ export function FieldValue({ value, isPicture }: { value: unknown; isPicture: bo
       <ul className="list">
         {value.map((row, position) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two rows may be equal, and none moves
-          <li key={position}>
+          <li key={position} className={row?.image && 'line'}>
             {row?.image && <img src={row.image} alt="" className="photo conflict-swatch" />}
             {textOf(row)}
           </li>

@@ -7,7 +7,7 @@ export function ProductPicture({ item: { image, picture, alt } }: { item: Produc
   if (picture) return <CardPicture picture={picture} alt={alt} />
   if (image) return <img src={image} alt={alt} loading="lazy" referrerPolicy="no-referrer" className="card-picture" />
   return (
-    <div className="card-picture card-picture-none">
+    <div className="card-picture">
       <ImageOff className="icon" aria-hidden="true" />
     </div>
   )
