@@ -11,7 +11,11 @@ export function FieldValue({ value, isPicture }: { value: unknown; isPicture: bo
         {value.map((row, position) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two rows may be equal, and none moves
           <li key={position} className={row?.image && 'line'}>
-            {row?.image && <img src={row.image} alt="" className="photo conflict-swatch" />}
+            {row?.image && (
+              <span className="swatch-field">
+                <img src={row.image} alt="" />
+              </span>
+            )}
             {textOf(row)}
           </li>
         ))}
