@@ -28,7 +28,7 @@ function LeftDrafts() {
   const [isLeft, setLeft] = useState(() => draftKeys().length > 0)
   if (!isLeft) return null
   return (
-    <p className="left-drafts line soft">
+    <p className="soft centred">
       {authText.draftsLeft}{' '}
       <button
         type="button"

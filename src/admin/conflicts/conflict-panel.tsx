@@ -89,7 +89,7 @@ function Choice({ form, field, conflict, theirName }: ChoiceProps) {
             <FieldValue value={textOf ? textOf(value) : value} isPicture={isPicture} />
             <button
               type="button"
-              className="quiet-button"
+              className="quiet-button flush"
               aria-pressed={isChosen}
               onClick={() => form.setValue(name, value, { shouldDirty: true, shouldValidate: true })}
             >

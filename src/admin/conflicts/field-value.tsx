@@ -10,8 +10,12 @@ export function FieldValue({ value, isPicture }: { value: unknown; isPicture: bo
       <ul className="list">
         {value.map((row, position) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two rows may be equal, and none moves
-          <li key={position}>
-            {row?.image && <img src={row.image} alt="" className="photo conflict-swatch" />}
+          <li key={position} className={row?.image && 'line'}>
+            {row?.image && (
+              <span className="swatch-field">
+                <img src={row.image} alt="" />
+              </span>
+            )}
             {textOf(row)}
           </li>
         ))}

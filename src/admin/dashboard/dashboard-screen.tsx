@@ -1,5 +1,4 @@
 import {
-  ArrowRight,
   ChevronRight,
   CircleHelp,
   Clapperboard,
@@ -57,12 +56,9 @@ export function DashboardScreen() {
       <p className="screen-intro soft">{dashboardText.intro}</p>
       <div className="stack columns">
         {cards.map(({ to, title, advice, Icon }) => (
-          <Link key={to} to={to} className="dashboard-card box">
+          <Link key={to} to={to} className="dashboard-card box stack">
             <Icon aria-hidden="true" className="icon" />
-            <h2>
-              {title}
-              <ArrowRight aria-hidden="true" />
-            </h2>
+            <h2>{title}</h2>
             <p>{advice}</p>
           </Link>
         ))}

@@ -36,7 +36,7 @@ export function FirstSteps({ steps }: { steps: readonly { step: FirstStep; isDon
 
 function DoneStep({ step }: { step: FirstStep }) {
   return (
-    <p className="row soft done-step">
+    <p className="row soft">
       <CircleCheck aria-hidden="true" className="icon" />
       <span>
         <span className="visually-hidden">{stepsText.done}</span> {firstStepsText[step].done}

@@ -27,7 +27,7 @@ export function NoticeList() {
     <>
       {error && <NotLoaded error={error} onRetry={refetch} />}
       {notices.length > 0 && (
-        <section aria-labelledby={titleId} className="dashboard-notices box apart">
+        <section aria-labelledby={titleId} className="dashboard-notices part apart">
           <h2 id={titleId}>{dashboardText.notices}</h2>
           <ul className="rows">
             {notices.map((notice) => {

@@ -25,7 +25,7 @@ function FaqDetails({ item }: { item: FaqItem }) {
   return (
     <>
       <p className="soft lines">{item.answer}</p>
-      <p className="card-note hint">{faqFormText.orderOf(item.order)}</p>
+      <p className="hint">{faqFormText.orderOf(item.order)}</p>
     </>
   )
 }

@@ -62,7 +62,7 @@ export function PreviewDialog({ preview, onClose }: { preview: Preview; onClose:
         </fieldset>
         <p className="hint">{previewText.note}</p>
       </div>
-      <div ref={stage} className="preview-stage">
+      <div ref={stage} className="preview-stage centred">
         {!isShown && <p role="status">{previewText.loading}</p>}
         <iframe
           ref={frame}

@@ -21,7 +21,7 @@ export function HelpScreen() {
           <ul>
             {helpText.chapters.map(({ id, title }) => (
               <li key={id}>
-                <a href={`#${id}`} className="action strong text-link">
+                <a href={`#${id}`} className="quiet-button flush">
                   {title}
                 </a>
               </li>

@@ -25,8 +25,8 @@ export function ChangedFields({ revision }: ChangedFieldsProps) {
       {changed.length === 0 && <p>{historyText.sameContent}</p>}
       {changed.length > 0 && <FieldChanges entity={entity} changes={changed} sides={sides} />}
       {unchanged.length > 0 && (
-        <details className="unchanged">
-          <summary className="action strong">{historyText.unchanged}</summary>
+        <details>
+          <summary className="strong">{historyText.unchanged}</summary>
           <FieldChanges entity={entity} changes={unchanged} sides={{ after }} />
         </details>
       )}

@@ -80,7 +80,7 @@ function TrashEntry({ item, onRemove }: { item: TrashItem; onRemove: () => void 
         </button>
         <button
           type="button"
-          className="quiet-button outlined remove-forever"
+          className="quiet-button outlined danger-button"
           aria-describedby={titleId}
           onClick={onRemove}
         >

@@ -8,7 +8,7 @@ export function ScreenHelp() {
   const { pathname } = useLocation()
   if (pathname === paths.dashboard || pathname === paths.help) return null
   return (
-    <p className="screen-help">
+    <p className="apart">
       <Link to={`${paths.help}#${pathname.split('/')[2]}`} className="quiet-button flush">
         <CircleHelp aria-hidden="true" />
         {panelText.screenHelp}

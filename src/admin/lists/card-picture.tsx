@@ -22,7 +22,7 @@ export function CardPicture({ picture, image = '', alt }: CardPictureProps) {
   }
   if (image === '' || image === broken)
     return (
-      <div className="card-picture card-picture-none">
+      <div className="card-picture">
         <ImageOff className="icon" aria-hidden="true" />
       </div>
     )

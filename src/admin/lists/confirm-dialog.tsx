@@ -25,27 +25,29 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   useForgetAfterSignIn(action.isError, action.reset)
   return (
     <Modal title={question} onClose={onClose} className="panel-modal narrow-modal">
-      <p className="soft">{subject}</p>
-      {reason && (
-        <p id={reasonId} role="alert" className="reason apart">
-          {reason}
-        </p>
-      )}
-      <div className="form-actions apart">
-        <button type="button" className="quiet-button" onClick={onClose}>
-          {listText.cancel}
-        </button>
-        <button
-          ref={button}
-          type="button"
-          className="primary-button danger-button"
-          // `disabled` would lose the focus to the body during the call.
-          aria-disabled={action.isPending}
-          aria-describedby={reason ? reasonId : undefined}
-          onClick={onConfirm}
-        >
-          {action.isPending ? confirming : confirm}
-        </button>
+      <div className="stack">
+        <p className="soft">{subject}</p>
+        {reason && (
+          <p id={reasonId} role="alert" className="reason">
+            {reason}
+          </p>
+        )}
+        <div className="form-actions">
+          <button type="button" className="quiet-button" onClick={onClose}>
+            {listText.cancel}
+          </button>
+          <button
+            ref={button}
+            type="button"
+            className="primary-button danger-button"
+            // `disabled` would lose the focus to the body during the call.
+            aria-disabled={action.isPending}
+            aria-describedby={reason ? reasonId : undefined}
+            onClick={onConfirm}
+          >
+            {action.isPending ? confirming : confirm}
+          </button>
+        </div>
       </div>
     </Modal>
   )

@@ -12,6 +12,7 @@ interface ListSlice<Item> {
   client: { titleOf: (item: Item) => string }
   Picture?: CardPart<Item>
   Details: CardPart<Item>
+  Action?: CardPart<Item>
   searchTextOf: (item: Item) => string
   addressOf?: (item: Item) => string
 }
@@ -88,20 +89,21 @@ const Row = memo(function Row<Item extends Entity>({ item, mark, slice, onEdit, 
     >
       {mark === 'new' && <p className="new-mark strong">{listText.isNew}</p>}
       {slice.Picture && <slice.Picture item={item} />}
-      <div className="card-head">
+      <div className="card-text stack tight">
         <h2 id={titleId} className="card-title">
           {slice.client.titleOf(item)}
         </h2>
-        <ItemActions titleId={titleId} onEdit={() => onEdit(item)} onDelete={() => onDelete(item)} />
-      </div>
-      <div className="card-details">
         <slice.Details item={item} />
       </div>
-      {slice.addressOf && (
-        <SiteLink href={slice.addressOf(item)} describedBy={titleId} className="card-link strong">
-          {listText.viewOnSite}
-        </SiteLink>
-      )}
+      <div className="card-foot line spread">
+        {slice.addressOf && (
+          <SiteLink href={slice.addressOf(item)} describedBy={titleId} className="quiet-button">
+            {listText.viewOnSite}
+          </SiteLink>
+        )}
+        {slice.Action && <slice.Action item={item} />}
+        <ItemActions titleId={titleId} onEdit={() => onEdit(item)} onDelete={() => onDelete(item)} />
+      </div>
     </li>
   )
 }) as <Item extends Entity>(props: RowProps<Item>) => ReactNode
@@ -115,7 +117,7 @@ interface ItemActionsProps {
 
 function ItemActions({ titleId, onEdit, onDelete }: ItemActionsProps) {
   return (
-    <div className="item-actions">
+    <div className="line soft">
       <button
         type="button"
         className="icon-button"

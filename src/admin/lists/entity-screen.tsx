@@ -1,4 +1,4 @@
-import { ArrowUpDown, Check, Plus } from 'lucide-react'
+import { Check, Plus } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { Link } from 'react-router'
@@ -84,7 +84,7 @@ function EntityScreen<Item extends Entity, Values extends FieldValues, Input>(
                 setWantsOrder(!isOrdering)
               }}
             >
-              {isOrdering ? <Check aria-hidden="true" /> : <ArrowUpDown aria-hidden="true" />}
+              {isOrdering && <Check aria-hidden="true" />}
               {isOrdering ? listText.orderDone : listText.order}
             </button>
           )}

@@ -56,6 +56,8 @@ export interface EntitySlice<Item extends Entity, Values extends FieldValues, In
   Picture?: CardPart<Item>
   /** Below the item's title. */
   Details: CardPart<Item>
+  /** One more action beside those of every card. */
+  Action?: CardPart<Item>
   Fields: ComponentType<FieldsProps<Values, Input>>
   /** Absent if items are created one at a time. `isWaiting` tells whether photos of an earlier attempt are not saved yet. */
   several?: { Form: ComponentType<SeveralProps>; isWaiting: () => boolean }

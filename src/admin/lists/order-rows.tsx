@@ -80,7 +80,7 @@ export function OrderRows<Item extends Entity, Values extends FieldValues, Input
           {listText.orderOutdated}
         </p>
       )}
-      <ol ref={rows} className="order-rows stack tight" inert={!order.isReady}>
+      <ol ref={rows} className="order-rows stack tight narrow" inert={!order.isReady}>
         {shown.map((item, index) => (
           <OrderRow
             key={item._id}

@@ -65,7 +65,7 @@ export function MetaForm({ meta }: { meta: Meta | undefined }) {
         completeSocial(form)
         return form.handleSubmit(save)(event)
       }}
-      className="footer-form narrow"
+      className="footer-form"
     >
       {draft.found && <DraftNotice onRestore={draft.restore} onDiscard={draft.discard} />}
       <FormFields disabled={saving}>

@@ -39,7 +39,7 @@ function MetaStates() {
     <>
       {state.status === 'failed' && <LoadError message={state.error.message} lang="en" onRetry={reload} />}
       {state.status === 'loading' && !known.current && (
-        <div role="status" className="footer-form narrow">
+        <div role="status" className="footer-form">
           <span className="visually-hidden">{metaFormText.loading}</span>
           <div className="skeleton" />
           <div className="skeleton" />

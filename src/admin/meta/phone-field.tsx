@@ -76,12 +76,12 @@ export function PhoneField({ control, kind, label, hint, meta }: PhoneFieldProps
 function ChangedNumber({ kind, stored, digits }: { kind: PhoneKind; stored: string; digits: string }) {
   if (stored === '' || digits === stored || !isPhone(digits, kind)) return null
   return (
-    <p>
-      {metaFormText.changedNumber(formatPhone(stored, kind), formatPhone(digits, kind))}{' '}
-      <ContactLink field={kind === 'whatsapp' ? 'whatsapp' : 'phone'} value={digits} className="text-link">
+    <>
+      <p>{metaFormText.changedNumber(formatPhone(stored, kind), formatPhone(digits, kind))}</p>
+      <ContactLink field={kind === 'whatsapp' ? 'whatsapp' : 'phone'} value={digits} className="quiet-button flush">
         {kind === 'whatsapp' ? metaFormText.tryChat : metaFormText.tryCall}
       </ContactLink>
-    </p>
+    </>
   )
 }
 

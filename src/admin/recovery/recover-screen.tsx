@@ -18,21 +18,21 @@ export function RecoverScreen() {
   return (
     <LoginFrame title={recoveryText.title}>
       <p className="screen-intro soft">{recoveryText.intro}</p>
-      <ol className="ways rows stack">
+      <ol className="ways stack">
         <li className="stack tight">
           <h2>{recoveryText.byCode}</h2>
           <p>{recoveryText.byCodeAdvice}</p>
           <CodeForm />
         </li>
-        <li className="stack tight">
+        <li className="stack tight ruled">
           <h2>{recoveryText.byColleague}</h2>
           <p>{recoveryText.byColleagueAdvice}</p>
         </li>
-        <li className="stack tight">
+        <li className="stack tight ruled">
           <h2>{recoveryText.byOperator}</h2>
           <p>{recoveryText.byOperatorAdvice}</p>
           <p>
-            <code className="command">{recoveryText.command}</code>
+            <code className="command block">{recoveryText.command}</code>
           </p>
         </li>
       </ol>

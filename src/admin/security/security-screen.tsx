@@ -15,7 +15,7 @@ export function SecurityScreen() {
         <MyAccess />
         <Copies />
       </div>
-      <Link to={paths.api} className="quiet-button flush screen-help">
+      <Link to={paths.api} className="quiet-button flush">
         {securityText.api}
       </Link>
     </>

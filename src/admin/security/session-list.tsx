@@ -60,7 +60,7 @@ function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void })
   const id = useId()
   const { device, current, lastUsedAt } = session
   return (
-    <li className="session row spread">
+    <li className="line spread">
       <p id={id}>
         <span className="block strong">{deviceName(device)}</span>{' '}
         <span className="hint">{current ? sessionsText.here : timeAgo(lastUsedAt)}</span>

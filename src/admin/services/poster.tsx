@@ -17,7 +17,7 @@ export function Poster({ youtubeId, poster, alt }: PosterProps) {
   if (poster) return <CardPicture picture={poster} alt={alt} />
   if (brokenId === youtubeId) {
     return (
-      <div className="card-picture card-picture-none">
+      <div className="card-picture">
         <Clapperboard className="icon" role="img" aria-label={alt} />
       </div>
     )

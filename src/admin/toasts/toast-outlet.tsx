@@ -63,7 +63,7 @@ export function ToastOutlet() {
 
   return createPortal(
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering only pauses the timers
-    <div className="toast-list" onMouseEnter={handlers.startPause} onMouseLeave={handlers.endPause} onFocus={onFocus}>
+    <div className="stack tight" onMouseEnter={handlers.startPause} onMouseLeave={handlers.endPause} onFocus={onFocus}>
       {toasts
         .filter((each) => !waiting.includes(each))
         .map((shown) => (

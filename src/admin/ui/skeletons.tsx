@@ -18,7 +18,7 @@ export function CardsSkeleton() {
 export function ScreenSkeleton() {
   return (
     <div className="screen">
-      <div className="skeleton skeleton-title" />
+      <div className="skeleton skeleton-row" />
       <CardsSkeleton />
     </div>
   )

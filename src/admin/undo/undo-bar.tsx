@@ -54,7 +54,7 @@ export function UndoBar() {
       <p role="status">
         {offer && <span>{offer.text}</span>}
         {offer?.title && ': '}
-        {offer?.title && <span className="undo-title clamped">{offer.title}</span>}
+        {offer?.title && <span className="clamped">{offer.title}</span>}
       </p>
       {offer && (
         <button

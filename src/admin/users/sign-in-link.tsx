@@ -16,7 +16,7 @@ import { signInLinkText } from './users.text.ts'
 type SignInLink = ReplyOf<typeof access.createLink>
 
 /** On a user's card: creates a link with which that user chooses a new password and signs in. */
-export function SignInLinkButton({ user: { _id: id, name } }: { user: User }) {
+export function SignInLinkButton({ item: { _id: id, name } }: { item: User }) {
   const [isOpen, setOpen] = useState(false)
   const [link, setLink] = useState<SignInLink>()
   const creation = useAction<void>({
@@ -31,7 +31,7 @@ export function SignInLinkButton({ user: { _id: id, name } }: { user: User }) {
   }
   return (
     <>
-      <button type="button" className="card-link strong" onClick={open}>
+      <button type="button" className="quiet-button" onClick={open}>
         <KeyRound aria-hidden="true" />
         {signInLinkText.send}
       </button>

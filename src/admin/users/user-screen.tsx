@@ -17,6 +17,7 @@ export const userScreen = entityScreen<User, UserInput, UserInput>({
   client: { ...client, update: updateUser },
   text: usersText,
   Details: UserDetails,
+  Action: SignInLinkButton,
   Fields: UserFields,
   schema: userInputSchema,
   blank: { name: '', email: '', password: '' },
@@ -41,12 +42,9 @@ async function updateUser(id: string, input: UserInput, options?: SaveOptions): 
 
 function UserDetails({ item }: { item: User }) {
   return (
-    <>
-      <p className="soft">
-        {userFormText.emailLine} {item.email}
-      </p>
-      <SignInLinkButton user={item} />
-    </>
+    <p className="soft">
+      {userFormText.emailLine} {item.email}
+    </p>
   )
 }
 

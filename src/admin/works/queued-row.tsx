@@ -38,7 +38,7 @@ export function QueuedRow({ work: { id, preview, title, state, progress, reason 
         )}
       </Field>
       {isSaved ? (
-        <p className="queued-saved line strong">
+        <p className="line strong">
           <Check aria-hidden="true" />
           {severalText.states.saved}
         </p>

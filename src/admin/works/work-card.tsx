@@ -16,7 +16,7 @@ export function WorkDetails({ item: { district, productId, comment, commentAutho
     <>
       {about && <p className="soft lines">{about}</p>}
       {quote && <p className="soft lines">{quote}</p>}
-      {quote && !commentAllowed && <p className="card-note hint">{workFormText.privateComment}</p>}
+      {quote && !commentAllowed && <p className="hint">{workFormText.privateComment}</p>}
     </>
   )
 }
