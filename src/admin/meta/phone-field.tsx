@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { type Control, type FieldPathByValue, type FieldValues, useController } from 'react-hook-form'
 import { formatPhone, isPhone, type PhoneKind, phoneDigits } from '#contract/phone.ts'
 import { Field } from '../forms/field.tsx'
@@ -21,6 +21,12 @@ export function PhoneField<Values extends FieldValues, Output>(props: PhoneField
   const { control, name, kind, label, hint, stored } = props
   const { field, fieldState } = useController({ control, name })
   const [notice, setNotice] = useState<PhoneNotice>()
+  const status = useRef<HTMLParagraphElement>(null)
+
+  // The keyboard of a phone and the form's buttons would cover it.
+  useEffect(() => {
+    if (notice) status.current?.scrollIntoView({ block: 'nearest' })
+  }, [notice])
 
   function onInput(event: FormEvent<HTMLInputElement>) {
     const input = event.currentTarget
@@ -57,7 +63,7 @@ export function PhoneField<Values extends FieldValues, Output>(props: PhoneField
             autoComplete="off"
             required
           />
-          <p role="status" className="hint">
+          <p ref={status} role="status" className="hint">
             {notice && metaFormText.phoneNotice[notice]}
           </p>
           <ChangedNumber kind={kind} stored={stored} digits={phoneDigits(field.value, kind)} />
