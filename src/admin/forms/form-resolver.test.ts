@@ -32,7 +32,7 @@ test('an e-mail and a URL are sent without what is invisible, and not with a spa
     address: 'a',
     phone: '6733334444',
     whatsapp: '67999998888',
-    email: '\u200bcontato@empresa.com.br\u200e',
+    email: '\u200b\u202acontato@empresa.com.br\u202c',
     facebook: '\ufeff\u200bhttps://facebook.com/toldos',
     instagram: 'https://instagram.com/to ldos',
   }

@@ -18,14 +18,16 @@ export function formResolver<Values extends FieldValues, Output>(
   schema: StandardSchemaV1<Values, Output>,
 ): Resolver<Values, unknown, Output> {
   const resolve = standardSchemaResolver<Values, unknown, Output>(schema)
-  return async (values, context, options) => {
+  async function cleaned(values: Values): Promise<Values> {
     const { issues = [] } = await schema['~standard'].validate(values)
-    const cleaned = issues.flatMap(({ message, path: [name] = [] }) => {
+    const fields = issues.flatMap(({ message, path: [name] = [] }) => {
       const pattern = invisible[message]
       return pattern && typeof name === 'string' ? [[name, withoutInvisible(values[name], pattern)]] : []
     })
-    return await resolve({ ...values, ...Object.fromEntries(cleaned) }, context, options)
+    return { ...values, ...Object.fromEntries(fields) }
   }
+  // Twice, because a URL with forbidden characters is not checked as a URL.
+  return async (values, context, options) => await resolve(await cleaned(await cleaned(values)), context, options)
 }
 
 /** A field's value with each text in it cleaned. */

@@ -23,10 +23,10 @@ test('a file that is no photo does not hide why the row is refused', async () =>
   expect(await dialog.findByText('Preencha este campo.')).toBeTruthy()
 })
 
-test('a list copied from a chat is saved without its bullets', async () => {
+test('a list copied from a chat is saved without its bullets and invisible marks', async () => {
   const { dialog, user, read } = await openRow('Preços')
   await user.click(dialog.getByLabelText('Formas de pagamento'))
-  await user.paste('• Pix\n\n- Cartão em até 12 vezes\n3) 5% à vista')
+  await user.paste('• Pix\n\n- Cartão em até 12 vezes\n3) \u202a5%\tà vista\u202c')
   await user.click(dialog.getByRole('button', { name: 'Salvar' }))
   await screen.findAllByText('Preços e garantia atualizados')
   expect((await read()).payment).toEqual(['Pix', 'Cartão em até 12 vezes', '5% à vista'])
