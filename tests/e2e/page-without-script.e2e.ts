@@ -31,6 +31,12 @@ test('without JavaScript all text is readable and every link has a target', asyn
   expect(inPage.map((url) => decodeURIComponent(url.hash.slice(1))).filter((id) => id && !ids.includes(id))).toEqual([])
 })
 
+test('without JavaScript the panel says what it needs', async ({ plainPage }) => {
+  await plainPage.goto('/admin')
+  await expect(plainPage.locator('noscript p')).toBeVisible()
+  await expect(plainPage.locator('noscript p')).toHaveText(/^O painel precisa de JavaScript\./)
+})
+
 test('§2 the floating button opens a chat in a new tab, with the greeting of the hour', async ({ page }) => {
   await page.goto('/')
   const chat = page.waitForEvent('popup')

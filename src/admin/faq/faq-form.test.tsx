@@ -57,3 +57,13 @@ test.each(['-1', '1.5', '2147483648'])('§5 an order of %s is refused at its fie
   await waitFor(() => expect(order.getAttribute('aria-invalid')).toBe('true'))
   expect(callsOf(sent, 'POST')).toEqual([])
 })
+
+test('a pasted question is saved without its tab and invisible marks', async () => {
+  const { user, app } = await openForm()
+  await user.click(screen.getByLabelText('Pergunta'))
+  await user.paste('\u202aQuanto\tcusta?\u202c')
+  await user.type(screen.getByLabelText('Resposta'), 'Depende.')
+  await user.click(screen.getByRole('button', { name: 'Adicionar' }))
+  await screen.findByText('Quanto custa?')
+  expect((await app.inject('/faq')).json()).toMatchObject([{ question: 'Quanto custa?' }])
+})

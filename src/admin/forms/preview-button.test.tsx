@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { entities } from '#contract/entities.ts'
 import { openFooter, stored } from '#support/open-footer.tsx'
@@ -100,6 +100,21 @@ test('the configuration is posted as it would be saved, and shown at the footer'
   expect(posted[0]?.action).toMatch(/\/preview#rodape$/)
   const body = entities.meta.save.body.parse(JSON.parse(String(posted[0]?.fields.body)))
   expect(body).toEqual({ ...stored, title: `${stored.title} II` })
+})
+
+test('a page that does not arrive is reported instead of the browser’s own page', async () => {
+  watchForms()
+  const panel = await openFooter()
+  panel.open()
+  await panel.user.click(await open())
+  const frame = await screen.findByTitle('O site com esta mudança')
+  const failure = /^O servidor não respondeu\. Nada se perdeu/
+  expect(screen.queryByText(failure)).toBeNull()
+  // A browser's page of an error is not readable.
+  Object.defineProperty(frame, 'contentDocument', { value: null })
+  fireEvent.load(frame)
+  expect(await screen.findByText(failure)).toBeTruthy()
+  expect(frame.hidden).toBe(true)
 })
 
 test('without a token nothing is posted, and the sign-in opens', async () => {

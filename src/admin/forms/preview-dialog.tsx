@@ -17,7 +17,7 @@ const widthsPx = { phone: 360, desk: 1280 }
 /** The visitors' page in a frame. A frame that is too wide is scaled to fit. */
 export function PreviewDialog({ preview, onClose }: { preview: Preview; onClose: () => void }) {
   const [device, setDevice] = useState<keyof typeof widthsPx>('phone')
-  const [isShown, setShown] = useState(false)
+  const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
   const stage = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLIFrameElement>(null)
 
@@ -63,15 +63,21 @@ export function PreviewDialog({ preview, onClose }: { preview: Preview; onClose:
         <p className="hint">{previewText.note}</p>
       </div>
       <div ref={stage} className="preview-stage centred">
-        {!isShown && <p role="status">{previewText.loading}</p>}
+        {state !== 'shown' && <p role="status">{previewText[state]}</p>}
         <iframe
           ref={frame}
           name={frameName}
           title={previewText.frame}
-          // An empty frame fires the event, too. The document of another origin is not readable.
-          onLoad={({ currentTarget }) => setShown(currentTarget.contentDocument?.URL !== 'about:blank')}
+          hidden={state === 'failed'}
+          onLoad={({ currentTarget: { contentDocument } }) => setState(stateOf(contentDocument))}
         />
       </div>
     </Modal>
   )
+}
+
+/** An empty frame fires the event, too. Neither the browser's own page of an error nor a document of another origin is readable. */
+function stateOf(document: Document | null) {
+  if (!document) return publicSettings().apiUrl === '' ? 'failed' : 'shown'
+  return document.URL === 'about:blank' ? 'loading' : 'shown'
 }

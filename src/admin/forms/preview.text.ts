@@ -6,4 +6,5 @@ export const previewText = {
   widths: { phone: 'Celular', desk: 'Computador' },
   frame: 'O site com esta mudança',
   loading: 'Montando a página…',
+  failed: 'O servidor não respondeu. Nada se perdeu: feche e tente de novo em instantes.',
 }

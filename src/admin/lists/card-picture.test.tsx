@@ -5,7 +5,7 @@ import { CardPicture } from './card-picture.tsx'
 
 afterEach(cleanup)
 
-const placeholder = () => document.querySelector('.card-picture-none svg')
+const placeholder = () => document.querySelector('.card-picture svg')
 
 test('an external picture that fails gives way to the icon of an item without one, until it has another address', () => {
   const { rerender } = render(<CardPicture picture={null} image="https://fotos.example/a.jpg" alt="Toldo" />)

@@ -1,10 +1,10 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useEffect, useId, useRef, useState } from 'react'
 import { type FieldErrors, type FieldValues, useForm } from 'react-hook-form'
 import { HttpError } from '#browser/http/call-errors.ts'
 import { DraftNotice, useDraft } from '../forms/draft.tsx'
 import { failureReason } from '../forms/failure-reason.ts'
 import { useFirstFieldFocus, useForgetAfterSignIn, useRefocus } from '../forms/focus.ts'
+import { formResolver } from '../forms/form-resolver.ts'
 import { formText } from '../forms/forms.text.ts'
 import { PreviewButton } from '../forms/preview-button.tsx'
 import { useSaveKey } from '../forms/save-key.ts'
@@ -40,7 +40,7 @@ export function EntityForm<Item extends Entity, Values extends FieldValues, Inpu
   const reasonId = useId()
   const form = useForm<Values, unknown, Input>({
     defaultValues: initial,
-    resolver: standardSchemaResolver<Values, unknown, Input>(slice.schema),
+    resolver: formResolver(slice.schema),
   })
   const conflict = useFormConflict(slice, form, edited)
   const draft = useDraft(form, {

@@ -1,4 +1,3 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useMeta } from '#browser/meta-provider.tsx'
@@ -8,6 +7,7 @@ import { useConflict } from '../conflicts/use-conflict.ts'
 import { DraftNotice, useDraft } from '../forms/draft.tsx'
 import { failureReason, useReportFailure } from '../forms/failure-reason.ts'
 import { useForgetAfterSignIn, useRefocus } from '../forms/focus.ts'
+import { formResolver } from '../forms/form-resolver.ts'
 import { formText } from '../forms/forms.text.ts'
 import { PreviewButton } from '../forms/preview-button.tsx'
 import { loadList } from '../lists/load-list.ts'
@@ -27,7 +27,7 @@ export function MetaForm({ meta }: { meta: Meta | undefined }) {
   const [initial] = useState(() => metaValues(meta))
   const form = useForm<MetaValues, unknown, MetaInput>({
     defaultValues: initial,
-    resolver: standardSchemaResolver<MetaValues, unknown, MetaInput>(metaFormSchema),
+    resolver: formResolver(metaFormSchema),
   })
   const conflict = useConflict({
     form,

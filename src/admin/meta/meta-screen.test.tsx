@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { meta } from '#contract/meta.ts'
 import { field, openFooter, save, stored } from '#support/open-footer.tsx'
 import { callsOf, toasts, typeInto } from '#support/open-panel.tsx'
@@ -36,7 +36,8 @@ test('§8 a save shows Configurações atualizadas com sucesso, keeps the form, 
     Título: stored.title,
     Descrição: stored.description,
     Endereço: stored.address,
-    'E-mail': stored.email,
+    // As copied from a web page.
+    'E-mail': `\u200b${stored.email}\u202c`,
     Facebook: stored.facebook,
     Instagram: stored.instagram,
     WhatsApp: '67999998888',
@@ -61,6 +62,17 @@ test('§8 a failed save: Erro ao atualizar configurações, and Failed to update
   await panel.user.click(save())
   await waitFor(() => expect(toasts()[0]).toBe('Configurações atualizadas com sucesso'))
   expect(screen.queryByText('Failed to update footer configuration')).toBeNull()
+})
+
+test('what became of a number scrolls into view: the buttons and a phone’s keyboard cover it', async () => {
+  const panel = await openFooter()
+  panel.open()
+  await screen.findByRole('button', { name: 'Salvar' })
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
+  onTestFinished(() => scroll.mockRestore())
+  await panel.user.clear(field('Telefone fixo'))
+  await panel.user.type(field('Telefone fixo'), '67999998888')
+  expect(scroll.mock.contexts).toEqual([screen.getByText(/^Isto parece um celular/)])
 })
 
 test('§5 all fields are required; addresses and numbers must be valid; nothing is sent', async () => {

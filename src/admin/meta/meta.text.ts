@@ -26,6 +26,8 @@ export const metaFormText = {
   whatsappHint: 'Formato: (11) 9XXXX-XXXX',
   phoneNotice: {
     too_many_digits: 'Assim o número teria dígitos demais: ele ficou como estava.',
+    mobile:
+      'Isto parece um celular, que vai em WhatsApp. Telefone fixo tem 8 números depois do DDD: confira o que ficou.',
     no_number: 'Isto não é só um número: o campo ficou como estava.',
     toll_free: 'Números 0800 não servem aqui. Escreva DDD e número.',
     prefix_removed: 'Tiramos o 55 do país ou o zero antes do DDD: o site os acrescenta sozinho.',

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { type Control, useController } from 'react-hook-form'
 import type { Meta, MetaInput } from '#contract/meta.ts'
 import { formatPhone, isPhone, type PhoneKind, phoneDigits } from '#contract/phone.ts'
@@ -23,9 +23,16 @@ export function PhoneField({ control, kind, label, hint, meta }: PhoneFieldProps
   const name = kind === 'whatsapp' ? kind : 'phone'
   const { field, fieldState } = useController({ control, name })
   const [notice, setNotice] = useState<PhoneNotice>()
+  const status = useRef<HTMLParagraphElement>(null)
+
   // Another object after each save, also after one that changes nothing.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a notice ends with the save
   useEffect(() => setNotice(undefined), [meta])
+
+  // The keyboard of a phone and the form's buttons would cover it.
+  useEffect(() => {
+    if (notice) status.current?.scrollIntoView({ block: 'nearest' })
+  }, [notice])
 
   function onInput(event: FormEvent<HTMLInputElement>) {
     const input = event.currentTarget
@@ -62,7 +69,7 @@ export function PhoneField({ control, kind, label, hint, meta }: PhoneFieldProps
             autoComplete="off"
             required
           />
-          <p role="status" className="hint">
+          <p ref={status} role="status" className="hint">
             {notice && metaFormText.phoneNotice[notice]}
           </p>
           <ChangedNumber kind={kind} stored={meta?.[name] ?? ''} digits={phoneDigits(field.value, kind)} />

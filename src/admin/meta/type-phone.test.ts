@@ -81,6 +81,7 @@ test('a pasted text that is too long is refused as a whole, never cut', () => {
 test('a digit past the limit is not taken, wherever the caret is, and the caret stays', () => {
   expect(hand('whatsapp', '(67) 9 99|99-8888').type('5').shows()).toBe('(67) 9 99|99-8888')
   expect(hand('landline', '(|67) 3333-4444').type('5').shows()).toBe('(|67) 3333-4444')
+  for (const way of ['paste', 'type'] as const) expect(hand('landline')[way]('67999998888').notice()).toBe('mobile')
 })
 
 test('the caret stays in place when a digit is inserted in the middle', () => {

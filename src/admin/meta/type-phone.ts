@@ -11,7 +11,7 @@ export interface PhoneEdit {
 }
 
 /** What an edit changed besides its digits; shown below the field. */
-export type PhoneNotice = 'too_many_digits' | 'no_number' | 'toll_free' | 'prefix_removed'
+export type PhoneNotice = 'too_many_digits' | 'mobile' | 'no_number' | 'toll_free' | 'prefix_removed'
 
 export interface PhoneText {
   text: string
@@ -57,6 +57,8 @@ export function typePhone(edit: PhoneEdit): PhoneText {
     return digits.length > maxPhoneDigits.whatsapp
       ? refused('toll_free')
       : shown(digits, caret, /^0\d0/.test(digits) ? 'toll_free' : removedPrefix)
+  // Only a mobile number begins with a 9 and has a digit more than a landline.
+  if (kind === 'landline' && /^\d\d9\d{8}$/.test(digits)) return refused('mobile')
   if (digits.length > maxPhoneDigits[kind]) return refused('too_many_digits')
 
   const text = formatPhone(digits, kind)

@@ -24,7 +24,8 @@ export function FabricRows({ form, setBusy }: FabricRowsProps) {
   const rows = useWatch({ control: form.control, name: 'fabrics' })
   const errorId = useId()
   const [problem, setProblem] = useState<string>()
-  const rule = problem ?? messageIn(form.formState.errors.fabrics)
+  const rule = messageIn(form.formState.errors.fabrics)
+  const described = [rule && errorId, problem && `${errorId}-photo`].filter(Boolean).join(' ') || undefined
 
   /** The first photo is that of the row; the others become rows of their own. */
   async function take(at: number, files: readonly File[]) {
@@ -40,7 +41,7 @@ export function FabricRows({ form, setBusy }: FabricRowsProps) {
   }
 
   return (
-    <fieldset className="field" aria-describedby={rule ? errorId : undefined}>
+    <fieldset className="field" aria-describedby={described}>
       <legend>{companyText.fabrics.title}</legend>
       <p className="hint">{fabricsText.hint}</p>
       {fields.map((row, at) => (
@@ -72,6 +73,7 @@ export function FabricRows({ form, setBusy }: FabricRowsProps) {
           <RemoveRow label={fabricsText.remove(at + 1)} onClick={() => remove(at)} />
         </div>
       ))}
+      <FieldError id={`${errorId}-photo`} rule={problem} />
       <FieldError id={errorId} rule={rule} />
       <button type="button" className="quiet-button" onClick={() => append({ name: '', image: '' })}>
         {fabricsText.add}

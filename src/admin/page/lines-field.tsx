@@ -1,21 +1,11 @@
 import type { FieldErrors, FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { Field } from '../forms/field.tsx'
+import { listLines } from '../forms/list-lines.ts'
 
-/** A list as its form has it: a text with one row on each line. Blank lines are dropped. */
+/** A list as its form has it: a text with one row on each line. */
 export function linesSchema(rows: z.ZodMiniType<string[] | undefined>) {
-  return z.pipe(
-    z.pipe(
-      z.string(),
-      z.transform((text: string) =>
-        text
-          .split('\n')
-          .map((line) => line.trim())
-          .filter((line) => line !== ''),
-      ),
-    ),
-    rows as z.ZodMiniType<string[] | undefined, string[]>,
-  )
+  return z.pipe(z.pipe(z.string(), z.transform(listLines)), rows as z.ZodMiniType<string[] | undefined, string[]>)
 }
 
 export function linesValue(rows: readonly string[]): string {

@@ -1,10 +1,10 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useEffect, useRef, useState } from 'react'
 import { type FieldValues, useForm } from 'react-hook-form'
 import { useConflict } from '../conflicts/use-conflict.ts'
 import { DraftNotice, useDraft } from '../forms/draft.tsx'
 import { failureReason, useReportFailure } from '../forms/failure-reason.ts'
 import { useFirstFieldFocus, useForgetAfterSignIn, useRefocus } from '../forms/focus.ts'
+import { formResolver } from '../forms/form-resolver.ts'
 import { formText } from '../forms/forms.text.ts'
 import { PreviewButton } from '../forms/preview-button.tsx'
 import { UploadProgress } from '../forms/upload-progress.tsx'
@@ -36,7 +36,7 @@ export function PartForm<Item extends SingleItem, Values extends FieldValues>(pr
   const calls = useSingleCalls<Item>(client)
   const form = useForm<Values, unknown, object>({
     defaultValues: initial,
-    resolver: standardSchemaResolver<Values, unknown, object>(part.schema),
+    resolver: formResolver(part.schema),
   })
   const load = async () => {
     latest.current = await calls.load()

@@ -2,6 +2,7 @@ import { type ClipboardEvent, type KeyboardEvent, useId } from 'react'
 import { type UseFormReturn, useFieldArray } from 'react-hook-form'
 import type { ProductInput } from '#contract/products.ts'
 import { FieldError } from '../forms/field.tsx'
+import { listLines } from '../forms/list-lines.ts'
 import { RemoveRow } from '../forms/remove-row.tsx'
 import type { ProductValues } from './product-fields.tsx'
 import { productFormText } from './products.text.ts'
@@ -93,13 +94,8 @@ function messageIn(errors: unknown): string | undefined {
   }
 }
 
-// A number must be followed by a point or bracket and a space: "2 anos" and "1.5 mm" are text. So is a dash without a space: "-10 °C".
-const bullet = /^\s*(?:[•◦▪●■‣·✓✔✅☑→►]\ufe0f?\s*|(?:[-*–—]|\d{1,2}[.)])\s+)/u
-
-/** Splits a pasted list into one feature per line, without bullets and numbers. Undefined for plain text of one line. */
+/** Splits a pasted list into one feature per line. Undefined for plain text of one line. */
 export function pastedFeatures(text: string): string[] | undefined {
-  const lines = text.split(/[\r\n\u2028]+/).filter((line) => line.trim() !== '')
-  if (lines.length < 2 && !bullet.test(text)) return undefined
-  const features = lines.map((line) => line.replace(bullet, '').trim()).filter((line) => line !== '')
-  return features.length > 0 ? features : undefined
+  const features = listLines(text)
+  return features.length > 1 || (features.length === 1 && features[0] !== text.trim()) ? features : undefined
 }

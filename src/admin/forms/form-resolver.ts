@@ -1,0 +1,39 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import type { StandardSchemaV1 } from '@standard-schema/spec'
+import type { FieldValues, Resolver } from 'react-hook-form'
+import { validationCodes } from '#contract/validation.ts'
+
+/** What a pasted text may bring along, by the rule that it breaks. Texts keep joiners: emoji consist of them. NUL stays, and is refused. */
+const invisible: Record<string, RegExp> = {
+  [validationCodes.forbiddenCharacter]: /[^\P{Cc}\n\r\0]|[\u202a-\u202e\u2066-\u2069]/gu,
+  [validationCodes.email]: /\p{Cf}/gu,
+  [validationCodes.url]: /\p{Cf}/gu,
+}
+
+/**
+ * Validates a form against its schema. What nobody can see does not stop a save: the tab of a table's cell becomes a space, and the marks
+ * around a copied contact's number are left out.
+ */
+export function formResolver<Values extends FieldValues, Output>(
+  schema: StandardSchemaV1<Values, Output>,
+): Resolver<Values, unknown, Output> {
+  const resolve = standardSchemaResolver<Values, unknown, Output>(schema)
+  async function cleaned(values: Values): Promise<Values> {
+    const { issues = [] } = await schema['~standard'].validate(values)
+    const fields = issues.flatMap(({ message, path: [name] = [] }) => {
+      const pattern = invisible[message]
+      return pattern && typeof name === 'string' ? [[name, withoutInvisible(values[name], pattern)]] : []
+    })
+    return { ...values, ...Object.fromEntries(fields) }
+  }
+  // Twice, because a URL with forbidden characters is not checked as a URL.
+  return async (values, context, options) => await resolve(await cleaned(await cleaned(values)), context, options)
+}
+
+/** A field's value with each text in it cleaned. */
+function withoutInvisible(value: unknown, pattern: RegExp): unknown {
+  if (typeof value === 'string') return value.replace(/[\t\u2028\u2029]/g, ' ').replace(pattern, '')
+  if (Array.isArray(value)) return value.map((inner) => withoutInvisible(inner, pattern))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withoutInvisible(inner, pattern)]))
+}

@@ -1,0 +1,33 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { pixel } from '#support/history.ts'
+import { openPanel } from '#support/open-panel.tsx'
+
+async function openRow(name: string, payload: object = {}) {
+  const { app, authorization: headers, open, user } = await openPanel('/admin/page')
+  expect((await app.inject({ method: 'PUT', url: '/company', headers, payload })).statusCode).toBe(200)
+  open()
+  await user.click(await screen.findByRole('button', { name: new RegExp(`^${name}`) }))
+  const dialog = within(await screen.findByRole('dialog'))
+  return { dialog, user, read: async () => (await app.inject('/company')).json() }
+}
+
+test('a file that is no photo does not hide why the row is refused', async () => {
+  const { dialog, user } = await openRow('Tecidos', { fabrics: [{ name: 'Lona', image: pixel('red') }] })
+  const file = new File(['not a photo'], 'foto.heic', { type: 'image/heic' })
+  await user.upload(await dialog.findByLabelText('Foto do 1º tecido'), file)
+  expect(await dialog.findByText(/^Este arquivo não abre como foto/)).toBeTruthy()
+  await user.clear(dialog.getByLabelText('Nome do 1º tecido'))
+  await user.click(dialog.getByRole('button', { name: 'Salvar' }))
+  expect(await dialog.findByText('Preencha este campo.')).toBeTruthy()
+})
+
+test('a list copied from a chat is saved without its bullets and invisible marks', async () => {
+  const { dialog, user, read } = await openRow('Preços')
+  await user.click(dialog.getByLabelText('Formas de pagamento'))
+  await user.paste('• Pix\n\n- Cartão em até 12 vezes\n3) \u202a5%\tà vista\u202c')
+  await user.click(dialog.getByRole('button', { name: 'Salvar' }))
+  await screen.findAllByText('Preços e garantia atualizados')
+  expect((await read()).payment).toEqual(['Pix', 'Cartão em até 12 vezes', '5% à vista'])
+})
