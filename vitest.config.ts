@@ -38,6 +38,7 @@ export default defineConfig({
     // A busy machine is slow, not wrong.
     testTimeout: 180_000,
     hookTimeout: 180_000,
+    expect: { poll: { timeout: 60_000 } },
     projects: [
       ...onServer(
         'node-sqlite',

@@ -57,7 +57,7 @@ test('a picture that cannot be encoded is skipped and logged once; the next one 
     async () => expect(await store.readVariant(product.picture.hash, 1440, 'avif')).toBeDefined(),
     20_000,
   )
-  await vi.waitFor(() => expect(faults).toEqual(['variants_not_made']))
+  await vi.waitFor(() => expect(faults).toEqual(['variants_not_made']), 50_000)
   expect(await store.nextIncomplete([])).toMatchObject({ hash: broken.hash })
 })
 
