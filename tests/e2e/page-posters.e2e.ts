@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Service } from '#contract/services.ts'
+import { youtubePosterUrl } from '#contract/youtube.ts'
 import { expect, test } from '#support/e2e-test.ts'
 import { scrollThrough, waitUntilHydrated } from '#support/site-e2e.ts'
 
@@ -24,9 +25,13 @@ test('§7 if the server has the posters, no other host is requested before the v
   server,
   outsideRequests,
 }) => {
+  // The lists go live before the page that shows them.
   const missing = async () => {
-    const services: Service[] = await fetch(`${server.url}/services`).then((reply) => reply.json())
-    return services.filter(({ poster }) => poster === null).length
+    const [services, html]: [Service[], string] = await Promise.all([
+      fetch(`${server.url}/services`).then((reply) => reply.json()),
+      fetch(server.url).then((reply) => reply.text()),
+    ])
+    return services.filter(({ youtubeId, poster }) => !poster || html.includes(youtubePosterUrl(youtubeId))).length
   }
   await expect.poll(missing, { timeout: 80_000 }).toBe(0)
   await page.goto('/')
