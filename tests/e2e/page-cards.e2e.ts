@@ -35,3 +35,22 @@ test('only what a click opens rises or grows under the mouse', async ({ page }) 
   await page.locator('.mosaic li').first().hover()
   await expect(page.locator('.mosaic img').first()).toHaveCSS('scale', 'none')
 })
+
+test('the focus of what a frame crops is drawn within the frame', async ({ page }) => {
+  await page.goto('/')
+  const play = page.locator('.play-button').first()
+  await play.focus()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Tab')
+  await expect(play).toBeFocused()
+  const { clipped, edgePx } = await play.evaluate((button) => {
+    const { outlineOffset, outlineWidth, outlineStyle } = getComputedStyle(button)
+    const { overflow } = getComputedStyle(button.parentElement as Element)
+    return {
+      clipped: overflow === 'hidden' && outlineStyle !== 'none',
+      edgePx: Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth),
+    }
+  })
+  expect(clipped).toBe(true)
+  expect(edgePx).toBeLessThanOrEqual(0)
+})
