@@ -18,16 +18,20 @@ export function formResolver<Values extends FieldValues, Output>(
   schema: StandardSchemaV1<Values, Output>,
 ): Resolver<Values, unknown, Output> {
   const resolve = standardSchemaResolver<Values, unknown, Output>(schema)
+  /** Returns the same object if there is nothing to clean. */
   async function cleaned(values: Values): Promise<Values> {
     const { issues = [] } = await schema['~standard'].validate(values)
     const fields = issues.flatMap(({ message, path: [name] = [] }) => {
       const pattern = invisible[message]
       return pattern && typeof name === 'string' ? [[name, withoutInvisible(values[name], pattern)]] : []
     })
-    return { ...values, ...Object.fromEntries(fields) }
+    return fields.length === 0 ? values : { ...values, ...Object.fromEntries(fields) }
   }
-  // Twice, because a URL with forbidden characters is not checked as a URL.
-  return async (values, context, options) => await resolve(await cleaned(await cleaned(values)), context, options)
+  return async (values, context, options) => {
+    const once = await cleaned(values)
+    // Twice, because a URL with forbidden characters is not checked as a URL.
+    return await resolve(once === values ? values : await cleaned(once), context, options)
+  }
 }
 
 /** A field's value with each text in it cleaned. */

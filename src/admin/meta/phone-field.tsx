@@ -72,20 +72,27 @@ export function PhoneField({ control, kind, label, hint, meta }: PhoneFieldProps
           <p ref={status} role="status" className="hint">
             {notice && metaFormText.phoneNotice[notice]}
           </p>
-          <ChangedNumber kind={kind} stored={meta?.[name] ?? ''} digits={phoneDigits(field.value, kind)} />
+          <ChangedNumber kind={kind} name={name} stored={meta?.[name] ?? ''} digits={phoneDigits(field.value, kind)} />
         </>
       )}
     </Field>
   )
 }
 
+interface ChangedNumberProps {
+  kind: PhoneKind
+  name: 'whatsapp' | 'phone'
+  stored: string
+  digits: string
+}
+
 /** Old and new number while they differ, and a link to try the new one: one wrong digit sends customers elsewhere. */
-function ChangedNumber({ kind, stored, digits }: { kind: PhoneKind; stored: string; digits: string }) {
+function ChangedNumber({ kind, name, stored, digits }: ChangedNumberProps) {
   if (stored === '' || digits === stored || !isPhone(digits, kind)) return null
   return (
     <>
       <p>{metaFormText.changedNumber(formatPhone(stored, kind), formatPhone(digits, kind))}</p>
-      <ContactLink field={kind === 'whatsapp' ? 'whatsapp' : 'phone'} value={digits} className="quiet-button flush">
+      <ContactLink field={name} value={digits} className="quiet-button flush">
         {kind === 'whatsapp' ? metaFormText.tryChat : metaFormText.tryCall}
       </ContactLink>
     </>
