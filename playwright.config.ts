@@ -11,9 +11,9 @@ export default defineConfig({
   // A worker keeps 0.8 of a core busy (measured).
   workers: 3,
   forbidOnly: true,
-  timeout: 180_000,
+  timeout: 300_000,
   // A photo is prepared at the lowest priority: on a busy machine that takes longer than anything else.
-  expect: { timeout: 40_000 },
+  expect: { timeout: 90_000 },
   reporter: 'list',
   use: {
     locale: 'pt-BR',
