@@ -8,7 +8,7 @@ const sheets = listFiles('src')
   .map(read)
 const tokens = read('src/browser/tokens.css').text
 /** All but those of the tokens: the site's, and the panel's beside the tokens of its own. */
-const ruleSheets = sheets.filter(({ path }) => /^src\/(site|admin\/styles)\//.test(path))
+const ruleSheets = sheets.filter(({ path }) => /^src\/(site|admin)\//.test(path) && path !== 'src/admin/admin.css')
 
 /** Declarations whose value is none of the allowed ones. */
 function others(property: string, allowed: RegExp): string[] {

@@ -5,7 +5,13 @@ import { takeScreenshot } from '#support/take-screenshot.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-for (const { name, viewport } of siteSizes) {
+const otherSizes = [
+  { name: '320', viewport: { width: 320, height: 640 } },
+  { name: '740', viewport: { width: 740, height: 360 } },
+  { name: '1920', viewport: { width: 1920, height: 1080 } },
+] as const
+
+for (const { name, viewport } of [...siteSizes, ...otherSizes]) {
   test.describe(name, () => {
     test.use({ viewport })
 
@@ -46,6 +52,23 @@ for (const { name, viewport } of siteSizes) {
       await page.locator('#faq summary').first().click()
       await page.locator('#faq').scrollIntoViewIfNeeded()
       await takeScreenshot(page, 'page-faq')
+    })
+  })
+}
+
+for (const { name, viewport } of siteSizes) {
+  test.describe(name, () => {
+    test.use({ viewport })
+
+    test(`forced colours at ${name} px`, async ({ page }) => {
+      await page.emulateMedia({ forcedColors: 'active' })
+      await page.goto('/')
+      await waitUntilHydrated(page)
+      await scrollThrough(page)
+      await takeScreenshot(page, 'page-forced-colours', { fullPage: true })
+      await page.getByRole('link', { name: 'Toldo Articulado', exact: true }).click()
+      await page.getByRole('dialog').waitFor()
+      await takeScreenshot(page, 'page-forced-colours-product')
     })
 
     test(`the pages of a product, of all works, and about privacy at ${name} px`, async ({ page, api }) => {
@@ -91,13 +114,6 @@ test('an unknown address', async ({ page, faults }) => {
   faults.expect(/status of 404/)
   await page.goto('/nao-existe')
   await takeScreenshot(page, 'page-missing')
-})
-
-test('forced colours', async ({ page }) => {
-  await page.emulateMedia({ forcedColors: 'active' })
-  await page.goto('/')
-  await scrollThrough(page)
-  await takeScreenshot(page, 'page-forced-colours', { fullPage: true })
 })
 
 test('print', async ({ page }) => {

@@ -210,3 +210,36 @@ for (const size of sizes) {
     })
   })
 }
+
+for (const [name, use] of [
+  ['320', { viewport: { width: 320, height: 640 }, isMobile: true, hasTouch: true }],
+  ['740', { viewport: { width: 740, height: 360 }, isMobile: true, hasTouch: true }],
+  ['1920', { viewport: { width: 1920, height: 1080 } }],
+  ['forced-colours', { ...sizes[0], forcedColors: 'active' }],
+  ['forced-colours', { ...sizes[2], forcedColors: 'active' }],
+] as const) {
+  test.describe(`${name}, ${use.viewport?.width} px`, () => {
+    test.use({ ...use, reducedMotion: 'reduce' })
+
+    test('the main screens', async ({ page, signIn }) => {
+      const prefix = name === 'forced-colours' ? 'panel-forced-colours' : 'panel'
+      await page.goto('/admin/login')
+      await page.getByRole('button', { name: 'Entrar' }).waitFor()
+      await takeScreenshot(page, `${prefix}-login`)
+      await signIn('/admin/dashboard')
+      for (const [path, control] of [
+        ['dashboard', page.getByRole('link', { name: 'Ajuda' })],
+        ['page', page.getByRole('button', { name: /Horário de atendimento/ })],
+        ['footer', page.getByLabel('Título')],
+        ['history', page.getByRole('link', { name: 'Excluídos' })],
+        ['products', page.getByRole('button', { name: 'Editar' }).first()],
+      ] as const) {
+        await page.goto(`/admin/${path}`)
+        await control.waitFor()
+        await takeScreenshot(page, `${prefix}-${path}`)
+      }
+      await page.getByRole('button', { name: 'Adicionar Produto' }).click()
+      await takeScreenshot(page, `${prefix}-product-add`)
+    })
+  })
+}

@@ -44,7 +44,7 @@ export function DayRow({ form, at, name }: DayRowProps) {
   }
 
   return (
-    <fieldset className="day-row stack tight" aria-describedby={rule ? errorId : undefined}>
+    <fieldset className={at === 0 ? 'stack tight' : 'stack tight ruled'} aria-describedby={rule ? errorId : undefined}>
       <legend className="visually-hidden">{name}</legend>
       <div className="line spread">
         <span aria-hidden="true" className="strong">
