@@ -30,6 +30,25 @@ test('with a root font of 32 px nothing is wider than the window', async ({ page
   }
 })
 
+test('with a root font of 32 px the opening hours stand below their days, a span unbroken', async ({ page, api }) => {
+  const hours = [1, 2].flatMap((day) => [
+    { day, from: '07:30', to: '11:30' },
+    { day, from: '13:30', to: '18:00' },
+  ])
+  await api.put('/company', { data: { hours } })
+  for (const width of [320, 360]) {
+    await page.setViewportSize({ width, height: 740 })
+    await page.goto('/')
+    const lines = await page
+      .locator('.hours dd')
+      .evaluateAll((times) =>
+        times.map((time) => time.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(time).lineHeight)),
+      )
+    expect(lines.length).toBeGreaterThan(0)
+    expect(Math.max(...lines)).toBeLessThan(4)
+  }
+})
+
 test('the scrollbar’s strip is as dark as the page behind an open dialog', async ({ page }) => {
   await page.goto('/')
   await waitUntilHydrated(page)

@@ -11,6 +11,8 @@ interface Attempt {
 const keyBytes = 16
 /** The last failed save of each form, so that a modal that is closed and opened again uses the same key. */
 const attempts = new Map<string, Attempt>()
+/** The creates whose response was lost, with what they sent. Only in memory: a photo is too large to be stored. */
+const lostCreates = new Map<string, { key: string; input: unknown }>()
 
 /** `createSaveKey` for the form with this draft. */
 export function useSaveKey(name: string, hasSecrets: boolean) {
@@ -37,9 +39,16 @@ export function createSaveKey(name: string, isTransient: boolean) {
       if (!isTransient) storeAttempt(storageKey, attempt)
       return attempt.key
     },
+    /** The first create of this form whose response was lost, until a save succeeds. */
+    lost: () => lostCreates.get(storageKey),
+    /** Called when nobody knows whether a create succeeded. */
+    lose(key: string, input: unknown): void {
+      if (!lostCreates.has(storageKey)) lostCreates.set(storageKey, { key, input })
+    },
     /** Called after a successful save: the same content is then another item. */
     forget(): void {
       attempts.delete(storageKey)
+      lostCreates.delete(storageKey)
       storeAttempt(storageKey, undefined)
     },
   }

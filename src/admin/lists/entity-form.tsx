@@ -51,11 +51,10 @@ export function EntityForm<Item extends Entity, Values extends FieldValues, Inpu
   })
   const saveKey = useSaveKey(draft.key, secretFields.length > 0)
   const save = useSave(slice, edited, {
-    keyOf: saveKey.keyOf,
+    saveKey,
     ifMatch: conflict.version,
     onFailed: conflict.onFailed,
     onSaved: (saved) => {
-      saveKey.forget()
       draft.forget()
       onSaved(saved)
     },

@@ -10,7 +10,9 @@ import { useEffect, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { HttpError } from '#browser/http/call-errors.ts'
 import { useReportFailure } from '../forms/failure-reason.ts'
+import type { createSaveKey } from '../forms/save-key.ts'
 import { showSuccess } from '../toasts/show-toast.ts'
+import { createOnce } from './create-once.ts'
 import type { Entity, EntitySlice } from './entity-slice.ts'
 
 // The library's defaults retry three times and wait for a network, which would delay the spec's toasts by seconds and
@@ -55,8 +57,8 @@ export function useReportLoadFailure(
   }, [error, errorUpdatedAt, report, text])
 }
 
-interface SaveOptions<Input> {
-  keyOf: (input: Input) => string
+interface SaveOptions {
+  saveKey: ReturnType<typeof createSaveKey>
   /** The version that an edit is based on. */
   ifMatch: () => number | undefined
   onFailed: (error: unknown) => void
@@ -70,7 +72,7 @@ interface SaveOptions<Input> {
 export function useSave<Item extends Entity, Values extends FieldValues, Input>(
   { client, text }: EntitySlice<Item, Values, Input>,
   edited: Item | undefined,
-  { keyOf, ifMatch, onFailed, onSaved }: SaveOptions<Input>,
+  { saveKey, ifMatch, onFailed, onSaved }: SaveOptions,
 ) {
   const queryClient = useQueryClient()
   const report = useReportFailure()
@@ -80,13 +82,14 @@ export function useSave<Item extends Entity, Values extends FieldValues, Input>(
     mutationFn: (input: Input) => {
       onProgress(undefined)
       if (edited) return client.update(edited._id, input, { onProgress, ifMatch: ifMatch() })
-      return client.create(input, { onProgress, idempotencyKey: keyOf(input) })
+      return createOnce(client, saveKey, input, onProgress)
     },
     onError: (error) => {
       report(error, text.saveFailed(mode, error instanceof HttpError))
       onFailed(error)
     },
     onSuccess: (saved) => {
+      saveKey.forget()
       showSuccess(text.saved[mode])
       onSaved(saved)
       void queryClient.invalidateQueries({ queryKey: [client.name] })

@@ -29,7 +29,7 @@ test('a save whose response was lost, saved again, is one item', async () => {
   expect((await app.inject('/faq')).json()).toHaveLength(1)
 })
 
-test('a save whose response was lost, changed and saved again, is another item', async () => {
+test('a save whose response was lost, changed and saved again, is one item with the change', async () => {
   const { user, loseNext, app } = await openFilledForm()
   loseNext(faq.create)
   await user.click(save())
@@ -37,6 +37,22 @@ test('a save whose response was lost, changed and saved again, is another item',
   await user.type(screen.getByLabelText('Resposta'), ' Ou vinte.')
   await user.click(save())
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect((await app.inject('/faq')).json()).toEqual([expect.objectContaining({ answer: 'Quinze dias. Ou vinte.' })])
+})
+
+test('the next question after a lost and repeated save is another item', async () => {
+  const { user, loseNext, app } = await openFilledForm()
+  loseNext(faq.create)
+  await user.click(save())
+  await screen.findByText(/^O servidor não respondeu/)
+  await user.type(screen.getByLabelText('Resposta'), ' Ou vinte.')
+  await user.click(save())
+  await screen.findByRole('heading', { name: 'Qual é o prazo?' })
+  await user.click(screen.getByRole('button', { name: 'Adicionar FAQ' }))
+  await user.type(screen.getByLabelText('Pergunta'), 'Tem garantia?')
+  await user.type(screen.getByLabelText('Resposta'), 'Um ano.')
+  await user.click(save())
+  await screen.findByRole('heading', { name: 'Tem garantia?' })
   expect((await app.inject('/faq')).json()).toHaveLength(2)
 })
 

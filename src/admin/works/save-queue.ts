@@ -4,6 +4,7 @@ import { workInputSchema } from '#contract/works.ts'
 import { failureReason } from '../forms/failure-reason.ts'
 import { ruleText } from '../forms/forms.text.ts'
 import { createSaveKey } from '../forms/save-key.ts'
+import { createOnce } from '../lists/create-once.ts'
 import type { Entity } from '../lists/entity-slice.ts'
 import { changeQueue, changeWork, currentQueue, type QueuedWork } from './queue.ts'
 import { workClient } from './work-client.ts'
@@ -49,7 +50,7 @@ async function saveWork(id: string): Promise<Entity> {
   if (broken) throw new RefusedWork(ruleText[broken as ValidationCode])
   const key = createSaveKey(`works.${id}`, true)
   const onProgress = (progress: number) => changeWork(id, { progress })
-  const created = await workClient.create(body, { idempotencyKey: key.keyOf(body), onProgress })
+  const created = await createOnce(workClient, key, body, onProgress)
   key.forget()
   return created as Entity
 }

@@ -52,7 +52,7 @@ export function HoursList({ hours }: Pick<Company, 'hours'>) {
   return (
     <dl>
       {hoursInWords(hours).map(({ days, times }) => (
-        <div key={days}>
+        <div key={days} className="row">
           <dt>{days}</dt>
           <dd>{times}</dd>
         </div>

@@ -27,6 +27,21 @@ test('the page of all works exists, and is in the sitemap, while there is one', 
   }
 })
 
+test('it says that each work has its place and product only if that is so', () => {
+  const products = [sampleProduct(1)]
+  const productId = products[0]?._id ?? ''
+  const introOf = (works: PageContent['works']) => {
+    open({ works, products })
+    return document.querySelector('.section-header .prose')?.textContent
+  }
+  expect(introOf([sampleWork(1, { productId }), sampleWork(2, { productId })])).toBe(
+    '2 obras que fizemos, com o lugar e o produto de cada uma.',
+  )
+  expect(introOf([sampleWork(1, { productId })])).toBe('Uma obra que fizemos, com o lugar e o produto.')
+  expect(introOf([sampleWork(1, { productId, district: '' })])).toBe('Uma obra que fizemos.')
+  expect(introOf([sampleWork(1, { productId }), sampleWork(2, { productId: null })])).toBe('2 obras que fizemos.')
+})
+
 test('it has its own title, description, heading and breadcrumb, and no script of the main page', () => {
   const { pages } = open({ works: [sampleWork(1), sampleWork(2, { district: '' })] })
   expect(document.title).toBe('Obras | Toldos do Teste')

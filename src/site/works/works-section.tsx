@@ -11,6 +11,7 @@ interface WorksSectionProps {
 /** All works, below the way back to the main page. A product that is deleted is left out. */
 export function WorksSection({ works, products }: WorksSectionProps) {
   const productOf = new Map(products.map((product) => [product._id, product]))
+  const areComplete = works.every(({ district, productId }) => district !== '' && productOf.has(productId ?? ''))
   return (
     <section aria-labelledby="works-title" className="works wrap">
       <nav aria-label={worksText.breadcrumb} className="breadcrumb">
@@ -27,7 +28,10 @@ export function WorksSection({ works, products }: WorksSectionProps) {
         <h1 id="works-title" className="heading">
           {worksText.heading}
         </h1>
-        <p className="prose">{worksText.intro(works.length)}</p>
+        <p className="prose">
+          {worksText.intro(works.length)}
+          {areComplete ? worksText.complete(works.length) : '.'}
+        </p>
       </header>
       <ul className="work-grid">
         {works.map((work, index) => (

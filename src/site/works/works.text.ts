@@ -2,10 +2,8 @@
 export const worksText = {
   title: 'Obras',
   heading: 'Sombra que já está de pé.',
-  intro: (count: number) =>
-    count === 1
-      ? 'Uma obra que fizemos, com o lugar e o produto.'
-      : `${count} obras que fizemos, com o lugar e o produto de cada uma.`,
+  intro: (count: number) => (count === 1 ? 'Uma obra que fizemos' : `${count} obras que fizemos`),
+  complete: (count: number) => (count === 1 ? ', com o lugar e o produto.' : ', com o lugar e o produto de cada uma.'),
   description: (titles: readonly string[]) => `Obras entregues: ${titles.join('; ')}.`,
   breadcrumb: 'Você está em',
   home: 'Início',
