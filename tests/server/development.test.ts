@@ -9,7 +9,7 @@ import { makeResource } from '#server/send/resource.ts'
 import { createDevelopment } from '../../scripts/lib/development.mjs'
 
 test('npm run dev allows what hot reload needs on a page in memory, as on one of a route', async () => {
-  const policy = contentSecurityPolicy({ apiUrl: '', instagramApiUrl: '', isHttps: false })
+  const policy = contentSecurityPolicy({ apiUrl: '', feedHost: '', isHttps: false })
   const page = await makeResource('', { 'content-type': 'text/html', 'cache-control': 'no-cache', ...policy })
   const route = (_: unknown, response: ServerResponse) => response.writeHead(200, policy).end()
   const vite = {
