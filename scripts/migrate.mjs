@@ -1,8 +1,13 @@
 // npm run migrate [-- --dry-run]: upgrades the database as a start does, after a proven copy, or only says what that would do.
-import { parseArgs } from 'node:util'
 import { prepareProgram } from './lib/program.mjs'
+import { startText } from './lib/start.text.mjs'
+import { fail, parseOrFail } from './lib/terminal.mjs'
 
-const { values } = parseArgs({ options: { 'dry-run': { type: 'boolean', default: false } } })
+const { values, positionals } = parseOrFail(startText.usageOfMigrate, {
+  'dry-run': { type: 'boolean', default: false },
+})
+if (positionals.length > 0) fail(startText.usageOfMigrate)
 
 const { migrate } = await prepareProgram()
-await migrate(values['dry-run'])
+// Without the `--` before it, npm takes the option for its own.
+await migrate(values['dry-run'] || process.env.npm_config_dry_run === 'true')

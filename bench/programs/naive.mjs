@@ -25,7 +25,7 @@ const { db, prepare } = openDatabase(env.databaseUrl)
 await prepare()
 const folder = join(root, 'dist/client')
 const client = await readClientBuild(folder)
-const policy = { apiUrl: '', instagramApiUrl: env.instagramApiUrl, isHttps: false }
+const policy = { apiUrl: '', feedHost: env.instagramApiUrl, isHttps: false }
 const { apiUrl, publicUrl, productImageRequired, fallbackPhone, fallbackEmail } = env
 const settings = { apiUrl, publicUrl, productImageRequired, fallbackPhone, fallbackEmail }
 

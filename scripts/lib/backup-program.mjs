@@ -1,10 +1,9 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { parseArgs } from 'node:util'
 import { backupText } from './backup.text.mjs'
 import { prepare } from './prepare.mjs'
 import { startText } from './start.text.mjs'
-import { fail } from './terminal.mjs'
+import { fail, parseOrFail } from './terminal.mjs'
 
 /**
  * Runs a command for backups with the built program, the server's settings and the parsed arguments, at low priority: visitors' requests go
@@ -28,13 +27,5 @@ export async function runBackupCommand(usage, options, command) {
     if (error.name === 'EnvError') fail(error.message)
     if (error.code === 'internal' || !(error.code in backupText.faults)) console.error(error)
     fail(backupText.faults[error.code] ?? backupText.faults.internal)
-  }
-}
-
-function parseOrFail(usage, options) {
-  try {
-    return parseArgs({ options, allowPositionals: true })
-  } catch {
-    return fail(usage)
   }
 }

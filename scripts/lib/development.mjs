@@ -24,6 +24,14 @@ import '/src/site/hydrate.tsx'
 /** Replaces the build; see `StartOptions` in src/main.ts. */
 export function createDevelopment(vite) {
   let refreshHashes = []
+
+  // Of the whole server: pages in memory are sent before Vite and the handler see the request.
+  class RelaxedResponse extends http.ServerResponse {
+    writeHead(status, ...rest) {
+      return super.writeHead(status, ...rest.map(relaxHeaders))
+    }
+  }
+
   return {
     folder: path.join(root, 'public'),
 
@@ -42,13 +50,11 @@ export function createDevelopment(vite) {
       return { style, staticStyle, ...scripts, fontUrl, panelHtml }
     },
 
-    /** Vite handles a request first. The content security policy additionally allows what hot reload needs. */
+    /** Vite handles a request first. The content security policy of every response additionally allows what hot reload needs. */
     serverFactory: (handler) =>
-      http.createServer((request, response) => {
-        const writeHead = response.writeHead
-        response.writeHead = (status, ...rest) => writeHead.call(response, status, ...rest.map(relaxHeaders))
-        vite.middlewares(request, response, () => handler(request, response))
-      }),
+      http.createServer({ ServerResponse: RelaxedResponse }, (request, response) =>
+        vite.middlewares(request, response, () => handler(request, response)),
+      ),
   }
 
   function relaxHeaders(headers) {

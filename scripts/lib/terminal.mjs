@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 
 /** The project's folder, without a trailing slash. */
 export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[/\\]$/, '')
@@ -11,4 +12,13 @@ export function say(line) {
 export function fail(sentence) {
   process.stderr.write(`${sentence}\n`)
   process.exit(1)
+}
+
+/** Parses the arguments of a command; with an unknown option it prints the usage and exits with code 1. */
+export function parseOrFail(usage, options) {
+  try {
+    return parseArgs({ options, allowPositionals: true })
+  } catch {
+    return fail(usage)
+  }
 }

@@ -11,6 +11,9 @@ export interface FeedPost {
   timestamp?: string
 }
 
+/** The host of the feed, unless another is configured. */
+export const feedApiUrl = 'https://graph.instagram.com'
+
 /** The number of posts requested and shown (spec §7), and of the samples shown instead (spec §9). */
 export const maxPosts = 8
 

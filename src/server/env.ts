@@ -1,5 +1,6 @@
 import { isAbsolute, resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
+import { feedApiUrl } from '#contract/feed.ts'
 import { isPhone, isWrittenPhone, phoneDigits } from '#contract/phone.ts'
 import { emailSchema, passwordSchema } from '#contract/validation.ts'
 import { envText } from './env.text.ts'
@@ -125,7 +126,7 @@ export function readEnv(source: NodeJS.ProcessEnv, root: string): Env {
     fallbackPhone,
     fallbackEmail,
     instagramToken: text('INSTAGRAM_TOKEN'),
-    instagramApiUrl: origin('INSTAGRAM_API_URL', text('INSTAGRAM_API_URL', 'https://graph.instagram.com')),
+    instagramApiUrl: origin('INSTAGRAM_API_URL', text('INSTAGRAM_API_URL', feedApiUrl)),
     youtubeImagesUrl: origin('YOUTUBE_IMAGES_URL', text('YOUTUBE_IMAGES_URL', 'https://img.youtube.com')),
     trustProxy: trustProxy === 'true' || (trustProxy === 'false' ? false : trustProxy),
     rateLimit: oneOf('RATE_LIMIT', ['on', 'off']) === 'on',

@@ -22,7 +22,9 @@ interface PageProps {
 
 /** The public page. Each section has its own Suspense and hydrates in its own task, so that no task is long. */
 export function Page({ state, onHydrated }: PageProps) {
-  useEffect(() => onHydrated?.(), [onHydrated])
+  useEffect(() => {
+    onHydrated?.()
+  }, [onHydrated])
 
   const isHome = state.view === 'home'
   return (

@@ -24,7 +24,7 @@ export async function setupFiles(options: Partial<SiteWriterOptions> = {}) {
   mkdirSync(join(clientFolder, 'assets'), { recursive: true })
   cpSync(join('public', cardFont), join(clientFolder, cardFont))
   writeFileSync(join(clientFolder, 'assets/a.js'), 'a()')
-  const policy = { apiUrl: '', instagramApiUrl: '', isHttps: true }
+  const policy = { apiUrl: '', feedHost: '', isHttps: true }
   const { db, env, publisher } = pages
   const rendered: string[] = []
   const writer = createSiteWriter({

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { expect, test } from 'vitest'
-import { contentSecurityPolicy, type PolicyOptions } from './policy.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { contentSecurityPolicy, type PolicyOptions, policyOptions } from './policy.ts'
 
-const plain: PolicyOptions = { apiUrl: '', instagramApiUrl: '', isHttps: false }
+const plain: PolicyOptions = { apiUrl: '', feedHost: '', isHttps: false }
 
 /** The policy's directives and their values. */
 function directives(
@@ -41,7 +41,7 @@ test('inline code runs only by its hash', () => {
 })
 
 test('the API and the feed on other hosts may be called, and pictures of an API without https are shown', () => {
-  const api = { apiUrl: 'http://api.example:3000', instagramApiUrl: 'https://graph.example' }
+  const api = { apiUrl: 'http://api.example:3000', feedHost: 'https://graph.example' }
   expect(directives(api)).toMatchObject({
     'connect-src': "'self' http://api.example:3000 https://graph.example",
     'img-src': "'self' data: blob: https: http://api.example:3000",
@@ -50,6 +50,14 @@ test('the API and the feed on other hosts may be called, and pictures of an API 
     'connect-src': "'self' https://api.example",
     'img-src': "'self' data: blob: https:",
   })
+})
+
+test('§7 the host of the feed is the one that the browsers’ code was built with', () => {
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const env = { apiUrl: '', publicUrl: '', instagramApiUrl: 'https://server.example' }
+  expect(directives(policyOptions(env))['connect-src']).toBe("'self' https://graph.instagram.com")
+  vi.stubEnv('VITE_INSTAGRAM_API_URL', 'http://graph.example:8080/v2')
+  expect(directives(policyOptions(env))['connect-src']).toBe("'self' http://graph.example:8080")
 })
 
 test('requests are upgraded to https only if the page has it', () => {

@@ -1,11 +1,21 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
+import { feedApiUrl } from '#contract/feed.ts'
 import type { Env } from '../env.ts'
+
+declare global {
+  interface ImportMetaEnv {
+    readonly VITE_INSTAGRAM_API_URL?: string
+  }
+  interface ImportMeta {
+    readonly env: ImportMetaEnv
+  }
+}
 
 export interface PolicyOptions {
   apiUrl: string
-  /** Host of the Instagram graph, if the browser may request the feed. */
-  instagramApiUrl: string
+  /** The host of the feed that browsers request; '' for none. */
+  feedHost: string
   isHttps: boolean
 }
 
@@ -16,9 +26,11 @@ interface Framing {
   ancestors?: readonly string[]
 }
 
-/** The part of the environment that policies depend on. */
-export function policyOptions({ apiUrl, instagramApiUrl, publicUrl }: Env): PolicyOptions {
-  return { apiUrl, instagramApiUrl, isHttps: publicUrl.startsWith('https:') }
+/** The part of the environment that policies depend on; the browsers' feed host is that of the build, whichever the server requests. */
+export function policyOptions({ apiUrl, publicUrl }: Pick<Env, 'apiUrl' | 'publicUrl'>): PolicyOptions {
+  const built = import.meta.env.VITE_INSTAGRAM_API_URL || feedApiUrl
+  const feedHost = URL.canParse(built) ? new URL(built).origin : ''
+  return { apiUrl, feedHost, isHttps: publicUrl.startsWith('https:') }
 }
 
 /**
@@ -26,7 +38,7 @@ export function policyOptions({ apiUrl, instagramApiUrl, publicUrl }: Env): Poli
  * policy of the bytes in the visitor's cache.
  */
 export function contentSecurityPolicy(
-  { apiUrl, instagramApiUrl, isHttps }: PolicyOptions,
+  { apiUrl, feedHost, isHttps }: PolicyOptions,
   inline: { inlineStyles: string[]; inlineScripts: string[] } = { inlineStyles: [], inlineScripts: [] },
   { frames = [], ancestors = [] }: Framing = {},
 ): Record<string, string> {
@@ -37,7 +49,7 @@ export function contentSecurityPolicy(
     "font-src 'self'",
     "manifest-src 'self'",
     `img-src 'self' data: blob: https:${apiUrl.startsWith('http:') ? ` ${apiUrl}` : ''}`,
-    ["connect-src 'self'", apiUrl, instagramApiUrl].filter((source) => source !== '').join(' '),
+    ["connect-src 'self'", apiUrl, feedHost].filter((source) => source !== '').join(' '),
     ['frame-src', ...frames, 'https://www.youtube-nocookie.com https://www.google.com'].join(' '),
     "base-uri 'none'",
     ["form-action 'self'", ...frames.filter((source) => source !== "'self'")].join(' '),

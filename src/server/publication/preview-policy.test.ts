@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { contentSecurityPolicy } from './policy.ts'
 
-const options = { apiUrl: 'https://api.example', instagramApiUrl: '', isHttps: true }
+const options = { apiUrl: 'https://api.example', feedHost: '', isHttps: true }
 const videosAndMaps = 'https://www.youtube-nocookie.com https://www.google.com'
 
 function directives(

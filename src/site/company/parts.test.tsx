@@ -116,13 +116,17 @@ test('hydration keeps the served parts', async () => {
   const served = parts()
   const state = siteState({ ...content, company: null }, 1)
   const errors: unknown[] = []
+  // Like the id of a timer: what it returns is nothing for React to call.
+  const onHydrated = vi.fn(() => 1)
   await act(async () => {
-    const root = hydrateRoot(document.getElementById('root') as HTMLElement, <Page state={state as never} />, {
+    const page = <Page state={state as never} onHydrated={onHydrated} />
+    const root = hydrateRoot(document.getElementById('root') as HTMLElement, page, {
       onRecoverableError: (error) => errors.push(error),
     })
     onTestFinished(() => act(async () => root.unmount()))
   })
   expect(errors).toEqual([])
+  expect(onHydrated).toHaveBeenCalledOnce()
   expect(served).toHaveLength(4)
   expect(parts()).toEqual(served)
   expect(screen.getAllByText('Segunda a sexta')).toHaveLength(2)

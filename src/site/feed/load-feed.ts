@@ -1,9 +1,9 @@
-import { type FeedPost, feedUrl } from '#contract/feed.ts'
+import { type FeedPost, feedApiUrl, feedUrl } from '#contract/feed.ts'
 import { type Tile, tilesFrom } from './tiles.ts'
 
 /** Requests the company's latest posts from the feed's host. @throws Error if the request fails */
 export async function loadFeed(token: string): Promise<Tile[]> {
-  const apiUrl = import.meta.env.VITE_INSTAGRAM_API_URL || 'https://graph.instagram.com'
+  const apiUrl = import.meta.env.VITE_INSTAGRAM_API_URL || feedApiUrl
   const response = await fetch(feedUrl(apiUrl, token), { referrerPolicy: 'no-referrer', credentials: 'omit' })
   if (!response.ok) throw new Error(`the feed returned ${response.status}`)
   const { data } = (await response.json()) as { data: FeedPost[] }
