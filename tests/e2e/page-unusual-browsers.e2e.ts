@@ -47,6 +47,7 @@ test('with a root font of 32 px the opening hours stand below their days, a span
     expect(lines.length).toBeGreaterThan(0)
     expect(Math.max(...lines)).toBeLessThan(4)
   }
+  await api.put('/company', { data: {} })
 })
 
 test('the scrollbar’s strip is as dark as the page behind an open dialog', async ({ page }) => {

@@ -70,5 +70,5 @@ test('a number pasted over itself in any form stays whole, a new one is shown be
   expect(await landline.inputValue()).toBe('08001234567')
   await expect(page.getByText(/Números 0800 não servem aqui/)).toBeVisible()
   await page.getByRole('button', { name: 'Salvar' }).click()
-  await expect(page.getByText('Escreva DDD e número, com 10 dígitos.')).toBeVisible()
+  await expect(page.getByText('Escreva um DDD do Brasil e o número, com 10 dígitos.')).toBeVisible()
 })

@@ -22,7 +22,7 @@ export const companyText = {
   foundedYearHint: 'A página conta os anos de experiência sozinha.',
   badYear: 'Escreva um ano que já começou, com quatro números, como 2004.',
   projects: 'Obras entregues',
-  badCount: 'Escreva um número a partir de 1.',
+  badCount: 'Escreva um número de 1 a 10.000.000.',
   projectsHint: 'Um número que a empresa pode mostrar. Vazio, fica o texto da página.',
   figuresSummary: ({ foundedYear, projects }: Company) =>
     joined([
