@@ -30,6 +30,24 @@ test('§4 the video opens with its player starting, locks the page, and closes b
   await expect(dialog).toBeHidden()
 })
 
+test('Back closes the video, and leaves the page only after it is closed', async ({ page, server }) => {
+  await page.goto('/privacidade')
+  await page.goto('/')
+  const dialog = page.getByRole('dialog')
+  const back = () => page.evaluate(() => history.back())
+  await page.getByRole('button', { name: video }).click()
+  await expect(dialog).toBeVisible()
+  await back()
+  await expect(dialog).toBeHidden()
+  expect(page.url()).toBe(`${server.url}/`)
+  await page.getByRole('button', { name: video }).click()
+  await dialog.getByRole('button', { name: 'Fechar' }).click()
+  await expect(dialog).toBeHidden()
+  await expect.poll(() => page.evaluate(() => history.state)).toBeNull()
+  await back()
+  await expect(page).toHaveURL(`${server.url}/privacidade`)
+})
+
 test('§4 beside the video there is room to click: at most 86 % of the window’s width and height', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: video }).click()
