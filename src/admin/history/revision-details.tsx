@@ -7,8 +7,8 @@ import { isOrder } from './changed-fields.ts'
 import { ChangedFields, FieldChanges } from './changed-fields-list.tsx'
 import { bringBackText, historyText } from './history.text.ts'
 import { useHistoryAction, usePresent } from './history-queries.ts'
+import { offerRestoreUndo } from './offer-restore-undo.ts'
 import { OrderChange } from './order-change.tsx'
-import { useOfferRestoreUndo } from './use-offer-restore-undo.ts'
 import { presentOf, type WayBack, waysBack } from './ways-back.ts'
 
 interface RevisionDetailsProps {
@@ -37,14 +37,13 @@ export function RevisionDetails({ id, revision }: RevisionDetailsProps) {
 function WaysBack({ revision }: { revision: Revision }) {
   const { entity, after, title } = revision
   const present = usePresent(entity)
-  const offerUndo = useOfferRestoreUndo()
   const reasonId = useId()
   const { now, version } = present.data ? presentOf(revision, present.data) : { now: null, version: undefined }
   const restore = useHistoryAction(
     async (state: WayBack['state']) => {
       const id = String(revision.revision)
       const result = await call(history.restore, { id, body: { state }, ifMatch: version })
-      offerUndo({ entity, id: revision.id, title, isBack: now === null, result })
+      offerRestoreUndo({ entity, id: revision.id, title, isBack: now === null, result })
     },
     now ? { done: historyText.restored, failed: historyText.restoreFailed } : bringBackText(title),
   )

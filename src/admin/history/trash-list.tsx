@@ -11,7 +11,7 @@ import { withdrawUndoOf } from '../undo/undo-offer.ts'
 import { EntriesSkeleton } from './entries-skeleton.tsx'
 import { bringBackText, historyText, removeText } from './history.text.ts'
 import { useHistoryAction, type useTrash } from './history-queries.ts'
-import { useOfferRestoreUndo } from './use-offer-restore-undo.ts'
+import { offerRestoreUndo } from './offer-restore-undo.ts'
 
 /** The deleted items, which can be brought back or deleted for good. */
 export function TrashList({ trash: items }: { trash: ReturnType<typeof useTrash> }) {
@@ -50,10 +50,9 @@ function TrashEntry({ item, onRemove }: { item: TrashItem; onRemove: () => void 
   const { _id: id, entity, title, deletedAt, deletedBy, expiresAt } = item
   const titleId = useId()
   const reasonId = useId()
-  const offerUndo = useOfferRestoreUndo()
   const restore = useHistoryAction(async () => {
     const result = await call(trash.restore, { id })
-    offerUndo({ entity, id, title, isBack: true, result })
+    offerRestoreUndo({ entity, id, title, isBack: true, result })
   }, bringBackText(title))
   return (
     <li className="part stack tight history-entry">

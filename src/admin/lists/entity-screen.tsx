@@ -13,8 +13,8 @@ import { listQuery, useEntityList } from './entity-queries.ts'
 import type { Entity, EntitySlice } from './entity-slice.ts'
 import { listText } from './lists.text.ts'
 import { LoadError } from './load-error.tsx'
+import { undoOffers } from './offer-undo.ts'
 import { OrderRows } from './order-rows.tsx'
-import { useOfferUndo } from './use-offer-undo.ts'
 
 /** An entity's screen, and the query that prefetches its list. */
 export function entityScreen<Item extends Entity, Values extends FieldValues, Input>(
@@ -38,7 +38,7 @@ function EntityScreen<Item extends Entity, Values extends FieldValues, Input>(
   const [itemToDelete, setItemToDelete] = useState<Item>()
   const [wantsOrder, setWantsOrder] = useState(false)
   const [highlight, setHighlight] = useState<Highlight>()
-  const offerUndo = useOfferUndo(slice, (id) => setHighlight({ id, isNew: false }))
+  const offerUndo = undoOffers(slice, (id) => setHighlight({ id, isNew: false }))
   const items = useMemo(() => list.data && sortItems(slice.client, list.data), [list.data, slice])
   const canOrder = slice.client.reorder !== undefined && items !== undefined && items.length > 1
   const isOrdering = wantsOrder && canOrder

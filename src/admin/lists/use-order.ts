@@ -4,7 +4,6 @@ import type { FieldValues } from 'react-hook-form'
 import { HttpError } from '#browser/http/call-errors.ts'
 import type { EntityName } from '#contract/entities.ts'
 import { useReportFailure } from '../forms/failure-reason.ts'
-import { showSuccess } from '../toasts/show-toast.ts'
 import { undoText } from '../undo/undo.text.ts'
 import { undoEdit } from '../undo/undo-calls.ts'
 import { offerUndo } from '../undo/undo-offer.ts'
@@ -79,10 +78,8 @@ export function useOrder<Item extends Entity, Values extends FieldValues, Input>
     const undo = async () => {
       await undoEdit({ entity: name, id: name, version, since })
       firstVersion.current = undefined
-      showSuccess(undoText.orderBack)
-      await queryClient.invalidateQueries({ queryKey: [name] })
     }
-    offerUndo({ text: undoText.ordered, undo })
+    offerUndo({ text: undoText.ordered, done: undoText.orderBack, undo })
   }
 
   /** A list that is ordered by a field gets the numbers that the server stores. */

@@ -43,14 +43,20 @@ export function MetaForm({ meta }: { meta: Meta | undefined }) {
     if (meta) conflict.refresh(meta)
   }, [meta])
   const draft = useDraft(form, { name: 'footer', initial, base: conflict.draftBase })
-  const offerMetaUndo = useOfferMetaUndo()
+  const { reload } = useMeta()
   const { save, saving, failure, forgetFailure } = useSaveConfig({
     version: conflict.version,
     onFailed: conflict.onFailed,
     onSaved: (saved) => {
       draft.forget()
       conflict.accept(saved)
-      if (meta) offerMetaUndo(saved)
+      if (!meta) return
+      offerUndo({
+        text: undoText.edited(metaNoun),
+        done: undoText.asBefore(metaNoun),
+        undo: () => undoEdit({ entity: 'meta', id: 'meta', version: saved.version }),
+        onUndone: reload,
+      })
     },
   })
   const submitButton = useRefocus(failure !== undefined)
@@ -94,20 +100,6 @@ export function MetaForm({ meta }: { meta: Meta | undefined }) {
       </FormFields>
     </form>
   )
-}
-
-/** Offers to undo a save; then the form shows the former configuration. */
-function useOfferMetaUndo() {
-  const { reload } = useMeta()
-  return ({ version }: Meta) =>
-    offerUndo({
-      text: undoText.edited(metaNoun),
-      undo: async () => {
-        await undoEdit({ entity: 'meta', id: 'meta', version })
-        showSuccess(undoText.asBefore(metaNoun))
-        reload()
-      },
-    })
 }
 
 interface SaveConfigOptions {

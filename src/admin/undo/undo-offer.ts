@@ -1,4 +1,4 @@
-/** A change that can be undone. `undo` shows its own success; what it throws, the bar reports. */
+/** A change that can be undone. What `undo` throws, the bar reports. */
 export interface UndoOffer {
   /** What happened, such as 'Produto excluído'. */
   text: string
@@ -6,7 +6,11 @@ export interface UndoOffer {
   title?: string
   /** The id of what it happened to. */
   id?: string
-  undo: () => Promise<void>
+  undo: () => Promise<unknown>
+  /** What was undone, such as 'Produto de volta'. */
+  done: string
+  /** Called once everything is loaded again. */
+  onUndone?: () => void
 }
 
 let offer: UndoOffer | undefined
