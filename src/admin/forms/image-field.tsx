@@ -10,9 +10,10 @@ import {
   useWatch,
 } from 'react-hook-form'
 import { validationCodes } from '#contract/validation.ts'
-import { Field, FieldError } from './field.tsx'
+import { FieldError } from './field.tsx'
 import { hasMouse } from './focus.ts'
 import { imageText } from './image-field.text.ts'
+import { TextField } from './text-field.tsx'
 import { usePicture } from './use-picture.ts'
 
 interface PictureInputProps<Values extends FieldValues, Output> {
@@ -40,13 +41,10 @@ interface ImageFieldProps<Values extends FieldValues, Output> extends PictureInp
 export function ImageField<Values extends FieldValues, Output>(props: ImageFieldProps<Values, Output>) {
   const { form, altName, titleName } = props
   usePrefilledAlt(form, altName, titleName)
-  const altError = form.getFieldState(altName, form.formState).error?.message
   return (
     <>
       <PictureInput {...props} />
-      <Field limit={300} label={imageText.alt} hint={imageText.altHint} error={altError}>
-        {(ids) => <input {...ids} {...form.register(altName)} className="input" autoComplete="off" />}
-      </Field>
+      <TextField form={form} name={altName} limit={300} label={imageText.alt} hint={imageText.altHint} />
     </>
   )
 }

@@ -3,6 +3,7 @@ import { call } from '#browser/http/call.ts'
 import { history, type Revision } from '#contract/history.ts'
 import { LoadError } from '../lists/load-error.tsx'
 import { panelText } from '../panel.text.ts'
+import { Reason } from '../ui/reason.tsx'
 import { isOrder } from './changed-fields.ts'
 import { ChangedFields, FieldChanges } from './changed-fields-list.tsx'
 import { bringBackText, historyText } from './history.text.ts'
@@ -54,11 +55,7 @@ function WaysBack({ revision }: { revision: Revision }) {
   return (
     <>
       {isCurrent && <p className="hint">{historyText.current}</p>}
-      {restore.reason && (
-        <p id={reasonId} role="alert" className="reason">
-          {restore.reason}
-        </p>
-      )}
+      <Reason id={reasonId}>{restore.reason}</Reason>
       {ways.map(({ state, changes, orders }) => {
         const { label, advice } = wayText(state)
         const adviceId = `${reasonId}${state}`

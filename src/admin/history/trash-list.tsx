@@ -7,6 +7,7 @@ import { listText } from '../lists/lists.text.ts'
 import { LoadError } from '../lists/load-error.tsx'
 import { focusContent, isFocusLost } from '../ui/focus.ts'
 import { momentOf } from '../ui/moment-of.ts'
+import { Reason } from '../ui/reason.tsx'
 import { withdrawUndoOf } from '../undo/undo-offer.ts'
 import { EntriesSkeleton } from './entries-skeleton.tsx'
 import { bringBackText, historyText, removeText } from './history.text.ts'
@@ -61,11 +62,7 @@ function TrashEntry({ item, onRemove }: { item: TrashItem; onRemove: () => void 
         {labelOf(entityNouns[entity].one)} · {historyText.daysLeft(Date.parse(expiresAt) - Date.now())}
       </p>
       <p className="hint">{historyText.deletedBy(deletedBy?.name, momentOf(new Date(deletedAt)))}</p>
-      {restore.reason && (
-        <p id={reasonId} role="alert" className="reason">
-          {restore.reason}
-        </p>
-      )}
+      <Reason id={reasonId}>{restore.reason}</Reason>
       <div className="link-actions line">
         <button
           type="button"

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { Modal } from '#browser/modal.tsx'
 import { useForgetAfterSignIn, useRefocus } from '../forms/focus.ts'
+import { Reason } from '../ui/reason.tsx'
 import { listText } from './lists.text.ts'
 
 interface ConfirmDialogProps {
@@ -27,11 +28,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <Modal title={question} onClose={onClose} className="panel-modal narrow-modal">
       <div className="stack">
         <p className="soft">{subject}</p>
-        {reason && (
-          <p id={reasonId} role="alert" className="reason">
-            {reason}
-          </p>
-        )}
+        <Reason id={reasonId}>{reason}</Reason>
         <div className="form-actions">
           <button type="button" className="quiet-button" onClick={onClose}>
             {listText.cancel}

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { type FieldErrors, type FieldValues, useForm } from 'react-hook-form'
 import { HttpError } from '#browser/http/call-errors.ts'
+import { brokenRules } from '../forms/broken-rules.ts'
 import { DraftNotice, useDraft } from '../forms/draft.tsx'
 import { failureReason } from '../forms/failure-reason.ts'
 import { useFirstFieldFocus, useForgetAfterSignIn, useRefocus } from '../forms/focus.ts'
@@ -12,6 +13,7 @@ import { UploadProgress } from '../forms/upload-progress.tsx'
 import { dismissErrors, showError } from '../toasts/show-toast.ts'
 import { FormFields } from '../ui/form-fields.tsx'
 import { HistoryLink } from '../ui/history-link.tsx'
+import { Reason } from '../ui/reason.tsx'
 import { useSave } from './entity-queries.ts'
 import type { Entity, EntitySlice } from './entity-slice.ts'
 import { listText } from './lists.text.ts'
@@ -103,11 +105,7 @@ export function EntityForm<Item extends Entity, Values extends FieldValues, Inpu
         {found && <found.Panel form={form} conflict={found} noun={slice.text.noun} onCreate={onDeletedMeanwhile} />}
         {edited && <HistoryLink entity={client.name} id={edited._id} />}
         <div className="form-actions">
-          {reason && (
-            <p id={reasonId} role="alert" className="reason">
-              {reason}
-            </p>
-          )}
+          <Reason id={reasonId}>{reason}</Reason>
           {save.uploaded !== undefined && <UploadProgress fraction={save.uploaded} />}
           {slice.addressOf && (
             <PreviewButton
@@ -139,12 +137,4 @@ function toastBrokenRules(errors: FieldErrors, ruleToasts: Partial<Record<string
     const text = ruleToasts[rule]
     if (text) showError(text)
   }
-}
-
-function brokenRules(errors: object): string[] {
-  return Object.entries(errors).flatMap(([name, value]) => {
-    if (name === 'message' && typeof value === 'string') return [value]
-    // `ref` refers to a DOM element: do not descend into it.
-    return name !== 'ref' && typeof value === 'object' && value !== null ? brokenRules(value) : []
-  })
 }

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
+import { Reason } from '../ui/reason.tsx'
 import type { DragRow } from './drag-row.ts'
 import type { Entity, EntitySlice } from './entity-slice.ts'
 import { listText } from './lists.text.ts'
@@ -75,11 +76,7 @@ export function OrderRows<Item extends Entity, Values extends FieldValues, Input
   return (
     <>
       <p className="screen-intro soft">{listText.orderAdvice}</p>
-      {order.isOutdated && (
-        <p role="alert" className="reason">
-          {listText.orderOutdated}
-        </p>
-      )}
+      <Reason>{order.isOutdated && listText.orderOutdated}</Reason>
       <ol ref={rows} className="order-rows stack tight narrow" inert={!order.isReady}>
         {shown.map((item, index) => (
           <OrderRow

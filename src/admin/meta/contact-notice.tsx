@@ -7,6 +7,7 @@ import { failureReason, useReportFailure } from '../forms/failure-reason.ts'
 import { useOneAtATime } from '../lists/entity-queries.ts'
 import { showSuccess } from '../toasts/show-toast.ts'
 import { focusContent } from '../ui/focus.ts'
+import { Reason } from '../ui/reason.tsx'
 import { ContactLink } from './contact-link.tsx'
 import { contactNoticeText } from './contact-notice.text.ts'
 import { metaFormText } from './meta.text.ts'
@@ -30,11 +31,7 @@ export function ContactNotice({ notice, onTried }: ContactNoticeProps) {
         <span className="block">{contactNoticeText.former(shown(field, former))}</span>{' '}
         <span className="block">{contactNoticeText.present(shown(field, present))}</span>
       </p>
-      {restoring.isError && (
-        <p role="alert" className="reason">
-          {failureReason({ path: meta.save.path, error: restoring.error })}
-        </p>
-      )}
+      <Reason>{restoring.isError && failureReason({ path: meta.save.path, error: restoring.error })}</Reason>
       <div className="line flush">
         <ContactLink field={field} value={present} className="quiet-button" describedBy={id}>
           {contactNoticeText.test}

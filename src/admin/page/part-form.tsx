@@ -12,6 +12,7 @@ import { useOneAtATime } from '../lists/entity-queries.ts'
 import { dismissErrors, showSuccess } from '../toasts/show-toast.ts'
 import { FormFields } from '../ui/form-fields.tsx'
 import { HistoryLink } from '../ui/history-link.tsx'
+import { Reason } from '../ui/reason.tsx'
 import { undoText } from '../undo/undo.text.ts'
 import { pageText } from './page.text.ts'
 import type { PagePart, SingleItem } from './page-part.ts'
@@ -88,11 +89,7 @@ export function PartForm<Item extends SingleItem, Values extends FieldValues>(pr
         {found && <found.Panel form={form} conflict={found} noun={part.noun} />}
         <HistoryLink entity={entity} id={entity} />
         <div className="form-actions">
-          {save.error && !found && (
-            <p role="alert" className="reason">
-              {failureReason({ path: client.save.path, error: save.error })}
-            </p>
-          )}
+          <Reason>{save.error && !found && failureReason({ path: client.save.path, error: save.error })}</Reason>
           {save.isPending && uploaded !== undefined && <UploadProgress fraction={uploaded} />}
           <PreviewButton
             entity={entity}

@@ -36,7 +36,7 @@ function TextField({ form, name, hint }: { form: Form; name: TextName; hint: str
   const error = form.formState.errors[name]?.message
   const props = { ...form.register(name), className: 'input', placeholder: shipped, autoComplete: 'off' }
   return (
-    <Field limit={max} label={textLabels[name]} error={error} {...(hint && { hint })}>
+    <Field limit={max} label={textLabels[name]} error={error} hint={hint}>
       {(ids) =>
         kind === 'lines' ? (
           <>

@@ -5,6 +5,7 @@ import { backups } from '#contract/backups.ts'
 import { failureReason } from '../forms/failure-reason.ts'
 import { useAction } from '../lists/use-action.ts'
 import { dayAndTime, fileSize } from '../ui/in-sentences.ts'
+import { Reason } from '../ui/reason.tsx'
 import { copiesText } from './copies.text.ts'
 import { DownloadDialog } from './download-dialog.tsx'
 import { LoadedPart } from './loaded-part.tsx'
@@ -29,11 +30,7 @@ export function Copies() {
             <p className="hint" role="status">
               {making.isPending ? copiesText.makingAdvice : copiesText.advice}
             </p>
-            {making.reason && (
-              <p role="alert" className="reason">
-                {making.reason}
-              </p>
-            )}
+            <Reason>{making.reason}</Reason>
             <div className="link-actions line">
               <button
                 type="button"

@@ -8,6 +8,7 @@ import { formText } from '../forms/forms.text.ts'
 import type { SeveralProps } from '../lists/entity-slice.ts'
 import { dismissErrors, showError, showSuccess } from '../toasts/show-toast.ts'
 import { FormFields } from '../ui/form-fields.tsx'
+import { Reason } from '../ui/reason.tsx'
 import { ProductSelect } from './product-select.tsx'
 import { addPhotos, changeQueue, clearQueue, currentQueue, startQueue, useQueue } from './queue.ts'
 import { QueuedRow } from './queued-row.tsx'
@@ -123,11 +124,9 @@ export function SeveralWorks({ files, onDone }: SeveralProps) {
           />
         </label>
         <div className="form-actions">
-          {failed.length > 0 && !isSaving && (
-            <p role="alert" className="reason">
-              {severalText.someFailed(left.length, queued.length - left.length)}
-            </p>
-          )}
+          <Reason>
+            {failed.length > 0 && !isSaving && severalText.someFailed(left.length, queued.length - left.length)}
+          </Reason>
           <p role="status" className="visually-hidden">
             {isSaving && current > 0 ? `${formText.saving} ${severalText.position(current, queued.length)}` : ''}
           </p>
