@@ -1,7 +1,11 @@
 import type { Product } from '#contract/products.ts'
 import type { Work } from '#contract/works.ts'
+import { Breadcrumb } from '../breadcrumb.tsx'
 import { WorkCard } from './work-card.tsx'
 import { worksText } from './works.text.ts'
+
+/** The page above that of all works. */
+export const worksParents = [{ name: worksText.home, path: '/' }]
 
 interface WorksSectionProps {
   works: readonly Work[]
@@ -13,16 +17,7 @@ export function WorksSection({ works, products }: WorksSectionProps) {
   const productOf = new Map(products.map((product) => [product._id, product]))
   return (
     <section aria-labelledby="works-title" className="works wrap">
-      <nav aria-label={worksText.breadcrumb} className="breadcrumb">
-        <ol className="row">
-          <li>
-            <a href="/">{worksText.home}</a>
-          </li>
-          <li>
-            <span aria-current="page">{worksText.title}</span>
-          </li>
-        </ol>
-      </nav>
+      <Breadcrumb label={worksText.breadcrumb} parents={worksParents} title={worksText.title} />
       <header className="section-header">
         <h1 id="works-title" className="heading">
           {worksText.heading}
