@@ -125,6 +125,8 @@ export function useDraft<Values extends FieldValues, Output>(
   }
 }
 
+export type FormDraft = ReturnType<typeof useDraft>
+
 function withoutSecrets(values: object, secretFields: readonly string[]): object {
   return Object.fromEntries(Object.entries(values).filter(([name]) => !secretFields.includes(name)))
 }

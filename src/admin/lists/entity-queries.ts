@@ -134,7 +134,7 @@ export function useDelete<Item extends Entity, Values extends FieldValues, Input
 }
 
 /** A mutation that ignores a second press made before its button is disabled. */
-export function useOneAtATime<Input>(options: UseMutationOptions<unknown, Error, Input>) {
+export function useOneAtATime<Input, Result = unknown>(options: UseMutationOptions<Result, Error, Input>) {
   const isRunning = useRef(false)
   const onSettled = () => {
     isRunning.current = false

@@ -1,18 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
 import { type FieldValues, useForm } from 'react-hook-form'
 import { useConflict } from '../conflicts/use-conflict.ts'
-import { DraftNotice, useDraft } from '../forms/draft.tsx'
+import { useDraft } from '../forms/draft.tsx'
 import { failureReason, useReportFailure } from '../forms/failure-reason.ts'
-import { useFirstFieldFocus, useForgetAfterSignIn, useRefocus } from '../forms/focus.ts'
+import { useFirstFieldFocus } from '../forms/focus.ts'
 import { formResolver } from '../forms/form-resolver.ts'
-import { formText } from '../forms/forms.text.ts'
+import { ItemForm } from '../forms/item-form.tsx'
 import { PreviewButton } from '../forms/preview-button.tsx'
-import { UploadProgress } from '../forms/upload-progress.tsx'
 import { useOneAtATime } from '../lists/entity-queries.ts'
 import { dismissErrors, showSuccess } from '../toasts/show-toast.ts'
-import { FormFields } from '../ui/form-fields.tsx'
 import { HistoryLink } from '../ui/history-link.tsx'
-import { Reason } from '../ui/reason.tsx'
 import { undoText } from '../undo/undo.text.ts'
 import { pageText } from './page.text.ts'
 import type { PagePart, SingleItem } from './page-part.ts'
@@ -66,42 +63,36 @@ export function PartForm<Item extends SingleItem, Values extends FieldValues>(pr
     onSuccess: (saved) => {
       showSuccess(undoText.edited(part.noun))
       draft.forget()
-      onSaved(saved as Item)
+      onSaved(saved)
     },
   })
   useFirstFieldFocus(form, initial)
-  useForgetAfterSignIn(save.isError, save.reset)
-  const submitButton = useRefocus(save.isError)
   const { found } = conflict
 
   return (
-    <form
-      noValidate
-      tabIndex={-1}
+    <ItemForm
+      draft={draft}
+      save={save}
+      reason={save.isError && !found && failureReason({ path: client.save.path, error: save.error })}
+      uploaded={uploaded}
+      preview={
+        <PreviewButton
+          entity={entity}
+          addressOf={() => part.address}
+          validate={(onValid) => form.handleSubmit((fields) => onValid(bodyOf(fields)), dismissErrors)()}
+          disabled={busy}
+        />
+      }
+      isBusy={busy}
+      submit={pageText.save}
       onSubmit={form.handleSubmit((fields) => {
         dismissErrors()
         save.mutate(fields)
       }, dismissErrors)}
     >
-      {draft.found && <DraftNotice onRestore={draft.restore} onDiscard={draft.discard} />}
-      <FormFields disabled={save.isPending}>
-        <part.Fields form={form} setBusy={setBusy} />
-        {found && <found.Panel form={form} conflict={found} noun={part.noun} />}
-        <HistoryLink entity={entity} id={entity} />
-        <div className="form-actions">
-          <Reason>{save.error && !found && failureReason({ path: client.save.path, error: save.error })}</Reason>
-          {save.isPending && uploaded !== undefined && <UploadProgress fraction={uploaded} />}
-          <PreviewButton
-            entity={entity}
-            addressOf={() => part.address}
-            validate={(onValid) => form.handleSubmit((fields) => onValid(bodyOf(fields)), dismissErrors)()}
-            disabled={busy}
-          />
-          <button ref={submitButton} type="submit" className="primary-button" disabled={busy}>
-            {save.isPending ? formText.saving : pageText.save}
-          </button>
-        </div>
-      </FormFields>
-    </form>
+      <part.Fields form={form} setBusy={setBusy} />
+      {found && <found.Panel form={form} conflict={found} noun={part.noun} />}
+      <HistoryLink entity={entity} id={entity} />
+    </ItemForm>
   )
 }

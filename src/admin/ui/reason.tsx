@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 export function Reason({ id, children }: { id?: string; children: ReactNode }) {
   if (!children) return null
   return (
-    <p id={id} role="alert" className="reason">
+    <div id={id} role="alert" className="reason">
       {children}
-    </p>
+    </div>
   )
 }
