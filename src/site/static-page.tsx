@@ -31,13 +31,8 @@ export function staticContent(content: PageContent): StaticContent {
   return made
 }
 
-interface StaticSiteProps {
-  content: StaticContent
-  children: ReactNode
-}
-
 /** What a static page's own content knows of the site. */
-export function StaticSite({ content, children }: StaticSiteProps) {
+export function StaticSite({ content, children }: { content: StaticContent; children: ReactNode }) {
   // Nobody would load the contact data later.
   const meta = content.meta ?? []
   return (

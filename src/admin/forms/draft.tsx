@@ -131,13 +131,8 @@ function withoutSecrets(values: object, secretFields: readonly string[]): object
   return Object.fromEntries(Object.entries(values).filter(([name]) => !secretFields.includes(name)))
 }
 
-interface DraftNoticeProps {
-  onRestore: () => void
-  onDiscard: () => void
-}
-
 /** Above a form: offers what was typed here and never saved. */
-export function DraftNotice({ onRestore, onDiscard }: DraftNoticeProps) {
+export function DraftNotice({ onRestore, onDiscard }: { onRestore: () => void; onDiscard: () => void }) {
   // The pressed button disappears together with the notice.
   const then = (action: () => void) => (event: MouseEvent<HTMLButtonElement>) => {
     focusStart(event.currentTarget.form)

@@ -8,12 +8,8 @@ import { displayRows, displayText } from './display-text.ts'
 import { fieldNames, historyText } from './history.text.ts'
 import { useTitles } from './history-queries.ts'
 
-interface ChangedFieldsProps {
-  revision: Revision
-}
-
 /** Each changed field before and after; the others are below, closed. A new or deleted item has only one side. */
-export function ChangedFields({ revision }: ChangedFieldsProps) {
+export function ChangedFields({ revision }: { revision: Revision }) {
   const { entity } = revision
   const changes = fieldChanges(revision)
   const { before, after } = historyText.sides

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef } from 'react'
 import type { Revision } from '#contract/history.ts'
 import { LoadError } from '../lists/load-error.tsx'
+import { ListSkeleton } from '../ui/skeletons.tsx'
 import { groupByDay } from './days.ts'
-import { EntriesSkeleton } from './entries-skeleton.tsx'
 import { historyText } from './history.text.ts'
 import type { useChanges } from './history-queries.ts'
 import { RevisionEntry } from './revision-entry.tsx'
@@ -32,7 +32,7 @@ export function ChangesList({ changes, revisions }: ChangesListProps) {
   }
   const end = useNearEnd(revisions.length, loadOlder)
 
-  if (changes.isPending) return <EntriesSkeleton />
+  if (changes.isPending) return <ListSkeleton of="rows" />
   if (changes.isLoadingError)
     return <LoadError message={historyText.loadFailed} onRetry={() => void changes.refetch()} />
   if (revisions.length === 0)

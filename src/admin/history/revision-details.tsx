@@ -12,13 +12,8 @@ import { offerRestoreUndo } from './offer-restore-undo.ts'
 import { OrderChange } from './order-change.tsx'
 import { presentOf, type WayBack, waysBack } from './ways-back.ts'
 
-interface RevisionDetailsProps {
-  id: string
-  revision: Revision
-}
-
 /** An open entry: before and after, field by field, and the ways to go back, each with what it changes now. */
-export function RevisionDetails({ id, revision }: RevisionDetailsProps) {
+export function RevisionDetails({ id, revision }: { id: string; revision: Revision }) {
   const { before, after, entity } = revision
   const isErased = before === null && after === null
   return (

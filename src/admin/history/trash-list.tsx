@@ -8,8 +8,8 @@ import { LoadError } from '../lists/load-error.tsx'
 import { focusContent, isFocusLost } from '../ui/focus.ts'
 import { momentOf } from '../ui/moment-of.ts'
 import { Reason } from '../ui/reason.tsx'
+import { ListSkeleton } from '../ui/skeletons.tsx'
 import { withdrawUndoOf } from '../undo/undo-offer.ts'
-import { EntriesSkeleton } from './entries-skeleton.tsx'
 import { bringBackText, historyText, removeText } from './history.text.ts'
 import { useHistoryAction, type useTrash } from './history-queries.ts'
 import { offerRestoreUndo } from './offer-restore-undo.ts'
@@ -25,7 +25,7 @@ export function TrashList({ trash: items }: { trash: ReturnType<typeof useTrash>
     if (isShorter && !itemToRemove && isFocusLost()) focusContent()
     shown.current = { count, isShorter: isShorter && itemToRemove !== undefined }
   }, [count, itemToRemove])
-  if (items.isPending) return <EntriesSkeleton />
+  if (items.isPending) return <ListSkeleton of="rows" />
   if (items.isLoadingError)
     return <LoadError message={historyText.trashLoadFailed} onRetry={() => void items.refetch()} />
   if (items.data?.length === 0)

@@ -1,21 +1,18 @@
-import type { FieldValues } from 'react-hook-form'
 import { failureReason } from '../forms/failure-reason.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { useDelete } from './entity-queries.ts'
-import type { Entity, EntitySlice } from './entity-slice.ts'
+import type { AnySlice, Entity } from './entity-slice.ts'
 import { listText } from './lists.text.ts'
 
-interface ConfirmDeleteDialogProps<Item extends Entity, Values extends FieldValues, Input> {
-  slice: EntitySlice<Item, Values, Input>
+interface ConfirmDeleteDialogProps<Item extends Entity> {
+  slice: AnySlice<Item>
   item: Item
   onClose: () => void
   onDeleted: () => void
 }
 
 /** Asks before deleting (spec §2). */
-export function ConfirmDeleteDialog<Item extends Entity, Values extends FieldValues, Input>(
-  props: ConfirmDeleteDialogProps<Item, Values, Input>,
-) {
+export function ConfirmDeleteDialog<Item extends Entity>(props: ConfirmDeleteDialogProps<Item>) {
   const { slice, item, onClose, onDeleted } = props
   const deletion = useDelete(slice, onDeleted)
   const { path } = slice.client

@@ -1,21 +1,11 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { memo, type ReactNode, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
 import { SiteLink } from '../ui/site-link.tsx'
-import type { CardPart, Entity } from './entity-slice.ts'
+import type { AnySlice, Entity } from './entity-slice.ts'
 import { listText } from './lists.text.ts'
 import { SearchBox, search } from './search.tsx'
 
 const searchFromItems = 6
-
-/** What a list needs of its slice, without the types of its form. */
-interface ListSlice<Item> {
-  client: { titleOf: (item: Item) => string }
-  Picture?: CardPart<Item>
-  Details: CardPart<Item>
-  Action?: CardPart<Item>
-  searchTextOf: (item: Item) => string
-  addressOf?: (item: Item) => string
-}
 
 /** An item that was just added or, by an undo, came back; the latter gets the focus too. */
 export interface Highlight {
@@ -25,7 +15,7 @@ export interface Highlight {
 
 interface EntityListProps<Item extends Entity> {
   items: readonly Item[]
-  slice: ListSlice<Item>
+  slice: AnySlice<Item>
   /** The list scrolls to this item and marks it, also if the search does not match it. */
   highlight: Highlight | undefined
   /** Both must be the same functions at each render, so that a card is rendered once. */

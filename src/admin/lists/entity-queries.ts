@@ -11,7 +11,7 @@ import type { FieldValues } from 'react-hook-form'
 import { HttpError } from '#browser/http/call-errors.ts'
 import { useReportFailure } from '../forms/failure-reason.ts'
 import { showSuccess } from '../toasts/show-toast.ts'
-import type { Entity, EntitySlice } from './entity-slice.ts'
+import type { AnySlice, Entity, EntitySlice } from './entity-slice.ts'
 
 // The library's defaults retry three times and wait for a network, which would delay the spec's toasts by seconds and
 // blur which requests a delete makes (spec §4).
@@ -28,16 +28,12 @@ export function createQueryClient(): QueryClient {
 }
 
 /** The query for a slice's list, and its key in the cache. */
-export function listQuery<Item extends Entity, Values extends FieldValues, Input>({
-  client,
-}: EntitySlice<Item, Values, Input>) {
+export function listQuery<Item extends Entity>({ client }: AnySlice<Item>) {
   return { queryKey: [client.name], queryFn: ({ signal }: { signal: AbortSignal }) => client.list(signal) }
 }
 
 /** A slice's list: loading, then loaded or error (spec §4). Each failed load shows one toast. */
-export function useEntityList<Item extends Entity, Values extends FieldValues, Input>(
-  slice: EntitySlice<Item, Values, Input>,
-) {
+export function useEntityList<Item extends Entity>(slice: AnySlice<Item>) {
   const list = useQuery(listQuery(slice))
   useReportLoadFailure(list, slice.text.loadFailed)
   return list
@@ -96,9 +92,7 @@ export function useSave<Item extends Entity, Values extends FieldValues, Input>(
 }
 
 /** Returns a function that loads a slice's list again and finds an item in it; undefined if it was deleted. */
-export function useReload<Item extends Entity, Values extends FieldValues, Input>({
-  client,
-}: EntitySlice<Item, Values, Input>) {
+export function useReload<Item extends Entity>({ client }: AnySlice<Item>) {
   const queryClient = useQueryClient()
   return async (id: string, signal = new AbortController().signal): Promise<Item | undefined> => {
     const items = await client.list(signal)
@@ -108,10 +102,7 @@ export function useReload<Item extends Entity, Values extends FieldValues, Input
 }
 
 /** Deletes one item, then removes it from the list here or loads the list again, depending on the slice (spec §4). */
-export function useDelete<Item extends Entity, Values extends FieldValues, Input>(
-  { client, text, afterDelete }: EntitySlice<Item, Values, Input>,
-  onDeleted: () => void,
-) {
+export function useDelete<Item extends Entity>({ client, text, afterDelete }: AnySlice<Item>, onDeleted: () => void) {
   const queryClient = useQueryClient()
   const report = useReportFailure()
   const queryKey = [client.name]

@@ -5,12 +5,12 @@ import { Link } from 'react-router'
 import { Modal } from '#browser/modal.tsx'
 import { sortItems } from '#contract/entity.ts'
 import { paths } from '../paths.ts'
-import { CardsSkeleton } from '../ui/skeletons.tsx'
+import { ListSkeleton } from '../ui/skeletons.tsx'
 import { ConfirmDeleteDialog } from './confirm-delete-dialog.tsx'
 import { EntityForm } from './entity-form.tsx'
 import { EntityList, type Highlight } from './entity-list.tsx'
 import { listQuery, useEntityList } from './entity-queries.ts'
-import type { Entity, EntitySlice } from './entity-slice.ts'
+import type { AnySlice, Entity, EntitySlice } from './entity-slice.ts'
 import { listText } from './lists.text.ts'
 import { LoadError } from './load-error.tsx'
 import { undoOffers } from './offer-undo.ts'
@@ -23,15 +23,8 @@ export function entityScreen<Item extends Entity, Values extends FieldValues, In
   return { Screen: () => <EntityScreen slice={slice} />, lists: [listQuery(slice)] }
 }
 
-interface EntityScreenProps<Item extends Entity, Values extends FieldValues, Input> {
-  slice: EntitySlice<Item, Values, Input>
-}
-
 /** A list, and its form in a modal: closed, or open with the item that it edits; none means create mode (spec §4). */
-function EntityScreen<Item extends Entity, Values extends FieldValues, Input>(
-  props: EntityScreenProps<Item, Values, Input>,
-) {
-  const { slice } = props
+function EntityScreen<Item extends Entity>({ slice }: { slice: AnySlice<Item> }) {
   const { text } = slice
   const list = useEntityList(slice)
   const [form, setForm] = useState<{ edited?: Item; files?: readonly File[] }>()
@@ -92,7 +85,7 @@ function EntityScreen<Item extends Entity, Values extends FieldValues, Input>(
       </div>
 
       {list.isError && <LoadError message={text.loadFailed} onRetry={() => list.refetch()} />}
-      {list.isPending && <CardsSkeleton />}
+      {list.isPending && <ListSkeleton of="cards" />}
       {items?.length === 0 && (
         <div className="notice stack tight centred">
           <p className="part-title">{text.empty.title}</p>

@@ -1,15 +1,14 @@
-import type { FieldValues } from 'react-hook-form'
 import { call } from '#browser/http/call.ts'
 import type { EntityName } from '#contract/entities.ts'
 import { trash } from '#contract/history.ts'
 import { undoText } from '../undo/undo.text.ts'
 import { undoEdit } from '../undo/undo-calls.ts'
 import { offerUndo } from '../undo/undo-offer.ts'
-import type { Entity, EntitySlice } from './entity-slice.ts'
+import type { AnySlice, Entity } from './entity-slice.ts'
 
 /** Offers to undo the writes of a slice. After an undo `onBack` is called with the item's id. */
-export function undoOffers<Item extends Entity, Values extends FieldValues, Input>(
-  { client, text: { noun }, secretFields }: EntitySlice<Item, Values, Input>,
+export function undoOffers<Item extends Entity>(
+  { client, text: { noun }, secretFields }: AnySlice<Item>,
   onBack: (id: string) => void,
 ) {
   const about = (item: Item) => ({ id: item._id, title: client.titleOf(item), onUndone: () => onBack(item._id) })

@@ -16,7 +16,6 @@ interface MetaFieldsProps {
 
 /** The eight fields of the call (spec §7) in three groups. */
 export function MetaFields({ form, meta }: MetaFieldsProps) {
-  const { control } = form
   return (
     <>
       <Group title={metaFormText.company}>
@@ -25,20 +24,8 @@ export function MetaFields({ form, meta }: MetaFieldsProps) {
         <TextField form={form} name="address" limit={500} label={metaFormText.address} required />
       </Group>
       <Group title={metaFormText.contact}>
-        <PhoneField
-          control={control}
-          kind="whatsapp"
-          label={metaFormText.whatsapp}
-          hint={metaFormText.whatsappHint}
-          meta={meta}
-        />
-        <PhoneField
-          control={control}
-          kind="landline"
-          label={metaFormText.landline}
-          hint={metaFormText.landlineHint}
-          meta={meta}
-        />
+        <PhoneField control={form.control} kind="whatsapp" meta={meta} />
+        <PhoneField control={form.control} kind="landline" meta={meta} />
         <TextField form={form} name="email" label={metaFormText.email} type="email" required />
       </Group>
       <Group title={metaFormText.social}>

@@ -1,13 +1,14 @@
+import { Clapperboard } from 'lucide-react'
 import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { type Service, type ServiceInput, serviceInputSchema, services } from '#contract/services.ts'
 import { validationCodes } from '#contract/validation.ts'
-import { youtubeIdFrom, youtubeWatchUrl } from '#contract/youtube.ts'
+import { missingPosterWidthPx, youtubeIdFrom, youtubePosterUrl, youtubeWatchUrl } from '#contract/youtube.ts'
 import { TextField } from '../forms/text-field.tsx'
+import { CardPicture } from '../lists/card-picture.tsx'
 import { createEntityClient } from '../lists/entity-client.ts'
 import { entityScreen } from '../lists/entity-screen.tsx'
 import type { FieldsProps } from '../lists/entity-slice.ts'
-import { Poster } from './poster.tsx'
 import { serviceFormText, servicesText } from './services.text.ts'
 
 const { youtubeId: _isFromUrl, ...fields } = serviceInputSchema.shape
@@ -46,6 +47,19 @@ export const serviceScreen = entityScreen<Service, ServiceValues, ServiceInput>(
 
 export function ServicePoster({ item }: { item: Service }) {
   return <Poster youtubeId={item.youtubeId} poster={item.poster} alt={serviceFormText.posterOf(item.title)} />
+}
+
+/** A video's poster: our copy, if the server has fetched it, or YouTube's. */
+function Poster({ youtubeId, poster, alt }: Pick<Service, 'youtubeId'> & { poster?: Service['poster']; alt: string }) {
+  return (
+    <CardPicture
+      picture={poster}
+      image={youtubePosterUrl(youtubeId)}
+      alt={alt}
+      missingWidthPx={missingPosterWidthPx}
+      icon={<Clapperboard className="icon" role="img" aria-label={alt} />}
+    />
+  )
 }
 
 function ServiceFields({ form }: FieldsProps<ServiceValues, ServiceInput>) {

@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ImagePlus } from 'lucide-react'
 import { useEffect, useId } from 'react'
-import { toast } from 'react-hot-toast/headless'
 import { useReportFailure } from '../forms/failure-reason.ts'
 import { Field } from '../forms/field.tsx'
 import { formText } from '../forms/forms.text.ts'
 import type { SeveralProps } from '../lists/entity-slice.ts'
-import { dismissErrors, showError, showSuccess } from '../toasts/show-toast.ts'
+import { dismissErrors, endProgress, showError, showProgress, showSuccess } from '../toasts/show-toast.ts'
 import { FormFields } from '../ui/form-fields.tsx'
 import { Reason } from '../ui/reason.tsx'
 import { ProductSelect } from './product-select.tsx'
@@ -16,8 +15,6 @@ import { saveQueue } from './save-queue.ts'
 import { useTitles } from './use-proposed-title.ts'
 import { workClient } from './work-client.ts'
 import { severalText, workFormText, worksText } from './works.text.ts'
-
-const sendingId = 'sending photos'
 
 /** The text of the toast that stands for the closed dialog while its photos are sent. */
 function Sending() {
@@ -42,11 +39,11 @@ export function SeveralWorks({ files, onDone }: SeveralProps) {
 
   // After closing, the list shows what is saved already; the rest goes on, and reloads it again.
   useEffect(() => {
-    toast.remove(sendingId)
+    endProgress()
     return () => {
       if (!currentQueue().isSaving) return
       void queryClient.invalidateQueries({ queryKey: [workClient.name] })
-      toast.loading(<Sending />, { id: sendingId })
+      showProgress(<Sending />)
     }
   }, [queryClient])
 
@@ -54,7 +51,7 @@ export function SeveralWorks({ files, onDone }: SeveralProps) {
     if (isSaving) return
     dismissErrors()
     const error = await saveQueue(proposed)
-    toast.remove(sendingId)
+    endProgress()
     void queryClient.invalidateQueries({ queryKey: [workClient.name] })
     const { works: tried } = currentQueue()
     const unsaved = tried.filter(({ state }) => state !== 'saved').length
