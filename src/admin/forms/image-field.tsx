@@ -9,6 +9,7 @@ import {
   useController,
   useWatch,
 } from 'react-hook-form'
+import { IconButton } from '#browser/icon-button.tsx'
 import { validationCodes } from '#contract/validation.ts'
 import { FieldError } from './field.tsx'
 import { hasMouse } from './focus.ts'
@@ -114,18 +115,16 @@ export function PictureInput<Values extends FieldValues, Output>(props: PictureI
           }}
         />
         {image !== '' && (
-          <button
-            type="button"
+          <IconButton
+            Icon={Trash2}
+            label={imageText.remove}
             className="icon-button image-remove"
-            aria-label={imageText.remove}
             onClick={() => {
               // This button disappears together with the picture.
               document.getElementById(id)?.focus()
               field.onChange('')
             }}
-          >
-            <Trash2 aria-hidden="true" />
-          </button>
+          />
         )}
       </div>
       {progress !== undefined && (

@@ -1,5 +1,6 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { memo, type ReactNode, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
+import { IconButton } from '#browser/icon-button.tsx'
 import { SiteLink } from '../ui/site-link.tsx'
 import type { AnySlice, Entity } from './entity-slice.ts'
 import { listText } from './lists.text.ts'
@@ -92,40 +93,11 @@ const Row = memo(function Row<Item extends Entity>({ item, mark, slice, onEdit, 
           </SiteLink>
         )}
         {slice.Action && <slice.Action item={item} />}
-        <ItemActions titleId={titleId} onEdit={() => onEdit(item)} onDelete={() => onDelete(item)} />
+        <div className="line soft">
+          <IconButton Icon={Pencil} label={listText.edit} aria-describedby={titleId} onClick={() => onEdit(item)} />
+          <IconButton Icon={Trash2} label={listText.remove} aria-describedby={titleId} onClick={() => onDelete(item)} />
+        </div>
       </div>
     </li>
   )
 }) as <Item extends Entity>(props: RowProps<Item>) => ReactNode
-
-interface ItemActionsProps {
-  /** The id of the card's title, which labels the two buttons for screen readers. */
-  titleId: string
-  onEdit: () => void
-  onDelete: () => void
-}
-
-function ItemActions({ titleId, onEdit, onDelete }: ItemActionsProps) {
-  return (
-    <div className="line soft">
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={listText.edit}
-        aria-describedby={titleId}
-        onClick={onEdit}
-      >
-        <Pencil aria-hidden="true" />
-      </button>
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={listText.remove}
-        aria-describedby={titleId}
-        onClick={onDelete}
-      >
-        <Trash2 aria-hidden="true" />
-      </button>
-    </div>
-  )
-}

@@ -1,8 +1,9 @@
+import { X } from 'lucide-react'
 import { useId } from 'react'
 import { type UseFormReturn, useFieldArray } from 'react-hook-form'
+import { IconButton } from '#browser/icon-button.tsx'
 import { brokenRules } from '../forms/broken-rules.ts'
 import { FieldError } from '../forms/field.tsx'
-import { RemoveRow } from '../forms/remove-row.tsx'
 import { companyText } from './company.text.ts'
 import type { HoursValues } from './company-hours.tsx'
 
@@ -24,7 +25,7 @@ export function ClosedDays({ form }: { form: UseFormReturn<HoursValues, unknown,
             aria-invalid={rule !== undefined}
             aria-describedby={rule ? errorId : undefined}
           />
-          <RemoveRow label={companyText.removeDay(at + 1)} onClick={() => remove(at)} />
+          <IconButton Icon={X} label={companyText.removeDay(at + 1)} onClick={() => remove(at)} />
         </div>
       ))}
       <FieldError id={errorId} rule={rule} />

@@ -1,7 +1,8 @@
+import { X } from 'lucide-react'
 import { useId } from 'react'
 import { type UseFormReturn, useController } from 'react-hook-form'
+import { IconButton } from '#browser/icon-button.tsx'
 import { FieldError } from '../forms/field.tsx'
-import { RemoveRow } from '../forms/remove-row.tsx'
 import { companyText } from './company.text.ts'
 import type { HoursValues } from './company-hours.tsx'
 import { type Span, spansOf, timesOf } from './day-times.ts'
@@ -72,7 +73,8 @@ export function DayRow({ form, at, name }: DayRowProps) {
             />
           ))}
           {spans.length > 1 && (
-            <RemoveRow
+            <IconButton
+              Icon={X}
               label={companyText.removeSpan(position + 1)}
               onClick={() => field.onChange(timesOf(spans.filter((_, index) => index !== position)))}
             />

@@ -1,10 +1,10 @@
-import { Camera } from 'lucide-react'
+import { Camera, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form'
+import { IconButton } from '#browser/icon-button.tsx'
 import { validationCodes } from '#contract/validation.ts'
 import { brokenRules } from '../forms/broken-rules.ts'
 import { FieldError } from '../forms/field.tsx'
-import { RemoveRow } from '../forms/remove-row.tsx'
 import { shrinkPicture } from '../forms/shrink-picture.ts'
 import { companyText } from './company.text.ts'
 import type { FabricsValues } from './company-fabrics.tsx'
@@ -70,7 +70,7 @@ export function FabricRows({ form, setBusy }: FabricRowsProps) {
             aria-describedby={rule ? errorId : undefined}
             autoComplete="off"
           />
-          <RemoveRow label={fabricsText.remove(at + 1)} onClick={() => remove(at)} />
+          <IconButton Icon={X} label={fabricsText.remove(at + 1)} onClick={() => remove(at)} />
         </div>
       ))}
       <FieldError id={`${errorId}-photo`} rule={problem} />

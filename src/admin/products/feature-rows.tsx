@@ -1,10 +1,11 @@
+import { X } from 'lucide-react'
 import { type ClipboardEvent, type KeyboardEvent, useId } from 'react'
 import { type UseFormReturn, useFieldArray } from 'react-hook-form'
+import { IconButton } from '#browser/icon-button.tsx'
 import type { ProductInput } from '#contract/products.ts'
 import { brokenRules } from '../forms/broken-rules.ts'
 import { FieldError } from '../forms/field.tsx'
 import { listLines } from '../forms/list-lines.ts'
-import { RemoveRow } from '../forms/remove-row.tsx'
 import type { ProductValues } from './product-fields.tsx'
 import { productFormText } from './products.text.ts'
 
@@ -58,7 +59,8 @@ export function FeatureRows({ form }: { form: UseFormReturn<ProductValues, unkno
             onKeyDown={(event) => onKeyDown(event, position)}
             onPaste={(event) => onPaste(event, position)}
           />
-          <RemoveRow
+          <IconButton
+            Icon={X}
             label={productFormText.featureRemove}
             disabled={fields.length === 1}
             onClick={(event) => {
