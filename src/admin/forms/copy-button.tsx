@@ -1,5 +1,6 @@
 import { Copy } from 'lucide-react'
 import { showError, showSuccess } from '../toasts/show-toast.ts'
+import { Button } from '../ui/button.tsx'
 import { copyText } from './forms.text.ts'
 
 interface CopyButtonProps {
@@ -20,9 +21,8 @@ export function CopyButton({ text, says = copyText, className = 'quiet-button' }
     }
   }
   return (
-    <button type="button" className={className} onClick={copy}>
-      <Copy aria-hidden="true" />
+    <Button Icon={Copy} className={className} onClick={copy}>
       {says.button}
-    </button>
+    </Button>
   )
 }

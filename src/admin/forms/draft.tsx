@@ -1,6 +1,7 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form'
 import { clearDraft, draftKey, readDraft, writeDraft } from '#browser/draft-store.ts'
+import { Button } from '../ui/button.tsx'
 import { focusStart } from './focus.ts'
 import { formText } from './forms.text.ts'
 
@@ -142,12 +143,8 @@ export function DraftNotice({ onRestore, onDiscard }: { onRestore: () => void; o
     <div role="status" className="strip line spread">
       <p>{formText.draftFound}</p>
       <div className="line">
-        <button type="button" className="quiet-button" onClick={then(onRestore)}>
-          {formText.draftRestore}
-        </button>
-        <button type="button" className="quiet-button" onClick={then(onDiscard)}>
-          {formText.draftDiscard}
-        </button>
+        <Button onClick={then(onRestore)}>{formText.draftRestore}</Button>
+        <Button onClick={then(onDiscard)}>{formText.draftDiscard}</Button>
       </div>
     </div>
   )

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react'
 import type { Revision } from '#contract/history.ts'
 import { LoadError } from '../lists/load-error.tsx'
+import { Button } from '../ui/button.tsx'
 import { ListSkeleton } from '../ui/skeletons.tsx'
 import { groupByDay } from './days.ts'
 import { historyText } from './history.text.ts'
@@ -55,11 +56,10 @@ export function ChangesList({ changes, revisions }: ChangesListProps) {
         </section>
       ))}
       {changes.hasNextPage ? (
-        <button
+        <Button
           ref={changes.isFetchNextPageError ? undefined : end}
-          type="button"
           className="quiet-button outlined"
-          aria-disabled={changes.isFetchingNextPage}
+          isBusy={changes.isFetchingNextPage}
           onClick={() => {
             focusFrom.current = revisions.length
             loadOlder()
@@ -70,7 +70,7 @@ export function ChangesList({ changes, revisions }: ChangesListProps) {
             : changes.isFetchNextPageError
               ? historyText.olderFailed
               : historyText.older}
-        </button>
+        </Button>
       ) : (
         <p className="soft centred">{historyText.end}</p>
       )}

@@ -3,6 +3,7 @@ import { call } from '#browser/http/call.ts'
 import { history, type Revision } from '#contract/history.ts'
 import { LoadError } from '../lists/load-error.tsx'
 import { panelText } from '../panel.text.ts'
+import { Button } from '../ui/button.tsx'
 import { Reason } from '../ui/reason.tsx'
 import { isOrder } from './changed-fields.ts'
 import { ChangedFields, FieldChanges } from './changed-fields-list.tsx'
@@ -65,16 +66,14 @@ function WaysBack({ revision }: { revision: Revision }) {
                 <FieldChanges entity={entity} changes={changes} sides={now ? historyText.ways.sides : { after: '' }} />
               )
             )}
-            <button
-              type="button"
+            <Button
               className="quiet-button outlined"
-              // `disabled` would lose the focus; the action ignores a second press.
-              aria-disabled={restore.isPending}
+              isBusy={restore.isPending}
               aria-describedby={restore.reason ? reasonId : adviceId}
               onClick={() => restore.mutate(state)}
             >
               {label}
-            </button>
+            </Button>
           </div>
         )
       })}

@@ -5,6 +5,7 @@ import { type TrashItem, trash } from '#contract/history.ts'
 import { ConfirmDialog } from '../lists/confirm-dialog.tsx'
 import { listText } from '../lists/lists.text.ts'
 import { LoadError } from '../lists/load-error.tsx'
+import { Button } from '../ui/button.tsx'
 import { focusContent, isFocusLost } from '../ui/focus.ts'
 import { momentOf } from '../ui/moment-of.ts'
 import { Reason } from '../ui/reason.tsx'
@@ -64,24 +65,17 @@ function TrashEntry({ item, onRemove }: { item: TrashItem; onRemove: () => void 
       <p className="hint">{historyText.deletedBy(deletedBy?.name, momentOf(new Date(deletedAt)))}</p>
       <Reason id={reasonId}>{restore.reason}</Reason>
       <div className="link-actions line">
-        <button
-          type="button"
+        <Button
           className="quiet-button outlined"
-          // `disabled` would lose the focus; the action ignores a second press.
-          aria-disabled={restore.isPending}
+          isBusy={restore.isPending}
           aria-describedby={restore.reason ? reasonId : titleId}
           onClick={() => restore.mutate(undefined)}
         >
           {historyText.bringBack}
-        </button>
-        <button
-          type="button"
-          className="quiet-button outlined danger-button"
-          aria-describedby={titleId}
-          onClick={onRemove}
-        >
+        </Button>
+        <Button className="quiet-button outlined danger-button" aria-describedby={titleId} onClick={onRemove}>
           {historyText.removeForever}
-        </button>
+        </Button>
       </div>
     </li>
   )

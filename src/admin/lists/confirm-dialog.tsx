@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { Modal } from '#browser/modal.tsx'
 import { useForgetAfterSignIn, useRefocus } from '../forms/focus.ts'
+import { Button } from '../ui/button.tsx'
 import { Reason } from '../ui/reason.tsx'
 import { listText } from './lists.text.ts'
 
@@ -30,20 +31,16 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <p className="soft">{subject}</p>
         <Reason id={reasonId}>{reason}</Reason>
         <div className="form-actions">
-          <button type="button" className="quiet-button" onClick={onClose}>
-            {listText.cancel}
-          </button>
-          <button
+          <Button onClick={onClose}>{listText.cancel}</Button>
+          <Button
             ref={button}
-            type="button"
             className="primary-button danger-button"
-            // `disabled` would lose the focus to the body during the call.
-            aria-disabled={action.isPending}
+            isBusy={action.isPending}
             aria-describedby={reason ? reasonId : undefined}
             onClick={onConfirm}
           >
             {action.isPending ? confirming : confirm}
-          </button>
+          </Button>
         </div>
       </div>
     </Modal>

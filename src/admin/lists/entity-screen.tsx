@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { Modal } from '#browser/modal.tsx'
 import { sortItems } from '#contract/entity.ts'
 import { paths } from '../paths.ts'
+import { Button } from '../ui/button.tsx'
 import { ListSkeleton } from '../ui/skeletons.tsx'
 import { ConfirmDeleteDialog } from './confirm-delete-dialog.tsx'
 import { EntityForm } from './entity-form.tsx'
@@ -57,20 +58,18 @@ function EntityScreen<Item extends Entity>({ slice }: { slice: AnySlice<Item> })
         <h1>{text.title}</h1>
         <div className="screen-actions line">
           {!isOrdering && (
-            <button
+            <Button
+              Icon={Plus}
               ref={addButton}
-              type="button"
               className="primary-button"
               onClick={() => setForm(slice.several?.isWaiting() ? { files: [] } : {})}
             >
-              <Plus aria-hidden="true" />
               {text.add}
-            </button>
+            </Button>
           )}
           {canOrder && (
             // One button, so that the focus stays on it.
-            <button
-              type="button"
+            <Button
               className={isOrdering ? 'primary-button' : 'quiet-button'}
               onClick={() => {
                 setHighlight(undefined)
@@ -79,7 +78,7 @@ function EntityScreen<Item extends Entity>({ slice }: { slice: AnySlice<Item> })
             >
               {isOrdering && <Check aria-hidden="true" />}
               {isOrdering ? listText.orderDone : listText.order}
-            </button>
+            </Button>
           )}
         </div>
       </div>

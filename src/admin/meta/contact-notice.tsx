@@ -6,6 +6,7 @@ import { formatPhone } from '#contract/phone.ts'
 import { failureReason, useReportFailure } from '../forms/failure-reason.ts'
 import { useOneAtATime } from '../lists/entity-queries.ts'
 import { showSuccess } from '../toasts/show-toast.ts'
+import { Button } from '../ui/button.tsx'
 import { focusContent } from '../ui/focus.ts'
 import { Reason } from '../ui/reason.tsx'
 import { ContactLink } from './contact-link.tsx'
@@ -36,15 +37,9 @@ export function ContactNotice({ notice, onTried }: ContactNoticeProps) {
         <ContactLink field={field} value={present} className="quiet-button" describedBy={id}>
           {contactNoticeText.test}
         </ContactLink>
-        <button
-          type="button"
-          className="quiet-button"
-          aria-describedby={id}
-          aria-disabled={restoring.isPending}
-          onClick={() => restoring.mutate()}
-        >
+        <Button aria-describedby={id} isBusy={restoring.isPending} onClick={() => restoring.mutate()}>
           {contactNoticeText.undo}
-        </button>
+        </Button>
       </div>
     </>
   )

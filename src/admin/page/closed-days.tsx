@@ -4,6 +4,7 @@ import { type UseFormReturn, useFieldArray } from 'react-hook-form'
 import { IconButton } from '#browser/icon-button.tsx'
 import { brokenRules } from '../forms/broken-rules.ts'
 import { FieldError } from '../forms/field.tsx'
+import { Button } from '../ui/button.tsx'
 import { companyText } from './company.text.ts'
 import type { HoursValues } from './company-hours.tsx'
 
@@ -29,9 +30,7 @@ export function ClosedDays({ form }: { form: UseFormReturn<HoursValues, unknown,
         </div>
       ))}
       <FieldError id={errorId} rule={rule} />
-      <button type="button" className="quiet-button" onClick={() => append({ date: '' })}>
-        {companyText.addDay}
-      </button>
+      <Button onClick={() => append({ date: '' })}>{companyText.addDay}</Button>
     </fieldset>
   )
 }

@@ -6,6 +6,7 @@ import { validationCodes } from '#contract/validation.ts'
 import { brokenRules } from '../forms/broken-rules.ts'
 import { FieldError } from '../forms/field.tsx'
 import { shrinkPicture } from '../forms/shrink-picture.ts'
+import { Button } from '../ui/button.tsx'
 import { companyText } from './company.text.ts'
 import type { FabricsValues } from './company-fabrics.tsx'
 import { fabricsText } from './fabrics.text.ts'
@@ -75,9 +76,7 @@ export function FabricRows({ form, setBusy }: FabricRowsProps) {
       ))}
       <FieldError id={`${errorId}-photo`} rule={problem} />
       <FieldError id={errorId} rule={rule} />
-      <button type="button" className="quiet-button" onClick={() => append({ name: '', image: '' })}>
-        {fabricsText.add}
-      </button>
+      <Button onClick={() => append({ name: '', image: '' })}>{fabricsText.add}</Button>
     </fieldset>
   )
 }

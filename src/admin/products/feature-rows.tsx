@@ -6,6 +6,7 @@ import type { ProductInput } from '#contract/products.ts'
 import { brokenRules } from '../forms/broken-rules.ts'
 import { FieldError } from '../forms/field.tsx'
 import { listLines } from '../forms/list-lines.ts'
+import { Button } from '../ui/button.tsx'
 import type { ProductValues } from './product-fields.tsx'
 import { productFormText } from './products.text.ts'
 
@@ -71,9 +72,7 @@ export function FeatureRows({ form }: { form: UseFormReturn<ProductValues, unkno
         </div>
       ))}
       <FieldError id={errorId} rule={error} />
-      <button type="button" className="quiet-button" onClick={() => append({ text: '' })}>
-        {productFormText.featureAdd}
-      </button>
+      <Button onClick={() => append({ text: '' })}>{productFormText.featureAdd}</Button>
     </fieldset>
   )
 }

@@ -6,6 +6,7 @@ import { samples } from '#contract/samples.ts'
 import { failureReason } from '../forms/failure-reason.ts'
 import { ConfirmDialog } from '../lists/confirm-dialog.tsx'
 import { useAction } from '../lists/use-action.ts'
+import { Button } from '../ui/button.tsx'
 import { focusContent } from '../ui/focus.ts'
 import { offerUndo } from '../undo/undo-offer.ts'
 import { samplesText } from './samples.text.ts'
@@ -31,9 +32,9 @@ export function SamplesNotice({ notice }: { notice: SamplesShown }) {
         <strong>{samplesText.shown}</strong> <span>{samplesText.counts(notice)}</span>
       </p>
       <div className="line flush">
-        <button type="button" className="quiet-button" aria-describedby={id} onClick={() => setAsking(true)}>
+        <Button aria-describedby={id} onClick={() => setAsking(true)}>
           {samplesText.remove}
-        </button>
+        </Button>
       </div>
       {isAsking && (
         <ConfirmDialog

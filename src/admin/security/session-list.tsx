@@ -8,6 +8,7 @@ import { useReportLoadFailure } from '../lists/entity-queries.ts'
 import { LoadError } from '../lists/load-error.tsx'
 import { useAction } from '../lists/use-action.ts'
 import { panelText } from '../panel.text.ts'
+import { Button } from '../ui/button.tsx'
 import { focusContent, isFocusLost } from '../ui/focus.ts'
 import { timeAgo } from '../ui/time-ago.ts'
 import { deviceName, sessionsText } from './security.text.ts'
@@ -47,9 +48,9 @@ export function SessionList() {
       </ul>
       {data.length === 1 && <p className="hint">{sessionsText.onlyHere}</p>}
       {data.length > 1 && (
-        <button type="button" className="quiet-button flush" onClick={() => setToEnd('others')}>
+        <Button className="quiet-button flush" onClick={() => setToEnd('others')}>
           {sessionsText.endOthers}
-        </button>
+        </Button>
       )}
       {toEnd && <EndDialog session={toEnd} onEnded={onEnded} onClose={() => setToEnd(undefined)} />}
     </section>
@@ -66,9 +67,9 @@ function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void })
         <span className="hint">{current ? sessionsText.here : timeAgo(lastUsedAt)}</span>
       </p>
       {!current && (
-        <button type="button" className="quiet-button flush" aria-describedby={id} onClick={onEnd}>
+        <Button className="quiet-button flush" aria-describedby={id} onClick={onEnd}>
           {sessionsText.end}
-        </button>
+        </Button>
       )}
     </li>
   )

@@ -1,9 +1,10 @@
+import { townOf } from '#contract/company.ts'
 import type { PageContent } from '#contract/page-content.ts'
 import type { PicturePreload } from '../picture-preload.ts'
 import { shorten } from '../shorten.ts'
 import { siteText } from '../site.text.ts'
 import { openGraphPicture } from '../site-pictures.ts'
-import { homeTitle, localDescription } from './local-head.ts'
+import { headText } from './head.text.ts'
 import { shareImageUrl } from './share-image-url.ts'
 
 interface HeadProps {
@@ -77,4 +78,20 @@ export function Head({ content, page, style, fontUrl }: HeadProps) {
       <meta name="twitter:card" content="summary_large_image" />
     </head>
   )
+}
+
+type LocalContent = Pick<PageContent, 'meta' | 'company'>
+
+/** The main page's title: the company's name, its trade and its town, which are what people search for. */
+function homeTitle({ meta, company }: LocalContent): string {
+  const trade = headText.tradeIn(townOf(company?.[0]))
+  const name = meta?.[0]?.title
+  return name ? `${name} | ${trade}` : trade
+}
+
+/** A description that names trade and town; they come first if the company's own lacks one of them. */
+function localDescription(description: string, { company }: Pick<PageContent, 'company'>): string {
+  const place = townOf(company?.[0])
+  const isLocal = headText.trade.test(description) && description.includes(place.town)
+  return isLocal ? description : `${headText.tradeIn(place)}. ${description}`
 }
