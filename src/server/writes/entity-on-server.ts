@@ -13,8 +13,6 @@ export type MakeStore<Store> = (db: Database, mediaHost: string) => Store
 export interface ListStore<Item> {
   list: () => Promise<Item[]>
   find: (id: string) => Promise<Item | undefined>
-  /** Returns the id, or undefined if there is no such item. */
-  remove: (id: string) => Promise<string | undefined>
   /** Adds what a row lacks that a program before a migration has put into the trash. */
   complete?: (id: string) => Promise<void>
 }
