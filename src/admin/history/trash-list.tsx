@@ -1,12 +1,11 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { call } from '#browser/http/call.ts'
 import { entityNouns, labelOf } from '#contract/entity-names.text.ts'
 import { type TrashItem, trash } from '#contract/history.ts'
 import { ConfirmDialog } from '../lists/confirm-dialog.tsx'
-import { listText } from '../lists/lists.text.ts'
 import { LoadError } from '../lists/load-error.tsx'
 import { Button } from '../ui/button.tsx'
-import { focusContent, isFocusLost } from '../ui/focus.ts'
+import { useFocusAfterRemoval } from '../ui/focus.ts'
 import { momentOf } from '../ui/moment-of.ts'
 import { Reason } from '../ui/reason.tsx'
 import { ListSkeleton } from '../ui/skeletons.tsx'
@@ -18,14 +17,7 @@ import { offerRestoreUndo } from './offer-restore-undo.ts'
 /** The deleted items, which can be brought back or deleted for good. */
 export function TrashList({ trash: items }: { trash: ReturnType<typeof useTrash> }) {
   const [itemToRemove, setItemToRemove] = useState<TrashItem>()
-  const count = items.data?.length ?? 0
-  const shown = useRef({ count, isShorter: false })
-  // The pressed button disappears with its item. An effect runs after the closing dialog gave the focus back to that button.
-  useEffect(() => {
-    const isShorter = shown.current.isShorter || count < shown.current.count
-    if (isShorter && !itemToRemove && isFocusLost()) focusContent()
-    shown.current = { count, isShorter: isShorter && itemToRemove !== undefined }
-  }, [count, itemToRemove])
+  useFocusAfterRemoval(items.data?.length ?? 0, itemToRemove !== undefined)
   if (items.isPending) return <ListSkeleton of="rows" />
   if (items.isLoadingError)
     return <LoadError message={historyText.trashLoadFailed} onRetry={() => void items.refetch()} />
@@ -94,10 +86,7 @@ function RemoveDialog({ item, onClose }: { item: TrashItem; onClose: () => void 
     <ConfirmDialog
       question={historyText.confirmRemove}
       subject={historyText.confirmRemoveAdvice(item.title)}
-      confirm={listText.remove}
-      confirming={listText.removing}
       action={removal}
-      reason={removal.reason}
       onConfirm={() => removal.mutate(item._id)}
       onClose={onClose}
     />

@@ -2,7 +2,6 @@ import { failureReason } from '../forms/failure-reason.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { useDelete } from './entity-queries.ts'
 import type { AnySlice, Entity } from './entity-slice.ts'
-import { listText } from './lists.text.ts'
 
 interface ConfirmDeleteDialogProps<Item extends Entity> {
   slice: AnySlice<Item>
@@ -16,14 +15,12 @@ export function ConfirmDeleteDialog<Item extends Entity>(props: ConfirmDeleteDia
   const { slice, item, onClose, onDeleted } = props
   const deletion = useDelete(slice, onDeleted)
   const { path } = slice.client
+  const reason = deletion.isError ? failureReason({ path, error: deletion.error, deleting: true }) : ''
   return (
     <ConfirmDialog
       question={slice.text.confirmDelete}
       subject={slice.client.titleOf(item)}
-      confirm={listText.remove}
-      confirming={listText.removing}
-      action={deletion}
-      reason={deletion.isError ? failureReason({ path, error: deletion.error, deleting: true }) : ''}
+      action={{ ...deletion, reason }}
       onConfirm={() => deletion.mutate(item)}
       onClose={onClose}
     />

@@ -9,19 +9,19 @@ interface ConfirmDialogProps {
   question: string
   /** What the question is about. */
   subject: string
-  confirm: string
-  confirming: string
-  /** The action that a confirmation begins; it ignores a second press. */
-  action: { isPending: boolean; isError: boolean; reset: () => void }
-  /** Why the action failed. */
-  reason: string
+  confirm?: string
+  confirming?: string
+  /** The action that a confirmation begins; it ignores a second press. `reason` is why it failed. */
+  action: { isPending: boolean; isError: boolean; reset: () => void; reason: string }
   onConfirm: () => void
   onClose: () => void
 }
 
 /** Asks before an action. After a failure it stays open and says why. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { question, subject, confirm, confirming, action, reason, onConfirm, onClose } = props
+  const { question, subject, confirm = listText.remove, confirming = listText.removing } = props
+  const { action, onConfirm, onClose } = props
+  const { reason } = action
   const reasonId = useId()
   const button = useRefocus(action.isError)
   useForgetAfterSignIn(action.isError, action.reset)

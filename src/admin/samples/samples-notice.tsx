@@ -43,7 +43,6 @@ export function SamplesNotice({ notice }: { notice: SamplesShown }) {
           confirm={samplesText.remove}
           confirming={samplesText.removing}
           action={removal}
-          reason={removal.reason}
           onConfirm={() => removal.mutate(notice)}
           onClose={() => setAsking(false)}
         />
