@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { storageKeys } from '#browser/storage-keys.ts'
 import { digestOf } from '#contract/digest.ts'
 
@@ -11,12 +10,6 @@ interface Attempt {
 const keyBytes = 16
 /** The last failed save of each form, so that a modal that is closed and opened again uses the same key. */
 const attempts = new Map<string, Attempt>()
-
-/** `createSaveKey` for the form with this draft. */
-export function useSaveKey(name: string, hasSecrets: boolean) {
-  const [saveKey] = useState(() => createSaveKey(name, hasSecrets))
-  return saveKey
-}
 
 /**
  * The `Idempotency-Key` of an item's saves: the same while the same content is saved again, until a save succeeds. A write whose response

@@ -8,7 +8,7 @@ import { useFirstFieldFocus } from '../forms/focus.ts'
 import { formResolver } from '../forms/form-resolver.ts'
 import { ItemForm } from '../forms/item-form.tsx'
 import { PreviewButton } from '../forms/preview-button.tsx'
-import { useSaveKey } from '../forms/save-key.ts'
+import { createSaveKey } from '../forms/save-key.ts'
 import { dismissErrors, showError } from '../toasts/show-toast.ts'
 import { HistoryLink } from '../ui/history-link.tsx'
 import { useSave } from './entity-queries.ts'
@@ -47,7 +47,7 @@ export function EntityForm<Item extends Entity, Values extends FieldValues, Inpu
     secretFields,
     ...(edited && { base: conflict.draftBase }),
   })
-  const saveKey = useSaveKey(draft.key, secretFields.length > 0)
+  const [saveKey] = useState(() => createSaveKey(draft.key, secretFields.length > 0))
   const save = useSave(slice, edited, {
     keyOf: saveKey.keyOf,
     ifMatch: conflict.version,

@@ -3,7 +3,6 @@ import {
   type UseMutationOptions,
   type UseQueryResult,
   useMutation,
-  useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -30,13 +29,6 @@ export function createQueryClient(): QueryClient {
 /** The query for a slice's list, and its key in the cache. */
 export function listQuery<Item extends Entity>({ client }: AnySlice<Item>) {
   return { queryKey: [client.name], queryFn: ({ signal }: { signal: AbortSignal }) => client.list(signal) }
-}
-
-/** A slice's list: loading, then loaded or error (spec §4). Each failed load shows one toast. */
-export function useEntityList<Item extends Entity>(slice: AnySlice<Item>) {
-  const list = useQuery(listQuery(slice))
-  useReportLoadFailure(list, slice.text.loadFailed)
-  return list
 }
 
 /** Shows one toast for each failed load. */

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { Check, Plus } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
@@ -10,7 +11,7 @@ import { ListSkeleton } from '../ui/skeletons.tsx'
 import { ConfirmDeleteDialog } from './confirm-delete-dialog.tsx'
 import { EntityForm } from './entity-form.tsx'
 import { EntityList, type Highlight } from './entity-list.tsx'
-import { listQuery, useEntityList } from './entity-queries.ts'
+import { listQuery, useReportLoadFailure } from './entity-queries.ts'
 import type { AnySlice, Entity, EntitySlice } from './entity-slice.ts'
 import { listText } from './lists.text.ts'
 import { LoadError } from './load-error.tsx'
@@ -27,7 +28,8 @@ export function entityScreen<Item extends Entity, Values extends FieldValues, In
 /** A list, and its form in a modal: closed, or open with the item that it edits; none means create mode (spec §4). */
 function EntityScreen<Item extends Entity>({ slice }: { slice: AnySlice<Item> }) {
   const { text } = slice
-  const list = useEntityList(slice)
+  const list = useQuery(listQuery(slice))
+  useReportLoadFailure(list, text.loadFailed)
   const [form, setForm] = useState<{ edited?: Item; files?: readonly File[] }>()
   const [itemToDelete, setItemToDelete] = useState<Item>()
   const [wantsOrder, setWantsOrder] = useState(false)

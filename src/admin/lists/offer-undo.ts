@@ -1,5 +1,4 @@
 import { call } from '#browser/http/call.ts'
-import type { EntityName } from '#contract/entities.ts'
 import { trash } from '#contract/history.ts'
 import { undoText } from '../undo/undo.text.ts'
 import { undoEdit } from '../undo/undo-calls.ts'
@@ -26,7 +25,7 @@ export function undoOffers<Item extends Entity>(
         text: undoText.edited(noun),
         // The history has no secrets, so what was saved in them stays.
         done: secretFields ? undoText.asBeforeWithPassword(noun) : undoText.asBefore(noun),
-        undo: () => undoEdit({ entity: client.name as EntityName, id: item._id, version: item.version }),
+        undo: () => undoEdit({ entity: client.name, id: item._id, version: item.version }),
       }),
   }
 }

@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import type { EntityName } from '#contract/entities.ts'
 import { useConflict } from '../conflicts/use-conflict.ts'
 import { useReload } from './entity-queries.ts'
 import type { Entity, EntitySlice } from './entity-slice.ts'
@@ -17,7 +16,7 @@ export function useFormConflict<Item extends Entity, Values extends FieldValues,
     form,
     opened: edited,
     valuesOf: slice.valuesOf,
-    entity: slice.client.name as EntityName,
+    entity: slice.client.name,
     id,
     load: () => reload(id),
   })

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { HttpError } from '#browser/http/call-errors.ts'
-import type { EntityName } from '#contract/entities.ts'
 import { useReportFailure } from '../forms/failure-reason.ts'
 import { undoText } from '../undo/undo.text.ts'
 import { undoEdit } from '../undo/undo-calls.ts'
@@ -67,7 +66,7 @@ export function useOrder<Item extends Entity>({ client }: AnySlice<Item>, items:
   }
 
   function offerToUndo(version: number | undefined): void {
-    const name = client.name as EntityName
+    const { name } = client
     // The version of an order is the revision that set it.
     firstVersion.current ??= version
     const since = firstVersion.current
