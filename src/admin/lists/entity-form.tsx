@@ -1,17 +1,18 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { type FieldErrors, type FieldValues, useForm } from 'react-hook-form'
 import { HttpError } from '#browser/http/call-errors.ts'
 import { brokenRules } from '../forms/broken-rules.ts'
 import { useDraft } from '../forms/draft.tsx'
-import { failureReason } from '../forms/failure-reason.ts'
+import { failureReason, useReportFailure } from '../forms/failure-reason.ts'
 import { useFirstFieldFocus } from '../forms/focus.ts'
 import { formResolver } from '../forms/form-resolver.ts'
 import { ItemForm } from '../forms/item-form.tsx'
 import { PreviewButton } from '../forms/preview-button.tsx'
 import { createSaveKey } from '../forms/save-key.ts'
-import { dismissErrors, showError } from '../toasts/show-toast.ts'
+import { dismissErrors, showError, showSuccess } from '../toasts/show-toast.ts'
 import { HistoryLink } from '../ui/history-link.tsx'
-import { useSave } from './entity-queries.ts'
+import { useOneAtATime } from './entity-queries.ts'
 import type { Entity, EntitySlice } from './entity-slice.ts'
 import { listText } from './lists.text.ts'
 import { useFormConflict } from './use-form-conflict.ts'
@@ -33,9 +34,13 @@ export function EntityForm<Item extends Entity, Values extends FieldValues, Inpu
   props: EntityFormProps<Item, Values, Input>,
 ) {
   const { slice, edited, onDeletedMeanwhile, onSeveral, onSaved } = props
-  const { client, Fields, secretFields = [] } = slice
+  const { client, text, Fields, secretFields = [] } = slice
+  const mode = edited ? 'edit' : 'create'
+  const queryClient = useQueryClient()
+  const report = useReportFailure()
   const [initial] = useState(() => (edited ? slice.valuesOf(edited) : slice.blank))
   const [busy, setBusy] = useState(false)
+  const [uploaded, onProgress] = useState<number>()
   const form = useForm<Values, unknown, Input>({
     defaultValues: initial,
     resolver: formResolver(slice.schema),
@@ -48,14 +53,23 @@ export function EntityForm<Item extends Entity, Values extends FieldValues, Inpu
     ...(edited && { base: conflict.draftBase }),
   })
   const [saveKey] = useState(() => createSaveKey(draft.key, secretFields.length > 0))
-  const save = useSave(slice, edited, {
-    keyOf: saveKey.keyOf,
-    ifMatch: conflict.version,
-    onFailed: conflict.onFailed,
-    onSaved: (saved) => {
+  // After a save the list is loaded again; a failure leaves everything as it was (spec §4).
+  const save = useOneAtATime({
+    mutationFn: (input: Input) => {
+      onProgress(undefined)
+      if (edited) return client.update(edited._id, input, { onProgress, ifMatch: conflict.version() })
+      return client.create(input, { onProgress, idempotencyKey: saveKey.keyOf(input) })
+    },
+    onError: (error) => {
+      report(error, text.saveFailed(mode, error instanceof HttpError))
+      void conflict.onFailed(error)
+    },
+    onSuccess: (saved) => {
+      showSuccess(text.saved[mode])
       saveKey.forget()
       draft.forget()
       onSaved(saved)
+      void queryClient.invalidateQueries({ queryKey: [client.name] })
     },
   })
   useFirstFieldFocus(form, initial)
@@ -87,7 +101,7 @@ export function EntityForm<Item extends Entity, Values extends FieldValues, Inpu
       draft={draft}
       save={save}
       reason={save.isError && !found && failureReason({ path: client.path, error: save.error })}
-      uploaded={save.uploaded}
+      uploaded={uploaded}
       preview={
         slice.addressOf && (
           <PreviewButton
@@ -103,13 +117,8 @@ export function EntityForm<Item extends Entity, Values extends FieldValues, Inpu
       submit={edited ? listText.update : listText.create}
       onSubmit={submit}
     >
-      <Fields
-        form={form}
-        setBusy={setBusy}
-        mode={edited ? 'edit' : 'create'}
-        onSeveral={slice.several && !edited ? onSeveral : undefined}
-      />
-      {found && <found.Panel form={form} conflict={found} noun={slice.text.noun} onCreate={onDeletedMeanwhile} />}
+      <Fields form={form} setBusy={setBusy} mode={mode} onSeveral={slice.several && !edited ? onSeveral : undefined} />
+      {found && <found.Panel form={form} conflict={found} noun={text.noun} onCreate={onDeletedMeanwhile} />}
       {edited && <HistoryLink entity={client.name} id={edited._id} />}
     </ItemForm>
   )
