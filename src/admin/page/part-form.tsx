@@ -1,5 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { type FieldValues, useForm } from 'react-hook-form'
+import { call } from '#browser/http/call.ts'
 import { useConflict } from '../conflicts/use-conflict.ts'
 import { useDraft } from '../forms/draft.tsx'
 import { failureReason, useReportFailure } from '../forms/failure-reason.ts'
@@ -7,13 +9,14 @@ import { useFirstFieldFocus } from '../forms/focus.ts'
 import { formResolver } from '../forms/form-resolver.ts'
 import { ItemForm } from '../forms/item-form.tsx'
 import { PreviewButton } from '../forms/preview-button.tsx'
+import { sendBySize } from '../lists/entity-client.ts'
 import { useOneAtATime } from '../lists/entity-queries.ts'
 import { dismissErrors, showSuccess } from '../toasts/show-toast.ts'
 import { HistoryLink } from '../ui/history-link.tsx'
 import { undoText } from '../undo/undo.text.ts'
 import { pageText } from './page.text.ts'
 import type { PagePart, SingleItem } from './page-part.ts'
-import { useSingleCalls } from './single-queries.ts'
+import { singleQuery } from './single-queries.ts'
 
 interface PartFormProps<Item extends SingleItem, Values extends FieldValues> {
   part: PagePart<Item, Values>
@@ -31,13 +34,15 @@ export function PartForm<Item extends SingleItem, Values extends FieldValues>(pr
   const [uploaded, onProgress] = useState<number>()
   // The item that the version of the next save belongs to, for the fields that this form does not have.
   const latest = useRef(opened)
-  const calls = useSingleCalls<Item>(client)
+  const queryClient = useQueryClient()
+  const { queryKey, queryFn } = singleQuery<Item>(client)
   const form = useForm<Values, unknown, object>({
     defaultValues: initial,
     resolver: formResolver(part.schema),
   })
   const load = async () => {
-    latest.current = await calls.load()
+    latest.current = await queryFn({})
+    queryClient.setQueryData<Item>(queryKey, latest.current)
     return latest.current
   }
   const conflict = useConflict({ form, opened, valuesOf, entity, id: entity, load })
@@ -52,9 +57,14 @@ export function PartForm<Item extends SingleItem, Values extends FieldValues>(pr
     return { ...others, ...fields }
   }
   const save = useOneAtATime({
-    mutationFn: (fields: object) => {
+    mutationFn: async (fields: object) => {
       onProgress(undefined)
-      return calls.save(bodyOf(fields), conflict.version(), onProgress)
+      const options = { body: bodyOf(fields) as never, ifMatch: conflict.version(), send: sendBySize(onProgress) }
+      const saved = (await call(client.save, options)) as Item
+      // A load that began before the save must not bring the former one back.
+      await queryClient.cancelQueries({ queryKey })
+      queryClient.setQueryData<Item>(queryKey, saved)
+      return saved
     },
     onError: (error) => {
       report(error, pageText.saveFailed)
