@@ -48,13 +48,8 @@ export function NoticeList() {
   )
 }
 
-interface NotLoadedProps {
-  error: Error
-  onRetry: () => Promise<{ error: Error | null }>
-}
-
 /** No toast and no dialog by itself: the cards work without the notices. */
-function NotLoaded({ error, onRetry }: NotLoadedProps) {
+function NotLoaded({ error, onRetry }: { error: Error; onRetry: () => Promise<{ error: Error | null }> }) {
   const report = useReportFailure()
   const signInAgain = useSignInAgain()
   const hasEnded = error instanceof MissingTokenError || (error instanceof HttpError && error.status === 401)

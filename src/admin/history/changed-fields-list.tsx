@@ -59,13 +59,7 @@ export function FieldChanges({ entity, changes, sides }: FieldChangesProps) {
   )
 }
 
-interface ValueProps {
-  entity: EntityName
-  field: FieldChange['field']
-  value: unknown
-}
-
-function Value({ entity, field, value }: ValueProps) {
+function Value({ entity, field, value }: { entity: EntityName; field: FieldChange['field']; value: unknown }) {
   const label = labelOf(fieldNames[field])
   if (value === undefined) return <em className="soft">{historyText.blank}</em>
   if (isPicture(value)) {

@@ -4,7 +4,7 @@ import { onModalChange, topmostModal } from '#browser/modal-stack.ts'
 import { Button } from '../ui/button.tsx'
 import { focusContent, isFocusLost } from '../ui/focus.ts'
 import { undoText } from './undo.text.ts'
-import { clearUndo, currentUndo, onUndoChange, withdrawUndo } from './undo-offer.ts'
+import { currentUndo, onUndoChange, withdrawUndo } from './undo-offer.ts'
 import { useUndo } from './use-undo.ts'
 
 const shownMs = 10_000
@@ -39,7 +39,7 @@ export function UndoBar() {
   }, [offer])
 
   // Signing out removes the panel's frame.
-  useEffect(() => clearUndo, [])
+  useEffect(() => () => withdrawUndo(), [])
 
   return (
     <section

@@ -21,19 +21,14 @@ export function offerUndo(next: UndoOffer): void {
   change(next)
 }
 
-/** Ends an offer, if it was not replaced. */
-export function withdrawUndo(ended: UndoOffer): void {
+/** Ends this offer, if it was not replaced; without one, the current offer, whatever it is. */
+export function withdrawUndo(ended = offer): void {
   if (offer === ended) change(undefined)
 }
 
 /** Ends the offer to bring back an item, which is now deleted for good. */
 export function withdrawUndoOf(id: string): void {
   if (offer?.id === id) change(undefined)
-}
-
-/** Ends the current offer, whatever it is. */
-export function clearUndo(): void {
-  change(undefined)
 }
 
 export function currentUndo(): UndoOffer | undefined {

@@ -7,13 +7,8 @@ import { worksText } from './works.text.ts'
 /** The page above that of all works. */
 export const worksParents = [{ name: worksText.home, path: '/' }]
 
-interface WorksSectionProps {
-  works: readonly Work[]
-  products: readonly Product[]
-}
-
 /** All works, below the way back to the main page. A product that is deleted is left out. */
-export function WorksSection({ works, products }: WorksSectionProps) {
+export function WorksSection({ works, products }: { works: readonly Work[]; products: readonly Product[] }) {
   const productOf = new Map(products.map((product) => [product._id, product]))
   return (
     <section aria-labelledby="works-title" className="works wrap">
