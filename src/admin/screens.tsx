@@ -11,22 +11,20 @@ interface LoadedScreen<Props> extends ScreenModule {
 }
 
 /** Only the sign-in is in the first load; screens behind the guard are loaded when needed. */
-export const PanelLayout = lazyScreen(async () => ({
-  Screen: (await import('./layout/panel-layout.tsx')).PanelLayout,
-})).Screen
+export const PanelLayout = lazyScreen(async () => (await import('./layout/panel-layout.tsx')).PanelLayout).Screen
 
 /** The ways in without the password. */
-export const RecoverScreen = lazyScreen(async () => ({
-  Screen: (await import('./recovery/recover-screen.tsx')).RecoverScreen,
-})).Screen
-export const WelcomeScreen = lazyScreen(async () => ({
-  Screen: (await import('./recovery/welcome-screen.tsx')).WelcomeScreen,
-})).Screen
+export const RecoverScreen = lazyScreen(
+  async () => (await import('./recovery/recover-screen.tsx')).RecoverScreen,
+).Screen
+export const WelcomeScreen = lazyScreen(
+  async () => (await import('./recovery/welcome-screen.tsx')).WelcomeScreen,
+).Screen
 
 /** Opened by few, and so not loaded ahead. */
-export const ApiReferenceScreen = lazyScreen(async () => ({
-  Screen: (await import('./api-reference/api-reference-screen.tsx')).ApiReferenceScreen,
-})).Screen
+export const ApiReferenceScreen = lazyScreen(
+  async () => (await import('./api-reference/api-reference-screen.tsx')).ApiReferenceScreen,
+).Screen
 
 /** The screen of each entity, in a separate script, or the entity with whose screen it shares one. One without does not compile. */
 const entityScreens: Record<EntityName, (() => Promise<LoadedScreen<object>>) | EntityName> = {
@@ -44,7 +42,7 @@ const entityScreens: Record<EntityName, (() => Promise<LoadedScreen<object>>) | 
 export const screens = [
   {
     path: paths.dashboard,
-    ...lazyScreen(async () => ({ Screen: (await import('./dashboard/dashboard-screen.tsx')).DashboardScreen })),
+    ...lazyScreen(async () => (await import('./dashboard/dashboard-screen.tsx')).DashboardScreen),
   },
   ...(Object.keys(entityScreens) as EntityName[]).flatMap((name) => {
     const screen = entityScreens[name]
@@ -52,26 +50,30 @@ export const screens = [
   }),
   {
     path: paths.history,
-    ...lazyScreen(async () => ({ Screen: (await import('./history/history-screen.tsx')).HistoryScreen })),
+    ...lazyScreen(async () => (await import('./history/history-screen.tsx')).HistoryScreen),
   },
   {
     path: paths.security,
-    ...lazyScreen(async () => ({ Screen: (await import('./security/security-screen.tsx')).SecurityScreen })),
+    ...lazyScreen(async () => (await import('./security/security-screen.tsx')).SecurityScreen),
   },
-  { path: paths.help, ...lazyScreen(async () => ({ Screen: (await import('./help/help-screen.tsx')).HelpScreen })) },
+  { path: paths.help, ...lazyScreen(async () => (await import('./help/help-screen.tsx')).HelpScreen) },
 ]
 
 /**
  * A screen whose script is loaded when it is first opened, or earlier by `load`; once loaded it is rendered without its
  * fallback. A failed load is tried once more after 800 ms, as a phone's network may fail for a moment.
  */
-function lazyScreen<Props extends object = object>(fetchScreen: () => Promise<LoadedScreen<Props>>) {
+function lazyScreen<Props extends object = object>(
+  fetchScreen: () => Promise<LoadedScreen<Props> | ComponentType<Props>>,
+) {
   let loaded: LoadedScreen<Props> | undefined
   async function load(): Promise<LoadedScreen<Props>> {
-    loaded ??= await fetchScreen().catch(async () => {
+    if (loaded) return loaded
+    const fetched = await fetchScreen().catch(async () => {
       await new Promise((resolve) => setTimeout(resolve, retryDelayMs))
       return await fetchScreen()
     })
+    loaded = typeof fetched === 'function' ? { Screen: fetched } : fetched
     return loaded
   }
   const Lazy: ComponentType<Props> = lazy(async () => ({ default: (await load()).Screen }))

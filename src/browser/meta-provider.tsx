@@ -1,12 +1,10 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
 import type { Meta, MetaInput } from '#contract/meta.ts'
+import type { AsyncState } from './async-state.ts'
 import { metaText } from './meta.text.ts'
 
-/** Loading, then loaded or failed (spec §4). `meta` is undefined while nothing is configured. */
-export type MetaState =
-  | { status: 'loading' }
-  | { status: 'loaded'; meta: Meta | undefined }
-  | { status: 'failed'; error: Error }
+/** Undefined while nothing is configured. */
+type MetaState = AsyncState<Meta | undefined>
 
 interface MetaProviderProps {
   /** The list served with the document, or null if it has to be loaded. */
@@ -34,6 +32,10 @@ const MetaContext = createContext<MetaContextValue | undefined>(undefined)
 export function MetaProvider({ served, known = served ?? undefined, load, save, children }: MetaProviderProps) {
   const [state, setState] = useState(known ? loaded(known) : loading)
   const [attempt, setAttempt] = useState(0)
+  const reload = useCallback(() => {
+    setState(loading)
+    setAttempt((count) => count + 1)
+  }, [])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt loads again
   useEffect(() => {
@@ -42,22 +44,18 @@ export function MetaProvider({ served, known = served ?? undefined, load, save, 
     const show = (next: MetaState) => isCurrent && setState(next)
     load().then(
       (list) => show(loaded(list)),
-      (cause: unknown) => show({ status: 'failed', error: new Error(metaText.loadFailed, { cause }) }),
+      (cause: unknown) => show({ status: 'failed', error: new Error(metaText.loadFailed, { cause }), retry: reload }),
     )
     return () => {
       isCurrent = false
     }
   }, [attempt])
 
-  const reload = useCallback(() => {
-    setState(loading)
-    setAttempt((count) => count + 1)
-  }, [])
   const update = useCallback(
     async (input: MetaInput, version?: number) => {
       try {
         const meta = await save?.(input, version)
-        setState({ status: 'loaded', meta })
+        setState({ status: 'loaded', data: meta })
         return meta
       } catch (cause) {
         throw new Error(metaText.updateFailed, { cause })
@@ -77,6 +75,6 @@ export function useMeta(): MetaContextValue {
 }
 
 // GET returns a list; only its first element is used (spec §3).
-function loaded([meta]: Meta[]): MetaState {
-  return { status: 'loaded', meta }
+function loaded([data]: Meta[]): MetaState {
+  return { status: 'loaded', data }
 }

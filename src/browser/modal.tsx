@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { browserText } from './browser.text.ts'
+import { IconButton } from './icon-button.tsx'
 import { pushModal } from './modal-stack.ts'
 
 // Ours, because the native `<dialog>` handles focus, Escape and inertness; a library would add its own script for them.
@@ -65,9 +66,7 @@ export function Modal({ title, onClose, children, className = '' }: ModalProps) 
     >
       <header className="modal-header">
         <h2 id={titleId}>{title}</h2>
-        <button type="button" className="icon-button" aria-label={browserText.close} onClick={onClose}>
-          <X aria-hidden="true" />
-        </button>
+        <IconButton Icon={X} label={browserText.close} onClick={onClose} />
       </header>
       {children}
     </dialog>

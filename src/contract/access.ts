@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { auth, loginInputSchema } from './auth.ts'
-import type { AnyEndpoint } from './endpoint.ts'
+import { type AnyEndpoint, reading, removing } from './endpoint.ts'
 import { userInputSchema, userSchema } from './users.ts'
 import { idSchema, passwordSchema, validationCodes } from './validation.ts'
 import { passwordWeakness } from './weak-passwords.ts'
@@ -46,13 +46,11 @@ export const browsers = ['Samsung Internet', 'Edge', 'Opera', 'Firefox', 'Chrome
 
 export const codeCount = 10
 
-const read = { method: 'GET', access: 'admin', status: 200, body: undefined } as const
-const remove = { method: 'DELETE', access: 'admin', status: 204, body: undefined, reply: undefined } as const
 const create = { method: 'POST', access: 'admin', status: 200 } as const
 
 /** The calls of 'Meu acesso': the user who calls. */
 export const me = {
-  read: { ...read, path: '/me', reply: userSchema },
+  read: { ...reading, path: '/me', reply: userSchema },
   /**
    * Without `newPassword` the password stays. With one, all other sessions and the user's sign-in link end; this session goes on. A wrong
    * `currentPassword` is 403 `wrong_password` and limited like signing in (429); a taken e-mail 409.
@@ -71,12 +69,12 @@ export const me = {
     reply: userSchema,
   },
   /** The one used last first. */
-  sessions: { ...read, path: '/me/sessions', reply: z.array(sessionSchema) },
+  sessions: { ...reading, path: '/me/sessions', reply: z.array(sessionSchema) },
   /** Also the current one: that is signing out. */
-  endSession: { ...remove, path: '/me/sessions/:id' },
-  endOtherSessions: { ...remove, path: '/me/sessions' },
+  endSession: { ...removing, path: '/me/sessions/:id' },
+  endOtherSessions: { ...removing, path: '/me/sessions' },
   /** How many of the user's recovery codes are left. */
-  recoveryCodes: { ...read, path: '/me/recovery-codes', reply: z.object({ left: z.int() }) },
+  recoveryCodes: { ...reading, path: '/me/recovery-codes', reply: z.object({ left: z.int() }) },
   /** Ten new codes ('K7QM-3TXW-AHRB-4D9E'), which no other call returns; the former ones end. A wrong password: as in `save`. */
   createRecoveryCodes: {
     ...create,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { loginInputSchema } from './auth.ts'
-import type { AnyEndpoint } from './endpoint.ts'
+import { type AnyEndpoint, reading } from './endpoint.ts'
 
 /** A copy of all content in one file, which was restored and compared before it got its name. */
 export const backupSchema = z.object({
@@ -15,14 +15,7 @@ export type Backup = z.output<typeof backupSchema>
 
 export const backups = {
   /** Newest first. */
-  list: {
-    method: 'GET',
-    path: '/backups',
-    access: 'admin',
-    status: 200,
-    body: undefined,
-    reply: z.array(backupSchema),
-  },
+  list: { ...reading, path: '/backups', reply: z.array(backupSchema) },
   /** Makes a copy and responds once it is proven, which can take minutes. All calls meanwhile get the same copy. */
   create: { method: 'POST', path: '/backups', access: 'admin', status: 201, body: undefined, reply: backupSchema },
   /** The address of the file for one download within 60 s, without a token. `:id` is the copy's name. A wrong password: as in `me.save`. */

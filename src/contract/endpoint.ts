@@ -25,6 +25,10 @@ export interface Endpoint<Body extends Schema | undefined = undefined, Reply ext
 /** An endpoint with any body and reply, for code that uses only its method, path and access. */
 export type AnyEndpoint = Endpoint<Schema | undefined, Schema | undefined>
 
+/** What the calls that only read, and those that only remove, have in common. */
+export const reading = { method: 'GET', access: 'admin', status: 200, body: undefined } as const
+export const removing = { method: 'DELETE', access: 'admin', status: 204, body: undefined, reply: undefined } as const
+
 /** The body as a caller sends it: the schema's input, before trimming and defaults. */
 export type BodyOf<E> = E extends Endpoint<infer B, infer _> ? (B extends Schema ? z.input<B> : undefined) : never
 
@@ -39,7 +43,7 @@ export function crudEndpoints<Item extends Schema, Input extends Schema, Access 
 ) {
   return {
     // Without the assertion the compiler widens the literal type.
-    list: { method: 'GET', path, access: listAccess as Access, status: 200, body: undefined, reply: schemas.list },
+    list: { ...reading, path, access: listAccess as Access, reply: schemas.list },
     create: { method: 'POST', path, access: 'admin', status: 201, body: schemas.input, reply: schemas.item },
     update: {
       method: 'PUT',
@@ -49,7 +53,7 @@ export function crudEndpoints<Item extends Schema, Input extends Schema, Access 
       body: schemas.input,
       reply: schemas.item,
     },
-    remove: { method: 'DELETE', path: `${path}/:id`, access: 'admin', status: 204, body: undefined, reply: undefined },
+    remove: { ...removing, path: `${path}/:id` },
   } as const satisfies Record<string, AnyEndpoint>
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type AnyEndpoint, crudEndpoints } from './endpoint.ts'
+import { type AnyEndpoint, crudEndpoints, reading } from './endpoint.ts'
 import type { DataUrlBytes, Picture } from './picture-schema.ts'
 import { validationCodes } from './validation.ts'
 
@@ -110,7 +110,7 @@ export function singleEntity<Item extends Schema, Input extends Schema>(
     },
 ) {
   const endpoints = {
-    list: { method: 'GET', path, access: 'public', status: 200, body: undefined, reply: item },
+    list: { ...reading, path, access: 'public', reply: item },
     save: { method: 'PUT', path, access: 'admin', status: 200, body: input, reply: item },
   } as const satisfies Record<string, AnyEndpoint>
   return { ...endpoints, ...traits }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import type { AnyEndpoint } from './endpoint.ts'
+import { type AnyEndpoint, reading } from './endpoint.ts'
 
-const read = { method: 'GET', access: 'public', status: 200, body: undefined } as const
+const read = { ...reading, access: 'public' } as const
 
 /**
  * `degraded`: visitors are served, and the operator should look. `parts` only with `METRICS_TOKEN` as the bearer token; each is 'ok', or what is

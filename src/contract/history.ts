@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { AnyEndpoint } from './endpoint.ts'
+import { type AnyEndpoint, reading, removing } from './endpoint.ts'
 import { entityNames } from './entities.ts'
 import type { Picture } from './picture-schema.ts'
 import { idSchema } from './validation.ts'
@@ -54,13 +54,12 @@ export const historyQuerySchema = z.object({
 })
 export type HistoryQuery = z.output<typeof historyQuerySchema>
 
-const read = { method: 'GET', access: 'admin', status: 200, body: undefined } as const
 const restore = { method: 'POST', access: 'admin', status: 200, reply: z.record(z.string(), z.unknown()) } as const
 const restoreBody = z.nullish(z.object({ state: z._default(z.enum(['after', 'before']), 'after') }))
 
 /** Every change of every entity, newest first, kept for a year and at most 200 for each item. */
 export const history = {
-  list: { ...read, path: '/history', query: historyQuerySchema, reply: z.array(revisionSchema) },
+  list: { ...reading, path: '/history', query: historyQuerySchema, reply: z.array(revisionSchema) },
   /**
    * Restores the state after a revision, `:id`. With `before`, takes back only the revision: the fields that it changed get their former
    * values, and the others stay as they are now.
@@ -81,8 +80,8 @@ export type TrashItem = z.output<typeof trashItemSchema>
 
 /** Deleted items, which stay for 30 days and come back with their picture, place and id. */
 export const trash = {
-  list: { ...read, path: '/trash', reply: z.array(trashItemSchema) },
+  list: { ...reading, path: '/trash', reply: z.array(trashItemSchema) },
   restore: { ...restore, path: '/trash/:id/restore', body: undefined },
   /** Deletes an item for good, with the contents of its history. */
-  remove: { method: 'DELETE', path: '/trash/:id', access: 'admin', status: 204, body: undefined, reply: undefined },
+  remove: { ...removing, path: '/trash/:id' },
 } as const satisfies Record<string, AnyEndpoint>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { AnyEndpoint } from './endpoint.ts'
+import { type AnyEndpoint, reading } from './endpoint.ts'
 import { idSchema } from './validation.ts'
 
 /** The fields of `meta` by which customers reach the company. */
@@ -63,11 +63,8 @@ export type FirstStep = (typeof firstSteps)[number]
 /** What the dashboard shows: the most urgent notice first, and every first step. */
 export const overview = {
   read: {
-    method: 'GET',
+    ...reading,
     path: '/overview',
-    access: 'admin',
-    status: 200,
-    body: undefined,
     reply: z.object({
       notices: z.array(noticeSchema),
       steps: z.array(z.object({ step: z.enum(firstSteps), isDone: z.boolean() })),

@@ -46,3 +46,25 @@ export type PageOnRequest =
   | { product: Product }
   | { productsPage: number }
   | { changedAt: Readonly<Record<string, string>> }
+
+/** What the pages need of the client's build: inline code, and the URLs in a page. */
+export interface SiteAssets {
+  /** The inline CSS. */
+  style: string
+  /** The CSS of static pages, inline after `style`. */
+  staticStyle: string
+  /** The built loader, an inline classic script. */
+  loader: string
+  /** The built script of a preview's frame, inline and classic, too. */
+  frameScript: string
+  hydrateUrl: string
+  /** URLs of everything that the hydrate module imports statically: the loader requests all of them at once. */
+  hydrateImports?: string[]
+  /** The script of a static page's button for sharing. */
+  shareUrl: string
+  /** The script that says whether the company is open. */
+  openNowUrl: string
+  fontUrl: string
+  /** HTML for the end of the head; only used in development. */
+  extraHead?: string
+}

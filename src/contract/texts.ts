@@ -100,7 +100,6 @@ export const textsInputSchema = z.object({
     ),
   ),
 })
-export type TextsInput = z.input<typeof textsInputSchema>
 
 const imageOfPicture = Object.fromEntries(pictureSlots.map((slot) => [`${slot}Picture`, `${slot}Image`])) as {
   [Slot in PictureSlot as `${Slot}Picture`]: `${Slot}Image`

@@ -6,8 +6,6 @@ import type { OperatorNotice } from '#contract/overview.ts'
 import { alertOperator } from './alert-operator.ts'
 import { createStateFile } from './system/state-file.ts'
 
-const slow = { timeout: 30_000 }
-
 type Kind = OperatorNotice['kind']
 
 const full: OperatorNotice = { kind: 'disk_almost_full', freePercent: 4 }
@@ -63,7 +61,7 @@ test('a command that fails is logged by its code and run again after an hour', a
   writeFileSync(broken, '')
   state.notices = [full]
   tick(1)
-  await expect.poll(() => faults, slow).toEqual([{ code: 'exit_1', message: 'alert_hook_failed' }])
+  await expect.poll(() => faults).toEqual([{ code: 'exit_1', message: 'alert_hook_failed' }])
   await new Promise((resolve) => setImmediate(resolve))
   rmSync(broken)
   const before = state.checks
@@ -116,12 +114,12 @@ function setupAlerts() {
     /** Lets time pass until there were some more checks. */
     async pass(checks: number) {
       const target = state.checks + checks
-      await expect.poll(() => tick(1), slow).toBeGreaterThanOrEqual(target)
+      await expect.poll(() => tick(1)).toBeGreaterThanOrEqual(target)
     },
     /** Lets time pass until the command has written these lines. */
     expectLines: (lines: string[]) =>
       expect
-        .poll(() => tick(1) && (existsSync(seen) ? readFileSync(seen, 'utf8').trim().split('\n') : []), slow)
+        .poll(() => tick(1) && (existsSync(seen) ? readFileSync(seen, 'utf8').trim().split('\n') : []))
         .toEqual(lines),
     restart() {
       stop()

@@ -31,25 +31,19 @@ function load(): void {
   })
 }
 
-/** Resolves at the first contentful paint; without support for its event, 3 s after load. */
-const firstPaint = new Promise<void>((resolve) => {
-  const paints = new PerformanceObserver((list) => {
-    if (list.getEntriesByName('first-contentful-paint').length > 0) resolve()
+/** Resolves at the first paint that counts; without support for its event, 3 s after load. */
+const painted = (type: string, counts: (paint: PerformanceEntry & { element?: Element }) => boolean) =>
+  new Promise<void>((resolve) => {
+    const paints = new PerformanceObserver((list) => list.getEntries().some(counts) && resolve())
+    paints.observe({ type, buffered: true })
+    addEventListener('load', () => setTimeout(resolve, paintTimeoutMs))
   })
-  paints.observe({ type: 'paint', buffered: true })
-  addEventListener('load', () => setTimeout(resolve, paintTimeoutMs))
-})
 
-/** Resolves when the hero's picture is painted, or at once if the page has none: the script must not delay it. */
-const heroPaint = new Promise<void>((resolve) => {
-  if (!document.querySelector('img[loading=eager]')) resolve()
-  const paints = new PerformanceObserver((list) => {
-    const entries = list.getEntries() as (PerformanceEntry & { element?: Element })[]
-    if (entries.some(({ element }) => element instanceof HTMLImageElement)) resolve()
-  })
-  paints.observe({ type: 'largest-contentful-paint', buffered: true })
-  addEventListener('load', () => setTimeout(resolve, paintTimeoutMs))
-})
+const firstPaint = painted('paint', ({ name }) => name === 'first-contentful-paint')
+// The hero's picture, if the page has one: the script must not delay it.
+const heroPaint =
+  document.querySelector('img[loading=eager]') &&
+  painted('largest-contentful-paint', ({ element }) => element instanceof HTMLImageElement)
 
 const loadAfterPaint = () => firstPaint.then(load)
 

@@ -1,29 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { RenderedPage } from '#contract/page-content.ts'
+import type { RenderedPage, SiteAssets } from '#contract/page-content.ts'
 import { Head, type PageFacts } from './head/head.tsx'
 import type { StaticContent } from './static-page.tsx'
-
-/** The client build's output that the pages need. */
-export interface SiteAssets {
-  /** The inline CSS. */
-  style: string
-  /** The CSS of static pages, inline after `style`. */
-  staticStyle: string
-  /** The built loader, an inline classic script. */
-  loader: string
-  /** The built script of a preview's frame, inline and classic, too. */
-  frameScript: string
-  hydrateUrl: string
-  /** The modules that hydrateUrl imports: the loader requests all of them at once. */
-  hydrateImports?: string[]
-  /** The script of a static page's button for sharing. */
-  shareUrl: string
-  /** The script that says whether the company is open. */
-  openNowUrl: string
-  fontUrl: string
-  /** HTML for the end of the head; only used in development. */
-  extraHead?: string
-}
 
 interface Document {
   page: PageFacts

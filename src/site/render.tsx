@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import type { PublicEntityName } from '#contract/entities.ts'
-import type { PageContent, PageOnRequest, RenderedPage } from '#contract/page-content.ts'
+import type { PageContent, PageOnRequest, RenderedPage, SiteAssets } from '#contract/page-content.ts'
 import type { Product } from '#contract/products.ts'
 import { PartsContext } from './company-part.tsx'
 import { extraPages } from './head/extra-pages.ts'
@@ -10,7 +10,7 @@ import { heroPreloads } from './hero/hero-pictures.ts'
 import { Page } from './page.tsx'
 import { productPage, productPageInput } from './product-page.tsx'
 import { placeOf } from './products/related-products.ts'
-import { renderDocument, type SiteAssets } from './render-document.tsx'
+import { renderDocument } from './render-document.tsx'
 import { renderStaticPage } from './render-static-page.tsx'
 import { servedParts } from './served-parts.tsx'
 import { focusStyle, hydratedTexts, ownTexts } from './served-texts.ts'
@@ -74,21 +74,14 @@ export function renderPreview(
   assets: SiteAssets,
 ): RenderedPage {
   const script = `(()=>{${assets.frameScript}\n})()`
-  const extraHead = `${assets.extraHead ?? ''}<script>${script}</script>`
-  const page = renderShowing(content, { entity, id }, { ...assets, extraHead })
-  return { ...page, inlineScripts: [...page.inlineScripts, script] }
-}
-
-function renderShowing(
-  content: PageContent,
-  { entity, id }: { entity: PublicEntityName; id: string },
-  assets: SiteAssets,
-): RenderedPage {
+  const framed = { ...assets, extraHead: `${assets.extraHead ?? ''}<script>${script}</script>` }
   const works = entity === 'works' && worksPage(content)
-  if (works) return renderStaticPage(staticContent(content), works, assets)
   const index = entity === 'products' ? (content.products?.findIndex(({ _id }) => _id === id) ?? 0) : 0
   const state = siteState(content, 1 + Math.floor(Math.max(0, index) / productsPerPage))
-  return renderPage(state, pagePath(state.page), assets)
+  const page = works
+    ? renderStaticPage(staticContent(content), works, framed)
+    : renderPage(state, pagePath(state.page), framed)
+  return { ...page, inlineScripts: [...page.inlineScripts, script] }
 }
 
 function renderPage(state: SiteState, path: string, assets: SiteAssets): RenderedPage {

@@ -1,9 +1,9 @@
 import { createContext, useContext } from 'react'
+import type { AsyncState } from '#browser/async-state.ts'
 import type { DayPart } from '#contract/greeting.ts'
 import type { Meta } from '#contract/meta.ts'
 import type { Texts } from '#contract/texts.ts'
 import type { Contact } from './company-contact.ts'
-import type { AsyncState } from './load/use-list.ts'
 
 /** The data that every part of the page may use. */
 export interface Site {

@@ -29,19 +29,14 @@ export function SiteFrame({ content, isStatic = false, children }: SiteFrameProp
 }
 
 function SiteContextProvider({ content: { settings, clock, texts }, isStatic, children }: Required<SiteFrameProps>) {
-  const { state, reload } = useMeta()
+  const { state } = useMeta()
   const site = useMemo(() => {
-    const meta = state.status === 'loaded' ? state.meta : undefined
+    const meta = state.status === 'loaded' ? state.data : undefined
     const title = meta?.title || siteText.unnamed.title
     return {
       title,
       isTitleLong: title.length > longTitleLength,
-      meta:
-        state.status === 'loaded'
-          ? { status: state.status, data: meta }
-          : state.status === 'failed'
-            ? { status: state.status, retry: reload }
-            : state,
+      meta: state,
       contact: contactFrom(meta, settings),
       dayPart: isStatic ? undefined : clock.dayPart,
       year: clock.year,
@@ -49,6 +44,6 @@ function SiteContextProvider({ content: { settings, clock, texts }, isStatic, ch
       texts: texts?.[0],
       apiUrl: settings.apiUrl,
     }
-  }, [state, reload, settings, clock, texts, isStatic])
+  }, [state, settings, clock, texts, isStatic])
   return <SiteProvider value={site}>{children}</SiteProvider>
 }

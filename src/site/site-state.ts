@@ -1,11 +1,14 @@
+import { maxPosts } from '#contract/feed.ts'
 import type { PageContent } from '#contract/page-content.ts'
-import { type HomeFeed, homeFeed } from './feed/home-feed.ts'
+import { type Sample, samples } from './feed/samples.text.ts'
 
 /** The maximum number of products in one page's HTML. */
 export const productsPerPage = 48
 
 /** The data of one hydrated page. `page` counts from 1. */
-export interface SiteState extends PageContent, HomeFeed {
+export interface SiteState extends PageContent {
+  /** Shown in the mosaic while there is neither a post nor a work. */
+  samples: readonly Sample[]
   /** The whole site, or a further page of products. */
   view: 'home' | 'products'
   page: number
@@ -32,5 +35,13 @@ export function siteState(content: PageContent, page: number): SiteState {
     view: page === 1 ? 'home' : 'products',
     page,
     pageCount: pageCount(products),
+  }
+}
+
+/** The first works, without their comments, which are on the page of all works; and the samples, if they are needed. */
+function homeFeed({ posts, works }: Pick<PageContent, 'posts' | 'works'>): Pick<SiteState, 'works' | 'samples'> {
+  return {
+    works: works?.slice(0, maxPosts).map((work) => ({ ...work, comment: '', commentAuthor: '' })) ?? null,
+    samples: posts || (works && works.length > 0) ? [] : samples,
   }
 }

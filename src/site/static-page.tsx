@@ -1,25 +1,15 @@
 import type { ReactNode } from 'react'
 import type { PageContent } from '#contract/page-content.ts'
 import { Footer } from './footer/footer.tsx'
+import type { PageFacts } from './head/head.tsx'
 import { Header } from './header/header.tsx'
-import type { PicturePreload } from './picture-preload.ts'
 import { SiteFrame } from './site-frame.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { WhatsappButton } from './whatsapp-button.tsx'
 
 /** A page that is never hydrated. Nothing in it changes with the time of day, so its bytes change only with its content. */
-export interface StaticPage {
-  path: string
-  /** The part of the title before the company's name. */
+export interface StaticPage extends PageFacts {
   title: string
-  /** The company's description by default. */
-  description?: string
-  /** Whether search engines may list it: it then has a canonical URL and a place in the sitemap. */
-  isListed: boolean
-  /** The picture that a visitor sees first. */
-  preloads?: readonly PicturePreload[] | undefined
-  /** The path of the picture for previews of links; by default the site's own. */
-  shareImage?: string
   /** The data for search engines (schema.org). */
   facts?: object
   body: ReactNode
@@ -41,13 +31,8 @@ export function staticContent(content: PageContent): StaticContent {
   return made
 }
 
-interface StaticSiteProps {
-  content: StaticContent
-  children: ReactNode
-}
-
 /** What a static page's own content knows of the site. */
-export function StaticSite({ content, children }: StaticSiteProps) {
+export function StaticSite({ content, children }: { content: StaticContent; children: ReactNode }) {
   // Nobody would load the contact data later.
   const meta = content.meta ?? []
   return (

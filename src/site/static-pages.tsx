@@ -1,6 +1,5 @@
 import type { PageContent } from '#contract/page-content.ts'
-import { GoneSection } from './gone-section.tsx'
-import { MissingSection } from './missing-section.tsx'
+import { MessageSection } from './message-section.tsx'
 import { privacyText } from './privacy/privacy.text.ts'
 import { PrivacySection } from './privacy/privacy-section.tsx'
 import type { StaticPage } from './static-page.tsx'
@@ -10,9 +9,20 @@ import { worksPage } from './works-page.tsx'
 /** The static pages of an edition, among them those for unknown addresses and for deleted products. */
 export function staticPages(content: PageContent): StaticPage[] {
   const works = worksPage(content)
+  const { missing, gone } = staticText
   return [
-    { path: '/404', title: staticText.missing.title, isListed: false, body: <MissingSection /> },
-    { path: '/410', title: staticText.gone.title, isListed: false, body: <GoneSection /> },
+    {
+      path: '/404',
+      title: missing.title,
+      isListed: false,
+      body: <MessageSection id="missing-title" number="404" {...missing} href="/" />,
+    },
+    {
+      path: '/410',
+      title: gone.title,
+      isListed: false,
+      body: <MessageSection id="gone-title" {...gone} href="/#produtos" />,
+    },
     {
       path: '/privacidade',
       title: privacyText.title,

@@ -1,8 +1,9 @@
 import type { PageContent } from '#contract/page-content.ts'
+import { breadcrumbList } from './breadcrumb.tsx'
 import { ContactSection } from './contact/contact-section.tsx'
 import type { StaticPage } from './static-page.tsx'
 import { worksText } from './works/works.text.ts'
-import { WorksSection } from './works/works-section.tsx'
+import { WorksSection, worksParents } from './works/works-section.tsx'
 
 /** The path of the page of all works. */
 export const worksPath = '/obras'
@@ -10,10 +11,6 @@ export const worksPath = '/obras'
 /** The page of all works; undefined while there is none. */
 export function worksPage({ works, products, settings }: PageContent): StaticPage | undefined {
   if (!works || works.length === 0) return undefined
-  const places = [
-    { name: worksText.home, path: '/' },
-    { name: worksText.title, path: worksPath },
-  ]
   return {
     path: worksPath,
     title: worksText.title,
@@ -23,13 +20,7 @@ export function worksPage({ works, products, settings }: PageContent): StaticPag
     isListed: true,
     facts: {
       '@context': 'https://schema.org',
-      '@type': 'BreadcrumbList',
-      itemListElement: places.map(({ name, path }, index) => ({
-        '@type': 'ListItem',
-        position: index + 1,
-        name,
-        item: `${settings.publicUrl}${path}`,
-      })),
+      ...breadcrumbList([...worksParents, { name: worksText.title, path: worksPath }], settings.publicUrl),
     },
     body: (
       <>

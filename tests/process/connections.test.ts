@@ -5,7 +5,7 @@ import { type BuiltServer, removeDataDir, startBuiltServer } from '#support/buil
 import { rawRequest, rawResponse } from '#support/raw-response.ts'
 import { signedIn } from '#support/signed-in.ts'
 
-const pollOptions = { timeout: 60_000, interval: 100 }
+const pollOptions = { interval: 100 }
 const page = 'GET / HTTP/1.1\r\nhost: a\r\n\r\n'
 
 let server: BuiltServer

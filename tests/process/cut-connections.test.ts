@@ -5,7 +5,7 @@ import { openDatabase } from '#server/db/open-database.ts'
 // @ts-expect-error: a script without types
 import { startPostgres } from '../../scripts/lib/postgres.mjs'
 
-const pollOptions = { timeout: 60_000, interval: 50 }
+const pollOptions = { interval: 50 }
 
 let cluster: { url: string; stop: () => Promise<void> }
 let operator: pg.Client

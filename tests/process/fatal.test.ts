@@ -2,7 +2,7 @@ import net from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { newDataDir, removeDataDir, spawnBuiltServer, startBuiltServer } from '#support/built-server.ts'
 
-const pollOptions = { timeout: 60_000, interval: 50 }
+const pollOptions = { interval: 50 }
 const dataDir = newDataDir()
 afterEach(() => removeDataDir(dataDir))
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { administrator, type BuiltServer, newDataDir, removeDataDir, startBuiltServer } from '#support/built-server.ts'
 import { dataUrlOf, photoPixels } from '#support/picture-files.ts'
 
-const pollOptions = { timeout: 60_000, interval: 100 }
+const pollOptions = { interval: 100 }
 const reserveBytes = 4_000_000
 // A separate disk in a mount namespace, which needs no root and is removed with the last process. The second server starts when the first
 // one ends.

@@ -32,7 +32,7 @@ const seeded = { SEED: 'none' }
 const seed = Number(process.env.CHAOS_SEED ?? 20_261)
 vi.setConfig({ testTimeout: 120_000 * (rounds + 1) })
 
-const pollOptions = { timeout: 60_000, interval: 20 }
+const pollOptions = { interval: 20 }
 const roundsOnOneDatabase = 10
 const ownFiles = /^(toldaria\.db(-wal|-shm|-reserve|-reserve\.new)?|edition\.json)$/
 const { random, pick } = createRandom(seed)

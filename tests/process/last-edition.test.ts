@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { administrator, type BuiltServer, newDataDir, removeDataDir, startBuiltServer } from '#support/built-server.ts'
 import { signedIn } from '#support/signed-in.ts'
 
-const pollOptions = { timeout: 20_000, interval: 100 }
+const pollOptions = { interval: 100 }
 
 let dataDir: string
 let file: string

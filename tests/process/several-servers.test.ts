@@ -7,7 +7,7 @@ import { type BuiltServer, removeDataDir, startBuiltServer } from '#support/buil
 import { signedIn } from '#support/signed-in.ts'
 
 const cluster = process.env.TEST_DATABASE_URL ?? ''
-const pollOptions = { timeout: 30_000, interval: 20 }
+const pollOptions = { interval: 20 }
 
 let servers: BuiltServer[]
 let line: Awaited<ReturnType<typeof startLine>>

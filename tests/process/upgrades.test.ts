@@ -12,7 +12,7 @@ import {
 } from '#support/built-server.ts'
 import { releasedFile } from '#support/released-database.ts'
 
-const pollOptions = { timeout: 60_000, interval: 100 }
+const pollOptions = { interval: 100 }
 /** Its sessions lack a column that today's program reads. */
 const older = '001-initial'
 

@@ -37,7 +37,7 @@ test('a save does not wait for the host, and its poster is added later', async (
   await expect.poll(() => host.asked.length).toBe(1)
   expect(poster()).toBeNull()
   host.release()
-  await expect.poll(() => poster()?.width, { timeout: 30_000 }).toBe(480)
+  await expect.poll(() => poster()?.width).toBe(480)
 })
 
 const wrongResponses: [string, (host: Host) => void][] = [
@@ -163,7 +163,7 @@ test('a poster gets its AVIF variants like any picture', async () => {
   await fetchMissing()
   const log = { error: () => undefined }
   onTestFinished(makeMissingVariants({ db, publisher, log, pauseMs: 1, quietMs: 0 }))
-  await expect.poll(() => poster()?.avif, { timeout: 30_000 }).toBe(true)
+  await expect.poll(() => poster()?.avif).toBe(true)
   expect(page()).toContain(`/media/${poster()?.hash}-480.avif`)
 })
 

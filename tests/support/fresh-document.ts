@@ -13,9 +13,10 @@ afterAll(async () => {
   vi.unstubAllGlobals()
   // Some files need no window.
   if (typeof document === 'undefined') return
+  // Before the import, which may be the first of the worker.
+  if (head && body && document.body !== body) document.documentElement.replaceChildren(head, body)
   const { cleanup } = await import('@testing-library/react')
   cleanup()
-  if (head && body && document.body !== body) document.documentElement.replaceChildren(head, body)
   for (const element of [document.documentElement, document.body])
     for (const name of element.getAttributeNames()) element.removeAttribute(name)
   document.head.replaceChildren()

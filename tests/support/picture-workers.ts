@@ -31,7 +31,7 @@ export async function killWorkersDuringJobs(count: number, signal: NodeJS.Signal
   const lost: number[] = []
   const next = () => pictureWorkers().filter((pid) => !lost.includes(pid))
   for (let turn = 0; turn < count; turn += 1) {
-    await expect.poll(next, { timeout: 30_000 }).toHaveLength(1)
+    await expect.poll(next).toHaveLength(1)
     for (const pid of next()) {
       process.kill(pid, signal)
       lost.push(pid)

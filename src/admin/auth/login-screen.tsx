@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link, Navigate, useLocation } from 'react-router'
 import { clearAllDrafts, draftKeys } from '#browser/draft-store.ts'
 import { paths } from '../paths.ts'
+import { Button } from '../ui/button.tsx'
 import { authText } from './auth.text.ts'
 import { LoginFrame } from './login-frame.tsx'
 import { pathAfterLogin } from './return-to.ts'
@@ -30,9 +31,7 @@ function LeftDrafts() {
   return (
     <p className="soft centred">
       {authText.draftsLeft}{' '}
-      <button
-        type="button"
-        className="quiet-button"
+      <Button
         onClick={() => {
           // This button is removed with its paragraph.
           document.querySelector<HTMLElement>('.login [name=email]')?.focus()
@@ -41,7 +40,7 @@ function LeftDrafts() {
         }}
       >
         {authText.deleteDrafts}
-      </button>
+      </Button>
     </p>
   )
 }

@@ -2,6 +2,7 @@ import { Check } from 'lucide-react'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { readSession } from '#browser/session.ts'
+import { Button } from '../ui/button.tsx'
 import type { Noun } from '../ui/noun.ts'
 import { timeAgo } from '../ui/time-ago.ts'
 import { conflictText } from './conflict.text.ts'
@@ -46,9 +47,9 @@ export function ConflictPanel({ form, conflict, noun, onCreate }: ConflictPanelP
         {isDeleted ? conflictText.stillHere : names.length > 0 ? conflictText.choose : conflictText.nothingToChoose}
       </p>
       {isDeleted && onCreate && (
-        <button type="button" className="primary-button" onClick={onCreate}>
+        <Button className="primary-button" onClick={onCreate}>
           {conflictText.createAgain}
-        </button>
+        </Button>
       )}
       {fields.map((field) => (
         <Choice
@@ -87,15 +88,14 @@ function Choice({ form, field, conflict, theirName }: ChoiceProps) {
         return (
           <div key={text} className="conflict-option stack tight" data-chosen={isChosen || undefined}>
             <FieldValue value={textOf ? textOf(value) : value} isPicture={isPicture} />
-            <button
-              type="button"
+            <Button
               className="quiet-button flush"
               aria-pressed={isChosen}
               onClick={() => form.setValue(name, value, { shouldDirty: true, shouldValidate: true })}
             >
               {isChosen && <Check aria-hidden="true" />}
               {text}
-            </button>
+            </Button>
           </div>
         )
       })}

@@ -8,6 +8,7 @@ import { useSignInAgain } from '../auth/sign-in-again.tsx'
 import { useReportFailure } from '../forms/failure-reason.ts'
 import { listText } from '../lists/lists.text.ts'
 import { noticeComponents } from '../notices.tsx'
+import { Button } from '../ui/button.tsx'
 import { dashboardText } from './dashboard.text.ts'
 import { FirstSteps } from './first-steps.tsx'
 
@@ -47,13 +48,8 @@ export function NoticeList() {
   )
 }
 
-interface NotLoadedProps {
-  error: Error
-  onRetry: () => Promise<{ error: Error | null }>
-}
-
 /** No toast and no dialog by itself: the cards work without the notices. */
-function NotLoaded({ error, onRetry }: NotLoadedProps) {
+function NotLoaded({ error, onRetry }: { error: Error; onRetry: () => Promise<{ error: Error | null }> }) {
   const report = useReportFailure()
   const signInAgain = useSignInAgain()
   const hasEnded = error instanceof MissingTokenError || (error instanceof HttpError && error.status === 401)
@@ -64,9 +60,7 @@ function NotLoaded({ error, onRetry }: NotLoadedProps) {
   return (
     <p className="soft apart">
       {hasEnded ? dashboardText.sessionEnded : dashboardText.noticesFailed}{' '}
-      <button type="button" className="quiet-button" onClick={hasEnded ? signInAgain : retry}>
-        {hasEnded ? authText.again : listText.tryAgain}
-      </button>
+      <Button onClick={hasEnded ? signInAgain : retry}>{hasEnded ? authText.again : listText.tryAgain}</Button>
     </p>
   )
 }

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import { type FaqInput, type FaqItem, faq, faqInputSchema } from '#contract/faq.ts'
 import { Field } from '../forms/field.tsx'
+import { TextField } from '../forms/text-field.tsx'
 import { createEntityClient } from '../lists/entity-client.ts'
 import { entityScreen } from '../lists/entity-screen.tsx'
 import type { FieldsProps } from '../lists/entity-slice.ts'
@@ -32,7 +33,6 @@ function FaqDetails({ item }: { item: FaqItem }) {
 
 function FaqFields({ form }: FieldsProps<FaqValues, FaqInput>) {
   const { register, setValue } = form
-  const { errors } = form.formState
   const order = register('order', {
     // Non-numeric input becomes 0 (spec §5); a browser returns it as ''.
     setValueAs: (written) => Number(written) || 0,
@@ -42,13 +42,9 @@ function FaqFields({ form }: FieldsProps<FaqValues, FaqInput>) {
   })
   return (
     <>
-      <Field limit={500} label={faqFormText.question} error={errors.question?.message}>
-        {(ids) => <input {...ids} {...register('question')} className="input" required autoComplete="off" />}
-      </Field>
-      <Field limit={5000} label={faqFormText.answer} error={errors.answer?.message}>
-        {(ids) => <textarea {...ids} {...register('answer')} className="input" required autoComplete="off" rows={5} />}
-      </Field>
-      <Field label={faqFormText.order} hint={faqFormText.orderHint} error={errors.order?.message}>
+      <TextField form={form} name="question" limit={500} label={faqFormText.question} required />
+      <TextField form={form} name="answer" limit={5000} label={faqFormText.answer} required rows={5} />
+      <Field label={faqFormText.order} hint={faqFormText.orderHint} error={form.formState.errors.order?.message}>
         {(ids) => (
           <input
             {...ids}

@@ -1,21 +1,28 @@
 import { Copy } from 'lucide-react'
 import { showError, showSuccess } from '../toasts/show-toast.ts'
-import { formText } from './forms.text.ts'
+import { Button } from '../ui/button.tsx'
+import { copyText } from './forms.text.ts'
+
+interface CopyButtonProps {
+  text: string
+  /** The button's text, and the toasts. */
+  says?: typeof copyText
+  className?: string
+}
 
 /** Copies a text. A plain http address has no clipboard; a toast says so. */
-export function CopyButton({ text }: { text: string }) {
+export function CopyButton({ text, says = copyText, className = 'quiet-button' }: CopyButtonProps) {
   async function copy() {
     try {
       await navigator.clipboard.writeText(text)
-      showSuccess(formText.copied)
+      showSuccess(says.copied)
     } catch {
-      showError(formText.copyFailed)
+      showError(says.failed)
     }
   }
   return (
-    <button type="button" className="quiet-button" onClick={copy}>
-      <Copy aria-hidden="true" />
-      {formText.copy}
-    </button>
+    <Button Icon={Copy} className={className} onClick={copy}>
+      {says.button}
+    </Button>
   )
 }

@@ -1,6 +1,7 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form'
 import { clearDraft, draftKey, readDraft, writeDraft } from '#browser/draft-store.ts'
+import { Button } from '../ui/button.tsx'
 import { focusStart } from './focus.ts'
 import { formText } from './forms.text.ts'
 
@@ -125,17 +126,14 @@ export function useDraft<Values extends FieldValues, Output>(
   }
 }
 
+export type FormDraft = ReturnType<typeof useDraft>
+
 function withoutSecrets(values: object, secretFields: readonly string[]): object {
   return Object.fromEntries(Object.entries(values).filter(([name]) => !secretFields.includes(name)))
 }
 
-interface DraftNoticeProps {
-  onRestore: () => void
-  onDiscard: () => void
-}
-
 /** Above a form: offers what was typed here and never saved. */
-export function DraftNotice({ onRestore, onDiscard }: DraftNoticeProps) {
+export function DraftNotice({ onRestore, onDiscard }: { onRestore: () => void; onDiscard: () => void }) {
   // The pressed button disappears together with the notice.
   const then = (action: () => void) => (event: MouseEvent<HTMLButtonElement>) => {
     focusStart(event.currentTarget.form)
@@ -145,12 +143,8 @@ export function DraftNotice({ onRestore, onDiscard }: DraftNoticeProps) {
     <div role="status" className="strip line spread">
       <p>{formText.draftFound}</p>
       <div className="line">
-        <button type="button" className="quiet-button" onClick={then(onRestore)}>
-          {formText.draftRestore}
-        </button>
-        <button type="button" className="quiet-button" onClick={then(onDiscard)}>
-          {formText.draftDiscard}
-        </button>
+        <Button onClick={then(onRestore)}>{formText.draftRestore}</Button>
+        <Button onClick={then(onDiscard)}>{formText.draftDiscard}</Button>
       </div>
     </div>
   )

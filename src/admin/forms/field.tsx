@@ -13,11 +13,11 @@ const countedFrom = 0.9
 
 interface FieldProps {
   label: string
-  hint?: string
+  hint?: string | undefined
   /** The contract's validation code. */
   error?: string | undefined
   /** The maximum length. From 90 % on the characters are counted; a longer text is refused by the schema, never truncated. */
-  limit?: number
+  limit?: number | undefined
   children: (ids: InputIds) => ReactNode
 }
 

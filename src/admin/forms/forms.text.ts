@@ -16,12 +16,16 @@ export const formText = {
     common:
       'Dica: esta é uma das mais usadas e a primeira que um invasor tenta. Prefira três ou quatro palavras juntas.',
   },
-  copy: 'Copiar',
-  copied: 'Copiado',
-  copyFailed: 'Não deu para copiar. Selecione o texto e copie.',
   draftFound: 'Há um rascunho não salvo',
   draftRestore: 'Recuperar',
   draftDiscard: 'Descartar',
+}
+
+/** The button that copies a text. */
+export const copyText = {
+  button: 'Copiar',
+  copied: 'Copiado',
+  failed: 'Não deu para copiar. Selecione o texto e copie.',
 }
 
 /** The second line beside a form, chosen only by method, path and status (spec §7: error bodies are not read). */

@@ -9,10 +9,12 @@ import {
   useController,
   useWatch,
 } from 'react-hook-form'
+import { IconButton } from '#browser/icon-button.tsx'
 import { validationCodes } from '#contract/validation.ts'
-import { Field, FieldError } from './field.tsx'
+import { FieldError } from './field.tsx'
 import { hasMouse } from './focus.ts'
 import { imageText } from './image-field.text.ts'
+import { TextField } from './text-field.tsx'
 import { usePicture } from './use-picture.ts'
 
 interface PictureInputProps<Values extends FieldValues, Output> {
@@ -40,13 +42,10 @@ interface ImageFieldProps<Values extends FieldValues, Output> extends PictureInp
 export function ImageField<Values extends FieldValues, Output>(props: ImageFieldProps<Values, Output>) {
   const { form, altName, titleName } = props
   usePrefilledAlt(form, altName, titleName)
-  const altError = form.getFieldState(altName, form.formState).error?.message
   return (
     <>
       <PictureInput {...props} />
-      <Field limit={300} label={imageText.alt} hint={imageText.altHint} error={altError}>
-        {(ids) => <input {...ids} {...form.register(altName)} className="input" autoComplete="off" />}
-      </Field>
+      <TextField form={form} name={altName} limit={300} label={imageText.alt} hint={imageText.altHint} />
     </>
   )
 }
@@ -116,18 +115,16 @@ export function PictureInput<Values extends FieldValues, Output>(props: PictureI
           }}
         />
         {image !== '' && (
-          <button
-            type="button"
+          <IconButton
+            Icon={Trash2}
+            label={imageText.remove}
             className="icon-button image-remove"
-            aria-label={imageText.remove}
             onClick={() => {
               // This button disappears together with the picture.
               document.getElementById(id)?.focus()
               field.onChange('')
             }}
-          >
-            <Trash2 aria-hidden="true" />
-          </button>
+          />
         )}
       </div>
       {progress !== undefined && (

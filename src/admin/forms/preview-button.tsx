@@ -4,6 +4,7 @@ import { MissingTokenError } from '#browser/http/call-errors.ts'
 import { readSession } from '#browser/session.ts'
 import { newItemId } from '#contract/preview.ts'
 import { authText } from '../auth/auth.text.ts'
+import { Button } from '../ui/button.tsx'
 import { useReportFailure } from './failure-reason.ts'
 import { previewText } from './preview.text.ts'
 import { type Preview, PreviewDialog } from './preview-dialog.tsx'
@@ -33,10 +34,9 @@ export function PreviewButton({ entity, id, addressOf, validate, disabled }: Pre
 
   return (
     <>
-      <button type="button" className="quiet-button" disabled={disabled} onClick={() => validate(open)}>
-        <Eye aria-hidden="true" />
+      <Button Icon={Eye} disabled={disabled} onClick={() => validate(open)}>
         {previewText.open}
-      </button>
+      </Button>
       {preview && <PreviewDialog preview={preview} onClose={() => setPreview(undefined)} />}
     </>
   )

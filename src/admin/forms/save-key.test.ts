@@ -1,14 +1,13 @@
 // @vitest-environment happy-dom
-import { renderHook } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
 const content = { title: 'Toldo Ipê', features: ['Lona'] }
 
-/** The hook as after a reload of the page, with the tab's stored data. */
+/** The keys as after a reload of the page, with the tab's stored data. */
 async function afterLoad() {
   vi.resetModules()
-  const { useSaveKey } = await import('./save-key.ts')
-  return (name: string, hasSecrets = false) => renderHook(() => useSaveKey(name, hasSecrets)).result.current
+  const { createSaveKey } = await import('./save-key.ts')
+  return (name: string, hasSecrets = false) => createSaveKey(name, hasSecrets)
 }
 
 test('the same content has the same key, in a form opened again and after a reload', async () => {

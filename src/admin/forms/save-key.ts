@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { storageKeys } from '#browser/storage-keys.ts'
 import { digestOf } from '#contract/digest.ts'
 
@@ -13,12 +12,6 @@ const keyBytes = 16
 const attempts = new Map<string, Attempt>()
 /** The creates whose response was lost, with what they sent. Only in memory: a photo is too large to be stored. */
 const lostCreates = new Map<string, { key: string; input: unknown }>()
-
-/** `createSaveKey` for the form with this draft. */
-export function useSaveKey(name: string, hasSecrets: boolean) {
-  const [saveKey] = useState(() => createSaveKey(name, hasSecrets))
-  return saveKey
-}
 
 /**
  * The `Idempotency-Key` of an item's saves: the same while the same content is saved again, until a save succeeds. A write whose response

@@ -1,4 +1,5 @@
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { Reason } from '../ui/reason.tsx'
 
 interface SubmitButtonProps<Values extends FieldValues, Output> {
   form: UseFormReturn<Values, unknown, Output>
@@ -12,11 +13,7 @@ export function SubmitButton<Values extends FieldValues, Output>(props: SubmitBu
   const { errors, isSubmitting } = form.formState
   return (
     <>
-      {errors.root && (
-        <p role="alert" className="reason">
-          {errors.root.message}
-        </p>
-      )}
+      <Reason>{errors.root?.message}</Reason>
       {/* `disabled` would lose the focus during the call. */}
       <button type="submit" className="primary-button" aria-disabled={isSubmitting}>
         {isSubmitting ? sending : text}

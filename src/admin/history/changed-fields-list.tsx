@@ -8,12 +8,8 @@ import { displayRows, displayText } from './display-text.ts'
 import { fieldNames, historyText } from './history.text.ts'
 import { useTitles } from './history-queries.ts'
 
-interface ChangedFieldsProps {
-  revision: Revision
-}
-
 /** Each changed field before and after; the others are below, closed. A new or deleted item has only one side. */
-export function ChangedFields({ revision }: ChangedFieldsProps) {
+export function ChangedFields({ revision }: { revision: Revision }) {
   const { entity } = revision
   const changes = fieldChanges(revision)
   const { before, after } = historyText.sides
@@ -63,13 +59,7 @@ export function FieldChanges({ entity, changes, sides }: FieldChangesProps) {
   )
 }
 
-interface ValueProps {
-  entity: EntityName
-  field: FieldChange['field']
-  value: unknown
-}
-
-function Value({ entity, field, value }: ValueProps) {
+function Value({ entity, field, value }: { entity: EntityName; field: FieldChange['field']; value: unknown }) {
   const label = labelOf(fieldNames[field])
   if (value === undefined) return <em className="soft">{historyText.blank}</em>
   if (isPicture(value)) {

@@ -1,8 +1,9 @@
 import { useEffect, useMemo, useRef } from 'react'
 import type { Revision } from '#contract/history.ts'
 import { LoadError } from '../lists/load-error.tsx'
+import { Button } from '../ui/button.tsx'
+import { ListSkeleton } from '../ui/skeletons.tsx'
 import { groupByDay } from './days.ts'
-import { EntriesSkeleton } from './entries-skeleton.tsx'
 import { historyText } from './history.text.ts'
 import type { useChanges } from './history-queries.ts'
 import { RevisionEntry } from './revision-entry.tsx'
@@ -32,7 +33,7 @@ export function ChangesList({ changes, revisions }: ChangesListProps) {
   }
   const end = useNearEnd(revisions.length, loadOlder)
 
-  if (changes.isPending) return <EntriesSkeleton />
+  if (changes.isPending) return <ListSkeleton of="rows" />
   if (changes.isLoadingError)
     return <LoadError message={historyText.loadFailed} onRetry={() => void changes.refetch()} />
   if (revisions.length === 0)
@@ -55,11 +56,10 @@ export function ChangesList({ changes, revisions }: ChangesListProps) {
         </section>
       ))}
       {changes.hasNextPage ? (
-        <button
+        <Button
           ref={changes.isFetchNextPageError ? undefined : end}
-          type="button"
           className="quiet-button outlined"
-          aria-disabled={changes.isFetchingNextPage}
+          isBusy={changes.isFetchingNextPage}
           onClick={() => {
             focusFrom.current = revisions.length
             loadOlder()
@@ -70,7 +70,7 @@ export function ChangesList({ changes, revisions }: ChangesListProps) {
             : changes.isFetchNextPageError
               ? historyText.olderFailed
               : historyText.older}
-        </button>
+        </Button>
       ) : (
         <p className="soft centred">{historyText.end}</p>
       )}

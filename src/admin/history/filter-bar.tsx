@@ -1,7 +1,7 @@
-import { type ReactNode, useId } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { entityNames } from '#contract/entities.ts'
 import { entityNouns, labelOf } from '#contract/entity-names.text.ts'
+import { Field } from '../forms/field.tsx'
 import { type HistoryFilters, searchOf } from './filters.ts'
 import { historyText } from './history.text.ts'
 import type { Person } from './history-queries.ts'
@@ -44,46 +44,41 @@ export function FilterBar({ filters, people, itemTitle }: FilterBarProps) {
         ))}
       </nav>
       <div className="history-views stack columns">
-        <Choice label={historyText.person} value={by} onChange={(by) => navigate(searchOf({ entity, by, trash }))}>
-          <option value="">{historyText.everyone}</option>
-          {people.map(({ _id, name }) => (
-            <option key={_id} value={_id}>
-              {name}
-            </option>
-          ))}
-        </Choice>
-        <Choice
-          label={historyText.kind}
-          value={entity}
-          onChange={(entity) => navigate(searchOf({ entity: entity as HistoryFilters['entity'] & string, by, trash }))}
-        >
-          <option value="">{historyText.everything}</option>
-          {entityNames.map((name) => (
-            <option key={name} value={name}>
-              {labelOf(entityNouns[name].all)}
-            </option>
-          ))}
-        </Choice>
+        <Field label={historyText.person}>
+          {(ids) => (
+            <select
+              {...ids}
+              className="input"
+              value={by}
+              onChange={({ target }) => navigate(searchOf({ entity, by: target.value, trash }))}
+            >
+              <option value="">{historyText.everyone}</option>
+              {people.map(({ _id, name }) => (
+                <option key={_id} value={_id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Field label={historyText.kind}>
+          {(ids) => (
+            <select
+              {...ids}
+              className="input"
+              value={entity}
+              onChange={({ target }) => navigate(searchOf({ entity: target.value as typeof entity, by, trash }))}
+            >
+              <option value="">{historyText.everything}</option>
+              {entityNames.map((name) => (
+                <option key={name} value={name}>
+                  {labelOf(entityNouns[name].all)}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
       </div>
     </>
-  )
-}
-
-interface ChoiceProps {
-  label: string
-  value: string
-  onChange: (value: string) => void
-  children: ReactNode
-}
-
-function Choice({ label, value, onChange, children }: ChoiceProps) {
-  const id = useId()
-  return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <select id={id} className="input" value={value} onChange={(event) => onChange(event.target.value)}>
-        {children}
-      </select>
-    </div>
   )
 }

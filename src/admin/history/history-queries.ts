@@ -4,7 +4,7 @@ import { HttpError } from '#browser/http/call-errors.ts'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { type EntityName, entities } from '#contract/entities.ts'
 import { listOfReply } from '#contract/entity.ts'
-import { history, trash } from '#contract/history.ts'
+import { history, type Revision, trash } from '#contract/history.ts'
 import { users } from '#contract/users.ts'
 import { failureReason } from '../forms/failure-reason.ts'
 import { useReportLoadFailure } from '../lists/entity-queries.ts'
@@ -48,10 +48,7 @@ export function useTrash({ entity, by, trash: isShown }: HistoryFilters) {
   return items
 }
 
-export interface Person {
-  _id: string
-  name: string
-}
+export type Person = NonNullable<Revision['by']>
 
 /** The people to filter by: these, and all users once they are loaded. */
 export function usePeople(seen: readonly (Person | null)[]): readonly Person[] {

@@ -54,8 +54,6 @@ export const historyText = {
   everything: 'Tudo',
   onlyItem: (title: string) => (title === '' ? 'Só as mudanças deste item' : `Só as mudanças de ${quoted(title)}`),
   allChanges: 'Ver o histórico de tudo',
-  today: 'Hoje',
-  yesterday: 'Ontem',
   loadFailed: 'Erro ao carregar o histórico',
   trashLoadFailed: 'Erro ao carregar os excluídos',
   older: 'Mostrar mudanças mais antigas',

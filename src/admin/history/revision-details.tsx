@@ -3,21 +3,18 @@ import { call } from '#browser/http/call.ts'
 import { history, type Revision } from '#contract/history.ts'
 import { LoadError } from '../lists/load-error.tsx'
 import { panelText } from '../panel.text.ts'
+import { Button } from '../ui/button.tsx'
+import { Reason } from '../ui/reason.tsx'
 import { isOrder } from './changed-fields.ts'
 import { ChangedFields, FieldChanges } from './changed-fields-list.tsx'
 import { bringBackText, historyText } from './history.text.ts'
 import { useHistoryAction, usePresent } from './history-queries.ts'
+import { offerRestoreUndo } from './offer-restore-undo.ts'
 import { OrderChange } from './order-change.tsx'
-import { useOfferRestoreUndo } from './use-offer-restore-undo.ts'
 import { presentOf, type WayBack, waysBack } from './ways-back.ts'
 
-interface RevisionDetailsProps {
-  id: string
-  revision: Revision
-}
-
 /** An open entry: before and after, field by field, and the ways to go back, each with what it changes now. */
-export function RevisionDetails({ id, revision }: RevisionDetailsProps) {
+export function RevisionDetails({ id, revision }: { id: string; revision: Revision }) {
   const { before, after, entity } = revision
   const isErased = before === null && after === null
   return (
@@ -37,14 +34,13 @@ export function RevisionDetails({ id, revision }: RevisionDetailsProps) {
 function WaysBack({ revision }: { revision: Revision }) {
   const { entity, after, title } = revision
   const present = usePresent(entity)
-  const offerUndo = useOfferRestoreUndo()
   const reasonId = useId()
   const { now, version } = present.data ? presentOf(revision, present.data) : { now: null, version: undefined }
   const restore = useHistoryAction(
     async (state: WayBack['state']) => {
       const id = String(revision.revision)
       const result = await call(history.restore, { id, body: { state }, ifMatch: version })
-      offerUndo({ entity, id: revision.id, title, isBack: now === null, result })
+      offerRestoreUndo({ entity, id: revision.id, title, isBack: now === null, result })
     },
     now ? { done: historyText.restored, failed: historyText.restoreFailed } : bringBackText(title),
   )
@@ -55,11 +51,7 @@ function WaysBack({ revision }: { revision: Revision }) {
   return (
     <>
       {isCurrent && <p className="hint">{historyText.current}</p>}
-      {restore.reason && (
-        <p id={reasonId} role="alert" className="reason">
-          {restore.reason}
-        </p>
-      )}
+      <Reason id={reasonId}>{restore.reason}</Reason>
       {ways.map(({ state, changes, orders }) => {
         const { label, advice } = wayText(state)
         const adviceId = `${reasonId}${state}`
@@ -74,16 +66,14 @@ function WaysBack({ revision }: { revision: Revision }) {
                 <FieldChanges entity={entity} changes={changes} sides={now ? historyText.ways.sides : { after: '' }} />
               )
             )}
-            <button
-              type="button"
+            <Button
               className="quiet-button outlined"
-              // `disabled` would lose the focus; the action ignores a second press.
-              aria-disabled={restore.isPending}
+              isBusy={restore.isPending}
               aria-describedby={restore.reason ? reasonId : adviceId}
               onClick={() => restore.mutate(state)}
             >
               {label}
-            </button>
+            </Button>
           </div>
         )
       })}

@@ -13,12 +13,8 @@ const icons: Record<RevisionAction, typeof Plus> = {
   ordered: ArrowUpDown,
 }
 
-interface RevisionEntryProps {
-  revision: Revision
-}
-
 /** A change as a sentence, which opens to what it changed. */
-export const RevisionEntry = memo(function RevisionEntry({ revision }: RevisionEntryProps) {
+export const RevisionEntry = memo(function RevisionEntry({ revision }: { revision: Revision }) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const Icon = icons[revision.action]

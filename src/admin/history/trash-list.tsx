@@ -1,30 +1,24 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { call } from '#browser/http/call.ts'
 import { entityNouns, labelOf } from '#contract/entity-names.text.ts'
 import { type TrashItem, trash } from '#contract/history.ts'
 import { ConfirmDialog } from '../lists/confirm-dialog.tsx'
-import { listText } from '../lists/lists.text.ts'
 import { LoadError } from '../lists/load-error.tsx'
-import { focusContent, isFocusLost } from '../ui/focus.ts'
+import { Button } from '../ui/button.tsx'
+import { useFocusAfterRemoval } from '../ui/focus.ts'
 import { momentOf } from '../ui/moment-of.ts'
+import { Reason } from '../ui/reason.tsx'
+import { ListSkeleton } from '../ui/skeletons.tsx'
 import { withdrawUndoOf } from '../undo/undo-offer.ts'
-import { EntriesSkeleton } from './entries-skeleton.tsx'
 import { bringBackText, historyText, removeText } from './history.text.ts'
 import { useHistoryAction, type useTrash } from './history-queries.ts'
-import { useOfferRestoreUndo } from './use-offer-restore-undo.ts'
+import { offerRestoreUndo } from './offer-restore-undo.ts'
 
 /** The deleted items, which can be brought back or deleted for good. */
 export function TrashList({ trash: items }: { trash: ReturnType<typeof useTrash> }) {
   const [itemToRemove, setItemToRemove] = useState<TrashItem>()
-  const count = items.data?.length ?? 0
-  const shown = useRef({ count, isShorter: false })
-  // The pressed button disappears with its item. An effect runs after the closing dialog gave the focus back to that button.
-  useEffect(() => {
-    const isShorter = shown.current.isShorter || count < shown.current.count
-    if (isShorter && !itemToRemove && isFocusLost()) focusContent()
-    shown.current = { count, isShorter: isShorter && itemToRemove !== undefined }
-  }, [count, itemToRemove])
-  if (items.isPending) return <EntriesSkeleton />
+  useFocusAfterRemoval(items.data?.length ?? 0, itemToRemove !== undefined)
+  if (items.isPending) return <ListSkeleton of="rows" />
   if (items.isLoadingError)
     return <LoadError message={historyText.trashLoadFailed} onRetry={() => void items.refetch()} />
   if (items.data?.length === 0)
@@ -50,10 +44,9 @@ function TrashEntry({ item, onRemove }: { item: TrashItem; onRemove: () => void 
   const { _id: id, entity, title, deletedAt, deletedBy, expiresAt } = item
   const titleId = useId()
   const reasonId = useId()
-  const offerUndo = useOfferRestoreUndo()
   const restore = useHistoryAction(async () => {
     const result = await call(trash.restore, { id })
-    offerUndo({ entity, id, title, isBack: true, result })
+    offerRestoreUndo({ entity, id, title, isBack: true, result })
   }, bringBackText(title))
   return (
     <li className="part stack tight history-entry">
@@ -62,30 +55,19 @@ function TrashEntry({ item, onRemove }: { item: TrashItem; onRemove: () => void 
         {labelOf(entityNouns[entity].one)} · {historyText.daysLeft(Date.parse(expiresAt) - Date.now())}
       </p>
       <p className="hint">{historyText.deletedBy(deletedBy?.name, momentOf(new Date(deletedAt)))}</p>
-      {restore.reason && (
-        <p id={reasonId} role="alert" className="reason">
-          {restore.reason}
-        </p>
-      )}
+      <Reason id={reasonId}>{restore.reason}</Reason>
       <div className="link-actions line">
-        <button
-          type="button"
+        <Button
           className="quiet-button outlined"
-          // `disabled` would lose the focus; the action ignores a second press.
-          aria-disabled={restore.isPending}
+          isBusy={restore.isPending}
           aria-describedby={restore.reason ? reasonId : titleId}
           onClick={() => restore.mutate(undefined)}
         >
           {historyText.bringBack}
-        </button>
-        <button
-          type="button"
-          className="quiet-button outlined danger-button"
-          aria-describedby={titleId}
-          onClick={onRemove}
-        >
+        </Button>
+        <Button className="quiet-button outlined danger-button" aria-describedby={titleId} onClick={onRemove}>
           {historyText.removeForever}
-        </button>
+        </Button>
       </div>
     </li>
   )
@@ -104,10 +86,7 @@ function RemoveDialog({ item, onClose }: { item: TrashItem; onClose: () => void 
     <ConfirmDialog
       question={historyText.confirmRemove}
       subject={historyText.confirmRemoveAdvice(item.title)}
-      confirm={listText.remove}
-      confirming={listText.removing}
       action={removal}
-      reason={removal.reason}
       onConfirm={() => removal.mutate(item._id)}
       onClose={onClose}
     />

@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { panelText } from '../panel.text.ts'
+import { Button } from '../ui/button.tsx'
 
 /** Shown instead of a screen that failed to open, most likely because a deploy removed its script. */
 export class PanelBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
@@ -16,9 +17,9 @@ export class PanelBoundary extends Component<{ children: ReactNode }, { broken: 
         <div className="notice stack tight centred" role="alert">
           <h1 className="part-title">{panelText.brokenTitle}</h1>
           <p>{panelText.brokenAdvice}</p>
-          <button type="button" className="primary-button" onClick={() => window.location.reload()}>
+          <Button className="primary-button" onClick={() => window.location.reload()}>
             {panelText.reload}
-          </button>
+          </Button>
         </div>
       </main>
     )

@@ -4,6 +4,7 @@ import { Logo } from '#browser/logo.tsx'
 import { signOut } from '../auth/session.tsx'
 import { panelText } from '../panel.text.ts'
 import { paths } from '../paths.ts'
+import { Button } from '../ui/button.tsx'
 import { SiteLink } from '../ui/site-link.tsx'
 
 export function PanelHeader() {
@@ -18,10 +19,9 @@ export function PanelHeader() {
         <SiteLink href="/" className="quiet-button bar-link">
           {panelText.viewSite}
         </SiteLink>
-        <button type="button" className="quiet-button" onClick={() => signOut(navigate)}>
-          <LogOut aria-hidden="true" />
+        <Button Icon={LogOut} onClick={() => signOut(navigate)}>
           {panelText.signOut}
-        </button>
+        </Button>
       </div>
     </header>
   )

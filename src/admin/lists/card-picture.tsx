@@ -1,5 +1,5 @@
 import { ImageOff } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Picture, storedPicture } from '#browser/picture.tsx'
 import { publicSettings } from '#browser/settings.ts'
 import type { Picture as StoredPicture } from '#contract/picture-schema.ts'
@@ -8,24 +8,23 @@ import type { Picture as StoredPicture } from '#contract/picture-schema.ts'
 const sizes = '(min-width: 72rem) 22rem, (min-width: 40rem) 50vw, 6.5rem'
 
 interface CardPictureProps {
-  picture: StoredPicture | null
+  picture: StoredPicture | null | undefined
   image?: string
   alt: string
+  /** A picture from an external URL that is at most this wide stands for a missing one. */
+  missingWidthPx?: number
+  icon?: ReactNode
 }
 
-/** On an item's card: the stored picture in the fitting width, an owner's external URL unchanged, or an icon if there is none or it fails. */
-export function CardPicture({ picture, image = '', alt }: CardPictureProps) {
+/** On an item's card: the stored picture in the fitting width, one from an external URL unchanged, or an icon if there is none or it fails. */
+export function CardPicture({ picture, image = '', alt, missingWidthPx, icon }: CardPictureProps) {
   const [broken, setBroken] = useState('')
   if (picture) {
     const sources = storedPicture(picture, publicSettings().apiUrl)
     return <Picture picture={sources} alt={alt} sizes={sizes} className="card-picture" />
   }
   if (image === '' || image === broken)
-    return (
-      <div className="card-picture">
-        <ImageOff className="icon" aria-hidden="true" />
-      </div>
-    )
+    return <div className="card-picture">{icon ?? <ImageOff className="icon" aria-hidden="true" />}</div>
   return (
     <img
       src={image}
@@ -34,6 +33,9 @@ export function CardPicture({ picture, image = '', alt }: CardPictureProps) {
       referrerPolicy="no-referrer"
       className="card-picture"
       onError={() => setBroken(image)}
+      onLoad={({ currentTarget }) => {
+        if (missingWidthPx && currentTarget.naturalWidth <= missingWidthPx) setBroken(image)
+      }}
     />
   )
 }

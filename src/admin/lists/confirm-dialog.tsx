@@ -1,25 +1,27 @@
 import { useId } from 'react'
 import { Modal } from '#browser/modal.tsx'
 import { useForgetAfterSignIn, useRefocus } from '../forms/focus.ts'
+import { Button } from '../ui/button.tsx'
+import { Reason } from '../ui/reason.tsx'
 import { listText } from './lists.text.ts'
 
 interface ConfirmDialogProps {
   question: string
   /** What the question is about. */
   subject: string
-  confirm: string
-  confirming: string
-  /** The action that a confirmation begins; it ignores a second press. */
-  action: { isPending: boolean; isError: boolean; reset: () => void }
-  /** Why the action failed. */
-  reason: string
+  confirm?: string
+  confirming?: string
+  /** The action that a confirmation begins; it ignores a second press. `reason` is why it failed. */
+  action: { isPending: boolean; isError: boolean; reset: () => void; reason: string }
   onConfirm: () => void
   onClose: () => void
 }
 
 /** Asks before an action. After a failure it stays open and says why. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { question, subject, confirm, confirming, action, reason, onConfirm, onClose } = props
+  const { question, subject, confirm = listText.remove, confirming = listText.removing } = props
+  const { action, onConfirm, onClose } = props
+  const { reason } = action
   const reasonId = useId()
   const button = useRefocus(action.isError)
   useForgetAfterSignIn(action.isError, action.reset)
@@ -27,26 +29,18 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <Modal title={question} onClose={onClose} className="panel-modal narrow-modal">
       <div className="stack">
         <p className="soft">{subject}</p>
-        {reason && (
-          <p id={reasonId} role="alert" className="reason">
-            {reason}
-          </p>
-        )}
+        <Reason id={reasonId}>{reason}</Reason>
         <div className="form-actions">
-          <button type="button" className="quiet-button" onClick={onClose}>
-            {listText.cancel}
-          </button>
-          <button
+          <Button onClick={onClose}>{listText.cancel}</Button>
+          <Button
             ref={button}
-            type="button"
             className="primary-button danger-button"
-            // `disabled` would lose the focus to the body during the call.
-            aria-disabled={action.isPending}
+            isBusy={action.isPending}
             aria-describedby={reason ? reasonId : undefined}
             onClick={onConfirm}
           >
             {action.isPending ? confirming : confirm}
-          </button>
+          </Button>
         </div>
       </div>
     </Modal>

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import { call, type OutgoingCall, sendByFetch } from '#browser/http/call.ts'
 import type { AnyEndpoint, CrudEndpoints } from '#contract/endpoint.ts'
+import type { EntityName } from '#contract/entities.ts'
 import type { EntityTraits, OrderEndpoint } from '#contract/entity.ts'
 import { sendWithProgress } from '../forms/upload.ts'
 import { listCall, loadList } from './load-list.ts'
@@ -21,7 +22,7 @@ export interface SaveOptions {
 export interface EntityClient<Item, Input> extends EntityTraits<Item> {
   path: string
   /** The name of the list in the cache and of the drafts in this browser. */
-  name: string
+  name: EntityName
   list: (signal: AbortSignal) => Promise<Item[]>
   create: (input: Input, options?: SaveOptions) => Promise<unknown>
   update: (id: string, input: Input, options?: SaveOptions) => Promise<unknown>
@@ -48,7 +49,7 @@ export function createEntityClient<Item extends Schema, Input extends Schema>(
   }
   return {
     path,
-    name: path.slice(1),
+    name: path.slice(1) as EntityName,
     titleOf: entity.titleOf,
     orderedBy: entity.orderedBy,
     list: (signal) => loadList(listCall(entity), { signal, onVersion }) as Promise<z.output<Item>[]>,

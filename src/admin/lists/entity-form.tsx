@@ -1,18 +1,19 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import { type FieldErrors, type FieldValues, useForm } from 'react-hook-form'
 import { HttpError } from '#browser/http/call-errors.ts'
-import { DraftNotice, useDraft } from '../forms/draft.tsx'
-import { failureReason } from '../forms/failure-reason.ts'
-import { useFirstFieldFocus, useForgetAfterSignIn, useRefocus } from '../forms/focus.ts'
+import { brokenRules } from '../forms/broken-rules.ts'
+import { useDraft } from '../forms/draft.tsx'
+import { failureReason, useReportFailure } from '../forms/failure-reason.ts'
+import { useFirstFieldFocus } from '../forms/focus.ts'
 import { formResolver } from '../forms/form-resolver.ts'
-import { formText } from '../forms/forms.text.ts'
+import { ItemForm } from '../forms/item-form.tsx'
 import { PreviewButton } from '../forms/preview-button.tsx'
-import { useSaveKey } from '../forms/save-key.ts'
-import { UploadProgress } from '../forms/upload-progress.tsx'
-import { dismissErrors, showError } from '../toasts/show-toast.ts'
-import { FormFields } from '../ui/form-fields.tsx'
+import { createSaveKey } from '../forms/save-key.ts'
+import { dismissErrors, showError, showSuccess } from '../toasts/show-toast.ts'
 import { HistoryLink } from '../ui/history-link.tsx'
-import { useSave } from './entity-queries.ts'
+import { createOnce } from './create-once.ts'
+import { useOneAtATime } from './entity-queries.ts'
 import type { Entity, EntitySlice } from './entity-slice.ts'
 import { listText } from './lists.text.ts'
 import { useFormConflict } from './use-form-conflict.ts'
@@ -29,15 +30,18 @@ interface EntityFormProps<Item extends Entity, Values extends FieldValues, Input
   onSaved: (saved: unknown) => void
 }
 
-/** What all slices' forms have around their fields: the draft, the validation, the save, and why it failed. */
+/** The form of any slice: its draft, its validation, its save, and why that failed. */
 export function EntityForm<Item extends Entity, Values extends FieldValues, Input>(
   props: EntityFormProps<Item, Values, Input>,
 ) {
   const { slice, edited, onDeletedMeanwhile, onSeveral, onSaved } = props
-  const { client, Fields, secretFields = [] } = slice
+  const { client, text, Fields, secretFields = [] } = slice
+  const mode = edited ? 'edit' : 'create'
+  const queryClient = useQueryClient()
+  const report = useReportFailure()
   const [initial] = useState(() => (edited ? slice.valuesOf(edited) : slice.blank))
   const [busy, setBusy] = useState(false)
-  const reasonId = useId()
+  const [uploaded, onProgress] = useState<number>()
   const form = useForm<Values, unknown, Input>({
     defaultValues: initial,
     resolver: formResolver(slice.schema),
@@ -49,86 +53,75 @@ export function EntityForm<Item extends Entity, Values extends FieldValues, Inpu
     secretFields,
     ...(edited && { base: conflict.draftBase }),
   })
-  const saveKey = useSaveKey(draft.key, secretFields.length > 0)
-  const save = useSave(slice, edited, {
-    saveKey,
-    ifMatch: conflict.version,
-    onFailed: conflict.onFailed,
-    onSaved: (saved) => {
+  const [saveKey] = useState(() => createSaveKey(draft.key, secretFields.length > 0))
+  // After a save the list is loaded again; a failure leaves everything as it was (spec §4).
+  const save = useOneAtATime({
+    mutationFn: (input: Input) => {
+      onProgress(undefined)
+      if (edited) return client.update(edited._id, input, { onProgress, ifMatch: conflict.version() })
+      return createOnce(client, saveKey, input, onProgress)
+    },
+    onError: (error) => {
+      report(error, text.saveFailed(mode, error instanceof HttpError))
+      void conflict.onFailed(error)
+    },
+    onSuccess: (saved) => {
+      showSuccess(text.saved[mode])
+      saveKey.forget()
       draft.forget()
       onSaved(saved)
+      void queryClient.invalidateQueries({ queryKey: [client.name] })
     },
   })
   useFirstFieldFocus(form, initial)
-  // Must run before the next hook, which would give the focus back to the button.
   useEffect(() => {
     const isRefused = save.error instanceof HttpError && save.error.status === 400
     const refused = isRefused ? slice.refused?.(form.getValues()) : undefined
     if (refused) form.setError(refused.field, { message: refused.text }, { shouldFocus: true })
   }, [save.error, slice, form])
-  useForgetAfterSignIn(save.isError, save.reset)
-  const submitButton = useRefocus(save.isError)
-  // From then on it is the form of a new item, so that a failure is one of a new item too. An effect, because importing `flushSync` here
-  // splits React's chunk, which adds 0.9 KB to the visitors' page.
-  const wasEdited = useRef(edited !== undefined)
-  useEffect(() => {
-    if (wasEdited.current && !edited) submitButton.current?.form?.requestSubmit()
-    wasEdited.current = edited !== undefined
-  }, [edited, submitButton])
-  const found = edited && conflict.found
-  const reason = save.isError && !found ? failureReason({ path: client.path, error: save.error }) : ''
   const onInvalid = (errors: FieldErrors) => {
     dismissErrors()
     toastBrokenRules(errors, slice.ruleToasts ?? {})
   }
+  const submit = form.handleSubmit((input) => {
+    dismissErrors()
+    save.mutate(input)
+  }, onInvalid)
+  // From then on it is the form of a new item, so that a failure is one of a new item too. An effect, because importing `flushSync` here
+  // splits React's chunk, which adds 0.9 KB to the visitors' page.
+  const wasEdited = useRef(edited !== undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what is in the form then
+  useEffect(() => {
+    if (wasEdited.current && !edited) void submit()
+    wasEdited.current = edited !== undefined
+  }, [edited])
+  const found = edited && conflict.found
 
   return (
-    <form
-      noValidate
-      tabIndex={-1}
-      onSubmit={form.handleSubmit((input) => {
-        dismissErrors()
-        save.mutate(input)
-      }, onInvalid)}
+    <ItemForm
+      draft={draft}
+      save={save}
+      reason={save.isError && !found && failureReason({ path: client.path, error: save.error })}
+      uploaded={uploaded}
+      preview={
+        slice.addressOf && (
+          <PreviewButton
+            entity={client.name}
+            id={edited?._id}
+            addressOf={slice.addressOf}
+            validate={(onValid) => form.handleSubmit(onValid, onInvalid)()}
+            disabled={busy}
+          />
+        )
+      }
+      isBusy={busy}
+      submit={edited ? listText.update : listText.create}
+      onSubmit={submit}
     >
-      {draft.found && <DraftNotice onRestore={draft.restore} onDiscard={draft.discard} />}
-      <FormFields disabled={save.isPending}>
-        <Fields
-          form={form}
-          setBusy={setBusy}
-          mode={edited ? 'edit' : 'create'}
-          onSeveral={slice.several && !edited ? onSeveral : undefined}
-        />
-        {found && <found.Panel form={form} conflict={found} noun={slice.text.noun} onCreate={onDeletedMeanwhile} />}
-        {edited && <HistoryLink entity={client.name} id={edited._id} />}
-        <div className="form-actions">
-          {reason && (
-            <p id={reasonId} role="alert" className="reason">
-              {reason}
-            </p>
-          )}
-          {save.uploaded !== undefined && <UploadProgress fraction={save.uploaded} />}
-          {slice.addressOf && (
-            <PreviewButton
-              entity={client.name}
-              id={edited?._id}
-              addressOf={slice.addressOf}
-              validate={(onValid) => form.handleSubmit(onValid, onInvalid)()}
-              disabled={busy}
-            />
-          )}
-          <button
-            ref={submitButton}
-            type="submit"
-            className="primary-button"
-            disabled={busy || save.isPending}
-            aria-describedby={reason ? reasonId : undefined}
-          >
-            {save.isPending ? formText.saving : edited ? listText.update : listText.create}
-          </button>
-        </div>
-      </FormFields>
-    </form>
+      <Fields form={form} setBusy={setBusy} mode={mode} onSeveral={slice.several && !edited ? onSeveral : undefined} />
+      {found && <found.Panel form={form} conflict={found} noun={text.noun} onCreate={onDeletedMeanwhile} />}
+      {edited && <HistoryLink entity={client.name} id={edited._id} />}
+    </ItemForm>
   )
 }
 
@@ -138,12 +131,4 @@ function toastBrokenRules(errors: FieldErrors, ruleToasts: Partial<Record<string
     const text = ruleToasts[rule]
     if (text) showError(text)
   }
-}
-
-function brokenRules(errors: object): string[] {
-  return Object.entries(errors).flatMap(([name, value]) => {
-    if (name === 'message' && typeof value === 'string') return [value]
-    // `ref` refers to a DOM element: do not descend into it.
-    return name !== 'ref' && typeof value === 'object' && value !== null ? brokenRules(value) : []
-  })
 }

@@ -1,21 +1,12 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { memo, type ReactNode, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
+import { IconButton } from '#browser/icon-button.tsx'
 import { SiteLink } from '../ui/site-link.tsx'
-import type { CardPart, Entity } from './entity-slice.ts'
+import type { AnySlice, Entity } from './entity-slice.ts'
 import { listText } from './lists.text.ts'
 import { SearchBox, search } from './search.tsx'
 
 const searchFromItems = 6
-
-/** What a list needs of its slice, without the types of its form. */
-interface ListSlice<Item> {
-  client: { titleOf: (item: Item) => string }
-  Picture?: CardPart<Item>
-  Details: CardPart<Item>
-  Action?: CardPart<Item>
-  searchTextOf: (item: Item) => string
-  addressOf?: (item: Item) => string
-}
 
 /** An item that was just added or, by an undo, came back; the latter gets the focus too. */
 export interface Highlight {
@@ -25,7 +16,7 @@ export interface Highlight {
 
 interface EntityListProps<Item extends Entity> {
   items: readonly Item[]
-  slice: ListSlice<Item>
+  slice: AnySlice<Item>
   /** The list scrolls to this item and marks it, also if the search does not match it. */
   highlight: Highlight | undefined
   /** Both must be the same functions at each render, so that a card is rendered once. */
@@ -102,40 +93,11 @@ const Row = memo(function Row<Item extends Entity>({ item, mark, slice, onEdit, 
           </SiteLink>
         )}
         {slice.Action && <slice.Action item={item} />}
-        <ItemActions titleId={titleId} onEdit={() => onEdit(item)} onDelete={() => onDelete(item)} />
+        <div className="line soft">
+          <IconButton Icon={Pencil} label={listText.edit} aria-describedby={titleId} onClick={() => onEdit(item)} />
+          <IconButton Icon={Trash2} label={listText.remove} aria-describedby={titleId} onClick={() => onDelete(item)} />
+        </div>
       </div>
     </li>
   )
 }) as <Item extends Entity>(props: RowProps<Item>) => ReactNode
-
-interface ItemActionsProps {
-  /** The id of the card's title, which labels the two buttons for screen readers. */
-  titleId: string
-  onEdit: () => void
-  onDelete: () => void
-}
-
-function ItemActions({ titleId, onEdit, onDelete }: ItemActionsProps) {
-  return (
-    <div className="line soft">
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={listText.edit}
-        aria-describedby={titleId}
-        onClick={onEdit}
-      >
-        <Pencil aria-hidden="true" />
-      </button>
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={listText.remove}
-        aria-describedby={titleId}
-        onClick={onDelete}
-      >
-        <Trash2 aria-hidden="true" />
-      </button>
-    </div>
-  )
-}

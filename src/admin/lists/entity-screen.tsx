@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { Check, Plus } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
@@ -5,16 +6,17 @@ import { Link } from 'react-router'
 import { Modal } from '#browser/modal.tsx'
 import { sortItems } from '#contract/entity.ts'
 import { paths } from '../paths.ts'
-import { CardsSkeleton } from '../ui/skeletons.tsx'
+import { Button } from '../ui/button.tsx'
+import { ListSkeleton } from '../ui/skeletons.tsx'
 import { ConfirmDeleteDialog } from './confirm-delete-dialog.tsx'
 import { EntityForm } from './entity-form.tsx'
 import { EntityList, type Highlight } from './entity-list.tsx'
-import { listQuery, useEntityList } from './entity-queries.ts'
-import type { Entity, EntitySlice } from './entity-slice.ts'
+import { listQuery, useReportLoadFailure } from './entity-queries.ts'
+import type { AnySlice, Entity, EntitySlice } from './entity-slice.ts'
 import { listText } from './lists.text.ts'
 import { LoadError } from './load-error.tsx'
+import { undoOffers } from './offer-undo.ts'
 import { OrderRows } from './order-rows.tsx'
-import { useOfferUndo } from './use-offer-undo.ts'
 
 /** An entity's screen, and the query that prefetches its list. */
 export function entityScreen<Item extends Entity, Values extends FieldValues, Input>(
@@ -23,22 +25,16 @@ export function entityScreen<Item extends Entity, Values extends FieldValues, In
   return { Screen: () => <EntityScreen slice={slice} />, lists: [listQuery(slice)] }
 }
 
-interface EntityScreenProps<Item extends Entity, Values extends FieldValues, Input> {
-  slice: EntitySlice<Item, Values, Input>
-}
-
 /** A list, and its form in a modal: closed, or open with the item that it edits; none means create mode (spec §4). */
-function EntityScreen<Item extends Entity, Values extends FieldValues, Input>(
-  props: EntityScreenProps<Item, Values, Input>,
-) {
-  const { slice } = props
+function EntityScreen<Item extends Entity>({ slice }: { slice: AnySlice<Item> }) {
   const { text } = slice
-  const list = useEntityList(slice)
+  const list = useQuery(listQuery(slice))
+  useReportLoadFailure(list, text.loadFailed)
   const [form, setForm] = useState<{ edited?: Item; files?: readonly File[] }>()
   const [itemToDelete, setItemToDelete] = useState<Item>()
   const [wantsOrder, setWantsOrder] = useState(false)
   const [highlight, setHighlight] = useState<Highlight>()
-  const offerUndo = useOfferUndo(slice, (id) => setHighlight({ id, isNew: false }))
+  const offerUndo = undoOffers(slice, (id) => setHighlight({ id, isNew: false }))
   const items = useMemo(() => list.data && sortItems(slice.client, list.data), [list.data, slice])
   const canOrder = slice.client.reorder !== undefined && items !== undefined && items.length > 1
   const isOrdering = wantsOrder && canOrder
@@ -64,20 +60,18 @@ function EntityScreen<Item extends Entity, Values extends FieldValues, Input>(
         <h1>{text.title}</h1>
         <div className="screen-actions line">
           {!isOrdering && (
-            <button
+            <Button
+              Icon={Plus}
               ref={addButton}
-              type="button"
               className="primary-button"
               onClick={() => setForm(slice.several?.isWaiting() ? { files: [] } : {})}
             >
-              <Plus aria-hidden="true" />
               {text.add}
-            </button>
+            </Button>
           )}
           {canOrder && (
             // One button, so that the focus stays on it.
-            <button
-              type="button"
+            <Button
               className={isOrdering ? 'primary-button' : 'quiet-button'}
               onClick={() => {
                 setHighlight(undefined)
@@ -86,13 +80,13 @@ function EntityScreen<Item extends Entity, Values extends FieldValues, Input>(
             >
               {isOrdering && <Check aria-hidden="true" />}
               {isOrdering ? listText.orderDone : listText.order}
-            </button>
+            </Button>
           )}
         </div>
       </div>
 
       {list.isError && <LoadError message={text.loadFailed} onRetry={() => list.refetch()} />}
-      {list.isPending && <CardsSkeleton />}
+      {list.isPending && <ListSkeleton of="cards" />}
       {items?.length === 0 && (
         <div className="notice stack tight centred">
           <p className="part-title">{text.empty.title}</p>

@@ -78,3 +78,7 @@ export interface EntitySlice<Item extends Entity, Values extends FieldValues, In
   /** Fields that are never stored in a draft. */
   secretFields?: readonly (keyof Values & string)[]
 }
+
+/** A slice, for code that never looks into its form. */
+// biome-ignore lint/suspicious/noExplicitAny: the form's types, whatever they are
+export type AnySlice<Item extends Entity> = EntitySlice<Item, any, any>

@@ -1,3 +1,4 @@
+import { Button } from '../ui/button.tsx'
 import { focusContent } from '../ui/focus.ts'
 import { listText } from './lists.text.ts'
 
@@ -9,16 +10,14 @@ export function LoadError({ message, lang, onRetry }: { message: string; lang?: 
         {message}
       </p>
       <p>{listText.loadAdvice}</p>
-      <button
-        type="button"
-        className="quiet-button"
+      <Button
         onClick={() => {
           focusContent()
           onRetry()
         }}
       >
         {listText.tryAgain}
-      </button>
+      </Button>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { ChevronDown, ChevronUp, GripVertical, type LucideIcon } from 'lucide-react'
 import { memo, type ReactNode, useEffect, useId, useRef } from 'react'
+import { IconButton } from '#browser/icon-button.tsx'
 import type { DragRow } from './drag-row.ts'
 import type { CardPart, Entity } from './entity-slice.ts'
 import { listText } from './lists.text.ts'
@@ -39,17 +40,14 @@ export const OrderRow = memo(function OrderRow<Item extends Entity>(props: Order
   }, [dragRow, _id, actions])
 
   const button = (name: string, by: 1 | -1, isAtEnd: boolean, Icon: LucideIcon) => (
-    <button
-      type="button"
-      className="icon-button"
-      aria-label={name}
+    <IconButton
+      Icon={Icon}
+      label={name}
       aria-describedby={titleId}
       // `disabled` would lose the focus when the row arrives at an end.
       aria-disabled={isAtEnd}
       onClick={() => row.current && actions.onMove(_id, by, row.current)}
-    >
-      <Icon aria-hidden="true" />
-    </button>
+    />
   )
 
   return (

@@ -1,21 +1,18 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { FieldValues } from 'react-hook-form'
+import { Reason } from '../ui/reason.tsx'
 import type { DragRow } from './drag-row.ts'
-import type { Entity, EntitySlice } from './entity-slice.ts'
+import type { AnySlice, Entity } from './entity-slice.ts'
 import { listText } from './lists.text.ts'
 import { OrderRow, type RowActions } from './order-row.tsx'
 import { useOrder } from './use-order.ts'
 
-interface OrderRowsProps<Item extends Entity, Values extends FieldValues, Input> {
-  slice: EntitySlice<Item, Values, Input>
+interface OrderRowsProps<Item extends Entity> {
+  slice: AnySlice<Item>
   items: readonly Item[]
 }
 
 /** A list's items as rows, which are put in order by dragging, or by two buttons with a keyboard or a screen reader. */
-export function OrderRows<Item extends Entity, Values extends FieldValues, Input>(
-  props: OrderRowsProps<Item, Values, Input>,
-) {
-  const { slice, items } = props
+export function OrderRows<Item extends Entity>({ slice, items }: OrderRowsProps<Item>) {
   const { titleOf } = slice.client
   const order = useOrder(slice, items)
   const { shown } = order
@@ -75,11 +72,7 @@ export function OrderRows<Item extends Entity, Values extends FieldValues, Input
   return (
     <>
       <p className="screen-intro soft">{listText.orderAdvice}</p>
-      {order.isOutdated && (
-        <p role="alert" className="reason">
-          {listText.orderOutdated}
-        </p>
-      )}
+      <Reason>{order.isOutdated && listText.orderOutdated}</Reason>
       <ol ref={rows} className="order-rows stack tight narrow" inert={!order.isReady}>
         {shown.map((item, index) => (
           <OrderRow

@@ -1,24 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { FieldValues } from 'react-hook-form'
 import { HttpError } from '#browser/http/call-errors.ts'
-import type { EntityName } from '#contract/entities.ts'
 import { useReportFailure } from '../forms/failure-reason.ts'
-import { showSuccess } from '../toasts/show-toast.ts'
 import { undoText } from '../undo/undo.text.ts'
 import { undoEdit } from '../undo/undo-calls.ts'
 import { offerUndo } from '../undo/undo-offer.ts'
-import type { Entity, EntitySlice } from './entity-slice.ts'
+import type { AnySlice, Entity } from './entity-slice.ts'
 import { listText } from './lists.text.ts'
 
 /**
  * The order of a list while it is changed. It begins with the server's present one, until which `isReady` is false. Each saved order is shown at once; calls are sent one after the other, and while one is under way
  * only the newest order waits. After a failure the list is in the server's order again.
  */
-export function useOrder<Item extends Entity, Values extends FieldValues, Input>(
-  { client }: EntitySlice<Item, Values, Input>,
-  items: readonly Item[],
-) {
+export function useOrder<Item extends Entity>({ client }: AnySlice<Item>, items: readonly Item[]) {
   const queryClient = useQueryClient()
   const report = useReportFailure()
   const [shown, setShown] = useState<readonly Item[]>()
@@ -72,17 +66,15 @@ export function useOrder<Item extends Entity, Values extends FieldValues, Input>
   }
 
   function offerToUndo(version: number | undefined): void {
-    const name = client.name as EntityName
+    const { name } = client
     // The version of an order is the revision that set it.
     firstVersion.current ??= version
     const since = firstVersion.current
     const undo = async () => {
       await undoEdit({ entity: name, id: name, version, since })
       firstVersion.current = undefined
-      showSuccess(undoText.orderBack)
-      await queryClient.invalidateQueries({ queryKey: [name] })
     }
-    offerUndo({ text: undoText.ordered, undo })
+    offerUndo({ text: undoText.ordered, done: undoText.orderBack, undo })
   }
 
   /** A list that is ordered by a field gets the numbers that the server stores. */

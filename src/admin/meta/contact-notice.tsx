@@ -6,7 +6,9 @@ import { formatPhone } from '#contract/phone.ts'
 import { failureReason, useReportFailure } from '../forms/failure-reason.ts'
 import { useOneAtATime } from '../lists/entity-queries.ts'
 import { showSuccess } from '../toasts/show-toast.ts'
+import { Button } from '../ui/button.tsx'
 import { focusContent } from '../ui/focus.ts'
+import { Reason } from '../ui/reason.tsx'
 import { ContactLink } from './contact-link.tsx'
 import { contactNoticeText } from './contact-notice.text.ts'
 import { metaFormText } from './meta.text.ts'
@@ -30,24 +32,14 @@ export function ContactNotice({ notice, onTried }: ContactNoticeProps) {
         <span className="block">{contactNoticeText.former(shown(field, former))}</span>{' '}
         <span className="block">{contactNoticeText.present(shown(field, present))}</span>
       </p>
-      {restoring.isError && (
-        <p role="alert" className="reason">
-          {failureReason({ path: meta.save.path, error: restoring.error })}
-        </p>
-      )}
+      <Reason>{restoring.isError && failureReason({ path: meta.save.path, error: restoring.error })}</Reason>
       <div className="line flush">
         <ContactLink field={field} value={present} className="quiet-button" describedBy={id}>
           {contactNoticeText.test}
         </ContactLink>
-        <button
-          type="button"
-          className="quiet-button"
-          aria-describedby={id}
-          aria-disabled={restoring.isPending}
-          onClick={() => restoring.mutate()}
-        >
+        <Button aria-describedby={id} isBusy={restoring.isPending} onClick={() => restoring.mutate()}>
           {contactNoticeText.undo}
-        </button>
+        </Button>
       </div>
     </>
   )

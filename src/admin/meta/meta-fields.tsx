@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { Meta, MetaInput } from '#contract/meta.ts'
 import { Field } from '../forms/field.tsx'
+import { TextField } from '../forms/text-field.tsx'
 import { completeSocial, type SocialNetwork } from './complete-social.ts'
 import { metaFormText } from './meta.text.ts'
 import type { MetaValues } from './meta-values.ts'
@@ -15,41 +16,17 @@ interface MetaFieldsProps {
 
 /** The eight fields of the call (spec §7) in three groups. */
 export function MetaFields({ form, meta }: MetaFieldsProps) {
-  const { register, control, formState } = form
-  const { errors } = formState
   return (
     <>
       <Group title={metaFormText.company}>
-        <Field limit={200} label={metaFormText.companyTitle} error={errors.title?.message}>
-          {(ids) => <input {...ids} {...register('title')} className="input" required autoComplete="off" />}
-        </Field>
-        <Field limit={5000} label={metaFormText.description} error={errors.description?.message}>
-          {(ids) => <textarea {...ids} {...register('description')} className="input" required autoComplete="off" />}
-        </Field>
-        <Field limit={500} label={metaFormText.address} error={errors.address?.message}>
-          {(ids) => <input {...ids} {...register('address')} className="input" required autoComplete="off" />}
-        </Field>
+        <TextField form={form} name="title" limit={200} label={metaFormText.companyTitle} required />
+        <TextField form={form} name="description" limit={5000} label={metaFormText.description} required rows={2} />
+        <TextField form={form} name="address" limit={500} label={metaFormText.address} required />
       </Group>
       <Group title={metaFormText.contact}>
-        <PhoneField
-          control={control}
-          kind="whatsapp"
-          label={metaFormText.whatsapp}
-          hint={metaFormText.whatsappHint}
-          meta={meta}
-        />
-        <PhoneField
-          control={control}
-          kind="landline"
-          label={metaFormText.landline}
-          hint={metaFormText.landlineHint}
-          meta={meta}
-        />
-        <Field label={metaFormText.email} error={errors.email?.message}>
-          {(ids) => (
-            <input {...ids} {...register('email')} className="input" type="email" required autoComplete="off" />
-          )}
-        </Field>
+        <PhoneField control={form.control} kind="whatsapp" meta={meta} />
+        <PhoneField control={form.control} kind="landline" meta={meta} />
+        <TextField form={form} name="email" label={metaFormText.email} type="email" required />
       </Group>
       <Group title={metaFormText.social}>
         <SocialField form={form} network="facebook" />

@@ -4,15 +4,14 @@ import { useMeta } from '#browser/meta-provider.tsx'
 import { type Meta, type MetaInput, meta as metaEndpoints, metaFormSchema } from '#contract/meta.ts'
 import { sectionIds } from '#contract/section-ids.text.ts'
 import { useConflict } from '../conflicts/use-conflict.ts'
-import { DraftNotice, useDraft } from '../forms/draft.tsx'
+import { useDraft } from '../forms/draft.tsx'
 import { failureReason, useReportFailure } from '../forms/failure-reason.ts'
-import { useForgetAfterSignIn, useRefocus } from '../forms/focus.ts'
 import { formResolver } from '../forms/form-resolver.ts'
-import { formText } from '../forms/forms.text.ts'
+import { ItemForm } from '../forms/item-form.tsx'
 import { PreviewButton } from '../forms/preview-button.tsx'
+import { useOneAtATime } from '../lists/entity-queries.ts'
 import { loadList } from '../lists/load-list.ts'
 import { dismissErrors, showSuccess } from '../toasts/show-toast.ts'
-import { FormFields } from '../ui/form-fields.tsx'
 import { HistoryLink } from '../ui/history-link.tsx'
 import { undoText } from '../undo/undo.text.ts'
 import { undoEdit } from '../undo/undo-calls.ts'
@@ -43,102 +42,66 @@ export function MetaForm({ meta }: { meta: Meta | undefined }) {
     if (meta) conflict.refresh(meta)
   }, [meta])
   const draft = useDraft(form, { name: 'footer', initial, base: conflict.draftBase })
-  const offerMetaUndo = useOfferMetaUndo()
-  const { save, saving, failure, forgetFailure } = useSaveConfig({
-    version: conflict.version,
-    onFailed: conflict.onFailed,
-    onSaved: (saved) => {
+  const { reload, update } = useMeta()
+  const report = useReportFailure()
+  const save = useOneAtATime({
+    mutationFn: (input: MetaInput) => update(input, conflict.version()),
+    // Its cause is the failed call.
+    onError({ cause }) {
+      report(cause, metaFormText.saveFailed)
+      void conflict.onFailed(cause)
+    },
+    onSuccess(saved) {
+      showSuccess(metaFormText.saved)
+      if (!saved) return
       draft.forget()
       conflict.accept(saved)
-      if (meta) offerMetaUndo(saved)
+      if (!meta) return
+      offerUndo({
+        text: undoText.edited(metaNoun),
+        done: undoText.asBefore(metaNoun),
+        undo: () => undoEdit({ entity: 'meta', id: 'meta', version: saved.version }),
+        onUndone: reload,
+      })
     },
   })
-  const submitButton = useRefocus(failure !== undefined)
-  useForgetAfterSignIn(failure !== undefined, forgetFailure)
   const { found } = conflict
 
   return (
-    <form
-      noValidate
-      tabIndex={-1}
+    <ItemForm
+      className="footer-form"
+      draft={draft}
+      save={save}
+      reason={
+        save.error && (
+          <>
+            <p lang="en">{save.error.message}</p>
+            {!found && <p>{failureReason({ path: metaEndpoints.save.path, error: save.error.cause })}</p>}
+          </>
+        )
+      }
+      preview={
+        <PreviewButton
+          entity="meta"
+          addressOf={() => `/#${sectionIds.footer}`}
+          validate={(onValid) => {
+            completeSocial(form)
+            return form.handleSubmit(onValid)()
+          }}
+        />
+      }
+      submit={metaFormText.submit}
       onSubmit={(event) => {
         completeSocial(form)
-        return form.handleSubmit(save)(event)
+        return form.handleSubmit((input) => {
+          dismissErrors()
+          save.mutate(input)
+        })(event)
       }}
-      className="footer-form"
     >
-      {draft.found && <DraftNotice onRestore={draft.restore} onDiscard={draft.discard} />}
-      <FormFields disabled={saving}>
-        <MetaFields form={form} meta={meta} />
-        {found && <found.Panel form={form} conflict={found} noun={metaNoun} />}
-        <HistoryLink entity="meta" id="meta" />
-        <div className="form-actions">
-          {failure && (
-            <div role="alert" className="reason">
-              <p lang="en">{failure.message}</p>
-              {!found && <p>{failure.reason}</p>}
-            </div>
-          )}
-          <PreviewButton
-            entity="meta"
-            addressOf={() => `/#${sectionIds.footer}`}
-            validate={(onValid) => {
-              completeSocial(form)
-              return form.handleSubmit(onValid)()
-            }}
-          />
-          <button ref={submitButton} type="submit" className="primary-button">
-            {saving ? formText.saving : metaFormText.submit}
-          </button>
-        </div>
-      </FormFields>
-    </form>
+      <MetaFields form={form} meta={meta} />
+      {found && <found.Panel form={form} conflict={found} noun={metaNoun} />}
+      <HistoryLink entity="meta" id="meta" />
+    </ItemForm>
   )
-}
-
-/** Offers to undo a save; then the form shows the former configuration. */
-function useOfferMetaUndo() {
-  const { reload } = useMeta()
-  return ({ version }: Meta) =>
-    offerUndo({
-      text: undoText.edited(metaNoun),
-      undo: async () => {
-        await undoEdit({ entity: 'meta', id: 'meta', version })
-        showSuccess(undoText.asBefore(metaNoun))
-        reload()
-      },
-    })
-}
-
-interface SaveConfigOptions {
-  version: () => number | undefined
-  onSaved: (saved: Meta) => void
-  onFailed: (error: unknown) => void
-}
-
-/** Saves the configuration through its provider, and shows success or failure. */
-function useSaveConfig({ version, onSaved, onFailed }: SaveConfigOptions) {
-  const { update } = useMeta()
-  const report = useReportFailure()
-  const [saving, setSaving] = useState(false)
-  const [failure, setFailure] = useState<{ message: string; reason: string }>()
-
-  async function save(input: MetaInput) {
-    setSaving(true)
-    setFailure(undefined)
-    dismissErrors()
-    try {
-      const saved = await update(input, version())
-      showSuccess(metaFormText.saved)
-      if (saved) onSaved(saved)
-    } catch (error) {
-      const { message, cause } = error as Error
-      report(cause, metaFormText.saveFailed)
-      setFailure({ message, reason: failureReason({ path: metaEndpoints.save.path, error: cause }) })
-      onFailed(cause)
-    }
-    setSaving(false)
-  }
-
-  return { save, saving, failure, forgetFailure: () => setFailure(undefined) }
 }

@@ -31,13 +31,13 @@ function MetaScreen() {
 
 /** A loader while loading, an error message on load error (spec §2), then the form, which stays from then on. */
 function MetaStates() {
-  const { state, reload } = useMeta()
+  const { state } = useMeta()
   // Somebody may be editing the form while the configuration is loaded again.
-  const known = useRef<{ meta: Meta | undefined }>(undefined)
+  const known = useRef<{ data: Meta | undefined }>(undefined)
   if (state.status === 'loaded') known.current = state
   return (
     <>
-      {state.status === 'failed' && <LoadError message={state.error.message} lang="en" onRetry={reload} />}
+      {state.status === 'failed' && <LoadError message={state.error.message} lang="en" onRetry={state.retry} />}
       {state.status === 'loading' && !known.current && (
         <div role="status" className="footer-form">
           <span className="visually-hidden">{metaFormText.loading}</span>
@@ -45,7 +45,7 @@ function MetaStates() {
           <div className="skeleton" />
         </div>
       )}
-      {known.current && <MetaForm meta={known.current.meta} />}
+      {known.current && <MetaForm meta={known.current.data} />}
     </>
   )
 }

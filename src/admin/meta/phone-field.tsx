@@ -11,14 +11,12 @@ import { type PhoneNotice, typePhone } from './type-phone.ts'
 interface PhoneFieldProps {
   control: Control<MetaValues, unknown, MetaInput>
   kind: PhoneKind
-  label: string
-  hint: string
   /** The stored meta; undefined while there is none. */
   meta: Meta | undefined
 }
 
 /** A formatted phone number (spec §5). The form has the text as shown; the contract converts it to digits. */
-export function PhoneField({ control, kind, label, hint, meta }: PhoneFieldProps) {
+export function PhoneField({ control, kind, meta }: PhoneFieldProps) {
   // The form calls it landline, the call phone (spec §3, §7).
   const name = kind === 'whatsapp' ? kind : 'phone'
   const { field, fieldState } = useController({ control, name })
@@ -52,7 +50,7 @@ export function PhoneField({ control, kind, label, hint, meta }: PhoneFieldProps
   }
 
   return (
-    <Field label={label} hint={hint} error={fieldState.error?.message}>
+    <Field label={metaFormText[kind]} hint={metaFormText[`${kind}Hint`]} error={fieldState.error?.message}>
       {(ids) => (
         <>
           <input

@@ -1,16 +1,18 @@
+import { X } from 'lucide-react'
 import { useId } from 'react'
 import { type UseFormReturn, useFieldArray } from 'react-hook-form'
+import { IconButton } from '#browser/icon-button.tsx'
+import { brokenRules } from '../forms/broken-rules.ts'
 import { FieldError } from '../forms/field.tsx'
-import { RemoveRow } from '../forms/remove-row.tsx'
+import { Button } from '../ui/button.tsx'
 import { companyText } from './company.text.ts'
 import type { HoursValues } from './company-hours.tsx'
-import { messageIn } from './lines-field.tsx'
 
 /** Days on which the company is closed, such as holidays: one date in each row. */
 export function ClosedDays({ form }: { form: UseFormReturn<HoursValues, unknown, object> }) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'closedOn' })
   const errorId = useId()
-  const rule = messageIn(form.formState.errors.closedOn)
+  const [rule] = brokenRules(form.formState.errors.closedOn)
   return (
     <fieldset className="field" aria-describedby={rule ? errorId : undefined}>
       <legend>{companyText.closedOn}</legend>
@@ -24,13 +26,11 @@ export function ClosedDays({ form }: { form: UseFormReturn<HoursValues, unknown,
             aria-invalid={rule !== undefined}
             aria-describedby={rule ? errorId : undefined}
           />
-          <RemoveRow label={companyText.removeDay(at + 1)} onClick={() => remove(at)} />
+          <IconButton Icon={X} label={companyText.removeDay(at + 1)} onClick={() => remove(at)} />
         </div>
       ))}
       <FieldError id={errorId} rule={rule} />
-      <button type="button" className="quiet-button" onClick={() => append({ date: '' })}>
-        {companyText.addDay}
-      </button>
+      <Button onClick={() => append({ date: '' })}>{companyText.addDay}</Button>
     </fieldset>
   )
 }

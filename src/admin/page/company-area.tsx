@@ -3,9 +3,10 @@ import * as z from 'zod/mini'
 import { companyInputSchema } from '#contract/company.ts'
 import { states } from '#contract/states.ts'
 import { Field } from '../forms/field.tsx'
+import { TextField } from '../forms/text-field.tsx'
 import { companyText } from './company.text.ts'
 import { type CompanyPart, companyClient } from './company-part.ts'
-import { LinesField, linesSchema, linesValue } from './lines-field.tsx'
+import { linesSchema, linesValue } from './lines-schema.ts'
 
 const { town, state, areas } = companyInputSchema.shape
 const areaSchema = z.object({ town, state, areas: linesSchema(areas) })
@@ -24,25 +25,13 @@ export const companyArea: CompanyPart<AreaValues> = {
 }
 
 function AreaFields({ form }: { form: UseFormReturn<AreaValues, unknown, object> }) {
-  const { register, formState } = form
-  const { errors } = formState
   return (
     <>
       <div className="page-pair stack">
-        <Field limit={100} label={companyText.town} error={errors.town?.message}>
+        <TextField form={form} name="town" limit={100} label={companyText.town} placeholder={companyText.townExample} />
+        <Field label={companyText.state} error={form.formState.errors.state?.message}>
           {(ids) => (
-            <input
-              {...ids}
-              {...register('town')}
-              className="input"
-              placeholder={companyText.townExample}
-              autoComplete="off"
-            />
-          )}
-        </Field>
-        <Field label={companyText.state} error={errors.state?.message}>
-          {(ids) => (
-            <select {...ids} {...register('state')} className="input">
+            <select {...ids} {...form.register('state')} className="input">
               <option value="" />
               {states.map((state) => (
                 <option key={state}>{state}</option>
@@ -51,7 +40,7 @@ function AreaFields({ form }: { form: UseFormReturn<AreaValues, unknown, object>
           )}
         </Field>
       </div>
-      <LinesField form={form} name="areas" label={companyText.areas} hint={companyText.areasHint} />
+      <TextField form={form} name="areas" label={companyText.areas} hint={companyText.areasHint} rows={4} />
     </>
   )
 }

@@ -5,17 +5,11 @@ import { sectionIds } from '#contract/section-ids.text.ts'
 import { companyText } from './company.text.ts'
 import { type CompanyPart, companyClient } from './company-part.ts'
 
-/** A fabric as its form has it. A draft without space for its photos has no `image`. */
-interface FabricRow {
-  name: string
-  image?: string
-}
-
-/** Rows without a name and a photo are dropped. An error is at the row that it concerns. */
+/** Rows without a name and a photo are dropped; a draft without space for its photos has no `image`. An error is at the row that it concerns. */
 const fabricsSchema = z.object({
   fabrics: z.pipe(
     z.array(z.object({ name: z.string(), image: z.optional(z.string()) })),
-    z.transform((rows: FabricRow[], context) =>
+    z.transform((rows: { name: string; image?: string }[], context) =>
       rows.flatMap((row, at) => {
         if (row.name.trim() === '' && !row.image) return []
         const { data, error } = companyInputSchema.shape.fabrics.safeParse([row])

@@ -2,10 +2,10 @@ import type { UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { companyInputSchema } from '#contract/company.ts'
 import { sectionIds } from '#contract/section-ids.text.ts'
-import { Field } from '../forms/field.tsx'
+import { TextField } from '../forms/text-field.tsx'
 import { companyText } from './company.text.ts'
 import { type CompanyPart, companyClient } from './company-part.ts'
-import { LinesField, linesSchema, linesValue } from './lines-field.tsx'
+import { linesSchema, linesValue } from './lines-schema.ts'
 import { NumberField, numberSchema, numberValue } from './number-field.tsx'
 
 const { prices, guaranteeYears, payment } = companyInputSchema.shape
@@ -32,24 +32,23 @@ export const companyOffer: CompanyPart<OfferValues> = {
 }
 
 function OfferFields({ form }: { form: UseFormReturn<OfferValues, unknown, object> }) {
-  const { register, formState } = form
   return (
     <>
-      <Field
+      <TextField
+        form={form}
+        name="prices"
         limit={500}
         label={companyText.prices}
         hint={companyText.pricesHint}
-        error={formState.errors.prices?.message}
-      >
-        {(ids) => <textarea {...ids} {...register('prices')} className="input" rows={2} autoComplete="off" />}
-      </Field>
+        rows={2}
+      />
       <NumberField
         form={form}
         name="guaranteeYears"
         label={companyText.guaranteeYears}
         outOfRange={companyText.badGuarantee}
       />
-      <LinesField form={form} name="payment" label={companyText.payment} hint={companyText.paymentHint} />
+      <TextField form={form} name="payment" label={companyText.payment} hint={companyText.paymentHint} rows={4} />
     </>
   )
 }

@@ -2,7 +2,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { formatCnpj } from '#contract/cnpj.ts'
 import { companyInputSchema } from '#contract/company.ts'
-import { Field } from '../forms/field.tsx'
+import { TextField } from '../forms/text-field.tsx'
 import { companyText } from './company.text.ts'
 import { type CompanyPart, companyClient } from './company-part.ts'
 
@@ -22,35 +22,25 @@ export const companyPapers: CompanyPart<PapersValues> = {
 }
 
 function PapersFields({ form }: { form: UseFormReturn<PapersValues, unknown, object> }) {
-  const { register, formState } = form
   return (
     <>
-      <Field label={companyText.cnpj} error={formState.errors.cnpj?.message}>
-        {(ids) => (
-          <input
-            {...ids}
-            {...register('cnpj')}
-            className="input"
-            placeholder={companyText.cnpjExample}
-            autoCapitalize="characters"
-            autoComplete="off"
-          />
-        )}
-      </Field>
-      <Field label={companyText.reviewsUrl} hint={companyText.reviewsHint} error={formState.errors.reviewsUrl?.message}>
-        {(ids) => (
-          <input
-            {...ids}
-            {...register('reviewsUrl')}
-            className="input"
-            type="url"
-            placeholder="https://"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-        )}
-      </Field>
+      <TextField
+        form={form}
+        name="cnpj"
+        label={companyText.cnpj}
+        placeholder={companyText.cnpjExample}
+        autoCapitalize="characters"
+      />
+      <TextField
+        form={form}
+        name="reviewsUrl"
+        label={companyText.reviewsUrl}
+        hint={companyText.reviewsHint}
+        type="url"
+        placeholder="https://"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
     </>
   )
 }

@@ -1,7 +1,9 @@
+import { X } from 'lucide-react'
 import { useId } from 'react'
 import { type UseFormReturn, useController } from 'react-hook-form'
+import { IconButton } from '#browser/icon-button.tsx'
 import { FieldError } from '../forms/field.tsx'
-import { RemoveRow } from '../forms/remove-row.tsx'
+import { Button } from '../ui/button.tsx'
 import { companyText } from './company.text.ts'
 import type { HoursValues } from './company-hours.tsx'
 import { type Span, spansOf, timesOf } from './day-times.ts'
@@ -72,7 +74,8 @@ export function DayRow({ form, at, name }: DayRowProps) {
             />
           ))}
           {spans.length > 1 && (
-            <RemoveRow
+            <IconButton
+              Icon={X}
               label={companyText.removeSpan(position + 1)}
               onClick={() => field.onChange(timesOf(spans.filter((_, index) => index !== position)))}
             />
@@ -82,18 +85,10 @@ export function DayRow({ form, at, name }: DayRowProps) {
       <FieldError id={errorId} rule={rule} />
       {spans.length > 0 && (
         <div className="line">
-          <button
-            type="button"
-            className="quiet-button"
-            onClick={() => field.onChange(timesOf([...spans, { from: '', to: '' }]))}
-          >
+          <Button onClick={() => field.onChange(timesOf([...spans, { from: '', to: '' }]))}>
             {companyText.addSpan}
-          </button>
-          {at < friday && (
-            <button type="button" className="quiet-button" onClick={repeatUntilFriday}>
-              {companyText.repeat}
-            </button>
-          )}
+          </Button>
+          {at < friday && <Button onClick={repeatUntilFriday}>{companyText.repeat}</Button>}
         </div>
       )}
     </fieldset>

@@ -1,14 +1,15 @@
-import { Camera } from 'lucide-react'
+import { Camera, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form'
+import { IconButton } from '#browser/icon-button.tsx'
 import { validationCodes } from '#contract/validation.ts'
+import { brokenRules } from '../forms/broken-rules.ts'
 import { FieldError } from '../forms/field.tsx'
-import { RemoveRow } from '../forms/remove-row.tsx'
 import { shrinkPicture } from '../forms/shrink-picture.ts'
+import { Button } from '../ui/button.tsx'
 import { companyText } from './company.text.ts'
 import type { FabricsValues } from './company-fabrics.tsx'
 import { fabricsText } from './fabrics.text.ts'
-import { messageIn } from './lines-field.tsx'
 
 // A swatch on the page is 96 px wide, on a screen with four pixels for each of them 384.
 const longestSidePx = 480
@@ -24,7 +25,7 @@ export function FabricRows({ form, setBusy }: FabricRowsProps) {
   const rows = useWatch({ control: form.control, name: 'fabrics' })
   const errorId = useId()
   const [problem, setProblem] = useState<string>()
-  const rule = messageIn(form.formState.errors.fabrics)
+  const [rule] = brokenRules(form.formState.errors.fabrics)
   const described = [rule && errorId, problem && `${errorId}-photo`].filter(Boolean).join(' ') || undefined
 
   /** The first photo is that of the row; the others become rows of their own. */
@@ -70,14 +71,12 @@ export function FabricRows({ form, setBusy }: FabricRowsProps) {
             aria-describedby={rule ? errorId : undefined}
             autoComplete="off"
           />
-          <RemoveRow label={fabricsText.remove(at + 1)} onClick={() => remove(at)} />
+          <IconButton Icon={X} label={fabricsText.remove(at + 1)} onClick={() => remove(at)} />
         </div>
       ))}
       <FieldError id={`${errorId}-photo`} rule={problem} />
       <FieldError id={errorId} rule={rule} />
-      <button type="button" className="quiet-button" onClick={() => append({ name: '', image: '' })}>
-        {fabricsText.add}
-      </button>
+      <Button onClick={() => append({ name: '', image: '' })}>{fabricsText.add}</Button>
     </fieldset>
   )
 }

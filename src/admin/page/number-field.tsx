@@ -1,8 +1,8 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { validationCodes } from '#contract/validation.ts'
+import { brokenRules } from '../forms/broken-rules.ts'
 import { Field } from '../forms/field.tsx'
-import { messageIn } from './lines-field.tsx'
 
 /** A number as its form has it: a text, '' for none. Dots between thousands are dropped. */
 export function numberSchema(number: z.ZodMiniType<number | null | undefined>) {
@@ -35,10 +35,10 @@ export function NumberField<Values extends FieldValues>({
   hint,
   outOfRange,
 }: NumberFieldProps<Values>) {
-  const rule = messageIn(form.formState.errors[name])
+  const [rule] = brokenRules(form.formState.errors[name])
   const error = rule === validationCodes.outOfRange ? outOfRange : rule
   return (
-    <Field label={label} error={error} {...(hint && { hint })}>
+    <Field label={label} error={error} hint={hint}>
       {(ids) => <input {...ids} {...form.register(name)} className="input" inputMode="numeric" autoComplete="off" />}
     </Field>
   )

@@ -1,9 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import { type ComponentType, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { Modal } from '#browser/modal.tsx'
-import { showSuccess } from '../toasts/show-toast.ts'
 import { undoText } from '../undo/undo.text.ts'
 import { undoEdit } from '../undo/undo-calls.ts'
 import { offerUndo } from '../undo/undo-offer.ts'
@@ -25,7 +24,7 @@ export function pageRow<Item extends SingleItem, Values extends FieldValues>(par
 /** What is filled in, and the form in a modal. */
 function Row<Item extends SingleItem, Values extends FieldValues>({ part }: { part: PagePart<Item, Values> }) {
   const { data } = useQuery(singleQuery<Item>(part.client))
-  const offerPartUndo = useOfferPartUndo(part)
+  const { entity } = part.client
   const [opened, setOpened] = useState<Item>()
   return (
     <li>
@@ -41,27 +40,17 @@ function Row<Item extends SingleItem, Values extends FieldValues>({ part }: { pa
           <PartForm
             part={part}
             opened={opened}
-            onSaved={(saved) => {
+            onSaved={({ version }) => {
               setOpened(undefined)
-              offerPartUndo(saved)
+              offerUndo({
+                text: undoText.edited(part.noun),
+                done: undoText.asBefore(part.noun),
+                undo: () => undoEdit({ entity, id: entity, version }),
+              })
             }}
           />
         </Modal>
       )}
     </li>
   )
-}
-
-function useOfferPartUndo<Item extends SingleItem, Values extends FieldValues>(part: PagePart<Item, Values>) {
-  const queryClient = useQueryClient()
-  const { entity } = part.client
-  return ({ version }: Item) =>
-    offerUndo({
-      text: undoText.edited(part.noun),
-      undo: async () => {
-        await undoEdit({ entity, id: entity, version })
-        showSuccess(undoText.asBefore(part.noun))
-        await queryClient.invalidateQueries({ queryKey: singleQuery<Item>(part.client).queryKey })
-      },
-    })
 }

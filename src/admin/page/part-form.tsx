@@ -1,21 +1,22 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { type FieldValues, useForm } from 'react-hook-form'
+import { call } from '#browser/http/call.ts'
 import { useConflict } from '../conflicts/use-conflict.ts'
-import { DraftNotice, useDraft } from '../forms/draft.tsx'
+import { useDraft } from '../forms/draft.tsx'
 import { failureReason, useReportFailure } from '../forms/failure-reason.ts'
-import { useFirstFieldFocus, useForgetAfterSignIn, useRefocus } from '../forms/focus.ts'
+import { useFirstFieldFocus } from '../forms/focus.ts'
 import { formResolver } from '../forms/form-resolver.ts'
-import { formText } from '../forms/forms.text.ts'
+import { ItemForm } from '../forms/item-form.tsx'
 import { PreviewButton } from '../forms/preview-button.tsx'
-import { UploadProgress } from '../forms/upload-progress.tsx'
+import { sendBySize } from '../lists/entity-client.ts'
 import { useOneAtATime } from '../lists/entity-queries.ts'
 import { dismissErrors, showSuccess } from '../toasts/show-toast.ts'
-import { FormFields } from '../ui/form-fields.tsx'
 import { HistoryLink } from '../ui/history-link.tsx'
 import { undoText } from '../undo/undo.text.ts'
 import { pageText } from './page.text.ts'
 import type { PagePart, SingleItem } from './page-part.ts'
-import { useSingleCalls } from './single-queries.ts'
+import { singleQuery } from './single-queries.ts'
 
 interface PartFormProps<Item extends SingleItem, Values extends FieldValues> {
   part: PagePart<Item, Values>
@@ -33,13 +34,15 @@ export function PartForm<Item extends SingleItem, Values extends FieldValues>(pr
   const [uploaded, onProgress] = useState<number>()
   // The item that the version of the next save belongs to, for the fields that this form does not have.
   const latest = useRef(opened)
-  const calls = useSingleCalls<Item>(client)
+  const queryClient = useQueryClient()
+  const { queryKey, queryFn } = singleQuery<Item>(client)
   const form = useForm<Values, unknown, object>({
     defaultValues: initial,
     resolver: formResolver(part.schema),
   })
   const load = async () => {
-    latest.current = await calls.load()
+    latest.current = await queryFn({})
+    queryClient.setQueryData<Item>(queryKey, latest.current)
     return latest.current
   }
   const conflict = useConflict({ form, opened, valuesOf, entity, id: entity, load })
@@ -54,9 +57,14 @@ export function PartForm<Item extends SingleItem, Values extends FieldValues>(pr
     return { ...others, ...fields }
   }
   const save = useOneAtATime({
-    mutationFn: (fields: object) => {
+    mutationFn: async (fields: object) => {
       onProgress(undefined)
-      return calls.save(bodyOf(fields), conflict.version(), onProgress)
+      const options = { body: bodyOf(fields) as never, ifMatch: conflict.version(), send: sendBySize(onProgress) }
+      const saved = (await call(client.save, options)) as Item
+      // A load that began before the save must not bring the former one back.
+      await queryClient.cancelQueries({ queryKey })
+      queryClient.setQueryData<Item>(queryKey, saved)
+      return saved
     },
     onError: (error) => {
       report(error, pageText.saveFailed)
@@ -65,46 +73,36 @@ export function PartForm<Item extends SingleItem, Values extends FieldValues>(pr
     onSuccess: (saved) => {
       showSuccess(undoText.edited(part.noun))
       draft.forget()
-      onSaved(saved as Item)
+      onSaved(saved)
     },
   })
   useFirstFieldFocus(form, initial)
-  useForgetAfterSignIn(save.isError, save.reset)
-  const submitButton = useRefocus(save.isError)
   const { found } = conflict
 
   return (
-    <form
-      noValidate
-      tabIndex={-1}
+    <ItemForm
+      draft={draft}
+      save={save}
+      reason={save.isError && !found && failureReason({ path: client.save.path, error: save.error })}
+      uploaded={uploaded}
+      preview={
+        <PreviewButton
+          entity={entity}
+          addressOf={() => part.address}
+          validate={(onValid) => form.handleSubmit((fields) => onValid(bodyOf(fields)), dismissErrors)()}
+          disabled={busy}
+        />
+      }
+      isBusy={busy}
+      submit={pageText.save}
       onSubmit={form.handleSubmit((fields) => {
         dismissErrors()
         save.mutate(fields)
       }, dismissErrors)}
     >
-      {draft.found && <DraftNotice onRestore={draft.restore} onDiscard={draft.discard} />}
-      <FormFields disabled={save.isPending}>
-        <part.Fields form={form} setBusy={setBusy} />
-        {found && <found.Panel form={form} conflict={found} noun={part.noun} />}
-        <HistoryLink entity={entity} id={entity} />
-        <div className="form-actions">
-          {save.error && !found && (
-            <p role="alert" className="reason">
-              {failureReason({ path: client.save.path, error: save.error })}
-            </p>
-          )}
-          {save.isPending && uploaded !== undefined && <UploadProgress fraction={uploaded} />}
-          <PreviewButton
-            entity={entity}
-            addressOf={() => part.address}
-            validate={(onValid) => form.handleSubmit((fields) => onValid(bodyOf(fields)), dismissErrors)()}
-            disabled={busy}
-          />
-          <button ref={submitButton} type="submit" className="primary-button" disabled={busy}>
-            {save.isPending ? formText.saving : pageText.save}
-          </button>
-        </div>
-      </FormFields>
-    </form>
+      <part.Fields form={form} setBusy={setBusy} />
+      {found && <found.Panel form={form} conflict={found} noun={part.noun} />}
+      <HistoryLink entity={entity} id={entity} />
+    </ItemForm>
   )
 }

@@ -4,6 +4,7 @@ import { shippedTexts } from '#contract/shipped-texts.text.ts'
 import { type PictureSlot, type TextName, textFields } from '#contract/texts.ts'
 import { Field } from '../forms/field.tsx'
 import { PictureInput } from '../forms/image-field.tsx'
+import { Button } from '../ui/button.tsx'
 import { FocalPoint } from './focal-point.tsx'
 import type { PagePart } from './page-part.ts'
 import { textHints, textLabels, textsFormText } from './texts.text.ts'
@@ -36,7 +37,7 @@ function TextField({ form, name, hint }: { form: Form; name: TextName; hint: str
   const error = form.formState.errors[name]?.message
   const props = { ...form.register(name), className: 'input', placeholder: shipped, autoComplete: 'off' }
   return (
-    <Field limit={max} label={textLabels[name]} error={error} {...(hint && { hint })}>
+    <Field limit={max} label={textLabels[name]} error={error} hint={hint}>
       {(ids) =>
         kind === 'lines' ? (
           <>
@@ -46,9 +47,7 @@ function TextField({ form, name, hint }: { form: Form; name: TextName; hint: str
               rows={Math.min(12, Math.ceil((typed || shipped).length / lettersPerRow) + 1)}
             />
             {typed === '' && (
-              <button
-                type="button"
-                className="quiet-button"
+              <Button
                 aria-describedby={ids.id}
                 onClick={() => {
                   form.setValue(name, shipped, { shouldDirty: true })
@@ -56,7 +55,7 @@ function TextField({ form, name, hint }: { form: Form; name: TextName; hint: str
                 }}
               >
                 {textsFormText.useShipped}
-              </button>
+              </Button>
             )}
           </>
         ) : (

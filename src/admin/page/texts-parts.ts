@@ -73,7 +73,7 @@ function textsPart(name: SectionName, { names, slot, address }: Section): PagePa
         .filter(Boolean)
         .join(' · '),
     schema: schemaOf(names, slot) as unknown as PagePart<Texts, TextsValues>['schema'],
-    valuesOf: (item) => Object.fromEntries(fields.map((field) => [field, formValue(item, field)])),
+    valuesOf: (item) => Object.fromEntries(fields.map((field) => [field, item[field] ?? ''])),
     Fields: textsFields(names, slot),
     address,
   }
@@ -82,12 +82,6 @@ function textsPart(name: SectionName, { names, slot, address }: Section): PagePa
 function slotNames(slot: PictureSlot) {
   const alt = slot === 'about' ? (['aboutAlt'] as const) : []
   return [`${slot}Image`, `${slot}Focus`, ...alt] as const
-}
-
-type FieldName = TextName | ReturnType<typeof slotNames>[number]
-
-function formValue(item: Texts, field: FieldName): string {
-  return item[field] ?? ''
 }
 
 /** The rules of the contract for these fields. In the form the image is always a text, '' for none. */

@@ -1,9 +1,12 @@
+import { X } from 'lucide-react'
 import { type ClipboardEvent, type KeyboardEvent, useId } from 'react'
 import { type UseFormReturn, useFieldArray } from 'react-hook-form'
+import { IconButton } from '#browser/icon-button.tsx'
 import type { ProductInput } from '#contract/products.ts'
+import { brokenRules } from '../forms/broken-rules.ts'
 import { FieldError } from '../forms/field.tsx'
 import { listLines } from '../forms/list-lines.ts'
-import { RemoveRow } from '../forms/remove-row.tsx'
+import { Button } from '../ui/button.tsx'
 import type { ProductValues } from './product-fields.tsx'
 import { productFormText } from './products.text.ts'
 
@@ -15,7 +18,7 @@ export function FeatureRows({ form }: { form: UseFormReturn<ProductValues, unkno
   const { control, register, formState, getValues, setFocus, setValue, trigger } = form
   const { fields, append, insert, remove } = useFieldArray({ control, name: 'features' })
   const errorId = useId()
-  const error = messageIn(formState.errors.features)
+  const [error] = brokenRules(formState.errors.features)
 
   function onKeyDown(event: KeyboardEvent, position: number) {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
@@ -57,7 +60,8 @@ export function FeatureRows({ form }: { form: UseFormReturn<ProductValues, unkno
             onKeyDown={(event) => onKeyDown(event, position)}
             onPaste={(event) => onPaste(event, position)}
           />
-          <RemoveRow
+          <IconButton
+            Icon={X}
             label={productFormText.featureRemove}
             disabled={fields.length === 1}
             onClick={(event) => {
@@ -68,9 +72,7 @@ export function FeatureRows({ form }: { form: UseFormReturn<ProductValues, unkno
         </div>
       ))}
       <FieldError id={errorId} rule={error} />
-      <button type="button" className="quiet-button" onClick={() => append({ text: '' })}>
-        {productFormText.featureAdd}
-      </button>
+      <Button onClick={() => append({ text: '' })}>{productFormText.featureAdd}</Button>
     </fieldset>
   )
 }
@@ -82,16 +84,6 @@ function focusNeighbour(button: HTMLButtonElement): void {
   const next = row?.nextElementSibling?.matches('.feature-row') ? row.nextElementSibling : rest.at(-1)
   const control = rest.length > 1 ? next : row?.parentElement
   control?.querySelector<HTMLElement>(':scope > button')?.focus()
-}
-
-/** The first validation code, of the rows as a whole or of one of them. */
-function messageIn(errors: unknown): string | undefined {
-  if (typeof errors !== 'object' || errors === null) return undefined
-  if ('message' in errors && typeof errors.message === 'string') return errors.message
-  for (const [name, nested] of Object.entries(errors)) {
-    const message = name === 'ref' ? undefined : messageIn(nested)
-    if (message !== undefined) return message
-  }
 }
 
 /** Splits a pasted list into one feature per line. Undefined for plain text of one line. */

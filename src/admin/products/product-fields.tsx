@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { type Product, type ProductInput, productInputSchema } from '#contract/products.ts'
 import { validationCodes } from '#contract/validation.ts'
-import { Field } from '../forms/field.tsx'
 import { ImageField } from '../forms/image-field.tsx'
+import { TextField } from '../forms/text-field.tsx'
 import type { FieldsProps } from '../lists/entity-slice.ts'
 import { FeatureRows } from './feature-rows.tsx'
 import { productFormText } from './products.text.ts'
@@ -36,26 +36,21 @@ export function productValues({ title, alt, image, features }: Product): Require
 }
 
 export function ProductFields({ form, setBusy }: FieldsProps<ProductValues, ProductInput>) {
-  const { register, formState, setFocus } = form
   return (
     <>
-      <Field limit={200} label={productFormText.title} error={formState.errors.title?.message}>
-        {(ids) => (
-          <input
-            {...ids}
-            {...register('title')}
-            className="input"
-            required
-            autoComplete="off"
-            enterKeyHint="next"
-            onKeyDown={(event) => {
-              if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-              event.preventDefault()
-              setFocus('features.0.text')
-            }}
-          />
-        )}
-      </Field>
+      <TextField
+        form={form}
+        name="title"
+        limit={200}
+        label={productFormText.title}
+        required
+        enterKeyHint="next"
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+          event.preventDefault()
+          form.setFocus('features.0.text')
+        }}
+      />
       <ImageField form={form} name="image" altName="alt" titleName="title" setBusy={setBusy} />
       <FeatureRows form={form} />
     </>

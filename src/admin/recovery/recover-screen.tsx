@@ -1,12 +1,12 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useForm, useWatch } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 import { access } from '#contract/access.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { LoginFrame } from '../auth/login-frame.tsx'
-import { Field } from '../forms/field.tsx'
 import { NewPasswordField } from '../forms/new-password-field.tsx'
 import { SubmitButton } from '../forms/submit-button.tsx'
+import { TextField } from '../forms/text-field.tsx'
 import { paths } from '../paths.ts'
 import { recoveryText } from './recovery.text.ts'
 import { useRecovery } from './use-recovery.ts'
@@ -49,34 +49,23 @@ function CodeForm() {
     resolver: standardSchemaResolver<Values, unknown, Values>(access.recover.body),
   })
   const submit = useRecovery(access.recover, form, { 401: { text: recoveryText.wrongCode } })
-  const { errors } = form.formState
-  const password = useWatch({ control: form.control, name: 'password' })
   return (
     <form noValidate onSubmit={submit} className="stack">
-      <Field label={recoveryText.email} error={errors.email?.message}>
-        {(ids) => (
-          <input {...ids} {...form.register('email')} className="input" type="email" autoComplete="username" required />
-        )}
-      </Field>
-      <Field label={recoveryText.code} error={errors.code?.message}>
-        {(ids) => (
-          <input
-            {...ids}
-            {...form.register('code')}
-            className="input code-input"
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            required
-          />
-        )}
-      </Field>
+      <TextField form={form} name="email" label={recoveryText.email} type="email" autoComplete="username" required />
+      <TextField
+        form={form}
+        name="code"
+        label={recoveryText.code}
+        className="input code-input"
+        autoCapitalize="characters"
+        spellCheck={false}
+        required
+      />
       <NewPasswordField
+        form={form}
+        name="password"
         label={recoveryText.newPassword}
         hint={recoveryText.newPasswordHint}
-        error={errors.password?.message}
-        password={password}
-        input={form.register('password')}
       />
       <SubmitButton form={form} text={recoveryText.submit} sending={recoveryText.submitting} />
     </form>

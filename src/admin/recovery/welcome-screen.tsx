@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useForm, useWatch } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import { Link, useLocation } from 'react-router'
 import { access } from '#contract/access.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
@@ -25,19 +25,16 @@ function WelcomeForm({ secret }: { secret: string }) {
     resolver: standardSchemaResolver<Values, unknown, Values>(access.followLink.body),
   })
   const submit = useRecovery(access.followLink, form, { 410: { text: welcomeText.ended } })
-  const { errors } = form.formState
-  const password = useWatch({ control: form.control, name: 'password' })
-  if (errors.root?.message === welcomeText.ended) return <EndedLink />
+  if (form.formState.errors.root?.message === welcomeText.ended) return <EndedLink />
   return (
     <LoginFrame title={welcomeText.title}>
       <p className="screen-intro soft">{welcomeText.intro}</p>
       <form noValidate onSubmit={submit} className="stack">
         <NewPasswordField
+          form={form}
+          name="password"
           label={recoveryText.newPassword}
           hint={recoveryText.newPasswordHint}
-          error={errors.password?.message}
-          password={password}
-          input={form.register('password')}
         />
         <SubmitButton form={form} text={recoveryText.submit} sending={recoveryText.submitting} />
       </form>

@@ -1,26 +1,27 @@
 import { useId, useState } from 'react'
 import { call } from '#browser/http/call.ts'
+import { trash } from '#contract/history.ts'
 import type { SamplesShown } from '#contract/overview.ts'
 import { samples } from '#contract/samples.ts'
 import { failureReason } from '../forms/failure-reason.ts'
 import { ConfirmDialog } from '../lists/confirm-dialog.tsx'
 import { useAction } from '../lists/use-action.ts'
+import { Button } from '../ui/button.tsx'
 import { focusContent } from '../ui/focus.ts'
+import { offerUndo } from '../undo/undo-offer.ts'
 import { samplesText } from './samples.text.ts'
-import { useOfferSamplesBack } from './use-offer-samples-back.ts'
 
 /** Sample items stand as they were shipped. They are removed together, after a question, and come back by the undo bar or the trash. */
 export function SamplesNotice({ notice }: { notice: SamplesShown }) {
   const id = useId()
   const [isAsking, setAsking] = useState(false)
-  const offerBack = useOfferSamplesBack()
   const removal = useAction<SamplesShown>({
     run: () => call(samples.remove),
     text: { done: samplesText.removed, failed: samplesText.failed },
     reasonOf: (error) => failureReason({ path: samples.remove.path, error }),
     onDone: () => {
       setAsking(false)
-      offerBack(notice)
+      offerUndo({ text: samplesText.removed, done: samplesText.back, undo: () => bringBack(notice) })
       // The pressed button disappears with its notice.
       focusContent()
     },
@@ -31,9 +32,9 @@ export function SamplesNotice({ notice }: { notice: SamplesShown }) {
         <strong>{samplesText.shown}</strong> <span>{samplesText.counts(notice)}</span>
       </p>
       <div className="line flush">
-        <button type="button" className="quiet-button" aria-describedby={id} onClick={() => setAsking(true)}>
+        <Button aria-describedby={id} onClick={() => setAsking(true)}>
           {samplesText.remove}
-        </button>
+        </Button>
       </div>
       {isAsking && (
         <ConfirmDialog
@@ -42,11 +43,16 @@ export function SamplesNotice({ notice }: { notice: SamplesShown }) {
           confirm={samplesText.remove}
           confirming={samplesText.removing}
           action={removal}
-          reason={removal.reason}
           onConfirm={() => removal.mutate(notice)}
           onClose={() => setAsking(false)}
         />
       )}
     </>
   )
+}
+
+/** Brings back the samples that are in the trash, so that it can be repeated after a failure. */
+async function bringBack({ ids }: SamplesShown): Promise<void> {
+  const deleted = await call(trash.list)
+  for (const { _id: id } of deleted.filter(({ _id }) => ids.includes(_id))) await call(trash.restore, { id })
 }

@@ -1,7 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { call } from '#browser/http/call.ts'
 import { readSession, saveSession } from '#browser/session.ts'
@@ -9,10 +9,10 @@ import { me } from '#contract/access.ts'
 import type { User } from '#contract/users.ts'
 import { validationCodes } from '#contract/validation.ts'
 import { DraftNotice, useDraft } from '../forms/draft.tsx'
-import { Field } from '../forms/field.tsx'
 import { formText, reasonText } from '../forms/forms.text.ts'
 import { NewPasswordField } from '../forms/new-password-field.tsx'
 import { SubmitButton } from '../forms/submit-button.tsx'
+import { TextField } from '../forms/text-field.tsx'
 import { useSubmit } from '../forms/use-submit.ts'
 import { showSuccess } from '../toasts/show-toast.ts'
 import { CurrentPasswordField } from './current-password-field.tsx'
@@ -61,29 +61,20 @@ export function AccountForm({ user }: { user: User }) {
       409: { field: 'email', text: reasonText.emailTaken },
     },
   })
-  const { errors } = form.formState
-  const newPassword = useWatch({ control: form.control, name: 'newPassword' })
   return (
     <form noValidate tabIndex={-1} onSubmit={submit} className="part stack">
       <h3>{accountText.title}</h3>
       {draft.found && <DraftNotice onRestore={draft.restore} onDiscard={draft.discard} />}
-      <Field limit={200} label={accountText.name} error={errors.name?.message}>
-        {(ids) => <input {...ids} {...form.register('name')} className="input" required autoComplete="name" />}
-      </Field>
-      <Field label={accountText.email} error={errors.email?.message}>
-        {(ids) => (
-          <input {...ids} {...form.register('email')} className="input" type="email" required autoComplete="username" />
-        )}
-      </Field>
+      <TextField form={form} name="name" limit={200} label={accountText.name} required autoComplete="name" />
+      <TextField form={form} name="email" label={accountText.email} type="email" required autoComplete="username" />
       <NewPasswordField
+        form={form}
+        name="newPassword"
         label={accountText.newPassword}
         hint={accountText.newPasswordHint}
-        error={errors.newPassword?.message}
-        password={newPassword}
-        input={form.register('newPassword')}
         required={false}
       />
-      <CurrentPasswordField error={errors.currentPassword?.message} input={form.register('currentPassword')} />
+      <CurrentPasswordField form={form} />
       <SubmitButton form={form} text={accountText.submit} sending={formText.saving} />
     </form>
   )

@@ -5,6 +5,7 @@ import { meta } from '#contract/meta.ts'
 import { CopyButton } from '../forms/copy-button.tsx'
 import { loadList } from '../lists/load-list.ts'
 import { paths } from '../paths.ts'
+import { Button } from '../ui/button.tsx'
 import { codesText } from './security.text.ts'
 
 interface CodesSheetProps {
@@ -53,14 +54,11 @@ export function CodesSheet({ codes, email, onDone }: CodesSheetProps) {
         </ol>
       </article>
       <div className="link-actions line">
-        <button type="button" className="primary-button" onClick={() => window.print()}>
-          <Printer aria-hidden="true" />
+        <Button Icon={Printer} className="primary-button" onClick={() => window.print()}>
           {codesText.print}
-        </button>
+        </Button>
         <CopyButton text={copied} />
-        <button type="button" className="quiet-button" onClick={onDone}>
-          {codesText.done}
-        </button>
+        <Button onClick={onDone}>{codesText.done}</Button>
       </div>
     </>
   )

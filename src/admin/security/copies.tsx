@@ -4,7 +4,9 @@ import { call } from '#browser/http/call.ts'
 import { backups } from '#contract/backups.ts'
 import { failureReason } from '../forms/failure-reason.ts'
 import { useAction } from '../lists/use-action.ts'
+import { Button } from '../ui/button.tsx'
 import { dayAndTime, fileSize } from '../ui/in-sentences.ts'
+import { Reason } from '../ui/reason.tsx'
 import { copiesText } from './copies.text.ts'
 import { DownloadDialog } from './download-dialog.tsx'
 import { LoadedPart } from './loaded-part.tsx'
@@ -29,25 +31,12 @@ export function Copies() {
             <p className="hint" role="status">
               {making.isPending ? copiesText.makingAdvice : copiesText.advice}
             </p>
-            {making.reason && (
-              <p role="alert" className="reason">
-                {making.reason}
-              </p>
-            )}
+            <Reason>{making.reason}</Reason>
             <div className="link-actions line">
-              <button
-                type="button"
-                className="primary-button"
-                aria-disabled={making.isPending}
-                onClick={() => making.mutate()}
-              >
+              <Button className="primary-button" isBusy={making.isPending} onClick={() => making.mutate()}>
                 {making.isPending ? copiesText.making : copiesText.make}
-              </button>
-              {last && (
-                <button type="button" className="quiet-button" onClick={() => setDownloading(true)}>
-                  {copiesText.download}
-                </button>
-              )}
+              </Button>
+              {last && <Button onClick={() => setDownloading(true)}>{copiesText.download}</Button>}
             </div>
           </div>
         )}

@@ -31,10 +31,7 @@ export function PasswordForm({ path, send, text, children }: PasswordFormProps) 
   return (
     <form noValidate onSubmit={submit} className="stack">
       {children}
-      <CurrentPasswordField
-        error={form.formState.errors.currentPassword?.message}
-        input={form.register('currentPassword')}
-      />
+      <CurrentPasswordField form={form} />
       <SubmitButton form={form} text={text.submit} sending={text.sending} />
     </form>
   )

@@ -1,8 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { call } from '#browser/http/call.ts'
+import { me } from '#contract/access.ts'
 import { paths } from '../paths.ts'
+import { AccountForm } from './account-form.tsx'
 import { Copies } from './copies.tsx'
-import { MyAccess } from './my-access.tsx'
-import { securityText } from './security.text.ts'
+import { LoadedPart } from './loaded-part.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { accountText, securityText } from './security.text.ts'
+import { SessionList } from './session-list.tsx'
 
 /** Who signs in as the user, and what is kept: one's own access, then the copies. */
 export function SecurityScreen() {
@@ -19,5 +25,21 @@ export function SecurityScreen() {
         {securityText.api}
       </Link>
     </>
+  )
+}
+
+/** The user's own account, sessions and recovery codes. */
+function MyAccess() {
+  const user = useQuery({ queryKey: ['me'], queryFn: ({ signal }) => call(me.read, { signal }) })
+  return (
+    <LoadedPart title={securityText.access} query={user} failed={accountText.loadFailed} height="h-96">
+      {(data) => (
+        <>
+          <AccountForm user={data} />
+          <SessionList />
+          <RecoveryCodes email={data.email} />
+        </>
+      )}
+    </LoadedPart>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { call } from '#browser/http/call.ts'
 import { me, type Session } from '#contract/access.ts'
 import { failureReason } from '../forms/failure-reason.ts'
@@ -8,7 +8,8 @@ import { useReportLoadFailure } from '../lists/entity-queries.ts'
 import { LoadError } from '../lists/load-error.tsx'
 import { useAction } from '../lists/use-action.ts'
 import { panelText } from '../panel.text.ts'
-import { focusContent, isFocusLost } from '../ui/focus.ts'
+import { Button } from '../ui/button.tsx'
+import { useFocusAfterRemoval } from '../ui/focus.ts'
 import { timeAgo } from '../ui/time-ago.ts'
 import { deviceName, sessionsText } from './security.text.ts'
 
@@ -18,17 +19,7 @@ export function SessionList() {
   useReportLoadFailure(sessions, sessionsText.loadFailed)
   const [toEnd, setToEnd] = useState<Session | 'others'>()
   const { data = [] } = sessions
-  const hasEnded = useRef(false)
-  // The pressed button disappears with its session, before or after the dialog closes.
-  useEffect(() => {
-    if (!hasEnded.current || toEnd || !isFocusLost()) return
-    hasEnded.current = false
-    focusContent()
-  })
-  function onEnded() {
-    hasEnded.current = true
-    setToEnd(undefined)
-  }
+  useFocusAfterRemoval(data.length, toEnd !== undefined)
   return (
     <section className="part stack">
       <h3>{sessionsText.title}</h3>
@@ -47,11 +38,11 @@ export function SessionList() {
       </ul>
       {data.length === 1 && <p className="hint">{sessionsText.onlyHere}</p>}
       {data.length > 1 && (
-        <button type="button" className="quiet-button flush" onClick={() => setToEnd('others')}>
+        <Button className="quiet-button flush" onClick={() => setToEnd('others')}>
           {sessionsText.endOthers}
-        </button>
+        </Button>
       )}
-      {toEnd && <EndDialog session={toEnd} onEnded={onEnded} onClose={() => setToEnd(undefined)} />}
+      {toEnd && <EndDialog session={toEnd} onClose={() => setToEnd(undefined)} />}
     </section>
   )
 }
@@ -66,9 +57,9 @@ function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void })
         <span className="hint">{current ? sessionsText.here : timeAgo(lastUsedAt)}</span>
       </p>
       {!current && (
-        <button type="button" className="quiet-button flush" aria-describedby={id} onClick={onEnd}>
+        <Button className="quiet-button flush" aria-describedby={id} onClick={onEnd}>
           {sessionsText.end}
-        </button>
+        </Button>
       )}
     </li>
   )
@@ -76,18 +67,17 @@ function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void })
 
 interface EndDialogProps {
   session: Session | 'others'
-  onEnded: () => void
   onClose: () => void
 }
 
-function EndDialog({ session, onEnded, onClose }: EndDialogProps) {
+function EndDialog({ session, onClose }: EndDialogProps) {
   const areOthers = session === 'others'
   const device = areOthers ? '' : deviceName(session.device)
   const ending = useAction<void>({
     run: () => (areOthers ? call(me.endOtherSessions) : call(me.endSession, { id: session._id })),
     text: { done: areOthers ? sessionsText.endedOthers : sessionsText.ended(device), failed: sessionsText.failed },
     reasonOf: (error) => failureReason({ path: me.sessions.path, error, deleting: true }),
-    onDone: onEnded,
+    onDone: onClose,
   })
   return (
     <ConfirmDialog
@@ -96,7 +86,6 @@ function EndDialog({ session, onEnded, onClose }: EndDialogProps) {
       confirm={sessionsText.end}
       confirming={sessionsText.ending}
       action={ending}
-      reason={ending.reason}
       onConfirm={() => ending.mutate()}
       onClose={onClose}
     />

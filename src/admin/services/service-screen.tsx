@@ -1,13 +1,14 @@
+import { Clapperboard } from 'lucide-react'
 import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { type Service, type ServiceInput, serviceInputSchema, services } from '#contract/services.ts'
 import { validationCodes } from '#contract/validation.ts'
-import { youtubeIdFrom, youtubeWatchUrl } from '#contract/youtube.ts'
-import { Field } from '../forms/field.tsx'
+import { missingPosterWidthPx, youtubeIdFrom, youtubePosterUrl, youtubeWatchUrl } from '#contract/youtube.ts'
+import { TextField } from '../forms/text-field.tsx'
+import { CardPicture } from '../lists/card-picture.tsx'
 import { createEntityClient } from '../lists/entity-client.ts'
 import { entityScreen } from '../lists/entity-screen.tsx'
 import type { FieldsProps } from '../lists/entity-slice.ts'
-import { Poster } from './poster.tsx'
 import { serviceFormText, servicesText } from './services.text.ts'
 
 const { youtubeId: _isFromUrl, ...fields } = serviceInputSchema.shape
@@ -48,25 +49,33 @@ export function ServicePoster({ item }: { item: Service }) {
   return <Poster youtubeId={item.youtubeId} poster={item.poster} alt={serviceFormText.posterOf(item.title)} />
 }
 
+/** A video's poster: our copy, if the server has fetched it, or YouTube's. */
+function Poster({ youtubeId, poster, alt }: Pick<Service, 'youtubeId'> & { poster?: Service['poster']; alt: string }) {
+  return (
+    <CardPicture
+      picture={poster}
+      image={youtubePosterUrl(youtubeId)}
+      alt={alt}
+      missingWidthPx={missingPosterWidthPx}
+      icon={<Clapperboard className="icon" role="img" aria-label={alt} />}
+    />
+  )
+}
+
 function ServiceFields({ form }: FieldsProps<ServiceValues, ServiceInput>) {
-  const { register, control } = form
-  const { errors } = form.formState
-  const youtubeId = youtubeIdFrom(useWatch({ control, name: 'youtubeUrl' }))
+  const youtubeId = youtubeIdFrom(useWatch({ control: form.control, name: 'youtubeUrl' }))
   return (
     <>
-      <Field limit={200} label={serviceFormText.title} error={errors.title?.message}>
-        {(ids) => <input {...ids} {...register('title')} className="input" required autoComplete="off" />}
-      </Field>
-      <Field limit={5000} label={serviceFormText.description} error={errors.description?.message}>
-        {(ids) => (
-          <textarea {...ids} {...register('description')} className="input" required autoComplete="off" rows={4} />
-        )}
-      </Field>
-      <Field label={serviceFormText.youtubeUrl} hint={serviceFormText.youtubeHint} error={errors.youtubeUrl?.message}>
-        {(ids) => (
-          <input {...ids} {...register('youtubeUrl')} className="input" inputMode="url" required autoComplete="off" />
-        )}
-      </Field>
+      <TextField form={form} name="title" limit={200} label={serviceFormText.title} required />
+      <TextField form={form} name="description" limit={5000} label={serviceFormText.description} required rows={4} />
+      <TextField
+        form={form}
+        name="youtubeUrl"
+        label={serviceFormText.youtubeUrl}
+        hint={serviceFormText.youtubeHint}
+        inputMode="url"
+        required
+      />
       {youtubeId && (
         <div className="poster-preview box">
           <Poster youtubeId={youtubeId} alt={serviceFormText.poster} />

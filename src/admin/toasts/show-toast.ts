@@ -1,8 +1,10 @@
+import type { JSX } from 'react'
 import { toast } from 'react-hot-toast/headless'
 
 /** The id of the latest toast with each text, also of one that has been removed. */
 const ids = { error: new Map<string, string>(), success: new Map<string, string>() }
 let attempt = 0
+const progressId = 'progress'
 
 /** Shows an error. The same text is shown once: its timer restarts. */
 export function showError(text: string): void {
@@ -13,6 +15,15 @@ export function showError(text: string): void {
 export function showSuccess(text: string): void {
   dismissErrors()
   show('success', text)
+}
+
+/** Shows what goes on in the background, one thing at a time, until `endProgress`. */
+export function showProgress(content: JSX.Element): void {
+  toast.loading(content, { id: progressId })
+}
+
+export function endProgress(): void {
+  toast.remove(progressId)
 }
 
 /** Dismisses all errors; called before each new attempt. */

@@ -2,6 +2,7 @@ import { CircleAlert, CircleCheck, LoaderCircle, X } from 'lucide-react'
 import { type FocusEvent, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { type DefaultToastOptions, resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless'
+import { IconButton } from '#browser/icon-button.tsx'
 import { onModalChange, topmostModal } from '#browser/modal-stack.ts'
 import { toastsText } from './toasts.text.ts'
 
@@ -95,10 +96,9 @@ function ToastCard({ shown, onDismissed }: { shown: Toast; onDismissed: () => vo
       {shown.type === 'success' && <CircleCheck aria-hidden="true" className="icon" />}
       {shown.type === 'loading' && <LoaderCircle aria-hidden="true" className="icon toast-spin" />}
       <p {...(shown.type === 'error' ? interrupting : shown.ariaProps)}>{resolveValue(shown.message, shown)}</p>
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={toastsText.dismiss}
+      <IconButton
+        Icon={X}
+        label={toastsText.dismiss}
         // A click does not move the focus from the form below; after a key press the focus returns there.
         onMouseDown={(event) => event.preventDefault()}
         onClick={(event) => {
@@ -106,9 +106,7 @@ function ToastCard({ shown, onDismissed }: { shown: Toast; onDismissed: () => vo
           toast.dismiss(shown.id)
           if (hadFocus) onDismissed()
         }}
-      >
-        <X aria-hidden="true" />
-      </button>
+      />
     </div>
   )
 }

@@ -1,14 +1,15 @@
 import { panelText } from '../panel.text.ts'
 
-const cards = [1, 2, 3, 4, 5, 6]
+const places = [1, 2, 3, 4, 5, 6]
 
-/** Placeholders of cards while a list loads. */
-export function CardsSkeleton() {
+/** Placeholders of cards, or of rows, while a list loads. */
+export function ListSkeleton({ of }: { of: 'cards' | 'rows' }) {
+  const [list, item] = of === 'cards' ? ['card-grid', 'skeleton'] : ['stack tight', 'skeleton skeleton-row']
   return (
-    <div role="status" className="card-grid">
+    <div role="status" className={list}>
       <span className="visually-hidden">{panelText.loading}</span>
-      {cards.map((card) => (
-        <div key={card} className="skeleton" />
+      {places.map((place) => (
+        <div key={place} className={item} />
       ))}
     </div>
   )
@@ -19,7 +20,7 @@ export function ScreenSkeleton() {
   return (
     <div className="screen">
       <div className="skeleton skeleton-row" />
-      <CardsSkeleton />
+      <ListSkeleton of="cards" />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { HttpError, NetworkError } from '#browser/http/call-errors.ts'
 import { openPanel, toasts } from '#support/open-panel.tsx'
@@ -19,7 +19,7 @@ async function setupOffer(undo: () => Promise<void> = async () => undefined) {
   panel.open()
   await screen.findByText('Nenhuma pergunta ainda')
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  act(() => offerUndo({ text: 'FAQ excluída', undo }))
+  act(() => offerUndo({ text: 'FAQ excluída', done: 'FAQ de volta', undo }))
   const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000))
   return { ...panel, pass }
 }
@@ -65,7 +65,7 @@ test('a new offer replaces the former one, with 10 s of its own', async () => {
   const { pass } = await setupOffer(former)
   await pass(9)
   const next = vi.fn(async () => undefined)
-  act(() => offerUndo({ text: 'FAQ atualizada', undo: next }))
+  act(() => offerUndo({ text: 'FAQ atualizada', done: 'FAQ como antes', undo: next }))
   await pass(9)
   expect(bar().textContent).toBe('FAQ atualizadaDesfazer')
   press()
@@ -84,9 +84,10 @@ test('a press undoes once, however often it is repeated, and ends the offer', as
   fireEvent.click(screen.getByRole('button', { name: 'Desfazendo...' }))
   await pass(60)
   expect(screen.getByRole('button', { name: 'Desfazendo...' })).toBeTruthy()
+  vi.useRealTimers()
   finish()
-  await pass(0)
-  expect(bar().textContent).toBe('')
+  // The list is loaded again meanwhile.
+  await waitFor(() => expect(bar().textContent).toBe(''))
   expect(undo).toHaveBeenCalledOnce()
   expect(document.activeElement?.id).toBe('content')
 })

@@ -1,9 +1,10 @@
 import { Undo2 } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { onModalChange, topmostModal } from '#browser/modal-stack.ts'
+import { Button } from '../ui/button.tsx'
 import { focusContent, isFocusLost } from '../ui/focus.ts'
 import { undoText } from './undo.text.ts'
-import { clearUndo, currentUndo, onUndoChange, withdrawUndo } from './undo-offer.ts'
+import { currentUndo, onUndoChange, withdrawUndo } from './undo-offer.ts'
 import { useUndo } from './use-undo.ts'
 
 const shownMs = 10_000
@@ -38,7 +39,7 @@ export function UndoBar() {
   }, [offer])
 
   // Signing out removes the panel's frame.
-  useEffect(() => clearUndo, [])
+  useEffect(() => () => withdrawUndo(), [])
 
   return (
     <section
@@ -57,17 +58,9 @@ export function UndoBar() {
         {offer?.title && <span className="clamped">{offer.title}</span>}
       </p>
       {offer && (
-        <button
-          type="button"
-          className="quiet-button"
-          aria-keyshortcuts="Control+Z Meta+Z"
-          // `disabled` would lose the focus to the body; `run` ignores a second press.
-          aria-disabled={isRunning}
-          onClick={run}
-        >
-          <Undo2 aria-hidden="true" />
+        <Button Icon={Undo2} aria-keyshortcuts="Control+Z Meta+Z" isBusy={isRunning} onClick={run}>
           {isRunning ? undoText.undoing : undoText.undo}
-        </button>
+        </Button>
       )}
     </section>
   )

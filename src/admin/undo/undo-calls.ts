@@ -3,12 +3,7 @@ import { call } from '#browser/http/call.ts'
 import { HttpError } from '#browser/http/call-errors.ts'
 import type { CrudEndpoints } from '#contract/endpoint.ts'
 import { type EntityName, entities } from '#contract/entities.ts'
-import { history, trash } from '#contract/history.ts'
-
-/** Restores a deleted item from the trash. @throws what `call` throws */
-export async function undoDelete(id: string): Promise<void> {
-  await call(trash.restore, { id })
-}
+import { history } from '#contract/history.ts'
 
 interface SavedEdit {
   entity: EntityName

@@ -1,4 +1,4 @@
-/** A change that can be undone. `undo` shows its own success; what it throws, the bar reports. */
+/** A change that can be undone. What `undo` throws, the bar reports. */
 export interface UndoOffer {
   /** What happened, such as 'Produto excluído'. */
   text: string
@@ -6,7 +6,11 @@ export interface UndoOffer {
   title?: string
   /** The id of what it happened to. */
   id?: string
-  undo: () => Promise<void>
+  undo: () => Promise<unknown>
+  /** What was undone, such as 'Produto de volta'. */
+  done: string
+  /** Called once everything is loaded again. */
+  onUndone?: () => void
 }
 
 let offer: UndoOffer | undefined
@@ -17,19 +21,14 @@ export function offerUndo(next: UndoOffer): void {
   change(next)
 }
 
-/** Ends an offer, if it was not replaced. */
-export function withdrawUndo(ended: UndoOffer): void {
+/** Ends this offer, if it was not replaced; without one, the current offer, whatever it is. */
+export function withdrawUndo(ended = offer): void {
   if (offer === ended) change(undefined)
 }
 
 /** Ends the offer to bring back an item, which is now deleted for good. */
 export function withdrawUndoOf(id: string): void {
   if (offer?.id === id) change(undefined)
-}
-
-/** Ends the current offer, whatever it is. */
-export function clearUndo(): void {
-  change(undefined)
 }
 
 export function currentUndo(): UndoOffer | undefined {

@@ -1,9 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { HttpError, TimeoutError } from '#browser/http/call-errors.ts'
 import { topmostModal } from '#browser/modal-stack.ts'
 import { failureReason, useReportFailure } from '../forms/failure-reason.ts'
 import { reasonText } from '../forms/forms.text.ts'
-import { dismissErrors } from '../toasts/show-toast.ts'
+import { dismissErrors, showSuccess } from '../toasts/show-toast.ts'
 import { undoText } from './undo.text.ts'
 import { type UndoOffer, withdrawUndo } from './undo-offer.ts'
 
@@ -17,6 +18,7 @@ const finalReasons: Partial<Record<number, string>> = {
 
 /** Runs an offer, once at a time: by `run`, or by Ctrl+Z outside of fields. A failure is shown; the offer stays if it may be repeated. */
 export function useUndo(offer: UndoOffer | undefined) {
+  const queryClient = useQueryClient()
   const report = useReportFailure()
   const [running, setRunning] = useState<UndoOffer>()
   const isRunning = offer !== undefined && running === offer
@@ -27,6 +29,9 @@ export function useUndo(offer: UndoOffer | undefined) {
     dismissErrors()
     try {
       await offer.undo()
+      showSuccess(offer.done)
+      await queryClient.invalidateQueries()
+      offer.onUndone?.()
       withdrawUndo(offer)
     } catch (error) {
       const finalReason = finalReasonOf(error)

@@ -10,6 +10,7 @@ import { failureReason } from '../forms/failure-reason.ts'
 import { Field } from '../forms/field.tsx'
 import { listText } from '../lists/lists.text.ts'
 import { useAction } from '../lists/use-action.ts'
+import { Button } from '../ui/button.tsx'
 import { momentOf } from '../ui/moment-of.ts'
 import { signInLinkText } from './users.text.ts'
 
@@ -31,10 +32,9 @@ export function SignInLinkButton({ item: { _id: id, name } }: { item: User }) {
   }
   return (
     <>
-      <button type="button" className="quiet-button" onClick={open}>
-        <KeyRound aria-hidden="true" />
+      <Button Icon={KeyRound} onClick={open}>
         {signInLinkText.send}
-      </button>
+      </Button>
       {isOpen && (
         <Modal title={signInLinkText.title} onClose={() => setOpen(false)} className="panel-modal narrow-modal">
           <div role="status" className="modal-body stack">
@@ -43,9 +43,9 @@ export function SignInLinkButton({ item: { _id: id, name } }: { item: User }) {
             {creation.reason && (
               <>
                 <p className="reason">{creation.reason}</p>
-                <button type="button" className="primary-button" onClick={() => creation.mutate()}>
+                <Button className="primary-button" onClick={() => creation.mutate()}>
                   {listText.tryAgain}
-                </button>
+                </Button>
               </>
             )}
           </div>

@@ -1,10 +1,9 @@
-import { useWatch } from 'react-hook-form'
 import { readSession } from '#browser/session.ts'
 import { type User, type UserInput, userInputSchema, users } from '#contract/users.ts'
 import { validationCodes } from '#contract/validation.ts'
 import { signIn } from '../auth/sign-in-calls.ts'
-import { Field } from '../forms/field.tsx'
 import { NewPasswordField } from '../forms/new-password-field.tsx'
+import { TextField } from '../forms/text-field.tsx'
 import { createEntityClient, type SaveOptions } from '../lists/entity-client.ts'
 import { entityScreen } from '../lists/entity-screen.tsx'
 import type { FieldsProps } from '../lists/entity-slice.ts'
@@ -49,23 +48,15 @@ function UserDetails({ item }: { item: User }) {
 }
 
 function UserFields({ form, mode }: FieldsProps<UserInput, UserInput>) {
-  const { register, control } = form
-  const { errors } = form.formState
-  const password = useWatch({ control, name: 'password' })
   return (
     <>
-      <Field limit={200} label={userFormText.name} error={errors.name?.message}>
-        {(ids) => <input {...ids} {...register('name')} className="input" required autoComplete="off" />}
-      </Field>
-      <Field label={userFormText.email} error={errors.email?.message}>
-        {(ids) => <input {...ids} {...register('email')} className="input" type="email" required autoComplete="off" />}
-      </Field>
+      <TextField form={form} name="name" limit={200} label={userFormText.name} required />
+      <TextField form={form} name="email" label={userFormText.email} type="email" required />
       <NewPasswordField
+        form={form}
+        name="password"
         label={userFormText.password}
         hint={userFormText.passwordHint[mode]}
-        error={errors.password?.message}
-        password={password}
-        input={register('password')}
       />
     </>
   )

@@ -1,4 +1,5 @@
 import { Check, Trash2 } from 'lucide-react'
+import { IconButton } from '#browser/icon-button.tsx'
 import { validationCodes } from '#contract/validation.ts'
 import { Field } from '../forms/field.tsx'
 import { ruleText } from '../forms/forms.text.ts'
@@ -43,9 +44,7 @@ export function QueuedRow({ work: { id, preview, title, state, progress, reason 
           {severalText.states.saved}
         </p>
       ) : (
-        <button type="button" className="icon-button" aria-label={severalText.leaveOut} onClick={() => leaveOut(id)}>
-          <Trash2 aria-hidden="true" />
-        </button>
+        <IconButton Icon={Trash2} label={severalText.leaveOut} onClick={() => leaveOut(id)} />
       )}
       {state === 'saving' && <UploadProgress fraction={progress ?? 0} />}
     </li>

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ImagePlus } from 'lucide-react'
 import { useEffect, useId } from 'react'
-import { toast } from 'react-hot-toast/headless'
 import { useReportFailure } from '../forms/failure-reason.ts'
 import { Field } from '../forms/field.tsx'
 import { formText } from '../forms/forms.text.ts'
 import type { SeveralProps } from '../lists/entity-slice.ts'
-import { dismissErrors, showError, showSuccess } from '../toasts/show-toast.ts'
+import { dismissErrors, endProgress, showError, showProgress, showSuccess } from '../toasts/show-toast.ts'
 import { FormFields } from '../ui/form-fields.tsx'
+import { Reason } from '../ui/reason.tsx'
 import { ProductSelect } from './product-select.tsx'
 import { addPhotos, changeQueue, clearQueue, currentQueue, startQueue, useQueue } from './queue.ts'
 import { QueuedRow } from './queued-row.tsx'
@@ -15,8 +15,6 @@ import { saveQueue } from './save-queue.ts'
 import { useTitles } from './use-proposed-title.ts'
 import { workClient } from './work-client.ts'
 import { severalText, workFormText, worksText } from './works.text.ts'
-
-const sendingId = 'sending photos'
 
 /** The text of the toast that stands for the closed dialog while its photos are sent. */
 function Sending() {
@@ -41,11 +39,11 @@ export function SeveralWorks({ files, onDone }: SeveralProps) {
 
   // After closing, the list shows what is saved already; the rest goes on, and reloads it again.
   useEffect(() => {
-    toast.remove(sendingId)
+    endProgress()
     return () => {
       if (!currentQueue().isSaving) return
       void queryClient.invalidateQueries({ queryKey: [workClient.name] })
-      toast.loading(<Sending />, { id: sendingId })
+      showProgress(<Sending />)
     }
   }, [queryClient])
 
@@ -53,7 +51,7 @@ export function SeveralWorks({ files, onDone }: SeveralProps) {
     if (isSaving) return
     dismissErrors()
     const error = await saveQueue(proposed)
-    toast.remove(sendingId)
+    endProgress()
     void queryClient.invalidateQueries({ queryKey: [workClient.name] })
     const { works: tried } = currentQueue()
     const unsaved = tried.filter(({ state }) => state !== 'saved').length
@@ -123,11 +121,9 @@ export function SeveralWorks({ files, onDone }: SeveralProps) {
           />
         </label>
         <div className="form-actions">
-          {failed.length > 0 && !isSaving && (
-            <p role="alert" className="reason">
-              {severalText.someFailed(left.length, queued.length - left.length)}
-            </p>
-          )}
+          <Reason>
+            {failed.length > 0 && !isSaving && severalText.someFailed(left.length, queued.length - left.length)}
+          </Reason>
           <p role="status" className="visually-hidden">
             {isSaving && current > 0 ? `${formText.saving} ${severalText.position(current, queued.length)}` : ''}
           </p>

@@ -4,6 +4,7 @@ import { validationCodes } from '#contract/validation.ts'
 import { type Work, type WorkInput, workInputSchema } from '#contract/works.ts'
 import { Field } from '../forms/field.tsx'
 import { PictureInput } from '../forms/image-field.tsx'
+import { TextField } from '../forms/text-field.tsx'
 import type { FieldsProps } from '../lists/entity-slice.ts'
 import { ProductSelect } from './product-select.tsx'
 import { useProposedTitle } from './use-proposed-title.ts'
@@ -36,8 +37,7 @@ export function workValues({ _id, version, picture, productId, ...values }: Work
 }
 
 export function WorkFields({ form, setBusy, mode, onSeveral }: FieldsProps<WorkValues, WorkInput>) {
-  const { register, control, formState } = form
-  const { errors } = formState
+  const { control, formState } = form
   const { field: product } = useController({ control, name: 'productId' })
   const { field: allowed } = useController({ control, name: 'commentAllowed' })
   useProposedTitle(form, mode)
@@ -51,26 +51,26 @@ export function WorkFields({ form, setBusy, mode, onSeveral }: FieldsProps<WorkV
         onSeveral={onSeveral}
         opensAtOnce={mode === 'create'}
       />
-      <Field limit={200} label={workFormText.title} error={errors.title?.message}>
-        {(ids) => <input {...ids} {...register('title')} className="input" required autoComplete="off" />}
-      </Field>
-      <Field limit={100} label={workFormText.district} error={errors.district?.message}>
-        {(ids) => <input {...ids} {...register('district')} className="input" autoComplete="off" />}
-      </Field>
-      <Field label={workFormText.product} error={errors.productId?.message}>
+      <TextField form={form} name="title" limit={200} label={workFormText.title} required />
+      <TextField form={form} name="district" limit={100} label={workFormText.district} />
+      <Field label={workFormText.product} error={formState.errors.productId?.message}>
         {(ids) => <ProductSelect {...ids} {...product} />}
       </Field>
-      <Field limit={1000} label={workFormText.comment} hint={workFormText.commentHint} error={errors.comment?.message}>
-        {(ids) => <textarea {...ids} {...register('comment')} className="input" autoComplete="off" rows={3} />}
-      </Field>
-      <Field
+      <TextField
+        form={form}
+        name="comment"
+        limit={1000}
+        label={workFormText.comment}
+        hint={workFormText.commentHint}
+        rows={3}
+      />
+      <TextField
+        form={form}
+        name="commentAuthor"
         limit={100}
         label={workFormText.commentAuthor}
         hint={workFormText.commentAuthorHint}
-        error={errors.commentAuthor?.message}
-      >
-        {(ids) => <input {...ids} {...register('commentAuthor')} className="input" autoComplete="off" />}
-      </Field>
+      />
       <div className="field">
         <label className="check-field">
           <input

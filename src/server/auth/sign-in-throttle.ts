@@ -21,11 +21,6 @@ export interface SignInAttempt {
   device?: string | undefined
 }
 
-interface Refused {
-  limit: SignInLimit
-  retryAfterSeconds: number
-}
-
 interface Booked {
   limit?: undefined
   /** The password was right, or could not be checked: the attempt does not count. */
@@ -56,7 +51,7 @@ export function createSignInThrottle(now: () => number = () => performance.now()
 
   return {
     /** Counts an attempt as a failure before it is checked, so that simultaneous attempts cannot exceed the limit. */
-    book(attempt: SignInAttempt): Booked | Refused {
+    book(attempt: SignInAttempt): Booked | { limit: SignInLimit; retryAfterSeconds: number } {
       const limits = limitsFor(attempt)
       for (const { name, limit, key } of limits) {
         const waitMs = limit.waitMs(key)

@@ -6,8 +6,6 @@ import type { Backup } from '#contract/backups.ts'
 import { adminPassword, buildTestApp, newDatabaseUrl } from '#support/build-test-app.ts'
 import { newDataDir, removeDataDir } from '#support/built-server.ts'
 
-const slow = { timeout: 30_000 }
-
 test('a copy is made, listed and downloaded whole, once', async () => {
   const { app, list, make, link, logLines, admin, folder } = await setupBackups()
   expect(await list()).toEqual([])
@@ -60,7 +58,7 @@ test('simultaneous calls get the same copy, and a lost connection does not stop 
   gone.abort()
   watcher.close()
   await expect(lost).rejects.toThrow()
-  await expect.poll(async () => (await list()).length, slow).toBe(2)
+  await expect.poll(async () => (await list()).length).toBe(2)
 })
 
 test('a link needs the password of the caller and the name of a copy', async () => {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { access, mkdir, open, readFile, rename, rm, stat, statfs, utimes } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Backup } from '#contract/backups.ts'
 import { removeLeftovers } from '../db/leftovers.ts'
 import { openForReading } from '../db/open-database.ts'
 import { privateFile, privateFolder } from '../db/private-files.ts'
@@ -10,16 +11,6 @@ import { BackupError, toBackupError } from './backup-error.ts'
 import { proveBackup } from './prove-backup.ts'
 import { createRowsStore, type RowsStore } from './rows.store.ts'
 import { writeBackup } from './write-backup.ts'
-
-/** A proven backup. Its instants are ISO 8601, UTC. */
-export interface Backup {
-  name: string
-  bytes: number
-  /** When its content was current. */
-  at: string
-  /** When it was restored into a temporary database and compared; also the time of the file. */
-  provenAt: string
-}
 
 /** Matches the names of backups that were given none; the group is the instant without its colons. */
 export const backupName = /^toldaria-(\d{4}-\d\d-\d\dT\d{6}Z)\.tar$/

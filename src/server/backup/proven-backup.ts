@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { Backup } from '#contract/backups.ts'
 import { removeLeftovers } from '../db/leftovers.ts'
 import { BackupError, type BackupFault } from './backup-error.ts'
-import type { Backup } from './make-backup.ts'
 
 const program = 'const { runBackupProcess } = await import(process.argv[1]); runBackupProcess()'
 

@@ -57,7 +57,7 @@ describe('on PostgreSQL', () => {
     const { db: other } = setup()
     const id = await backend(db)
     await db.destroy()
-    await expect.poll(() => isConnected(other, id), { timeout: 20_000 }).toBe(false)
+    await expect.poll(() => isConnected(other, id)).toBe(false)
   })
 
   test('a transaction that fails is rolled back on the server, and its connection is used again', async () => {
@@ -78,10 +78,10 @@ describe('on PostgreSQL', () => {
     const { db: other } = setup()
     const cut = async (id: number) => {
       await sql`select pg_terminate_backend(${id})`.execute(other)
-      await expect.poll(() => isConnected(other, id), { timeout: 20_000 }).toBe(false)
+      await expect.poll(() => isConnected(other, id)).toBe(false)
     }
     await cut(await backend(db))
-    await expect.poll(() => backend(db).catch(() => 0), { timeout: 20_000 }).toBeGreaterThan(0)
+    await expect.poll(() => backend(db).catch(() => 0)).toBeGreaterThan(0)
     const write = db.transaction().execute(async (trx) => {
       await cut(await backend(trx))
       await backend(trx)

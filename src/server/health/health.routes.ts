@@ -5,19 +5,13 @@ import { route } from '../http/route.ts'
 import type { OperatorNotices } from '../operator-notices.ts'
 import { hasBearer } from './has-bearer.ts'
 
-interface HealthOptions {
-  token: string
-  isDatabaseAway: () => boolean
-  notices: OperatorNotices
-}
-
 /** The notices are read from files; anybody may ask. */
 const noticesKeptMs = 5000
 
 /** Registers `GET /healthz` and `GET /readyz`, outside of the API and its limits. */
 export async function healthRoutes(
   app: FastifyInstance,
-  { token, isDatabaseAway, notices }: HealthOptions,
+  { token, isDatabaseAway, notices }: { token: string; isDatabaseAway: () => boolean; notices: OperatorNotices },
 ): Promise<void> {
   app.setSerializerCompiler(serializerCompiler)
   let checkedMs = Number.NEGATIVE_INFINITY

@@ -1,21 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { SiteAssets } from '#contract/page-content.ts'
 
-/** What the pages need of the built client: inline code, and the URLs in the page. */
-export interface ClientBuild {
-  style: string
-  /** The inline CSS of static pages. */
-  staticStyle: string
-  loader: string
-  frameScript: string
-  hydrateUrl: string
-  /** URLs of everything that the hydrate module imports statically. */
-  hydrateImports?: string[]
-  /** The script of a static page's button for sharing. */
-  shareUrl: string
-  /** The script that says whether the company is open. */
-  openNowUrl: string
-  fontUrl: string
+/** What the pages need of the built client, and the panel's HTML. */
+export interface ClientBuild extends SiteAssets {
   panelHtml: string
 }
 

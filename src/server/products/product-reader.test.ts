@@ -6,14 +6,14 @@ import { createProductReader } from './product-reader.ts'
 import { createProductStore } from './products.store.ts'
 
 test('the list is that of the store, and a product that has not changed is the same object again', async () => {
-  const { store, read, change, ids } = await setup()
+  const { db, store, read, change, ids } = await setup()
   const before = await read()
   await change(ids[1] ?? '', 'Tenda')
   const after = await read()
   expect(after.products).toEqual(await store.list())
   expect(after.products.map((product) => before.products.includes(product))).toEqual([true, false, true])
   expect(Object.keys(after.changedAt).sort()).toEqual([...ids].sort())
-  await store.remove(ids[0] ?? '')
+  await createRowStore(db, 'products').remove(ids[0] ?? '')
   await store.insert({ title: 'Outro', features: [], image: null }, ids[0])
   expect((await read()).products).toEqual(await store.list())
 })

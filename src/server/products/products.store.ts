@@ -18,7 +18,7 @@ const idsAtOnce = 1000
 type ProductRow = Omit<Selectable<Tables['products']>, 'seq' | 'version' | 'place' | 'changed_at'>
 
 /**
- * Reads and writes the products. Reads and writes return the contract's product, `remove` the id; undefined if there is none.
+ * Reads and writes the products. Reads and writes return the contract's product; undefined if there is none.
  * @param mediaHost the origin before `/media/…`, '' for the page's own
  */
 export function createProductStore(db: Database, mediaHost = '') {
@@ -94,11 +94,6 @@ export function createProductStore(db: Database, mediaHost = '') {
       if (!row) return
       const slug = await createSlugStore(db).claim(slugOf(row.title), id)
       await db.updateTable('products').set({ slug }).where('id', '=', id).execute()
-    },
-
-    async remove(id: string): Promise<string | undefined> {
-      const { numDeletedRows } = await db.deleteFrom('products').where('id', '=', id).executeTakeFirstOrThrow()
-      return numDeletedRows > 0n ? id : undefined
     },
   }
 }

@@ -8,7 +8,7 @@ import { createPublicListsReader } from '../public-lists.ts'
 import { createPublisher } from './publisher.ts'
 import { watch } from './watch.ts'
 
-const pollOptions = { timeout: 20_000, interval: 10 }
+const pollOptions = { interval: 10 }
 const question = { question: 'Chegou?', answer: 'Chegou.', order: 0 }
 
 test('a write by another server is shown after the next poll, 500 ms later', async () => {

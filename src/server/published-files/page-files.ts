@@ -4,7 +4,7 @@ import type { Env } from '../env.ts'
 import type { Edition, PageSource } from '../publication/edition.ts'
 import { findAddress } from '../publication/product-addresses.ts'
 import { securityTxt, securityTxtPath } from '../publication/security-txt.ts'
-import { movedPage } from './moved-page.ts'
+import { movedText } from './published-files.text.ts'
 
 /** A file for visitors: its path below the folder, and its content; without it, the file is as it was written last. */
 export interface PageFile {
@@ -82,5 +82,19 @@ function withPolicy(html: string, policy: string): string {
   return html.replace(
     /<meta charset="utf-8"\/?>/i,
     (charset) => `${charset}<meta http-equiv="Content-Security-Policy" content="${directives}">`,
+  )
+}
+
+/** The page at a former address of a product: browsers and search engines go on to the present one at once. */
+function movedPage({ movedTo }: { movedTo: string }, { publicUrl }: { publicUrl: string }): Buffer {
+  const path = productPath(movedTo)
+  return Buffer.from(
+    [
+      '<!doctype html><html lang="pt-BR"><head><meta charset="utf-8">',
+      '<meta name="viewport" content="width=device-width, initial-scale=1">',
+      `<meta http-equiv="Content-Security-Policy" content="default-src 'none'">`,
+      `<meta http-equiv="refresh" content="0; url=${path}"><link rel="canonical" href="${publicUrl}${path}">`,
+      `<title>${movedText.title}</title></head><body><p><a href="${path}">${movedText.link}</a></p></body></html>`,
+    ].join(''),
   )
 }

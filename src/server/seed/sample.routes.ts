@@ -6,6 +6,7 @@ import { entitiesOnServer } from '../entities.ts'
 import { route } from '../http/route.ts'
 import type { Publish } from '../publication/publisher.ts'
 import type { ListStore, MakeStore } from '../writes/entity-on-server.ts'
+import { createRowStore } from '../writes/rows.store.ts'
 import { subjectOf } from '../writes/subject.ts'
 import { write } from '../writes/write.ts'
 import { isUnchangedSample, type SampledName, sampledNames } from './shipped-samples.ts'
@@ -24,10 +25,11 @@ export function sampleRoutes(app: FastifyInstance, publish: Publish): void {
 async function removeUnchanged(trx: Database, actor: Administrator, name: SampledName): Promise<void> {
   const onServer = entitiesOnServer[name]
   const store = (onServer.store as MakeStore<ListStore<{ _id: string }>>)(trx, '')
+  const rows = createRowStore(trx, onServer.table)
   const subject = subjectOf(name, onServer)
   for (const item of await store.list()) {
     const id = item._id
     if (!isUnchangedSample(name, item)) continue
-    await write(trx, { actor, subject, action: 'deleted', id }, { run: () => store.remove(id) })
+    await write(trx, { actor, subject, action: 'deleted', id }, { run: () => rows.remove(id) })
   }
 }

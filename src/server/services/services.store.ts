@@ -57,10 +57,6 @@ export function createServiceStore(db: Database) {
     async setPoster(youtubeId: string, hash: string): Promise<void> {
       await db.updateTable('services').set({ poster_hash: hash }).where('youtube_id', '=', youtubeId).execute()
     },
-
-    async remove(id: string): Promise<string | undefined> {
-      return (await db.deleteFrom('services').where('id', '=', id).returning('id').executeTakeFirst())?.id
-    },
   }
 }
 

@@ -6,6 +6,7 @@ import { lockWrites } from '../db/transactions.ts'
 import { clientGone } from '../http/client-gone.ts'
 import { orNotFound, ProblemError } from '../http/problems.ts'
 import type { SpecialWrites, WriteContext } from '../writes/entity-on-server.ts'
+import { createRowStore } from '../writes/rows.store.ts'
 import { createUserStore, type UserFields } from './users.store.ts'
 
 /** A password is hashed before the transaction and stored inside it; security events are logged afterwards. */
@@ -52,7 +53,7 @@ export function userWrites({ app, db }: WriteContext): SpecialWrites<'users'> {
           const store = createUserStore(trx)
           orNotFound(await store.find(id))
           if ((await store.count()) === 1) throw new ProblemError('last_administrator')
-          return await store.remove(id)
+          return await createRowStore(trx, 'users').remove(id)
         },
         onCommit: () => app.securityLog('user_deleted', request, { userId: id, by: actor.userId }),
       }

@@ -88,10 +88,6 @@ export function createUserStore(db: Database) {
         .executeTakeFirst()
       return row && toUser(row)
     },
-
-    async remove(id: string): Promise<string | undefined> {
-      return (await db.deleteFrom('users').where('id', '=', id).returning('id').executeTakeFirst())?.id
-    },
   }
 }
 

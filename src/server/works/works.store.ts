@@ -27,7 +27,7 @@ const columns = [
 
 /**
  * Reads and writes the works, with comments that only administrators may read (`asVisitorsRead`). Reads and writes return the contract's
- * work, `remove` the id; undefined if there is none.
+ * work; undefined if there is none.
  * @param mediaHost the origin before `/media/…`, '' for the page's own
  */
 export function createWorkStore(db: Database, mediaHost = '') {
@@ -67,10 +67,6 @@ export function createWorkStore(db: Database, mediaHost = '') {
         .where('id', '=', id)
         .executeTakeFirstOrThrow()
       return numUpdatedRows > 0n ? await find(id) : undefined
-    },
-
-    async remove(id: string): Promise<string | undefined> {
-      return (await db.deleteFrom('works').where('id', '=', id).returning('id').executeTakeFirst())?.id
     },
   }
 }

@@ -13,8 +13,6 @@ export type MakeStore<Store> = (db: Database, mediaHost: string) => Store
 export interface ListStore<Item> {
   list: () => Promise<Item[]>
   find: (id: string) => Promise<Item | undefined>
-  /** Returns the id, or undefined if there is no such item. */
-  remove: (id: string) => Promise<string | undefined>
   /** Adds what a row lacks that a program before a migration has put into the trash. */
   complete?: (id: string) => Promise<void>
 }
@@ -56,16 +54,11 @@ type OrderOnServer<Name extends ListEntityName & keyof Tables> = (typeof entitie
   ? { orderColumn: keyof Tables[Name] & string }
   : { orderColumn?: never }
 
-interface Stored {
-  table: ItemTable
-}
-
 /** What the server adds to an entity's declaration. If the store does not accept the input, special writes are required. */
-export type EntityOnServer<Name extends EntityName> = Stored &
-  (Name extends ListEntityName
-    ? OrderOnServer<Name> &
-        (
-          | { store: MakeStore<PlainStore<ItemOf<Name>, InputOf<Name>>>; images?: (env: Env) => ImageRules }
-          | { store: MakeStore<ListStore<ItemOf<Name>>>; writes: (context: WriteContext) => SpecialWrites<Name> }
-        )
-    : { store: MakeStore<SingleStore<ItemOf<Name>, InputOf<Name>>>; images?: (env: Env) => ImageRules })
+export type EntityOnServer<Name extends EntityName> = { table: ItemTable } & (Name extends ListEntityName
+  ? OrderOnServer<Name> &
+      (
+        | { store: MakeStore<PlainStore<ItemOf<Name>, InputOf<Name>>>; images?: (env: Env) => ImageRules }
+        | { store: MakeStore<ListStore<ItemOf<Name>>>; writes: (context: WriteContext) => SpecialWrites<Name> }
+      )
+  : { store: MakeStore<SingleStore<ItemOf<Name>, InputOf<Name>>>; images?: (env: Env) => ImageRules })

@@ -56,9 +56,5 @@ export function plainStore<const N extends Name>(name: N, columnOf: Columns<N>, 
       const row = await updated.returning(columns).executeTakeFirst()
       return row && toItem(row)
     },
-
-    async remove(id) {
-      return (await db.deleteFrom(table).where('id', '=', id).returning('id').executeTakeFirst())?.id
-    },
   })
 }

@@ -6,17 +6,16 @@ import { createIdempotencyStore } from './idempotency.store.ts'
 import { createRevisionStore } from './revisions.store.ts'
 import { createTrashStore } from './trash.store.ts'
 
-interface Log {
-  error: (details: object, message: string) => void
-}
-
 const hourMs = 60 * 60 * 1000
 
 /**
  * Deletes what has expired, every hour, even if nothing is written: responses after 24 hours, trash after 30 days, history after a year.
  * Returns the function that stops it.
  */
-export function pruneExpiredHourly(db: Database, log: Log): () => void {
+export function pruneExpiredHourly(
+  db: Database,
+  log: { error: (details: object, message: string) => void },
+): () => void {
   const prune = () =>
     inTransaction(db, systemActor, async (trx) => {
       await createIdempotencyStore(trx).prune()

@@ -51,6 +51,11 @@ export function createRowStore(trx: Database, itemTable: ItemTable) {
       )
     },
 
+    /** Deletes an item. Returns its id; undefined if there is none. */
+    async remove(id: string): Promise<string | undefined> {
+      return (await trx.deleteFrom(table).where('id', '=', id).returning('id').executeTakeFirst())?.id
+    },
+
     /** Inserts a row that `read` returned, with its next version. */
     async insert(content: string): Promise<void> {
       const row = JSON.parse(content)

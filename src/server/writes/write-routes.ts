@@ -9,6 +9,7 @@ import { type ImageRules, prepareImages } from '../media/prepare-images.ts'
 import type { EntityOnServer, MakeStore, PlainStore, SingleStore, WriteContext } from './entity-on-server.ts'
 import { listOrder } from './list-order.ts'
 import { refuseMalformedKey, repeatableRequest } from './repeatable-request.ts'
+import { createRowStore } from './rows.store.ts'
 import { subjectOf } from './subject.ts'
 import type { Plan, Writer } from './write.ts'
 
@@ -65,7 +66,7 @@ function listRoutes(context: Context, name: EntityName, endpoints: ListEndpoints
       const stored = await withImages(body, false)
       return { run: async (trx) => await on(trx).update(id, await stored(trx)) }
     },
-    remove = async ({ id }) => ({ run: (trx) => on(trx).remove(id) }),
+    remove = async ({ id }) => ({ run: (trx) => createRowStore(trx, onServer.table).remove(id) }),
   }: ReturnType<NonNullable<AnyList['writes']>> = writes?.(context) ?? {}
 
   route(

@@ -1,7 +1,8 @@
-import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import type { MouseEvent } from 'react'
 import { Logo } from '#browser/logo.tsx'
 import { Picture } from '#browser/picture.tsx'
 import { isPlainClick } from '../plain-click.ts'
+import { useBrokenPicture } from '../use-broken-picture.ts'
 import type { Tile } from './tiles.ts'
 
 interface FeedTileProps {
@@ -13,15 +14,7 @@ interface FeedTileProps {
 
 /** One tile of the mosaic. A picture that fails to load is replaced by the logo (spec §8). */
 export function FeedTile({ tile, isLarge, onOpen }: FeedTileProps) {
-  const [isBroken, setBroken] = useState(false)
-  const image = useRef<HTMLImageElement>(null)
-
-  useEffect(() => {
-    // It may have failed before hydration.
-    if (image.current?.complete && image.current.naturalWidth === 0) setBroken(true)
-  }, [])
-
-  const shared = { alt: tile.alt, onError: () => setBroken(true) }
+  const { isBroken, image } = useBrokenPicture(tile.picture?.fallback ?? tile.image ?? '')
   const picture = isBroken ? (
     <span role="img" aria-label={tile.alt} className="no-picture">
       <Logo />
@@ -30,19 +23,19 @@ export function FeedTile({ tile, isLarge, onOpen }: FeedTileProps) {
     <Picture
       picture={tile.picture}
       sizes={isLarge ? '(min-width: 40rem) 50vw, 100vw' : '(min-width: 40rem) 25vw, 50vw'}
-      imageRef={image}
-      {...shared}
+      alt={tile.alt}
+      imageRef={image.ref}
+      onError={image.onError}
     />
   ) : (
-    // biome-ignore lint/a11y/useAltText: the shared attributes contain it.
     <img
-      ref={image}
+      {...image}
       src={tile.image}
+      alt={tile.alt}
       width={1080}
       height={1080}
       loading="lazy"
       referrerPolicy="no-referrer"
-      {...shared}
     />
   )
 

@@ -74,23 +74,24 @@ export function Footer({ isHome }: { isHome: boolean }) {
   )
 }
 
+const networks = [
+  ['facebook', FacebookIcon],
+  ['instagram', InstagramIcon],
+] as const
+
 function SocialLinks({ meta }: { meta: Meta }) {
   const text = siteText.footer
   return (
     <ul aria-label={text.social} className="social-links row">
-      {meta.facebook && (
-        <li>
-          <a href={meta.facebook} target="_blank" rel="noopener" aria-label={text.facebook} className="icon-button">
-            <FacebookIcon />
-          </a>
-        </li>
-      )}
-      {meta.instagram && (
-        <li>
-          <a href={meta.instagram} target="_blank" rel="noopener" aria-label={text.instagram} className="icon-button">
-            <InstagramIcon />
-          </a>
-        </li>
+      {networks.map(
+        ([network, Icon]) =>
+          meta[network] && (
+            <li key={network}>
+              <a href={meta[network]} target="_blank" rel="noopener" aria-label={text[network]} className="icon-button">
+                <Icon />
+              </a>
+            </li>
+          ),
       )}
       {meta.whatsapp && (
         <li>

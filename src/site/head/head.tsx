@@ -1,10 +1,11 @@
+import { townOf } from '#contract/company.ts'
 import type { PageContent } from '#contract/page-content.ts'
 import type { PicturePreload } from '../picture-preload.ts'
 import { shorten } from '../shorten.ts'
 import { siteText } from '../site.text.ts'
-import { homeTitle, localDescription } from './local-head.ts'
+import { openGraphPicture } from '../site-pictures.ts'
+import { headText } from './head.text.ts'
 import { shareImageUrl } from './share-image-url.ts'
-import { ShareTags } from './share-tags.tsx'
 
 interface HeadProps {
   content: Pick<PageContent, 'meta' | 'company' | 'texts' | 'settings' | 'noindex'>
@@ -20,7 +21,7 @@ export interface PageFacts {
   title?: string | undefined
   /** The company's description by default. */
   description?: string | undefined
-  /** Whether search engines may list it. */
+  /** Whether search engines may list it: it then has a canonical URL and a place in the sitemap. */
   isListed: boolean
   /** The picture that a visitor sees first, one preload for each of its crops. */
   preloads?: readonly PicturePreload[] | undefined
@@ -63,14 +64,34 @@ export function Head({ content, page, style, fontUrl }: HeadProps) {
       <link rel="icon" href="/favicon.ico" sizes="32x32" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       <link rel="manifest" href="/manifest.webmanifest" />
-      <ShareTags
-        title={title}
-        siteName={company}
-        description={description}
-        publicUrl={publicUrl}
-        path={page.path}
-        image={shareImageUrl(content, page.shareImage)}
-      />
+      {/* Open Graph, for the preview of a shared link. */}
+      <meta property="og:type" content="website" />
+      <meta property="og:locale" content="pt_BR" />
+      <meta property="og:site_name" content={company} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={shorten(description, 200)} />
+      {publicUrl && <meta property="og:url" content={`${publicUrl}${page.path}`} />}
+      <meta property="og:image" content={shareImageUrl(content, page.shareImage)} />
+      <meta property="og:image:type" content="image/jpeg" />
+      <meta property="og:image:width" content={String(openGraphPicture.width)} />
+      <meta property="og:image:height" content={String(openGraphPicture.height)} />
+      <meta name="twitter:card" content="summary_large_image" />
     </head>
   )
+}
+
+type LocalContent = Pick<PageContent, 'meta' | 'company'>
+
+/** The main page's title: the company's name, its trade and its town, which are what people search for. */
+function homeTitle({ meta, company }: LocalContent): string {
+  const trade = headText.tradeIn(townOf(company?.[0]))
+  const name = meta?.[0]?.title
+  return name ? `${name} | ${trade}` : trade
+}
+
+/** A description that names trade and town; they come first if the company's own lacks one of them. */
+function localDescription(description: string, { company }: Pick<PageContent, 'company'>): string {
+  const place = townOf(company?.[0])
+  const isLocal = headText.trade.test(description) && description.includes(place.town)
+  return isLocal ? description : `${headText.tradeIn(place)}. ${description}`
 }

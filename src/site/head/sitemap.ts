@@ -1,7 +1,7 @@
 import type { PageContent, RenderedPage } from '#contract/page-content.ts'
 import { productPath } from '#contract/slugs.ts'
 import { pageCount, pagePath } from '../site-state.ts'
-import type { StaticPage } from '../static-page.tsx'
+import type { PageFacts } from './head.tsx'
 
 /**
  * The sitemap, which needs absolute URLs: there is none without a known origin.
@@ -9,7 +9,7 @@ import type { StaticPage } from '../static-page.tsx'
  */
 export function sitemap(
   { settings: { publicUrl }, products }: PageContent,
-  pages: readonly StaticPage[],
+  pages: readonly PageFacts[],
   changedAt: Readonly<Record<string, string>>,
 ): RenderedPage | undefined {
   if (!publicUrl) return undefined

@@ -1,4 +1,5 @@
 import { Menu, X } from 'lucide-react'
+import { IconButton } from '#browser/icon-button.tsx'
 import { Logo } from '#browser/logo.tsx'
 import { WhatsappIcon } from '../brand-icons.tsx'
 import { Hem } from '../hem.tsx'
@@ -27,21 +28,11 @@ export function Header({ isHome }: { isHome: boolean }) {
           <WhatsappIcon />
           {siteText.header.quote}
         </QuoteLink>
-        <button type="button" popoverTarget={menuId} aria-label={siteText.header.openMenu} className="icon-button">
-          <Menu aria-hidden="true" />
-        </button>
+        <IconButton Icon={Menu} label={siteText.header.openMenu} popoverTarget={menuId} />
       </div>
       <Hem />
       <div id={menuId} popover="auto" className="mobile-menu">
-        <button
-          type="button"
-          popoverTarget={menuId}
-          popoverTargetAction="hide"
-          aria-label={siteText.header.closeMenu}
-          className="icon-button"
-        >
-          <X aria-hidden="true" />
-        </button>
+        <IconButton Icon={X} label={siteText.header.closeMenu} popoverTarget={menuId} popoverTargetAction="hide" />
         <nav aria-label={siteText.header.menu}>
           <NavigationLinks isHome={isHome} />
         </nav>

@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
 import type { Dispatch } from 'react'
+import { IconButton } from '#browser/icon-button.tsx'
 import { siteText } from '../site.text.ts'
 import type { SliderEvent, SliderState } from './slider-state.ts'
 
@@ -13,14 +14,7 @@ export function SliderControls({ state, count, dispatch }: SliderControlsProps) 
   const text = siteText.hero
   return (
     <div className="hero-controls scripted">
-      <button
-        type="button"
-        aria-label={text.previous}
-        className="icon-button"
-        onClick={() => dispatch({ type: 'step', by: -1 })}
-      >
-        <ChevronLeft aria-hidden="true" />
-      </button>
+      <IconButton Icon={ChevronLeft} label={text.previous} onClick={() => dispatch({ type: 'step', by: -1 })} />
       {Array.from({ length: count }, (_, index) => (
         <button
           // biome-ignore lint/suspicious/noArrayIndexKey: a dot is identified by its index.
@@ -32,22 +26,12 @@ export function SliderControls({ state, count, dispatch }: SliderControlsProps) 
           onClick={() => dispatch({ type: 'go', to: index })}
         />
       ))}
-      <button
-        type="button"
-        aria-label={text.next}
-        className="icon-button"
-        onClick={() => dispatch({ type: 'step', by: 1 })}
-      >
-        <ChevronRight aria-hidden="true" />
-      </button>
-      <button
-        type="button"
-        aria-label={state.isPaused ? text.play : text.pause}
-        className="icon-button"
+      <IconButton Icon={ChevronRight} label={text.next} onClick={() => dispatch({ type: 'step', by: 1 })} />
+      <IconButton
+        Icon={state.isPaused ? Play : Pause}
+        label={state.isPaused ? text.play : text.pause}
         onClick={() => dispatch({ type: 'pause', isPaused: !state.isPaused })}
-      >
-        {state.isPaused ? <Play aria-hidden="true" /> : <Pause aria-hidden="true" />}
-      </button>
+      />
     </div>
   )
 }

@@ -1,11 +1,6 @@
 import { useEffect, useState } from 'react'
+import type { AsyncState } from '#browser/async-state.ts'
 import type { ItemOf, PublicEntityName } from '#contract/entities.ts'
-
-/** Data that is loading, then loaded or failed (spec §4). */
-export type AsyncState<T> =
-  | { status: 'loading' }
-  | { status: 'loaded'; data: T }
-  | { status: 'failed'; retry: () => void }
 
 /** Loads a public list. The code that does it is imported first, since most visitors get the data with the page. */
 export async function loadList<Name extends PublicEntityName>(name: Name): Promise<ItemOf<Name>[]> {
@@ -29,7 +24,7 @@ export function useList<Name extends PublicEntityName>(
     show({ status: 'loading' })
     loadList(name).then(
       (data) => show({ status: 'loaded', data }),
-      () => show({ status: 'failed', retry: () => setAttempt(attempt + 1) }),
+      (error: Error) => show({ status: 'failed', error, retry: () => setAttempt(attempt + 1) }),
     )
     return () => {
       isCurrent = false

@@ -4,16 +4,10 @@ import { siteText } from '../site.text.ts'
 import { pagePath } from '../site-state.ts'
 import type { MoreProducts } from './use-more-products.ts'
 
-interface PageLinksProps {
-  page: number
-  pageCount: number
-  more: MoreProducts
-}
-
 const productLinks = () => document.querySelectorAll<HTMLElement>('.product-open')
 
 /** Links to the other pages of products. With script, the first page's link shows all products here instead. */
-export function PageLinks({ page, pageCount, more }: PageLinksProps) {
+export function PageLinks({ page, pageCount, more }: { page: number; pageCount: number; more: MoreProducts }) {
   const text = siteText.products
   if (pageCount === 1 || more.isComplete) return null
 

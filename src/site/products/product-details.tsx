@@ -1,10 +1,12 @@
 import type { Product } from '#contract/products.ts'
 import { productPath } from '#contract/slugs.ts'
+import { Breadcrumb } from '../breadcrumb.tsx'
 import { QuoteLink } from '../quote/quote-link.tsx'
 import { ShareButton } from '../share/share-button.tsx'
 import { siteText } from '../site.text.ts'
-import { Breadcrumb } from './breadcrumb.tsx'
+import { productParents } from './product-facts.ts'
 import { ProductFeatures } from './product-features.tsx'
+import { productPageText } from './product-page.text.ts'
 import { ProductPicture } from './product-picture.tsx'
 
 /** The width of the picture in the product's page. */
@@ -20,7 +22,7 @@ interface ProductDetailsProps {
 export function ProductDetails({ product, shareScript }: ProductDetailsProps) {
   return (
     <section aria-labelledby="product-title" className="product-page wrap">
-      <Breadcrumb title={product.title} />
+      <Breadcrumb label={productPageText.breadcrumb} parents={productParents} title={product.title} />
       <div className="whole-picture">
         <ProductPicture product={product} sizes={pagePictureSizes} urgent />
       </div>

@@ -2,11 +2,17 @@ import { townOf } from '#contract/company.ts'
 import type { PageContent } from '#contract/page-content.ts'
 import type { Product } from '#contract/products.ts'
 import { productPath } from '#contract/slugs.ts'
+import { breadcrumbList } from '../breadcrumb.tsx'
 import { structuredData } from '../head/structured-data.ts'
 import { siteText } from '../site.text.ts'
 import type { StaticContent } from '../static-page.tsx'
-import { productParents } from './breadcrumb.tsx'
 import { productPageText } from './product-page.text.ts'
+
+/** The pages above a product's page. */
+export const productParents = [
+  { name: siteText.header.home, path: '/' },
+  { name: siteText.header.products, path: '/#produtos' },
+]
 
 /** The description of a product's page: the product and the company's town, then the features. */
 export function productDescription({ company }: Pick<PageContent, 'company'>, { title, features }: Product): string {
@@ -28,19 +34,10 @@ export function productFacts(content: StaticContent, product: Product) {
   const { publicUrl } = content.settings
   const path = productPath(product.slug)
   const serviceId = `${publicUrl}${path}#servico`
-  const places = [...productParents, { name: product.title, path }]
   return {
     '@context': 'https://schema.org',
     '@graph': [
-      {
-        '@type': 'BreadcrumbList',
-        itemListElement: places.map(({ name, path }, index) => ({
-          '@type': 'ListItem',
-          position: index + 1,
-          name,
-          item: `${publicUrl}${path}`,
-        })),
-      },
+      breadcrumbList([...productParents, { name: product.title, path }], publicUrl),
       {
         '@type': 'Service',
         '@id': serviceId,

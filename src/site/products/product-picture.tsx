@@ -1,9 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
 import { Logo } from '#browser/logo.tsx'
-import { Picture, storedPicture } from '#browser/picture.tsx'
 import type { Product } from '#contract/products.ts'
 import { siteText } from '../site.text.ts'
-import { useSite } from '../site-context.ts'
+import { StoredPicture } from '../stored-picture.tsx'
+import { useBrokenPicture } from '../use-broken-picture.ts'
 
 interface ProductPictureProps {
   product: Product
@@ -14,34 +13,21 @@ interface ProductPictureProps {
 
 /** A product's picture: the stored one in all its sizes, one from an external URL, or the logo if there is none or it fails to load. */
 export function ProductPicture({ product, sizes, urgent = false }: ProductPictureProps) {
-  const { apiUrl } = useSite()
-  const image = useRef<HTMLImageElement>(null)
-  const [isBroken, setBroken] = useState(false)
-
-  useEffect(() => {
-    // It may have failed before hydration.
-    if (image.current?.complete && image.current.naturalWidth === 0) setBroken(true)
-  }, [])
-
-  const shared = { alt: product.alt || product.title, onError: () => setBroken(true) }
-  if (product.picture && !isBroken) {
-    const { width, height } = product.picture
+  const { isBroken, image } = useBrokenPicture(product.image)
+  const alt = product.alt || product.title
+  if (product.picture && !isBroken)
     return (
-      <Picture
-        picture={storedPicture(product.picture, apiUrl)}
+      <StoredPicture
+        picture={product.picture}
+        alt={alt}
         sizes={sizes}
         urgent={urgent}
-        imageRef={image}
-        className={height > width ? 'upright' : width > 2 * height ? 'panorama' : undefined}
-        {...shared}
+        imageRef={image.ref}
+        onError={image.onError}
       />
     )
-  }
   if (product.image && !isBroken)
-    return (
-      // biome-ignore lint/a11y/useAltText: the shared attributes contain it.
-      <img ref={image} src={product.image} loading="lazy" referrerPolicy="no-referrer" {...shared} />
-    )
+    return <img {...image} src={product.image} alt={alt} loading="lazy" referrerPolicy="no-referrer" />
   return (
     <span className="no-picture">
       <Logo />

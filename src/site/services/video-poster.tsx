@@ -1,10 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
 import { Picture, storedPicture } from '#browser/picture.tsx'
 import type { Service } from '#contract/services.ts'
 import { missingPosterWidthPx, youtubePosterUrl } from '#contract/youtube.ts'
 import { useSite } from '../site-context.ts'
 import { sitePicture } from '../site-picture.ts'
 import type { SitePictureName } from '../site-pictures.ts'
+import { useBrokenPicture } from '../use-broken-picture.ts'
 
 const placeholders: readonly SitePictureName[] = ['video-1', 'video-2', 'video-3']
 
@@ -16,35 +16,26 @@ const sizes = '(min-width: 40rem) 30vw, 92vw'
  */
 export function VideoPoster({ service: { youtubeId, poster }, index }: { service: Service; index: number }) {
   const { apiUrl } = useSite()
-  const [isMissing, setMissing] = useState(false)
-  const image = useRef<HTMLImageElement>(null)
-  const check = () => {
-    const shown = image.current
-    if (shown?.complete && shown.naturalWidth <= (poster ? 0 : missingPosterWidthPx)) setMissing(true)
-  }
-
-  // It may have failed before hydration.
-  useEffect(check, [poster])
-
+  const { isBroken, image, check } = useBrokenPicture(poster?.hash ?? youtubeId, poster ? 0 : missingPosterWidthPx)
   const name = placeholders[index % placeholders.length] ?? 'video-1'
   const { fallback, width, height } = sitePicture(name)
   const placeholder = <img src={fallback} alt="" width={width} height={height} loading="lazy" decoding="async" />
-  if (isMissing) return placeholder
+  if (isBroken) return placeholder
   if (poster)
     return (
       <Picture
         picture={storedPicture(poster, apiUrl)}
         alt=""
         sizes={sizes}
-        imageRef={image}
-        onError={() => setMissing(true)}
+        imageRef={image.ref}
+        onError={image.onError}
       />
     )
   return (
     <>
       <noscript>{placeholder}</noscript>
       <img
-        ref={image}
+        {...image}
         src={youtubePosterUrl(youtubeId)}
         alt=""
         width={480}
@@ -53,7 +44,6 @@ export function VideoPoster({ service: { youtubeId, poster }, index }: { service
         decoding="async"
         referrerPolicy="no-referrer"
         onLoad={check}
-        onError={() => setMissing(true)}
       />
     </>
   )

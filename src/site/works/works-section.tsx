@@ -1,29 +1,19 @@
 import type { Product } from '#contract/products.ts'
 import type { Work } from '#contract/works.ts'
+import { Breadcrumb } from '../breadcrumb.tsx'
 import { WorkCard } from './work-card.tsx'
 import { worksText } from './works.text.ts'
 
-interface WorksSectionProps {
-  works: readonly Work[]
-  products: readonly Product[]
-}
+/** The page above that of all works. */
+export const worksParents = [{ name: worksText.home, path: '/' }]
 
 /** All works, below the way back to the main page. A product that is deleted is left out. */
-export function WorksSection({ works, products }: WorksSectionProps) {
+export function WorksSection({ works, products }: { works: readonly Work[]; products: readonly Product[] }) {
   const productOf = new Map(products.map((product) => [product._id, product]))
   const areComplete = works.every(({ district, productId }) => district !== '' && productOf.has(productId ?? ''))
   return (
     <section aria-labelledby="works-title" className="works wrap">
-      <nav aria-label={worksText.breadcrumb} className="breadcrumb">
-        <ol className="row">
-          <li>
-            <a href="/">{worksText.home}</a>
-          </li>
-          <li>
-            <span aria-current="page">{worksText.title}</span>
-          </li>
-        </ol>
-      </nav>
+      <Breadcrumb label={worksText.breadcrumb} parents={worksParents} title={worksText.title} />
       <header className="section-header">
         <h1 id="works-title" className="heading">
           {worksText.heading}

@@ -1,0 +1,38 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Service } from '#contract/services.ts'
+import { type Site, SiteProvider } from '../site-context.ts'
+import { VideoPoster } from './video-poster.tsx'
+
+// Pictures load on the network, and happy-dom loads none.
+vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false)
+
+afterEach(cleanup)
+
+const copy = (digit: string) => ({ hash: digit.repeat(64), width: 480, height: 360, avif: false })
+const shown = (changes: Partial<Service>) => (
+  <SiteProvider value={{ apiUrl: '' } as Site}>
+    <VideoPoster
+      service={{ _id: 's-1', title: 'Reforma', description: '', youtubeId: 'dQw4w9WgXcQ', poster: null, ...changes }}
+      index={0}
+    />
+  </SiteProvider>
+)
+const address = () => document.querySelector<HTMLImageElement>('img:not(noscript img)')?.getAttribute('src')
+
+test.each([
+  ['the server has a copy of it', { poster: copy('a') }, `/media/${'a'.repeat(64)}-960.webp`],
+  [
+    'the service has another video',
+    { youtubeId: 'aqz-KE-bpKQ' },
+    'https://img.youtube.com/vi/aqz-KE-bpKQ/hqdefault.jpg',
+  ],
+])('a poster that failed is replaced by a placeholder, until %s', (_, changes, expected) => {
+  const { rerender } = render(shown({}))
+  expect(address()).toContain('dQw4w9WgXcQ')
+  fireEvent.error(document.querySelector('img:not(noscript img)') as Element)
+  expect(address()).toContain('/pictures/video-1-')
+  rerender(shown(changes))
+  expect(address()).toBe(expected)
+})
