@@ -10,8 +10,6 @@ interface Attempt {
 const keyBytes = 16
 /** The last failed save of each form, so that a modal that is closed and opened again uses the same key. */
 const attempts = new Map<string, Attempt>()
-/** The creates whose response was lost, with what they sent. Only in memory: a photo is too large to be stored. */
-const lostCreates = new Map<string, { key: string; input: unknown }>()
 
 /**
  * The `Idempotency-Key` of an item's saves: the same while the same content is saved again, until a save succeeds. A write whose response
@@ -21,6 +19,8 @@ const lostCreates = new Map<string, { key: string; input: unknown }>()
  */
 export function createSaveKey(name: string, isTransient: boolean) {
   const storageKey = `${storageKeys.saves}${name}`
+  // Of this form only: one that is opened later may be for another item.
+  let lost: { key: string; input: unknown } | undefined
   return {
     /** The key for this content. It is new unless the last save of this form failed with the same content. */
     keyOf(input: unknown): string {
@@ -32,16 +32,16 @@ export function createSaveKey(name: string, isTransient: boolean) {
       if (!isTransient) storeAttempt(storageKey, attempt)
       return attempt.key
     },
-    /** The first create of this form whose response was lost, until a save succeeds. */
-    lost: () => lostCreates.get(storageKey),
+    /** The create of this form whose response was lost, until a save succeeds. */
+    lost: () => lost,
     /** Called when nobody knows whether a create succeeded. */
     lose(key: string, input: unknown): void {
-      if (!lostCreates.has(storageKey)) lostCreates.set(storageKey, { key, input })
+      lost = { key, input }
     },
     /** Called after a successful save: the same content is then another item. */
     forget(): void {
       attempts.delete(storageKey)
-      lostCreates.delete(storageKey)
+      lost = undefined
       storeAttempt(storageKey, undefined)
     },
   }

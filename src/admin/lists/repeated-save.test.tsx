@@ -40,20 +40,31 @@ test('a save whose response was lost, changed and saved again, is one item with 
   expect((await app.inject('/faq')).json()).toEqual([expect.objectContaining({ answer: 'Quinze dias. Ou vinte.' })])
 })
 
-test('the next question after a lost and repeated save is another item', async () => {
+test('a question written after a lost save was given up, or was repeated, is another item', async () => {
   const { user, loseNext, app } = await openFilledForm()
+  const add = async (question: string) => {
+    await user.click(screen.getByRole('button', { name: 'Adicionar FAQ' }))
+    await user.click(screen.queryByRole('button', { name: 'Descartar' }) ?? screen.getByLabelText('Pergunta'))
+    await user.type(screen.getByLabelText('Pergunta'), question)
+    await user.type(screen.getByLabelText('Resposta'), 'Um ano.')
+    await user.click(save())
+  }
   loseNext(faq.create)
   await user.click(save())
   await screen.findByText(/^O servidor não respondeu/)
-  await user.type(screen.getByLabelText('Resposta'), ' Ou vinte.')
-  await user.click(save())
-  await screen.findByRole('heading', { name: 'Qual é o prazo?' })
-  await user.click(screen.getByRole('button', { name: 'Adicionar FAQ' }))
-  await user.type(screen.getByLabelText('Pergunta'), 'Tem garantia?')
-  await user.type(screen.getByLabelText('Resposta'), 'Um ano.')
-  await user.click(save())
+  await user.click(screen.getByRole('button', { name: 'Fechar' }))
+  await add('Tem garantia?')
   await screen.findByRole('heading', { name: 'Tem garantia?' })
-  expect((await app.inject('/faq')).json()).toHaveLength(2)
+  loseNext(faq.create)
+  await add('Tem lavagem?')
+  await screen.findByText(/^O servidor não respondeu/)
+  await user.type(screen.getByLabelText('Resposta'), ' E meio.')
+  await user.click(save())
+  await screen.findByRole('heading', { name: 'Tem lavagem?' })
+  await add('Tem conserto?')
+  await screen.findByRole('heading', { name: 'Tem conserto?' })
+  const questions = (await app.inject('/faq')).json().map(({ question }: { question: string }) => question)
+  expect(questions.sort()).toEqual(['Qual é o prazo?', 'Tem conserto?', 'Tem garantia?', 'Tem lavagem?'])
 })
 
 test('the same content saved after a success is another item with another key', async () => {

@@ -1,10 +1,12 @@
 import { useSyncExternalStore } from 'react'
+import { createSaveKey } from '../forms/save-key.ts'
 import type { Entity } from '../lists/entity-slice.ts'
 
 /** A photo that becomes a work. */
 export interface QueuedWork {
   id: string
   file: File
+  saveKey: ReturnType<typeof createSaveKey>
   /** The photo's address in this browser. */
   preview: string
   /** What was typed; '' for the proposed title. */
@@ -61,7 +63,9 @@ export function changeWork(id: string, changes: Partial<QueuedWork>): void {
 export function addPhotos(files: readonly File[]): void {
   const added = files.map((file): QueuedWork => {
     count += 1
-    return { id: String(count), file, preview: URL.createObjectURL(file), title: '', state: 'waiting' }
+    const id = String(count)
+    const saveKey = createSaveKey(`works.${id}`, true)
+    return { id, file, saveKey, preview: URL.createObjectURL(file), title: '', state: 'waiting' }
   })
   changeQueue({ works: [...queue.works, ...added] })
 }

@@ -3,7 +3,6 @@ import { type ValidationCode, validationCodes } from '#contract/validation.ts'
 import { workInputSchema } from '#contract/works.ts'
 import { failureReason } from '../forms/failure-reason.ts'
 import { ruleText } from '../forms/forms.text.ts'
-import { createSaveKey } from '../forms/save-key.ts'
 import { createOnce } from '../lists/create-once.ts'
 import type { Entity } from '../lists/entity-slice.ts'
 import { changeQueue, changeWork, currentQueue, type QueuedWork } from './queue.ts'
@@ -48,10 +47,9 @@ async function saveWork(id: string): Promise<Entity> {
   const body = { title: work.title, image, district, productId: productId || null }
   const broken = workInputSchema.safeParse(body).error?.issues[0]?.message
   if (broken) throw new RefusedWork(ruleText[broken as ValidationCode])
-  const key = createSaveKey(`works.${id}`, true)
   const onProgress = (progress: number) => changeWork(id, { progress })
-  const created = await createOnce(workClient, key, body, onProgress)
-  key.forget()
+  const created = await createOnce(workClient, work.saveKey, body, onProgress)
+  work.saveKey.forget()
   return created as Entity
 }
 
