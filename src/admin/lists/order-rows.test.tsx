@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { faq } from '#contract/faq.ts'
 import { products } from '#contract/products.ts'
+import { button, layOutRows, openOrder, ready } from '#support/open-order.ts'
 import { callsOf, openPanel, toasts } from '#support/open-panel.tsx'
 import { panelSlices } from '#support/panel-slices.ts'
 
@@ -28,12 +30,20 @@ describe.each(panelSlices)('the screen of $slice', ({ address, endpoints, seed, 
 })
 
 test('an item is moved with the keyboard, saved at once and announced, and its button keeps the focus', async () => {
-  const { user, sent, listed, button, rows } = await openOrder(['a', 'b', 'c'])
+  const { user, sent, listed, rows } = await openOrder(['a', 'b', 'c'])
+  const scrollBy = layOutRows()
+  const isDisabled = (title: string, name: string) => button(title, name).getAttribute('aria-disabled') === 'true'
   const down = button('a', 'Descer')
+  expect([isDisabled('a', 'Subir'), isDisabled('b', 'Subir'), isDisabled('b', 'Descer')]).toEqual([true, false, false])
+  expect(document.querySelector('.order-rows + [role=status]')?.textContent).toBe('')
+  expect(screen.queryByText(/^Outra pessoa/)).toBeNull()
+  await user.click(button('a', 'Subir'))
   expect(document.getElementById(down.getAttribute('aria-describedby') ?? '')?.textContent).toBe('a')
   down.focus()
   await user.keyboard('{Enter}')
   expect(rows()).toEqual(['b', 'a', 'c'])
+  // The button stays where it was in the window.
+  expect(scrollBy).toHaveBeenLastCalledWith(0, 100)
   expect(screen.getByText('a: 2 de 3').getAttribute('role')).toBe('status')
   await waitFor(async () => expect(await listed()).toEqual(['b', 'a', 'c']))
   expect(document.activeElement).toBe(down)
@@ -44,14 +54,60 @@ test('an item is moved with the keyboard, saved at once and announced, and its b
   // At the end nothing is left to do.
   await user.keyboard('{Enter}')
   expect(document.activeElement).toBe(down)
-  expect(callsOf(sent, 'PUT')).toEqual([`PUT ${path}/order`, `PUT ${path}/order`])
   await user.click(screen.getByRole('button', { name: 'Concluir' }))
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['b', 'c', 'a'])
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Ordenar' }))
+  expect(callsOf(sent, 'PUT')).toEqual([`PUT ${path}/order`, `PUT ${path}/order`])
+})
+
+test('a row is dragged to where the finger is, and only saved if it is dropped elsewhere', async () => {
+  const { sent, listed, rows } = await openOrder(['a', 'b', 'c', 'd'])
+  layOutRows()
+  const row = button('a', 'Descer').closest('li') as HTMLElement
+  await waitFor(() => expect(row.hasAttribute('draggable')).toBe(true))
+  const finger = { pointerId: 1, pointerType: 'touch', isPrimary: true }
+  const press = () => fireEvent.pointerDown(row.firstElementChild as Element, { ...finger, clientY: 50 })
+  async function dragToThird() {
+    press()
+    fireEvent.pointerMove(window, { ...finger, clientY: 260 })
+    await waitFor(() => expect(rows()).toEqual(['b', 'c', 'a', 'd']))
+    expect(document.querySelectorAll('[data-dragged]')).toHaveLength(1)
+    expect(row.hasAttribute('data-dragged')).toBe(true)
+  }
+  press()
+  fireEvent.pointerUp(window, finger)
+  await dragToThird()
+  fireEvent.pointerCancel(window, finger)
+  expect(rows()).toEqual(['a', 'b', 'c', 'd'])
+  expect(row.hasAttribute('data-dragged')).toBe(false)
+  await dragToThird()
+  fireEvent.pointerUp(window, finger)
+  expect(screen.getByText('a: 3 de 4')).toBeTruthy()
+  await waitFor(async () => expect(await listed()).toEqual(['b', 'c', 'a', 'd']))
+  expect(callsOf(sent, 'PUT')).toHaveLength(1)
+})
+
+test('a list with numbers waits for the server’s present order, and shows the new one while it is saved', async () => {
+  const { app, authorization: headers, user, hold, open } = await openPanel('/admin/faq')
+  for (const [order, question] of ['a', 'b'].entries())
+    await app.inject({ method: 'POST', url: faq.create.path, headers, payload: { question, answer: 'Sim.', order } })
+  open()
+  const order = await screen.findByRole('button', { name: 'Ordenar' })
+  const endLoad = hold(faq.list)
+  await user.click(order)
+  expect(document.querySelector('.order-rows[inert]')).toBeTruthy()
+  endLoad()
+  await ready()
+  const endSave = hold(faq.order)
+  await user.click(button('b', 'Subir'))
+  await user.click(screen.getByRole('button', { name: 'Concluir' }))
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['b', 'a'])
+  endSave()
+  await screen.findByText('Ordem mudada')
 })
 
 test('moves during a call wait for its end, and only the newest order is sent', async () => {
-  const { user, sent, hold, listed, button, rows } = await openOrder(['a', 'b', 'c', 'd'])
+  const { user, sent, hold, listed, rows } = await openOrder(['a', 'b', 'c', 'd'])
   const release = hold(products.order)
   for (const _ of [1, 2, 3]) await user.click(button('d', 'Subir'))
   expect(rows()).toEqual(['d', 'a', 'b', 'c'])
@@ -63,7 +119,7 @@ test('moves during a call wait for its end, and only the newest order is sent', 
 })
 
 test('after a failure the rows are in the server’s order again, and a waiting order is not sent', async () => {
-  const { user, sent, hold, failNext, listed, button, rows } = await openOrder(['a', 'b', 'c'])
+  const { user, sent, hold, failNext, listed, rows } = await openOrder(['a', 'b', 'c'])
   const release = hold(products.order)
   failNext(products.order, 503)
   for (const _ of [1, 2]) await user.click(button('c', 'Subir'))
@@ -71,6 +127,7 @@ test('after a failure the rows are in the server’s order again, and a waiting 
   release()
   await waitFor(() => expect(toasts()).toEqual(['Erro ao salvar a ordem']))
   await waitFor(() => expect(rows()).toEqual(['a', 'b', 'c']))
+  expect(screen.queryByText(/^Outra pessoa/)).toBeNull()
   expect(await listed()).toEqual(['a', 'b', 'c'])
   expect(callsOf(sent, 'PUT')).toHaveLength(1)
   await user.click(button('c', 'Subir'))
@@ -81,7 +138,7 @@ test.each([
   ['has one more product', 'POST', path, () => ({ title: 'novo', features: ['Lona'] }), ['novo', 'a', 'b', 'c']],
   ['was put in another order', 'PUT', `${path}/order`, (ids: string[]) => ({ ids: ids.toReversed() }), ['c', 'b', 'a']],
 ] as const)('a list that %s meanwhile is shown instead of overwritten', async (_, method, url, payload, expected) => {
-  const { user, app, authorization: headers, button, rows, listed } = await openOrder(['a', 'b', 'c'])
+  const { user, app, authorization: headers, rows, listed } = await openOrder(['a', 'b', 'c'])
   const ids = (await app.inject(path)).json<{ _id: string }[]>().map(({ _id }) => _id)
   await app.inject({ method, url, headers, payload: payload(ids) })
   await user.click(button('a', 'Descer'))
@@ -94,7 +151,7 @@ test.each([
 })
 
 test('after a delete, which removes the product only here, the order can be set', async () => {
-  const { user, listed, button } = await openOrder(['a', 'b', 'c'])
+  const { user, listed } = await openOrder(['a', 'b', 'c'])
   await user.click(screen.getByRole('button', { name: 'Concluir' }))
   const card = screen.getByRole('heading', { name: 'b' }).closest('li') as HTMLElement
   await user.click(within(card).getByRole('button', { name: 'Excluir' }))
@@ -107,7 +164,7 @@ test('after a delete, which removes the product only here, the order can be set'
 })
 
 test('one undo takes back all moves since the list was opened for ordering, but not what somebody else ordered', async () => {
-  const { user, app, authorization: headers, rows, listed, button } = await openOrder(['a', 'b', 'c'])
+  const { user, app, authorization: headers, rows, listed } = await openOrder(['a', 'b', 'c'])
   const undo = () => user.click(screen.getByRole('button', { name: 'Desfazer' }))
   async function moveUp(title: string, expected: string[]) {
     await user.click(button(title, 'Subir'))
@@ -126,30 +183,3 @@ test('one undo takes back all moves since the list was opened for ordering, but 
   await waitFor(() => expect(toasts()).toContain('Alguém fez outra mudança depois. Nada foi desfeito.'))
   expect(await listed()).toEqual(['c', 'a', 'b'])
 })
-
-/** Resolves when the server's order is shown. */
-async function ready() {
-  await waitFor(() => expect(document.querySelector('.order-rows:not([inert])')).toBeTruthy())
-}
-
-/** Opens the products' screen with these products, in this order, as rows. */
-async function openOrder(titles: readonly string[]) {
-  const panel = await openPanel('/admin/products', { environment })
-  const { app, authorization: headers } = panel
-  for (const title of titles.toReversed())
-    await app.inject({ method: 'POST', url: path, headers, payload: { title, features: ['Lona'] } })
-  panel.open()
-  await panel.user.click(await screen.findByRole('button', { name: 'Ordenar' }))
-  const rows = () => [...document.querySelectorAll('.order-title')].map(({ textContent }) => textContent)
-  await waitFor(() => expect(rows()).toEqual(titles))
-  await ready()
-  return {
-    ...panel,
-    rows,
-    listed: async () => (await app.inject(path)).json<{ title: string }[]>().map(({ title }) => title),
-    button(title: string, name: string) {
-      const row = screen.getByText(title).closest('li') as HTMLElement
-      return within(row).getByRole('button', { name })
-    },
-  }
-}
