@@ -163,17 +163,37 @@ test('signing out in another tab signs out here, and the login returns to this p
 })
 
 test('a list is searched while typing, ignoring accents and case', async () => {
-  const panel = await openPanel('/admin/faq')
-  for (const [order, name] of ['Ação', 'Prazo', 'Preço', 'Lona', 'Chuva', 'Vento'].entries()) {
-    const payload = { question: name, answer: 'Sim.', order }
-    await panel.app.inject({ method: 'POST', url: '/faq', headers: panel.authorization, payload })
-  }
-  panel.open()
-  await panel.user.type(await screen.findByRole('searchbox', { name: 'Buscar' }), 'acao')
-  await waitFor(() => expect(screen.getAllByRole('listitem').length).toBeLessThan(8))
+  const { app, authorization: headers, user, open } = await openPanel('/admin/faq')
+  for (const question of ['Ação', 'Prazo', 'Preço', 'Lona', 'Chuva', 'Vento'])
+    await app.inject({ method: 'POST', url: '/faq', headers, payload: { question, answer: 'Sim.' } })
+  open()
+  const box = await screen.findByRole('searchbox', { name: 'Buscar' })
+  const count = () => within(screen.getByRole('search')).getByRole('status').textContent
+  expect(count()).toBe('')
+  await user.type(box, ' ')
+  expect(count()).toBe('')
+  await user.type(box, 'acao')
+  await waitFor(() => expect(count()).toBe('1 de 6'))
   expect(screen.getByRole('heading', { name: 'Ação' })).toBeTruthy()
   expect(screen.queryByRole('heading', { name: 'Prazo' })).toBeNull()
-  expect(screen.getByText('1 de 6')).toBeTruthy()
-  await panel.user.type(screen.getByRole('searchbox', { name: 'Buscar' }), ' zebra')
+  await user.type(box, ' zebra')
   expect(await screen.findByText('Nada encontrado para esta busca.')).toBeTruthy()
+})
+
+test('an item that changes while its delete is asked is not deleted, but shown as it is now', async () => {
+  const { app, authorization: headers, user, hold, open } = await openPanel('/admin/faq')
+  const payload = { question: 'Prazo?', answer: 'Sim.' }
+  const { _id } = (await app.inject({ method: 'POST', url: '/faq', headers, payload })).json()
+  open()
+  await user.click(await screen.findByRole('button', { name: 'Excluir' }))
+  const dialog = within(screen.getByRole('dialog'))
+  await app.inject({ method: 'PUT', url: `/faq/${_id}`, headers, payload: { ...payload, question: 'Garantia?' } })
+  const release = hold(faq.remove)
+  await user.click(dialog.getByRole('button', { name: 'Excluir' }))
+  expect(dialog.getByRole('button', { name: 'Excluindo...' }).getAttribute('aria-describedby')).toBeNull()
+  release()
+  expect(await dialog.findByText('Garantia?')).toBeTruthy()
+  expect(dialog.getByText('Alguém mudou isto há pouco. Confira e, se quiser, exclua de novo.')).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Excluir' }))
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Garantia?' })).toBeNull())
 })
