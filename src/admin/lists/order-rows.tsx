@@ -42,9 +42,10 @@ export function OrderRows<Item extends Entity>({ slice, items }: OrderRowsProps<
   const [actions] = useState<RowActions>(() => ({
     onMove(id, by, row) {
       const before = newest.current.order.current()
-      pressed.current = { row, topPx: row.getBoundingClientRect().top }
       newest.current.move(id, before.findIndex(({ _id }) => _id === id) + by)
-      if (newest.current.order.current() !== before) newest.current.save(id)
+      if (newest.current.order.current() === before) return
+      pressed.current = { row, topPx: row.getBoundingClientRect().top }
+      newest.current.save(id)
     },
     onDrag(id, clientY) {
       beforeDrag.current ??= newest.current.order.current()
