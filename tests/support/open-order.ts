@@ -33,11 +33,11 @@ export function button(title: string, name: string): HTMLElement {
   return within(row).getByRole('button', { name })
 }
 
-/** Gives each row 100 px, since happy-dom has no layout. Returns the window's scrolling, whose calls can be expected. */
+/** Gives each row 100 px, the first from 200 px on, since happy-dom has no layout. Returns the window's scrolling, whose calls can be expected. */
 export function layOutRows() {
   const layout = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
     const place = [...(this.parentElement?.children ?? [])].indexOf(this)
-    return new DOMRect(0, place * 100, 300, 100)
+    return new DOMRect(0, 200 + place * 100, 300, 100)
   })
   const scrollBy = vi.spyOn(window, 'scrollBy')
   onTestFinished(() => {

@@ -63,34 +63,42 @@ test('an item is moved with the keyboard, saved at once and announced, and its b
   expect(callsOf(sent, 'PUT')).toEqual([`PUT ${path}/order`, `PUT ${path}/order`])
 })
 
-test('a row is dragged to where the finger is, and only saved if it is dropped elsewhere', async () => {
+test('a row is dragged to where the finger is, only saved if dropped elsewhere, and can be undone', async () => {
   const { user, sent, listed, rows } = await openOrder(['a', 'b', 'c', 'd'])
   const scrollBy = layOutRows()
   const row = button('a', 'Descer').closest('li') as HTMLElement
   await waitFor(() => expect(row.hasAttribute('draggable')).toBe(true))
   const finger = { pointerId: 1, pointerType: 'touch', isPrimary: true }
-  const press = () => fireEvent.pointerDown(row.firstElementChild as Element, { ...finger, clientY: 130 })
+  const handle = row.firstElementChild as Element
+  const press = (clientY: number) => fireEvent.pointerDown(handle, { ...finger, clientY })
+  const moveTo = (clientY: number) => fireEvent.pointerMove(window, { ...finger, clientY })
   async function dragToThird() {
-    press()
-    fireEvent.pointerMove(window, { ...finger, clientY: 260 })
+    press(250)
+    moveTo(460)
     await waitFor(() => expect(rows()).toEqual(['b', 'c', 'a', 'd']))
-    expect(document.querySelectorAll('[data-dragged]')).toHaveLength(1)
-    expect(row.hasAttribute('data-dragged')).toBe(true)
+    expect([...document.querySelectorAll('[data-dragged]')]).toEqual([row])
   }
   // It moves nothing, so nothing is scrolled later.
   await user.click(button('a', 'Subir'))
-  press()
-  fireEvent.pointerUp(window, finger)
   await dragToThird()
   fireEvent.pointerCancel(window, finger)
   expect(rows()).toEqual(['a', 'b', 'c', 'd'])
   expect(row.hasAttribute('data-dragged')).toBe(false)
+  await dragToThird()
+  moveTo(240)
+  await waitFor(() => expect(rows()).toEqual(['a', 'b', 'c', 'd']))
+  fireEvent.pointerUp(window, finger)
   await dragToThird()
   fireEvent.pointerUp(window, finger)
   expect(screen.getByText('a: 3 de 4')).toBeTruthy()
   await waitFor(async () => expect(await listed()).toEqual(['b', 'c', 'a', 'd']))
   expect(callsOf(sent, 'PUT')).toHaveLength(1)
   expect(scrollBy).not.toHaveBeenCalled()
+  press(340)
+  await waitFor(() => expect(rows()).toEqual(['b', 'a', 'c', 'd']))
+  fireEvent.pointerCancel(window, finger)
+  await user.click(await screen.findByRole('button', { name: 'Desfazer' }))
+  await waitFor(() => expect(rows()).toEqual(['a', 'b', 'c', 'd']))
 })
 
 test('a list with numbers waits for the server’s present order, and shows the new one while it is saved', async () => {

@@ -57,9 +57,9 @@ export function OrderRows<Item extends Entity>({ slice, items }: OrderRowsProps<
       const before = beforeDrag.current
       beforeDrag.current = undefined
       setDraggedId(undefined)
-      if (newest.current.order.current() === before) return
-      if (isDropped) newest.current.save(id)
-      else newest.current.order.show(before)
+      const isMoved = newest.current.order.current().some(({ _id }, index) => _id !== before?.[index]?._id)
+      if (isDropped && isMoved) newest.current.save(id)
+      else newest.current.order.restore(before)
     },
   }))
 

@@ -34,6 +34,11 @@ export function useOrder<Item extends Entity>({ client }: AnySlice<Item>, items:
     setShown(order)
   }
 
+  /** Shows the order from before a drag; once that is saved, the list itself, which may have changed meanwhile. */
+  function restore(before: readonly Item[] | undefined): void {
+    show(isSaving.current ? before : undefined)
+  }
+
   async function save(order: readonly Item[]): Promise<void> {
     const queryKey = [client.name]
     show(order)
@@ -83,5 +88,5 @@ export function useOrder<Item extends Entity>({ client }: AnySlice<Item>, items:
     return orderedBy === 'place' ? order : order.map((item, number) => ({ ...item, [orderedBy]: number }))
   }
 
-  return { isReady, isOutdated, shown: shown ?? items, current: () => newest.current ?? items, show, save }
+  return { isReady, isOutdated, shown: shown ?? items, current: () => newest.current ?? items, show, restore, save }
 }
