@@ -10,7 +10,7 @@ import { siteState } from '#site/site-state.ts'
 import { sampleAssets, sampleContent } from './site-content.ts'
 
 // A dialog's code is compiled when it is first opened, which takes seconds on a busy machine.
-configure({ asyncUtilTimeout: 60_000 })
+configure({ asyncUtilTimeout: Number(process.env.TEST_WAIT_MS ?? 60_000) })
 
 /** Renders the page to HTML and hydrates it, as for a visitor. A hydration mismatch fails the test. */
 export async function openPage(changes: Partial<PageContent> = {}): Promise<void> {

@@ -11,7 +11,7 @@ import { fetchThroughApp } from './fetch-through-app.ts'
 
 // A busy machine is slow, not wrong: a screen's code is compiled when it is first opened, and the process that decodes a photo has a low
 // priority. At a load of 20 a save with a photo took more than 8 s.
-configure({ asyncUtilTimeout: 60_000 })
+configure({ asyncUtilTimeout: Number(process.env.TEST_WAIT_MS ?? 60_000) })
 
 interface OpenPanelOptions {
   /** Whether a session is stored first. */
