@@ -1,7 +1,8 @@
-// npm run mutants [-- src/contract …] [--concurrency N] [--force] [--fast]: mutation testing. Reports the mutants that no
-// test kills, per folder. Only changed code is mutated again; --force mutates everything, which is needed after new tests
-// for code that runs once at the start, since Stryker does not connect the two. --fast tries all mutants of a test in one
-// process, which takes minutes where Stryker takes hours.
+// npm run mutants [-- src/contract …] [--concurrency N] [--force]: mutation testing. Reports the mutants that no test
+// kills, per folder. Only changed code is mutated again; --force mutates everything, which is needed after new tests for
+// code that runs once at the start, since Stryker does not connect the two.
+// npm run mutants -- --fast [FOLDER or FILE …] [--tests PATH …]: one process tries all mutants of a test file, which takes
+// minutes where Stryker takes hours. With --tests only those tests run.
 import fs from 'node:fs'
 import { parseArgs } from 'node:util'
 import { installIfNeeded, installPackagesOf } from '../scripts/lib/install.mjs'
@@ -27,6 +28,7 @@ const { values, positionals } = parseArgs({
     concurrency: { type: 'string', default: '1' },
     force: { type: 'boolean', default: false },
     fast: { type: 'boolean', default: false },
+    tests: { type: 'string', multiple: true, default: [] },
   },
 })
 const folders = positionals.length > 0 ? positionals.map((folder) => folder.replace(/\/$/, '')) : all
@@ -39,7 +41,7 @@ let allPassed = true
 for (const folder of folders) {
   say(`\n${folder}`)
   if (values.fast) {
-    allPassed = (await runFast(folder)) && allPassed
+    allPassed = (await runFast(folder, values.tests)) && allPassed
     continue
   }
   const options = 'coverage/mutants/options.json'

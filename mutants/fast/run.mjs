@@ -5,10 +5,12 @@ import { Results, readLines } from './results.mjs'
 import { isKilledFromStart, runPlan } from './run-tests.mjs'
 import { makeSandbox } from './sandbox.mjs'
 
-const triesPerFile = 60
+const runsPerFile = 60
 const filesPerMutant = 12
 /** Tests that pass with a mutant before no further one tries it. */
-const passesPerMutant = 25
+const passesPerMutant = 40
+/** The same within one run of a file: another file kills more often than another test of the same file. */
+const passesPerRun = 4
 
 const ofPanel = { tests: ['src/admin'], projects: ['components', 'components-isolated'] }
 const ofServer = {
@@ -17,19 +19,20 @@ const ofServer = {
 }
 
 /**
- * Runs the mutants of one folder in few processes: a test runs as it is, then once more for each mutant that it reaches.
+ * Runs the mutants of one folder or file in few processes: a test runs as it is, then once more for each mutant that it reaches.
  * Mutants in code that runs only at the start take a process each. The tests are those of `npm test`, on
- * the embedded database.
+ * the embedded database, or those in `chosenTests`.
  *
  * @returns whether at least 85 % were killed; the others are printed, and in `survivors.json`
  */
-export async function runFast(folder) {
+export async function runFast(folder, chosenTests = []) {
   const { tests, projects } = folder.startsWith('src/admin') ? ofPanel : ofServer
   const out = path.resolve('coverage/mutants/fast', folder.replaceAll('/', '-'))
   const place = { sandbox: path.join(out, 'sandbox'), projects }
   const mutants = await makeSandbox(place.sandbox, folder)
+  if (mutants.length === 0) throw new Error(`${folder} has no code to change`)
   const log = path.join(out, 'log.jsonl')
-  await runPlan(place, { log }, tests)
+  await runPlan(place, { log }, chosenTests.length > 0 ? chosenTests : tests)
   const results = new Results(readLines(log), passesPerMutant)
   await switchMutants(folder, place, log, results)
   results.patient = true
@@ -46,16 +49,17 @@ export async function runFast(folder) {
 
 /** Runs test file after test file until none is left that could kill a mutant. */
 async function switchMutants(folder, place, log, results) {
-  const tries = new Map()
+  const runs = new Map()
+  const scoreOf = ({ file, score }) => score / (1 + (runs.get(file) ?? 0)) ** 2
   for (;;) {
     const files = results
       .files(folder)
-      .filter(({ file, mutants }) => mutants.size > 0 && (tries.get(file) ?? 0) < triesPerFile)
-    const [next] = files.sort((a, b) => b.score - a.score)
+      .filter(({ file, mutants }) => mutants.size > 0 && (runs.get(file) ?? 0) < runsPerFile)
+    const [next] = files.sort((a, b) => scoreOf(b) - scoreOf(a))
     if (!next) return
-    tries.set(next.file, (tries.get(next.file) ?? 0) + 1)
+    runs.set(next.file, (runs.get(next.file) ?? 0) + 1)
     say(`${results.killed.size} killed; ${next.mutants.size} in ${next.file}`)
-    const ended = await runPlan(place, { log, ...results.planFor(next) }, [next.file])
+    const ended = await runPlan(place, { log, passesPerRun, ...results.planFor(next) }, [next.file])
     const lines = readLines(log)
     for (const line of lines) results.take(line)
     const last = lines.at(-1)

@@ -12,6 +12,8 @@ interface Plan {
   readonly once?: readonly string[]
   /** Whether tests that are slow to fail try all their mutants. */
   readonly patient?: boolean
+  /** After so many tests that pass with a mutant, the others of this run skip it. */
+  readonly passesPerRun?: number
 }
 
 /** What Stryker's instrumented code reads and counts. */
@@ -43,8 +45,9 @@ process.on('unhandledRejection', () => (strayErrors += 1))
 process.on('uncaughtException', () => (strayErrors += 1))
 
 /** Runs each test as it is, and then again for each mutant that it reaches and that nothing killed so far. */
-export default class SwitchingRunner extends TestRunner {
+class SwitchingRunner extends TestRunner {
   private readonly pending = new Set(plan.mutants)
+  private readonly passes = new Map<string, number>()
   private steps: Step[] = []
   private step: Step = { kind: 'none' }
   private startedAt = 0
@@ -113,14 +116,26 @@ export default class SwitchingRunner extends TestRunner {
 
   private judge(id: string, key: string, failed: boolean, ms: number): void {
     write({ [failed ? 'killed' : stryker.hitCount === 0 ? 'unhit' : 'passed']: id, key })
-    if (!failed) return
+    if (!failed) {
+      this.countPass(id)
+      return
+    }
     this.pending.delete(id)
     if (ms > slowMs) this.slow += 1
     const stops = this.slow >= slowKills && !plan.patient
     if (stops) write({ slow: key })
     this.steps = [{ kind: 'afterKill' }, ...(stops ? [] : this.steps)]
   }
+
+  private countPass(id: string): void {
+    const passes = (this.passes.get(id) ?? 0) + 1
+    this.passes.set(id, passes)
+    if (passes >= (plan.passesPerRun ?? 1)) this.pending.delete(id)
+  }
 }
+
+// biome-ignore lint/style/noDefaultExport: Vitest loads a runner as the default export
+export default SwitchingRunner
 
 function keyOf(test: RunnerTestCase): string {
   const names = [test.name]

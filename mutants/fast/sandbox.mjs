@@ -14,7 +14,7 @@ const logger = {
 }
 
 /**
- * Copies the project's sources into `sandbox` and puts every mutant of `folder` into them, each behind a switch.
+ * Copies the project's sources into `sandbox` and puts every mutant of `folder` (or of that file) into them, each behind a switch.
  *
  * @returns the mutants: `{ id, fileName, line, mutatorName, replacement }`
  */
@@ -48,5 +48,7 @@ function sourceFiles() {
 }
 
 function isMutated(file, folder) {
-  return file.startsWith(`${folder}/`) && /\.tsx?$/.test(file) && !/\.(test|text|d)\.tsx?$/.test(file)
+  return (
+    (file === folder || file.startsWith(`${folder}/`)) && /\.tsx?$/.test(file) && !/\.(test|text|d)\.tsx?$/.test(file)
+  )
 }
