@@ -47,7 +47,7 @@ function start(sandbox, args, env) {
   const child = spawn(process.execPath, [...vitest, ...args], {
     cwd: sandbox,
     detached: true,
-    env: { ...process.env, TEST_DATABASE_URL: '', ...env },
+    env: { ...process.env, ...env },
     stdio: 'ignore',
   })
   const stop = () => process.kill(-child.pid, 'SIGKILL')

@@ -15,13 +15,16 @@ const passesPerRun = 4
 const ofPanel = { tests: ['src/admin'], projects: ['components', 'components-isolated'] }
 const ofServer = {
   tests: ['src/contract', 'src/server', 'tests/server'],
-  projects: ['node-sqlite', 'node-sqlite-isolated'],
+  projects: ['sqlite', ...(process.env.TEST_DATABASE_URL ? ['postgres'] : [])].flatMap((database) => [
+    `node-${database}`,
+    `node-${database}-isolated`,
+  ]),
 }
 
 /**
  * Runs the mutants of one folder or file in few processes: a test runs as it is, then once more for each mutant that it reaches.
  * Mutants in code that runs only at the start take a process each. The tests are those of `npm test`, on
- * the embedded database, or those in `chosenTests`.
+ * the embedded database and on `TEST_DATABASE_URL` if that is set, or those in `chosenTests`.
  *
  * @returns whether at least 85 % were killed; the others are printed, and in `survivors.json`
  */

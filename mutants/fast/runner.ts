@@ -140,7 +140,7 @@ export default SwitchingRunner
 function keyOf(test: RunnerTestCase): string {
   const names = [test.name]
   for (let { suite } = test; suite && suite !== test.file; suite = suite.suite) names.unshift(suite.name)
-  return `${test.file.name}#${names.join(' > ')}`
+  return `${test.file.name}#${test.file.projectName} ${names.join(' > ')}`
 }
 
 function write(line: object): void {
