@@ -24,8 +24,8 @@ export function limitConcurrentUploads(): preParsingAsyncHookHandler {
     if (mayHoldPhoto(request)) extendTimeout(request)
     if (!isLarge(request)) return payload
     const release = await semaphore.acquire(clientGone(reply))
-    reply.raw.once('finish', release).once('close', release)
-    // Already closed: neither event fires any more.
+    reply.raw.once('close', release)
+    // Already closed: the event does not fire any more.
     if (reply.raw.closed) release()
     // A client that stops sending must not block the queue. Producing the response may take as long as it needs.
     setStallTimeout(request, stalledAfterMs)

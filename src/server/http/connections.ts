@@ -39,7 +39,7 @@ export function limitConnections(server: Server, { total, perAddress }: Connecti
     socket.once('close', () => {
       all.delete(socket)
       neighbours.delete(socket)
-      if (neighbours.size === 0 && byNetwork.get(network) === neighbours) byNetwork.delete(network)
+      if (neighbours.size === 0) byNetwork.delete(network)
     })
   })
 
@@ -63,10 +63,10 @@ function leastImportant(sockets: Set<Socket>): Socket | undefined {
  * From lowest: 0 got no response yet, 1 does not read its response, 2 idle, 3 its request is being processed, 4 uploads.
  * `_httpMessage` is Node's current response of a socket; without it, a request being processed counts as idle.
  */
-function priorityOf(socket: Socket & { _httpMessage?: { req?: { complete: boolean } } | null }): number {
+function priorityOf(socket: Socket & { _httpMessage?: { req: { complete: boolean } } | null }): number {
   if (hasExtendedTimeout(socket)) return 4
   if (socket.writableLength > 0) return 1
-  if (socket._httpMessage?.req?.complete) return 3
+  if (socket._httpMessage?.req.complete) return 3
   return socket.bytesWritten === 0 ? 0 : 2
 }
 
@@ -79,9 +79,9 @@ function createStallCheck(): (socket: Socket) => void {
   return (socket) => {
     const unsent = unsentBytes(socket)
     const before = previous.get(socket)
-    const stalled = before && unsent > 0 && before.unsent === unsent ? before.stalled + 1 : 0
+    const stalled = unsent > 0 && before?.unsent === unsent ? before.stalled + 1 : 0
     if (stalled >= stalledChecks) socket.destroy()
-    if (unsent > 0 || before) previous.set(socket, { unsent, stalled })
+    previous.set(socket, { unsent, stalled })
   }
 }
 

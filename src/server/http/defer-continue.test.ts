@@ -1,6 +1,10 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
 import net, { type AddressInfo } from 'node:net'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { buildTestApp } from '#support/build-test-app.ts'
+import { rawRequest, rawResponse } from '#support/raw-response.ts'
+import { deferContinue } from './defer-continue.ts'
 
 const body = JSON.stringify({ question: 'Vocês fazem toldos?', answer: 'Fazemos.', order: 0 })
 
@@ -43,4 +47,15 @@ test('an unauthorized client gets 401 instead of 100 Continue, and the connectio
   expect(received).toMatch(/^HTTP\/1.1 401 /)
   expect(received).toContain('connection: close')
   expect(received).not.toContain('100 Continue')
+})
+
+test('a response without having read the body closes the connection, whoever sends it', async () => {
+  const server = createServer((_, response) => response.end('refused'))
+  deferContinue(server)
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  const headers = { connection: 'keep-alive', expect: '100-continue', 'content-length': '9' }
+  const refused = await rawResponse(`http://127.0.0.1:${port}`, rawRequest('POST /', headers))
+  expect(refused).toMatchObject({ status: 200, headers: { connection: 'close' }, body: 'refused' })
 })

@@ -1,7 +1,9 @@
+import { EventEmitter } from 'node:events'
 import http from 'node:http'
 import net, { type AddressInfo } from 'node:net'
+import { PassThrough } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { buildTestApp } from '#support/build-test-app.ts'
 import { type LingerLimits, lingerBeforeClose } from './linger.ts'
 
@@ -38,6 +40,54 @@ test('a client that never stops sending is closed', async () => {
   while (!socket.destroyed) await write(socket, piece).catch(() => undefined)
   await closed
 })
+
+test('the connection of a body that ends is closed at once', () => {
+  const { body, socket } = lingerUnconnected()
+  socket.destroySoon()
+  expect(socket.destroyed).toBe(false)
+  body.emit('end')
+  expect(socket.destroyed).toBe(true)
+})
+
+test('by default a body may take 30 s, with pauses of 5 s', async () => {
+  const { socket } = lingerUnconnected()
+  socket.destroySoon()
+  expect(socket.timeout).toBe(5000)
+  vi.advanceTimersByTime(29_999)
+  expect(socket.destroyed).toBe(false)
+  vi.advanceTimersByTime(1)
+  expect(socket.destroyed).toBe(true)
+})
+
+test('a connection that closes keeps no timer', () => {
+  const { socket } = lingerUnconnected()
+  socket.destroySoon()
+  expect(vi.getTimerCount()).toBe(1)
+  socket.emit('close')
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test.each([
+  ['its body was read', { incoming: { complete: true } }],
+  ['it has no request', { incoming: null }],
+  ['its parser is gone', null],
+])('a connection is closed as usual if %s', (_, parser) => {
+  const { socket, destroySoon } = lingerUnconnected(parser)
+  socket.destroySoon()
+  expect([destroySoon.mock.contexts, vi.getTimerCount()]).toEqual([[socket], 0])
+})
+
+/** A connection without a network, whose body is incomplete. */
+function lingerUnconnected(parser?: object | null) {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const [server, body, destroySoon] = [new EventEmitter(), new PassThrough(), vi.fn<() => void>()]
+  const incoming = Object.assign(body, { complete: false })
+  const socket = Object.assign(new net.Socket(), { parser: parser === undefined ? { incoming } : parser, destroySoon })
+  lingerBeforeClose(server as http.Server)
+  server.emit('connection', socket)
+  return { body, socket, destroySoon }
+}
 
 /** A server that refuses every request without reading its body. */
 async function startRefusing(limits: LingerLimits): Promise<http.Server> {

@@ -3,8 +3,8 @@ import type { Socket } from 'node:net'
 
 const maxQueued = 16
 
-/** How many requests of a connection wait for the response to an earlier one. */
-const queued = new WeakMap<Socket, number>()
+/** The responses of a connection that wait for an earlier one. */
+const queued = new WeakMap<Socket, Set<ServerResponse>>()
 
 /**
  * Closes a connection that has more than 16 pipelined requests waiting. Returns whether it did. Node reads 64 KB at once
@@ -14,18 +14,18 @@ const queued = new WeakMap<Socket, number>()
  */
 export function cutPipeliningFlood({ socket }: IncomingMessage, response: ServerResponse): boolean {
   if (response.socket !== null) return false
-  const count = (queued.get(socket) ?? 0) + 1
-  if (count > maxQueued || socket.destroyed) {
+  const waiting = queued.get(socket) ?? new Set()
+  if (waiting.size >= maxQueued || socket.destroyed) {
     cut(socket)
     return true
   }
-  queued.set(socket, count)
-  response.once('close', () => queued.set(socket, (queued.get(socket) ?? 1) - 1))
+  queued.set(socket, waiting.add(response))
+  response.once('close', () => waiting.delete(response))
   return false
 }
 
 /** Closes the connection and stops parsing the bytes already received: Node's parser stops when `onIncoming` returns -1. */
 function cut(socket: Socket & { parser?: { onIncoming?: () => number } | null }): void {
-  if (socket.parser?.onIncoming) socket.parser.onIncoming = () => -1
+  if (socket.parser) socket.parser.onIncoming = () => -1
   socket.destroy()
 }

@@ -1,7 +1,10 @@
+import { EventEmitter } from 'node:events'
 import net, { type AddressInfo } from 'node:net'
+import type { FastifyRequest } from 'fastify'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { buildTestApp } from '#support/build-test-app.ts'
 import { createClientErrorHandler } from './refusals.ts'
+import { extendTimeout } from './request-timeout.ts'
 
 test.each([
   ['bytes that are not HTTP', 'quero um toldo\r\n\r\n', 400],
@@ -38,6 +41,9 @@ test('a request of HTTP/1.0 needs no host', async () => {
   expect(answer).toMatch(/^HTTP\/1.1 200 /)
 })
 
+const malformed = Object.assign(new Error('x'), { code: 'HPE_INVALID_METHOD' })
+const late = Object.assign(new Error('x'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
+
 test('a connection that cannot be written to, or was reset, is closed without a response', () => {
   const handle = createClientErrorHandler({})
   for (const [code, writable] of [
@@ -54,11 +60,33 @@ test('a client that does not close after a refusal is closed after a second', ()
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const socket = { writable: true, destroy: vi.fn(), end: vi.fn() }
-  createClientErrorHandler({})(new Error('x'), socket as unknown as net.Socket)
+  createClientErrorHandler({})(malformed, socket as unknown as net.Socket)
   vi.advanceTimersByTime(999)
   expect([socket.destroy.mock.calls.length, socket.end.mock.calls.length]).toEqual([0, 1])
   vi.advanceTimersByTime(1)
   expect(socket.destroy).toHaveBeenCalledOnce()
+})
+
+test('a request that took too long gets 408, but not while it has the extended time', () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const sent: string[] = []
+  const connect = () =>
+    Object.defineProperties(new net.Socket(), {
+      writable: { value: true },
+      end: { value: (text: string) => sent.push(text.slice(9, 12)) },
+    })
+  const [usual, extended] = [connect(), connect()]
+  const raw = Object.assign(new EventEmitter(), { socket: extended, complete: false })
+  extendTimeout({ raw } as unknown as FastifyRequest)
+  const handle = createClientErrorHandler({})
+  handle(late, extended)
+  expect([sent, extended.destroyed]).toEqual([[], false])
+  handle(late, usual)
+  handle(malformed, extended)
+  raw.emit('end')
+  handle(late, extended)
+  expect(sent).toEqual(['408', '400', '408'])
 })
 
 /** Returns everything that the server sends until it closes. */

@@ -31,13 +31,13 @@ export function refuseExpectations(server: Server, headers: Headers): void {
 
 /** Returns Fastify's `clientErrorHandler`: responds with a problem to malformed or incomplete requests, and closes. */
 export function createClientErrorHandler(headers: Headers) {
-  return (error: Error & { code?: string }, socket: Socket): void => {
+  return (error: Error & { code: string }, socket: Socket): void => {
     if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && hasExtendedTimeout(socket)) return
     if (error.code === 'ECONNRESET' || !socket.writable) {
       socket.destroy()
       return
     }
-    const status = statusOf[error.code ?? ''] ?? 400
+    const status = statusOf[error.code] ?? 400
     const problem = makeProblem(status)
     const lines = Object.entries({ ...headers, ...problem.headers }).map(([name, value]) => `${name}: ${value}`)
     socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', problem.body].join('\r\n'))

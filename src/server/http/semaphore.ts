@@ -75,7 +75,7 @@ export function createSemaphore(
         const behind = queue.findIndex((other) => other.rank < rank)
         queueLengths[name] += 1
         queue.splice(behind < 0 ? queue.length : behind, 0, entry)
-        signal?.addEventListener('abort', abort, { once: true })
+        signal?.addEventListener('abort', abort)
       })
       return makeRelease()
     },
