@@ -6,7 +6,7 @@ test('a problem is named by its code, also in the log', () => {
 })
 
 test('the body of a problem names its code, its status and the invalid fields', () => {
-  const { errors } = brokenRule('email', 'required')
+  const { code, errors } = brokenRule('email', 'required')
   expect(problemBody('body_too_large', 'a-1')).toEqual({
     type: 'about:blank',
     title: 'body too large',
@@ -14,7 +14,9 @@ test('the body of a problem names its code, its status and the invalid fields', 
     code: 'body_too_large',
     requestId: 'a-1',
   })
-  expect(problemBody('validation', 'a-1', errors).errors).toEqual([{ field: 'email', code: 'required' }])
+  expect(problemBody(code, 'a-1', errors)).toMatchObject({
+    ...{ status: 400, code: 'validation', errors: [{ field: 'email', code: 'required' }] },
+  })
 })
 
 test('only undefined is not found', () => {

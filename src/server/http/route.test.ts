@@ -92,7 +92,7 @@ const open = { method: 'GET', access: 'public', status: 200, body: undefined, re
 
 /** An app with routes that need no database; whoever is named in the header is an administrator. */
 function setup(addRoutes: (app: FastifyInstance) => void) {
-  const app = Fastify()
+  const app = Fastify({ exposeHeadRoutes: false })
   onTestFinished(() => app.close())
   app.setErrorHandler(handleError)
   app.setNotFoundHandler((_, reply) => reply.code(404).send())
