@@ -5,6 +5,7 @@ import { setImmediate } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { limitPieces } from './body-pieces.ts'
 
+const next = 'GET /next HTTP/1.1\r\nhost: a\r\n\r\n'
 const readAll: RequestListener = (request) => void request.resume()
 const answerFirst: RequestListener = (_, response) => void response.end()
 const answerAndRead: RequestListener = (request, response) => void response.end(() => request.resume())
@@ -43,6 +44,14 @@ test('a body that ends is read completely', async () => {
   expect(requests.map(({ readableEnded }) => readableEnded)).toEqual([true])
 })
 
+test('after a body that nobody read, the connection takes the next request', async () => {
+  const { connect, requests } = setup(answerFirst)
+  const socket = await connect({ chunked: true }, `${chunk(40)}0\r\n\r\n`)
+  await socket.send(next)
+  expect(requests.map(({ url }) => url)).toEqual(['/', '/next'])
+  expect(socket.destroyed).toBe(false)
+})
+
 test('a request without a body is not watched', async () => {
   const { connect, requests } = setup(answerFirst)
   await connect({})
@@ -58,7 +67,6 @@ test('after ten closed connections a network’s chunked bodies are refused at t
     await socket.send(chunk(1).repeat(3000))
     expect([socket.destroyed, requests.length]).toEqual([true, cut])
   }
-  const next = 'GET /next HTTP/1.1\r\nhost: a\r\n\r\n'
   expect((await connect({ chunked: true }, next)).destroyed).toBe(true)
   expect(requests).toHaveLength(10)
   expect((await connect({ length: 1 })).destroyed).toBe(false)
