@@ -21,12 +21,12 @@ type HttpSocket = Socket & { parser?: { onIncoming?: (request: IncomingMessage, 
  */
 export function limitPieces(server: Server): (request: IncomingMessage, response: ServerResponse) => void {
   const cuts = createFailureLimit({ allowed: cutsPerMinute, memoryMs: minuteMs }, () => performance.now())
-  const networkOf = ({ remoteAddress = '' }: Socket) => clientNetwork(remoteAddress)
+  const networkOf = ({ remoteAddress }: Socket) => clientNetwork(String(remoteAddress))
 
   server.on('connection', (socket: HttpSocket) => {
     const { parser } = socket
-    const onIncoming = parser?.onIncoming
-    if (!parser || !onIncoming) return
+    if (!parser?.onIncoming) return
+    const { onIncoming } = parser
     parser.onIncoming = (request, ...rest) => {
       if (!isChunked(request) || cuts.waitMs(networkOf(socket)) === 0) return onIncoming(request, ...rest)
       socket.destroy()
@@ -51,14 +51,12 @@ export function limitPieces(server: Server): (request: IncomingMessage, response
       return false
     }
     // Without a reader Node discards the rest of a body without counting it.
-    if (isChunked(request)) response.prependOnceListener('finish', () => readOn(request))
+    if (isChunked(request))
+      response.prependOnceListener('finish', () => {
+        request.read(0)
+        request.resume()
+      })
   }
-}
-
-function readOn(request: IncomingMessage): void {
-  if (request.complete) return
-  request.read(0)
-  request.resume()
 }
 
 function isChunked({ headers }: IncomingMessage): boolean {

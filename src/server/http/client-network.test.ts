@@ -11,6 +11,7 @@ test.each([
   ['203.0.113.7:51234', '203.0.113.7'],
   ['[2001:db8:1:2::9]:51234', '2001:db8:1:2::/64'],
   ['unknown, or forged', 'unknown'],
+  ['forged]203.0.113.7:51234', 'unknown'],
   ['', 'unknown'],
 ])('%s counts as %s', (ip, network) => {
   expect(clientNetwork(ip)).toBe(network)

@@ -1,5 +1,5 @@
 import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import net, { type AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { DownloadError, download } from './download.ts'
 
@@ -41,6 +41,17 @@ test('an unreachable host is an error that does not name the address', async () 
     expect(error.name).toBe('DownloadError')
     expect(String(error.cause ?? error.stack)).not.toContain('secret')
   }
+})
+
+test('an https address is downloaded over TLS', async () => {
+  let first: number | undefined
+  const server = net.createServer((socket) => socket.on('data', ([byte]) => (first ??= byte)).end())
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  await expect(download(`https://127.0.0.1:${port}/`, 10)).rejects.toThrow('not reachable')
+  const handshake = 22
+  await expect.poll(() => first).toBe(handshake)
 })
 
 test('an aborted download throws the signal’s reason', async () => {

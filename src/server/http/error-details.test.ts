@@ -17,6 +17,10 @@ test('a message with a pattern for replacements is removed too', () => {
   expect(JSON.stringify(detailsOf(error))).not.toContain('secret')
 })
 
+test('of something that only looks like an error, its frames are logged', () => {
+  expect(detailsOf({ stack: 'undefined\n    at a (a.ts:1:1)' })).toMatchObject({ stack: '    at a (a.ts:1:1)' })
+})
+
 test('the embedded database’s number is logged instead of the name of its driver', () => {
   expect(detailsOf(Object.assign(new Error('x'), { code: 'ERR_SQLITE_ERROR', errcode: 13 })).code).toBe(13)
 })

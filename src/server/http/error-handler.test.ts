@@ -1,5 +1,9 @@
+import net, { type AddressInfo } from 'node:net'
+import { setImmediate } from 'node:timers/promises'
 import Fastify, { type FastifyError } from 'fastify'
+import { validatorCompiler } from 'fastify-type-provider-zod'
 import { expect, onTestFinished, test } from 'vitest'
+import * as z from 'zod/mini'
 import { buildTestApp } from '#support/build-test-app.ts'
 import { storeProduct } from '#support/store-product.ts'
 import { handleError, toProblem } from './error-handler.ts'
@@ -61,6 +65,51 @@ test('a field with several broken rules is reported once, with the first one', a
     { field: 'name', code: 'required' },
     { field: 'email', code: 'required' },
   ])
+})
+
+test('of the rules that a field breaks only the first is reported, and a text that is no rule is not sent', async () => {
+  const app = Fastify()
+  onTestFinished(() => app.close())
+  app.setErrorHandler(handleError)
+  app.setValidatorCompiler(validatorCompiler)
+  const name = z.string().check(z.minLength(9, 'required'), z.regex(/^a/, 'too_long'))
+  app.post('/', { schema: { body: z.object({ name, 'a/b': z.number() }) } }, () => 'ok')
+  const reply = await app.inject({ method: 'POST', url: '/', payload: { name: 'secret', 'a/b': 'secret' } })
+  expect(reply.json().errors).toEqual([
+    { field: 'name', code: 'required' },
+    { field: 'a/b', code: 'invalid' },
+  ])
+})
+
+test('a fault is not logged if the client left before its body was complete', async () => {
+  const logged: Record<string, unknown>[] = []
+  const app = Fastify({ logger: { level: 'error', stream: { write: (line) => void logged.push(JSON.parse(line)) } } })
+  onTestFinished(() => app.close())
+  const handled: string[] = []
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    handleError(error, request, reply)
+    handled.push(request.url)
+  })
+  app.addContentTypeParser('text/plain', (_request, _payload, done) => done(null))
+  app.post<{ Params: { isLeaving: string } }>('/:isLeaving', async ({ raw, params }) => {
+    await setImmediate()
+    if (params.isLeaving === 'true') raw.destroy()
+    throw new Error('x')
+  })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app.server.address() as AddressInfo
+  const send = async (path: string, length: number, isHandled: () => boolean) => {
+    const socket = net.connect(port, '127.0.0.1').on('error', () => {})
+    const head = `POST ${path} HTTP/1.1\r\nhost: a\r\ncontent-type: text/plain\r\ncontent-length: ${length}\r\n\r\n`
+    socket.write(`${head}a`)
+    await expect.poll(isHandled).toBe(true)
+    socket.destroy()
+  }
+  await send('/true', 2, () => handled.length === 1)
+  expect(logged).toEqual([])
+  await send('/true', 1, () => handled.length === 2)
+  await send('/false', 2, () => handled.length === 3)
+  expect(logged.map(({ msg }) => msg)).toEqual(['internal', 'internal'])
 })
 
 test('a problem has its own headers, and only a fault of ours is logged', async () => {

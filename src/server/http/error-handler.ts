@@ -67,9 +67,8 @@ export function toProblem(error: FastifyError): ProblemError {
     return new ProblemError('database_unavailable', { retryAfterSeconds: unavailableRetrySeconds })
   if (error.statusCode === 429) return new ProblemError('too_many_requests')
   if (error.statusCode === 503) return new ProblemError('busy', { retryAfterSeconds: unavailableRetrySeconds })
-  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
-    return new ProblemError('bad_request')
-  return new ProblemError('internal')
+  const { statusCode = 500 } = error
+  return new ProblemError(statusCode >= 400 && statusCode < 500 ? 'bad_request' : 'internal')
 }
 
 const ruleNames: readonly string[] = Object.values(validationCodes)
@@ -78,7 +77,7 @@ const ruleNames: readonly string[] = Object.values(validationCodes)
 function brokenFields(issues: { instancePath: string; message?: string | undefined }[]) {
   const fields = new Map<string, string>()
   for (const { instancePath, message } of issues) {
-    const field = instancePath.replace(/^\//, '')
+    const field = instancePath.slice(1)
     const rule = ruleNames.find((name) => name === message) ?? 'invalid'
     if (!fields.has(field)) fields.set(field, rule)
   }

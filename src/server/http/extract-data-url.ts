@@ -29,7 +29,7 @@ export function extractDataUrl(body: Buffer): ExtractedDataUrl | undefined {
   if (start === 0 || body[start - 2] === backslash) return undefined
   const end = body.indexOf(quote, start)
   const dataUrl = body.subarray(start, end)
-  if (end < 0 || !isPlain(dataUrl)) return undefined
+  if (end === -1 || !isPlain(dataUrl)) return undefined
   const placeholder = `data:${randomUUID()}`
   const json = `${body.toString('utf8', 0, start)}${placeholder}${body.toString('utf8', end)}`
   return { json, placeholder, dataUrl }

@@ -7,7 +7,10 @@ interface FailureLimitOptions {
   allowed: number
   /** How long failures count, in ms: from the first one, or with `delayMs` from the last one. */
   memoryMs: number
-  /** The wait in ms after the last allowed failure (`beyond` 0) and each further one; without it, until `memoryMs` ends. */
+  /**
+   * The wait in ms after the last allowed failure (`beyond` 0) and each further one; without it, until `memoryMs` ends. Below 0 nobody waits,
+   * whatever it returns.
+   */
   delayMs?: (beyond: number) => number
 }
 
@@ -44,7 +47,7 @@ export function createFailureLimit({ allowed, memoryMs, delayMs }: FailureLimitO
       failures.count += 1
       if (delayMs) {
         failures.forgetAt = now() + memoryMs
-        if (failures.count >= allowed) failures.openAt = now() + delayMs(failures.count - allowed)
+        failures.openAt = now() + delayMs(failures.count - allowed)
       }
       kept.set(key, failures)
       return () => {

@@ -11,12 +11,15 @@ const year = 'public, max-age=31536000, immutable'
 const hour = 'public, max-age=3600'
 const script = 'say("toldo")'.repeat(20)
 
-test.each([
+test.each<[url: string, headers: Record<string, string>]>([
   ['/assets/a-1.js', { 'cache-control': year, vary: 'Accept-Encoding' }],
   ['/assets/b-1.js', { 'cache-control': year }],
   ['/assets/c.gz.js', { 'cache-control': year }],
   ['/pictures/a-1.avif', { 'cache-control': year, 'cross-origin-resource-policy': 'cross-origin' }],
-  ['/icon.png', { 'cache-control': hour, 'cross-origin-resource-policy': 'cross-origin' }],
+  ...['avif', 'ico', 'jpg', 'png', 'webp'].map((ending): [string, Record<string, string>] => [
+    `/icon.${ending}`,
+    { 'cache-control': hour, 'cross-origin-resource-policy': 'cross-origin' },
+  ]),
   [
     '/icon.svg',
     {
@@ -72,8 +75,10 @@ async function setupFiles() {
       'assets/b-1.js': script,
       'assets/c.gz.js': script,
       'assets/c.js': script,
+      'assets/c.js.br': brotliCompressSync(script),
     },
-    ...{ 'pictures/a-1.avif': 'avif', 'icon.png': 'png', 'icon.svg': '<svg/>', 'icon.svg.gz': '', 'notes.txt': 'a' },
+    ...{ 'pictures/a-1.avif': 'avif', 'icon.svg': '<svg/>', 'icon.svg.gz': '', 'notes.txt': 'a' },
+    ...{ 'icon.avif': 'a', 'icon.ico': 'i', 'icon.jpg': 'j', 'icon.png': 'p', 'icon.webp': 'w' },
     ...{ 'admin.html': 'without settings', '.vite/manifest.json': '{}' },
   }
   for (const [name, content] of Object.entries(contents)) {

@@ -47,9 +47,10 @@ export async function fileRoutes(app: FastifyInstance, { folder, panel }: Client
       if (isPicture(path)) response.setHeader('cross-origin-resource-policy', 'cross-origin')
     },
   }
-  const served = new Set(names.filter((name) => !isCompressed(name) && !name.endsWith('.html')))
-  const folders = new Set(names.flatMap((name) => name.match(/^[^./][^/]*(?=\/)/) ?? []))
-  const onTop = [...served].filter((name) => /^[^./][^/]*$/.test(name) && !folders.has(name))
+  const served = new Set(names.filter((name) => !/^\.|\.(br|gz|html)$/.test(name)))
+  const inFolders = [...served].filter((name) => name.includes('/'))
+  const folders = new Set(inFolders.map((name) => name.slice(0, name.indexOf('/'))))
+  const onTop = [...served].filter((name) => !name.includes('/') && !folders.has(name))
   await app.register(async (files) => {
     // The plugin adds a charset only to text types.
     files.addHook('onSend', async (_, reply) => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import Fastify from 'fastify'
+import Fastify, { type FastifyRequest, type InjectOptions } from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { handleError } from './error-handler.ts'
 import { parseJsonBodies } from './json-body.ts'
@@ -58,6 +58,38 @@ test('a data URL becomes bytes only in a long body and in a field that accepts o
   expect(seen.body).toEqual([long])
 })
 
+test('a body of 200,000 bytes is short', async () => {
+  const { post, seen } = setup()
+  for (const [bytes, type] of [
+    [200_000, 'string'],
+    [200_001, 'object'],
+  ] as const) {
+    const image = photo(bytes - photo(0).length - '{"image":""}'.length)
+    await post(JSON.stringify({ image }))
+    expect(typeof (seen.body as { image: unknown }).image).toBe(type)
+  }
+})
+
+test('a long body with a data URL that is no JSON is refused as such', async () => {
+  const { post } = setup()
+  expect((await post(`{"image":"${photo(200_000)}"`)).json().code).toBe('invalid_json')
+})
+
+test('a body that is not UTF-8 is refused', async () => {
+  const { post } = setup()
+  expect((await post(Buffer.from([0x22, 0xff, 0x22]))).json().code).toBe('invalid_json')
+})
+
+test('a parser of another type may parse the JSON in its body by the same rules', async () => {
+  const { app, send } = setup()
+  app.addContentTypeParser('text/plain', { parseAs: 'buffer' }, (request: FastifyRequest, body: Buffer) =>
+    app.parseJson(request, body),
+  )
+  const post = (payload: string) => send({ payload, headers: { 'content-type': 'text/plain' } })
+  expect((await post('{"a":1}')).json()).toEqual({ a: 1 })
+  expect((await post('{"__proto__":{}}')).json().code).toBe('invalid_json')
+})
+
 test('a long body may have 100,000 values and no more; a short one is parsed in any case', async () => {
   const { post } = setup()
   const list = (values: number, rest: string) => `[${Array(values).fill('0').join()}]${rest}`
@@ -67,7 +99,8 @@ test('a long body may have 100,000 values and no more; a short one is parsed in 
   expect((await post(list(100_001, blanks))).json().code).toBe('body_too_large')
   const nested = (depth: number) => `{"a":${'['.repeat(depth)}0${']'.repeat(depth)}}`
   expect((await post(nested(100_000) + blanks)).json().code).toBe('body_too_large')
-  expect((await post(`${'['.repeat(99_990)}${' '.repeat(10)}`)).json().code).toBe('invalid_json')
+  expect((await post('['.repeat(200_000))).json().code).toBe('invalid_json')
+  expect((await post('['.repeat(200_001))).json().code).toBe('body_too_large')
 })
 
 test.each(['{"__proto__":{"a":1}}', '{"constructor":{"prototype":{"a":1}}}'])('%s is refused', async (body) => {
@@ -88,11 +121,14 @@ function setup() {
   ] as const)
     app.post(url, { config }, async ({ body, bodyHash }) => {
       Object.assign(seen, { body, hash: bodyHash?.digest('hex') })
-      return 'ok'
+      return typeof body === 'object' ? body : 'ok'
     })
+  const send = (request: InjectOptions) => app.inject({ method: 'POST', url: '/', ...request })
   return {
+    app,
     seen,
-    post: (payload: string, headers: Record<string, string> = {}, url = '/') =>
-      app.inject({ method: 'POST', url, payload, headers: { 'content-type': 'application/json', ...headers } }),
+    send,
+    post: (payload: string | Buffer, headers: Record<string, string> = {}, url = '/') =>
+      send({ url, payload, headers: { 'content-type': 'application/json', ...headers } }),
   }
 }

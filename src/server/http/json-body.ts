@@ -72,17 +72,18 @@ export function parseJsonBodies(app: FastifyInstance): void {
     if (body.length === 0) return done(null, undefined)
     // JSON is UTF-8. A tolerant decoder would store U+FFFD in place of invalid bytes.
     if (!isUtf8(body)) return done(new ProblemError('invalid_json'))
-    const { dataUrlFields = [] } = request.routeOptions.config
-    const extracted = dataUrlFields.length > 0 && body.length > longBytes ? extractDataUrl(body) : undefined
-    if (!extracted) parse(request, body.toString(), done)
-    else
-      parse(request, extracted.json, (error, parsed) => {
-        const field = dataUrlFields.find((name) => parsed?.[name] === extracted.placeholder)
-        // In any other field it is an ordinary text, which its schema checks.
-        if (error || !parsed || field === undefined) return parse(request, body.toString(), done)
-        parsed[field] = extracted.dataUrl
-        done(null, parsed)
-      })
+    const parseWhole = () => parse(request, body.toString(), done)
+    const { dataUrlFields } = request.routeOptions.config
+    if (!dataUrlFields || body.length <= longBytes) return parseWhole()
+    const extracted = extractDataUrl(body)
+    if (!extracted) return parseWhole()
+    parse(request, extracted.json, (_, parsed = {}) => {
+      const field = dataUrlFields.find((name) => parsed[name] === extracted.placeholder)
+      // In any other field it is an ordinary text, which its schema checks.
+      if (field === undefined) return parseWhole()
+      parsed[field] = extracted.dataUrl
+      done(null, parsed)
+    })
   }
 }
 

@@ -8,7 +8,8 @@ import { ProblemError } from './problems.ts'
 export function sendNotFound(request: FastifyRequest, reply: FastifyReply, page: Resource | undefined) {
   // The body is not read, so the connection cannot be used again.
   const hasBody = request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length']) > 0
-  if (hasBody) reply.header('connection', 'close')
+  // On the raw response, because a page is sent without Fastify's reply.
+  if (hasBody) reply.raw.setHeader('connection', 'close')
   const acceptsHtml = request.method === 'GET' && request.headers.accept?.includes('text/html')
   if (!page || !acceptsHtml) return sendProblem(reply, new ProblemError('not_found'))
   sendResource(request, reply, { ...page, status: 404 })

@@ -16,7 +16,8 @@ type ParsedBodyOf<E extends AnyEndpoint> = E['body'] extends z.ZodMiniType ? z.o
 export interface Call<E extends AnyEndpoint> {
   body: ParsedBodyOf<E>
   query: QueryOf<E>
-  id: string
+  /** Undefined if the path has none. */
+  id: E['path'] extends `${string}/:id${string}` ? string : undefined
   /** The header `If-Match`: the versions that the caller expects. */
   ifMatch: string | undefined
   request: FastifyRequest
@@ -81,15 +82,16 @@ export function route<E extends AnyEndpoint>(
       const body = request.body as ParsedBodyOf<E>
       const query = request.query as QueryOf<E>
       const ifMatch = request.headers['if-match']
-      const result = await handler({ body, query, id: idOf(request), ifMatch, request, reply, actor })
+      const result = await handler({ body, query, id: idOf(request) as Call<E>['id'], ifMatch, request, reply, actor })
       reply.code(endpoint.status).header('cache-control', 'private, no-store')
-      return endpoint.status === 204 ? reply.send() : result
+      return result
     },
   })
 }
 
+/** The id of a path that has one. */
 function idOf(request: FastifyRequest): string {
-  return (request.params as { id?: string }).id ?? ''
+  return (request.params as { id: string }).id
 }
 
 /** Ids are UUIDs; anything else is 404. */

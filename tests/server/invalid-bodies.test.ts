@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { buildTestApp } from '#support/build-test-app.ts'
+
+const unknownId = '00000000-0000-4000-8000-000000000000'
+const badBodies = ['{"title":', '{}', '[]', '{"title":"a","features":["b"],"image":"data:image/png;base64,AAAA"}', '']
+
+test.each(['products', 'services', 'faq', 'users'])(
+  'PUT of an unknown id is 404, whatever its body is: /%s',
+  async (list) => {
+    const { put } = await setUp()
+    for (const id of [unknownId, 'x', `${unknownId}0`])
+      for (const body of badBodies) {
+        const reply = await put(`/${list}/${id}`, body)
+        expect([id, body, reply.statusCode, reply.json().code]).toEqual([id, body, 404, 'not_found'])
+      }
+    expect((await put(`/${list}/${unknownId}`, '{}', 'text/plain')).statusCode).toBe(404)
+  },
+)
+
+test('a bad body for an existing item is 400 with its code; without a token it is 401', async () => {
+  const { app, admin, put } = await setUp()
+  for (const [body, code] of [
+    ['{}', 'validation'],
+    ['{', 'invalid_json'],
+  ] as const) {
+    const reply = await put(`/users/${admin._id}`, body)
+    expect([reply.statusCode, reply.json().code]).toEqual([400, code])
+  }
+  for (const id of [unknownId, admin._id, 'x'])
+    expect((await app.inject({ method: 'PUT', url: `/users/${id}`, payload: {} })).statusCode).toBe(401)
+})
+
+test.each([
+  ['a byte that starts no character', [0xff]],
+  ['half a character', [0xc3]],
+  ['an overlong encoding', [0xc0, 0xaf]],
+  ['a surrogate', [0xed, 0xa0, 0x80]],
+])('a body that is not UTF-8 is 400, with and without a photo: %s', async (_, bytes) => {
+  const { app, authorization } = await setUp()
+  const headers = { ...authorization, 'content-type': 'application/json' }
+  for (const photo of ['', `data:image/png;base64,${'A'.repeat(300_000)}`]) {
+    const parts = [`{"image":"${photo}","features":["b"],"title":"a`, Buffer.from(bytes), '"}']
+    const payload = Buffer.concat(parts.map((part) => Buffer.from(part)))
+    const reply = await app.inject({ method: 'POST', url: '/products', headers, payload })
+    expect([reply.statusCode, reply.json().code]).toEqual([400, 'invalid_json'])
+  }
+})
+
+async function setUp() {
+  const built = await buildTestApp()
+  const put = (url: string, payload: string, type = 'application/json') =>
+    built.app.inject({ method: 'PUT', url, headers: { ...built.authorization, 'content-type': type }, payload })
+  return { ...built, put }
+}
