@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { bia, company, question, setUpHistory } from '#support/history.ts'
 
 test('only a body with pictures may have more than 100 kB', async () => {
-  const { send } = await setUpHistory()
+  const { send } = await setUpHistory({ PRODUCT_IMAGE_REQUIRED: 'false' })
   const statusOf = async (method: 'POST' | 'PUT', url: string, kilobytes = 101) => {
     const large = 'x'.repeat(kilobytes * 1000)
     return (await send(method, url, { title: large, town: large, aboutTitle: large })).status
@@ -12,6 +12,8 @@ test('only a body with pictures may have more than 100 kB', async () => {
     await statusOf('POST', '/works'),
     await statusOf('PUT', '/texts'),
   ]).toEqual([400, 400, 400])
+  const { _id } = (await send('POST', '/products', { title: 'Toldo', features: ['Lona'] })).body
+  expect([await statusOf('PUT', `/products/${_id}`), await statusOf('PUT', '/products/none')]).toEqual([400, 404])
   // The server alone makes the poster of a video.
   for (const url of ['/services', '/faq', '/users', '/meta'])
     expect([url, await statusOf('POST', url)]).toEqual([url, 413])
