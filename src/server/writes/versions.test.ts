@@ -36,6 +36,19 @@ describe('version and If-Match', () => {
     expect((await send('GET', '/meta')).body).toMatchObject([{ title: 'Toldos', version: 2 }])
   })
 
+  test('what is not stored has no version, except a single entity, which has 0', async () => {
+    const { send } = await setUpHistory()
+    for (const other of ['"1"', '*', '0']) expect((await send('PUT', '/company', {}, other)).status).toBe(412)
+    expect((await send('PUT', '/company', { town: 'Dourados' }, '"2", "0"')).body).toMatchObject({ version: 1 })
+    expect((await send('GET', '/history')).body).toMatchObject([{ before: { town: '' }, after: { town: 'Dourados' } }])
+    const { _id } = (await send('POST', '/faq', question)).body
+    await send('DELETE', `/faq/${_id}`)
+    const [{ revision }] = (await send('GET', '/history')).body
+    for (const any of ['"0"', '"2"', '*'])
+      expect((await send('POST', `/history/${revision}/restore`, {}, any)).status).toBe(412)
+    expect((await send('POST', `/history/${revision}/restore`, {})).body).toMatchObject({ _id, version: 3 })
+  })
+
   test('of two simultaneous edits of one version exactly one is accepted', async () => {
     const { send } = await setUpHistory()
     const { _id } = (await send('POST', '/faq', question)).body
