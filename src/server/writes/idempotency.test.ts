@@ -125,6 +125,14 @@ describe('another request with the same key', () => {
   })
 })
 
+test('requests without a key are separate writes', async () => {
+  const { app, authorization, count } = await setup()
+  const post = () => app.inject({ method: 'POST', url: '/faq', headers: authorization, payload: question })
+  const [first, second] = [await post(), await post()]
+  expect(second.json()._id).not.toBe(first.json()._id)
+  expect([await count('faq'), await count('idempotency_keys')]).toEqual([2, 0])
+})
+
 describe('a request that failed', () => {
   test('is not stored: the same request may succeed later', async () => {
     const { post, app, authorization, db } = await setup()

@@ -15,6 +15,8 @@ test('an order by place is its ids, numbers the items from 0, and raises no vers
   expect(await order.set(db, [b, c, a])).toEqual({ ids: [b, c, a] })
   const numbered = [b, c, a].map((id, place) => ({ id, place, version: 1 }))
   expect(await rows()).toEqual(numbered)
+  expect(await order.set(db, [b, c, a])).toEqual({ ids: [b, c, a] })
+  expect(await rows()).toEqual(numbered)
   expect(order.subject.titleOf({} as never)).toBe('')
 })
 

@@ -10,6 +10,7 @@ describe('version and If-Match', () => {
     expect((await send('PUT', `/faq/${_id}`, question)).body.version).toBe(2)
     expect((await send('GET', '/faq')).body).toEqual([{ ...question, _id, version: 2 }])
     expect((await app.inject('/faq')).json()).toEqual([{ ...question, _id }])
+    expect((await send('POST', '/faq', question)).body.version).toBe(1)
   })
 
   test('a version that is not the present one is refused and nothing is written', async () => {
