@@ -157,6 +157,18 @@ test('a fabric’s photo is stored, served, kept by its address, never pruned wh
   expect(await media.deleteUnused(later, 10)).toBe(1)
 })
 
+test('taking back another change leaves the photos of fabrics as they are now', async () => {
+  const { send } = await setUpHistory({ API_URL: 'https://api.toldaria.example' })
+  const save = async (fields: object) => (await send('PUT', '/company', fields)).body
+  const fabrics = [{ name: 'Vermelha', image: pixel('red') }]
+  const first = await save({ projects: 1300, fabrics })
+  await save({ projects: 1400, fabrics: first.fabrics })
+  const [{ revision }] = (await send('GET', '/history?entity=company')).body
+  const { fabrics: now } = await save({ projects: 1400, fabrics: [{ name: 'Azul', image: pixel('blue') }] })
+  const { body } = await send('POST', `/history/${revision}/restore`, { state: 'before' })
+  expect(body).toMatchObject({ projects: 1300, fabrics: now })
+})
+
 test('a picture that is not stored any more is none, so that other fields can be saved', async () => {
   const { db, send } = await setUpHistory()
   await send('PUT', '/company', whole)

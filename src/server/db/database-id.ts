@@ -14,6 +14,6 @@ export function isRestoredOver(later: string, former: string): boolean {
 }
 
 function parse(id: string) {
-  const [first = '', count = '0'] = id.split('/')
-  return { first, count: Number(count) }
+  const [first, count] = id.split('/')
+  return { first, count: Number(count ?? 0) }
 }

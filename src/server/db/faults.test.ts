@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { openTestDatabase } from '#support/build-test-app.ts'
 import {
+  foreignDatabase,
   isDatabaseUnavailable,
+  isFileBroken,
   isForeignKeyViolation,
+  isMissingTable,
   isStorageFull,
   isTransient,
   isUniqueViolation,
@@ -38,6 +41,10 @@ describe('classification by code', () => {
     { code: 'ERR_SQLITE_ERROR', errcode: 1 },
     { code: 'ERR_SQLITE_ERROR', errcode: 1299 },
     { code: 'ERR_SQLITE_ERROR', errcode: 21 },
+    { code: 'XECONNREFUSED' },
+    { code: 'ENOTFOUNDX' },
+    { code: 'XENOENT', syscall: 'connect' },
+    { code: 'ENOENTX', syscall: 'connect' },
     { message: 'Cannot read properties of undefined (reading connection)' },
     {},
   ])('%o is a fault of ours', (fields) => expect(outage(fields)).toBe(false))
@@ -50,10 +57,35 @@ describe('classification by code', () => {
   })
 
   test('a full disk differs from other outages, and is not transient', () => {
-    const full = [{ code: '53100' }, { code: 'ERR_SQLITE_ERROR', errcode: 13 }, { code: 'ENOSPC' }]
-    expect(full.map(isStorageFull)).toEqual([true, true, true])
-    expect(full.map(isTransient)).toEqual([false, false, false])
+    const full = [
+      ...[{ code: '53100' }, { code: 'ENOSPC' }, { code: 'EDQUOT' }],
+      ...[13, 4874].map((errcode) => ({ code: 'ERR_SQLITE_ERROR', errcode })),
+    ]
+    expect(full.map(isStorageFull)).toEqual(Array(5).fill(true))
+    expect(full.map(isTransient)).toEqual(Array(5).fill(false))
     expect([{ code: '53200' }, { errcode: 10 }, {}, undefined].map(isStorageFull)).toEqual(Array(4).fill(false))
+  })
+
+  test('only a file that is no database, or is corrupt, is broken; another program’s database is not', () => {
+    const broken = [{ code: 'ERR_SQLITE_ERROR', errcode: 11 }, { errcode: 26 }, { errcode: 267 }]
+    expect(broken.map(isFileBroken)).toEqual([true, true, true])
+    const whole = [{ code: foreignDatabase, errcode: 26 }, { errcode: 10 }, { code: '11' }, {}, undefined, null]
+    expect(whole.map(isFileBroken)).toEqual(Array(6).fill(false))
+  })
+
+  test('a missing table has a code, or begins its message', () => {
+    expect([{ code: '42P01' }, { message: 'no such table: faq' }].map(isMissingTable)).toEqual([true, true])
+    const others = [{ code: '42703' }, { message: 'no such column: a, no such table' }, {}, undefined, null]
+    expect(others.map(isMissingTable)).toEqual(Array(5).fill(false))
+  })
+
+  test('a duplicate key and a missing reference have codes of their own on both databases', () => {
+    const [duplicates, dangling] = [
+      [{ code: '23505' }, { errcode: 2067 }, { errcode: 1555 }],
+      [{ code: '23503' }, { errcode: 787 }],
+    ]
+    expect([...duplicates, ...dangling].map(isUniqueViolation)).toEqual([true, true, true, false, false])
+    expect([...duplicates, ...dangling].map(isForeignKeyViolation)).toEqual([false, false, false, true, true])
   })
 })
 

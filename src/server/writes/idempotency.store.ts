@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto'
+import { dayMs } from '#contract/retention.ts'
 import type { Database } from '../db/tables.ts'
 import { ProblemError } from '../http/problems.ts'
 
-const dayMs = 24 * 60 * 60 * 1000
 const secretName = 'idempotency'
 const secretBytes = 32
 
@@ -60,15 +60,14 @@ export function createIdempotencyStore(trx: Database, now: () => Date = () => ne
 
   /** The key of the HMACs, created on first use. It is in the database, because several servers share it. */
   async function secret(): Promise<Uint8Array> {
-    const find = () => trx.selectFrom('secrets').select('bytes').where('name', '=', secretName).executeTakeFirst()
-    const known = await find()
+    const stored = trx.selectFrom('secrets').select('bytes').where('name', '=', secretName)
+    const known = await stored.executeTakeFirst()
     if (known) return known.bytes
-    const made = { name: secretName, bytes: randomBytes(secretBytes) }
     await trx
       .insertInto('secrets')
-      .values(made)
+      .values({ name: secretName, bytes: randomBytes(secretBytes) })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-    return (await find())?.bytes ?? made.bytes
+    return (await stored.executeTakeFirstOrThrow()).bytes
   }
 }

@@ -59,12 +59,16 @@ describe('the same request again', () => {
 
   test('neither returns nor stores a secret, and is logged once', async () => {
     const { post, db, logLines } = await setup()
+    const logged = () => logLines.filter(({ event }) => event === 'user_created')
     const first = await post('/users', bia, 'a')
+    expect(logged()).toHaveLength(1)
     expect((await post('/users', bia, 'a')).body).toBe(first.body)
-    expect(logLines.filter(({ event }) => event === 'user_created')).toHaveLength(1)
+    expect(logged()).toHaveLength(1)
     const kept = JSON.stringify(await db.selectFrom('idempotency_keys').selectAll().execute())
     expect(kept).toContain(first.json()._id)
     expect(kept).not.toMatch(/argon2|password|segredo/)
+    // Servers of other versions look for the key of the HMACs by this name.
+    expect(await db.selectFrom('secrets').select('name').execute()).toContainEqual({ name: 'idempotency' })
   })
 
   test('is refused after its session has ended', async () => {
@@ -119,6 +123,14 @@ describe('another request with the same key', () => {
     expect((await post('/faq', { ...question, order: 7 }, 'a')).statusCode).toBe(201)
     expect([await count('faq'), await count('idempotency_keys')]).toEqual([3, 1])
   })
+})
+
+test('requests without a key are separate writes', async () => {
+  const { app, authorization, count } = await setup()
+  const post = () => app.inject({ method: 'POST', url: '/faq', headers: authorization, payload: question })
+  const [first, second] = [await post(), await post()]
+  expect(second.json()._id).not.toBe(first.json()._id)
+  expect([await count('faq'), await count('idempotency_keys')]).toEqual([2, 0])
 })
 
 describe('a request that failed', () => {

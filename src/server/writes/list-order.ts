@@ -1,4 +1,4 @@
-import { type EntityName, entities } from '#contract/entities.ts'
+import type { EntityName } from '#contract/entities.ts'
 import { validationCodes } from '#contract/validation.ts'
 import type { Database } from '../db/tables.ts'
 import { brokenRule } from '../http/problems.ts'
@@ -27,10 +27,9 @@ interface ListOrder {
 
 /** The order of an entity's list; undefined if it has none that can be set. */
 export function listOrder(name: EntityName, { table, ...entity }: EntityOnServer<EntityName>): ListOrder | undefined {
-  const column = 'orderColumn' in entity ? entity.orderColumn : undefined
-  const declared = entities[name]
-  if (column === undefined || !('orderedBy' in declared)) return undefined
-  const isField = declared.orderedBy !== 'place'
+  const { orderColumn: column } = entity as { orderColumn?: string }
+  if (column === undefined) return undefined
+  const isField = column !== 'place'
   const on = (trx: Database) => createOrderStore(trx, { table, column, isField })
 
   async function find(trx: Database): Promise<OrderState> {

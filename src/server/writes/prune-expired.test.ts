@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { buildTestApp } from '#support/build-test-app.ts'
+import { buildTestApp, openTestDatabase } from '#support/build-test-app.ts'
 import { pruneExpiredHourly } from './prune-expired.ts'
 
 test('responses older than 24 hours are deleted within an hour, even without writes; younger ones stay', async () => {
@@ -17,8 +17,27 @@ test('responses older than 24 hours are deleted within an hour, even without wri
   const stop = pruneExpiredHourly(db, { error: (fault: object) => faults.push(fault) })
   const keys = async () => (await db.selectFrom('idempotency_keys').select('key').execute()).map(({ key }) => key)
   expect(await keys()).toHaveLength(2)
-  vi.advanceTimersByTime(60 * 60 * 1000)
+  vi.advanceTimersByTime(60 * 60 * 1000 - 1)
+  expect(await keys()).toHaveLength(2)
+  vi.advanceTimersByTime(1)
   await expect.poll(keys).toEqual(['young'])
   expect(faults).toEqual([])
   stop()
+})
+
+test('a failure is logged, and the next hour tries again until it is stopped', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const db = await openTestDatabase()
+  onTestFinished(() => db.destroy())
+  await db.schema.dropTable('idempotency_keys').execute()
+  const logged: unknown[] = []
+  const stop = pruneExpiredHourly(db, { error: (...line) => logged.push(line) })
+  const line = [expect.objectContaining({ fault: expect.any(String) }), 'expired_rows_not_pruned']
+  vi.advanceTimersByTime(60 * 60 * 1000)
+  await expect.poll(() => logged).toEqual([line])
+  vi.advanceTimersByTime(60 * 60 * 1000)
+  await expect.poll(() => logged).toEqual([line, line])
+  stop()
+  expect(vi.getTimerCount()).toBe(0)
 })

@@ -1,16 +1,18 @@
-import { type EntityName, entities } from '#contract/entities.ts'
+import type { EntityName } from '#contract/entities.ts'
 import { isSameValue } from '#contract/history.ts'
 import type { Picture } from '#contract/picture-schema.ts'
 import { imageWidth, mediaPath } from '#contract/pictures.ts'
+import { declaredPictures } from './declared-pictures.ts'
 
 type State = Record<string, unknown>
 
 /** Returns an item's former state as its store accepts it: pictures are stored ones, a picture without one its external URL. */
 export function restoredInput(name: EntityName, { _id: _, ...state }: State): State {
   for (const [field, bodyField, picture] of picturesOf(name, state)) {
-    const url = bodyField === null ? undefined : state[bodyField]
+    const sent = bodyField ?? field
+    const url = state[sent]
     delete state[field]
-    state[bodyField ?? field] = picture ? { hash: picture.hash } : url ? { url } : null
+    state[sent] = picture ? { hash: picture.hash } : url ? { url } : null
   }
   return state
 }
@@ -36,28 +38,21 @@ function withOwnAlt(state: State): State {
 
 /** Returns an item's former state as administrators read it now: the addresses of its pictures begin with `mediaHost`. */
 export function readableState(name: EntityName, state: State | null, mediaHost: string): State | null {
-  const readable = state && { ...state }
-  for (const [, bodyField, picture] of picturesOf(name, readable ?? {}))
-    if (readable && picture && bodyField !== null)
+  if (state === null) return null
+  const readable = { ...state }
+  for (const [, bodyField, picture] of picturesOf(name, state))
+    if (picture && bodyField !== null)
       readable[bodyField] = `${mediaHost}${mediaPath(picture.hash, imageWidth, 'webp')}`
-  const declared = entities[name]
-  const rows = 'pictureRows' in declared ? declared.pictureRows : {}
-  for (const [list, field] of Object.entries(rows))
-    if (readable)
-      readable[list] = ((readable[list] ?? []) as Record<string, string>[]).map((row) => ({
-        ...row,
-        [field]: (row[field] ?? '').replace(/^.*(?=\/media\/)/, mediaHost),
-      }))
+  for (const [list, field] of Object.entries(declaredPictures(name).pictureRows))
+    readable[list] = ((state[list] ?? []) as Record<string, string>[]).map((row) => ({
+      ...row,
+      [field]: (row[field] ?? '').replace(/.*(?=\/media\/)/, mediaHost),
+    }))
   return readable
 }
 
 /** The picture fields of a state: the item's field, the body's field, and the picture. */
-function picturesOf(name: EntityName, state: State): [string, string | null, Picture | null][] {
-  const declared = entities[name]
-  const pictures: Record<string, string | null> = 'pictures' in declared ? declared.pictures : {}
-  return Object.entries(pictures).map(([field, bodyField]) => [
-    field,
-    bodyField,
-    (state[field] ?? null) as Picture | null,
-  ])
+function picturesOf(name: EntityName, state: State): [string, string | null, Picture | null | undefined][] {
+  const { pictures } = declaredPictures(name)
+  return Object.entries(pictures).map(([field, bodyField]) => [field, bodyField, state[field] as Picture | null])
 }

@@ -8,11 +8,10 @@ import { mediaHash } from '#contract/pictures.ts'
 import { dayMs, retentionDays } from '#contract/retention.ts'
 import type { Actor } from '../db/actor.ts'
 import type { Database, Tables } from '../db/tables.ts'
+import { declaredPictures } from './declared-pictures.ts'
 
 const yearMs = retentionDays.history * dayMs
 export const keptPerItem = 200
-
-type State = Record<string, unknown>
 
 export interface NewRevision {
   actor: Actor
@@ -64,17 +63,12 @@ export function createRevisionStore(db: Database, now: () => Date = () => new Da
 
     /** Newest first. */
     async list({ entity, id, by, before, limit }: HistoryQuery): Promise<Revision[]> {
-      const rows = await db
-        .selectFrom('revisions')
-        .selectAll()
-        .$if(entity !== undefined, (query) => query.where('entity', '=', entity ?? ''))
-        .$if(id !== undefined, (query) => query.where('item_id', '=', id ?? ''))
-        .$if(by !== undefined, (query) => query.where('user_id', '=', by ?? ''))
-        .$if(before !== undefined, (query) => query.where('seq', '<', before ?? 0))
-        .where('at', '>', yearAgo())
-        .orderBy('seq', 'desc')
-        .limit(limit)
-        .execute()
+      let wanted = db.selectFrom('revisions').selectAll().where('at', '>', yearAgo())
+      if (entity !== undefined) wanted = wanted.where('entity', '=', entity)
+      if (id !== undefined) wanted = wanted.where('item_id', '=', id)
+      if (by !== undefined) wanted = wanted.where('user_id', '=', by)
+      if (before !== undefined) wanted = wanted.where('seq', '<', before)
+      const rows = await wanted.orderBy('seq', 'desc').limit(limit).execute()
       return rows.map(toRevision)
     },
 
@@ -134,8 +128,8 @@ function toRevision(row: Selectable<Tables['revisions']>): Revision {
     action: row.action as RevisionAction,
     at: row.at,
     by: toAuthor(row),
-    before: row.before === null ? null : (JSON.parse(row.before) as State),
-    after: row.after === null ? null : (JSON.parse(row.after) as State),
+    before: JSON.parse(row.before ?? 'null'),
+    after: JSON.parse(row.after ?? 'null'),
   }
 }
 
@@ -145,8 +139,8 @@ export function toAuthor({ user_id, user_name }: { user_id: string | null; user_
 }
 
 function hashesIn(entity: EntityName, state: object | null): string[] {
-  const declared = entities[entity]
-  const fields = 'pictures' in declared ? Object.keys(declared.pictures) : []
-  const own = fields.flatMap((field) => (state as Record<string, Picture | null> | null)?.[field]?.hash ?? [])
-  return [...own, ...rowPictures(declared, state).flatMap((address) => mediaHash(address, '') ?? [])]
+  if (state === null) return []
+  const fields = Object.keys(declaredPictures(entity).pictures)
+  const own = fields.flatMap((field) => (state as Record<string, Picture | null>)[field]?.hash ?? [])
+  return [...own, ...rowPictures(entities[entity], state).flatMap((address) => mediaHash(address, '') ?? [])]
 }

@@ -36,11 +36,9 @@ export function createRowStore(trx: Database, itemTable: ItemTable) {
 
     /** The versions of all items, or of one, by id. */
     async versions(id?: string): Promise<Map<string, number>> {
-      const rows = await trx
-        .selectFrom(table)
-        .select(['id', 'version'])
-        .$if(id !== undefined, (query) => query.where('id', '=', keyOf(itemTable, id ?? '')))
-        .execute()
+      let wanted = trx.selectFrom(table).select(['id', 'version'])
+      if (id !== undefined) wanted = wanted.where('id', '=', keyOf(itemTable, id))
+      const rows = await wanted.execute()
       return new Map(rows.map(({ id, version }) => [String(id), version]))
     },
 
@@ -51,9 +49,9 @@ export function createRowStore(trx: Database, itemTable: ItemTable) {
       )
     },
 
-    /** Deletes an item. Returns its id; undefined if there is none. */
-    async remove(id: string): Promise<string | undefined> {
-      return (await trx.deleteFrom(table).where('id', '=', id).returning('id').executeTakeFirst())?.id
+    /** Deletes an item that is there. Returns its id. */
+    async remove(id: string): Promise<string> {
+      return (await trx.deleteFrom(table).where('id', '=', id).returning('id').executeTakeFirstOrThrow()).id
     },
 
     /** Inserts a row that `read` returned, with its next version. */

@@ -10,6 +10,7 @@ describe('version and If-Match', () => {
     expect((await send('PUT', `/faq/${_id}`, question)).body.version).toBe(2)
     expect((await send('GET', '/faq')).body).toEqual([{ ...question, _id, version: 2 }])
     expect((await app.inject('/faq')).json()).toEqual([{ ...question, _id }])
+    expect((await send('POST', '/faq', question)).body.version).toBe(1)
   })
 
   test('a version that is not the present one is refused and nothing is written', async () => {
@@ -34,6 +35,19 @@ describe('version and If-Match', () => {
     expect([first.body.version, second.body.version]).toEqual([1, 2])
     expect((await send('POST', '/meta', company, '"1"')).status).toBe(412)
     expect((await send('GET', '/meta')).body).toMatchObject([{ title: 'Toldos', version: 2 }])
+  })
+
+  test('what is not stored has no version, except a single entity, which has 0', async () => {
+    const { send } = await setUpHistory()
+    for (const other of ['"1"', '*', '0']) expect((await send('PUT', '/company', {}, other)).status).toBe(412)
+    expect((await send('PUT', '/company', { town: 'Dourados' }, '"2", "0"')).body).toMatchObject({ version: 1 })
+    expect((await send('GET', '/history')).body).toMatchObject([{ before: { town: '' }, after: { town: 'Dourados' } }])
+    const { _id } = (await send('POST', '/faq', question)).body
+    await send('DELETE', `/faq/${_id}`)
+    const [{ revision }] = (await send('GET', '/history')).body
+    for (const any of ['"0"', '"2"', '*'])
+      expect((await send('POST', `/history/${revision}/restore`, {}, any)).status).toBe(412)
+    expect((await send('POST', `/history/${revision}/restore`, {})).body).toMatchObject({ _id, version: 3 })
   })
 
   test('of two simultaneous edits of one version exactly one is accepted', async () => {

@@ -6,6 +6,7 @@ import type { Env } from '../env.ts'
 import { type Call, route } from '../http/route.ts'
 import { pictureBodies } from '../media/picture-bodies.ts'
 import { type ImageRules, prepareImages } from '../media/prepare-images.ts'
+import { declaredPictures } from './declared-pictures.ts'
 import type { EntityOnServer, MakeStore, PlainStore, SingleStore, WriteContext } from './entity-on-server.ts'
 import { listOrder } from './list-order.ts'
 import { refuseMalformedKey, repeatableRequest } from './repeatable-request.ts'
@@ -15,7 +16,6 @@ import type { Plan, Writer } from './write.ts'
 
 type Schema = z.ZodMiniType
 type ListEndpoints = CrudEndpoints<Schema, Schema> & {
-  pictures: Readonly<Record<string, string | null>>
   order: OrderEndpoint | undefined
 }
 type SaveEndpoint = Endpoint<Schema, Schema> & { access: 'admin' }
@@ -52,7 +52,7 @@ function listRoutes(context: Context, name: EntityName, endpoints: ListEndpoints
   const onServer = list as unknown as EntityOnServer<EntityName>
   const subject = subjectOf(name, onServer)
   const on = (trx: typeof db) => store(trx, env.apiUrl)
-  const fields = Object.values(endpoints.pictures).filter((field) => field !== null)
+  const fields = sentPictures(name)
   const isShared = isInLinkPreviews(endpoints)
   const options = pictureBodies(fields)
   const withImages = (body: unknown, isNew: boolean) =>
@@ -94,8 +94,9 @@ function listRoutes(context: Context, name: EntityName, endpoints: ListEndpoints
     return undefined
   })
   const order = listOrder(name, onServer)
-  if (!order || !endpoints.order) return
-  route(app, endpoints.order, async ({ body, actor, ifMatch, reply }) => {
+  if (!order) return
+  // `EntityOnServer` demands the column of exactly those that declare the endpoint.
+  route(app, endpoints.order as OrderEndpoint, async ({ body, actor, ifMatch, reply }) => {
     const change = { actor, subject: order.subject, action: 'ordered', id: name, ifMatch } as const
     const ordered: { ids: string[]; version?: number } = await write(change, { run: (trx) => order.set(trx, body.ids) })
     reply.header('etag', `"${ordered.version}"`)
@@ -105,10 +106,8 @@ function listRoutes(context: Context, name: EntityName, endpoints: ListEndpoints
 
 function singleRoute({ app, env, write }: Context, name: EntityName, save: SaveEndpoint, single: AnySingle): void {
   const subject = subjectOf(name, single as unknown as EntityOnServer<EntityName>)
-  const declared = entities[name]
-  const pictures: Readonly<Record<string, string | null>> = 'pictures' in declared ? declared.pictures : {}
-  const fields = Object.values(pictures).filter((field) => field !== null)
-  const rows = 'pictureRows' in declared ? declared.pictureRows : {}
+  const fields = sentPictures(name)
+  const rows = declaredPictures(name).pictureRows
   route(
     app,
     save,
@@ -121,10 +120,15 @@ function singleRoute({ app, env, write }: Context, name: EntityName, save: SaveE
         fields,
         rows,
         isNew: true,
-        isShared: isInLinkPreviews(declared),
+        isShared: isInLinkPreviews(entities[name]),
       })
       return await write(change, { run: async (trx) => await single.store(trx, env.apiUrl).save(await stored(trx)) })
     },
     pictureBodies(fields, Object.keys(rows).length > 0),
   )
+}
+
+/** The fields of an entity's body that contain pictures. */
+function sentPictures(name: EntityName): string[] {
+  return Object.values(declaredPictures(name).pictures).filter((field) => field !== null)
 }
