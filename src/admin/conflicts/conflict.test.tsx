@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { history } from '#contract/history.ts'
 import { openFooter, stored as storedMeta } from '#support/open-footer.tsx'
 import { toasts } from '#support/open-panel.tsx'
@@ -73,12 +73,35 @@ test('an old card is refreshed when its form opens, and leaves no draft', async 
   await open()
   await waitFor(() => expect(field('Resposta').value).toBe('Trinta dias.'))
   await user.click(screen.getByRole('button', { name: 'Fechar' }))
+  expect(screen.getByText('Trinta dias.')).toBeTruthy()
   expect(JSON.stringify(localStorage)).not.toContain('Trinta dias.')
   await open()
   await user.type(field('Resposta'), ' Ou vinte.')
   await user.click(save())
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(await list()).toMatchObject([{ answer: 'Trinta dias. Ou vinte.' }])
+})
+
+test('a product that is deleted right after its form was closed is not brought back by what the form still loads', async () => {
+  const product = { title: 'Toldo Ipê', features: ['Lona'] }
+  const { user, open } = await openForm('/products', product, product.title)
+  const respond = fetch
+  let arrive = () => {}
+  const arrival = new Promise<void>((resolve) => (arrive = resolve))
+  vi.stubGlobal('fetch', async (...[url, init]: Parameters<typeof fetch>) => {
+    const response = await respond(url, init)
+    if (init?.method === 'GET') await arrival
+    init?.signal?.throwIfAborted()
+    return response
+  })
+  await open()
+  await user.click(screen.getByRole('button', { name: 'Fechar' }))
+  await user.click(screen.getByRole('button', { name: 'Excluir' }))
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Excluir' }))
+  await screen.findByText('Nenhum produto ainda')
+  arrive()
+  for (const _ of [1, 2, 3]) await act(() => new Promise((resolve) => setTimeout(resolve)))
+  expect(screen.queryByText(product.title, { selector: 'h2' })).toBeNull()
 })
 
 test('pictures are shown as thumbnails, and rows as a list', async () => {

@@ -25,7 +25,8 @@ export function OrderRows<Item extends Entity>({ slice, items }: OrderRowsProps<
 
   function move(id: string, to: number): void {
     const now = order.current()
-    if (to >= 0 && to < now.length && now[to]?._id !== id) order.show(withMoved(now, id, to))
+    const there = now[to]
+    if (there && there._id !== id) order.show(withMoved(now, id, to))
   }
 
   function save(id: string): void {
@@ -67,8 +68,8 @@ export function OrderRows<Item extends Entity>({ slice, items }: OrderRowsProps<
   useLayoutEffect(() => {
     const { current: button } = pressed
     pressed.current = undefined
-    if (button && shown.length > 0) window.scrollBy(0, button.row.getBoundingClientRect().top - button.topPx)
-  }, [shown])
+    if (button) window.scrollBy(0, button.row.getBoundingClientRect().top - button.topPx)
+  })
 
   return (
     <>

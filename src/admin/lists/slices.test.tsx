@@ -143,6 +143,8 @@ describe.each(panelSlices)('the screen of $slice', ({ address, endpoints, seed, 
     expect(screen.getAllByDisplayValue(slice.filled)).toBeTruthy()
     expect(heading(seeded)).toBeTruthy()
     expect(sent).toEqual([`POST ${endpoints.create.path}`])
+    // A digest of what was sent, unless it contained a password.
+    expect(Object.keys(sessionStorage)).toHaveLength('Senha' in slice.fill ? 0 : 1)
   })
 
   test('§4 a failed update is reported and leaves modal and list as they were', async () => {
