@@ -43,9 +43,12 @@ export async function runFast(folder, chosenTests = []) {
   for (const { id, fileName } of mutants) {
     if (!results.isOnlyAtStart(id)) continue
     const others = mutants.filter((mutant) => mutant.fileName === fileName).map((mutant) => mutant.id)
-    const files = results.files(folder).filter(({ reached }) => others.some((other) => reached.has(other)))
-    const names = files.map(({ file }) => file).slice(0, filesPerMutant)
-    if (names.length > 0 && (await isKilledFromStart(place, id, names))) results.take({ killed: id })
+    const reachesFile = ({ reached }) => others.some((other) => reached.has(other))
+    const isBeside = ({ file }) => file.startsWith(fileName.replace(/tsx?$/, 'test.'))
+    const files = results.files(folder)
+    const names = [...new Set([...files.filter(isBeside), ...files.filter(reachesFile)].map(({ file }) => file))]
+    if (names.length > 0 && (await isKilledFromStart(place, id, names.slice(0, filesPerMutant))))
+      results.take({ killed: id })
   }
   return report(out, mutants, results)
 }

@@ -34,6 +34,16 @@ test.each([
   }
 })
 
+test('the HEAD of an unknown path has the headers of its GET', async () => {
+  const { inject } = await setup()
+  const [head, get] = [
+    await inject({ method: 'HEAD', url: '/a', headers: html }),
+    await inject({ url: '/a', headers: html }),
+  ]
+  const headersOf = ({ headers: { date: _, ...others } }: typeof get) => others
+  expect([head.statusCode, head.body, headersOf(head)]).toEqual([404, '', headersOf(get)])
+})
+
 test('a deleted address is 410 with its page, whatever is accepted, and without a body if there is no page', async () => {
   const { inject } = await setup()
   for (const headers of [html, {}]) {

@@ -10,8 +10,9 @@ export function sendNotFound(request: FastifyRequest, reply: FastifyReply, page:
   const hasBody = request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length']) > 0
   // On the raw response, because a page is sent without Fastify's reply.
   if (hasBody) reply.raw.setHeader('connection', 'close')
-  const acceptsHtml = request.method === 'GET' && request.headers.accept?.includes('text/html')
-  if (!page || !acceptsHtml) return sendProblem(reply, new ProblemError('not_found'))
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  if (!page || !isRead || !request.headers.accept?.includes('text/html'))
+    return sendProblem(reply, new ProblemError('not_found'))
   sendResource(request, reply, { ...page, status: 404 })
   return reply
 }
