@@ -5,13 +5,14 @@ import { faqItem, field, openForm, save } from '#support/two-people.tsx'
 
 test('a draft that is older than somebody else’s save does not overwrite it, and is offered in no other form', async () => {
   const { user, bia, open, list, url } = await openForm('/faq', faqItem, faqItem.question)
-  await bia('POST', '/faq', { ...faqItem, question: 'Fazem conserto?', order: 9 })
+  await bia('POST', '/faq', { ...faqItem, question: 'Fazem conserto?', order: 0 })
   await open()
+  await screen.findByText('Fazem conserto?')
   await user.type(field('Resposta'), ' Ou vinte.')
   await user.click(screen.getByRole('button', { name: 'Fechar' }))
   const others = [
     screen.getByRole('button', { name: 'Adicionar FAQ' }),
-    screen.getAllByRole('button', { name: 'Editar' })[1],
+    screen.getAllByRole('button', { name: 'Editar' })[0],
   ]
   for (const other of others) {
     await user.click(other as HTMLElement)
@@ -24,8 +25,8 @@ test('a draft that is older than somebody else’s save does not overwrite it, a
   expect(field('Resposta').value).toBe('Quinze dias. Ou vinte.')
   await user.click(save())
   expect(await screen.findByText('Bia mudou esta FAQ agora')).toBeTruthy()
-  expect((await list())[0]).toMatchObject({ answer: 'Trinta dias.', order: 5 })
+  expect((await list())[1]).toMatchObject({ answer: 'Trinta dias.', order: 5 })
   await user.click(save())
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect((await list())[0]).toMatchObject({ answer: 'Quinze dias. Ou vinte.', order: 5 })
+  expect((await list())[1]).toMatchObject({ answer: 'Quinze dias. Ou vinte.', order: 5 })
 })
