@@ -130,7 +130,8 @@ test('Escape, which ends the browser’s own drag without a drop, cancels', () =
   expect(log).toEqual([300, 'cancelled'])
 })
 
-test('a row that is taken off the screen ends its drag, and can no longer be dragged', () => {
+test('a row that is taken off the screen ends its drag, if there is one, and can no longer be dragged', () => {
+  setupRow().stop()
   const { log, row, handle, frame, press, stop } = setupRow()
   press(300)
   stop()

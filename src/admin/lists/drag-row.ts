@@ -67,7 +67,7 @@ function dragByFinger(handle: HTMLElement, { onDrag, onDragEnd }: DragEvents): (
 
   // Otherwise the page scrolls, and a long press starts the browser's own drag.
   const onTouchStart = (event: TouchEvent) => event.preventDefault()
-  handle.addEventListener('touchstart', onTouchStart, { passive: false })
+  handle.addEventListener('touchstart', onTouchStart)
   handle.addEventListener('pointerdown', onPointerDown)
   return () => {
     ending?.abort()

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type FieldErrors, type FieldValues, useForm } from 'react-hook-form'
 import { HttpError } from '#browser/http/call-errors.ts'
 import { brokenRules } from '../forms/broken-rules.ts'
@@ -89,11 +89,10 @@ export function EntityForm<Item extends Entity, Values extends FieldValues, Inpu
   }, onInvalid)
   // From then on it is the form of a new item, so that a failure is one of a new item too. An effect, because importing `flushSync` here
   // splits React's chunk, which adds 0.9 KB to the visitors' page.
-  const wasEdited = useRef(edited !== undefined)
+  const [opened] = useState(edited)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what is in the form then
   useEffect(() => {
-    if (wasEdited.current && !edited) void submit()
-    wasEdited.current = edited !== undefined
+    if (opened && !edited) void submit()
   }, [edited])
   const found = edited && conflict.found
 

@@ -35,6 +35,7 @@ test('§4 while the list loads a skeleton is shown', async () => {
   release()
   expect(await screen.findByText('Nenhuma pergunta ainda')).toBeTruthy()
   expect(screen.queryByText('Carregando...')).toBeNull()
+  expect(screen.queryByText('Nada encontrado para esta busca.')).toBeNull()
   expect(document.activeElement).not.toBe(screen.getByRole('button', { name: 'Adicionar FAQ' }))
 })
 

@@ -135,12 +135,16 @@ test('on an edit the photo’s description follows the title while both are equa
   expect(alt.value).toBe('Toldo Ipê Roxo')
 })
 
-test('a 400 for a product with a new photo is shown at the photo, but not with the stored one', async () => {
+test('a 400 for a product with a new photo is shown at the photo, but not with the stored one, nor another failure', async () => {
   const { user, failNext } = await openForm()
   await typeInto(user, { Título: 'Toldo Ipê' })
   await user.upload(screen.getByLabelText('Imagem'), photo)
   await screen.findByAltText('Foto escolhida')
   await typeInto(user, { 'Característica 1': 'um' })
+  failNext(products.create, 503)
+  await user.click(submit())
+  await screen.findByText(/^O servidor não respondeu/)
+  expect(screen.queryByText(/^O site não aceitou/)).toBeNull()
   failNext(products.create, 400)
   await user.click(submit())
   const refusal = await screen.findByText(/^O site não aceitou esta foto/)
