@@ -170,6 +170,7 @@ test('an item that changes while its delete is asked is not deleted, but shown a
   const { _id } = (await app.inject({ method: 'POST', url: '/faq', headers, payload })).json()
   open()
   await user.click(await screen.findByRole('button', { name: 'Excluir' }))
+  expect(screen.queryByText('Nenhuma pergunta ainda')).toBeNull()
   const dialog = within(screen.getByRole('dialog'))
   await app.inject({ method: 'PUT', url: `/faq/${_id}`, headers, payload: { ...payload, question: 'Garantia?' } })
   const release = hold(faq.remove)
