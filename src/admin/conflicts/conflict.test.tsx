@@ -68,10 +68,12 @@ test('an item that was deleted meanwhile is created again in one press', async (
 })
 
 test('an old card is refreshed when its form opens, and leaves no draft', async () => {
-  const { user, bia, open, list, url } = await openForm('/faq', faqItem, faqItem.question)
+  const { user, bia, open, list, url, _id } = await openForm('/faq', faqItem, faqItem.question)
   await bia('PUT', url, { ...faqItem, answer: 'Trinta dias.' })
   await open()
   await waitFor(() => expect(field('Resposta').value).toBe('Trinta dias.'))
+  const history = screen.getByRole('link', { name: 'Histórico deste item' })
+  expect(history.getAttribute('href')).toBe(`/admin/history?entity=faq&id=${_id}`)
   await user.click(screen.getByRole('button', { name: 'Fechar' }))
   expect(screen.getByText('Trinta dias.')).toBeTruthy()
   expect(JSON.stringify(localStorage)).not.toContain('Trinta dias.')

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { callsOf, openPanel } from '#support/open-panel.tsx'
+import { callsOf, openPanel, toasts } from '#support/open-panel.tsx'
 
 async function openFaq(itemOrders: number[] = []) {
   const panel = await openPanel('/admin/faq')
@@ -56,6 +56,7 @@ test.each(['-1', '1.5', '2147483648'])('§5 an order of %s is refused at its fie
   await user.click(screen.getByRole('button', { name: 'Adicionar' }))
   await waitFor(() => expect(order.getAttribute('aria-invalid')).toBe('true'))
   expect(callsOf(sent, 'POST')).toEqual([])
+  expect(toasts()).toEqual([])
 })
 
 test('a pasted question is saved without its tab and invisible marks', async () => {

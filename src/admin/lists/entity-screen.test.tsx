@@ -39,7 +39,7 @@ test('§4 while the list loads a skeleton is shown', async () => {
   expect(document.activeElement).not.toBe(screen.getByRole('button', { name: 'Adicionar FAQ' }))
 })
 
-test('§4 while saving, inputs and button are disabled and the button reads Salvando...', async () => {
+test('§4 while saving, inputs and button are disabled and the button reads Salvando...; then the item is marked', async () => {
   const { release } = await beginSave()
   const button = await screen.findByRole('button', { name: 'Salvando...' })
   expect(button).toHaveProperty('disabled', true)
@@ -47,6 +47,8 @@ test('§4 while saving, inputs and button are disabled and the button reads Salv
     expect(screen.getByLabelText(label).closest('fieldset')).toHaveProperty('disabled', true)
   release()
   expect(await screen.findByRole('heading', { name: 'Qual é o prazo?' })).toBeTruthy()
+  expect(await screen.findByText('Novo')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Desfazer' })).toBeNull()
 })
 
 test('a save continues after its modal is closed, and closes no other modal', async () => {
@@ -170,6 +172,7 @@ test('an item that changes while its delete is asked is not deleted, but shown a
   const { _id } = (await app.inject({ method: 'POST', url: '/faq', headers, payload })).json()
   open()
   await user.click(await screen.findByRole('button', { name: 'Excluir' }))
+  expect(screen.queryByText('Nenhuma pergunta ainda')).toBeNull()
   const dialog = within(screen.getByRole('dialog'))
   await app.inject({ method: 'PUT', url: `/faq/${_id}`, headers, payload: { ...payload, question: 'Garantia?' } })
   const release = hold(faq.remove)

@@ -144,6 +144,9 @@ test('a single photo fills the form, whose title follows the product until it is
   await user.click(screen.getByRole('button', { name: 'Adicionar' }))
   await screen.findByRole('heading', { name: 'Toldo Ipê da Ana' })
   expect((await app.inject('/works')).json()).toMatchObject([{ productId: product._id, commentAllowed: true }])
+  // A work that is there has one photo.
+  await user.click(screen.getByRole('button', { name: 'Editar' }))
+  expect(screen.getByLabelText('Foto')).toHaveProperty('multiple', false)
 })
 
 test('after the session has ended, what only administrators read is not shown as blank', async () => {
