@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react'
 import { type ComponentProps, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { PictureInput } from './image-field.tsx'
+import { ImageField, PictureInput } from './image-field.tsx'
 
 interface Values {
   image: string
@@ -122,4 +122,18 @@ test('a form that a press has opened may open the choice of a photo, once, and t
   const { rerender } = render(<Form opensAtOnce onSeveral={() => undefined} />)
   rerender(<Form opensAtOnce onSeveral={() => undefined} label="Imagem" />)
   expect([opened, input().multiple]).toEqual([['image'], true])
+})
+
+test('the description follows the title until it is edited', () => {
+  const { result } = renderHook(() => useForm({ defaultValues: { image: '', title: 'Toldo', alt: 'Toldo' } }))
+  const { setValue } = result.current
+  render(<ImageField form={result.current} name="image" altName="alt" titleName="title" setBusy={() => undefined} />)
+  const alt = screen.getByLabelText<HTMLInputElement>('Descrição da foto')
+  act(() => setValue('title', 'Toldo Ipê'))
+  expect(alt.value).toBe('Toldo Ipê')
+  act(() => setValue('title', 'Toldo Ipê Roxo'))
+  expect(alt.value).toBe('Toldo Ipê Roxo')
+  act(() => setValue('alt', 'Varanda'))
+  act(() => setValue('title', 'Toldo'))
+  expect([alt.value, input().type]).toEqual(['Varanda', 'file'])
 })
