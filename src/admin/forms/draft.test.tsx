@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, renderHook } from '@testing-library/react'
 import { useForm } from 'react-hook-form'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { draftKey, readDraft, writeDraft } from '#browser/draft-store.ts'
 import { clearSession, saveSession } from '#browser/session.ts'
-import { DraftNotice, useDraft } from './draft.tsx'
+import { useDraft } from './draft.tsx'
 
 const initial = { title: '', text: 'a', password: '' }
 
@@ -183,20 +183,4 @@ test('a form that is open while its user signs out stores into that user’s dra
   unmount()
   expect(readDraft(key)).toEqual({ title: 'T', text: 'a' })
   expect(key).toContain('ana')
-})
-
-test('the notice restores or discards, and moves the focus to the form before it disappears', () => {
-  const pressed: string[] = []
-  const press = (what: string) => () => pressed.push(`${what} ${(document.activeElement as HTMLElement).tagName}`)
-  render(
-    <form tabIndex={-1}>
-      <DraftNotice onRestore={press('restored')} onDiscard={press('discarded')} />
-      <input />
-    </form>,
-  )
-  expect(screen.getByRole('status').textContent).toContain('Há um rascunho não salvo')
-  fireEvent.click(screen.getByRole('button', { name: 'Recuperar' }))
-  ;(document.activeElement as HTMLElement).blur()
-  fireEvent.click(screen.getByRole('button', { name: 'Descartar' }))
-  expect(pressed).toEqual(['restored INPUT', 'discarded INPUT'])
 })

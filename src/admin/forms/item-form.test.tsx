@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { ItemForm } from './item-form.tsx'
 
@@ -59,4 +59,24 @@ test('an upload has its bar only during the save, and only if a photo is sent', 
 test('the form itself can have the focus, but the tabulator passes it by', () => {
   show({})
   expect(screen.getByRole('form').tabIndex).toBe(-1)
+})
+
+test('a found draft is restored or discarded, and the focus moves to the form before the notice disappears', () => {
+  show({})
+  expect(screen.queryByText('Há um rascunho não salvo')).toBeNull()
+  cleanup()
+  const pressed: string[] = []
+  const press = (what: string) => () => pressed.push(`${what} ${(document.activeElement as HTMLElement).tagName}`)
+  const found = { ...draft, found: true, restore: press('restored'), discard: press('discarded') }
+  const save = { isPending: false, isError: false, reset: () => {} }
+  render(
+    <ItemForm draft={found} save={save} reason="" preview="" submit="Salvar">
+      <input />
+    </ItemForm>,
+  )
+  expect(screen.getByRole('status').textContent).toContain('Há um rascunho não salvo')
+  fireEvent.click(screen.getByRole('button', { name: 'Recuperar' }))
+  ;(document.activeElement as HTMLElement).blur()
+  fireEvent.click(screen.getByRole('button', { name: 'Descartar' }))
+  expect(pressed).toEqual(['restored INPUT', 'discarded INPUT'])
 })
