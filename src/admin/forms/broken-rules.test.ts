@@ -4,7 +4,7 @@ import { brokenRules } from './broken-rules.ts'
 test('the rules of fields, of a list as a whole and of its rows are found, in the order of the form', () => {
   const element: Record<string, unknown> = { message: 'not an error' }
   element.parent = element
-  const required = { type: '', message: 'required', ref: element }
+  const required = { type: 'custom', message: 'required', ref: element }
   const rows = [undefined, { text: { type: '', message: 'too_long' } }]
   expect(
     brokenRules({
