@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, renderHook } from '@testing-library/react'
 import { useForm } from 'react-hook-form'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { draftKey, readDraft, writeDraft } from '#browser/draft-store.ts'
 import { clearSession, saveSession } from '#browser/session.ts'
-import { DraftNotice, useDraft } from './draft.tsx'
+import { useDraft } from './draft.tsx'
 
 const initial = { title: '', text: 'a', password: '' }
 
@@ -19,13 +19,13 @@ afterEach(() => {
   localStorage.clear()
 })
 
-function open() {
+function open(base?: Parameters<typeof useDraft>[1]['base']) {
   const { result, unmount } = renderHook(() => {
     const form = useForm({ defaultValues: initial })
     form.register('title')
     form.register('text')
     form.register('password')
-    return { form, draft: useDraft(form, { name: 'faq', initial, secretFields: ['password'] }) }
+    return { form, draft: useDraft(form, { name: 'faq', initial, secretFields: ['password'], ...(base && { base }) }) }
   })
   const type = (name: keyof typeof initial, value: string) =>
     act(() => result.current.form.setValue(name, value, { shouldDirty: true }))
@@ -59,7 +59,8 @@ test('what is typed is stored at once when the page is left or the form is close
 })
 
 test('the initial values are no draft', () => {
-  const { type, stored } = open()
+  const { result, type, stored } = open()
+  expect(result.current.draft.found).toBe(false)
   type('title', 'T')
   vi.advanceTimersByTime(300)
   type('title', '')
@@ -102,6 +103,41 @@ test('a draft that is offered outlives what is typed, and each is offered while 
   expect(stored()).toBe(undefined)
 })
 
+test('a value that was typed is offered again only if the restored draft replaced it', () => {
+  writeDraft(draftKey('faq'), { title: 'Toldo', text: 'b' })
+  const { result, type } = open()
+  type('text', 'b')
+  act(() => result.current.draft.restore())
+  expect(result.current.form.getValues()).toMatchObject({ title: 'Toldo', text: 'b' })
+  expect(result.current.draft.found).toBe(false)
+})
+
+test('what a draft is based on is stored with it and restored with it, and is no field', () => {
+  const restored: unknown[] = []
+  const base = { read: () => ({ version: 3 }), restore: (former: unknown) => void restored.push(former) }
+  const first = open(base)
+  first.type('title', 'Toldo')
+  first.unmount()
+  expect(first.stored()).toEqual({ title: 'Toldo', text: 'a', $base: { version: 3 } })
+  const { result } = open(base)
+  act(() => result.current.draft.restore())
+  expect(restored).toEqual([{ version: 3 }])
+  expect(result.current.form.getValues()).toEqual({ title: 'Toldo', text: 'a', password: '' })
+})
+
+test('a draft that is based on nothing changes no base, and one with a base needs none', () => {
+  const restored: unknown[] = []
+  writeDraft(draftKey('faq'), { title: 'old', $others: [{ title: 'older', $base: { version: 3 } }] })
+  const first = open({ read: () => 4, restore: (former) => void restored.push(former) })
+  act(() => first.result.current.draft.restore())
+  expect([first.result.current.form.getValues('title'), restored]).toEqual(['old', []])
+  first.unmount()
+  const { result } = open()
+  act(() => result.current.draft.discard())
+  act(() => result.current.draft.restore())
+  expect(result.current.form.getValues()).toEqual({ ...initial, title: 'older' })
+})
+
 test('a reset of the form stores nothing', () => {
   const { result, stored } = open()
   act(() => result.current.form.reset({ title: 'Toldo', text: 'b' }))
@@ -120,6 +156,17 @@ test('a forgotten draft is deleted, with what is not stored yet', () => {
   expect([stored(), result.current.draft.found]).toEqual([undefined, false])
 })
 
+test('what is typed after a save is the only draft', () => {
+  writeDraft(draftKey('faq'), { title: 'former' })
+  const { result, type, unmount } = open()
+  act(() => result.current.draft.forget())
+  type('title', 'next')
+  unmount()
+  const next = open()
+  act(() => next.result.current.draft.restore())
+  expect([next.result.current.form.getValues('title'), next.result.current.draft.found]).toEqual(['next', false])
+})
+
 test('a form that was closed during its save does not delete the draft of the next one', () => {
   writeDraft(draftKey('faq'), { title: 'former' })
   const { result, stored } = open()
@@ -136,20 +183,4 @@ test('a form that is open while its user signs out stores into that user’s dra
   unmount()
   expect(readDraft(key)).toEqual({ title: 'T', text: 'a' })
   expect(key).toContain('ana')
-})
-
-test('the notice restores or discards, and moves the focus to the form before it disappears', () => {
-  const pressed: string[] = []
-  const press = (what: string) => () => pressed.push(`${what} ${(document.activeElement as HTMLElement).tagName}`)
-  render(
-    <form tabIndex={-1}>
-      <DraftNotice onRestore={press('restored')} onDiscard={press('discarded')} />
-      <input />
-    </form>,
-  )
-  expect(screen.getByRole('status').textContent).toContain('Há um rascunho não salvo')
-  fireEvent.click(screen.getByRole('button', { name: 'Recuperar' }))
-  ;(document.activeElement as HTMLElement).blur()
-  fireEvent.click(screen.getByRole('button', { name: 'Descartar' }))
-  expect(pressed).toEqual(['restored INPUT', 'discarded INPUT'])
 })

@@ -14,6 +14,8 @@ test.each([
   ['/faq', 500, false, /errado no servidor/],
   ['/faq', 404, true, /já não existe/],
   ['/faq', 400, false, /Confira os campos/],
+  ['/faq', 409, false, /^$/],
+  ['/faq', 418, false, /^$/],
 ])('§7 the reason beside the form depends only on path and status: %s %i', (path, status, deleting, line) => {
   expect(failureReason({ path, error: new HttpError('PUT', path, status), deleting })).toMatch(line)
 })

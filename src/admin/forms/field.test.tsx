@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { validationCodes } from '#contract/validation.ts'
 import { Field } from './field.tsx'
 
@@ -22,6 +22,7 @@ test('an input without hint, error and limit is only labelled', () => {
   expect(input().getAttribute('aria-invalid')).toBe('false')
   type('x'.repeat(1000))
   expect(descriptions()).toEqual([])
+  expect(document.querySelector('p')).toBeNull()
   expect(screen.queryByRole('status')).toBeNull()
 })
 
@@ -35,6 +36,30 @@ test('hint, error and count describe the input', () => {
   expect(descriptions()).toEqual(['O nome.', 'Preencha este campo.'])
   type('x'.repeat(10))
   expect(descriptions()).toEqual(['O nome.', 'Preencha este campo.', '10 de 10 letras'])
+})
+
+test('an error is scrolled into view if its input has the focus, and the input after it', () => {
+  const scrolled: string[] = []
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element, options) {
+    scrolled.push(`${this.tagName} ${JSON.stringify(options)}`)
+  })
+  onTestFinished(() => scroll.mockRestore())
+  const field = (error?: string) => (
+    <Field label="Título" hint="O nome." error={error}>
+      {(ids) => <input {...ids} />}
+    </Field>
+  )
+  const { rerender } = render(field())
+  rerender(field(validationCodes.required))
+  expect(scrolled).toEqual([])
+  input().focus()
+  const both = ['P {"block":"nearest"}', 'INPUT {"block":"nearest"}']
+  rerender(field(validationCodes.tooLong))
+  expect(scrolled).toEqual(both)
+  rerender(field())
+  expect(scrolled).toEqual(both)
+  rerender(field(validationCodes.tooLong))
+  expect(scrolled).toEqual([...both, ...both])
 })
 
 test('an unknown code is shown as it is', () => {

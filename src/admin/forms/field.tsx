@@ -21,16 +21,14 @@ interface FieldProps {
   children: (ids: InputIds) => ReactNode
 }
 
-export function Field({ label, hint, error, limit, children }: FieldProps) {
+export function Field({ label, hint, error, limit = Number.POSITIVE_INFINITY, children }: FieldProps) {
   const id = useId()
   const [length, setLength] = useState(0)
-  const isCounted = limit !== undefined && length > limit * countedFrom
+  const isCounted = length > limit * countedFrom
   const described = [hint && `${id}-hint`, error && `${id}-error`, isCounted && `${id}-count`].filter(Boolean).join(' ')
-  const count = ({ target }: FormEvent) => {
-    if ('value' in target) setLength(String(target.value).trim().length)
-  }
+  const count = ({ target }: FormEvent) => setLength((target as HTMLInputElement).value.trim().length)
   return (
-    <div className="field" onInput={limit === undefined ? undefined : count}>
+    <div className="field" onInput={count}>
       <label htmlFor={id}>{label}</label>
       {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': error !== undefined })}
       {hint && (
@@ -52,10 +50,11 @@ export function Field({ label, hint, error, limit, children }: FieldProps) {
 export function FieldError({ id, rule }: { id: string; rule: string | undefined }) {
   const message = useRef<HTMLParagraphElement>(null)
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a rule has its own text
   useEffect(() => {
     const focused = document.activeElement
-    if (rule === undefined || !focused?.getAttribute('aria-describedby')?.split(' ').includes(id)) return
-    message.current?.scrollIntoView({ block: 'nearest' })
+    if (!message.current || !focused?.matches(`[aria-describedby~="${id}"]`)) return
+    message.current.scrollIntoView({ block: 'nearest' })
     // If there is no space for both, the field is shown.
     focused.scrollIntoView({ block: 'nearest' })
   }, [id, rule])

@@ -52,7 +52,7 @@ export function useFirstFieldFocus<Values extends FieldValues, Output>(
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
   useEffect(() => {
     const [first] = Object.keys(initial)
-    if (first !== undefined && hasMouse()) form.setFocus(first as FieldPath<Values>)
+    if (hasMouse()) form.setFocus(first as FieldPath<Values>)
   }, [])
 }
 

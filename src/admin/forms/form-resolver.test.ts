@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { faq } from '#contract/faq.ts'
 import { metaFormSchema } from '#contract/meta.ts'
 import { products } from '#contract/products.ts'
 import { users } from '#contract/users.ts'
+import { requiredText } from '#contract/validation.ts'
 import { formResolver } from './form-resolver.ts'
 
 const options = { fields: {}, shouldUseNativeValidation: false }
@@ -51,6 +53,27 @@ test('the rows of a list are cleaned, and their other fields stay', async () => 
   const product = { title: 'Toldo', features: ['Lona\tacrílica', 'Motor'], image: 'https://fotos.example/a.jpg' }
   const { values } = await formResolver(products.create.body)(product, undefined, options)
   expect(values).toMatchObject({ ...product, features: ['Lona acrílica', 'Motor'] })
+})
+
+test('a row is cleaned whatever else it consists of', async () => {
+  const row = z.object({
+    text: requiredText(20),
+    note: z.nullable(z.string()),
+    days: z.array(z.int()),
+    closed: z.boolean(),
+  })
+  const rows = [
+    { text: 'Seg\ta sex', note: null, days: [1, 5], closed: false },
+    { text: '\u2066Sáb\u2069', note: 'só\u2028manhã', days: [], closed: true },
+  ]
+  const { values, errors } = await formResolver(z.object({ rows: z.array(row) }))({ rows }, undefined, options)
+  expect(errors).toEqual({})
+  expect(values).toEqual({
+    rows: [
+      { ...rows[0], text: 'Seg a sex' },
+      { ...rows[1], text: 'Sáb', note: 'só manhã' },
+    ],
+  })
 })
 
 test('a text of nothing visible is still refused, and a password is never changed', async () => {

@@ -18,20 +18,20 @@ export function formResolver<Values extends FieldValues, Output>(
   schema: StandardSchemaV1<Values, Output>,
 ): Resolver<Values, unknown, Output> {
   const resolve = standardSchemaResolver<Values, unknown, Output>(schema)
-  /** Returns the same object if there is nothing to clean. */
   async function cleaned(values: Values): Promise<Values> {
-    const { issues = [] } = await schema['~standard'].validate(values)
-    const fields = issues.flatMap(({ message, path: [name] = [] }) => {
+    const { issues } = await schema['~standard'].validate(values)
+    let clean = values
+    for (const { message, path } of issues ?? []) {
       const pattern = invisible[message]
-      return pattern && typeof name === 'string' ? [[name, withoutInvisible(values[name], pattern)]] : []
-    })
-    return fields.length === 0 ? values : { ...values, ...Object.fromEntries(fields) }
+      // The issue of a text begins with its field.
+      const [name] = path as readonly [string]
+      if (pattern) clean = { ...clean, [name]: withoutInvisible(clean[name], pattern) }
+    }
+    return clean
   }
-  return async (values, context, options) => {
-    const once = await cleaned(values)
+  return async (values, context, options) =>
     // Twice, because a URL with forbidden characters is not checked as a URL.
-    return await resolve(once === values ? values : await cleaned(once), context, options)
-  }
+    await resolve(await cleaned(await cleaned(values)), context, options)
 }
 
 /** A field's value with each text in it cleaned. */

@@ -76,11 +76,7 @@ export function PictureInput<Values extends FieldValues, Output>(props: PictureI
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <div
-        className="image-field cover"
-        data-filled={image !== '' || undefined}
-        data-invalid={rule !== undefined || undefined}
-      >
+      <div className="image-field cover">
         {image === '' ? (
           <>
             {shipped && <img src={shipped} alt={imageText.shipped} className="image-preview image-shipped" />}

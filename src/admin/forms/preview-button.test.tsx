@@ -100,6 +100,9 @@ test('the configuration is posted as it would be saved, and shown at the footer'
   expect(posted[0]?.action).toMatch(/\/preview#rodape$/)
   const body = entities.meta.save.body.parse(JSON.parse(String(posted[0]?.fields.body)))
   expect(body).toEqual({ ...stored, title: `${stored.title} II` })
+  await panel.user.click(screen.getByRole('button', { name: 'Fechar' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.getByLabelText('Título')).toHaveProperty('value', `${stored.title} II`)
 })
 
 test('a page that does not arrive is reported instead of the browser’s own page', async () => {

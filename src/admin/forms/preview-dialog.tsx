@@ -25,7 +25,7 @@ export function PreviewDialog({ preview, onClose }: { preview: Preview; onClose:
   useEffect(() => {
     const form = document.createElement('form')
     const action = `${publicSettings().apiUrl}${previewPath}${preview.hash}`
-    Object.assign(form, { method: 'post', action, target: frameName, hidden: true })
+    Object.assign(form, { method: 'post', action, target: frameName })
     for (const [name, value] of Object.entries(preview.form)) {
       form.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }))
     }

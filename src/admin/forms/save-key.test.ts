@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 
 const content = { title: 'Toldo Ipê', features: ['Lona'] }
+
+afterEach(() => sessionStorage.clear())
 
 /** The keys as after a reload of the page, with the tab's stored data. */
 async function afterLoad() {
@@ -22,8 +24,8 @@ test('changed content has another key, and so has another form', async () => {
   const open = await afterLoad()
   const keys = [
     open('one').keyOf(content),
-    open('one').keyOf({ ...content, title: 'Toldo Ipe' }),
     open('two').keyOf(content),
+    open('one').keyOf({ ...content, title: 'Toldo Ipe' }),
   ]
   expect(new Set(keys).size).toBe(3)
 })
@@ -33,7 +35,45 @@ test('after a successful save the same content is another item', async () => {
   const form = open('saved')
   const key = form.keyOf(content)
   form.forget()
+  expect(JSON.stringify(sessionStorage)).toBe('{}')
   expect(form.keyOf(content)).not.toBe(key)
+})
+
+test('a key has two digits for each of its bytes', async () => {
+  const open = await afterLoad()
+  const random = vi.spyOn(crypto, 'getRandomValues').mockImplementation((bytes) => {
+    ;(bytes as Uint8Array).set([0, 10, 255])
+    return bytes
+  })
+  expect(open('small').keyOf(content)).toBe('000aff00000000000000000000000000')
+  random.mockRestore()
+})
+
+test.each([
+  ['cannot be read', () => sessionStorage.setItem('toldaria.save.broken', '{')],
+  [
+    'is forbidden',
+    () => {
+      const forbidden = vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+        throw new DOMException('forbidden', 'SecurityError')
+      })
+      onTestFinished(() => forbidden.mockRestore())
+    },
+  ],
+])('a stored key that %s is replaced', async (_, prepare) => {
+  const open = await afterLoad()
+  prepare()
+  expect(open('broken').keyOf(content)).toMatch(/^[0-9a-f]{32}$/)
+})
+
+test('the create whose response was lost is known to its form until a save succeeds', async () => {
+  const open = await afterLoad()
+  const form = open('lost')
+  expect(form.lost()).toBe(undefined)
+  form.lose('key', content)
+  expect([form.lost(), open('lost').lost()]).toEqual([{ key: 'key', input: content }, undefined])
+  form.forget()
+  expect(form.lost()).toBe(undefined)
 })
 
 test('nothing is stored for a form with a secret', async () => {

@@ -25,7 +25,7 @@ export function createSaveKey(name: string, isTransient: boolean) {
     /** The key for this content. It is new unless the last save of this form failed with the same content. */
     keyOf(input: unknown): string {
       const digest = digestOf(JSON.stringify(input))
-      const last = attempts.get(storageKey) ?? (isTransient ? undefined : readAttempt(storageKey))
+      const last = attempts.get(storageKey) ?? readAttempt(storageKey)
       if (last?.digest === digest) return last.key
       const attempt = { key: randomKey(), digest }
       attempts.set(storageKey, attempt)
@@ -47,11 +47,11 @@ export function createSaveKey(name: string, isTransient: boolean) {
   }
 }
 
-function readAttempt(storageKey: string): Attempt | undefined {
+function readAttempt(storageKey: string): Attempt | null {
   try {
-    return JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') ?? undefined
+    return JSON.parse(String(sessionStorage.getItem(storageKey)))
   } catch {
-    return undefined
+    return null
   }
 }
 

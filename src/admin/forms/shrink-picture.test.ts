@@ -105,8 +105,29 @@ test('a browser that encodes no WebP sends JPEG on white', async () => {
 test('a browser that encodes neither, or has no canvas, sends the file', async () => {
   browser.encodes = []
   expect(await sent(file(3000))).toEqual(['image/jpeg', 3000])
-  vi.mocked(HTMLCanvasElement.prototype.getContext).mockReturnValue(null)
+  vi.mocked(HTMLCanvasElement.prototype.toBlob).mockImplementation((done) => done(null))
   expect(await sent(file(3000))).toEqual(['image/jpeg', 3000])
+  const getContext = vi.mocked(HTMLCanvasElement.prototype.getContext).mockReturnValue(null)
+  expect(await sent(file(3000))).toEqual(['image/jpeg', 3000])
+  expect(getContext.mock.lastCall).toEqual(['2d'])
+})
+
+test('of a picture with half the side a quarter of the bytes is sent as it is', async () => {
+  browser.decoded = { width: 1280, height: 1280 }
+  const halfSide = async (bytes: number) => {
+    await shrinkPicture(file(bytes), undefined, 1280)
+    return steps.splice(0)
+  }
+  expect(await halfSide(350_000)).toEqual(['decoded from-image', 'closed'])
+  expect(await halfSide(350_001)).toContain('image/webp 0.82')
+})
+
+test('a file that is gone when it is read is an error', async () => {
+  const gone = vi.spyOn(FileReader.prototype, 'readAsDataURL').mockImplementation(function (this: FileReader) {
+    this.dispatchEvent(new ProgressEvent('error'))
+  })
+  spies.push(gone as MockInstance)
+  await expect(shrinkPicture(file(3000))).rejects.toBe(null)
 })
 
 test('what this browser cannot decode is sent if it can be shown and the server decodes its type', async () => {

@@ -17,11 +17,14 @@ class SilentRequest {
   constructor() {
     SilentRequest.latest = this
   }
+  body: unknown
   open() {}
   setRequestHeader(name: string, value: string) {
     this.headers[name] = value
   }
-  send() {}
+  send(body: unknown) {
+    this.body = body
+  }
   abort() {
     this.onabort()
     this.onloadend()
@@ -30,10 +33,10 @@ class SilentRequest {
 
 const outgoing: OutgoingCall = { url: '/products', method: 'POST', headers: { 'idempotency-key': 'k' }, body: 'x' }
 
-function start() {
+function start(call = outgoing) {
   const seen: number[] = []
   const outcome: unknown[] = []
-  sendWithProgress(outgoing, (fraction) => seen.push(fraction)).then(
+  sendWithProgress(call, (fraction) => seen.push(fraction)).then(
     (response) => outcome.push(response),
     (error) => outcome.push(error),
   )
@@ -80,6 +83,11 @@ test('it sends the headers, returns status and text, and leaves no timer', async
   await vi.advanceTimersByTimeAsync(0)
   expect(outcome).toEqual([{ status: 201, text: '{}' }])
   expect(vi.getTimerCount()).toBe(0)
+})
+
+test('it sends the body, or an empty one', () => {
+  const { body, ...withoutBody } = outgoing
+  expect([start().request.body, start(withoutBody).request.body]).toEqual([body, ''])
 })
 
 test('a lost connection is the same error as with fetch', async () => {

@@ -48,6 +48,26 @@ async function setup() {
   }
 }
 
+// First: what it leaves behind when it fails would disturb the other tests.
+test('while the form is open a picture may be dropped or pasted anywhere, and a drop never leaves the page', async () => {
+  const { hook } = await setup()
+  // A dispatched event returns false if its default was prevented.
+  expect(fireEvent.dragOver(document.body)).toBe(false)
+  expect(fireEvent.drop(document.body, { dataTransfer: { files: photo() } })).toBe(false)
+  await waitFor(() => expect(started).toHaveLength(1))
+  fireEvent.paste(document.body, { clipboardData: { files: photo() } })
+  await waitFor(() => expect(started).toHaveLength(2))
+  fireEvent.paste(document.body, { clipboardData: { files: files() } })
+  fireEvent(document.body, new Event('paste', { bubbles: true }))
+  fireEvent(document.body, new Event('drop', { bubbles: true }))
+  hook.unmount()
+  expect(fireEvent.dragOver(document.body)).toBe(true)
+  expect(fireEvent.drop(document.body, { dataTransfer: { files: photo() } })).toBe(true)
+  fireEvent.paste(document.body, { clipboardData: { files: photo() } })
+  await act(async () => undefined)
+  expect(started).toHaveLength(2)
+})
+
 test('a photo is prepared with progress, and the form is busy until it is there', async () => {
   const { take, state, images, busy } = await setup()
   expect(state()).toEqual([undefined, undefined])
@@ -96,25 +116,32 @@ test('only images are taken; a type that the browser does not know is left to th
 
 test('no file changes nothing', async () => {
   const { state, hook, busy } = await setup()
-  for (const none of [null, undefined, files()]) act(() => void hook.result.current.take(none))
+  for (const none of [null, undefined, files()]) await act(async () => await hook.result.current.take(none))
   expect([state(), busy, started]).toEqual([[undefined, undefined], [], []])
 })
 
-test('while the form is open a picture may be dropped or pasted anywhere, and a drop never leaves the page', async () => {
-  const { hook } = await setup()
-  // A dispatched event returns false if its default was prevented.
-  expect(fireEvent.dragOver(document.body)).toBe(false)
-  expect(fireEvent.drop(document.body, { dataTransfer: { files: photo() } })).toBe(false)
-  await waitFor(() => expect(started).toHaveLength(1))
-  fireEvent.paste(document.body, { clipboardData: { files: photo() } })
+test('several photos at once are for the form that takes several; of the others the first one is taken', async () => {
+  const several: File[][] = []
+  const onSeveral = (chosen: File[]) => void several.push(chosen)
+  const images: string[] = []
+  const props = {
+    onImage: (image: string) => void images.push(image),
+    onSeveral: undefined as typeof onSeveral | undefined,
+  }
+  const { result, rerender } = renderHook((now) => usePicture(now.onImage, () => undefined, now.onSeveral), {
+    initialProps: props,
+  })
+  const two = files(['a.png', 'image/png'], ['b.png', 'image/png'])
+  act(() => void result.current.take(two))
+  await waitFor(() => expect(started.map(({ file }) => file.name)).toEqual(['a.png']))
+  rerender({ ...props, onSeveral })
+  await act(async () => await result.current.take(two))
+  expect([started.length, several]).toEqual([1, [[...two]]])
+  // A single one is for the field there too.
+  act(() => void result.current.take(photo()))
   await waitFor(() => expect(started).toHaveLength(2))
-  fireEvent.paste(document.body, { clipboardData: { files: files() } })
-  fireEvent(document.body, new Event('paste', { bubbles: true }))
-  fireEvent(document.body, new Event('drop', { bubbles: true }))
-  hook.unmount()
-  expect(fireEvent.dragOver(document.body)).toBe(true)
-  expect(fireEvent.drop(document.body, { dataTransfer: { files: photo() } })).toBe(true)
-  fireEvent.paste(document.body, { clipboardData: { files: photo() } })
-  await act(async () => undefined)
-  expect(started).toHaveLength(2)
+  await act(async () => started[1]?.done('data:a'))
+  expect([images, several.length]).toEqual([['data:a'], 1])
+  fireEvent.drop(document.body, { dataTransfer: { files: two } })
+  await waitFor(() => expect(several).toHaveLength(2))
 })
