@@ -21,14 +21,15 @@ interface FieldProps {
   children: (ids: InputIds) => ReactNode
 }
 
-export function Field({ label, hint, error, limit = Number.POSITIVE_INFINITY, children }: FieldProps) {
+export function Field({ label, hint, error, limit, children }: FieldProps) {
   const id = useId()
   const [length, setLength] = useState(0)
-  const isCounted = length > limit * countedFrom
+  const isCounted = limit !== undefined && length > limit * countedFrom
   const described = [hint && `${id}-hint`, error && `${id}-error`, isCounted && `${id}-count`].filter(Boolean).join(' ')
   const count = ({ target }: FormEvent) => setLength((target as HTMLInputElement).value.trim().length)
   return (
-    <div className="field" onInput={count}>
+    // Only where letters are limited: rendering a list of choices on `input` would take the choice back before its `change`.
+    <div className="field" onInput={limit === undefined ? undefined : count}>
       <label htmlFor={id}>{label}</label>
       {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': error !== undefined })}
       {hint && (
