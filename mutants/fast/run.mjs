@@ -14,11 +14,10 @@ const passesPerRun = 4
 
 const ofPanel = { tests: ['src/admin'], projects: ['components', 'components-isolated'] }
 const ofServer = {
-  tests: ['src/contract', 'src/server', 'tests/server'],
-  projects: ['sqlite', ...(process.env.TEST_DATABASE_URL ? ['postgres'] : [])].flatMap((database) => [
-    `node-${database}`,
-    `node-${database}-isolated`,
-  ]),
+  tests: ['src/contract', 'src/server', 'tests/server', 'tests/embedded-database.test.ts'],
+  projects: ['sqlite', ...(process.env.TEST_DATABASE_URL ? ['postgres'] : [])]
+    .flatMap((database) => [`node-${database}`, `node-${database}-isolated`])
+    .concat('house'),
 }
 
 /**
