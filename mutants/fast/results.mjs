@@ -10,7 +10,8 @@ export function readLines(file) {
 export class Results {
   killed = new Set()
   /** Mutants whose code ran before the switch was set, such as a constant of a module. */
-  atStart = new Set()
+  #atStart = new Set()
+  #startsOf = new Map()
   #coverage
   #milliseconds
   #passed = new Map()
@@ -26,12 +27,16 @@ export class Results {
     this.#coverage = new Map(tests.map(({ key, coverage }) => [key, coverage]))
     this.#milliseconds = new Map(tests.map(({ key, ms }) => [key, ms]))
     this.#cap = cap
-    for (const line of lines) for (const id of Object.keys(line.static ?? {})) this.atStart.add(id)
+    for (const { file, static: started } of lines.filter((line) => line.static)) {
+      const ids = Object.keys(started)
+      for (const id of ids) this.#atStart.add(id)
+      this.#startsOf.set(file, [...(this.#startsOf.get(file) ?? []), ...ids])
+    }
   }
 
   take(line) {
     if (line.killed) this.killed.add(line.killed)
-    if (line.unhit) this.atStart.add(line.unhit)
+    if (line.unhit) this.#atStart.add(line.unhit)
     if (line.unfit) this.#unfit.add(line.unfit)
     if (line.slow) this.#slow.add(line.slow)
     const survived = line.passed ?? line.unhit
@@ -40,8 +45,9 @@ export class Results {
     if (line.passed) this.#passed.set(survived, (this.#passed.get(survived) ?? 0) + 1)
   }
 
-  isOnlyAtStart(id) {
-    return this.atStart.has(id) && !this.#passed.has(id) && !this.killed.has(id)
+  /** The mutants that no test killed so far and whose code also runs before the tests. */
+  leftAtStart() {
+    return [...this.#atStart].filter((id) => !this.killed.has(id))
   }
 
   /** The test files, each with the mutants that it `reached`, those that it is still to run, and a `score`: the highest comes next. */
@@ -49,7 +55,12 @@ export class Results {
     const files = new Map()
     for (const [key, coverage] of this.#coverage) {
       const file = key.slice(0, key.indexOf('#'))
-      const at = files.get(file) ?? { file, mutants: new Set(), reached: new Set(), milliseconds: 3000 }
+      const at = files.get(file) ?? {
+        file,
+        mutants: new Set(),
+        reached: new Set(this.#startsOf.get(file)),
+        milliseconds: 3000,
+      }
       files.set(file, at)
       for (const id of Object.keys(coverage)) {
         at.reached.add(id)

@@ -34,33 +34,29 @@ export async function runFast(folder, chosenTests = []) {
   const mutants = await makeSandbox(place.sandbox, folder)
   if (mutants.length === 0) throw new Error(`${folder} has no code to change`)
   const log = path.join(out, 'log.jsonl')
-  await runPlan(place, { log }, chosenTests.length > 0 ? chosenTests : tests)
-  const results = new Results(readLines(log), passesPerMutant)
+  const paths = chosenTests.length > 0 ? chosenTests.map(path.normalize) : tests
+  await runPlan(place, { log }, paths)
+  const lines = readLines(log)
+  for (const name of paths) {
+    if (!lines.some(({ key }) => key?.startsWith(name))) throw new Error(`${name} has no test that runs here`)
+  }
+  const results = new Results(lines, passesPerMutant)
   await switchMutants(folder, place, log, results)
   results.patient = true
   await switchMutants(folder, place, log, results)
-  for (const { id, fileName } of mutants) {
-    if (!results.isOnlyAtStart(id)) continue
-    const others = mutants.filter((mutant) => mutant.fileName === fileName).map((mutant) => mutant.id)
-    const reachesFile = ({ reached }) => others.some((other) => reached.has(other))
-    const isBeside = ({ file }) => file.startsWith(fileName.replace(/tsx?$/, 'test.'))
-    const files = results.files(folder)
-    const names = [...new Set([...files.filter(isBeside), ...files.filter(reachesFile)].map(({ file }) => file))]
-    if (names.length > 0 && (await isKilledFromStart(place, id, names.slice(0, filesPerMutant))))
-      results.take({ killed: id })
-  }
+  await startWithMutants(folder, place, mutants, results)
   return report(out, mutants, results)
 }
 
 /** Runs test file after test file until none is left that could kill a mutant. */
 async function switchMutants(folder, place, log, results) {
   const runs = new Map()
-  const scoreOf = ({ file, score }) => score / (1 + (runs.get(file) ?? 0)) ** 2
+  const priority = ({ file, score }) => score / (1 + (runs.get(file) ?? 0)) ** 2
   for (;;) {
     const files = results
       .files(folder)
       .filter(({ file, mutants }) => mutants.size > 0 && (runs.get(file) ?? 0) < runsPerFile)
-    const [next] = files.sort((a, b) => scoreOf(b) - scoreOf(a))
+    const [next] = files.sort((a, b) => priority(b) - priority(a))
     if (!next) return
     runs.set(next.file, (runs.get(next.file) ?? 0) + 1)
     say(`${results.killed.size} killed; ${next.mutants.size} in ${next.file}`)
@@ -69,6 +65,22 @@ async function switchMutants(folder, place, log, results) {
     for (const line of lines) results.take(line)
     const last = lines.at(-1)
     if (ended === 'hung' && last?.start) results.take({ killed: last.start })
+  }
+}
+
+/** Runs the tests from the start with each mutant that is left and whose code runs before them. */
+async function startWithMutants(folder, place, mutants, results) {
+  const files = results.files(folder)
+  const left = new Set(results.leftAtStart())
+  for (const { id, fileName } of mutants.filter((mutant) => left.has(mutant.id))) {
+    const others = mutants.filter((mutant) => mutant.fileName === fileName).map((mutant) => mutant.id)
+    const isBeside = ({ file }) => file.startsWith(fileName.replace(/tsx?$/, 'test.'))
+    const reaches = ({ reached }) => reached.has(id)
+    const reachesFile = ({ reached }) => others.some((other) => reached.has(other))
+    const nearestFirst = [isBeside, reaches, reachesFile].flatMap((isFit) => files.filter(isFit))
+    const names = [...new Set(nearestFirst.map(({ file }) => file))]
+    if (names.length > 0 && (await isKilledFromStart(place, id, names.slice(0, filesPerMutant))))
+      results.take({ killed: id })
   }
 }
 

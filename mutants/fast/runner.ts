@@ -1,5 +1,5 @@
 import fs from 'node:fs'
-import { type RunnerTestCase, TestRunner } from 'vitest'
+import { type RunnerTestCase, type RunnerTestSuite, TestRunner } from 'vitest'
 
 interface Plan {
   /** The file that gets a line of JSON for each result. */
@@ -109,9 +109,12 @@ class SwitchingRunner extends TestRunner {
     }
   }
 
-  override onAfterRunFiles(): void {
-    super.onAfterRunFiles()
-    write({ static: stryker.mutantCoverage.static })
+  /** After all tests of a file: what its modules and its hooks around all tests have run. */
+  override async onAfterRunSuite(suite: RunnerTestSuite): Promise<void> {
+    await super.onAfterRunSuite(suite)
+    if (suite.suite) return
+    write({ file: suite.name, static: stryker.mutantCoverage.static })
+    stryker.mutantCoverage.static = {}
   }
 
   private judge(id: string, key: string, failed: boolean, ms: number): void {

@@ -4,7 +4,7 @@ import base from '../../vitest.config.ts'
 const waitMs = 3_500
 const testMs = 5_000
 
-const plain = process.env.MUTANTS_PLAN ? { runner: './mutants/fast/runner.ts' } : {}
+const runner = process.env.MUTANTS_PLAN ? { runner: './mutants/fast/runner.ts' } : {}
 
 /** The projects of `npm test` with shorter waits, and with the runner that switches between mutants. */
 export default {
@@ -16,7 +16,7 @@ export default {
     expect: { poll: { timeout: waitMs } },
     projects: base.test.projects.map((project) => ({
       ...project,
-      test: { ...project.test, ...plain, maxWorkers: 1, env: { ...project.test.env, TEST_WAIT_MS: String(waitMs) } },
+      test: { ...project.test, ...runner, maxWorkers: 1, env: { ...project.test.env, TEST_WAIT_MS: String(waitMs) } },
     })),
   },
 }
