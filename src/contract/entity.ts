@@ -66,10 +66,27 @@ export function isInLinkPreviews(entity: object): boolean {
 /** The lists of an item whose rows have a small picture, by the name of the row's field: the picture's address, '' for none. */
 type PictureRows<Item> = { readonly [List in keyof Item]?: string }
 
+interface DeclaredPictures {
+  /** Maps the item's field to the body's field, or to null if only the server sets it. */
+  pictures?: Readonly<Record<string, string | null>>
+  /** The lists whose rows have a picture, with the name of the row's field. */
+  pictureRows?: Readonly<Record<string, string>>
+}
+
+/** The pictures that an entity declares. */
+export function declaredPictures(entity: object): Required<DeclaredPictures> {
+  const { pictures = {}, pictureRows = {} } = entity as DeclaredPictures
+  return { pictures, pictureRows }
+}
+
+/** The fields of an entity's body that contain pictures. */
+export function sentPictures(entity: object): string[] {
+  return Object.values(declaredPictures(entity).pictures).filter((field) => field !== null)
+}
+
 /** The addresses of the pictures in the rows of an item. */
 export function rowPictures(entity: object, item: object | null): string[] {
-  const lists = 'pictureRows' in entity ? Object.entries(entity.pictureRows as Record<string, string>) : []
-  return lists.flatMap(([list, field]) =>
+  return Object.entries(declaredPictures(entity).pictureRows).flatMap(([list, field]) =>
     ((item as Record<string, Record<string, string>[]> | null)?.[list] ?? []).map((row) => row[field] ?? ''),
   )
 }

@@ -51,11 +51,10 @@ export function Field({ label, hint, error, limit, children }: FieldProps) {
 export function FieldError({ id, rule }: { id: string; rule: string | undefined }) {
   const message = useRef<HTMLParagraphElement>(null)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a rule has its own text
   useEffect(() => {
     const focused = document.activeElement
-    if (!message.current || !focused?.matches(`[aria-describedby~="${id}"]`)) return
-    message.current.scrollIntoView({ block: 'nearest' })
+    if (rule === undefined || !focused?.matches(`[aria-describedby~="${id}"]`)) return
+    message.current?.scrollIntoView({ block: 'nearest' })
     // If there is no space for both, the field is shown.
     focused.scrollIntoView({ block: 'nearest' })
   }, [id, rule])

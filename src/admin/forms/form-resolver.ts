@@ -18,20 +18,24 @@ export function formResolver<Values extends FieldValues, Output>(
   schema: StandardSchemaV1<Values, Output>,
 ): Resolver<Values, unknown, Output> {
   const resolve = standardSchemaResolver<Values, unknown, Output>(schema)
+  /** Returns the same object if there is nothing to clean. */
   async function cleaned(values: Values): Promise<Values> {
     const { issues } = await schema['~standard'].validate(values)
     let clean = values
     for (const { message, path } of issues ?? []) {
       const pattern = invisible[message]
+      if (!pattern) continue
       // The issue of a text begins with its field.
       const [name] = path as readonly [string]
-      if (pattern) clean = { ...clean, [name]: withoutInvisible(clean[name], pattern) }
+      clean = { ...clean, [name]: withoutInvisible(clean[name], pattern) }
     }
     return clean
   }
-  return async (values, context, options) =>
+  return async (values, context, options) => {
+    const once = await cleaned(values)
     // Twice, because a URL with forbidden characters is not checked as a URL.
-    await resolve(await cleaned(await cleaned(values)), context, options)
+    return await resolve(once === values ? values : await cleaned(once), context, options)
+  }
 }
 
 /** A field's value with each text in it cleaned. */

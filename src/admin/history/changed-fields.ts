@@ -1,4 +1,5 @@
 import { type EntityName, entities } from '#contract/entities.ts'
+import { declaredPictures } from '#contract/entity.ts'
 import { isSameValue, type Revision } from '#contract/history.ts'
 import type { Picture } from '#contract/picture-schema.ts'
 import { shippedTexts } from '#contract/shipped-texts.text.ts'
@@ -50,9 +51,8 @@ export function isServerSet(entity: EntityName, field: FieldName): boolean {
   return picturesOf(entity)[field] === null
 }
 
-function picturesOf(entity: EntityName): Record<string, string | null> {
-  const traits = entities[entity]
-  return 'pictures' in traits ? traits.pictures : {}
+function picturesOf(entity: EntityName): Readonly<Record<string, string | null>> {
+  return declaredPictures(entities[entity]).pictures
 }
 
 // A picture that is not stored here is only in the field of its upload, as a URL. A picture without a description has the title as its own.

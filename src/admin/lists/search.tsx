@@ -12,8 +12,8 @@ function folded(text: string): string {
 
 /** The items whose text contains every word of the query; all items for a blank one. */
 export function search<Item>(items: readonly Item[], query: string, textOf: (item: Item) => string): readonly Item[] {
-  // Between two blanks is an empty word, which every text contains.
-  const words = folded(query).split(/\s/)
+  const words = folded(query).split(/\s+/).filter(Boolean)
+  if (words.length === 0) return items
   return items.filter((item) => {
     const text = folded(textOf(item))
     return words.every((word) => text.includes(word))

@@ -21,7 +21,7 @@ type HttpSocket = Socket & { parser?: { onIncoming?: (request: IncomingMessage, 
  */
 export function limitPieces(server: Server): (request: IncomingMessage, response: ServerResponse) => void {
   const cuts = createFailureLimit({ allowed: cutsPerMinute, memoryMs: minuteMs }, () => performance.now())
-  const networkOf = ({ remoteAddress }: Socket) => clientNetwork(String(remoteAddress))
+  const networkOf = ({ remoteAddress = '' }: Socket) => clientNetwork(remoteAddress)
 
   server.on('connection', (socket: HttpSocket) => {
     const { parser } = socket

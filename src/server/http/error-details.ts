@@ -5,13 +5,13 @@ const keptFrames = 6
  * driver's message can quote a row, and a row can hold personal data.
  */
 export function detailsOf(thrown: unknown) {
-  const { name, message, code, errcode, cause, stack } = (thrown ?? {}) as Partial<LoggedError>
+  const { name, message = '', code, errcode, cause, stack } = (thrown ?? {}) as Partial<LoggedError>
   return {
     fault: name ?? typeof thrown,
     code: errcode ?? code,
     ...(cause instanceof Error && { cause: (cause as Partial<LoggedError>).code ?? cause.name }),
     // A line of the message could look like a frame.
-    stack: framesOf(stack?.replace(String(message), '')),
+    stack: framesOf(stack?.replace(message, '')),
   }
 }
 

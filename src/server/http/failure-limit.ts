@@ -7,10 +7,7 @@ interface FailureLimitOptions {
   allowed: number
   /** How long failures count, in ms: from the first one, or with `delayMs` from the last one. */
   memoryMs: number
-  /**
-   * The wait in ms after the last allowed failure (`beyond` 0) and each further one; without it, until `memoryMs` ends. Below 0 nobody waits,
-   * whatever it returns.
-   */
+  /** The wait in ms after the last allowed failure (`beyond` 0) and each further one; without it, until `memoryMs` ends. */
   delayMs?: (beyond: number) => number
 }
 
@@ -47,7 +44,7 @@ export function createFailureLimit({ allowed, memoryMs, delayMs }: FailureLimitO
       failures.count += 1
       if (delayMs) {
         failures.forgetAt = now() + memoryMs
-        failures.openAt = now() + delayMs(failures.count - allowed)
+        if (failures.count >= allowed) failures.openAt = now() + delayMs(failures.count - allowed)
       }
       kept.set(key, failures)
       return () => {

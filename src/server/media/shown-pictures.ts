@@ -1,5 +1,5 @@
 import { entities, publicEntityNames } from '#contract/entities.ts'
-import { isInLinkPreviews, rowPictures } from '#contract/entity.ts'
+import { declaredPictures, isInLinkPreviews, rowPictures } from '#contract/entity.ts'
 import type { Picture } from '#contract/picture-schema.ts'
 import { defaultWidths, shareFormat, type VariantFormat } from '#contract/pictures.ts'
 import { shareSize } from '#contract/share-image.ts'
@@ -35,7 +35,7 @@ export function* shownPictures(lists: PublicLists): Generator<[hash: string, Sho
   for (const { media_url } of lists.posts ?? []) yield* webpAt(media_url)
   for (const name of publicEntityNames) {
     const entity = entities[name]
-    const fields = 'pictures' in entity ? Object.keys(entity.pictures) : []
+    const fields = Object.keys(declaredPictures(entity).pictures)
     for (const item of lists[name] ?? []) {
       for (const field of fields) {
         const picture = (item as unknown as Record<string, Picture | null>)[field]

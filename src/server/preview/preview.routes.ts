@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { entities, type PublicEntityName, publicEntityNames } from '#contract/entities.ts'
+import { sentPictures } from '#contract/entity.ts'
 import type { RenderedPage } from '#contract/page-content.ts'
 import { type PreviewForm, previewPath } from '#contract/preview.ts'
 import { validationCodes } from '#contract/validation.ts'
@@ -23,10 +24,7 @@ interface PreviewDependencies {
   renderPreview: RenderPreview
 }
 
-const pictureFields = publicEntityNames.flatMap((name) => {
-  const declared = entities[name]
-  return 'pictures' in declared ? Object.values<string | null>(declared.pictures).filter((field) => field !== null) : []
-})
+const pictureFields = publicEntityNames.flatMap((name) => sentPictures(entities[name]))
 
 /** Registers the preview of a change that is not saved: an HTML form that the panel posts into a frame. */
 export async function previewRoutes(app: FastifyInstance, dependencies: PreviewDependencies): Promise<void> {

@@ -1,8 +1,8 @@
-import type { EntityName } from '#contract/entities.ts'
+import { type EntityName, entities } from '#contract/entities.ts'
+import { declaredPictures } from '#contract/entity.ts'
 import { isSameValue } from '#contract/history.ts'
 import type { Picture } from '#contract/picture-schema.ts'
 import { imageWidth, mediaPath } from '#contract/pictures.ts'
-import { declaredPictures } from './declared-pictures.ts'
 
 type State = Record<string, unknown>
 
@@ -43,16 +43,16 @@ export function readableState(name: EntityName, state: State | null, mediaHost: 
   for (const [, bodyField, picture] of picturesOf(name, state))
     if (picture && bodyField !== null)
       readable[bodyField] = `${mediaHost}${mediaPath(picture.hash, imageWidth, 'webp')}`
-  for (const [list, field] of Object.entries(declaredPictures(name).pictureRows))
+  for (const [list, field] of Object.entries(declaredPictures(entities[name]).pictureRows))
     readable[list] = ((state[list] ?? []) as Record<string, string>[]).map((row) => ({
       ...row,
-      [field]: (row[field] ?? '').replace(/.*(?=\/media\/)/, mediaHost),
+      [field]: (row[field] ?? '').replace(/^.*(?=\/media\/)/, mediaHost),
     }))
   return readable
 }
 
 /** The picture fields of a state: the item's field, the body's field, and the picture. */
 function picturesOf(name: EntityName, state: State): [string, string | null, Picture | null | undefined][] {
-  const { pictures } = declaredPictures(name)
+  const { pictures } = declaredPictures(entities[name])
   return Object.entries(pictures).map(([field, bodyField]) => [field, bodyField, state[field] as Picture | null])
 }

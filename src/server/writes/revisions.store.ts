@@ -1,14 +1,12 @@
 import type { Selectable } from 'kysely'
-import type { EntityName } from '#contract/entities.ts'
-import { entities } from '#contract/entities.ts'
-import { rowPictures } from '#contract/entity.ts'
+import { type EntityName, entities } from '#contract/entities.ts'
+import { declaredPictures, rowPictures } from '#contract/entity.ts'
 import type { HistoryQuery, Revision, RevisionAction } from '#contract/history.ts'
 import type { Picture } from '#contract/picture-schema.ts'
 import { mediaHash } from '#contract/pictures.ts'
 import { dayMs, retentionDays } from '#contract/retention.ts'
 import type { Actor } from '../db/actor.ts'
 import type { Database, Tables } from '../db/tables.ts'
-import { declaredPictures } from './declared-pictures.ts'
 
 const yearMs = retentionDays.history * dayMs
 export const keptPerItem = 200
@@ -140,7 +138,7 @@ export function toAuthor({ user_id, user_name }: { user_id: string | null; user_
 
 function hashesIn(entity: EntityName, state: object | null): string[] {
   if (state === null) return []
-  const fields = Object.keys(declaredPictures(entity).pictures)
+  const fields = Object.keys(declaredPictures(entities[entity]).pictures)
   const own = fields.flatMap((field) => (state as Record<string, Picture | null>)[field]?.hash ?? [])
   return [...own, ...rowPictures(entities[entity], state).flatMap((address) => mediaHash(address, '') ?? [])]
 }

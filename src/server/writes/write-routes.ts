@@ -1,12 +1,11 @@
 import type * as z from 'zod/mini'
 import type { CrudEndpoints, Endpoint } from '#contract/endpoint.ts'
 import { type EntityName, entities } from '#contract/entities.ts'
-import { isInLinkPreviews, type OrderEndpoint } from '#contract/entity.ts'
+import { declaredPictures, isInLinkPreviews, type OrderEndpoint, sentPictures } from '#contract/entity.ts'
 import type { Env } from '../env.ts'
 import { type Call, route } from '../http/route.ts'
 import { pictureBodies } from '../media/picture-bodies.ts'
 import { type ImageRules, prepareImages } from '../media/prepare-images.ts'
-import { declaredPictures } from './declared-pictures.ts'
 import type { EntityOnServer, MakeStore, PlainStore, SingleStore, WriteContext } from './entity-on-server.ts'
 import { listOrder } from './list-order.ts'
 import { refuseMalformedKey, repeatableRequest } from './repeatable-request.ts'
@@ -52,7 +51,7 @@ function listRoutes(context: Context, name: EntityName, endpoints: ListEndpoints
   const onServer = list as unknown as EntityOnServer<EntityName>
   const subject = subjectOf(name, onServer)
   const on = (trx: typeof db) => store(trx, env.apiUrl)
-  const fields = sentPictures(name)
+  const fields = sentPictures(entities[name])
   const isShared = isInLinkPreviews(endpoints)
   const options = pictureBodies(fields)
   const withImages = (body: unknown, isNew: boolean) =>
@@ -106,8 +105,8 @@ function listRoutes(context: Context, name: EntityName, endpoints: ListEndpoints
 
 function singleRoute({ app, env, write }: Context, name: EntityName, save: SaveEndpoint, single: AnySingle): void {
   const subject = subjectOf(name, single as unknown as EntityOnServer<EntityName>)
-  const fields = sentPictures(name)
-  const rows = declaredPictures(name).pictureRows
+  const fields = sentPictures(entities[name])
+  const rows = declaredPictures(entities[name]).pictureRows
   route(
     app,
     save,
@@ -126,9 +125,4 @@ function singleRoute({ app, env, write }: Context, name: EntityName, save: SaveE
     },
     pictureBodies(fields, Object.keys(rows).length > 0),
   )
-}
-
-/** The fields of an entity's body that contain pictures. */
-function sentPictures(name: EntityName): string[] {
-  return Object.values(declaredPictures(name).pictures).filter((field) => field !== null)
 }
