@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -17,6 +17,7 @@ test('a text is written whole or in parts, private in a private folder unless it
   expect(readFileSync(path, 'utf8')).toBe('second')
   expect([modeOf(path), statSync(path).mtimeMs]).toEqual([0o644, 1_000_000_000])
   expect(readdirSync(join(path, '..'))).toEqual(['page.html'])
+  expect(openFiles(join(path, '..'))).toEqual([])
 })
 
 test('a text that cannot be written leaves the old one, and nothing beside it', async () => {
@@ -26,10 +27,24 @@ test('a text that cannot be written leaves the old one, and nothing beside it', 
   await expect(replaceFile(path, ['a', 5 as unknown as string])).rejects.toThrow(TypeError)
   expect(readFileSync(path, 'utf8')).toBe('old')
   expect(readdirSync(folder)).toEqual(['page.html'])
+  expect(openFiles(folder)).toEqual([])
 })
 
 function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'toldaria-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   return folder
+}
+
+/** The files in this folder that the process has open. */
+function openFiles(folder: string): string[] {
+  const paths = readdirSync('/proc/self/fd').flatMap((id) => {
+    try {
+      return readlinkSync(`/proc/self/fd/${id}`)
+    } catch {
+      // It was closed meanwhile.
+      return []
+    }
+  })
+  return paths.filter((path) => path.startsWith(folder))
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { privateFile, privateFolder } from './private-files.ts'
 
@@ -25,8 +25,7 @@ export async function replaceFile(
   try {
     const file = await open(aside, 'w', privateFile)
     try {
-      // Each goes on where the one before ended.
-      for (const part of typeof text === 'string' ? [text] : text) await file.writeFile(part)
+      await writeFile(file, text)
       if (mode !== privateFile) await file.chmod(mode)
       if (modifiedAt !== undefined) await file.utimes(modifiedAt, modifiedAt)
       await file.sync()

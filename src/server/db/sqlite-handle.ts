@@ -22,12 +22,11 @@ export function openHandle(path: string, mayCreate: boolean) {
     const found = statSync(path, { throwIfNoEntry: false })
     // Opening a pipe without a writer would block for ever.
     if (found && !found.isFile()) throw sqliteError(14, 'the database is no regular file')
-    if (!mayCreate && !found?.size) throw sqliteError(14, 'the database file is gone')
-    // SQLite gives the log and its index the database's mode.
     if (mayCreate) {
       mkdirSync(dirname(path), { recursive: true, mode: privateFolder })
+      // SQLite gives the log and its index the database's mode.
       createPrivateFile(path)
-    }
+    } else if (!found?.size) throw sqliteError(14, 'the database file is gone')
   }
   const database = new DatabaseSync(path, { timeout: 50, enableForeignKeyConstraints: true })
   // Before the first write: even the journal mode is stored in the file.
@@ -38,12 +37,10 @@ export function openHandle(path: string, mayCreate: boolean) {
   const { journal_mode: mode } = database.prepare('pragma journal_mode = wal').get() as { journal_mode: string }
   database.exec('pragma synchronous = full; pragma wal_autocheckpoint = 8000')
   const files = rememberFiles(path, mode === 'wal')
-  const { prepare, forgetAll } = cacheStatements(database)
-
   return {
     files,
     isTransaction: () => database.isOpen && database.isTransaction,
-    prepare,
+    prepare: cacheStatements(database),
     /**
      * Whether a shorter log still holds all frames that SQLite counts: another server that closes empties both log and count. Only outside
      * a transaction.
@@ -60,7 +57,6 @@ export function openHandle(path: string, mayCreate: boolean) {
       }
     },
     close() {
-      forgetAll()
       try {
         // Statements that are not finalized would keep an open transaction, and its lock, until they are collected.
         if (database.isTransaction) database.exec('rollback')
@@ -84,24 +80,20 @@ export function openPlainHandle(path: string, use: 'reading' | 'scratch'): Sqlit
   const options = { readOnly: use === 'reading', timeout: lockTimeoutMs, enableForeignKeyConstraints: true }
   const database = new DatabaseSync(path, options)
   if (use === 'scratch') database.exec('pragma journal_mode = memory; pragma synchronous = off')
-  const { prepare } = cacheStatements(database)
-  return { prepare, close: () => database.close() }
+  return { prepare: cacheStatements(database), close: () => database.close() }
 }
 
 /** Prepares each query once. */
 function cacheStatements(database: DatabaseSyncInstance) {
   const statements = new Map<string, SqliteStatement>()
-  return {
-    prepare(query: string): SqliteStatement {
-      const known = statements.get(query)
-      if (known) return known
-      const statement = asKyselyStatement(database.prepare(query))
-      // Insertion order makes the map a queue: the oldest statement is evicted first.
-      if (statements.size >= cachedStatements) statements.delete(statements.keys().next().value ?? '')
-      statements.set(query, statement)
-      return statement
-    },
-    forgetAll: () => statements.clear(),
+  return (query: string): SqliteStatement => {
+    const known = statements.get(query)
+    if (known) return known
+    const statement = asKyselyStatement(database.prepare(query))
+    // Insertion order makes the map a queue: the oldest statement is evicted first.
+    if (statements.size >= cachedStatements) statements.delete(statements.keys().next().value ?? '')
+    statements.set(query, statement)
+    return statement
   }
 }
 
