@@ -12,12 +12,16 @@ const passesPerMutant = 40
 /** The same within one run of a file: another file kills more often than another test of the same file. */
 const passesPerRun = 4
 
-const ofPanel = { tests: ['src/admin'], projects: ['components', 'components-isolated'] }
-const ofServer = {
-  tests: ['src/contract', 'src/server', 'tests/server', 'tests/embedded-database.test.ts'],
-  projects: ['sqlite', ...(process.env.TEST_DATABASE_URL ? ['postgres'] : [])]
-    .flatMap((database) => [`node-${database}`, `node-${database}-isolated`])
-    .concat('house'),
+const ofPanel = ['src/admin']
+const ofServer = ['src/contract', 'src/server', 'tests/server', 'tests/embedded-database.test.ts']
+const projects = ['sqlite', ...(process.env.TEST_DATABASE_URL ? ['postgres'] : [])]
+  .flatMap((database) => [`node-${database}`, `node-${database}-isolated`])
+  .concat('house', 'components', 'components-isolated')
+
+/** The tests of a folder's code. Both the server and the panel use the contract. */
+function testsOf(folder) {
+  if (folder.startsWith('src/admin')) return ofPanel
+  return folder.startsWith('src/contract') ? [...ofServer, ...ofPanel] : ofServer
 }
 
 /**
@@ -28,13 +32,12 @@ const ofServer = {
  * @returns whether at least 85 % were killed; the others are printed, and in `survivors.json`
  */
 export async function runFast(folder, chosenTests = []) {
-  const { tests, projects } = folder.startsWith('src/admin') ? ofPanel : ofServer
   const out = path.resolve('coverage/mutants/fast', folder.replaceAll('/', '-'))
   const place = { sandbox: path.join(out, 'sandbox'), projects }
   const mutants = await makeSandbox(place.sandbox, folder)
   if (mutants.length === 0) throw new Error(`${folder} has no code to change`)
   const log = path.join(out, 'log.jsonl')
-  const paths = chosenTests.length > 0 ? chosenTests.map(path.normalize) : tests
+  const paths = chosenTests.length > 0 ? chosenTests.map(path.normalize) : testsOf(folder)
   await runPlan(place, { log }, paths)
   const lines = readLines(log)
   for (const name of paths) {
