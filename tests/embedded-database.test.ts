@@ -16,7 +16,6 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { isMainThread } from 'node:worker_threads'
 import { DatabaseSync } from '@photostructure/sqlite'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -252,32 +251,6 @@ describe('on a full disk', () => {
     expect(await db.selectFrom('faq').select('id').execute()).toEqual([{ id: 'e' }])
     await db.destroy()
   })
-})
-
-test('opening makes database, log and index readable by their owner only, even if they were readable by others', async () => {
-  const folder = join(newFolder(), 'data')
-  const path = join(folder, 'toldaria.db')
-  const modes = () =>
-    ['', '/toldaria.db', '/toldaria.db-wal', '/toldaria.db-shm'].map(
-      (name) => statSync(`${folder}${name}`).mode & 0o777,
-    )
-  const open = async () => {
-    const opened = openDatabase(`file:${path}`)
-    await opened.prepare()
-    return opened.db
-  }
-  // Mutation testing runs in worker threads, which cannot set it.
-  if (isMainThread) {
-    const former = process.umask(0o022)
-    onTestFinished(() => void process.umask(former))
-  }
-  const first = await open()
-  expect(modes()).toEqual([0o700, 0o600, 0o600, 0o600])
-  for (const name of ['toldaria.db', 'toldaria.db-wal', 'toldaria.db-shm']) chmodSync(join(folder, name), 0o644)
-  const second = await open()
-  expect(modes()).toEqual([0o700, 0o600, 0o600, 0o600])
-  await first.destroy()
-  await second.destroy()
 })
 
 test('opening does not change the mode of another file, a pipe or the target of a link', async () => {
