@@ -1,5 +1,4 @@
 import { execFileSync } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import {
   chmodSync,
   copyFileSync,
@@ -16,15 +15,14 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { isMainThread } from 'node:worker_threads'
 import { DatabaseSync } from '@photostructure/sqlite'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { systemActor } from '#server/db/actor.ts'
-import { isDatabaseUnavailable, isStorageFull } from '#server/db/faults.ts'
+import { isDatabaseUnavailable } from '#server/db/faults.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import type { Database } from '#server/db/tables.ts'
-import { publishInTransaction, readSnapshot } from '#server/db/transactions.ts'
+import { publishInTransaction } from '#server/db/transactions.ts'
 import type { Edition } from '#server/publication/edition.ts'
 import { createEditionFile } from '#server/publication/edition-file.ts'
 
@@ -63,16 +61,6 @@ test('a value that a column cannot store is refused', async () => {
   const { db } = await setupDatabase()
   const date = new Date() as unknown as string
   await expect(db.insertInto('seeds').values({ slice: date }).execute()).rejects.toThrow('a object cannot')
-  await db.destroy()
-})
-
-test('the write-ahead log is checkpointed after a pause in writes, not during them', async () => {
-  const { db, path } = await setupDatabase()
-  const size = () => statSync(path).size
-  const words = 'toldo '.repeat(500_000)
-  await db.insertInto('faq').values({ id: 'a', question: words, answer: 'a', position: 0 }).execute()
-  expect(size()).toBeLessThan(words.length)
-  await expect.poll(size).toBeGreaterThan(words.length)
   await db.destroy()
 })
 
@@ -194,96 +182,6 @@ test.each(['an older copy', 'another database'])(
     stored.close()
   },
 )
-
-test('after another server empties the log as it closes, reads and writes still work', async () => {
-  const { db, path, readId } = await setupDatabase()
-  const add = (trx: Database, id: string) =>
-    trx
-      .insertInto('faq')
-      .values({ id, ...item })
-      .execute()
-  for (const use of [
-    () => add(db, 'b'),
-    () => publishInTransaction(db, systemActor, (trx) => add(trx, 'c')),
-    () => readSnapshot(db, (trx) => trx.selectFrom('faq').selectAll().execute()),
-  ]) {
-    const other = openDatabase(`file:${path}`)
-    await other.prepare()
-    await add(other.db, randomUUID())
-    await readId()
-    await add(db, randomUUID())
-    await other.db.destroy()
-    expect(statSync(`${path}-wal`).size).toBe(0)
-    await use()
-  }
-  expect(await db.selectFrom('faq').select('id').execute()).toHaveLength(8)
-  await db.destroy()
-})
-
-describe('on a full disk', () => {
-  test('a failed transaction stores nothing, even if its code catches the error and continues', async () => {
-    const { db } = await setupDatabase()
-    await sql`pragma max_page_count = 60`.execute(db)
-    const words = 'toldo '.repeat(100_000)
-    const write = db.transaction().execute(async (trx) => {
-      const large = trx.insertInto('faq').values({ id: 'a', ...item, answer: words })
-      const swallowed = await large.execute().catch((error) => error)
-      expect(swallowed).toSatisfy(isStorageFull)
-      await trx
-        .insertInto('faq')
-        .values({ id: 'b', ...item })
-        .execute()
-    })
-    await expect(write).rejects.toSatisfy(isDatabaseUnavailable)
-    await expect(
-      publishInTransaction(db, systemActor, (trx) =>
-        trx
-          .insertInto('faq')
-          .values({ id: 'c', ...item, answer: words })
-          .execute(),
-      ),
-    ).rejects.toSatisfy(isStorageFull)
-    await expect(
-      db
-        .insertInto('faq')
-        .values({ id: 'd', ...item, answer: words })
-        .returning('id')
-        .execute(),
-    ).rejects.toSatisfy(isStorageFull)
-    await db
-      .insertInto('faq')
-      .values({ id: 'e', ...item })
-      .execute()
-    expect(await db.selectFrom('faq').select('id').execute()).toEqual([{ id: 'e' }])
-    await db.destroy()
-  })
-})
-
-test('opening makes database, log and index readable by their owner only, even if they were readable by others', async () => {
-  const folder = join(newFolder(), 'data')
-  const path = join(folder, 'toldaria.db')
-  const modes = () =>
-    ['', '/toldaria.db', '/toldaria.db-wal', '/toldaria.db-shm'].map(
-      (name) => statSync(`${folder}${name}`).mode & 0o777,
-    )
-  const open = async () => {
-    const opened = openDatabase(`file:${path}`)
-    await opened.prepare()
-    return opened.db
-  }
-  // Mutation testing runs in worker threads, which cannot set it.
-  if (isMainThread) {
-    const former = process.umask(0o022)
-    onTestFinished(() => void process.umask(former))
-  }
-  const first = await open()
-  expect(modes()).toEqual([0o700, 0o600, 0o600, 0o600])
-  for (const name of ['toldaria.db', 'toldaria.db-wal', 'toldaria.db-shm']) chmodSync(join(folder, name), 0o644)
-  const second = await open()
-  expect(modes()).toEqual([0o700, 0o600, 0o600, 0o600])
-  await first.destroy()
-  await second.destroy()
-})
 
 test('opening does not change the mode of another file, a pipe or the target of a link', async () => {
   const folder = newFolder()

@@ -1,14 +1,15 @@
 import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openTestDatabase } from '#support/build-test-app.ts'
 import { essentialSystemActor, systemActor } from './actor.ts'
-import { isStorageFull } from './faults.ts'
+import { isDatabaseUnavailable, isStorageFull } from './faults.ts'
 import { openDatabase } from './open-database.ts'
 import { sqliteError } from './sqlite-errors.ts'
 import type { Database } from './tables.ts'
-import { inTransaction } from './transactions.ts'
+import { inTransaction, publishInTransaction } from './transactions.ts'
 
 test('a full disk is reported to an essential write on a database without a reserve', async () => {
   const db = await setupDatabase()
@@ -42,6 +43,43 @@ describe('on a full disk', () => {
     })
     await expect(write).rejects.toSatisfy(isStorageFull)
     expect([attempts, reserve()]).toEqual([2, 0])
+  })
+
+  test('a failed transaction stores nothing, even if its code catches the error and continues', async () => {
+    const { db } = await setupFile()
+    const item = { question: 'q', answer: 'a', position: 0 }
+    await sql`pragma max_page_count = 60`.execute(db)
+    const words = 'toldo '.repeat(100_000)
+    const write = db.transaction().execute(async (trx) => {
+      const large = trx.insertInto('faq').values({ id: 'a', ...item, answer: words })
+      const swallowed = await large.execute().catch((error) => error)
+      expect(swallowed).toSatisfy(isStorageFull)
+      await trx
+        .insertInto('faq')
+        .values({ id: 'b', ...item })
+        .execute()
+    })
+    await expect(write).rejects.toSatisfy(isDatabaseUnavailable)
+    await expect(
+      publishInTransaction(db, systemActor, (trx) =>
+        trx
+          .insertInto('faq')
+          .values({ id: 'c', ...item, answer: words })
+          .execute(),
+      ),
+    ).rejects.toSatisfy(isStorageFull)
+    await expect(
+      db
+        .insertInto('faq')
+        .values({ id: 'd', ...item, answer: words })
+        .returning('id')
+        .execute(),
+    ).rejects.toSatisfy(isStorageFull)
+    await db
+      .insertInto('faq')
+      .values({ id: 'e', ...item })
+      .execute()
+    expect(await db.selectFrom('faq').select('id').execute()).toEqual([{ id: 'e' }])
   })
 
   test('any other write leaves the reserve as it is, and an essential one that fails otherwise does too', async () => {

@@ -9,6 +9,7 @@ import type { Database, Tables } from './tables.ts'
 
 /** For migrations, backups and restores, whose queries may wait for others and read much. */
 const longQueryMs = 120_000
+const filePrefix = 'file:'
 
 /** A database that may not exist yet: opening does no I/O, `prepare` does. */
 export interface OpenedDatabase {
@@ -33,29 +34,13 @@ export interface OpenedDatabase {
  * instead of 5 s.
  */
 export function openDatabase(url: string, { mayCreate = true, isLong = false } = {}): OpenedDatabase {
-  const isFile = url.startsWith('file:')
-  const db = isFile
-    ? openFile(url.slice('file:'.length), mayCreate)
-    : openPostgres(url, isLong ? longQueryMs : undefined)
-  const dialect = isFile ? sqliteDialect : postgresDialect
-  const prepare = async (steps: readonly Migration[] = migrations) => {
-    // A step may rewrite a large table, or wait for the same step of another server.
-    const patient = isFile ? db : openPostgres(url, longQueryMs)
-    try {
-      await migrate(patient, dialect, steps)
-    } finally {
-      if (patient !== db) await patient.destroy()
-    }
-    // Only now is it known that the file belongs to this program.
-    if (isFile) closeToOthers(url.slice('file:'.length))
-  }
-  return { db, dialect, readSchema: () => readSchema(db, migrations), prepare }
+  return isFile(url) ? openEmbedded(pathOf(url), mayCreate) : openOnServer(url, isLong)
 }
 
 /** Opens a database that exists for reading only. Nothing is checkpointed or created, so that a running server notices nothing. */
 export function openForReading(url: string): Pick<OpenedDatabase, 'db' | 'dialect'> {
-  return url.startsWith('file:')
-    ? { db: openPlainFile(url.slice('file:'.length), 'reading'), dialect: sqliteDialect }
+  return isFile(url)
+    ? { db: openPlainFile(pathOf(url), 'reading'), dialect: sqliteDialect }
     : { db: openPostgres(url, longQueryMs), dialect: postgresDialect }
 }
 
@@ -70,7 +55,39 @@ export function openScratchDatabase(path: string): Pick<OpenedDatabase, 'db' | '
  * @returns the new path
  */
 export async function setFileAside(url: string): Promise<string> {
-  return (await import('./sqlite-files.ts')).setDatabaseAside(url.slice('file:'.length))
+  return (await import('./sqlite-files.ts')).setDatabaseAside(pathOf(url))
+}
+
+function isFile(url: string): boolean {
+  return url.startsWith(filePrefix)
+}
+
+function pathOf(url: string): string {
+  return url.slice(filePrefix.length)
+}
+
+function openEmbedded(path: string, mayCreate: boolean): OpenedDatabase {
+  const db = openFile(path, mayCreate)
+  const prepare = async (steps: readonly Migration[] = migrations) => {
+    await migrate(db, sqliteDialect, steps)
+    // Only now is it known that the file belongs to this program.
+    closeToOthers(path)
+  }
+  return { db, dialect: sqliteDialect, readSchema: () => readSchema(db, migrations), prepare }
+}
+
+function openOnServer(url: string, isLong: boolean): OpenedDatabase {
+  const db = openPostgres(url, isLong ? longQueryMs : undefined)
+  const prepare = async (steps: readonly Migration[] = migrations) => {
+    // A step may rewrite a large table, or wait for the same step of another server.
+    const patient = openPostgres(url, longQueryMs)
+    try {
+      await migrate(patient, postgresDialect, steps)
+    } finally {
+      await patient.destroy()
+    }
+  }
+  return { db, dialect: postgresDialect, readSchema: () => readSchema(db, migrations), prepare }
 }
 
 function closeToOthers(path: string): void {

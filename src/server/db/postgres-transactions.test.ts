@@ -1,11 +1,11 @@
+import { setImmediate } from 'node:timers/promises'
 import { Kysely, PostgresDialect, sql } from 'kysely'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { newDatabaseUrl, openTestDatabase } from '#support/build-test-app.ts'
 import { systemActor } from './actor.ts'
 import { isDatabaseUnavailable } from './faults.ts'
-import type { Migration } from './migrate.ts'
 import { migrations } from './migrations.text.ts'
-import { openDatabase } from './open-database.ts'
+import { openDatabase, openForReading } from './open-database.ts'
 import { openPostgresPool } from './postgres-pool.ts'
 import type { Database, Tables } from './tables.ts'
 import { inTransaction, readSnapshot } from './transactions.ts'
@@ -90,12 +90,31 @@ describe('on PostgreSQL', () => {
     expect(await backend(db)).toBeGreaterThan(0)
   })
 
-  test('a migration may take longer than a request', async () => {
-    const { db, prepare } = openDatabase(await newDatabaseUrl(''))
+  test.each([
+    ['a request', 5000, () => openDatabase(server)],
+    ['a restore', 120_000, () => openDatabase(server, { isLong: true })],
+    ['a backup', 120_000, () => openForReading(server)],
+  ])('a query of %s fails after %d ms', async (_, ms, open) => {
+    stopClock()
+    const { db } = open()
     onTestFinished(() => db.destroy())
-    const slow: Migration = { name: '999-slow', up: async (trx) => void (await sql`select pg_sleep(5.2)`.execute(trx)) }
-    await prepare([...migrations, slow])
-    expect(await db.selectFrom('migrations').select('name').where('name', '=', slow.name).execute()).toHaveLength(1)
+    await db.transaction().execute((trx) => queryFor(ms - 1, trx))
+    const slow = db.transaction().execute((trx) => queryFor(ms, trx))
+    await expect(slow).rejects.toSatisfy(isDatabaseUnavailable)
+  })
+
+  test('a migration may take longer than a request, and leaves no connection', async () => {
+    stopClock()
+    const { db: other } = setup()
+    const name = `migration-${process.pid}`
+    const url = `${await newDatabaseUrl('')}&application_name=${name}`
+    const { prepare, readSchema, db } = openDatabase(url)
+    onTestFinished(() => db.destroy())
+    const steps = migrations.slice(0, 1)
+    await prepare([...steps, { name: '999-slow', up: (trx) => queryFor(119_999, trx) }])
+    const connections = () => sql`select 1 from pg_stat_activity where application_name = ${name}`.execute(other)
+    await expect.poll(async () => (await connections()).rows).toEqual([])
+    await expect(readSchema()).rejects.toMatchObject({ unknown: ['999-slow'] })
   })
 
   test('a snapshot cannot write', async () => {
@@ -104,6 +123,19 @@ describe('on PostgreSQL', () => {
     await expect(write).rejects.toMatchObject({ code: '25006' })
   })
 })
+
+function stopClock(): void {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+}
+
+/** Runs a query that takes so long by the clock of its driver. */
+async function queryFor(ms: number, trx: Database): Promise<void> {
+  const query = sql`select pg_sleep(0.1)`.execute(trx)
+  await setImmediate()
+  vi.advanceTimersByTime(ms)
+  await query
+}
 
 function setup() {
   const db: Database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: openPostgresPool(server) }) })

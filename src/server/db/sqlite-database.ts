@@ -6,7 +6,13 @@ const lookMs = 500
 const quietMs = 1500
 // I/O error, corrupt, cannot open, not a database: the handle must be replaced.
 const brokenHandle = [10, 11, 14, 26]
-const turns = ['begin', 'commit', 'rollback']
+
+/** What a statement or a transaction uses. */
+interface Use {
+  handle: SqliteHandle
+  /** Whether it has changed anything. */
+  hasWritten: boolean
+}
 
 /**
  * Opens the embedded database with the interface that Kysely's own SQLite dialect expects. It stays usable when the file is lost and comes
@@ -19,19 +25,13 @@ const turns = ['begin', 'commit', 'rollback']
 export function openSqliteDatabase(path: string, mayCreate: boolean, onIdle: () => Promise<void>): SqliteDatabase {
   let handle: SqliteHandle | undefined
   let lookedAt = performance.now()
-  /** The handle of the current transaction, until Kysely ends it. */
-  let begun: SqliteHandle | undefined
-  /** Whether the current transaction has changed anything. */
-  let hasWritten = false
+  /** The current transaction, until Kysely ends it. */
+  let begun: Use | undefined
   let isClosed = false
-  const tidy = setTimeout(() => {
-    handle?.checkpoint()
-    void onIdle()
-  }, quietMs).unref()
 
-  function usable(): SqliteHandle {
+  function usable(): Use {
     // SQLite rolls back a transaction after some errors: later statements must not be committed alone.
-    if (begun && !begun.isTransaction()) throw sqliteError(516, 'the transaction was rolled back')
+    if (begun && !begun.handle.isTransaction()) throw sqliteError(516, 'the transaction was rolled back')
     if (begun) return begun
     if (isClosed) throw sqliteError(14, 'the database is closed')
     if (handle && performance.now() - lookedAt >= lookMs) {
@@ -39,7 +39,7 @@ export function openSqliteDatabase(path: string, mayCreate: boolean, onIdle: () 
       if (!handle.files.isSame()) drop()
     }
     handle ??= openHandle(path, false)
-    return handle
+    return { handle, hasWritten: false }
   }
 
   function drop(): void {
@@ -51,8 +51,8 @@ export function openSqliteDatabase(path: string, mayCreate: boolean, onIdle: () 
     try {
       return use()
     } catch (error) {
-      const { errcode } = withCode(error as Error)
-      if (errcode !== undefined && brokenHandle.includes(errcode & 0xff)) drop()
+      const { errcode = 0 } = withCode(error as Error)
+      if (brokenHandle.includes(errcode & 0xff)) drop()
       throw error
     }
   }
@@ -77,57 +77,61 @@ export function openSqliteDatabase(path: string, mayCreate: boolean, onIdle: () 
     if (wasInTransaction) throw sqliteError(5, 'another server emptied the log')
   }
 
-  function turn(word: string): void {
-    if (word === 'rollback') {
-      const own = begun
+  const turns: Record<string, () => void> = {
+    begin() {
+      const use = usable()
+      use.handle.prepare('begin').run([])
+      begun = use
+    },
+    commit() {
+      const { handle: current, hasWritten } = usable()
+      if (hasWritten) assertLog(current)
+      current.prepare('commit').run([])
       begun = undefined
-      if (own?.isTransaction()) own.prepare(word).run([])
-      return
-    }
-    const current = usable()
-    if (word === 'begin') hasWritten = false
-    if (word === 'commit' && hasWritten) assertLog(current)
-    current.prepare(word).run([])
-    begun = word === 'begin' ? current : undefined
-    if (word === 'commit') assertStored(current)
+      assertStored(current)
+    },
+    rollback() {
+      const own = begun?.handle
+      begun = undefined
+      if (own?.isTransaction()) own.prepare('rollback').run([])
+    },
   }
 
-  function turnStatement(word: string): SqliteStatement {
-    return {
-      reader: false,
-      all: () => [],
-      run() {
-        watched(() => turn(word))
-        return { changes: 0, lastInsertRowid: 0 }
-      },
-      iterate: () => [].values(),
+  /** Kysely only runs it, and reads none of its counts. */
+  function turnStatement(turn: () => void): SqliteStatement {
+    const run = () => {
+      watched(turn)
+      return {}
     }
+    return { reader: false, run } as unknown as SqliteStatement
   }
 
   handle = watched(() => openHandle(path, mayCreate))
+  const tidy = setTimeout(() => {
+    handle?.checkpoint()
+    void onIdle()
+  }, quietMs).unref()
   return {
     prepare(query) {
-      if (turns.includes(query)) return turnStatement(query)
-      const current = watched(usable)
-      const statement = watched(() => current.prepare(query))
+      const turn = turns[query]
+      if (turn) return turnStatement(turn)
+      const use = watched(usable)
+      const statement = watched(() => use.handle.prepare(query))
       const isWrite = !query.startsWith('select')
-      const isAlone = begun === undefined && isWrite
-      const stored = <Result>(use: () => Result): Result =>
+      const stored = <Result>(run: () => Result): Result =>
         watched(() => {
+          if (isWrite) tidy.refresh()
           // Before the first write, because a large one reaches the log before its commit.
-          if (isAlone || (isWrite && !hasWritten)) assertLog(current)
-          if (begun) hasWritten ||= isWrite
-          const result = use()
-          if (isAlone) assertStored(current)
+          if (isWrite && !use.hasWritten) assertLog(use.handle)
+          use.hasWritten ||= isWrite
+          const result = run()
+          if (isWrite && !begun) assertStored(use.handle)
           return result
         })
       return {
         reader: statement.reader,
         all: (parameters) => stored(() => statement.all(parameters)),
-        run(parameters) {
-          tidy.refresh()
-          return stored(() => statement.run(parameters))
-        },
+        run: (parameters) => stored(() => statement.run(parameters)),
         iterate: (parameters) => statement.iterate(parameters),
       }
     },

@@ -6,6 +6,7 @@ import {
   rmSync,
   statfsSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { rm, statfs, writeFile } from 'node:fs/promises'
@@ -13,7 +14,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { isStorageFull } from './faults.ts'
+import { isDatabaseUnavailable, isStorageFull } from './faults.ts'
 import { createReserve } from './sqlite-reserve.ts'
 
 // A disk that the test fills.
@@ -52,6 +53,16 @@ test('what a killed process left of a reserve is replaced', async () => {
   expect([names(), statSync(file).size]).toEqual([['toldaria.db-reserve'], reserveBytes])
 })
 
+test('a reserve that cannot be written whole leaves nothing beside the database', async () => {
+  const { reserve, names } = setup()
+  vi.mocked(writeFile).mockImplementationOnce(async (path) => {
+    writeFileSync(path as string, 'half')
+    throw new Error('full')
+  })
+  await reserve.restore()
+  expect(names()).toEqual([])
+})
+
 test('a release empties a filled reserve once', async () => {
   const { reserve, file } = setup()
   expect(reserve.release()).toBe(false)
@@ -73,6 +84,19 @@ test('a reserve is made, or filled again, only if twice its size is free', async
   expect(statSync(file).size).toBe(reserveBytes)
 })
 
+test('a write does not wait for the first reserve, which is made in a pause', async () => {
+  const { reserve, names } = setup()
+  await reserve.assertNotSpent()
+  expect(names()).toEqual([])
+})
+
+test('a reserve that cannot be looked at is an outage', async () => {
+  const { reserve, file } = setup()
+  symlinkSync(file, file)
+  expect(reserve.release).toThrow(expect.toSatisfy(isDatabaseUnavailable))
+  await expect(reserve.assertNotSpent()).rejects.toSatisfy(isDatabaseUnavailable)
+})
+
 test('a restore that fails throws nothing', async () => {
   const { reserve, folder } = setup()
   rmSync(folder, { recursive: true })
@@ -81,6 +105,7 @@ test('a restore that fails throws nothing', async () => {
 })
 
 test('a database in memory has none', async () => {
+  onTestFinished(() => rmSync(':memory:-reserve', { force: true }))
   await createReserve(':memory:').restore()
   expect(existsSync(':memory:-reserve')).toBe(false)
 })
@@ -88,7 +113,7 @@ test('a database in memory has none', async () => {
 function setup() {
   const folder = mkdtempSync(join(tmpdir(), 'toldaria-reserve-'))
   onTestFinished(() => {
-    vi.mocked(statfs).mockReset()
+    for (const call of [statfs, writeFile, rm]) vi.mocked(call).mockReset()
     rmSync(folder, { recursive: true, force: true })
   })
   const path = join(folder, 'toldaria.db')

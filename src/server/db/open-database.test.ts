@@ -1,0 +1,99 @@
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { isMainThread } from 'node:worker_threads'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { isDatabaseUnavailable } from './faults.ts'
+import { openDatabase, openForReading, openScratchDatabase, setFileAside } from './open-database.ts'
+import type { Database } from './tables.ts'
+
+test('opening makes database, log and index readable by their owner only, even if they were readable by others', async () => {
+  const folder = join(newFile().folder, 'data')
+  const path = join(folder, 'toldaria.db')
+  const modes = () =>
+    ['', '/toldaria.db', '/toldaria.db-wal', '/toldaria.db-shm'].map(
+      (name) => statSync(`${folder}${name}`).mode & 0o777,
+    )
+  const open = async () => {
+    const opened = openDatabase(`file:${path}`)
+    await opened.prepare()
+    return opened.db
+  }
+  // Mutation testing runs in worker threads, which cannot set it.
+  if (isMainThread) {
+    const former = process.umask(0o022)
+    onTestFinished(() => void process.umask(former))
+  }
+  const first = await open()
+  expect(modes()).toEqual([0o700, 0o600, 0o600, 0o600])
+  for (const name of ['toldaria.db', 'toldaria.db-wal', 'toldaria.db-shm']) chmodSync(join(folder, name), 0o644)
+  const second = await open()
+  expect(modes()).toEqual([0o700, 0o600, 0o600, 0o600])
+  await first.destroy()
+  await second.destroy()
+})
+
+test('a database that is open for reading cannot be written, and its files stay as they are', async () => {
+  const { folder, url } = newFile()
+  const server = openDatabase(url)
+  close(server.db)
+  await server.prepare()
+  await server.db.insertInto('seeds').values({ slice: 'a' }).execute()
+  const files = () =>
+    readdirSync(folder).map((name) => [name, ...(name.endsWith('-shm') ? [] : [stateOf(join(folder, name))])])
+  const before = files()
+  const { db, dialect } = openForReading(url)
+  expect(await db.selectFrom('seeds').selectAll().execute()).toEqual([{ slice: 'a' }])
+  expect((await dialect.readColumns(db)).get('seeds')).toEqual([{ name: 'slice', isText: true }])
+  await expect(db.deleteFrom('seeds').execute()).rejects.toThrow('readonly')
+  await db.destroy()
+  expect(files()).toEqual(before)
+})
+
+test('a missing database is not created for reading', async () => {
+  const { folder, url } = newFile()
+  const { db } = openForReading(url)
+  await expect(db.selectFrom('seeds').selectAll().execute()).rejects.toSatisfy(isDatabaseUnavailable)
+  expect(readdirSync(folder)).toEqual([])
+})
+
+test('a database for temporary use is private, has no log, and waits for no disk', async () => {
+  const { folder, path } = newFile()
+  const { db, dialect } = openScratchDatabase(path)
+  close(db)
+  await db.transaction().execute(async (trx) => {
+    await sql`create table notes (id text)`.execute(trx)
+    await sql`insert into notes values ('a')`.execute(trx)
+    expect(readdirSync(folder)).toEqual([basename(path)])
+  })
+  expect((await dialect.readColumns(db)).get('notes')).toEqual([{ name: 'id', isText: true }])
+  expect((await sql`pragma synchronous`.execute(db)).rows).toEqual([{ synchronous: 0 }])
+  expect(statSync(path).mode & 0o777).toBe(0o600)
+})
+
+test('an unreadable database is renamed with its log and index, which stay as they are', async () => {
+  const { folder, path, url } = newFile()
+  for (const suffix of ['', '-wal', '-shm']) writeFileSync(`${path}${suffix}`, `bytes${suffix}`)
+  const aside = await setFileAside(url)
+  expect(aside).toMatch(new RegExp(`^${path}-\\d+$`))
+  const name = basename(aside)
+  expect(readdirSync(folder).sort()).toEqual([name, `${name}-shm`, `${name}-wal`])
+  for (const suffix of ['', '-wal', '-shm']) expect(readFileSync(`${aside}${suffix}`, 'utf8')).toBe(`bytes${suffix}`)
+})
+
+function stateOf(path: string) {
+  const { ino, mtimeMs } = statSync(path)
+  return { ino, mtimeMs, bytes: readFileSync(path).toString('base64') }
+}
+
+function newFile() {
+  const folder = mkdtempSync(join(tmpdir(), 'toldaria-open-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const path = join(folder, 'toldaria.db')
+  return { folder, path, url: `file:${path}` }
+}
+
+function close(db: Database): void {
+  onTestFinished(() => db.destroy())
+}
