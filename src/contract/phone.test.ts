@@ -137,3 +137,18 @@ test('a foreign number keeps its 00, a Brazilian one loses its prefix', () => {
 test('a blank text and a tel: link of any letter case count as written numbers', () => {
   expect(['', ' ', 'TEL:6733334444'].map(isWrittenPhone)).toEqual([true, true, true])
 })
+
+test('a text over 60 characters is no number, and is not parsed', () => {
+  const [longest, longer] = ['67 3333-4444'.padEnd(60), '67 3333-4444'.padEnd(61)]
+  expect([phoneDigits(longest, 'landline'), phoneDigits(longer, 'landline')]).toEqual(['6733334444', longer])
+  expect([isWrittenPhone(longest), isWrittenPhone(longer)]).toEqual([true, false])
+})
+
+test('digits before or after a complete number are not skipped', () => {
+  expect(['06733334444', '6733334444x', '67999998888'].map((text) => isPhone(text, 'whatsapp'))).toEqual([
+    false,
+    false,
+    true,
+  ])
+  expect(phoneDigits('0', 'landline')).toBe('')
+})

@@ -85,10 +85,18 @@ test.each([
   'a.youtu.be/v/dQw4w9WgXcQ',
   'youtu.be.a.co/v/dQw4w9WgXcQ',
   'ayoutube.com/v/dQw4w9WgXcQ',
-])('a similar host is refused: %s', (address) => expect(youtubeIdFrom(address)).toBeUndefined())
+  'youtube.com/watch?v=http://dQw4w9WgXcQ',
+  'youtube.com/watch?v=//dQw4w9WgXcQ',
+])('a similar address is refused: %s', (address) => expect(youtubeIdFrom(address)).toBeUndefined())
 
 test('a doubled slash is ignored, and poster and player have their URLs', () => {
   expect(youtubeIdFrom('youtu.be//dQw4w9WgXcQ')).toBe('dQw4w9WgXcQ')
   expect(youtubePosterUrl('x')).toBe('https://img.youtube.com/vi/x/hqdefault.jpg')
   expect(youtubeEmbedUrl('x')).toBe('https://www.youtube-nocookie.com/embed/x?autoplay=1')
+})
+
+test('an address over 2,048 characters is refused', () => {
+  const longest = `https://youtu.be/${id}?${'a'.repeat(2019)}`
+  expect(longest).toHaveLength(2048)
+  expect([youtubeIdFrom(longest), youtubeIdFrom(`${longest}a`)]).toEqual([id, undefined])
 })

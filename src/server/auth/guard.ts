@@ -39,8 +39,7 @@ export function guard(app: FastifyInstance, db: Database, tokens: TokenLimit): v
     const { tokenHash } = request
     const userId = tokenHash && (await tokens.lookUp(request.ip, tokenHash, () => sessions.use(tokenHash)))
     if (!userId) {
-      if (tokenHash !== undefined || request.headers.authorization !== undefined)
-        app.securityLog('token_refused', request)
+      if (request.headers.authorization !== undefined) app.securityLog('token_refused', request)
       throw new ProblemError('unauthorized')
     }
     request.administrator = administrator(userId, tokenHash, request.method)
