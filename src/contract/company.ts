@@ -3,7 +3,7 @@ import { cnpjOf, isCnpj } from './cnpj.ts'
 import { singleEntity } from './entity.ts'
 import { overlap } from './opening-hours.ts'
 import { states } from './states.ts'
-import { boundedText, printable, requiredText, validationCodes, versionSchema } from './validation.ts'
+import { boundedText, optionalText, requiredText, validationCodes, versionSchema } from './validation.ts'
 import { isHttpsAddress, withScheme } from './web-address.ts'
 
 const maxAddress = 2048
@@ -72,7 +72,7 @@ function formatted(max: number, normalise: (text: string) => string, fits: (text
 
 /** The company as saved. A field that is left out is blank. */
 export const companyInputSchema = z.object({
-  town: z.optional(boundedText(100).check(printable())),
+  town: z.optional(optionalText(100)),
   state: z.optional(
     formatted(
       2,
@@ -98,7 +98,7 @@ export const companyInputSchema = z.object({
   projects: z.nullish(integer(1, 10_000_000)),
   guaranteeYears: z.nullish(integer(1, 100)),
   payment: z.optional(rows(requiredText(100), 20)),
-  prices: z.optional(boundedText(500).check(printable('lines'))),
+  prices: z.optional(optionalText(500, 'lines')),
   reviewsUrl: z.optional(formatted(maxAddress, withScheme, isHttpsAddress, validationCodes.url)),
   /** `image` is a data URL, or the address that was returned before; '' or absent for none. */
   fabrics: z.optional(

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { listEntity } from './entity.ts'
 import { imageInputSchema, pictureSchema } from './picture-schema.ts'
-import { boundedText, idSchema, printable, requiredText, validationCodes, versionSchema } from './validation.ts'
+import { idSchema, optionalText, requiredText, validationCodes, versionSchema } from './validation.ts'
 
 const maxFeatures = 50
 // Rows as sent, including blank ones. A longer list is refused without reading the rows.
@@ -46,7 +46,7 @@ export const productInputSchema = z.object({
   title: requiredText(200),
   features: featuresSchema,
   image: imageInputSchema,
-  alt: z.optional(z.nullable(boundedText(300).check(printable()))),
+  alt: z.optional(z.nullable(optionalText(300))),
 })
 /** The body as a client sends it; `InputOf` is the type after validation. */
 export type ProductInput = z.input<typeof productInputSchema>

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { singleEntity } from './entity.ts'
 import { imageInputSchema, pictureSchema } from './picture-schema.ts'
 import type { shippedTexts } from './shipped-texts.text.ts'
-import { boundedText, printable, validationCodes, versionSchema } from './validation.ts'
+import { boundedText, optionalText, validationCodes, versionSchema } from './validation.ts'
 
 /** A text of one line, of several, or a short one in large letters. */
 type TextKind = 'line' | 'lines' | 'figure'
@@ -89,7 +89,7 @@ export type Texts = z.output<typeof textsSchema>
 
 /** All of them as saved: what is absent or '' is the shipped one from then on. */
 export const textsInputSchema = z.object({
-  ...forEachText(({ kind, max }) => z.optional(boundedText(max).check(printable(kind === 'lines' ? 'lines' : 'line')))),
+  ...forEachText(({ kind, max }) => z.optional(optionalText(max, kind === 'lines' ? 'lines' : 'line'))),
   ...forEachSlot('Image', imageInputSchema),
   ...forEachSlot(
     'Focus',

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { newPasswordSchema } from './access.ts'
 import { loginInputSchema } from './auth.ts'
 import { serviceInputSchema } from './services.ts'
-import { boundedText, passwordSchema, requiredText, storable, webUrlSchema } from './validation.ts'
+import { boundedText, optionalText, passwordSchema, requiredText, storable, webUrlSchema } from './validation.ts'
 import { isHttpsAddress, isWebAddress, withScheme } from './web-address.ts'
 
 const codes = (schema: z.ZodMiniType, value: unknown) =>
@@ -29,6 +29,19 @@ test('a text that breaks several rules is told the first one', () => {
   expect(codes(newPasswordSchema, 'q7-Zk4wR')).toBeUndefined()
   expect(codes(passwordSchema, 'a'.repeat(1025))).toEqual(['too_long'])
   expect(codes(z.string().check(storable), 'a\0')).toEqual(['forbidden_character'])
+})
+
+test('an optional text without a visible character counts as blank', () => {
+  expect(['', ' \u200b', '\u2800\ufe0f', ' a\u200b '].map((text) => z.parse(optionalText(9), text))).toEqual([
+    '',
+    '',
+    '',
+    'a\u200b',
+  ])
+  expect([codes(optionalText(9), 'a\nb'), codes(optionalText(9, 'lines'), 'a\nb')]).toEqual([
+    ['forbidden_character'],
+    undefined,
+  ])
 })
 
 test('a sign-in with a text longer than any user’s is one without it', () => {

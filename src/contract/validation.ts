@@ -81,7 +81,7 @@ const unprintable = {
 }
 
 /** Refuses unprintable characters. `lines` allows line breaks and tabs, for a textarea. */
-export function printable(kind: keyof typeof unprintable = 'line') {
+function printable(kind: keyof typeof unprintable = 'line') {
   const options = { error: validationCodes.forbiddenCharacter, abort: true }
   return z.refine<string>((text) => !unprintable[kind].test(text), options)
 }
@@ -98,6 +98,14 @@ export function requiredText(max: number, kind: keyof typeof unprintable = 'line
   return boundedText(max).check(
     printable(kind),
     z.refine<string>((text) => visible.test(text), { error: validationCodes.required, abort: true }),
+  )
+}
+
+/** A trimmed text of at most `max` characters, or ''. One without a visible character counts as ''. */
+export function optionalText(max: number, kind?: keyof typeof unprintable) {
+  return boundedText(max).check(
+    printable(kind),
+    z.overwrite<string>((text) => (visible.test(text) ? text : '')),
   )
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { listEntity } from './entity.ts'
 import { imageInputSchema, pictureSchema } from './picture-schema.ts'
-import { boundedText, idSchema, printable, requiredText, validationCodes, versionSchema } from './validation.ts'
+import { boundedText, idSchema, optionalText, requiredText, validationCodes, versionSchema } from './validation.ts'
 
 /**
  * A finished job as read, with `image` and `picture` as a product has them. `productId` may name a product that is deleted: whoever shows
@@ -30,10 +30,10 @@ const productIdSchema = boundedText(36, {
 export const workInputSchema = z.object({
   title: requiredText(200),
   image: imageInputSchema,
-  district: z.optional(boundedText(100).check(printable())),
+  district: z.optional(optionalText(100)),
   productId: z.optional(z.nullable(productIdSchema)),
-  comment: z.optional(boundedText(1000).check(printable('lines'))),
-  commentAuthor: z.optional(boundedText(100).check(printable())),
+  comment: z.optional(optionalText(1000, 'lines')),
+  commentAuthor: z.optional(optionalText(100)),
   commentAllowed: z.optional(z.boolean(validationCodes.required)),
 })
 /** The body as a client sends it; `InputOf` is the type after validation. */
