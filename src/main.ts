@@ -128,6 +128,7 @@ async function run(root: string, development: StartOptions['development']): Prom
   const panel = await makeResource(panelDocument(build.panelHtml, settings), {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-cache',
+    vary: 'Accept-Encoding',
     ...contentSecurityPolicy(policy, undefined, { frames }),
   })
   let isLive = false

@@ -44,6 +44,8 @@ export async function apiRoutes(app: FastifyInstance, dependencies: ApiDependenc
       methods: ['GET', 'POST', 'PUT', 'DELETE'],
       exposedHeaders: ['ETag'],
       maxAge: 600,
+      // Otherwise an OPTIONS that is no preflight gets a 400 that is no problem body.
+      strictPreflight: false,
     })
   const tokens = createTokenLimit()
   hashTokens(app)

@@ -87,14 +87,17 @@ const kinds: [string, () => string, number, Record<string, unknown>][] = [
     200,
     forAnySite,
   ],
+  ['an OPTIONS that is no preflight', () => rawRequest('OPTIONS /faq'), 204, {}],
   ['a picture', () => rawRequest(`GET ${picture}`), 200, forAnySite],
   ['a picture, 304', () => rawRequest(`GET ${picture}`, { 'if-none-match': '*' }), 304, forAnySite],
   ['a picture that is not there', () => rawRequest('GET /media/x'), 404, {}],
   [
     'the panel, which frames previews',
-    () => rawRequest('GET /admin/faq'),
+    () => rawRequest('GET /admin/faq', br),
     200,
     {
+      ...varies,
+      'content-encoding': 'br',
       'content-security-policy': expect.stringMatching(/; frame-src 'self' https:.*; frame-ancestors 'none'; require-/),
     },
   ],
