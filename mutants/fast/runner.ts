@@ -123,7 +123,7 @@ class SwitchingRunner extends TestRunner {
   /** After all tests of a file: what its modules and its hooks around all tests have run. */
   override async onAfterRunSuite(suite: RunnerTestSuite): Promise<void> {
     await super.onAfterRunSuite(suite)
-    if (suite.suite) return
+    if (suite !== suite.file) return
     write({ file: suite.name, static: stryker.mutantCoverage.static })
     stryker.mutantCoverage.static = {}
   }
