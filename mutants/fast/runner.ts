@@ -1,5 +1,5 @@
 import fs from 'node:fs'
-import { type RunnerTestCase, type RunnerTestSuite, TestRunner } from 'vitest'
+import { type RunnerTestCase, type RunnerTestSuite, type SerializedConfig, TestRunner } from 'vitest'
 
 interface Plan {
   /** The file that gets a line of JSON for each result. */
@@ -36,6 +36,8 @@ const stryker = scope.__stryker__
 
 const noMutant = 'none'
 const slowMs = 3_500
+/** Some tests ask for minutes, which a mutant that waits for ever would take. */
+const longestTestMs = 30_000
 const slowKills = 4
 /** A mutant that is reached so much more often than without it loops. */
 const hitsOfLoop = 100
@@ -54,6 +56,15 @@ class SwitchingRunner extends TestRunner {
   private slow = 0
   /** A mutant left something behind that makes the tests fail: the others of this file need a new process. */
   private isSpoiled = false
+
+  constructor(config: SerializedConfig) {
+    super(config)
+    let wanted = config.testTimeout
+    Object.defineProperty(config, 'testTimeout', {
+      get: () => Math.min(wanted, longestTestMs),
+      set: (ms: number) => (wanted = ms),
+    })
+  }
 
   override async onBeforeRunTask(test: RunnerTestCase): Promise<void> {
     await super.onBeforeRunTask(test)
@@ -112,7 +123,7 @@ class SwitchingRunner extends TestRunner {
   /** After all tests of a file: what its modules and its hooks around all tests have run. */
   override async onAfterRunSuite(suite: RunnerTestSuite): Promise<void> {
     await super.onAfterRunSuite(suite)
-    if (suite.suite) return
+    if (suite !== suite.file) return
     write({ file: suite.name, static: stryker.mutantCoverage.static })
     stryker.mutantCoverage.static = {}
   }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { migrations } from '#server/db/migrations.text.ts'
 import { buildTestApp } from '#support/build-test-app.ts'
-import { openReleased, readColumns, readRows, releases } from '#support/released-database.ts'
+import { openEmpty, openReleased, readColumns, readRows, readStructure, releases } from '#support/released-database.ts'
 
 /** Released together with the migration after them. */
 const neverLast = ['010-slugs', '011-works', '012-company']
@@ -10,6 +10,14 @@ const neverLast = ['010-slugs', '011-works', '012-company']
 test('there is a database of each schema that was released before the newest', () => {
   const released = migrations.slice(0, -1).filter(({ name }) => !neverLast.includes(name))
   expect(releases).toEqual(expect.arrayContaining(released.map(({ name }) => name)))
+})
+
+test('the migrations of the newest stored release still make the structure that they made then', async () => {
+  const released = await openReleased(releases.toSorted().at(-1) ?? '')
+  const { done } = await released.readSchema()
+  const made = await openEmpty()
+  await made.prepare(migrations.filter(({ name }) => done.includes(name)))
+  expect(await readStructure(made.db)).toEqual(await readStructure(released.db))
 })
 
 describe.each(releases)('a database of the release %s', (release) => {

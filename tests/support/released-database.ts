@@ -59,6 +59,19 @@ export async function readColumns(db: Database): Promise<Column[]> {
   return (await query.execute(db)).rows
 }
 
+/** Reads how each table, index and constraint is defined. */
+export async function readStructure(db: Database): Promise<unknown[]> {
+  const query = process.env.TEST_DATABASE_URL
+    ? sql`
+        select indexname as name, replace(indexdef, current_schema(), '') as definition
+        from pg_indexes where schemaname = current_schema()
+        union all
+        select conname, conrelid::regclass || ' ' || pg_get_constraintdef(oid)
+        from pg_constraint where connamespace = current_schema()::regnamespace order by 1, 2`
+    : sql`select name, sql as definition from sqlite_master order by 1`
+  return [...(await readColumns(db)), ...(await query.execute(db)).rows]
+}
+
 export type Row = Record<string, unknown>
 
 /** Reads all rows of the columns' tables, with these columns only, in an order of their own content. */

@@ -32,8 +32,8 @@ export function openPostgresPool(url: string, queryTimeoutMs = requestTimeoutMs)
 function throwAwayWhenBroken(client: pg.PoolClient): PostgresPoolClient {
   let isBroken = false
   const query = async (sql: string, parameters: readonly unknown[]) => {
-    // The server rolls back itself, and a failed rollback would hide the error that broke the connection.
-    if (isBroken && sql === 'rollback') return { command: 'ROLLBACK', rowCount: 0, rows: [] }
+    // The server rolls back itself, and a failed rollback would hide the error that broke the connection. Nothing reads its result.
+    if (isBroken && sql === 'rollback') return {}
     try {
       return await client.query(sql, [...parameters])
     } catch (cause) {
