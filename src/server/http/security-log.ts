@@ -35,7 +35,7 @@ interface SecurityDetails {
   /** The user whom the event concerns. Of personal data only ids are logged. */
   userId?: string | undefined
   /** The id of the administrator who caused it. */
-  by?: string
+  by?: string | undefined
   limit?: string
   isKnownDevice?: boolean
 }
