@@ -50,7 +50,7 @@ describe('a body sent after the guard accepted its request', () => {
   })
 
   test.each(['expiry', 'disuse', 'a new password', 'deletion'] as const)('is refused after %s', async (end) => {
-    const { hold, db, admin, change, content } = await setup()
+    const { hold, db, admin, change, content, logLines } = await setup()
     const send = await hold('POST', '/faq', inputs['/faq'] ?? {})
     const past = new Date(0).toISOString()
     if (end === 'expiry') await db.updateTable('sessions').set({ expires_at: past }).execute()
@@ -59,6 +59,7 @@ describe('a body sent after the guard accepted its request', () => {
     const before = await content()
     expect(await send()).toEqual([401, 'unauthorized'])
     expect(await content()).toBe(before)
+    expect(logLines.filter(({ event }) => event === 'token_refused')).toHaveLength(1)
   })
 
   test('is stored while its session is valid', async () => {
@@ -104,7 +105,8 @@ describe('a write during the end of its session', () => {
 async function setup() {
   const DATA_DIR = newDataDir()
   onTestFinished(() => removeDataDir(DATA_DIR))
-  const built = await buildTestApp({ PRODUCT_IMAGE_REQUIRED: 'false', DATA_DIR })
+  const logLines: Record<string, unknown>[] = []
+  const built = await buildTestApp({ PRODUCT_IMAGE_REQUIRED: 'false', DATA_DIR, LOG_LEVEL: 'warn' }, logLines)
   const { app, db, authorization } = built
   const ids: Record<string, string> = { '/me/sessions': sessionId(hashSecret(built.token)) }
   for (const [url, payload] of Object.entries(items)) {
@@ -130,6 +132,7 @@ async function setup() {
 
   return {
     ...built,
+    logLines,
     ids,
     /** All tables that administrators write, the version, and the copies. */
     async content(): Promise<string> {

@@ -20,6 +20,8 @@ export type SecurityEvent =
   | 'user_created'
   | 'user_changed'
   | 'user_deleted'
+  | 'user_restored'
+  | 'user_erased'
   | 'password_changed'
   | 'recovery_code_used'
   | 'recovery_codes_created'
