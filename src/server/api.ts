@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { accountRoutes } from './account-routes.ts'
 import { guard, hashTokens } from './auth/guard.ts'
+import { createSessionStore } from './auth/sessions.store.ts'
 import { createTokenLimit, type TokenLimit } from './auth/token-limit.ts'
 import { backupRoutes } from './backup/backup.routes.ts'
 import type { Database } from './db/tables.ts'
@@ -45,8 +46,12 @@ export async function apiRoutes(app: FastifyInstance, dependencies: ApiDependenc
       exposedHeaders: ['ETag'],
       maxAge: 600,
     })
-  const tokens = createTokenLimit()
+  const tokens = createTokenLimit(createSessionStore(db).liveHashes)
   hashTokens(app)
+  // While the database is copied and migrated, its tables are not those of the routes, and the copy would lack what is written.
+  app.addHook('onRequest', async () => {
+    if (!isLive()) throw new ProblemError('database_unavailable', { retryAfterSeconds: 2 })
+  })
   if (env.rateLimit) {
     await app.register(rateLimit, {
       global: false,
@@ -58,10 +63,6 @@ export async function apiRoutes(app: FastifyInstance, dependencies: ApiDependenc
     // A hook of the whole API, so that it runs before the guard of a route and counts 401s.
     app.addHook('onRequest', app.rateLimit())
   }
-  // While the database is copied and migrated, its tables are not those of the routes, and the copy would lack what is written.
-  app.addHook('onRequest', async () => {
-    if (!isLive()) throw new ProblemError('database_unavailable', { retryAfterSeconds: 2 })
-  })
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 2048 })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -83,6 +84,6 @@ export async function apiRoutes(app: FastifyInstance, dependencies: ApiDependenc
 }
 
 /** Signed-in callers are counted by session, so that a flood from their network costs them no call. */
-function rateLimitKey({ tokenHash, ip }: FastifyRequest, tokens: TokenLimit): string {
-  return tokenHash && tokens.isKnown(tokenHash) ? tokenHash : clientNetwork(ip)
+async function rateLimitKey({ tokenHash, ip }: FastifyRequest, tokens: TokenLimit): Promise<string> {
+  return tokenHash && (await tokens.isKnown(tokenHash)) ? tokenHash : clientNetwork(ip)
 }
