@@ -18,7 +18,10 @@ export const backups = {
   list: { ...reading, path: '/backups', reply: z.array(backupSchema) },
   /** Makes a copy and responds once it is proven, which can take minutes. All calls meanwhile get the same copy. */
   create: { method: 'POST', path: '/backups', access: 'admin', status: 201, body: undefined, reply: backupSchema },
-  /** The address of the file for one download within 60 s, without a token. `:id` is the copy's name. A wrong password: as in `me.save`. */
+  /**
+   * The address of the file for one download within 60 s and while the session lasts, without a token. `:id` is the copy's name. A wrong
+   * password: as in `me.save`.
+   */
   link: {
     method: 'POST',
     path: '/backups/:id/link',

@@ -3,8 +3,11 @@ import cors from '@fastify/cors'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { access } from '#contract/access.ts'
+import { auth } from '#contract/auth.ts'
 import { accountRoutes } from './account-routes.ts'
 import { guard, hashTokens } from './auth/guard.ts'
+import { createSessionStore } from './auth/sessions.store.ts'
 import { createTokenLimit, type TokenLimit } from './auth/token-limit.ts'
 import { backupRoutes } from './backup/backup.routes.ts'
 import type { Database } from './db/tables.ts'
@@ -34,6 +37,7 @@ interface ApiDependencies {
 }
 
 const callsPerMinute = 1200
+const waysIn = [auth.login, access.recover, access.followLink]
 
 /** Registers the API: its plugins, hooks in the order in which they run, and the routes of every slice. */
 export async function apiRoutes(app: FastifyInstance, dependencies: ApiDependencies): Promise<void> {
@@ -47,23 +51,25 @@ export async function apiRoutes(app: FastifyInstance, dependencies: ApiDependenc
       // Otherwise an OPTIONS that is no preflight gets a 400 that is no problem body.
       strictPreflight: false,
     })
-  const tokens = createTokenLimit()
+  const tokens = createTokenLimit(createSessionStore(db).liveHashes)
   hashTokens(app)
+  // While the database is copied and migrated, its tables are not those of the routes, and the copy would lack what is written.
+  app.addHook('onRequest', async () => {
+    if (!isLive()) throw new ProblemError('database_unavailable', { retryAfterSeconds: 2 })
+  })
   if (env.rateLimit) {
     await app.register(rateLimit, {
       global: false,
       max: callsPerMinute,
       timeWindow: '1 minute',
       keyGenerator: (request) => rateLimitKey(request, tokens),
+      // They have limits of their own, which do not lock the owner out.
+      allowList: ({ routeOptions: { url } }) => waysIn.some(({ path }) => path === url),
       store: RateStore,
     })
     // A hook of the whole API, so that it runs before the guard of a route and counts 401s.
     app.addHook('onRequest', app.rateLimit())
   }
-  // While the database is copied and migrated, its tables are not those of the routes, and the copy would lack what is written.
-  app.addHook('onRequest', async () => {
-    if (!isLive()) throw new ProblemError('database_unavailable', { retryAfterSeconds: 2 })
-  })
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 2048 })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -85,6 +91,6 @@ export async function apiRoutes(app: FastifyInstance, dependencies: ApiDependenc
 }
 
 /** Signed-in callers are counted by session, so that a flood from their network costs them no call. */
-function rateLimitKey({ tokenHash, ip }: FastifyRequest, tokens: TokenLimit): string {
-  return tokenHash && tokens.isKnown(tokenHash) ? tokenHash : clientNetwork(ip)
+async function rateLimitKey({ tokenHash, ip }: FastifyRequest, tokens: TokenLimit): Promise<string> {
+  return tokenHash && (await tokens.isKnown(tokenHash)) ? tokenHash : clientNetwork(ip)
 }

@@ -1,7 +1,7 @@
 import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 import { expect, test, vi } from 'vitest'
-import { buildTestApp } from '#support/build-test-app.ts'
+import { adminPassword, buildTestApp } from '#support/build-test-app.ts'
 
 test('the API refuses one network after 1200 calls in a minute, and no longer than that if the clock is set back', async ({
   onTestFinished,
@@ -23,13 +23,20 @@ test('the API refuses one network after 1200 calls in a minute, and no longer th
   expect((await callFrom('2001:db8:0:1::1')).statusCode).toBe(401)
 })
 
-test('a flood from an administrator’s network does not use up the administrator’s calls', async () => {
-  const { app, authorization } = await buildTestApp({ RATE_LIMIT: 'on' })
-  const call = (headers = {}) => app.inject({ url: '/users', headers, remoteAddress: '192.0.2.7' })
-  expect((await call(authorization)).statusCode).toBe(200)
+test('a flood from an administrator’s network uses up neither the administrator’s calls nor the ways in', async () => {
+  const { app, admin, authorization } = await buildTestApp({ RATE_LIMIT: 'on' })
+  const remoteAddress = '192.0.2.7'
+  const call = (headers = {}) => app.inject({ url: '/users', headers, remoteAddress })
+  const post = async (url: string, payload: object) =>
+    (await app.inject({ method: 'POST', url, payload, remoteAddress })).statusCode
   for (let count = 0; count < 1200; count += 1) await call()
   expect((await call()).statusCode).toBe(429)
+  // The session was never used since the server's start.
   expect((await call(authorization)).statusCode).toBe(200)
+  const password = 'guarda-sol amarelo'
+  expect(await post('/auth/login', { email: admin.email, password: adminPassword })).toBe(200)
+  expect(await post('/auth/recover', { email: admin.email, code: 'x', password })).toBe(401)
+  expect(await post('/auth/sign-in-link', { secret: 'x', password })).toBe(410)
 })
 
 test('the token of a call is hashed once, for the rate limit and the guard', async ({ onTestFinished }) => {

@@ -22,7 +22,7 @@ async function setup(environment: NodeJS.ProcessEnv = {}) {
 const bia = { name: 'Bia', email: 'bia@toldaria.example', password: 'senha da Bia' }
 const requestId = expect.stringMatching(/^[\w-]{8}-\w+$/)
 
-test('users created, changed and deleted are logged with the administrator’s id', async () => {
+test('users created, changed, deleted, restored and deleted for good are logged with the administrator’s id', async () => {
   const { admin, lines, send } = await setup()
   const created = await send('POST', '/users', bia)
   const userId = created.reply.json()._id
@@ -37,6 +37,14 @@ test('users created, changed and deleted are logged with the administrator’s i
   ])
   expect((await send('DELETE', `/users/${userId}`)).logged).toEqual([{ event: 'user_deleted', ...who }])
   expect((await send('DELETE', `/users/${admin._id}`)).logged).toEqual([])
+  expect((await send('POST', `/trash/${userId}/restore`)).logged).toEqual([{ event: 'user_restored', ...who }])
+  const revisions = (await send('GET', `/history?id=${userId}`)).reply.json()
+  const takeBack = () => send('POST', `/history/${revisions.at(-1).revision}/restore`)
+  expect((await takeBack()).logged).toEqual([{ event: 'user_changed', ...who }])
+  await send('DELETE', `/users/${userId}`)
+  expect((await takeBack()).logged).toEqual([{ event: 'user_restored', ...who }])
+  await send('DELETE', `/users/${userId}`)
+  expect((await send('DELETE', `/trash/${userId}`)).logged).toEqual([{ event: 'user_erased', ...who }])
   expect(JSON.stringify(lines)).not.toMatch(/Bia|Bea|bia@|outra/)
 })
 
@@ -65,15 +73,16 @@ test('successful, failed and limited sign-ins are logged with no more than the u
 test('refused tokens log 30 lines a minute, then one that counts the rest; a missing token logs none', async () => {
   const { app, lines, send } = await setup()
   vi.useFakeTimers({ toFake: ['setTimeout'] })
-  const forged = { authorization: 'Bearer forged' }
-  for (let call = 0; call < 100; call += 1) await send('GET', '/users', undefined, forged)
+  // Of 150 the last 50 are refused with 429.
+  const forged = { authorization: `Bearer ${'forged'.repeat(7)}x` }
+  for (let call = 0; call < 150; call += 1) await send('GET', '/users', undefined, forged)
   expect((await app.inject('/users')).statusCode).toBe(401)
   const refused = () => lines.filter(({ event }) => event === 'token_refused')
   expect(refused()).toHaveLength(30)
   expect(refused()[0]).toMatchObject({ requestId, msg: 'security' })
   vi.advanceTimersByTime(60_000)
   expect(refused()).toHaveLength(31)
-  expect(refused()[30]).toMatchObject({ leftOut: 70 })
+  expect(refused()[30]).toMatchObject({ leftOut: 120 })
   await send('GET', '/users', undefined, forged)
   expect(refused()).toHaveLength(32)
   vi.advanceTimersByTime(60_000)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createDeviceStore } from '#server/auth/devices.store.ts'
 import { adminPassword, buildTestApp } from '#support/build-test-app.ts'
 
 const ana = 'ana@toldaria.example'
@@ -36,11 +37,11 @@ test('one address has 20 failures over all accounts; then even the right passwor
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
 })
 
-test('an attempt beyond the limit costs no query', async () => {
+test('an attempt beyond the limit costs no query, with a made-up device neither', async () => {
   const { db, guess, signIn } = await setup()
   await guess(20, () => ({}))
   await db.destroy()
-  expect((await signIn()).statusCode).toBe(429)
+  for (const device of [undefined, 'A'.repeat(43)]) expect((await signIn(device)).statusCode).toBe(429)
 })
 
 test('TRUST_PROXY=true trusts only the last address, which the proxy appended', async () => {
@@ -78,8 +79,9 @@ test('simultaneous attempts are counted one by one', async () => {
 })
 
 test('a known device can sign in during an attack, and stays known after signing out', async () => {
-  const { app, guess, signIn } = await setup()
+  const { app, db, admin, guess, signIn } = await setup()
   const { device, access_token } = (await signIn()).json()
+  const unusedSinceStart = await createDeviceStore(db).remember(admin._id, undefined)
   const headers = { authorization: `Bearer ${access_token}` }
   expect((await app.inject({ method: 'POST', url: '/auth/logout', headers })).statusCode).toBe(204)
   await guess(20, () => ({}))
@@ -88,6 +90,7 @@ test('a known device can sign in during an attack, and stays known after signing
   expect((await signIn('A'.repeat(43))).statusCode).toBe(429)
   const known = await signIn(device)
   expect([known.statusCode, known.json().device]).toEqual([200, device])
+  expect((await signIn(unusedSinceStart)).statusCode).toBe(200)
 })
 
 test('a known device may fail 10 times for its own account; for another account it has the usual limits', async () => {

@@ -17,10 +17,9 @@ test('a malformed token is refused without a query, and counted', async () => {
 
 test('after 100 forged tokens a network is refused without a query; valid sessions still work', async () => {
   const { ask, signIn, token, db } = await setup()
-  expect((await ask(token)).statusCode).toBe(200)
   const many = await Promise.all(Array.from({ length: 110 }, () => ask(forged())))
   expect(many.map(({ statusCode }) => statusCode).sort()).toEqual([...Array(100).fill(401), ...Array(10).fill(429)])
-  // Known because it was used or created before.
+  // The first was never used since the server's start.
   for (const known of [token, await signIn()]) expect((await ask(known)).statusCode).toBe(200)
   expect((await ask(forged(), '127.0.0.2')).statusCode).toBe(401)
   await db.destroy()
@@ -51,14 +50,14 @@ test('setting the clock back a day does not extend a wait by a day', async () =>
 })
 
 test('a token whose session has ended is no longer known', async () => {
-  const limit = createTokenLimit()
+  const limit = createTokenLimit(async () => [])
   limit.remember('a hash')
   expect(await limit.lookUp('192.0.2.1', 'a hash', async () => 'Ana')).toBe('Ana')
-  expect(limit.isKnown('a hash')).toBe(true)
+  expect(await limit.isKnown('a hash')).toBe(true)
   expect(await limit.lookUp('192.0.2.1', 'a hash', async () => undefined)).toBe(undefined)
-  expect(limit.isKnown('a hash')).toBe(false)
+  expect(await limit.isKnown('a hash')).toBe(false)
   await limit.lookUp('192.0.2.1', 'another hash', async () => 'Bia')
-  expect(limit.isKnown('another hash')).toBe(true)
+  expect(await limit.isKnown('another hash')).toBe(true)
 })
 
 test('an unavailable database is not counted as a forged token', async () => {

@@ -27,7 +27,11 @@ test('an administrator may use the reserve of a full disk to delete, but not to 
   const app = Fastify()
   onTestFinished(() => app.close())
   hashTokens(app)
-  guard(app, db, createTokenLimit())
+  guard(
+    app,
+    db,
+    createTokenLimit(async () => []),
+  )
   app.route({
     method: ['DELETE', 'POST', 'PUT'],
     url: '/',

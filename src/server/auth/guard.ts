@@ -37,12 +37,17 @@ export function guard(app: FastifyInstance, db: Database, tokens: TokenLimit): v
   app.decorateRequest('administrator', undefined)
   app.decorate('requireAdministrator', async (request) => {
     const { tokenHash } = request
-    const userId = tokenHash && (await tokens.lookUp(request.ip, tokenHash, () => sessions.use(tokenHash)))
-    if (!userId) {
-      if (request.headers.authorization !== undefined) app.securityLog('token_refused', request)
-      throw new ProblemError('unauthorized')
+    // A form has its token in the body.
+    const hasToken = (tokenHash ?? request.headers.authorization) !== undefined
+    const refuse = () => app.securityLog('token_refused', request)
+    try {
+      const userId = tokenHash && (await tokens.lookUp(request.ip, tokenHash, () => sessions.use(tokenHash)))
+      if (!userId) throw new ProblemError('unauthorized')
+      request.administrator = administrator(userId, tokenHash, request.method, refuse)
+    } catch (error) {
+      if (hasToken && error instanceof ProblemError) refuse()
+      throw error
     }
-    request.administrator = administrator(userId, tokenHash, request.method)
   })
 }
 
@@ -52,12 +57,14 @@ export function bearerToken(request: FastifyRequest): string | undefined {
 }
 
 /** An administrator who was signed in when the request's head came. Each write checks again whether that is still so. */
-function administrator(userId: string, tokenHash: string, method: string): Administrator {
+function administrator(userId: string, tokenHash: string, method: string, onRefused: () => void): Administrator {
   return {
     userId,
     mayUseReserve: method === 'DELETE',
     async confirm(trx) {
-      if (!(await createSessionStore(trx).lockIfLive(tokenHash, userId))) throw new ProblemError('unauthorized')
+      if (await createSessionStore(trx).lockIfLive(tokenHash, userId)) return
+      onRefused()
+      throw new ProblemError('unauthorized')
     },
   }
 }

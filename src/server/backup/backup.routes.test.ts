@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { readdirSync, readFileSync, renameSync, rmSync, watch, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, watch, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Backup } from '#contract/backups.ts'
@@ -101,6 +101,19 @@ test('a copy that is removed after its link was made is 404, and nobody without 
   expect((await app.inject('/backups')).statusCode).toBe(401)
   expect((await app.inject({ method: 'POST', url: '/backups' })).statusCode).toBe(401)
   expect((await app.inject('/downloads/unknown')).statusCode).toBe(404)
+})
+
+test.each(['logout', 'deletion'] as const)('after a %s a link of that session downloads nothing', async (end) => {
+  const { app, db, admin, authorization, folder, link, logLines } = await setupBackups()
+  const name = 'toldaria-2026-03-01T070000Z.tar'
+  mkdirSync(folder)
+  writeFileSync(join(folder, name), 'everything')
+  const { url } = (await link(name)).json()
+  if (end === 'deletion') await db.deleteFrom('users').where('id', '=', admin._id).execute()
+  else await app.inject({ method: 'POST', url: '/auth/logout', headers: authorization })
+  const download = await app.inject(url)
+  expect([download.statusCode, download.json().code]).toEqual([401, 'unauthorized'])
+  expect(logLines.map(({ event }) => event)).not.toContain('backup_downloaded')
 })
 
 test('a copy that cannot be made is a problem, and is logged, and the database goes on', async () => {

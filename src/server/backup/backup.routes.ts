@@ -22,6 +22,8 @@ export function backupRoutes(app: FastifyInstance, { backups, confirmPassword, a
   route(app, endpoints.list, () => backups.list())
 
   route(app, endpoints.create, async ({ actor, request }) => {
+    // No transaction confirms the actor: the session may have ended since the guard ran before the body.
+    await app.requireAdministrator(request)
     const made = await backups.make().catch((error) => {
       throw error instanceof BackupError && isProblem(error.code) ? new ProblemError(error.code) : error
     })
@@ -36,8 +38,9 @@ export function backupRoutes(app: FastifyInstance, { backups, confirmPassword, a
       const { id, actor, body, request } = call
       const { name } = orNotFound(await backups.find(id))
       await confirmPassword(call, body.currentPassword)
+      await app.requireAdministrator(request)
       app.securityLog('backup_link_created', request, { by: actor.userId })
-      return { url: `${apiUrl}/downloads/${links.create(name, actor.userId)}` }
+      return { url: `${apiUrl}/downloads/${links.create(name, request.tokenHash)}` }
     },
     { find: backups.find },
   )
@@ -45,9 +48,11 @@ export function backupRoutes(app: FastifyInstance, { backups, confirmPassword, a
   app.get('/downloads/:secret', { compress: false }, async (request, reply) => {
     const { secret } = request.params as { secret: string }
     const link = orNotFound(links.use(secret))
+    request.tokenHash = link.tokenHash
+    await app.requireAdministrator(request)
     const file = orNotFound(await openIfExists(backups.pathOf(link.name)))
     const { size } = await file.stat()
-    app.securityLog('backup_downloaded', request, { by: link.userId })
+    app.securityLog('backup_downloaded', request, { by: request.administrator?.userId })
     return reply
       .headers({
         'content-type': 'application/octet-stream',

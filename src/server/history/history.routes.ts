@@ -70,6 +70,7 @@ export function historyRoutes({ app, db, env, write, entitiesOnServer }: Context
       const present = isTakenBack && after ? await readItem(storeOn(entity, trx, ''), id) : undefined
       const wanted = present && after ? withoutChange(entity, { before: state, after }, present) : state
       await putBack(trx, entity, id, restoredInput(entity, wanted))
+      return row !== undefined
     })
   }
   route(app, history.restore, restoreRevision, { find: findRevision })
@@ -81,14 +82,18 @@ export function historyRoutes({ app, db, env, write, entitiesOnServer }: Context
     return await restore(call, entity, call.id, async (trx) => {
       const row = orNotFound(await createTrashStore(trx).take(call.id))
       await insertRow(trx, entity, call.id, row)
+      return true
     })
   })
 
-  route(app, trash.remove, async ({ id, actor }) => {
-    await inTransaction(db, actor, async (trx) => {
+  route(app, trash.remove, async ({ id, actor, request }) => {
+    const entity = await inTransaction(db, actor, async (trx) => {
+      const found = orNotFound(await createTrashStore(trx).find(id))
       orNotFound(await createTrashStore(trx).take(id))
       await createRevisionStore(trx).forgetContents(id)
+      return found.entity
     })
+    if (entity === 'users') app.securityLog('user_erased', request, { userId: id, by: actor.userId })
     return undefined
   })
 
@@ -96,20 +101,23 @@ export function historyRoutes({ app, db, env, write, entitiesOnServer }: Context
     { actor, ifMatch, request }: RestoreCall,
     entity: EntityName,
     id: string,
-    run: (trx: Database) => Promise<void>,
+    /** Returns whether the item was in the trash. */
+    run: (trx: Database) => Promise<boolean>,
   ): Promise<Record<string, unknown>> {
     const subject = subjectOf(entity, entitiesOnServer[entity])
+    let wasDeleted = false
     return await write(
       { actor, subject, action: 'restored', id, ifMatch },
       {
         async run(trx) {
-          await run(trx).catch((error) => {
+          wasDeleted = await run(trx).catch((error) => {
             throw isUniqueViolation(error) ? new ProblemError('email_taken') : error
           })
           return await readItem(storeOn(entity, trx, env.apiUrl), id)
         },
         onCommit: () => {
-          if (entity === 'users') app.securityLog('user_changed', request, { userId: id, by: actor.userId })
+          const event = wasDeleted ? 'user_restored' : 'user_changed'
+          if (entity === 'users') app.securityLog(event, request, { userId: id, by: actor.userId })
         },
       },
     )

@@ -20,6 +20,8 @@ export type SecurityEvent =
   | 'user_created'
   | 'user_changed'
   | 'user_deleted'
+  | 'user_restored'
+  | 'user_erased'
   | 'password_changed'
   | 'recovery_code_used'
   | 'recovery_codes_created'
@@ -35,7 +37,7 @@ interface SecurityDetails {
   /** The user whom the event concerns. Of personal data only ids are logged. */
   userId?: string | undefined
   /** The id of the administrator who caused it. */
-  by?: string
+  by?: string | undefined
   limit?: string
   isKnownDevice?: boolean
 }

@@ -67,7 +67,8 @@ const gets: Record<string, Other> = {
     more: inPath('file', `${'0'.repeat(64)}-960.webp`),
   },
   '/downloads/{secret}': {
-    ...{ summary: 'download', type: 'application/octet-stream', problems: ['too_many_requests', 'busy'] },
+    ...{ summary: 'download', type: 'application/octet-stream' },
+    problems: ['unauthorized', 'too_many_requests', 'busy'],
     more: inPath('secret', 'Zk1yW0uX3c5q9pJ4vT7hR2nB8mL6sD0aQeKfGgHjYxU'),
   },
   '/openapi.json': { summary: 'openapi', type: 'application/json; charset=utf-8', statuses: [304] },
