@@ -42,7 +42,7 @@ export default defineConfig({
     projects: [
       ...onServer(
         'node-sqlite',
-        serverTests.filter((file) => !file.endsWith('/postgres-transactions.test.ts')),
+        serverTests.filter((file) => !/\/postgres-(transactions|locks)\.test\.ts$/.test(file)),
         '',
       ),
       ...(databaseUrl ? onServer('node-postgres', databaseTests, databaseUrl) : []),
