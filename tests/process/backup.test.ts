@@ -104,6 +104,27 @@ test('a backup that is stopped, or has no database, leaves nothing and says why'
   await expect(makeProvenBackup(options)).rejects.toMatchObject({ code: 'database_unavailable' })
 })
 
+test('without free file descriptors, or if the system ends its process, a backup fails and this process goes on', async () => {
+  const program = `
+    import { closeSync, openSync } from 'node:fs'
+    const { makeProvenBackup } = await import(process.cwd() + '/dist/server/backup.js')
+    const taken = []
+    try { for (;;) taken.push(openSync('/dev/null')) } catch {}
+    for (const id of [undefined, ...taken.slice(0, 3)]) {
+      if (id) closeSync(id)
+      const made = makeProvenBackup({ databaseUrl: 'file:/none', folder: '/none' })
+      console.log(await made.catch(({ code, cause, statusCode }) => [code, cause?.code, statusCode].join(' ')))
+    }`
+  const limited = ['-c', 'ulimit -n 64 && exec "$0" --input-type=module --eval "$1"', process.execPath, program]
+  expect(await outputOf(spawn('sh', limited, { stdio: ['ignore', 'pipe', 'pipe'] }))).toEqual({
+    code: 0,
+    lines: Array(4).fill('killed EMFILE 503'),
+  })
+  // The system starts no program with a variable of this length.
+  vi.stubEnv('PGAPPNAME', 'x'.repeat(200_000))
+  await expect(makeProvenBackup(options)).rejects.toMatchObject({ code: 'killed' })
+})
+
 function expectIntegrity(): void {
   const database = new DatabaseSync(path.join(dataDir, 'toldaria.db'))
   expect(database.prepare('pragma integrity_check').get()).toEqual({ integrity_check: 'ok' })
@@ -118,7 +139,10 @@ function spawnCommand(command: 'backup' | 'restore', ...args: string[]) {
 }
 
 async function run(...command: Parameters<typeof spawnCommand>): Promise<{ code: number; lines: string[] }> {
-  const child = spawnCommand(...command)
+  return await outputOf(spawnCommand(...command))
+}
+
+async function outputOf(child: ReturnType<typeof spawnCommand>): Promise<{ code: number; lines: string[] }> {
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => (output += bytes))
   const [code] = await once(child, 'close')

@@ -32,11 +32,7 @@ export async function makeProvenBackup({ databaseUrl, folder, signal }: ProvenOp
   if (process.env.NODE_ENV !== 'production')
     return await (await import('./make-backup.ts')).makeBackup({ databaseUrl, folder })
   signal?.throwIfAborted()
-  const child = spawn(process.execPath, [...memoryFlags, '--input-type=module', '--eval', program, builtModule()], {
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    // One arena and small heaps: the memory of a picture is returned after it.
-    env: { ...process.env, UV_THREADPOOL_SIZE: '1', MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '1000000' },
-  })
+  const child = startProcess()
   const kill = () => child.kill('SIGKILL')
   signal?.addEventListener('abort', kill, { once: true })
   let reply: Reply = { code: 'killed' }
@@ -44,7 +40,8 @@ export async function makeProvenBackup({ databaseUrl, folder, signal }: ProvenOp
     reply = message
   })
   try {
-    child.send({ databaseUrl, folder }, () => undefined)
+    // Without a free file descriptor there is no channel, and the error follows.
+    if (child.channel) child.send({ databaseUrl, folder }, () => undefined)
     await once(child, 'close').catch((cause) => {
       throw new BackupError('killed', { cause })
     })
@@ -54,6 +51,21 @@ export async function makeProvenBackup({ databaseUrl, folder, signal }: ProvenOp
   } finally {
     signal?.removeEventListener('abort', kill)
     await removeLeftovers(folder, 'toldaria-')
+  }
+}
+
+function startProcess() {
+  try {
+    const child = spawn(process.execPath, [...memoryFlags, '--input-type=module', '--eval', program, builtModule()], {
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      // One arena and small heaps: the memory of a picture is returned after it.
+      env: { ...process.env, UV_THREADPOOL_SIZE: '1', MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '1000000' },
+    })
+    // One that nobody awaits must not end this process.
+    child.on('error', () => undefined)
+    return child
+  } catch (cause) {
+    throw new BackupError('killed', { cause })
   }
 }
 
