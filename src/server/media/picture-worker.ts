@@ -35,6 +35,8 @@ export class WorkerCrashedError extends Error {
   override name = 'WorkerCrashedError'
   /** `fault` if both crashed by themselves: the file is the cause. */
   readonly end: WorkerEnd
+  /** As a response: it may succeed later. */
+  readonly statusCode = 503
 
   constructor(end: WorkerEnd, options?: ErrorOptions) {
     super(`the process that opens pictures has ended: ${end}`, options)
