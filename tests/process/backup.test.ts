@@ -1,13 +1,15 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import net, { type AddressInfo } from 'node:net'
 import path from 'node:path'
 import { DatabaseSync } from '@photostructure/sqlite'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { backupName } from '#server/backup/make-backup.ts'
 import { makeProvenBackup } from '#server/backup/proven-backup.ts'
 import { readManifest } from '#server/backup/read-backup.ts'
 import { newDataDir, removeDataDir, startBuiltServer } from '#support/built-server.ts'
+import { childrenWith, environmentOf, inspector } from '#support/child-processes.ts'
 import { signedIn } from '#support/signed-in.ts'
 
 const waiting = { timeout: 60_000, interval: 50 }
@@ -104,6 +106,52 @@ test('a backup that is stopped, or has no database, leaves nothing and says why'
   await expect(makeProvenBackup(options)).rejects.toMatchObject({ code: 'database_unavailable' })
 })
 
+test('the process of a backup has no secret, SIGUSR1 opens no inspector in it, and its end by a signal fails the backup', async () => {
+  for (const name of ['ADMIN_PASSWORD', 'METRICS_TOKEN', 'INSTAGRAM_TOKEN']) vi.stubEnv(name, 'segredo')
+  vi.stubEnv('PGAPPNAME', 'copy')
+  // A database that never responds.
+  const silent = net.createServer().listen(0, '127.0.0.1')
+  onTestFinished(() => void silent.close())
+  await once(silent, 'listening')
+  const { port } = silent.address() as AddressInfo
+  const failed = expect(makeProvenBackup({ ...options, databaseUrl: `postgres://a@127.0.0.1:${port}/a` }))
+  const rejected = failed.rejects.toMatchObject({ code: 'killed' })
+  await once(silent, 'connection')
+  const [pid = 0] = childrenWith('runBackupProcess')
+  const before = await inspector()
+  process.kill(pid, 'SIGUSR1')
+  const environment = environmentOf(pid)
+  expect(environment).toContain('PGAPPNAME=copy')
+  expect(environment).not.toMatch(/segredo|\bPATH=/)
+  for (const _ of [1, 2, 3, 4, 5]) {
+    expect(childrenWith('runBackupProcess')).toEqual([pid])
+    expect(await inspector()).toBe(before)
+  }
+  process.kill(pid, 'SIGKILL')
+  await rejected
+})
+
+test('without free file descriptors, or if the system starts no process, a backup fails and this process goes on', async () => {
+  const program = `
+    import { closeSync, openSync } from 'node:fs'
+    const { makeProvenBackup } = await import(process.cwd() + '/dist/server/backup.js')
+    const taken = []
+    try { for (;;) taken.push(openSync('/dev/null')) } catch {}
+    for (const id of [undefined, ...taken.slice(0, 3)]) {
+      if (id) closeSync(id)
+      const made = makeProvenBackup({ databaseUrl: 'file:/none', folder: '/none' })
+      console.log(await made.catch(({ code, cause, statusCode }) => [code, cause?.code, statusCode].join(' ')))
+    }`
+  const limited = ['-c', 'ulimit -n 64 && exec "$0" --input-type=module --eval "$1"', process.execPath, program]
+  expect(await outputOf(spawn('sh', limited, { stdio: ['ignore', 'pipe', 'pipe'] }))).toEqual({
+    code: 0,
+    lines: Array(4).fill('killed EMFILE 503'),
+  })
+  // The system starts no program with a variable of this length.
+  vi.stubEnv('PGAPPNAME', 'x'.repeat(200_000))
+  await expect(makeProvenBackup(options)).rejects.toMatchObject({ code: 'killed' })
+})
+
 function expectIntegrity(): void {
   const database = new DatabaseSync(path.join(dataDir, 'toldaria.db'))
   expect(database.prepare('pragma integrity_check').get()).toEqual({ integrity_check: 'ok' })
@@ -118,7 +166,10 @@ function spawnCommand(command: 'backup' | 'restore', ...args: string[]) {
 }
 
 async function run(...command: Parameters<typeof spawnCommand>): Promise<{ code: number; lines: string[] }> {
-  const child = spawnCommand(...command)
+  return await outputOf(spawnCommand(...command))
+}
+
+async function outputOf(child: ReturnType<typeof spawnCommand>): Promise<{ code: number; lines: string[] }> {
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => (output += bytes))
   const [code] = await once(child, 'close')

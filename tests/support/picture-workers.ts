@@ -1,13 +1,9 @@
-import { execFileSync } from 'node:child_process'
 import { expect } from 'vitest'
+import { childrenWith } from './child-processes.ts'
 
 /** The ids of this process's picture workers. */
 export function pictureWorkers(): number[] {
-  const table = execFileSync('ps', ['-e', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' })
-  return table.split('\n').flatMap((row) => {
-    const [pid, parent] = row.trim().split(/\s+/)
-    return Number(parent) === process.pid && row.includes('--input-type=module') ? [Number(pid)] : []
-  })
+  return childrenWith('--input-type=module')
 }
 
 /** Kills all picture workers, so that the next job starts one. */

@@ -20,7 +20,7 @@ export type BackupFault =
   | 'damaged'
   /** What was restored differs from what was written. */
   | 'not_proven'
-  /** The process of the backup was ended from outside. */
+  /** The system ended the process of the backup, or had no resources for it. */
   | 'killed'
   /** A fault of this program. */
   | 'internal'
@@ -29,10 +29,13 @@ export type BackupFault =
 export class BackupError extends Error {
   override name = 'BackupError'
   readonly code: BackupFault
+  /** As a response: what the system ended may succeed later. */
+  readonly statusCode: number | undefined
 
   constructor(code: BackupFault, options?: ErrorOptions) {
     super(`the backup failed: ${code}`, options)
     this.code = code
+    this.statusCode = code === 'killed' ? 503 : undefined
   }
 }
 
@@ -47,6 +50,7 @@ function faultOf(error: unknown): BackupFault {
   if (isStorageFull(error)) return 'storage_full'
   if (code === foreignDatabase) return 'foreign_database'
   if (isDatabaseUnavailable(error)) return 'database_unavailable'
+  if (code === 'EMFILE' || code === 'ENFILE') return 'killed'
   if (code === 'ENOENT') return 'missing'
   if (code === 'EEXIST') return 'exists'
   return syscall === undefined ? 'internal' : 'folder_unusable'

@@ -4,12 +4,16 @@ import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Backup } from '#contract/backups.ts'
 import { removeLeftovers } from '../db/leftovers.ts'
+import { childEnv, withoutInspector } from '../system/child-process.ts'
 import { BackupError, type BackupFault } from './backup-error.ts'
 
 const program = 'const { runBackupProcess } = await import(process.argv[1]); runBackupProcess()'
+// What the database's driver and Node read for the connection and its certificates.
+const passed =
+  /^(PG\w+|HOME|USER|USERNAME|APPDATA|NODE_OPTIONS|NODE_EXTRA_CA_CERTS|NODE_USE_\w+|NODE_TLS_\w+|SSL_CERT_\w+)$/i
 
 // Rows are short-lived: a small young generation takes 44 MB instead of 71 for 1 GB of pictures (measured).
-const memoryFlags = ['--expose-gc', '--max-semi-space-size=1']
+const flags = [withoutInspector, '--expose-gc', '--max-semi-space-size=1', '--input-type=module']
 
 interface ProvenOptions {
   /** As in `Env`. */
@@ -32,11 +36,7 @@ export async function makeProvenBackup({ databaseUrl, folder, signal }: ProvenOp
   if (process.env.NODE_ENV !== 'production')
     return await (await import('./make-backup.ts')).makeBackup({ databaseUrl, folder })
   signal?.throwIfAborted()
-  const child = spawn(process.execPath, [...memoryFlags, '--input-type=module', '--eval', program, builtModule()], {
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    // One arena and small heaps: the memory of a picture is returned after it.
-    env: { ...process.env, UV_THREADPOOL_SIZE: '1', MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '1000000' },
-  })
+  const child = startProcess()
   const kill = () => child.kill('SIGKILL')
   signal?.addEventListener('abort', kill, { once: true })
   let reply: Reply = { code: 'killed' }
@@ -44,7 +44,8 @@ export async function makeProvenBackup({ databaseUrl, folder, signal }: ProvenOp
     reply = message
   })
   try {
-    child.send({ databaseUrl, folder }, () => undefined)
+    // Without a free file descriptor there is no channel, and the error follows.
+    if (child.channel) child.send({ databaseUrl, folder }, () => undefined)
     await once(child, 'close').catch((cause) => {
       throw new BackupError('killed', { cause })
     })
@@ -54,6 +55,20 @@ export async function makeProvenBackup({ databaseUrl, folder, signal }: ProvenOp
   } finally {
     signal?.removeEventListener('abort', kill)
     await removeLeftovers(folder, 'toldaria-')
+  }
+}
+
+function startProcess() {
+  try {
+    const child = spawn(process.execPath, [...flags, '--eval', program, builtModule()], {
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      env: childEnv(passed),
+    })
+    // One that nobody awaits must not end this process.
+    child.on('error', () => undefined)
+    return child
+  } catch (cause) {
+    throw new BackupError('killed', { cause })
   }
 }
 

@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod/mini'
 import { buildTestApp } from '#support/build-test-app.ts'
 import { storeProduct } from '#support/store-product.ts'
+import { BackupError, toBackupError } from '../backup/backup-error.ts'
 import { handleError, toProblem } from './error-handler.ts'
 import { ProblemError } from './problems.ts'
 
@@ -55,6 +56,13 @@ test.each([
 ] as const)('the error %j is the problem %s', (fields, code, retryAfterSeconds) => {
   const error = Object.assign(new Error('x'), fields) as unknown as FastifyError
   expect(toProblem(error)).toMatchObject({ code, retryAfterSeconds })
+})
+
+test('a backup that the system ended, or has no file descriptor for, is to be tried again later; another is a fault of ours', () => {
+  const withoutDescriptor = toBackupError(Object.assign(new Error('x'), { code: 'EMFILE', syscall: 'open' }))
+  for (const error of [new BackupError('killed'), withoutDescriptor])
+    expect(toProblem(error as unknown as FastifyError)).toMatchObject({ code: 'busy', retryAfterSeconds: 2 })
+  expect(toProblem(new BackupError('damaged') as unknown as FastifyError).code).toBe('internal')
 })
 
 test('a field with several broken rules is reported once, with the first one', async () => {

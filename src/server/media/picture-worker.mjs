@@ -24,6 +24,7 @@ process.on('message', async ({ kind, length, isBase64, ...job }) => {
     const sent = await receive(length)
     process.send(await kinds[kind]({ ...job, bytes: isBase64 ? decodeBase64(sent.toString('latin1')) : sent }))
   } catch (error) {
+    if (!hasMemory()) process.kill(process.pid, 'SIGKILL')
     process.send({ error: error.message })
   }
 })
@@ -37,6 +38,18 @@ async function receive(length) {
     filled += value.copy(bytes, filled)
   }
   return bytes
+}
+
+/**
+ * Whether the largest picture would have room. Without it any error may be the system's and not the file's, whatever the library says of it:
+ * this process then ends like one that the system killed. Nothing is written to this memory, so that none is used.
+ */
+function hasMemory() {
+  try {
+    return Buffer.allocUnsafeSlow(200_000_000).length > 0
+  } catch {
+    return false
+  }
 }
 
 /** Line breaks are allowed, as in browsers. Node alone would also skip any other character that is no base64. */

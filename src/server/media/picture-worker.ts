@@ -3,13 +3,12 @@ import { once } from 'node:events'
 import { createRequire } from 'node:module'
 import type { Socket } from 'node:net'
 import { pathToFileURL } from 'node:url'
+import { childEnv, withoutInspector } from '../system/child-process.ts'
 import program from './picture-worker.mjs?raw'
 
 // Ours, because pools such as piscina run threads: a crash in a decoder would end the server, and memory stays with it.
 const library = pathToFileURL(createRequire(import.meta.url).resolve('sharp')).href
 const idleMs = 5000
-// The paths of libraries and temporary files, and nothing else: a process that decodes untrusted files must know no secret.
-const inherited = ['LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot']
 const faultSignals = ['SIGSEGV', 'SIGBUS', 'SIGILL', 'SIGFPE']
 
 /** A job for a file. The other fields depend on its kind (picture-worker.mjs). */
@@ -35,6 +34,8 @@ export class WorkerCrashedError extends Error {
   override name = 'WorkerCrashedError'
   /** `fault` if both crashed by themselves: the file is the cause. */
   readonly end: WorkerEnd
+  /** As a response: it may succeed later. */
+  readonly statusCode = 503
 
   constructor(end: WorkerEnd, options?: ErrorOptions) {
     super(`the process that opens pictures has ended: ${end}`, options)
@@ -57,18 +58,12 @@ export function createPictureWorker({ niceness, timeoutMs }: PictureWorkerOption
   let idleTimer: NodeJS.Timeout | undefined
 
   function start() {
-    const options = ['--input-type=module', '--eval', program, library, String(niceness)]
+    const options = [withoutInspector, '--input-type=module', '--eval', program, library, String(niceness)]
     const child = spawn(process.execPath, options, {
       stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
       serialization: 'advanced',
-      // One thread, one heap, and freed memory is returned at once: 200 photos leave no more memory in use than one.
-      env: {
-        ...Object.fromEntries(inherited.map((name) => [name, process.env[name]])),
-        UV_THREADPOOL_SIZE: '1',
-        MALLOC_ARENA_MAX: '1',
-        MALLOC_TRIM_THRESHOLD_: '1000000',
-        MALLOC_MMAP_THRESHOLD_: '1000000',
-      },
+      // 200 photos leave no more memory in use than one.
+      env: { ...childEnv(), MALLOC_MMAP_THRESHOLD_: '1000000' },
     })
     const forget = () => {
       if (worker === child) worker = undefined

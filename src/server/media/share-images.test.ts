@@ -4,6 +4,7 @@ import type { Product } from '#contract/products.ts'
 import { shareImagePath } from '#contract/share-image.ts'
 import { setUpHistory } from '#support/history.ts'
 import { dataUrlOf, photoPixels } from '#support/picture-files.ts'
+import { endPictureWorkers, killWorkersDuringJobs } from '#support/picture-workers.ts'
 import { createMediaStore } from './media.store.ts'
 import { makeMissingVariants } from './missing-variants.ts'
 import { preparePicture } from './prepare-picture.ts'
@@ -60,6 +61,15 @@ test('a product without a picture has a card with its title, at an address of it
   expect((await app.inject(gone)).statusCode).toBe(404)
   const unknown = shareImagePath({ ...renamed, _id: '3f0e9a4e-6a52-4d0e-8a53-0a9a7d5b6c11' })
   expect((await app.inject(unknown)).statusCode).toBe(404)
+})
+
+test('a card whose process is killed twice is to be fetched again later', async () => {
+  const { app, save } = await setUpProducts()
+  const path = shareImagePath(await save({}))
+  await endPictureWorkers()
+  const [reply] = await Promise.all([app.inject(path), killWorkersDuringJobs(2, 'SIGKILL')])
+  expect([reply.statusCode, reply.json().code, reply.headers['retry-after']]).toEqual([503, 'busy', '2'])
+  await expectShareImage((await app.inject(path)).rawPayload)
 })
 
 test('a picture elsewhere is not passed on: its product has a card', async () => {

@@ -33,6 +33,8 @@ test('a failure is told by its exit code, its signal, or why it did not start', 
   expect(await runHook('echo a secret; exit 3 # $1', [], options)).toBe('exit_3')
   expect(await runHook('kill -TERM $$ # $1', [], options)).toBe('SIGTERM')
   expect(await runHook('/no/such/program', [], options)).toBe('exit_127')
+  // The system takes no argument of this length.
+  expect(await runHook('true', ['x'.repeat(200_000)], options)).toBe('E2BIG')
   const { PATH } = process.env
   onTestFinished(() => void Object.assign(process.env, { PATH }))
   process.env.PATH = '/no/such/folder'

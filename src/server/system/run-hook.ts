@@ -23,13 +23,16 @@ export async function runHook(
   const ended = AbortSignal.any([timeout, signal])
   if (signal.aborted) return 'stopped'
   // A process group of its own, so that everything the command has started ends with it.
-  const shell = spawn('sh', ['-c', script, 'hook', ...args], { stdio: 'ignore', detached: true })
-  const kill = () => endGroup(shell.pid)
+  let pid: number | undefined
+  const kill = () => endGroup(pid)
   ended.addEventListener('abort', kill)
-  const failure = await new Promise<string | undefined>((resolve) => {
-    shell.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.name))
+  const failure = await new Promise<string | undefined>((resolve, reject) => {
+    // Throws some errors and emits others.
+    const shell = spawn('sh', ['-c', script, 'hook', ...args], { stdio: 'ignore', detached: true })
+    pid = shell.pid
+    shell.once('error', reject)
     shell.once('exit', (code, killedBy) => resolve(code === 0 ? undefined : (killedBy ?? `exit_${code}`)))
-  })
+  }).catch((error: NodeJS.ErrnoException) => error.code ?? error.name)
   ended.removeEventListener('abort', kill)
   if (failure === undefined || !ended.aborted) return failure
   return timeout.aborted ? 'timeout' : 'stopped'

@@ -1,0 +1,27 @@
+import { execFileSync } from 'node:child_process'
+
+/** The ids of this process's children whose command has this text. */
+export function childrenWith(text: string): number[] {
+  const table = ps('-e', '-o', 'pid=,ppid=,args=')
+  return table.split('\n').flatMap((row) => {
+    const [pid, parent] = row.trim().split(/\s+/)
+    return Number(parent) === process.pid && row.includes(text) ? [Number(pid)] : []
+  })
+}
+
+/** The command and the variables of a process. */
+export function environmentOf(pid: number): string {
+  return ps('eww', '-o', 'command=', '-p', String(pid))
+}
+
+/** What Node's inspector at its usual port says, with an id of its own; '' if there is none. */
+export async function inspector(): Promise<string> {
+  return await fetch('http://127.0.0.1:9229/json/list').then(
+    (reply) => reply.text(),
+    () => '',
+  )
+}
+
+function ps(...args: string[]): string {
+  return execFileSync('ps', args, { encoding: 'utf8' })
+}
