@@ -78,6 +78,7 @@ test('a company without opening hours is never open', () => {
 test('spans overlap only within a day, and not where one ends when the other begins', () => {
   const [one, ...others] = spans('1/08:00/12:00 1/12:00/18:00 1/09:00/10:00 2/08:00/12:00')
   expect(others.map((other) => one && overlap(one, other))).toEqual([false, true, false])
+  expect(others.map((other) => one && overlap(other, one))).toEqual([false, true, false])
 })
 
 test('hours in words: following days with the same hours are one line', () => {

@@ -76,6 +76,8 @@ test('phone and landline are compared by their digits, and a mobile number is re
   expect(sent({ phone: '+55 67 3333-4444', landline: '556733334444' }).data).toMatchObject({ phone: '6733334444' })
   expect(sent({ phone: '556733334444', landline: '+55 67 3333-4444' }).data).toMatchObject({ phone: '6733334444' })
   expect(sent({ phone: '67999998888' }).error?.issues).toMatchObject([{ message: 'landline', path: ['phone'] }])
+  expect(sent({ phone: ' ' }).error?.issues.map(({ message }) => message)).toEqual(['required'])
+  expect(sent({ phone: '6'.repeat(2000) }).error?.issues.map(({ message }) => message)).toEqual(['landline'])
   expect(sent({ phone: 5, landline: '6733334444' }).error?.issues).toMatchObject([{ message: 'landline' }])
 })
 
