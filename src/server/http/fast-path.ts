@@ -1,4 +1,4 @@
-import type { IncomingMessage, RequestListener, Server } from 'node:http'
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import type { Resource, Variant } from '../send/resource.ts'
 import { writeResource } from '../send/send-resource.ts'
 import { limitPieces } from './body-pieces.ts'
@@ -16,13 +16,13 @@ export type Observe = (method: string, path: string, status: number, seconds: nu
  * This is the first listener of every request, so it also handles pipelined requests one after the other, refuses a request that does not
  * name one host, and sets the base headers.
  *
- * @param find returns the resource in memory at a path, or undefined if the response is not a 200
+ * @param find returns the resource in memory at a path, or undefined if the routes must respond
  * @param headers of every response; a resource's own headers replace them
  * @param observe absent without metrics
  */
 export function serveFromMemory(
   server: Server,
-  find: (path: string) => Resource | undefined,
+  find: (path: string, response: ServerResponse) => Resource | undefined,
   headers: Readonly<Record<string, string>>,
   observe?: Observe,
 ): void {
@@ -34,7 +34,7 @@ export function serveFromMemory(
   const handle: RequestListener = (request, response) => {
     const startMs = observe ? performance.now() : 0
     const path = plainPath(request)
-    const resource = server.listening ? find(path) : undefined
+    const resource = server.listening ? find(path, response) : undefined
     if (!namesOneHost(request)) refuse(response, 400, headers)
     else if (resource) writeResource(request, response, withHeaders(resource))
     else {
