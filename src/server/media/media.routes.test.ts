@@ -118,7 +118,7 @@ test('paths that nothing shows cost the database at most 100 misses a minute per
   expect((await app.inject(`/media/${picture.hash}-1440.webp`)).statusCode).toBe(503)
 })
 
-test('clients that read nothing hold at most 32 MB of large pictures and one more; then others get theirs in pieces', async () => {
+test('clients that read nothing hold at most 16 MB of large pictures and one more; then others get theirs in pieces', async () => {
   const { app, db } = await buildTestApp()
   const bytes = randomBytes(7_900_000)
   const hash = randomBytes(32).toString('hex')
@@ -145,7 +145,7 @@ test('clients that read nothing hold at most 32 MB of large pictures and one mor
   onTestFinished(() => clients.forEach((client) => void client.destroy()))
   await vi.waitFor(() => expect(heads).toHaveBeenCalledTimes(12), 20_000)
   const whole = sizesOf(ends.mock.calls).reduce((sum, size) => sum + size, 0)
-  expect(whole).toBe(5 * bytes.length)
+  expect(whole).toBe(3 * bytes.length)
 
   // In memory; not in memory.
   for (const width of [1440, 960]) {
@@ -156,7 +156,7 @@ test('clients that read nothing hold at most 32 MB of large pictures and one mor
     expect(reply.headers.get('etag')).toBe(`"${hash}-${width}.webp"`)
     expect(Buffer.from(await reply.arrayBuffer()).equals(bytes)).toBe(true)
   }
-  expect(Math.max(...sizesOf(writes.mock.calls))).toBe(65_536)
+  expect(Math.max(...sizesOf(writes.mock.calls))).toBe(32_768)
   const narrow = `${url}/media/${hash}-960.webp`
   const head = await fetch(narrow, { method: 'HEAD' })
   expect([head.status, head.headers.get('content-length')]).toEqual([200, String(bytes.length)])

@@ -15,7 +15,7 @@ import { createShownPictures } from './shown-pictures.ts'
 
 const cachedBytes = 32_000_000
 /** Of large pictures that are being sent: each stays in memory until its client has read it, even if the cache has replaced it. */
-const wholeBytes = 32_000_000
+const wholeBytes = 16_000_000
 const missesPerMinute = 100
 const filePath = /^\/media\/([0-9a-f]{64})-([1-9]\d{1,3})\.(webp|avif|jpg)$/
 
@@ -36,7 +36,7 @@ interface MediaDependencies {
 /**
  * Serves `/media/<hash>-<width>.<format>` and the cards for link previews to visitors, from memory if requested before. Like every public path it runs no plugin of
  * the API. Every stored width is served, even one that the contract no longer has, because open pages may name it. Paths that nothing shows
- * cost the database at most 100 misses a minute per network. While unread responses hold 32 MB of large pictures, others are sent in pieces,
+ * cost the database at most 100 misses a minute per network. While unread responses hold 16 MB of large pictures, others are sent in pieces,
  * so that clients that do not read cannot exhaust the memory. Returns a function that looks a path up in that memory.
  */
 export function mediaRoutes(

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { setImmediate } from 'node:timers/promises'
 
 /** What one connection may hold of a large picture, and the size of a picture that is not large. */
-export const pieceBytes = 65_536
+export const pieceBytes = 32_768
 
 /** Returns at most `length` bytes from `from` on; undefined if the picture is not stored any more. */
 export type ReadPiece = (from: number, length: number) => Promise<Buffer | undefined>
