@@ -8,7 +8,8 @@ import { matchesEtag } from '../send/negotiate.ts'
 import { makeCompactResource, type Resource } from '../send/resource.ts'
 import { sendResource } from '../send/send-resource.ts'
 import { createByteCache } from './byte-cache.ts'
-import { createMediaStore, type VariantName } from './media.store.ts'
+import { createMediaStore } from './media.store.ts'
+import { createPieceStore, type VariantName } from './pieces.store.ts'
 import { createByteBudget, nextTurn, pieceBytes, sendPieces } from './send-pieces.ts'
 import { createShareCards } from './share-cards.ts'
 import { createShownPictures } from './shown-pictures.ts'
@@ -45,6 +46,7 @@ export function mediaRoutes(
 ): (path: string, response: ServerResponse) => Resource | undefined {
   const cache = createByteCache<Resource>(cachedBytes, (picture) => bytesOf(picture).length)
   const store = createMediaStore(db)
+  const pieces = createPieceStore(db)
   const isShown = createShownPictures(currentLists)
   const limited = createMissLimit(missesPerMinute)
   const drawCard = createShareCards({ currentLists, font })
@@ -78,7 +80,7 @@ export function mediaRoutes(
       const picture = cache.get(path)
       // A copy: a view would keep the whole picture in memory.
       if (picture) return Buffer.from(bytesOf(picture).subarray(from, from + length))
-      return await store.readPiece(name, from, length)
+      return await pieces.readPiece(name, from, length)
     })
   }
 
@@ -93,7 +95,7 @@ export function mediaRoutes(
       if (!cached) await nextTurn()
       const large = hasBody(request, path) ? name : undefined
       if (large && sentWhole.isFull) {
-        const size = cached ? bytesOf(cached).length : await look(large, request.ip, () => store.readSize(large))
+        const size = cached ? bytesOf(cached).length : await look(large, request.ip, () => pieces.readSize(large))
         return size === undefined ? reply.callNotFound() : sendInPieces(reply, path, large, size)
       }
       const picture = cached ?? (await read(path, name, request.ip))

@@ -35,19 +35,6 @@ test('bytes are returned as they were stored', async () => {
   expect(await store.readVariant(picture.hash, 480, 'avif')).toBeUndefined()
 })
 
-test('the size of a variant and each piece of it can be read', async () => {
-  const store = createMediaStore(await openDatabase())
-  const { hash, master } = pictureOf(1)
-  const name = { hash, width: 480, format: 'webp' as const }
-  expect([await store.readSize(name), await store.readPiece(name, 0, 9)]).toEqual([undefined, undefined])
-  await store.put(pictureOf(1))
-  expect(await store.readSize(name)).toBe(4)
-  expect(await store.readPiece(name, 0, 3)).toEqual(master.subarray(0, 3))
-  expect(await store.readPiece(name, 3, 3)).toEqual(master.subarray(3))
-  expect(await store.readPiece({ ...name, width: 960 }, 0, 3)).toBeUndefined()
-  expect(await store.readSize({ ...name, format: 'avif' })).toBeUndefined()
-})
-
 test('a picture lists its stored widths unless they are the usual ones, and AVIF only if every width has it', async () => {
   const store = createMediaStore(await openDatabase())
   const { hash, ...rest } = pictureOf(1)

@@ -9,12 +9,6 @@ import { completedColumns, isNamedByAddress, isShownBy, sharedColumns } from './
 // One database allows at most 32,766 parameters.
 const hashesAtOnce = 1000
 
-export interface VariantName {
-  hash: string
-  width: number
-  format: VariantFormat
-}
-
 /** A picture that lacks variants: its master, and what must be made of it. */
 export interface IncompletePicture {
   hash: string
@@ -67,30 +61,6 @@ export function createMediaStore(db: Database, now: () => Date = () => new Date(
         .where('format', '=', format)
         .executeTakeFirst()
       return row && asBuffer(row.bytes)
-    },
-
-    /** The number of bytes of one variant, or undefined if it is not stored. */
-    async readSize({ hash, width, format }: VariantName): Promise<number | undefined> {
-      const row = await db
-        .selectFrom('media_variants')
-        .select(({ fn }) => fn<number>('length', ['bytes']).as('size'))
-        .where('hash', '=', hash)
-        .where('width', '=', width)
-        .where('format', '=', format)
-        .executeTakeFirst()
-      return row?.size
-    },
-
-    /** At most `length` bytes of one variant from the offset `from` on, or undefined if it is not stored. */
-    async readPiece({ hash, width, format }: VariantName, from: number, length: number): Promise<Buffer | undefined> {
-      const row = await db
-        .selectFrom('media_variants')
-        .select(({ fn, val }) => fn<Uint8Array>('substr', ['bytes', val(from + 1), val(length)]).as('piece'))
-        .where('hash', '=', hash)
-        .where('width', '=', width)
-        .where('format', '=', format)
-        .executeTakeFirst()
-      return row && asBuffer(row.piece)
     },
 
     /**
