@@ -50,12 +50,9 @@ export function mediaRoutes(
   const isShown = createShownPictures(currentLists)
   const limited = createMissLimit(missesPerMinute)
   const drawCard = createShareCards({ currentLists, font })
-  const sentWhole = createByteBudget(wholeBytes)
+  const takeWhole = createByteBudget(wholeBytes)
 
-  const mayHold = (picture: Resource, response: ServerResponse) => {
-    const { length } = bytesOf(picture)
-    return length <= pieceBytes || sentWhole.take(length, response)
-  }
+  const mayHold = (size: number, response: ServerResponse) => size <= pieceBytes || takeWhole(size, response)
 
   /** Returns what `find` finds of a variant; look-ups of what nothing shows are limited. */
   async function look<Found>({ hash, width, format }: VariantName, ip: string, find: () => Promise<Found | undefined>) {
@@ -93,20 +90,20 @@ export function mediaRoutes(
       const name = parsePath(path)
       const cached = cache.get(path)
       if (!cached) await nextTurn()
-      const large = hasBody(request, path) ? name : undefined
-      if (large && sentWhole.isFull) {
-        const size = cached ? bytesOf(cached).length : await look(large, request.ip, () => pieces.readSize(large))
-        return size === undefined ? reply.callNotFound() : sendInPieces(reply, path, large, size)
+      const stored = hasBody(request, path) ? name : undefined
+      if (stored) {
+        // Before the bytes are read, so that many reads at once count too.
+        const size = cached ? bytesOf(cached).length : await look(stored, request.ip, () => pieces.readSize(stored))
+        if (size === undefined) return reply.callNotFound()
+        if (!mayHold(size, reply.raw)) return sendInPieces(reply, path, stored, size)
       }
       const picture = cached ?? (await read(path, name, request.ip))
-      if (!picture) return reply.callNotFound()
-      if (!large || mayHold(picture, reply.raw)) sendResource(request, reply, picture)
-      else sendInPieces(reply, path, large, bytesOf(picture).length)
+      return picture ? sendResource(request, reply, picture) : reply.callNotFound()
     },
   })
   return (path, response) => {
     const picture = cache.get(path)
-    return picture && mayHold(picture, response) ? picture : undefined
+    return picture && mayHold(bytesOf(picture).length, response) ? picture : undefined
   }
 }
 

@@ -90,25 +90,21 @@ test('turns are taken one after the other, one in each turn of the event loop', 
   expect(order).toEqual(['first', 'another request', 'second'])
 })
 
-test('a budget counts responses until they close, and is full from its maximum on', () => {
-  const { budget, respond } = setupBudget(100)
+test('a budget counts responses until they close; the one that fills it is the last', () => {
+  const { take, respond } = setupBudget(100)
   const first = respond()
-  expect(budget.take(60, first)).toBe(true)
-  expect(budget.isFull).toBe(false)
-  expect([budget.take(60, respond()), budget.isFull]).toEqual([true, true])
-  expect(budget.take(1, respond())).toBe(false)
+  expect([take(60, first), take(60, respond()), take(1, respond())]).toEqual([true, true, false])
   first.emit('close')
-  expect([budget.isFull, budget.take(40, respond()), budget.isFull]).toEqual([false, true, true])
+  expect([take(40, respond()), take(1, respond())]).toEqual([true, false])
 })
 
 test('a response that is closed already is not counted', () => {
-  const { budget, respond } = setupBudget(100)
-  expect(budget.take(100, respond({ closed: true }))).toBe(false)
-  expect(budget.isFull).toBe(false)
+  const { take, respond } = setupBudget(100)
+  expect([take(100, respond({ closed: true })), take(1, respond())]).toEqual([false, true])
 })
 
 function setupBudget(most: number) {
   const respond = ({ closed = false } = {}) =>
     Object.assign(new EventEmitter(), { closed }) as unknown as ServerResponse
-  return { budget: createByteBudget(most), respond }
+  return { take: createByteBudget(most), respond }
 }

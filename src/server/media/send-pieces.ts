@@ -33,21 +33,18 @@ export async function sendPieces(response: ServerResponse, size: number, readPie
   }
 }
 
-/** Counts the bytes of responses until they are closed. It is full from `most` on. */
-export function createByteBudget(most: number) {
+/**
+ * Counts the bytes of responses until they are closed. The function that it returns counts one more unless there are `most` or more
+ * already, and returns whether it did.
+ */
+export function createByteBudget(most: number): (bytes: number, response: ServerResponse) => boolean {
   let counted = 0
-  return {
-    get isFull() {
-      return counted >= most
-    },
-    /** Counts one more response unless it is full. Returns whether it did. */
-    take(bytes: number, response: ServerResponse): boolean {
-      if (counted >= most || response.closed) return false
-      counted += bytes
-      response.once('close', () => {
-        counted -= bytes
-      })
-      return true
-    },
+  return (bytes, response) => {
+    if (counted >= most || response.closed) return false
+    counted += bytes
+    response.once('close', () => {
+      counted -= bytes
+    })
+    return true
   }
 }
