@@ -26,6 +26,8 @@ export async function startServer(env = {}) {
   const port = await portPrintedBy(child)
   return {
     port,
+    pid: child.pid,
+    dataDir,
     isAlive: () => child.exitCode === null && child.signalCode === null,
     /** The maximum memory since the last call, in MB. */
     takePeakMb() {

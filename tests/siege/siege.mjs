@@ -29,7 +29,8 @@ export async function runAttack(attack, { quietSeconds, seconds }) {
   const quiet = summarize(users)
   const idleMb = server.takePeakMb()
 
-  const order = { name: attack.name, port: server.port, seconds, token }
+  const { port, pid, dataDir } = server
+  const order = { name: attack.name, port, pid, dataDir, seconds, token }
   const { stdout } = await promisify(execFile)(process.execPath, ['tests/siege/attacker.mjs', JSON.stringify(order)])
   const counts = JSON.parse(stdout)
   // A short attack may end between two saves.

@@ -1,8 +1,8 @@
-import type { IncomingMessage, RequestListener, Server } from 'node:http'
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import type { Resource, Variant } from '../send/resource.ts'
 import { writeResource } from '../send/send-resource.ts'
 import { limitPieces } from './body-pieces.ts'
-import { cutPipeliningFlood } from './pipelining.ts'
+import { handleInTurn } from './pipelining.ts'
 import { namesOneHost, refuse } from './refusals.ts'
 
 /** Called with each response that Fastify does not see. */
@@ -13,16 +13,16 @@ export type Observe = (method: string, path: string, status: number, seconds: nu
  * whole response (`npm run bench`). Every other request goes on to Fastify, whose routes return the same bytes. So does every request while
  * the server is closing, because Fastify then closes the connection too.
  *
- * This is the first listener of every request, so it also cuts pipelining floods, refuses a request that does not name one host, and sets
- * the base headers.
+ * This is the first listener of every request, so it also handles pipelined requests one after the other, refuses a request that does not
+ * name one host, and sets the base headers.
  *
- * @param find returns the resource in memory at a path, or undefined if the response is not a 200
+ * @param find returns the resource in memory at a path, or undefined if the routes must respond
  * @param headers of every response; a resource's own headers replace them
  * @param observe absent without metrics
  */
 export function serveFromMemory(
   server: Server,
-  find: (path: string) => Resource | undefined,
+  find: (path: string, response: ServerResponse) => Resource | undefined,
   headers: Readonly<Record<string, string>>,
   observe?: Observe,
 ): void {
@@ -31,12 +31,10 @@ export function serveFromMemory(
   const withHeaders = withBaseHeaders(headers)
   const watchPieces = limitPieces(server)
   server.removeAllListeners('request')
-  server.on('request', (request: IncomingMessage, response) => {
-    if (cutPipeliningFlood(request, response)) return
-    watchPieces(request, response)
+  const handle: RequestListener = (request, response) => {
     const startMs = observe ? performance.now() : 0
     const path = plainPath(request)
-    const resource = server.listening ? find(path) : undefined
+    const resource = server.listening ? find(path, response) : undefined
     if (!namesOneHost(request)) refuse(response, 400, headers)
     else if (resource) writeResource(request, response, withHeaders(resource))
     else {
@@ -45,6 +43,10 @@ export function serveFromMemory(
       return
     }
     observe?.(request.method ?? '', path, response.statusCode, (performance.now() - startMs) / 1000)
+  }
+  server.on('request', (request: IncomingMessage, response) => {
+    watchPieces(request, response)
+    handleInTurn(request, response, handle)
   })
 }
 

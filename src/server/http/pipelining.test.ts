@@ -1,37 +1,66 @@
 import { EventEmitter, once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import net, { type AddressInfo, Socket } from 'node:net'
-import { expect, onTestFinished, test } from 'vitest'
-import { cutPipeliningFlood } from './pipelining.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { handleInTurn } from './pipelining.ts'
+
+const get = 'GET / HTTP/1.1\r\nhost: a\r\n\r\n'
 
 /** A connection without a network; each request waits for an earlier one unless it has its turn. */
 function setup({ socket = new Socket() as Socket & { parser?: { onIncoming: () => number } | null } } = {}) {
+  const handle = vi.fn()
   const ask = ({ hasTurn = false } = {}) => {
     const response = Object.assign(new EventEmitter(), { socket: hasTurn ? socket : null })
-    const isCut = cutPipeliningFlood({ socket } as IncomingMessage, response as unknown as ServerResponse)
-    return { response, isCut }
+    handleInTurn({ socket } as IncomingMessage, response as unknown as ServerResponse, handle)
+    return response
   }
-  return { socket, ask }
+  return { socket, handle, ask }
+}
+
+/** A server that notes each request and leaves its response to the test, and a connection to it. */
+async function listen() {
+  const begun: { url: string; response: ServerResponse }[] = []
+  const received: string[] = []
+  const server = createServer((request, response) =>
+    handleInTurn(request, response, () => begun.push({ url: request.url ?? '', response })),
+  )
+  const parsed = vi.fn()
+  server.on('request', parsed)
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const client = net.connect((server.address() as AddressInfo).port, '127.0.0.1')
+  client.on('data', (bytes) => received.push(`${bytes}`)).on('error', () => undefined)
+  onTestFinished(() => {
+    client.destroy()
+    server.close()
+  })
+  return { server, client, begun, parsed, received }
 }
 
 test('sixteen requests may wait; one more closes the connection', () => {
-  const { socket, ask } = setup()
-  expect(Array.from({ length: 16 }, () => ask().isCut)).toEqual(Array(16).fill(false))
-  expect([ask({ hasTurn: true }).isCut, socket.destroyed]).toEqual([false, false])
-  expect([ask().isCut, socket.destroyed]).toEqual([true, true])
+  const { socket, handle, ask } = setup()
+  ask({ hasTurn: true })
+  for (let count = 0; count < 16; count += 1) ask()
+  expect([handle.mock.calls.length, socket.destroyed]).toEqual([1, false])
+  ask()
+  expect([handle.mock.calls.length, socket.destroyed]).toEqual([1, true])
 })
 
-test('a response that closed makes room for one request', () => {
-  const { ask } = setup()
+test('a request that gets its turn makes room for one', () => {
+  const { socket, handle, ask } = setup()
   const waiting = Array.from({ length: 16 }, () => ask())
-  waiting[0]?.response.emit('close')
-  expect([ask().isCut, ask().isCut]).toEqual([false, true])
+  waiting[0]?.emit('socket')
+  expect(handle).toHaveBeenCalledOnce()
+  ask()
+  expect(socket.destroyed).toBe(false)
+  ask()
+  expect(socket.destroyed).toBe(true)
 })
 
 test('each connection has its own queue', () => {
   const [flooded, other] = [setup(), setup()]
-  expect(Array.from({ length: 17 }, () => flooded.ask().isCut).at(-1)).toBe(true)
-  expect([other.ask().isCut, other.socket.destroyed]).toEqual([false, false])
+  for (let count = 0; count < 17; count += 1) flooded.ask()
+  other.ask()
+  expect([flooded.socket.destroyed, other.socket.destroyed]).toEqual([true, false])
 })
 
 test('the parser of a cut connection stops: Node reads -1 as an error', () => {
@@ -47,22 +76,73 @@ test('the parser of a cut connection stops: Node reads -1 as an error', () => {
 test.each([null, undefined])(
   'a waiting request of a closed connection is not handled, with the parser %s',
   (parser) => {
-    const { socket, ask } = setup()
+    const { socket, handle, ask } = setup()
+    const before = ask()
     Object.assign(socket, { parser }).destroy()
-    expect(ask().isCut).toBe(true)
+    const after = ask()
+    for (const response of [before, after]) response.emit('socket')
+    expect(handle).not.toHaveBeenCalled()
+    expect(after.listenerCount('socket')).toBe(0)
   },
 )
 
-test('of thousands of pipelined requests at most seventeen are handled', async () => {
-  const handled: string[] = []
-  const server = createServer((request, response) => {
-    if (!cutPipeliningFlood(request, response)) handled.push(request.url ?? '')
-  })
-  onTestFinished(() => void server.close())
+test('a pipelined request begins only when the responses before it have been sent', async () => {
+  const { client, begun, parsed, received } = await listen()
+  client.write(['/a', '/b', '/c'].map((path) => get.replace('/', path)).join(''))
+  await vi.waitFor(() => expect(parsed).toHaveBeenCalledTimes(3))
+  for (const path of ['/a', '/b', '/c']) {
+    await vi.waitFor(() => expect(begun.at(-1)?.url).toBe(path))
+    begun.at(-1)?.response.write('x')
+    await vi.waitFor(() => expect(received.join('').split('HTTP/1.1 200')).toHaveLength(begun.length + 1))
+    expect(begun.at(-1)?.url).toBe(path)
+    begun.at(-1)?.response.end(path)
+  }
+  await vi.waitFor(() => expect(received.join('')).toMatch(/\/a.*\/b.*\/c/s))
+  expect(begun).toHaveLength(3)
+})
+
+test('the body of a waiting request is read at its turn', async () => {
+  const bodies: string[] = []
+  const server = createServer((request, response) =>
+    handleInTurn(request, response, async () => {
+      let body = ''
+      for await (const piece of request) body += piece
+      bodies.push(body)
+      response.end()
+    }),
+  )
   await once(server.listen(0, '127.0.0.1'), 'listening')
-  const client = net.connect((server.address() as AddressInfo).port, '127.0.0.1')
-  const closed = new Promise((resolve) => client.on('error', () => undefined).once('close', resolve))
-  client.resume().write('GET / HTTP/1.1\r\nhost: a\r\n\r\n'.repeat(2400))
+  const client = net.connect((server.address() as AddressInfo).port, '127.0.0.1').resume()
+  onTestFinished(() => {
+    client.destroy()
+    server.close()
+  })
+  const long = 'b'.repeat(300_000)
+  const post = (body: string) => `POST / HTTP/1.1\r\nhost: a\r\ncontent-length: ${body.length}\r\n\r\n${body}`
+  client.write(get + post('a') + post(long) + get)
+  await vi.waitFor(() => expect(bodies).toHaveLength(4))
+  expect(bodies).toEqual(['', 'a', long, ''])
+})
+
+test('a request whose connection closes before its turn does not begin', async () => {
+  const { server, client, begun, parsed } = await listen()
+  client.write(get + get)
+  await vi.waitFor(() => expect(parsed).toHaveBeenCalledTimes(2))
+  const response = begun[0]?.response
+  const finished = new Promise((resolve) => response?.once('close', resolve))
+  // More than the kernel takes, so that the response ends by the closing of its connection.
+  response?.end(Buffer.alloc(50_000_000))
+  response?.socket?.destroy()
+  await finished
+  server.close()
+  await once(server, 'close')
+  expect(begun).toHaveLength(1)
+})
+
+test('of thousands of pipelined requests one is handled', async () => {
+  const { client, begun } = await listen()
+  const closed = once(client, 'close')
+  client.write(get.repeat(2400))
   await closed
-  expect(handled).toHaveLength(17)
+  expect(begun).toHaveLength(1)
 })

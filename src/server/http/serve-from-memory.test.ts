@@ -79,5 +79,5 @@ test('the requests of a pipelining flood are not served', async () => {
   const { asked, url } = await setup()
   // The first response is unfinished while Node handles all requests of one read.
   await rawResponse(url, 'GET /a HTTP/1.1\r\nhost: a\r\n\r\n'.repeat(900)).catch(() => undefined)
-  expect(asked).toHaveLength(17)
+  expect(asked).toEqual(['/a'])
 })

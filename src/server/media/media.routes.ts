@@ -1,16 +1,22 @@
-import type { FastifyInstance } from 'fastify'
+import type { ServerResponse } from 'node:http'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { shareFormat, type VariantFormat } from '#contract/pictures.ts'
 import type { Database } from '../db/tables.ts'
 import { createMissLimit } from '../http/miss-limit.ts'
 import type { PublicLists } from '../publication/edition.ts'
+import { matchesEtag } from '../send/negotiate.ts'
 import { makeCompactResource, type Resource } from '../send/resource.ts'
 import { sendResource } from '../send/send-resource.ts'
 import { createByteCache } from './byte-cache.ts'
 import { createMediaStore } from './media.store.ts'
+import { createPieceStore, type VariantName } from './pieces.store.ts'
+import { createByteBudget, nextTurn, pieceBytes, sendPieces } from './send-pieces.ts'
 import { createShareCards } from './share-cards.ts'
 import { createShownPictures } from './shown-pictures.ts'
 
 const cachedBytes = 32_000_000
+/** Of large pictures that are being sent: each stays in memory until its client has read it, even if the cache has replaced it. */
+const wholeBytes = 16_000_000
 const missesPerMinute = 100
 const filePath = /^\/media\/([0-9a-f]{64})-([1-9]\d{1,3})\.(webp|avif|jpg)$/
 
@@ -18,12 +24,6 @@ const sharedHeaders = {
   // One year, the maximum for caches: the hash in the path means that the bytes never change.
   'cache-control': 'public, max-age=31536000, immutable',
   'cross-origin-resource-policy': 'cross-origin',
-}
-
-interface VariantName {
-  hash: string
-  width: number
-  format: VariantFormat
 }
 
 interface MediaDependencies {
@@ -37,35 +37,48 @@ interface MediaDependencies {
 /**
  * Serves `/media/<hash>-<width>.<format>` and the cards for link previews to visitors, from memory if requested before. Like every public path it runs no plugin of
  * the API. Every stored width is served, even one that the contract no longer has, because open pages may name it. Paths that nothing shows
- * cost the database at most 100 misses a minute per network. Returns a function that looks a path up in that memory.
+ * cost the database at most 100 misses a minute per network. While unread responses hold 16 MB of large pictures, others are sent in pieces,
+ * so that clients that do not read cannot exhaust the memory. Returns a function that looks a path up in that memory.
  */
 export function mediaRoutes(
   app: FastifyInstance,
   { db, currentLists, font }: MediaDependencies,
-): (path: string) => Resource | undefined {
-  const cache = createByteCache<Resource>(cachedBytes, ({ variants }) => variants.identity.bytes.length)
+): (path: string, response: ServerResponse) => Resource | undefined {
+  const cache = createByteCache<Resource>(cachedBytes, (picture) => bytesOf(picture).length)
   const store = createMediaStore(db)
+  const pieces = createPieceStore(db)
   const isShown = createShownPictures(currentLists)
   const limited = createMissLimit(missesPerMinute)
   const drawCard = createShareCards({ currentLists, font })
+  const takeWhole = createByteBudget(wholeBytes)
 
-  async function readVariant({ hash, width, format }: VariantName, ip: string): Promise<Buffer | undefined> {
-    const find = () => store.readVariant(hash, width, format)
+  const mayHold = (size: number, response: ServerResponse) => size <= pieceBytes || takeWhole(size, response)
+
+  /** Returns what `find` finds of a variant; look-ups of what nothing shows are limited. */
+  async function look<Found>({ hash, width, format }: VariantName, ip: string, find: () => Promise<Found | undefined>) {
     return await (isShown(hash, width, format) ? find() : limited(ip, find))
   }
 
-  async function read(path: string, ip: string): Promise<Resource | undefined> {
-    const name = parsePath(path)
-    const bytes = name ? await readVariant(name, ip) : await drawCard(path)
+  async function read(path: string, name: VariantName | undefined, ip: string): Promise<Resource | undefined> {
+    const bytes = name
+      ? await look(name, ip, () => store.readVariant(name.hash, name.width, name.format))
+      : await drawCard(path)
     if (!bytes) return undefined
-    const file = `"${path.slice('/media/'.length)}"`
-    const picture = makeCompactResource(bytes, file, {
-      'content-type': `image/${name?.format ?? shareFormat}`,
-      'content-disposition': `inline; filename=${file}`,
-      ...sharedHeaders,
-    })
+    const picture = makeCompactResource(bytes, etagOf(path), headersOf(path, name?.format))
     cache.set(path, picture)
     return picture
+  }
+
+  /** Returns at once, so that no caller waits with the whole picture in memory. */
+  function sendInPieces(reply: FastifyReply, path: string, name: VariantName, size: number): void {
+    reply.hijack()
+    reply.raw.writeHead(200, { ...headersOf(path, name.format), etag: etagOf(path), 'content-length': size })
+    void sendPieces(reply.raw, size, async (from, length) => {
+      const picture = cache.get(path)
+      // A copy: a view would keep the whole picture in memory.
+      if (picture) return Buffer.from(bytesOf(picture).subarray(from, from + length))
+      return await pieces.readPiece(name, from, length)
+    })
   }
 
   app.route({
@@ -74,12 +87,45 @@ export function mediaRoutes(
     async handler(request, reply) {
       const { file } = request.params as { file: string }
       const path = `/media/${file}`
-      const picture = cache.get(path) ?? (await read(path, request.ip))
-      if (!picture) return reply.callNotFound()
-      sendResource(request, reply, picture)
+      const name = parsePath(path)
+      const cached = cache.get(path)
+      if (!cached) await nextTurn()
+      const stored = hasBody(request, path) ? name : undefined
+      if (stored) {
+        // Before the bytes are read, so that many reads at once count too.
+        const size = cached ? bytesOf(cached).length : await look(stored, request.ip, () => pieces.readSize(stored))
+        if (size === undefined) return reply.callNotFound()
+        if (!mayHold(size, reply.raw)) return sendInPieces(reply, path, stored, size)
+      }
+      const picture = cached ?? (await read(path, name, request.ip))
+      return picture ? sendResource(request, reply, picture) : reply.callNotFound()
     },
   })
-  return (path) => cache.get(path)
+  return (path, response) => {
+    const picture = cache.get(path)
+    return picture && mayHold(bytesOf(picture).length, response) ? picture : undefined
+  }
+}
+
+function bytesOf({ variants }: Resource): Buffer {
+  return variants.identity.bytes
+}
+
+/** Whether the response is neither a 304 nor to a HEAD. */
+function hasBody({ method, headers }: FastifyRequest, path: string): boolean {
+  return method !== 'HEAD' && !matchesEtag(headers['if-none-match'], etagOf(path), [])
+}
+
+function etagOf(path: string): string {
+  return `"${path.slice('/media/'.length)}"`
+}
+
+function headersOf(path: string, format: VariantFormat = shareFormat) {
+  return {
+    'content-type': `image/${format}`,
+    'content-disposition': `inline; filename=${etagOf(path)}`,
+    ...sharedHeaders,
+  }
 }
 
 /** The stored variant at a path; undefined if it cannot be one. */
