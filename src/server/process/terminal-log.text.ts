@@ -42,6 +42,8 @@ export const logText: Record<string, string> = {
   user_created: 'Usuário criado',
   user_changed: 'Usuário alterado',
   user_deleted: 'Usuário excluído',
+  user_restored: 'Usuário restaurado da lixeira',
+  user_erased: 'Usuário excluído para sempre',
   password_changed: 'Senha alterada',
   backup_made: 'Cópia feita pelo painel',
   backup_link_created: 'Endereço para baixar uma cópia criado',
