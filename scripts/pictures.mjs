@@ -1,4 +1,4 @@
-// npm run pictures: encodes the pictures of art/ into the committed variants: the page's into public/pictures, the sample
+// node scripts/pictures.mjs: encodes the pictures of art/ into the committed variants: the page's into public/pictures, the sample
 // products' into samples. Only missing or outdated ones are encoded.
 import { makeSamples } from './pictures/samples.mjs'
 import { makeSitePictures } from './pictures/site-pictures.mjs'

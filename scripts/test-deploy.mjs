@@ -1,13 +1,12 @@
-// npm run test:deploy [-- NAME …]: the tests that need Debian's packages: service files, proxies, container, Firefox. As root on Debian it
+// node scripts/test-deploy.mjs [NAME …]: the tests that need Debian's packages: service files, proxies, container, Firefox. As root on Debian it
 // installs what is missing. Each tests/deploy/NAME.deploy.mjs runs in a process of its own, one after the other.
 import fs from 'node:fs'
 import { canInstallWithApt, installWithApt, missingPackages } from './lib/apt.mjs'
 import { buildIfStale } from './lib/build.mjs'
-import { runDeployTests } from './lib/deploy-tests.mjs'
 import { installIfNeeded, installPackagesOf } from './lib/install.mjs'
 import { prepare } from './lib/prepare.mjs'
-import { createTally } from './lib/tally.mjs'
-import { fail, say } from './lib/terminal.mjs'
+import { run } from './lib/run.mjs'
+import { fail } from './lib/terminal.mjs'
 
 const folder = 'tests/deploy'
 const packages = [
@@ -37,9 +36,6 @@ if (missing.length > 0 && !(canInstallWithApt() && (await installWithApt(...miss
 }
 await buildIfStale()
 
-const tally = createTally()
-const start = Date.now()
-await runDeployTests(tally, wanted.length > 0 ? wanted : names, folder)
-const allPassed = tally.print()
-say(`in ${Math.round((Date.now() - start) / 1000)} s`)
-process.exit(allPassed ? 0 : 1)
+const files = (wanted.length > 0 ? wanted : names).map((name) => `${folder}/${name}.deploy.mjs`)
+const { code } = await run(process.execPath, ['--test', '--test-concurrency=1', '--test-timeout=600000', ...files])
+process.exit(code)

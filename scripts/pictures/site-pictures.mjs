@@ -76,7 +76,7 @@ function manifest(pictures, shareFile) {
     ({ name, hash, width, height, widths }) =>
       `  ${/-/.test(name) ? `'${name}'` : name}: { hash: '${hash}', width: ${width}, height: ${height}, widths: [${widths.join(', ')}] },`,
   )
-  return `// Written by \`npm run pictures\`: the repository's own pictures in public/pictures.
+  return `// Written by \`node scripts/pictures.mjs\`: the repository's own pictures in public/pictures.
 
 /** Size of the source in px, and the widths of its variants, each in AVIF and WebP. */
 export interface SitePicture {

@@ -1,6 +1,6 @@
 import type { PictureSlot } from './texts.ts'
 
-/** The pictures that the page has in place of the owner's, for the panel. `npm run pictures` changes their hashes. */
+/** The pictures that the page has in place of the owner's, for the panel. `node scripts/pictures.mjs` changes their hashes. */
 export const shippedPictures: Readonly<Record<PictureSlot, string>> = {
   hero1: '/pictures/hero-toldo-retratil-baa246a0-640.webp',
   hero2: '/pictures/hero-toldo-policarbonato-1c3a6e2c-640.webp',

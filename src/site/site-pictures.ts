@@ -1,4 +1,4 @@
-// Written by `npm run pictures`: the repository's own pictures in public/pictures.
+// Written by `node scripts/pictures.mjs`: the repository's own pictures in public/pictures.
 
 /** Size of the source in px, and the widths of its variants, each in AVIF and WebP. */
 export interface SitePicture {

@@ -5,7 +5,7 @@ import type { VariantFormat } from '#contract/pictures.ts'
 import type { PictureVariant, PreparedPicture } from './prepare-picture.ts'
 
 /**
- * Reads a sample product's picture with the variants that `npm run pictures` made, AVIF included, so that the first start of a fresh clone
+ * Reads a sample product's picture with the variants that `node scripts/pictures.mjs` made, AVIF included, so that the first start of a fresh clone
  * encodes nothing.
  * @param root absolute folder of the project
  * @throws if the repository has no such sample

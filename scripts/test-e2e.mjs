@@ -1,0 +1,15 @@
+// npm run test:e2e [-- NAME]: the browser tests, or those of files whose name contains NAME. Playwright's own options work too.
+import { provideBrowser } from './lib/browser.mjs'
+import { buildIfStale } from './lib/build.mjs'
+import { installIfNeeded } from './lib/install.mjs'
+import { prepare } from './lib/prepare.mjs'
+import { runTool, tools } from './lib/run.mjs'
+import { fail } from './lib/terminal.mjs'
+
+prepare({ envFile: false })
+await installIfNeeded()
+const browser = await provideBrowser().catch((error) => fail(error.message))
+await buildIfStale()
+const env = { ...process.env, ...(browser ? { CHROMIUM_PATH: browser } : {}) }
+const { code } = await runTool(tools.playwright, ['test', ...process.argv.slice(2)], { env })
+process.exit(code)

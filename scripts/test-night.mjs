@@ -1,0 +1,24 @@
+// What `npm run test:all` runs after `npm test`: all widths, both databases for everything, kills, floods, random histories, and the
+// deployment with Debian's packages. --seed N repeats a night; without it the seed is drawn anew. --part NAME runs one part.
+
+import { parseArgs } from 'node:util'
+import { tools } from './lib/run.mjs'
+import { fail, say } from './lib/terminal.mjs'
+import { exitWith, prepareTests, runInOrder, toolCheck, vitestCheck } from './lib/test-tools.mjs'
+
+const { values } = parseArgs({ options: { seed: { type: 'string' }, part: { type: 'string' } } })
+const seed = values.seed ?? String(Math.floor(Math.random() * 2 ** 31))
+if (!/^\d+$/.test(seed)) fail('--seed takes a whole number')
+const { postgres, env } = await prepareTests()
+
+say(`Seed: ${seed}. \`npm run test:all -- --seed ${seed}\` repeats this night.`)
+const checks = [
+  vitestCheck('server', ['server-night', 'postgres-night', 'fuzz-night', 'fuzz-night-postgres']),
+  vitestCheck('process', ['process-night']),
+  toolCheck('browser', tools.playwright, 'test', '--project=night'),
+  { name: 'deploy', args: ['scripts/test-deploy.mjs'] },
+]
+const isWanted = ({ name }) => values.part === undefined || values.part === name
+const results = await runInOrder(checks.filter(isWanted), { ...env, TEST_SEED: seed })
+await postgres.stop()
+exitWith(results)
