@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import { expect, test } from 'vitest'
 import { helpText } from '../src/admin/help/help.text.ts'
 
-/** The screenshot of each chapter, taken by `npm run screens`. */
+/** The screenshot of each chapter, taken by `node scripts/screens.mjs`. */
 const pictures: Record<string, string> = {
   dashboard: 'panel-dashboard',
   footer: 'panel-footer-number',
@@ -16,7 +16,7 @@ const pictures: Record<string, string> = {
   security: 'panel-recovery-codes',
 }
 
-test('docs/manual.md has the chapters of the help with their pictures; `npx vitest -u` writes it', async () => {
+test('docs/manual.md has the chapters of the help with their pictures; `npx vitest run -u tests/manual.test.ts` writes it', async () => {
   const chapters = helpText.chapters.map(({ id, title, steps = [], lines = [] }) =>
     [
       `<a id="${id}"></a>\n\n## ${title}`,

@@ -41,21 +41,6 @@ test('the lock file contains no registry URL', () => {
   expect(Object.values<{ resolved?: string }>(lock.packages).filter(({ resolved }) => resolved)).toEqual([])
 })
 
-test('docs/dependencies.md has a row for each package and for nothing else', () => {
-  const folders = ['.', 'bench', 'mutants', 'tests/deploy', 'api-client']
-  const manifests = folders.map((folder) => JSON.parse(fs.readFileSync(`${folder}/package.json`, 'utf8')))
-  const declared = manifests.flatMap(({ dependencies, devDependencies, optionalDependencies }) =>
-    Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies }),
-  )
-  const rows = [...fs.readFileSync('docs/dependencies.md', 'utf8').matchAll(/^\| `([^`]+)` \|(.+)\|$/gm)]
-  expect(rows.map(([, name]) => name).sort()).toEqual([...new Set(declared)].sort())
-  // Purpose, reason for this package, size, alternative.
-  const incomplete = rows.filter(
-    ([, , cells = '']) => cells.split('|').filter((cell) => cell.trim() !== '').length !== 4,
-  )
-  expect(incomplete.map(([, name]) => name)).toEqual([])
-})
-
 test('every package has a licence that a private or public site may use', () => {
   const allowed = new Set(
     'MIT ISC Apache-2.0 BSD-2-Clause BSD-3-Clause 0BSD BlueOak-1.0.0 MPL-2.0 LGPL-3.0-or-later OFL-1.1'.split(' '),

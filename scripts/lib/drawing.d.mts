@@ -1,1 +1,0 @@
-export function withDrawing(document: string): string
