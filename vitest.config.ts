@@ -5,12 +5,47 @@ import { defineConfig } from 'vitest/config'
 const databaseUrl = process.env.TEST_DATABASE_URL ?? ''
 const setupFiles = ['tests/support/fail-on-console.ts']
 
-const serverTests = [...testFiles('src/contract'), ...testFiles('src/server'), ...testFiles('tests/server')]
+/** `*.night.test.ts` takes long, or holds what a release does not wait for: only `npm run test:all` runs it. */
+const isNight = (file: string) => file.endsWith('.night.test.ts')
 
-/** Tests that ask for a database run on each of them; the others would only be counted twice. */
+const allServerTests = [...testFiles('src/contract'), ...testFiles('src/server'), ...testFiles('tests/server')]
+const serverTests = allServerTests.filter((file) => !isNight(file))
+const processTests = testFiles('tests/process')
+
+/** Tests that use a database, so that they can run on each. */
 const databaseTests = matching(
-  serverTests,
+  allServerTests,
   /(#support\/(build-test-app|history|released-database|setup-files|setup-pages|setup-preview)|chaos\/app-on-disk)\.ts/,
+)
+
+/** Where a dialect, a lock or a type can make a difference: what begins with one of these also runs on PostgreSQL. The night runs all on it. */
+const alsoOnPostgres = [
+  'src/server/db/',
+  'src/server/history/',
+  'src/server/writes/',
+  'src/server/auth/auth.routes',
+  'src/server/backup/restore-backup',
+  'src/server/company/',
+  'src/server/faq/',
+  'src/server/media/media.store',
+  'src/server/meta/meta.routes',
+  'src/server/products/products.routes',
+  'src/server/products/slugs.routes',
+  'src/server/seed/seed',
+  'src/server/services/',
+  'src/server/texts/',
+  'src/server/users/',
+  'src/server/works/',
+  'tests/server/ended-sessions',
+  'tests/server/list-order',
+  'tests/server/migrated-',
+  'tests/server/order',
+  'tests/server/second-picture-entity',
+  'tests/server/session-ends',
+  'tests/server/upgraded-databases',
+]
+const postgresTests = databaseTests.filter(
+  (file) => !isNight(file) && alsoOnPostgres.some((start) => file.startsWith(start)),
 )
 
 /**
@@ -18,7 +53,7 @@ const databaseTests = matching(
  * anew for each file took half of the CPU time (measured).
  */
 const replacesModules = /vi\.(mock|doMock|resetModules)\(|changes shared modules/
-const isolatedTests = matching(serverTests, replacesModules)
+const isolatedTests = matching(allServerTests, replacesModules)
 
 /**
  * After the tests of the server, which have two workers, because the processes that prepare their pictures have a low priority and need the
@@ -41,26 +76,30 @@ export default defineConfig({
     expect: { poll: { timeout: 60_000 } },
     projects: [
       ...onServer(
-        'node-sqlite',
+        'server',
         serverTests.filter((file) => !/\/postgres-(transactions|locks)\.test\.ts$/.test(file)),
         '',
       ),
-      ...(databaseUrl ? onServer('node-postgres', databaseTests, databaseUrl) : []),
+      ...(databaseUrl ? onServer('postgres', postgresTests, databaseUrl) : []),
       ...components(),
-      fuzz('fuzz', ''),
-      ...(databaseUrl ? [fuzz('fuzz-postgres', databaseUrl)] : []),
       { extends: true, test: { ...afterServer, name: 'house', include: ['tests/*.test.ts'] } },
-      {
-        extends: true,
-        test: {
-          // They mostly wait: `npm test` runs them one after the other beside all others.
-          maxWorkers: 1,
-          sequence: { groupOrder: 2 },
-          name: 'process',
-          include: ['tests/process/*.test.ts'],
-          globalSetup: 'tests/support/require-build.ts',
-        },
-      },
+      fuzz('fuzz', { requests: 2000 }),
+      onRunningProcess(
+        'process',
+        processTests.filter((file) => !isNight(file)),
+      ),
+      // The night
+      ...onServer('server-night', allServerTests.filter(isNight), ''),
+      ...(databaseUrl
+        ? onServer(
+            'postgres-night',
+            databaseTests.filter((file) => !postgresTests.includes(file)),
+            databaseUrl,
+          )
+        : []),
+      fuzz('fuzz-night', { requests: 20_000 }),
+      ...(databaseUrl ? [fuzz('fuzz-night-postgres', { requests: 5000, url: databaseUrl })] : []),
+      onRunningProcess('process-night', processTests.filter(isNight)),
     ],
   },
 })
@@ -73,7 +112,7 @@ function onServer(name: string, files: readonly string[], url: string) {
       name: isolate ? `${name}-isolated` : name,
       include: files.filter((file) => isolatedTests.includes(file) === isolate),
       isolate,
-      env: { TEST_DATABASE_URL: url },
+      env: { ...seedOf(name), TEST_DATABASE_URL: url },
       setupFiles,
     },
   }))
@@ -112,18 +151,37 @@ function components() {
 }
 
 /** Thousands of requests to one app: one that hangs is found by the time-out. */
-function fuzz(name: string, url: string) {
-  const requests = process.env.FUZZ_REQUESTS ?? (url === '' ? '20000' : '2000')
+function fuzz(name: string, { requests, url = '' }: { requests: number; url?: string }) {
   return {
     extends: true as const,
     test: {
       name,
       include: ['tests/fuzz/*.test.ts'],
-      env: { TEST_DATABASE_URL: url, FUZZ_REQUESTS: requests },
+      env: { ...seedOf(name), TEST_DATABASE_URL: url, FUZZ_REQUESTS: String(requests) },
       setupFiles,
-      testTimeout: 600_000 + Number(requests) * 50,
+      testTimeout: 600_000 + requests * 50,
     },
   }
+}
+
+/** They mostly wait: `npm test` runs them one after the other beside all others. */
+function onRunningProcess(name: string, include: string[]) {
+  return {
+    extends: true as const,
+    test: {
+      maxWorkers: 1,
+      sequence: { groupOrder: 2 },
+      name,
+      include,
+      env: seedOf(name),
+      globalSetup: 'tests/support/require-build.ts',
+    },
+  }
+}
+
+/** Only the night draws its random choices from the seed in TEST_SEED; the gate's are always the same. */
+function seedOf(project: string) {
+  return { TEST_SEED: project.includes('night') ? (process.env.TEST_SEED ?? '') : '' }
 }
 
 function matching(files: readonly string[], content: RegExp): string[] {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { seed } from '#support/random.ts'
 import { endpoints } from './endpoints.ts'
 import { checkReply } from './invariants.ts'
 import { requests } from './requests.ts'
@@ -7,7 +8,6 @@ import { checkStored } from './stored.ts'
 import { openTarget } from './target.ts'
 
 const total = Number(process.env.FUZZ_REQUESTS)
-const seed = Number(process.env.FUZZ_SEED || 11)
 
 test('no request violates an invariant of the API, and no invalid item is stored', async () => {
   // So that, together with the other tests here, at most one request in ten writes and one in two hundred hashes.
@@ -20,10 +20,12 @@ test('no request violates an invariant of the API, and no invalid item is stored
   })
   await fc.assert(everyRequest, { numRuns: total, seed })
   await checkStored(target)
-  // If the guard refused every request, the fuzz would find nothing. A short run creates too few users to be sure.
-  if (total < 20_000) return
+  // If every request were refused, the fuzz would find nothing. An order needs the ids of all items: the steps of `model.test.ts` set it.
+  // Nobody guesses a code or a link. No copy is made.
   const names = endpoints.map(({ method, path }) => `${method} ${path}`)
-  // An order needs the ids of all items: the steps of `model.test.ts` set it. Nobody guesses a code or a link. No copy is made.
   const isGuessable = (name: string) => !/\/order$|\/auth\/(recover|sign-in-link)$|POST \/backups$/.test(name)
-  expect(names.filter((name) => !succeeded.has(name) && isGuessable(name))).toEqual([])
+  const wanted = names.filter(isGuessable)
+  const missed = wanted.filter((name) => !succeeded.has(name))
+  // By chance a short run leaves out some.
+  expect(missed.length, missed.join(', ')).toBeLessThanOrEqual(total < 20_000 ? wanted.length / 3 : 0)
 })

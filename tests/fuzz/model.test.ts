@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { test } from 'vitest'
+import { seed } from '#support/random.ts'
 import { crudSlices, hashesPassword } from './endpoints.ts'
 import { startWithEmptyList, stepsOn } from './model.ts'
 import { checkStored } from './stored.ts'
 import { openTarget } from './target.ts'
 
 const total = Number(process.env.FUZZ_REQUESTS)
-const seed = Number(process.env.FUZZ_SEED || 11)
 
 test.each(crudSlices)('$name: after any sequence of writes the list equals a plain array', async (slice) => {
   // Hashes are expensive, and the other test uses most of those that a run may make.

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { test } from 'vitest'
+import { seed } from '#support/random.ts'
 import { rawRequests } from './raw-requests.ts'
 import { checkReceived, listen } from './raw-target.ts'
 import { checkStored } from './stored.ts'
@@ -7,7 +8,6 @@ import { openTarget } from './target.ts'
 
 // One request in fifty is sent over a real socket.
 const total = Math.ceil(Number(process.env.FUZZ_REQUESTS) / 50)
-const seed = Number(process.env.FUZZ_SEED || 11)
 
 test('no bytes on a connection break an invariant, and each connection ends', async () => {
   const target = await openTarget({ requests: total, writes: total, hashes: total })

@@ -76,7 +76,7 @@ test('a stored width that an upgrade removes stays, gets its AVIF, and is named'
 
 test('posters and the feed name only stored widths, whatever the contract has', async () => {
   const { db, publisher, namedBy } = await setUp()
-  const odd = await preparePicture(dataUrlOf(await photoPixels(1200, 900).jpeg().toBuffer()), {
+  const odd = await preparePicture(dataUrlOf(await photoPixels(1200, 40).jpeg().toBuffer()), {
     widths: [360, 600, imageWidth],
   })
   await publisher.publish(systemActor, async (trx) => {

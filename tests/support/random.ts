@@ -1,3 +1,6 @@
+/** What all random choices of a test come from: the night takes it from TEST_SEED, the gate's is always the same. */
+export const seed = Number(process.env.TEST_SEED || 20_261)
+
 /** Random choices that the seed determines (mulberry32). */
 export function createRandom(seed: number) {
   let state = seed

@@ -7,8 +7,8 @@ import { sampleAssets, sampleSettings } from './site-content.ts'
 const settings = { ...sampleSettings, publicUrl: 'https://toldos.example' }
 
 /** The real app with the real pages, and an administrator who changes products. */
-export async function setupPages(environment: NodeJS.ProcessEnv = {}) {
-  const server = await buildTestApp({ PRODUCT_IMAGE_REQUIRED: 'false', ...environment }, undefined, {
+export async function setupPages(environment: NodeJS.ProcessEnv = {}, logLines?: Record<string, unknown>[]) {
+  const server = await buildTestApp({ PRODUCT_IMAGE_REQUIRED: 'false', ...environment }, logLines, {
     site: {
       render: (source) => renderSite(pageContent(source, settings), sampleAssets),
       renderOnRequest: (source, wanted) => renderOnRequest(pageContent(source, settings), wanted, sampleAssets),

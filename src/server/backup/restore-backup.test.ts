@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { expect, test, vi } from 'vitest'
-import { setupBackups } from '#support/backup-drill.ts'
+import { expect, test } from 'vitest'
+import { drillRestore, setupBackups } from '#support/backup-drill.ts'
 import { newDatabaseUrl } from '#support/build-test-app.ts'
+import { seed } from '#support/random.ts'
 import { fillRandomly, readContent } from '#support/random-content.ts'
 import { storeProduct } from '#support/store-product.ts'
 import { systemActor } from '../db/actor.ts'
@@ -16,31 +17,8 @@ import { makeBackup } from './make-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { createRowsStore } from './rows.store.ts'
 
-// `npm run chaos` sets larger numbers.
-const drills = Number(process.env.CHAOS_DRILLS ?? 3)
-const seed = Number(process.env.CHAOS_SEED ?? 20_261)
-vi.setConfig({ testTimeout: 60_000 + 60_000 * drills })
-
-test(`in ${drills} drills a restored database is equal row for row, also after it went through the other database (seed ${seed})`, async () => {
-  const { folder, dataDir, openNew, open, newFileUrl } = setupBackups()
-  for (let drill = 0; drill < drills; drill += 1) {
-    const { db, databaseUrl } = await openNew()
-    await fillRandomly(db, seed + drill, 8 + ((4 * drill) % 40))
-    const content = await readContent(db)
-    const backup = async (url: string, name: string) =>
-      path.join(folder, (await makeBackup({ databaseUrl: url, folder, name: `${drill}-${name}.tar` })).name)
-
-    const first = await backup(databaseUrl, 'first')
-    const file = newFileUrl()
-    expect(await restoreBackup({ path: first, databaseUrl: file, folder })).toBeUndefined()
-    const back = await newDatabaseUrl(dataDir)
-    await restoreBackup({ path: await backup(file, 'second'), databaseUrl: back, folder })
-    const restored = await open(back)
-    expect(await readContent(restored.db)).toEqual(content)
-    for (const table of ['sessions', 'devices', 'secrets'] as const)
-      expect(await restored.db.selectFrom(table).selectAll().execute()).toEqual([])
-    expect(await nextNumbers(restored.db)).toEqual(await nextNumbers(db))
-  }
+test('a restored database is equal row for row, also after it went through the other database', async () => {
+  await drillRestore(seed, 8)
 })
 
 test('what a restore replaces is kept as a proven backup, and the database counts as another one', async () => {
@@ -152,16 +130,4 @@ function withManifest(bytes: Buffer, before: string, after: string): Buffer {
 
 async function publication(db: Database) {
   return await db.selectFrom('publication').select(['version', 'database_id']).executeTakeFirstOrThrow()
-}
-
-/** The numbers of the next products and questions. */
-async function nextNumbers(db: Database) {
-  await storeProduct(db)
-  const question = { id: 'next', question: '', answer: '', position: 0 }
-  const { seq } = await db.insertInto('faq').values(question).returning('seq').executeTakeFirstOrThrow()
-  const { last } = await db
-    .selectFrom('products')
-    .select(({ fn }) => fn.max('seq').as('last'))
-    .executeTakeFirstOrThrow()
-  return [seq, last]
 }

@@ -89,9 +89,9 @@ test('there is no idle signal while a picture is prepared or shortly after, and 
 })
 
 test('an exit does not wait for it: an interrupted encoding is repeated after the next start', async () => {
-  const { db, publisher, product } = await serverWithProduct(1600, 1200)
+  const { db, publisher, product } = await serverWithProduct(1000, 750)
   const stop = makeMissingVariants({ db, publisher, log: noFault, pauseMs: 5, quietMs: 0 })
-  // Three widths of this size take seconds.
+  // The widths of this size take longer than that.
   await pause(100)
   stop()
   await pause(500)

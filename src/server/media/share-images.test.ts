@@ -10,7 +10,7 @@ import { makeMissingVariants } from './missing-variants.ts'
 import { preparePicture } from './prepare-picture.ts'
 
 test.each([
-  ['a photo', photoPixels(1600, 1200)],
+  ['a photo', photoPixels(400, 300)],
   ['a photo of the hardest kind', photoPixels(1600, 900, 200)],
   ['an upright photo', photoPixels(300, 900)],
   ['a tiny picture', photoPixels(1, 1)],

@@ -19,11 +19,11 @@ async function storedPictures({ db }: Server) {
 
 test('§3 a photo sent as a data URL is returned as a URL that any page can show', async () => {
   const server = await buildTestApp()
-  const reply = await post(server, dataUrlOf(await photoPixels(1200, 900).jpeg().toBuffer()))
+  const reply = await post(server, dataUrlOf(await photoPixels(320, 240).jpeg().toBuffer()))
   expect(reply.statusCode).toBe(201)
   const { image, picture } = reply.json()
   expect(image).toBe(`/media/${picture.hash}-960.webp`)
-  expect(picture).toMatchObject({ width: 1200, height: 900, avif: false })
+  expect(picture).toMatchObject({ width: 320, height: 240, avif: false })
   expect((await server.app.inject(image)).statusCode).toBe(200)
 })
 
@@ -103,45 +103,3 @@ test('of twelve photos at once, each is stored in turn or refused with Retry-Aft
   expect(storedCount).toBeGreaterThanOrEqual(9)
   expect(await storedPictures(server)).toBe(storedCount)
 })
-
-test('200 mutated files: no crash, no 5xx, and each accepted one is a complete picture', async () => {
-  const server = await buildTestApp()
-  const photo = photoPixels(96, 64)
-  const originals = await Promise.all([
-    photo.clone().jpeg().toBuffer(),
-    photo.clone().jpeg({ progressive: true }).withMetadata({ orientation: 6 }).toBuffer(),
-    photo.clone().png().toBuffer(),
-    photo.clone().webp().toBuffer(),
-    photo.clone().avif({ effort: 0 }).toBuffer(),
-    photo.clone().gif().toBuffer(),
-  ])
-  const random = randomNumbers(20_261_120)
-  const outcomes = new Map<number, number>()
-  for (let round = 0; round < 200; round += 1) {
-    const original = originals[round % originals.length] ?? Buffer.alloc(0)
-    const reply = await post(server, dataUrlOf(mutate(original, random)))
-    outcomes.set(reply.statusCode, (outcomes.get(reply.statusCode) ?? 0) + 1)
-    if (reply.statusCode === 201) expect((await server.app.inject(reply.json().image)).statusCode).toBe(200)
-  }
-  expect([...outcomes.keys()].sort()).toEqual([201, 400])
-})
-
-/** Numbers from 0 to below the limit, the same in every run. */
-function randomNumbers(seed: number) {
-  let state = seed
-  return (below: number) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return state % below
-  }
-}
-
-/** A copy with up to twenty bytes changed, often in the header; sometimes truncated, sometimes with a part repeated. */
-function mutate(original: Buffer, random: (below: number) => number): Buffer {
-  const bytes = Buffer.from(original)
-  const reach = random(2) === 0 ? Math.min(200, bytes.length) : bytes.length
-  for (let count = 1 + random(20); count > 0; count -= 1) bytes[random(reach)] = random(256)
-  const kind = random(6)
-  if (kind === 0) return bytes.subarray(0, random(bytes.length))
-  if (kind === 1) return Buffer.concat([bytes, bytes.subarray(random(bytes.length))])
-  return bytes
-}

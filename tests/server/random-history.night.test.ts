@@ -3,16 +3,13 @@ import { listOfReply } from '#contract/entity.ts'
 import { createSessionStore } from '#server/auth/sessions.store.ts'
 import { createUserStore } from '#server/users/users.store.ts'
 import { bia, company, pixel, question, setUpHistory } from '#support/history.ts'
-import { createRandom } from '#support/random.ts'
+import { createRandom, seed } from '#support/random.ts'
 
-// `npm run chaos` sets larger numbers.
-const writes = Number(process.env.CHAOS_WRITES ?? 150)
+const writes = 500
 const samples = Math.ceil(writes / 5)
-const pairs = Number(process.env.CHAOS_PAIRS ?? 40)
+const pairs = 100
 // A busy machine needs up to a second for a write.
 vi.setConfig({ testTimeout: 180_000 + 1000 * Math.max(writes, pairs) })
-
-const seed = Number(process.env.CHAOS_SEED ?? 20_261)
 
 type Item = Record<string, unknown> & { _id?: string; version: number }
 

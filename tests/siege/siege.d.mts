@@ -1,0 +1,7 @@
+import type { attacks } from './attacks.mjs'
+
+/** Runs one attack on a server of its own. `faults` says what must not happen on any machine. */
+export function runAttack(
+  attack: (typeof attacks)[number],
+  times: { quietSeconds: number; seconds: number },
+): Promise<{ counts: Record<string, unknown>; faults: string[] }>
