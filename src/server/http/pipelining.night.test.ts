@@ -1,21 +1,10 @@
-import { EventEmitter, once } from 'node:events'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import net, { type AddressInfo, Socket } from 'node:net'
+import { once } from 'node:events'
+import { createServer, type ServerResponse } from 'node:http'
+import net, { type AddressInfo } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { handleInTurn } from './pipelining.ts'
 
 const get = 'GET / HTTP/1.1\r\nhost: a\r\n\r\n'
-
-/** A connection without a network; each request waits for an earlier one unless it has its turn. */
-function setup({ socket = new Socket() as Socket & { parser?: { onIncoming: () => number } | null } } = {}) {
-  const handle = vi.fn()
-  const ask = ({ hasTurn = false } = {}) => {
-    const response = Object.assign(new EventEmitter(), { socket: hasTurn ? socket : null })
-    handleInTurn({ socket } as IncomingMessage, response as unknown as ServerResponse, handle)
-    return response
-  }
-  return { socket, handle, ask }
-}
 
 /** A server that notes each request and leaves its response to the test, and a connection to it. */
 async function listen() {
@@ -35,56 +24,6 @@ async function listen() {
   })
   return { server, client, begun, parsed, received }
 }
-
-test('sixteen requests may wait; one more closes the connection', () => {
-  const { socket, handle, ask } = setup()
-  ask({ hasTurn: true })
-  for (let count = 0; count < 16; count += 1) ask()
-  expect([handle.mock.calls.length, socket.destroyed]).toEqual([1, false])
-  ask()
-  expect([handle.mock.calls.length, socket.destroyed]).toEqual([1, true])
-})
-
-test('a request that gets its turn makes room for one', () => {
-  const { socket, handle, ask } = setup()
-  const waiting = Array.from({ length: 16 }, () => ask())
-  waiting[0]?.emit('socket')
-  expect(handle).toHaveBeenCalledOnce()
-  ask()
-  expect(socket.destroyed).toBe(false)
-  ask()
-  expect(socket.destroyed).toBe(true)
-})
-
-test('each connection has its own queue', () => {
-  const [flooded, other] = [setup(), setup()]
-  for (let count = 0; count < 17; count += 1) flooded.ask()
-  other.ask()
-  expect([flooded.socket.destroyed, other.socket.destroyed]).toEqual([true, false])
-})
-
-test('the parser of a cut connection stops: Node reads -1 as an error', () => {
-  const { socket, ask } = setup()
-  const parser = { onIncoming: () => 0 }
-  socket.parser = parser
-  for (let count = 0; count < 16; count += 1) ask()
-  expect(parser.onIncoming()).toBe(0)
-  ask()
-  expect(parser.onIncoming()).toBe(-1)
-})
-
-test.each([null, undefined])(
-  'a waiting request of a closed connection is not handled, with the parser %s',
-  (parser) => {
-    const { socket, handle, ask } = setup()
-    const before = ask()
-    Object.assign(socket, { parser }).destroy()
-    const after = ask()
-    for (const response of [before, after]) response.emit('socket')
-    expect(handle).not.toHaveBeenCalled()
-    expect(after.listenerCount('socket')).toBe(0)
-  },
-)
 
 test('a pipelined request begins only when the responses before it have been sent', async () => {
   const { client, begun, parsed, received } = await listen()

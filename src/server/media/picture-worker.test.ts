@@ -1,5 +1,3 @@
-import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { environmentOf, inspector } from '#support/child-processes.ts'
 import { photoPixels } from '#support/picture-files.ts'
@@ -52,28 +50,6 @@ test('the process that opens untrusted files has no secret of the server, and SI
   expect(environment).toContain('UV_THREADPOOL_SIZE=1')
   for (const name of [...secrets, 'PATH']) expect(environment).not.toMatch(new RegExp(`\\b${name}=`))
 })
-
-// The library's messages differ, and some are those of a damaged file.
-test.each([
-  ['jpeg', 4e6],
-  ['webp', 12e6],
-  ['avif', 4e6],
-] as const)(
-  'a good file, %s, is opened by another process if the first one has no memory',
-  async (format, freeBytes) => {
-    const encoding = format === 'avif' ? { effort: 0 } : {}
-    const file = await photoPixels(1600, 1200).toFormat(format, encoding).toBuffer()
-    const worker = createPictureWorker(patient)
-    const job = { kind: 'variant', width: 480, format: 'webp' }
-    await endPictureWorkers()
-    await worker.run(job, await photo(16))
-    const [pid] = pictureWorkers()
-    const [, kibibytes] = /^VmSize:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
-    execFileSync('prlimit', ['--pid', String(pid), `--as=${Number(kibibytes) * 1024 + freeBytes}`])
-    expect(await worker.run(job, file)).toMatchObject({ bytes: expect.any(Uint8Array) })
-    expect(pictureWorkers()).not.toContain(pid)
-  },
-)
 
 test('an error of the library is returned with its message', async () => {
   const worker = createPictureWorker(patient)
