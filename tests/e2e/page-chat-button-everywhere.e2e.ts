@@ -3,7 +3,7 @@ import { expect, test } from '#support/e2e-test.ts'
 import { dataUrlOf, photoPixels } from '#support/picture-files.ts'
 
 // The works stay.
-test.use({ contextOptions: { reducedMotion: 'reduce' }, ownServerFor: 'page-chat-button-sweep' })
+test.use({ contextOptions: { reducedMotion: 'reduce' }, ownServerFor: 'page-chat-button-everywhere' })
 
 test.beforeEach(async ({ api }) => {
   if ((await (await api.get('/works')).json()).length > 0) return
