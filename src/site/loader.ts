@@ -3,7 +3,8 @@
  * idle after load and has painted the hero, but never before the first paint. The first click on a button that needs
  * React, or on a link that React opens as a dialog, is remembered and repeated once; if React fails to load, the link is
  * followed. Other links, menu and FAQ work without script and are not touched. A static page has no React: its quote links
- * get the greeting of the visitor's time, and its button for sharing loads a script at the click.
+ * get the greeting of the visitor's time, and its button for sharing loads a script at the click. On every page the floating
+ * WhatsApp button is hidden while it would lie over a quote link.
  */
 // Ours, because frameworks that hydrate on interaction do so for islands or components of their own; this is one React tree.
 const root = document.getElementById('root')
@@ -91,8 +92,36 @@ if (opening?.parentElement)
     import(/* @vite-ignore */ opening.dataset.script ?? '').catch(() => {})
   }).observe(opening.parentElement)
 
+const quoteLinks = 'a[href*="//wa.me/"]'
+const covered = new Set<Element>()
+let corner: IntersectionObserver | undefined
+
+/** Observes which quote links are in the floating button's rectangle, and hides it while there is one (buttons.css). */
+function watchCorner(): void {
+  corner?.disconnect()
+  covered.clear()
+  const chat = document.querySelector('.floating-whatsapp')
+  if (!chat) return
+  const { top, right, bottom, left } = chat.getBoundingClientRect()
+  const margins = [-top, right - document.documentElement.clientWidth, bottom - innerHeight, -left]
+  const rootMargin = margins.map((margin) => `${margin}px`).join(' ')
+  corner = new IntersectionObserver(
+    (changes) => {
+      for (const { target, isIntersecting } of changes) covered[isIntersecting ? 'add' : 'delete'](target)
+      document.documentElement.classList.toggle('is-chat-aside', covered.size > 0)
+    },
+    // The document, not the default: in the panel's preview that would be the panel's window.
+    { root: document, rootMargin },
+  )
+  for (const link of document.querySelectorAll(quoteLinks)) if (link !== chat) corner.observe(link)
+}
+watchCorner()
+addEventListener('resize', watchCorner)
+// React adds products and contact data that were not in the served page.
+if (root) new MutationObserver(watchCorner).observe(root, { childList: true, subtree: true })
+
 function greet(event: Event): void {
-  const link = closest<HTMLAnchorElement>(event, 'a[href*="//wa.me/"]')
+  const link = closest<HTMLAnchorElement>(event, quoteLinks)
   const hour = new Date().getHours()
   const greeting = greetings?.split('|')[hour < 12 ? 0 : hour < 18 ? 1 : 2]
   if (link && greeting) link.href = link.href.replace(/(\?text=)[^!]*/, `$1${encodeURIComponent(greeting)}`)

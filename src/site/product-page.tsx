@@ -38,6 +38,7 @@ export function productPage({ content, product, related, works }: ProductPageInp
   return {
     path: productPath(product.slug),
     title: product.title,
+    namesTown: true,
     description: productDescription(content, product),
     isListed: true,
     shareImage: shareImagePath(product),

@@ -148,6 +148,14 @@ test('the manifest has the company’s name; without an origin robots.txt names 
   expect(JSON.parse(text('/manifest.webmanifest') ?? '{}')).toMatchObject({ name: sampleConfig.title, lang: 'pt-BR' })
 })
 
+test('the intro of a list, which says what to tap, is left out while the list is empty', () => {
+  const tap = 'Toque em um produto para ver os detalhes.'
+  const watch = 'Veja de perto, em vídeos curtos'
+  expect([home().includes(tap), home().includes(watch)]).toEqual([true, true])
+  const html = home({ products: [], services: [] })
+  expect([html.includes(tap), html.includes(watch)]).toEqual([false, false])
+})
+
 test('the page renders without any data', () => {
   const html = home({ meta: null, products: null, services: null, faq: null })
   expect(html.match(/Carregando…/g)).toHaveLength(4)

@@ -15,6 +15,8 @@ export interface Site {
   /** The company's part of the day; undefined in a static page, where it would be outdated. */
   dayPart: DayPart | undefined
   year: number
+  /** Whether there is a page of works to link to. */
+  hasWorks: boolean
   /** Whether the page is never hydrated, so that what needs React must be a link. */
   isStatic: boolean
   /** Of the owner's texts and pictures, what the browser needs. The others are in the page (`useServedText`). */

@@ -9,7 +9,7 @@ import { SiteProvider } from './site-context.ts'
 const longTitleLength = 30
 
 interface SiteFrameProps {
-  content: Pick<PageContent, 'meta' | 'texts' | 'settings' | 'clock'>
+  content: Pick<PageContent, 'meta' | 'texts' | 'settings' | 'clock'> & { hasWorks: boolean }
   /** Whether the page is never hydrated. */
   isStatic?: boolean
   children: ReactNode
@@ -28,7 +28,8 @@ export function SiteFrame({ content, isStatic = false, children }: SiteFrameProp
   )
 }
 
-function SiteContextProvider({ content: { settings, clock, texts }, isStatic, children }: Required<SiteFrameProps>) {
+function SiteContextProvider({ content, isStatic, children }: Required<SiteFrameProps>) {
+  const { settings, clock, texts, hasWorks } = content
   const { state } = useMeta()
   const site = useMemo(() => {
     const meta = state.status === 'loaded' ? state.data : undefined
@@ -40,10 +41,11 @@ function SiteContextProvider({ content: { settings, clock, texts }, isStatic, ch
       contact: contactFrom(meta, settings),
       dayPart: isStatic ? undefined : clock.dayPart,
       year: clock.year,
+      hasWorks,
       isStatic,
       texts: texts?.[0],
       apiUrl: settings.apiUrl,
     }
-  }, [state, settings, clock, texts, isStatic])
+  }, [state, settings, clock, texts, hasWorks, isStatic])
   return <SiteProvider value={site}>{children}</SiteProvider>
 }

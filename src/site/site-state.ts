@@ -13,6 +13,12 @@ export interface SiteState extends PageContent {
   view: 'home' | 'products'
   page: number
   pageCount: number
+  hasWorks: boolean
+}
+
+/** Whether there is a page of works. */
+export function hasWorks({ works }: Pick<PageContent, 'works'>): boolean {
+  return works !== null && works.length > 0
 }
 
 /** The path of a page of products. The first one is the whole site. */
@@ -35,6 +41,7 @@ export function siteState(content: PageContent, page: number): SiteState {
     view: page === 1 ? 'home' : 'products',
     page,
     pageCount: pageCount(products),
+    hasWorks: hasWorks(content),
   }
 }
 
@@ -42,6 +49,6 @@ export function siteState(content: PageContent, page: number): SiteState {
 function homeFeed({ posts, works }: Pick<PageContent, 'posts' | 'works'>): Pick<SiteState, 'works' | 'samples'> {
   return {
     works: works?.slice(0, maxPosts).map((work) => ({ ...work, comment: '', commentAuthor: '' })) ?? null,
-    samples: posts || (works && works.length > 0) ? [] : samples,
+    samples: posts || hasWorks({ works }) ? [] : samples,
   }
 }

@@ -11,6 +11,7 @@ export const siteText = {
     about: 'Sobre',
     services: 'Serviços',
     products: 'Produtos',
+    works: 'Obras',
     faq: 'FAQ',
     menu: 'Menu principal',
     openMenu: 'Abrir menu',

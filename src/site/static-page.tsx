@@ -4,6 +4,7 @@ import { Footer } from './footer/footer.tsx'
 import type { PageFacts } from './head/head.tsx'
 import { Header } from './header/header.tsx'
 import { SiteFrame } from './site-frame.tsx'
+import { hasWorks } from './site-state.ts'
 import { SkipLink } from './skip-link.tsx'
 import { WhatsappButton } from './whatsapp-button.tsx'
 
@@ -16,7 +17,9 @@ export interface StaticPage extends PageFacts {
 }
 
 /** What of the content every static page may show: the same at any time of day. */
-export type StaticContent = Pick<PageContent, 'meta' | 'company' | 'texts' | 'clock' | 'settings' | 'noindex'>
+export type StaticContent = Pick<PageContent, 'meta' | 'company' | 'texts' | 'clock' | 'settings' | 'noindex'> & {
+  hasWorks: boolean
+}
 
 const known = new WeakMap<PageContent, StaticContent>()
 
@@ -25,6 +28,7 @@ export function staticContent(content: PageContent): StaticContent {
   const { meta, company, texts, clock, settings, noindex } = content
   const made = known.get(content) ?? {
     ...{ meta, company, texts, settings, clock: { ...clock, dayPart: 'morning' } },
+    hasWorks: hasWorks(content),
     ...(noindex && { noindex }),
   }
   known.set(content, made)

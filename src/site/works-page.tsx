@@ -14,6 +14,7 @@ export function worksPage({ works, products, settings }: PageContent): StaticPag
   return {
     path: worksPath,
     title: worksText.title,
+    namesTown: true,
     description: worksText.description(
       works.map(({ title, district }) => (district ? `${title}, ${district}` : title)),
     ),

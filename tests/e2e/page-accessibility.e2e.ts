@@ -114,13 +114,14 @@ test('in forced colours a dialog has an edge, and its features keep their bullet
   expect(bullet).not.toBe('rgba(0, 0, 0, 0)')
 })
 
-test('print keeps the text and hides the header and the chat button', async ({ page }) => {
+test('print keeps the text and hides the header, the chat button and the way to the content', async ({ page }) => {
   await page.goto('/')
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByText('Como peço um orçamento?')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Toldo Articulado' })).toBeVisible()
   await expect(page.locator('.floating-whatsapp')).toBeHidden()
   await expect(page.locator('.site-header')).toBeHidden()
+  await expect(page.getByText('Ir para o conteúdo')).toBeHidden()
 })
 
 test('by keyboard alone one skips the menu, stops the slider, opens and closes a product and reads an FAQ answer', async ({

@@ -36,7 +36,7 @@ export const samples: Samples = {
     {
       title: 'Toldo Fixo',
       picture: 'toldo-fixo',
-      alt: 'Toldo fixo de lona sobre a entrada de uma casa',
+      alt: 'Toldo fixo listrado de azul e branco na fachada de um café',
       features: [
         'Estrutura de aço galvanizado com pintura eletrostática',
         'Lona vinílica impermeável e antimofo',
@@ -46,7 +46,7 @@ export const samples: Samples = {
     {
       title: 'Cortina Retrátil',
       picture: 'cortina-retratil',
-      alt: 'Cortina retrátil fechando a lateral de uma varanda',
+      alt: 'Cortinas retráteis claras descidas até a metade em volta de um bar, ao anoitecer',
       features: [
         'Fecha a varanda contra sol baixo, vento e chuva',
         'Guias laterais que seguram a lona esticada',
@@ -56,7 +56,7 @@ export const samples: Samples = {
     {
       title: 'Cobertura de Policarbonato Alveolar',
       picture: 'policarbonato-alveolar',
-      alt: 'Cobertura de policarbonato alveolar sobre um corredor externo',
+      alt: 'Cobertura de policarbonato alveolar sobre um pátio com mesa e poltronas',
       features: [
         'Deixa passar a luz e segura o calor',
         'Chapas de 6 a 10 mm com proteção UV dos dois lados',

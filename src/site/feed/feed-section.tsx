@@ -54,7 +54,7 @@ export function FeedSection({ served, servedWorks, samples }: FeedSectionProps) 
           <h2 id="feed-title" className="heading">
             {title}
           </h2>
-          <p className="prose">{intro}</p>
+          {tiles.length > 0 && <p className="prose">{intro}</p>}
         </div>
         {instagram && (
           <a href={instagram} target="_blank" rel="noopener" className="button button-quiet">

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { blankCompany } from '#contract/company.ts'
 import { sampleAssets, sampleConfig, sampleContent, sampleProduct } from '#support/site-content.ts'
-import { renderSite } from '../render.tsx'
+import { renderProductPage, renderSite } from '../render.tsx'
 
 const render = (changes = {}) => [...renderSite(sampleContent(changes), sampleAssets)]
 const pageAt = (path: string, changes = {}) => render(changes).find((page) => page.path === path)?.html ?? ''
@@ -12,6 +13,21 @@ test('the title of the main page names company, trade and town; another page has
   expect(titleOf(pageAt('/', { meta: [] }))).toBe('Toldos e coberturas em Campo Grande, MS')
   expect(titleOf(pageAt('/privacidade'))).toBe('Privacidade | Toldos do Teste')
 })
+
+test.each([
+  [27, 'Campo Grande, MS', ' em Campo Grande, MS'],
+  [28, 'Campo Grande, MS', ''],
+  [28, 'Dourados, MS', ' em Dourados, MS'],
+])(
+  'the title of a product’s page names the town while it has at most 65 letters: %s letters, %s',
+  (length, place, named) => {
+    const [town = '', state = ''] = place.split(', ')
+    const product = sampleProduct(1, { title: 'T'.repeat(length) })
+    const content = sampleContent({ company: [{ ...blankCompany, town, state }] })
+    const { html } = renderProductPage(content, product, sampleAssets)
+    expect(titleOf(html)).toBe(`${product.title}${named} | Toldos do Teste`)
+  },
+)
 
 test.each([
   ['Sombra para quem testa.', /^Toldos e coberturas em Campo Grande, MS\. Sombra para quem testa\.$/],

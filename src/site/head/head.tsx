@@ -7,6 +7,9 @@ import { openGraphPicture } from '../site-pictures.ts'
 import { headText } from './head.text.ts'
 import { shareImageUrl } from './share-image-url.ts'
 
+// Search results cut off a longer one.
+const maxLocalTitleLength = 65
+
 interface HeadProps {
   content: Pick<PageContent, 'meta' | 'company' | 'texts' | 'settings' | 'noindex'>
   page: PageFacts
@@ -19,6 +22,8 @@ export interface PageFacts {
   path: string
   /** The part of the title before the company's name; absent for the main page. */
   title?: string | undefined
+  /** Whether the title also names the town, if it then is at most 65 letters long. */
+  namesTown?: true
   /** The company's description by default. */
   description?: string | undefined
   /** Whether search engines may list it: it then has a canonical URL and a place in the sitemap. */
@@ -33,7 +38,7 @@ export interface PageFacts {
 export function Head({ content, page, style, fontUrl }: HeadProps) {
   const meta = content.meta?.[0]
   const company = meta?.title || siteText.unnamed.title
-  const title = page.title === undefined ? homeTitle(content) : `${page.title} | ${company}`
+  const title = titleOf(page, content)
   const description = page.description ?? (meta?.description || siteText.unnamed.description)
   const { publicUrl } = content.settings
   return (
@@ -81,6 +86,14 @@ export function Head({ content, page, style, fontUrl }: HeadProps) {
 }
 
 type LocalContent = Pick<PageContent, 'meta' | 'company'>
+
+/** A page's own title before the company's name, with the town where the page names it and the whole is short enough. */
+function titleOf({ title, namesTown }: PageFacts, content: LocalContent): string {
+  if (title === undefined) return homeTitle(content)
+  const company = content.meta?.[0]?.title || siteText.unnamed.title
+  const local = `${headText.inTown(title, townOf(content.company?.[0]))} | ${company}`
+  return namesTown && local.length <= maxLocalTitleLength ? local : `${title} | ${company}`
+}
 
 /** The main page's title: the company's name, its trade and its town, which are what people search for. */
 function homeTitle({ meta, company }: LocalContent): string {

@@ -1,20 +1,25 @@
 import { sectionIds } from '#contract/section-ids.text.ts'
 import { siteText } from '../site.text.ts'
+import { useSite } from '../site-context.ts'
 
-const sections = (['home', 'about', 'services', 'products', 'faq'] as const).map((name) => ({
-  id: sectionIds[name],
-  label: siteText.header[name],
-}))
+const targets = ['home', 'about', 'services', 'products', 'works', 'faq'] as const
 
-/** Plain links: the browser scrolls, keeps the history and moves the focus to the section. */
+/**
+ * Plain links to the sections, and to the page of the works if there is one: the browser scrolls, keeps the history and moves the focus to
+ * the section.
+ */
 export function NavigationLinks({ isHome }: { isHome: boolean }) {
+  const { hasWorks } = useSite()
+  const page = isHome ? '' : '/'
   return (
     <ul className="navigation-links">
-      {sections.map(({ id, label }) => (
-        <li key={id}>
-          <a href={isHome ? `#${id}` : `/#${id}`}>{label}</a>
-        </li>
-      ))}
+      {targets
+        .filter((target) => target !== 'works' || hasWorks)
+        .map((target) => (
+          <li key={target}>
+            <a href={target === 'works' ? '/obras' : `${page}#${sectionIds[target]}`}>{siteText.header[target]}</a>
+          </li>
+        ))}
     </ul>
   )
 }

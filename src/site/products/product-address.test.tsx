@@ -20,16 +20,19 @@ test('a card’s picture and title are one link to the product’s page, named a
   expect(link('Toldo Fixo').querySelector('.product-picture')).toBeTruthy()
 })
 
-test('open details have the address of the product’s page; back closes them and restores the focus, forward opens them', async () => {
+test('open details have address and name of the product’s page; back closes them and restores the focus, forward opens them', async () => {
   history.replaceState(null, '', '/?de=anuncio#produtos')
+  document.title = 'O site inteiro'
   await openPage()
   link('Toldo 2').focus()
   await userEvent.keyboard('{Enter}')
   await dialogOf('Toldo 2')
   expect(location.pathname + location.search + location.hash).toBe('/produto/toldo-2')
+  expect(document.title).toBe('Toldo 2 | Toldos do Teste')
 
   history.back()
   await expectClosed()
+  expect(document.title).toBe('O site inteiro')
   expect(location.pathname + location.search + location.hash).toBe('/?de=anuncio#produtos')
   await waitFor(() => expect(document.activeElement).toBe(link('Toldo 2')))
 

@@ -3,10 +3,10 @@ import type { PageContent } from '#contract/page-content.ts'
 import type { Product } from '#contract/products.ts'
 import { productPath } from '#contract/slugs.ts'
 import { breadcrumbList } from '../breadcrumb.tsx'
+import { headText } from '../head/head.text.ts'
 import { structuredData } from '../head/structured-data.ts'
 import { siteText } from '../site.text.ts'
 import type { StaticContent } from '../static-page.tsx'
-import { productPageText } from './product-page.text.ts'
 
 /** The pages above a product's page. */
 export const productParents = [
@@ -16,9 +16,7 @@ export const productParents = [
 
 /** The description of a product's page: the product and the company's town, then the features. */
 export function productDescription({ company }: Pick<PageContent, 'company'>, { title, features }: Product): string {
-  const { town, state } = townOf(company?.[0])
-  const place = [town, state].filter((part) => part !== '').join(', ')
-  const sentences = [productPageText.inTown(withoutStop(title), place), ...features.map(withoutStop)]
+  const sentences = [headText.inTown(withoutStop(title), townOf(company?.[0])), ...features.map(withoutStop)]
   return sentences.map((sentence) => `${sentence}.`).join(' ')
 }
 

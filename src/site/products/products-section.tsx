@@ -16,6 +16,7 @@ export function ProductsSection({ served, page, pageCount }: ProductsSectionProp
   const text = siteText.products
   const { title, intro } = useSectionIntro('products')
   const products = useList(served, 'products')
+  const isEmpty = products.status === 'loaded' && products.data.length === 0
   return (
     <section id="produtos" tabIndex={-1} aria-labelledby="products-title" className="section products">
       <div className="wrap">
@@ -28,7 +29,7 @@ export function ProductsSection({ served, page, pageCount }: ProductsSectionProp
               {title}
             </h2>
           </div>
-          <p className="prose">{intro}</p>
+          {!isEmpty && <p className="prose">{intro}</p>}
         </header>
         <Part name="offer" as="dl" />
         <LoadState state={products} error={siteText.load.products}>

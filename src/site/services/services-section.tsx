@@ -14,6 +14,7 @@ export function ServicesSection({ served }: { served: Service[] | null }) {
   const text = siteText.services
   const { title, intro } = useSectionIntro('services')
   const services = useList(served, 'services')
+  const isEmpty = services.status === 'loaded' && services.data.length === 0
   const [watched, setWatched] = useState<Service>()
   const close = () => setWatched(undefined)
   const VideoDialog = useLazy(loadDialog, watched !== undefined, close)
@@ -27,7 +28,7 @@ export function ServicesSection({ served }: { served: Service[] | null }) {
             {title}
           </h2>
         </div>
-        <p className="prose">{intro}</p>
+        {!isEmpty && <p className="prose">{intro}</p>}
       </header>
       <LoadState state={services} error={siteText.load.services}>
         {(list) =>

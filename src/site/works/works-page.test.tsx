@@ -27,6 +27,22 @@ test('the page of all works exists, and is in the sitemap, while there is one', 
   }
 })
 
+test('menu and footer of every page link to it while there is one', () => {
+  const products = Array.from({ length: 49 }, (_, index) => sampleProduct(index))
+  const linksOf = (works: PageContent['works']) => {
+    const content = sampleContent({ products, works })
+    const pages = [...renderSite(content, sampleAssets)].filter(({ contentType }) => contentType === undefined)
+    const productsPage = renderOnRequest(content, { productsPage: 2 }, sampleAssets)
+    const productPage = renderOnRequest(content, { product: sampleProduct(1) }, sampleAssets)
+    return [...pages, productsPage, productPage].map(
+      (page) => page?.html.match(/<li><a href="\/obras">Obras</g)?.length,
+    )
+  }
+  // The menu is there twice: in the header's bar, and over the page.
+  expect(linksOf([sampleWork(1)])).toEqual([3, 3, 3, 3, 3, 3, 3])
+  expect(linksOf([])).toEqual(Array(6).fill(undefined))
+})
+
 test('it says that each work has its place and product only if that is so', () => {
   const products = [sampleProduct(1)]
   const productId = products[0]?._id ?? ''
@@ -44,7 +60,7 @@ test('it says that each work has its place and product only if that is so', () =
 
 test('it has its own title, description, heading and breadcrumb, and no script of the main page', () => {
   const { pages } = open({ works: [sampleWork(1), sampleWork(2, { district: '' })] })
-  expect(document.title).toBe('Obras | Toldos do Teste')
+  expect(document.title).toBe('Obras em Campo Grande, MS | Toldos do Teste')
   expect(document.querySelector('meta[name=description]')?.getAttribute('content')).toContain(
     'Obras entregues: Obra 1, Centro; Obra 2.',
   )
@@ -92,7 +108,7 @@ test('a product’s works are a section of its page, and nothing without any', (
   const content = sampleContent()
   const render = (works: ReturnType<typeof sampleWork>[]) =>
     renderToStaticMarkup(
-      <SiteFrame content={content} isStatic>
+      <SiteFrame content={{ ...content, hasWorks: false }} isStatic>
         <ProductWorks works={works} />
       </SiteFrame>,
     )
