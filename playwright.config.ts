@@ -2,13 +2,11 @@ import { defineConfig } from '@playwright/test'
 import { browserArgs, findBrowser } from './scripts/lib/browser.mjs'
 
 const executablePath = findBrowser()
+const tests = { testDir: 'tests/e2e', testMatch: '**/*.e2e.ts' }
 
 /** E2e tests in a real browser on the built server. Each worker has a server of its own (tests/support/e2e-test.ts). */
 export default defineConfig({
-  testDir: 'tests/e2e',
-  testMatch: '**/*.e2e.ts',
   outputDir: 'test-results',
-  // A worker keeps 0.8 of a core busy (measured).
   workers: 3,
   forbidOnly: true,
   timeout: 300_000,
@@ -19,8 +17,24 @@ export default defineConfig({
     locale: 'pt-BR',
     timezoneId: 'America/Campo_Grande',
     viewport: { width: 1280, height: 800 },
+    // Fades and slides take a third of the CPU time. A test of motion asks for it.
+    contextOptions: { reducedMotion: 'reduce' },
     // No trace by default: recording took a fifth of the CPU time (measured). `--trace retain-on-failure` records.
     screenshot: 'only-on-failure',
     launchOptions: { args: browserArgs, ...(executablePath ? { executablePath } : {}) },
   },
+  projects: [
+    // Part of `npm test`: one way through each feature at 360 px, and what only a browser can see.
+    { name: 'gate', ...tests, grepInvert: /@night/ },
+    // Part of `npm run test:all`: other sizes, rare browsers, rare content, and every state of a screen.
+    { name: 'night', ...tests, grep: /@night/ },
+    // `npm run screens`: pictures of every screen and state into docs/screens, to be looked at; no test.
+    {
+      name: 'screenshots',
+      testDir: 'tests/screenshots',
+      testMatch: '**/*.screenshots.ts',
+      timeout: 120_000,
+      use: { screenshot: 'off' },
+    },
+  ],
 })

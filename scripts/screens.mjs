@@ -11,6 +11,6 @@ await installIfNeeded()
 const browser = await provideBrowser().catch((error) => fail(error.message))
 await buildIfStale()
 const env = { ...process.env, ...(browser ? { CHROMIUM_PATH: browser } : {}) }
-const args = ['test', '--config', 'playwright.screenshots.config.ts', ...process.argv.slice(2)]
+const args = ['test', '--project=screenshots', ...process.argv.slice(2)]
 const { code } = await runTool(tools.playwright, args, { env })
 process.exit(code)

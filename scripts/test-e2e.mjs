@@ -11,5 +11,7 @@ await installIfNeeded()
 const browser = await provideBrowser().catch((error) => fail(error.message))
 await buildIfStale()
 const env = { ...process.env, ...(browser ? { CHROMIUM_PATH: browser } : {}) }
-const { code } = await runTool(tools.playwright, ['test', ...process.argv.slice(2)], { env })
+const args = process.argv.slice(2)
+const projects = args.some((arg) => arg.startsWith('--project')) ? [] : ['--project=gate', '--project=night']
+const { code } = await runTool(tools.playwright, ['test', ...projects, ...args], { env })
 process.exit(code)

@@ -2,15 +2,46 @@ import type { Page } from '@playwright/test'
 import { expect, expectNoAxeFindings, test } from '#support/e2e-test.ts'
 import { expectNoSidewaysScroll, scrollThrough, siteSizes, waitUntilHydrated } from '#support/site-e2e.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 async function expectSound(page: Page, state: string): Promise<void> {
   await expectNoAxeFindings(page, state)
   await expectNoSidewaysScroll(page)
 }
 
+test('axe finds nothing and nothing overflows on the pages, in the menu and in the dialogs at 360 px', async ({
+  page,
+  faults,
+}) => {
+  faults.expect(/Failed to load resource/)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/privacidade')
+  await expectSound(page, 'privacy page')
+  await page.goto('/')
+  await waitUntilHydrated(page)
+  await page.getByRole('button', { name: 'Abrir menu' }).click()
+  await expectSound(page, 'menu')
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Toldo Fixo', exact: true }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectSound(page, 'product')
+  await page.keyboard.press('Escape')
+  await page
+    .getByRole('button', { name: /Assistir ao vídeo/ })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectSound(page, 'video')
+  await page.keyboard.press('Escape')
+  for (const question of await page.locator('#faq summary').all()) await question.click()
+  await page.getByRole('button', { name: 'Ver mapa' }).click()
+  await page.locator('.footer-name').evaluate((name) => name.scrollIntoView({ behavior: 'instant' }))
+  await expectSound(page, 'page, with questions and map open')
+})
+
 for (const { name, viewport } of siteSizes) {
-  test(`axe finds nothing and nothing overflows in any state at ${name} px`, async ({ page, faults }) => {
+  test(`axe finds nothing and nothing overflows in any state at ${name} px`, { tag: '@night' }, async ({
+    page,
+    faults,
+  }) => {
     faults.expect(/Failed to load resource/)
     await page.setViewportSize(viewport)
     await page.goto('/')
@@ -47,7 +78,7 @@ for (const { name, viewport } of siteSizes) {
   })
 }
 
-test('pictures that fail to load make nothing wider', async ({ page, faults }) => {
+test('pictures that fail to load make nothing wider', { tag: '@night' }, async ({ page, faults }) => {
   faults.expect(/Failed to load resource/)
   await page.route(/\/(pictures|media)\//, (route) => route.abort())
   await page.goto('/')
@@ -58,7 +89,9 @@ test('pictures that fail to load make nothing wider', async ({ page, faults }) =
   }
 })
 
-test('the chat button never covers a plus sign of the FAQ, wherever the page is scrolled', async ({ page }) => {
+test('the chat button never covers a plus sign of the FAQ, wherever the page is scrolled', { tag: '@night' }, async ({
+  page,
+}) => {
   await page.goto('/')
   for (const width of [320, 768, 1280, 1440, 1536]) {
     await page.setViewportSize({ width, height: 800 })
@@ -76,7 +109,7 @@ test('the chat button never covers a plus sign of the FAQ, wherever the page is 
 })
 
 for (const width of [320, 2560]) {
-  test(`nothing is cut off or overflows at ${width} px`, async ({ page }) => {
+  test(`nothing is cut off or overflows at ${width} px`, { tag: '@night' }, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await page.goto('/')
     await scrollThrough(page)
@@ -84,7 +117,9 @@ for (const width of [320, 2560]) {
   })
 }
 
-test('in forced colours cards keep a border and nothing overflows', async ({ page }) => {
+test('in forced colours cards and dialogs keep an edge, features their bullets, and nothing overflows', async ({
+  page,
+}) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto('/')
   await waitUntilHydrated(page)
@@ -94,12 +129,7 @@ test('in forced colours cards keep a border and nothing overflows', async ({ pag
     .first()
     .evaluate((card) => getComputedStyle(card).borderTopWidth)
   expect(border).toBe('2px')
-})
 
-test('in forced colours a dialog has an edge, and its features keep their bullets', async ({ page }) => {
-  await page.emulateMedia({ forcedColors: 'active' })
-  await page.goto('/')
-  await waitUntilHydrated(page)
   await page.getByRole('link', { name: 'Toldo Fixo', exact: true }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toHaveCSS('border-top-width', '2px')

@@ -1,7 +1,10 @@
 import { expect, test } from '#support/e2e-test.ts'
 
-for (const width of [360, 1280]) {
-  test(`every point of a product’s card opens it or leads to its quote, at ${width} px`, async ({ page }) => {
+for (const { width, tag } of [
+  { width: 360, tag: [] },
+  { width: 1280, tag: '@night' },
+]) {
+  test(`every point of a product’s card opens it or leads to its quote, at ${width} px`, { tag }, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await page.goto('/')
     const dead = await page.evaluate(() => {
@@ -22,11 +25,18 @@ for (const width of [360, 1280]) {
     await card.scrollIntoViewIfNeeded()
     const { x, y } = (await card.getByText('Lona vinílica').boundingBox()) ?? { x: 0, y: 0 }
     await page.mouse.click(x + 60, y + 8)
-    await expect(page.getByRole('dialog', { name: 'Toldo Fixo' })).toBeVisible()
+    const dialog = page.getByRole('dialog', { name: 'Toldo Fixo' })
+    await expect(dialog).toBeVisible()
+    await page.keyboard.press('Escape')
+    const chat = page.waitForEvent('popup')
+    await card.getByRole('link', { name: 'Pedir orçamento' }).click()
+    expect((await chat).url()).toContain('https://wa.me/5567900000000')
+    await expect(dialog).toBeHidden()
   })
 }
 
-test('only what a click opens rises or grows under the mouse', async ({ page }) => {
+test('only what a click opens rises or grows under the mouse', { tag: '@night' }, async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto('/')
   await page.locator('.service-card p').first().hover()
   await expect(page.locator('.video-poster img').first()).toHaveCSS('scale', 'none')
@@ -36,7 +46,7 @@ test('only what a click opens rises or grows under the mouse', async ({ page }) 
   await expect(page.locator('.mosaic img').first()).toHaveCSS('scale', 'none')
 })
 
-test('the focus of what a frame crops is drawn within the frame', async ({ page }) => {
+test('the focus of what a frame crops is drawn within the frame', { tag: '@night' }, async ({ page }) => {
   await page.goto('/')
   const play = page.locator('.play-button').first()
   await play.focus()

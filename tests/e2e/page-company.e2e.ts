@@ -1,8 +1,7 @@
 import { expect, expectNoAxeFindings, test } from '../support/e2e-test.ts'
 import { expectNoSidewaysScroll, expectTouchTargets } from '../support/panel-e2e.ts'
 
-// The company stays changed.
-test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, ownServerFor: 'page-company' })
+test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
 
 test('an owner sets the hours on a phone, and a visitor of another time zone sees that the company is open', async ({
   page,
@@ -57,4 +56,5 @@ test('an owner sets the hours on a phone, and a visitor of another time zone see
   await expect(visitor.getByText('Fechado agora')).toBeHidden()
   await expectNoAxeFindings(visitor, 'the page with all that the company says')
   await context.close()
+  await api.put('/company', { data: {} })
 })

@@ -3,11 +3,10 @@ import { expect, test } from '#support/e2e-test.ts'
 import { waitUntilHydrated } from '#support/site-e2e.ts'
 import { textContrasts } from '#support/text-contrast.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
+const gateSize = { width: 360, height: 640 }
 const sizes = [
   { width: 320, height: 568 },
-  { width: 360, height: 640 },
+  gateSize,
   { width: 740, height: 360 },
   { width: 640, height: 450 },
   { width: 1024, height: 600 },
@@ -19,7 +18,10 @@ const heroTexts = '.is-shown .hero-title, .is-shown .hero-description, .hero-eye
 
 for (const size of sizes) {
   const window = `${size.width}×${size.height}`
-  test(`at ${window} text on pictures has the contrast that WCAG requires, on every slide`, async ({ page }) => {
+  const tag = size === gateSize ? [] : '@night'
+  test(`at ${window} text on pictures has the contrast that WCAG requires, on every slide`, { tag }, async ({
+    page,
+  }) => {
     const faint: string[] = []
     await page.setViewportSize(size)
     await page.goto('/')
@@ -44,7 +46,7 @@ for (const size of sizes) {
   })
 }
 
-test('the same without JavaScript, where the slides are side by side', async ({ plainPage }) => {
+test('the same without JavaScript, where the slides are side by side', { tag: '@night' }, async ({ plainPage }) => {
   const faint: string[] = []
   await plainPage.goto('/')
   for (const size of sizes.filter((_, index) => index % 3 === 0)) {

@@ -2,9 +2,9 @@ import { expect, test } from '#support/e2e-test.ts'
 
 const video = 'Assistir ao vídeo Instalação de toldos retráteis'
 
-test('§4 the video opens with its player starting, locks the page, and closes by button, Escape and overlay', async ({
-  page,
-}) => {
+test('§4 the video opens with its player starting, locks the page, and closes by button, Escape and overlay', {
+  tag: '@night',
+}, async ({ page }) => {
   await page.goto('/')
   const open = () => page.getByRole('button', { name: video }).click()
   const dialog = page.getByRole('dialog')
@@ -48,7 +48,9 @@ test('Back closes the video, and leaves the page only after it is closed', async
   await expect(page).toHaveURL(`${server.url}/privacidade`)
 })
 
-test('§4 beside the video there is room to click: at most 86 % of the window’s width and height', async ({ page }) => {
+test('§4 beside the video there is room to click: at most 86 % of the window’s width and height', {
+  tag: '@night',
+}, async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: video }).click()
   const dialog = page.getByRole('dialog')
@@ -70,9 +72,9 @@ test('§4 beside the video there is room to click: at most 86 % of the window’
   }
 })
 
-test('§2 the shared URL of a product opens it without waiting for an idle browser or the hero’s picture', async ({
-  page,
-}) => {
+test('§2 the shared URL of a product opens it without waiting for an idle browser or the hero’s picture', {
+  tag: '@night',
+}, async ({ page }) => {
   await page.goto('/')
   const id = await page.locator('.product-card').last().getAttribute('id')
   // No timer of the page runs, so only code that is requested at once can open the dialog.
@@ -104,26 +106,10 @@ test('§2 a product’s details have a URL, which can be shared and closed with 
   await expect(dialog).toBeHidden()
 })
 
-test('a click on a card’s picture, text or foot opens the details; its quote link does not', async ({ page }) => {
-  await page.goto('/')
-  const card = page.getByRole('article').filter({ hasText: 'Toldo Fixo' })
-  const dialog = page.getByRole('dialog', { name: 'Toldo Fixo' })
-  await card.scrollIntoViewIfNeeded()
-  const box = await card.boundingBox()
-  if (!box) throw new Error('the card has no place')
-  for (const [x, y] of [[box.width / 2, 60] as const, [40, box.height - 90] as const]) {
-    await card.click({ position: { x, y } })
-    await expect(dialog).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(dialog).toBeHidden()
-  }
-  const chat = page.waitForEvent('popup')
-  await card.getByRole('link', { name: 'Pedir orçamento' }).click()
-  expect((await chat).url()).toContain('https://wa.me/5567900000000')
-  await expect(dialog).toBeHidden()
-})
-
-test('if a dialog’s code fails to load, the click leads to the product’s own page', async ({ page, faults }) => {
+test('if a dialog’s code fails to load, the click leads to the product’s own page', { tag: '@night' }, async ({
+  page,
+  faults,
+}) => {
   faults.expect(/Failed to load resource/)
   await page.route(/product-dialog/, (route) => route.abort())
   await page.goto('/')
@@ -136,7 +122,10 @@ test('if a dialog’s code fails to load, the click leads to the product’s own
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
-test('§2 "Ver mapa" shows the map of the address, which is not requested before', async ({ page, outsideRequests }) => {
+test('§2 "Ver mapa" shows the map of the address, which is not requested before', { tag: '@night' }, async ({
+  page,
+  outsideRequests,
+}) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Ver mapa' }).scrollIntoViewIfNeeded()
   expect(outsideRequests.filter((url) => url.includes('google'))).toEqual([])

@@ -16,10 +16,9 @@ async function showSlide(page: Page, number: number): Promise<void> {
   await expect(page.locator('.hero-slide').nth(number - 1)).toHaveClass(/is-shown/)
 }
 
-test('in small and low windows the quote button is above the fold and nothing covers the controls', async ({
-  page,
-}) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
+test('in small and low windows the quote button is above the fold and nothing covers the controls', {
+  tag: '@night',
+}, async ({ page }) => {
   await page.goto('/')
   await waitUntilHydrated(page)
   for (const [width, height] of [
@@ -56,7 +55,7 @@ test('in small and low windows the quote button is above the fold and nothing co
   }
 })
 
-test('without JavaScript no slide covers the text of another', async ({ plainPage }) => {
+test('without JavaScript no slide covers the text of another', { tag: '@night' }, async ({ plainPage }) => {
   await plainPage.setViewportSize({ width: 360, height: 640 })
   await plainPage.goto('/')
   const strangers = await plainPage.evaluate(() => {
@@ -72,7 +71,10 @@ test('without JavaScript no slide covers the text of another', async ({ plainPag
   expect(strangers).toEqual([])
 })
 
-test('on a phone the background of the text stays as dark during a fade as before', async ({ page }) => {
+test('on a phone the background of the text stays as dark during a fade as before', { tag: '@night' }, async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.setViewportSize({ width: 360, height: 640 })
   // Fades alone: the sections' hems move with the scroll position, and never end.
   await page.addInitScript(() => {

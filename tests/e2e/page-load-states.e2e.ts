@@ -2,9 +2,6 @@ import type { Page } from '@playwright/test'
 import { expect, expectNoAxeFindings, test } from '#support/e2e-test.ts'
 import { servePageWithoutData } from '#support/page-without-data.ts'
 
-// With the slider paused, the page comes to rest.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const lists = [
   { path: '/services', error: 'Falha ao carregar serviços', content: 'Coberturas sob medida' },
   { path: '/products', error: 'Falha ao carregar produtos', content: 'Toldo Articulado' },
@@ -24,7 +21,10 @@ async function breakLists(page: Page): Promise<() => void> {
   }
 }
 
-test('§8 lists that fail to load show the error panel, and a retry shows them', async ({ page, faults }) => {
+test('§8 lists that fail to load show the error panel, and a retry shows them', { tag: '@night' }, async ({
+  page,
+  faults,
+}) => {
   faults.expect(/status of 503/)
   await servePageWithoutData(page)
   const mend = await breakLists(page)
@@ -48,7 +48,7 @@ test('§8 lists that fail to load show the error panel, and a retry shows them',
   await expect(page.getByRole('link', { name: 'Conversar no WhatsApp' })).toBeVisible()
 })
 
-test('§4 lists that did not come with the page are loading, then loaded', async ({ page }) => {
+test('§4 lists that did not come with the page are loading, then loaded', { tag: '@night' }, async ({ page }) => {
   await servePageWithoutData(page)
   let release = () => {}
   const held = new Promise<void>((resolve) => {

@@ -4,7 +4,7 @@ import { waitUntilHydrated } from '#support/site-e2e.ts'
 // A separate server: a hundred products would disturb every other test.
 test.use({ serverEnv: { SEED: 'none', PRODUCT_IMAGE_REQUIRED: 'false' } })
 
-test('beyond 48 products there are further pages, which the script appends to the first', async ({
+test('beyond 48 products there are further pages, which the script appends to the first', { tag: '@night' }, async ({
   page,
   plainPage,
   api,
@@ -32,10 +32,9 @@ test('beyond 48 products there are further pages, which the script appends to th
   expect(new Set(titles).size).toBe(100)
 })
 
-test('§2 the URL of a product beyond the first 48 opens it, and its dialog’s code does not wait for the list', async ({
-  page,
-  api,
-}) => {
+test('§2 the URL of a product beyond the first 48 opens it, and its dialog’s code does not wait for the list', {
+  tag: '@night',
+}, async ({ page, api }) => {
   const before = await (await api.get('/products')).json()
   for (let count = before.length; count < 48; count += 1)
     await api.post('/products', { data: { title: `Toldo anterior ${count}`, features: ['Sombra'] } })

@@ -9,9 +9,9 @@ const sections = [
 
 test.describe('on a desktop', () => {
   for (const { link, id } of sections) {
-    test(`§2 "${link}" leads to its section, 80 px below the top, keeps the address and moves the focus`, async ({
-      page,
-    }) => {
+    test(`§2 "${link}" leads to its section, 80 px below the top, keeps the address and moves the focus`, {
+      tag: '@night',
+    }, async ({ page }) => {
       await page.goto('/')
       const menu = page.getByRole('banner').getByRole('navigation')
       await menu.getByRole('link', { name: link, exact: true }).click()
@@ -22,7 +22,7 @@ test.describe('on a desktop', () => {
     })
   }
 
-  test('above "Serviços" there is only one awning edge, the header’s own', async ({ page }) => {
+  test('above "Serviços" there is only one awning edge, the header’s own', { tag: '@night' }, async ({ page }) => {
     for (const width of [360, 768, 1440]) {
       await page.setViewportSize({ width, height: 900 })
       await page.goto('about:blank')
@@ -37,9 +37,9 @@ test.describe('on a desktop', () => {
     }
   })
 
-  test('an address with a hash opens at its section at once, and stays there when the font arrives later', async ({
-    page,
-  }) => {
+  test('an address with a hash opens at its section at once, and stays there when the font arrives later', {
+    tag: '@night',
+  }, async ({ page }) => {
     let release = () => {}
     const released = new Promise<void>((resolve) => (release = resolve))
     await page.route('**/*.woff2', (route) => released.then(() => route.continue()))
@@ -47,6 +47,7 @@ test.describe('on a desktop', () => {
       const top = () => document.querySelector('section[id^=servi]')?.getBoundingClientRect().top
       addEventListener('scroll', () => Object.assign(window, { firstTop: top() }), { once: true })
     })
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
     // At this width the font breaks the lines above in another place than its substitute.
     await page.setViewportSize({ width: 768, height: 900 })
     await page.goto('/#servi%C3%A7os', { waitUntil: 'commit' })
@@ -62,7 +63,7 @@ test.describe('on a desktop', () => {
     expect(Math.round(await section.evaluate((element) => element.getBoundingClientRect().top))).toBe(80)
   })
 
-  test('a malformed hash throws no error', async ({ page }) => {
+  test('a malformed hash throws no error', { tag: '@night' }, async ({ page }) => {
     await page.goto('/#%E7%')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   })
@@ -72,7 +73,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } })
 
   for (const kind of ['with', 'without'] as const) {
-    test(`§2 the menu opens and closes ${kind} JavaScript`, async ({ page, plainPage }) => {
+    test(`§2 the menu opens and closes ${kind} JavaScript`, { tag: '@night' }, async ({ page, plainPage }) => {
       const visitor = kind === 'with' ? page : plainPage
       if (kind === 'without') await visitor.setViewportSize({ width: 360, height: 740 })
       await visitor.goto('/')

@@ -19,7 +19,9 @@ test.afterEach(async ({ request }) => {
 })
 
 for (const width of [360, 1440]) {
-  test(`an upright photo stays within its frame at ${width} px, in the card and in the details`, async ({ page }) => {
+  test(`an upright photo stays within its frame at ${width} px, in the card and in the details`, {
+    tag: '@night',
+  }, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
     await page.goto('/')
     const card = page.getByRole('article').filter({ hasText: title }).first()

@@ -20,7 +20,7 @@ test.use({
   ],
 })
 
-test('§7 if the server has the posters, no other host is requested before the visitor acts', async ({
+test('§7 if the server has the posters, no other host is requested before the visitor acts', { tag: '@night' }, async ({
   page,
   server,
   outsideRequests,

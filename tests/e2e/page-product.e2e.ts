@@ -45,10 +45,9 @@ test('a click on a card before its script is loaded opens the details; reload sh
   await expect(details(page)).toBeHidden()
 })
 
-test('if the script fails to load, a click on a card leads to the product’s page, before and after the failure', async ({
-  page,
-  faults,
-}) => {
+test('if the script fails to load, a click on a card leads to the product’s page, before and after the failure', {
+  tag: '@night',
+}, async ({ page, faults }) => {
   faults.expect(/Failed to load resource/)
   let isHeld = true
   await page.route(/\/assets\/.*\.js$/, async (route) => {

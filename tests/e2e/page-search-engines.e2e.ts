@@ -2,7 +2,10 @@ import { expect, test } from '#support/e2e-test.ts'
 
 test.use({ serverEnv: { PUBLIC_URL: 'https://toldos.example' } })
 
-test('a shared link has a title, a description and a JPEG of 1200×630 under 250 KB', async ({ page, request }) => {
+test('a shared link has a title, a description and a JPEG of 1200×630 under 250 KB', { tag: '@night' }, async ({
+  page,
+  request,
+}) => {
   await page.goto('/')
   await expect(page).toHaveTitle('Toldos Sombra Boa | Toldos e coberturas em Campo Grande, MS')
   const meta = (name: string) => page.locator(`meta[property="${name}"], meta[name="${name}"]`).getAttribute('content')
@@ -23,7 +26,7 @@ test('a shared link has a title, a description and a JPEG of 1200×630 under 250
   expect(size).toEqual([1200, 630])
 })
 
-test('sitemap, robots.txt, icons and manifest are served', async ({ page, request }) => {
+test('sitemap, robots.txt, icons and manifest are served', { tag: '@night' }, async ({ page, request }) => {
   await page.goto('/')
   expect(await (await request.get('/robots.txt')).text()).toContain('Sitemap: https://toldos.example/sitemap.xml')
   expect(await (await request.get('/sitemap.xml')).text()).toContain('<loc>https://toldos.example/</loc>')
@@ -33,13 +36,4 @@ test('sitemap, robots.txt, icons and manifest are served', async ({ page, reques
   }
   const manifest = await (await request.get('/manifest.webmanifest')).json()
   for (const { src } of manifest.icons) expect((await request.get(src)).status(), src).toBe(200)
-})
-
-test('headings go down in single steps from one h1', async ({ page }) => {
-  await page.goto('/')
-  const levels = await page.evaluate(() =>
-    [...document.querySelectorAll('h1, h2, h3, h4')].map((heading) => Number(heading.tagName[1])),
-  )
-  expect(levels.filter((level) => level === 1)).toHaveLength(1)
-  for (const [index, level] of levels.entries()) if (index > 0) expect(level - (levels[index - 1] ?? 0)).toBeLessThan(2)
 })

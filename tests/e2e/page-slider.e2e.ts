@@ -7,7 +7,7 @@ const shown = (page: Page) => page.locator('.hero-slide.is-shown h2')
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-test('§2 arrows and dots lead to the four slides and wrap around at both ends', async ({ page }) => {
+test('§2 arrows and dots lead to the four slides and wrap around at both ends', { tag: '@night' }, async ({ page }) => {
   await page.goto('/')
   await expect(shown(page)).toHaveText(titles[0] ?? '')
   await page.getByRole('button', { name: 'Slide anterior' }).click()
@@ -36,7 +36,7 @@ test('§4 the slider shows the next slide after 5 s, and pausing stops it', asyn
 })
 
 for (const hold of ['focus', 'hover'] as const) {
-  test(`the slider pauses on ${hold}`, async ({ page }) => {
+  test(`the slider pauses on ${hold}`, { tag: '@night' }, async ({ page }) => {
     await openLive(page)
     if (hold === 'hover') await page.mouse.move(600, 400)
     else await page.locator('.hero-actions a').first().focus()
@@ -44,7 +44,9 @@ for (const hold of ['focus', 'hover'] as const) {
   })
 }
 
-test('§4 an arrow pressed by mouse does not pause the slider after the mouse has left', async ({ page }) => {
+test('§4 an arrow pressed by mouse does not pause the slider after the mouse has left', { tag: '@night' }, async ({
+  page,
+}) => {
   await openLive(page)
   await page.getByRole('button', { name: 'Próximo slide' }).click()
   await expect(shown(page)).toHaveText(titles[1] ?? '')
@@ -53,7 +55,7 @@ test('§4 an arrow pressed by mouse does not pause the slider after the mouse ha
   await expect(shown(page)).toHaveText(titles[2] ?? '')
 })
 
-test('the slider stays paused under the mouse after two presses', async ({ page }) => {
+test('the slider stays paused under the mouse after two presses', { tag: '@night' }, async ({ page }) => {
   await openLive(page)
   await page.getByRole('button', { name: 'Próximo slide' }).click()
   await page.getByRole('button', { name: 'Ir para o slide 3' }).click()
@@ -61,7 +63,7 @@ test('the slider stays paused under the mouse after two presses', async ({ page 
   await expectStill(page, titles[2])
 })
 
-test('the slider pauses in a hidden tab', async ({ page }) => {
+test('the slider pauses in a hidden tab', { tag: '@night' }, async ({ page }) => {
   await openLive(page)
   await page.evaluate(() => {
     Object.defineProperty(document, 'hidden', { value: true })
@@ -80,7 +82,7 @@ test('the slider is paused with reduced motion', async ({ page }) => {
   await expect(shown(page)).toHaveText(titles[1] ?? '')
 })
 
-test('§9 slides fade for 1 s', async ({ page }) => {
+test('§9 slides fade for 1 s', { tag: '@night' }, async ({ page }) => {
   await page.goto('/')
   const fade = await page
     .locator('.hero-slide.is-shown')
@@ -88,7 +90,7 @@ test('§9 slides fade for 1 s', async ({ page }) => {
   expect(fade).toBe('1s')
 })
 
-test('a slide is shown only after its picture is loaded', async ({ page }) => {
+test('a slide is shown only after its picture is loaded', { tag: '@night' }, async ({ page }) => {
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
   await page.route(/hero-toldo-cortina/, async (route) => {
@@ -106,7 +108,7 @@ test('a slide is shown only after its picture is loaded', async ({ page }) => {
 test.describe('on a touch screen', () => {
   test.use({ viewport: { width: 390, height: 800 }, hasTouch: true })
 
-  test('§4 the slider keeps running after a tap on an arrow', async ({ page }) => {
+  test('§4 the slider keeps running after a tap on an arrow', { tag: '@night' }, async ({ page }) => {
     await openLive(page)
     await page.getByRole('button', { name: 'Próximo slide' }).tap()
     await expect(shown(page)).toHaveText(titles[1] ?? '')
@@ -114,7 +116,9 @@ test.describe('on a touch screen', () => {
     await expect(shown(page)).toHaveText(titles[2] ?? '')
   })
 
-  test('a swipe to the left shows the next slide, to the right the previous one', async ({ page }) => {
+  test('a swipe to the left shows the next slide, to the right the previous one', { tag: '@night' }, async ({
+    page,
+  }) => {
     await page.goto('/')
     await waitUntilHydrated(page)
     await swipe(page, 300, 80)

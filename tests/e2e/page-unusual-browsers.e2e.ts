@@ -11,10 +11,9 @@ test.use({
     },
     { scope: 'worker' },
   ],
-  contextOptions: { reducedMotion: 'reduce' },
 })
 
-test('with a root font of 32 px nothing is wider than the window', async ({ page }) => {
+test('with a root font of 32 px nothing is wider than the window', { tag: '@night' }, async ({ page }) => {
   await page.goto('/')
   expect(await page.evaluate(() => matchMedia('(min-width: 40rem)').matches), '1280 px are 40 rem').toBe(true)
   for (const width of [320, 360, 768, 1280]) {
@@ -30,7 +29,10 @@ test('with a root font of 32 px nothing is wider than the window', async ({ page
   }
 })
 
-test('with a root font of 32 px the opening hours stand below their days, a span unbroken', async ({ page, api }) => {
+test('with a root font of 32 px the opening hours stand below their days, a span unbroken', { tag: '@night' }, async ({
+  page,
+  api,
+}) => {
   const hours = [1, 2].flatMap((day) => [
     { day, from: '07:30', to: '11:30' },
     { day, from: '13:30', to: '18:00' },
@@ -50,7 +52,7 @@ test('with a root font of 32 px the opening hours stand below their days, a span
   await api.put('/company', { data: {} })
 })
 
-test('the scrollbar’s strip is as dark as the page behind an open dialog', async ({ page }) => {
+test('the scrollbar’s strip is as dark as the page behind an open dialog', { tag: '@night' }, async ({ page }) => {
   await page.goto('/')
   await waitUntilHydrated(page)
   const widths = () => page.evaluate(() => [innerWidth, document.body.clientWidth])

@@ -4,10 +4,7 @@ import { dataUrlOf, photoPixels } from '#support/picture-files.ts'
 import { expectNoSidewaysScroll, waitUntilHydrated } from '#support/site-e2e.ts'
 
 // A separate server, for content that few companies have.
-test.use({
-  serverEnv: { SEED: 'none', PRODUCT_IMAGE_REQUIRED: 'false' },
-  contextOptions: { reducedMotion: 'reduce' },
-})
+test.use({ serverEnv: { SEED: 'none', PRODUCT_IMAGE_REQUIRED: 'false' } })
 
 const company = {
   title: 'Toldos',
@@ -35,7 +32,10 @@ async function filledShare(page: Page, list: string): Promise<number> {
   })
 }
 
-test('a company name of any length changes neither the header’s height nor what fits in it', async ({ page, api }) => {
+test('a company name of any length changes neither the header’s height nor what fits in it', { tag: '@night' }, async ({
+  page,
+  api,
+}) => {
   // Nothing is configured yet: there is no chat, and the other two contact cards fill the row.
   await page.goto('/')
   await expect(page.locator('.contact-grid > li')).toHaveCount(2)
@@ -74,10 +74,9 @@ test('a company name of any length changes neither the header’s height nor wha
   }
 })
 
-test('a single product and a single service leave no empty columns, and keep their line breaks', async ({
-  page,
-  api,
-}) => {
+test('a single product and a single service leave no empty columns, and keep their line breaks', {
+  tag: '@night',
+}, async ({ page, api }) => {
   await save(api, '/meta', { ...company })
   const image = dataUrlOf(await photoPixels(1600, 400).jpeg().toBuffer())
   const panorama = await save(api, '/products', { title: 'Panorama', features: ['Largo'], image })
@@ -102,10 +101,9 @@ test('a single product and a single service leave no empty columns, and keep the
   }
 })
 
-test('fifty features neither stretch the picture nor push the X out of sight; the card shows how many it hides', async ({
-  page,
-  api,
-}) => {
+test('fifty features neither stretch the picture nor push the X out of sight; the card shows how many it hides', {
+  tag: '@night',
+}, async ({ page, api }) => {
   const image = dataUrlOf(await photoPixels(800, 600).jpeg().toBuffer())
   const many = Array.from({ length: 50 }, (_, index) => `Característica ${index + 1}`)
   const id = await save(api, '/products', { title: 'Cinquenta', features: many, image })
@@ -135,7 +133,7 @@ test('fifty features neither stretch the picture nor push the X out of sight; th
   }
 })
 
-test('any number of posts fills the mosaic', async ({ page, context }) => {
+test('any number of posts fills the mosaic', { tag: '@night' }, async ({ page, context }) => {
   let count = 0
   await page.addInitScript(() => {
     window.INSTAGRAM_TOKEN = 'token'
@@ -168,7 +166,7 @@ test('any number of posts fills the mosaic', async ({ page, context }) => {
   }
 })
 
-test('the longest texts without a space make nothing wider than 320 px', async ({ page, api }) => {
+test('the longest texts without a space make nothing wider than 320 px', { tag: '@night' }, async ({ page, api }) => {
   await save(api, '/faq', { question: 'Q'.repeat(500), answer: `https://${'a'.repeat(800)}`, order: 0 })
   await save(api, '/services', { title: 'S'.repeat(200), description: 'd'.repeat(900), youtubeId: 'dQw4w9WgXcQ' })
   await save(api, '/products', { title: 'P'.repeat(200), features: ['f'.repeat(300)] })

@@ -87,13 +87,13 @@ test('all script loaded without an interaction is at most 75 KB in brotli, and n
   for (const script of started) expect(script.startTime).toBeGreaterThan(firstPaint)
 })
 
-for (const viewport of [
-  { width: 412, height: 823 },
-  { width: 1440, height: 900 },
+for (const { viewport, tag } of [
+  { viewport: { width: 412, height: 823 }, tag: [] },
+  { viewport: { width: 1440, height: 900 }, tag: '@night' },
 ]) {
-  test(`nothing shifts while the page loads, hydrates and is scrolled through, at ${viewport.width} px`, async ({
-    page,
-  }) => {
+  test(`nothing shifts while the page loads, hydrates and is scrolled through, at ${viewport.width} px`, {
+    tag,
+  }, async ({ page }) => {
     await page.setViewportSize(viewport)
     await page.addInitScript(() => {
       const shifts: unknown[] = []
@@ -113,7 +113,9 @@ for (const viewport of [
   })
 }
 
-test('§2 pictures load only near the window, and of the slides only the one shown', async ({ page }) => {
+test('§2 pictures load only near the window, and of the slides only the one shown', { tag: '@night' }, async ({
+  page,
+}) => {
   await page.goto('/')
   await page.waitForLoadState('networkidle')
   const pictures = (await transfers(page)).filter(({ path }) => /^\/(pictures|media)\//.test(path))

@@ -19,6 +19,10 @@ test('without JavaScript all text is readable and every link has a target', asyn
     /watch\?v=/,
   )
   await expect(plainPage.getByRole('button', { name: 'Ver mapa' })).toBeHidden()
+  const contacts = plainPage.locator('#contato').getByRole('link')
+  await expect(contacts).toHaveCount(3)
+  const hrefs = await contacts.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+  expect(hrefs.map((href) => href?.split(/[:?]/)[0])).toEqual(['https', 'tel', 'mailto'])
   await expect(plainPage.getByRole('button', { name: 'Pausar' })).toBeHidden()
 
   const links = await plainPage
@@ -37,25 +41,6 @@ test('without JavaScript the panel says what it needs', async ({ plainPage }) =>
   await expect(plainPage.locator('noscript p')).toHaveText(/^O painel precisa de JavaScript\./)
 })
 
-test('§2 the floating button opens a chat in a new tab, with the greeting of the hour', async ({ page }) => {
-  await page.goto('/')
-  const chat = page.waitForEvent('popup')
-  await page.getByRole('link', { name: 'Conversar no WhatsApp' }).click()
-  const url = new URL((await chat).url())
-  expect(url.origin + url.pathname).toBe('https://wa.me/5567900000000')
-  expect(url.searchParams.get('text')).toMatch(
-    /^(Bom dia|Boa tarde|Boa noite)! Gostaria de um orçamento, com valores e formas de pagamento\.$/,
-  )
-})
-
-test('§2 three contact cards: WhatsApp, phone and e-mail', async ({ page }) => {
-  await page.goto('/')
-  const cards = page.locator('#contato').getByRole('link')
-  await expect(cards).toHaveCount(3)
-  const hrefs = await cards.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
-  expect(hrefs.map((href) => href?.split(/[:?]/)[0])).toEqual(['https', 'tel', 'mailto'])
-})
-
 test('an unknown address has a page that links back to the site', async ({ page, faults }) => {
   faults.expect(/status of 404/)
   await page.goto('/nao-existe')
@@ -64,7 +49,7 @@ test('an unknown address has a page that links back to the site', async ({ page,
   await expect(page).toHaveURL('/')
 })
 
-test('§8 a poster that fails to load is replaced by a local picture', async ({ page }) => {
+test('§8 a poster that fails to load is replaced by a local picture', { tag: '@night' }, async ({ page }) => {
   await page.goto('/')
   await page.locator('.service-card').first().scrollIntoViewIfNeeded()
   await expect(page.locator('.service-card img').first()).toHaveAttribute('src', /^\/pictures\//)

@@ -46,7 +46,7 @@ test('on a 360 px phone a copy is made by a process of its own and downloaded wi
   expect((await fetch(download.url())).status).toBe(404)
 })
 
-test('a notice about the copies leads to them', async ({ page, signIn }) => {
+test('a notice about the copies leads to them', { tag: '@night' }, async ({ page, signIn }) => {
   await page.route('/overview', (route) =>
     route.fulfill({ json: { notices: [{ kind: 'no_proven_backup', last: '2020-03-01T12:00:00Z' }] } }),
   )

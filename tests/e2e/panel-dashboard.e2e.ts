@@ -1,7 +1,10 @@
 import { expect, expectNoAxeFindings, test } from '#support/e2e-test.ts'
 import { expectNoSidewaysScroll, expectTouchTargets, panelSizes } from '#support/panel-e2e.ts'
 
-test('on a 360 px phone the two cards are side by side and at most 104 px high', async ({ page, signIn }) => {
+test('on a 360 px phone the two cards are side by side and at most 104 px high', { tag: '@night' }, async ({
+  page,
+  signIn,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await signIn('/admin/dashboard')
   const products = await page.getByRole('link', { name: 'Gerenciar produtos' }).boundingBox()
@@ -14,15 +17,8 @@ test('on a 360 px phone the two cards are side by side and at most 104 px high',
   expect(services?.x).toBeGreaterThan((products?.x ?? 0) + (products?.width ?? 0))
 })
 
-test('a row leads to the history', async ({ page, signIn }) => {
-  await signIn('/admin/dashboard')
-  await page.getByRole('link', { name: 'Histórico' }).click()
-  await expect(page).toHaveURL('/admin/history')
-  await expect(page.getByRole('heading', { name: 'Histórico', level: 1 })).toBeVisible()
-})
-
 for (const { name, viewport } of panelSizes)
-  test(`the help opens from the dashboard, and passes axe: ${name}`, async ({ page, signIn }) => {
+  test(`the help opens from the dashboard, and passes axe: ${name}`, { tag: '@night' }, async ({ page, signIn }) => {
     await page.setViewportSize(viewport)
     await signIn('/admin/dashboard')
     await page.getByRole('link', { name: 'Ajuda' }).click()
@@ -33,8 +29,8 @@ for (const { name, viewport } of panelSizes)
     await expectTouchTargets(page)
   })
 
-for (const { name, viewport } of panelSizes)
-  test(`a changed WhatsApp stands on the dashboard, and Desfazer brings the old one back: ${name}`, async ({
+for (const { name, viewport, tag } of panelSizes)
+  test(`a changed WhatsApp stands on the dashboard, and Desfazer brings the old one back: ${name}`, { tag }, async ({
     page,
     signIn,
     api,

@@ -2,7 +2,7 @@ import { expect, expectNoAxeFindings, test } from '#support/e2e-test.ts'
 
 test.use({ serverEnv: { SEED: 'none' } })
 
-test('an empty list explains what to do', async ({ page, signIn }) => {
+test('an empty list explains what to do', { tag: '@night' }, async ({ page, signIn }) => {
   await signIn('/admin/products')
   for (const [path, text] of [
     ['products', 'Nenhum produto ainda'],
@@ -15,7 +15,7 @@ test('an empty list explains what to do', async ({ page, signIn }) => {
   }
 })
 
-test('§4 while a list loads, visible skeletons are in its place', async ({ page, signIn }) => {
+test('§4 while a list loads, visible skeletons are in its place', { tag: '@night' }, async ({ page, signIn }) => {
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
   await page.route(
@@ -34,10 +34,9 @@ test('§4 while a list loads, visible skeletons are in its place', async ({ page
   await expect(skeleton).toBeHidden()
 })
 
-test('while a screen’s code loads with a root font of 32 px, its skeleton is not wider than 360 px', async ({
-  page,
-  signIn,
-}) => {
+test('while a screen’s code loads with a root font of 32 px, its skeleton is not wider than 360 px', {
+  tag: '@night',
+}, async ({ page, signIn }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))

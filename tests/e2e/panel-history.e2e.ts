@@ -10,8 +10,8 @@ async function expectSound(page: Page, state: string) {
   await expectTouchTargets(page)
 }
 
-for (const { name, viewport } of panelSizes) {
-  test.describe(name, () => {
+for (const { name, viewport, tag } of panelSizes) {
+  test.describe(name, { tag }, () => {
     test.use({ viewport })
 
     test('what was created, edited and deleted is found in the history, comes back, and goes back to a former version', async ({
@@ -34,7 +34,9 @@ for (const { name, viewport } of panelSizes) {
       await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click()
       await expect(card).toHaveCount(0)
 
-      await page.goto('/admin/history')
+      await page.getByRole('link', { name: 'Dashboard' }).click()
+      await page.getByRole('link', { name: 'Histórico' }).click()
+      await expect(page).toHaveURL('/admin/history')
       const deletion = page.getByRole('button', { name: `excluiu a pergunta "${title}"` })
       await expect(deletion).toBeVisible()
       await expectSound(page, `history, ${name}`)
@@ -65,12 +67,9 @@ for (const { name, viewport } of panelSizes) {
       expect(faq.find(({ question }) => question === title)?.answer).toBe('Quinze dias.')
     })
 
-    test('the filters are in the URL, so that going back restores them, and a failed load can be tried again', async ({
-      page,
-      signIn,
-      api,
-      faults,
-    }) => {
+    test('the filters are in the URL, so that going back restores them, and a failed load can be tried again', {
+      tag: '@night',
+    }, async ({ page, signIn, api, faults }) => {
       await api.post('/services', { data: { title: 'Reforma', description: 'Lona nova.', youtubeId: 'dQw4w9WgXcQ' } })
       await signIn('/admin/history')
       await page.getByLabel('O que mudou').selectOption('Serviços')
@@ -93,7 +92,7 @@ for (const { name, viewport } of panelSizes) {
       await expectNoSidewaysScroll(page)
     })
 
-    test('the form leads to the history of its item, and going back offers what was typed', async ({
+    test('the form leads to the history of its item, and going back offers what was typed', { tag: '@night' }, async ({
       page,
       signIn,
       api,

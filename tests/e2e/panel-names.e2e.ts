@@ -60,7 +60,7 @@ async function expectOwnNames(page: Page, fixed: readonly string[]) {
   }
 }
 
-test('no added name contains a fixed one on the login', async ({ page, faults }) => {
+test('no added name contains a fixed one on the login', { tag: '@night' }, async ({ page, faults }) => {
   faults.expect(/status of 401/)
   await page.goto('/admin/login')
   await page.getByLabel('E-mail').fill('ana@toldaria.example')
@@ -71,7 +71,7 @@ test('no added name contains a fixed one on the login', async ({ page, faults })
   await expectOwnNames(page, login)
 })
 
-test('no added name contains a fixed one on the dashboard', async ({ page, api, signIn }) => {
+test('no added name contains a fixed one on the dashboard', { tag: '@night' }, async ({ page, api, signIn }) => {
   await api.post('/meta', { data: company })
   const changed = { whatsapp: '67988887777', phone: '6733335555', email: 'vendas@sombraboa.example' }
   await api.post('/meta', { data: { ...company, ...changed } })
@@ -81,7 +81,11 @@ test('no added name contains a fixed one on the dashboard', async ({ page, api, 
 })
 
 for (const { slice, address, endpoints, seed, fill, text } of panelSlices)
-  test(`no added name contains a fixed one on the screen of ${slice}`, async ({ page, api, signIn }) => {
+  test(`no added name contains a fixed one on the screen of ${slice}`, { tag: '@night' }, async ({
+    page,
+    api,
+    signIn,
+  }) => {
     const titles = [text.title, text.add, text.question, ...Object.values(text.modal)]
     const fields = [...Object.keys(fill), ...(slice === 'products' ? product : []), 'Ordem de exibição']
     const expectNames = () => expectOwnNames(page, [...frame, ...list, ...titles, ...fields])
@@ -110,7 +114,10 @@ for (const { slice, address, endpoints, seed, fill, text } of panelSlices)
     await expectNames()
   })
 
-test('no added name contains a fixed one in the dialog of a sign-in link', async ({ page, signIn }) => {
+test('no added name contains a fixed one in the dialog of a sign-in link', { tag: '@night' }, async ({
+  page,
+  signIn,
+}) => {
   await signIn('/admin/users')
   await page.getByRole('button', { name: 'Enviar link de acesso' }).first().click()
   await expect(page.getByRole('link', { name: 'Mandar pelo WhatsApp' })).toBeVisible()
@@ -125,13 +132,13 @@ test('no added name contains a fixed one in the dialog of a sign-in link', async
   ])
 })
 
-test('no added name contains a fixed one on the screen of security', async ({ page, signIn }) => {
+test('no added name contains a fixed one on the screen of security', { tag: '@night' }, async ({ page, signIn }) => {
   await signIn('/admin/security')
   await expect(page.getByText('este aparelho')).toBeVisible()
   await expectOwnNames(page, [...frame, ...cards])
 })
 
-test('no added name contains a fixed one on the footer’s screen', async ({ page, api, signIn }) => {
+test('no added name contains a fixed one on the footer’s screen', { tag: '@night' }, async ({ page, api, signIn }) => {
   await api.post('/meta', { data: company })
   await signIn('/admin/footer')
   await page.getByLabel('WhatsApp').fill('67 98888-7777')
@@ -140,7 +147,7 @@ test('no added name contains a fixed one on the footer’s screen', async ({ pag
   await expectOwnNames(page, [...frame, ...footer, 'Configurações do Rodapé'])
 })
 
-test('no added name contains a fixed one on the page', async ({ page, api }) => {
+test('no added name contains a fixed one on the page', { tag: '@night' }, async ({ page, api }) => {
   await api.post('/meta', { data: company })
   await page.goto('/')
   await expect(page.getByRole('link', { name: 'Conversar no WhatsApp' })).toBeVisible()

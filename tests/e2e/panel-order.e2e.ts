@@ -72,7 +72,7 @@ test.describe('with a thumb at 360 px', () => {
     await expect(plainPage.locator('#produtos h3')).toHaveText([a, b, c, ...rest])
   })
 
-  test('near the edge of the window a dragged row scrolls the list', async ({ page, signIn }) => {
+  test('near the edge of the window a dragged row scrolls the list', { tag: '@night' }, async ({ page, signIn }) => {
     await signIn('/admin/products')
     const titles = await openRows(page)
     const first = titles[0] ?? ''

@@ -1,12 +1,11 @@
-import { administrator, expect, test } from '#support/e2e-test.ts'
+import { expect, test } from '#support/e2e-test.ts'
 import { expectNoSidewaysScroll, failNextCall } from '#support/panel-e2e.ts'
 
 const screens = ['Dashboard', 'Gerenciar serviços', 'Usuários', 'Produtos', 'Rodapé', 'FAQ']
 
-test('a file that cannot be opened as a photo is reported at once beside its field, with what to do', async ({
-  page,
-  signIn,
-}) => {
+test('a file that cannot be opened as a photo is reported at once beside its field, with what to do', {
+  tag: '@night',
+}, async ({ page, signIn }) => {
   const sent: string[] = []
   page.on('request', (request) => sent.push(request.method()))
   await signIn('/admin/products')
@@ -72,34 +71,9 @@ test('the focus never falls to the body when the focused control disappears', as
   await expect(page.locator('#content')).toBeFocused()
 })
 
-test('after a sign-in in place the save button has the focus, and the request to sign in is no longer shown', async ({
-  page,
-  signIn,
-  faults,
-}) => {
-  await signIn('/admin/faq')
-  faults.expect(/status of 401/)
-  await page.getByRole('button', { name: 'Editar' }).first().click()
-  const dialog = page.getByRole('dialog', { name: 'Editar FAQ' })
-  await page.evaluate(() => {
-    const entry = JSON.parse(localStorage.getItem('toldaria.auth') ?? '{}')
-    localStorage.setItem('toldaria.auth', JSON.stringify({ ...entry, access_token: 'vencido' }))
-  })
-  await dialog.getByRole('button', { name: 'Atualizar' }).press('Enter')
-  const signInAgain = page.getByRole('dialog', { name: 'Entre novamente' })
-  await signInAgain.getByLabel('Senha').fill(administrator.password)
-  await signInAgain.getByRole('button', { name: 'Mostrar' }).press('Enter')
-  await expect(signInAgain.getByLabel('Senha')).toHaveAttribute('type', 'text')
-  await signInAgain.getByLabel('Senha').press('Enter')
-  await expect(signInAgain).toBeHidden()
-  await expect(dialog.getByRole('button', { name: 'Atualizar' })).toBeFocused()
-  await expect(dialog.getByText('Sua sessão terminou')).toHaveCount(0)
-})
-
-test('with a root font of 20, 24 and 32 px nothing is wider than 360 px, and Sair stays in sight', async ({
-  page,
-  signIn,
-}) => {
+test('with a root font of 20, 24 and 32 px nothing is wider than 360 px, and Sair stays in sight', {
+  tag: '@night',
+}, async ({ page, signIn }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await signIn()
   for (const screen of screens) {
@@ -124,7 +98,10 @@ test('with a root font of 20, 24 and 32 px nothing is wider than 360 px, and Sai
   }
 })
 
-test('in forced colours buttons, the modal’s edge and the selected tab are visible', async ({ page, signIn }) => {
+test('in forced colours buttons, the modal’s edge and the selected tab are visible', { tag: '@night' }, async ({
+  page,
+  signIn,
+}) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await signIn('/admin/faq')
   const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
@@ -148,10 +125,9 @@ test('in forced colours buttons, the modal’s edge and the selected tab are vis
   await expect(page.locator('.image-prompt svg')).toHaveCSS('color', text)
 })
 
-test('a low window leaves its height to the form, and an invalid submit hides no label under the header', async ({
-  page,
-  signIn,
-}) => {
+test('a low window leaves its height to the form, and an invalid submit hides no label under the header', {
+  tag: '@night',
+}, async ({ page, signIn }) => {
   await signIn('/admin/products')
   for (const { size, formPx } of [
     { size: { width: 320, height: 256 }, formPx: 190 },
@@ -177,7 +153,7 @@ test('a low window leaves its height to the form, and an invalid submit hides no
   }
 })
 
-test('the panel leads to the site, and a card to its item there', async ({ page, signIn }) => {
+test('the panel leads to the site, and a card to its item there', { tag: '@night' }, async ({ page, signIn }) => {
   await signIn('/admin/products')
   const toSite = page.getByRole('banner').getByRole('link', { name: 'Ver o site' })
   await expect(toSite).toHaveAttribute('href', '/')

@@ -9,7 +9,10 @@ async function shown(field: Locator): Promise<string> {
   })
 }
 
-test('a masked number keeps the caret in place, and takes no digit past its limit', async ({ page, signIn }) => {
+test('a masked number keeps the caret in place, and takes no digit past its limit', { tag: '@night' }, async ({
+  page,
+  signIn,
+}) => {
   await signIn('/admin/footer')
   const whatsapp = page.getByLabel('WhatsApp')
   await whatsapp.fill('')
@@ -32,11 +35,9 @@ test('a masked number keeps the caret in place, and takes no digit past its limi
   expect(await shown(landline)).toBe('(67|) 3334-444')
 })
 
-test('a number pasted over itself in any form stays whole, a new one is shown beside the stored one, and nothing is removed without a notice', async ({
-  page,
-  signIn,
-  context,
-}) => {
+test('a number pasted over itself in any form stays whole, a new one is shown beside the stored one, and nothing is removed without a notice', {
+  tag: '@night',
+}, async ({ page, signIn, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await signIn('/admin/footer')
   const whatsapp = page.getByLabel('WhatsApp')

@@ -1,12 +1,18 @@
 import type { Page } from '@playwright/test'
 import { expect, expectNoAxeFindings, test } from '#support/e2e-test.ts'
-import { expectNoSidewaysScroll, expectTouchTargets, openProductForm, panelSizes } from '#support/panel-e2e.ts'
+import {
+  expectNoSidewaysScroll,
+  expectTouchTargets,
+  openProductForm,
+  panelSizes,
+  photoFile,
+} from '#support/panel-e2e.ts'
 
 const preview = (page: Page) => page.getByRole('dialog', { name: 'Pré-visualização' })
 const frame = (page: Page) => page.frameLocator('iframe[name=preview]')
 
-for (const { name, viewport } of panelSizes) {
-  test.describe(name, () => {
+for (const { name, viewport, tag } of panelSizes) {
+  test.describe(name, { tag }, () => {
     test.use({ viewport })
 
     test('an unsaved product is shown on the page, with its photo, and nothing is stored', async ({
@@ -23,7 +29,7 @@ for (const { name, viewport } of panelSizes) {
       await expect(page.locator('iframe')).toHaveCount(0)
 
       await dialog.getByLabel('Título').fill('Toldo Jatobá')
-      await dialog.getByLabel('Imagem', { exact: true }).setInputFiles('art/toldo-fixo.jpg')
+      await dialog.getByLabel('Imagem', { exact: true }).setInputFiles(await photoFile('toldo-fixo.jpg'))
       await dialog.getByLabel('Característica 1').fill('Recolhe na chuva')
       await dialog.getByRole('button', { name: 'Pré-visualizar' }).click()
       const card = frame(page).locator('#produto-novo')
@@ -51,7 +57,7 @@ for (const { name, viewport } of panelSizes) {
       expect(await (await api.get('/products')).json()).toEqual(before)
     })
 
-    test('a changed title of the company is shown on the page, and nothing is stored', async ({
+    test('a changed title of the company is shown on the page, and nothing is stored', { tag: '@night' }, async ({
       page,
       signIn,
       api,
@@ -112,7 +118,7 @@ test('what is clicked in the preview leaves the panel and its history as they ar
   await expect(page).toHaveURL('/admin/faq')
 })
 
-test('an ended session is said in the frame, and what was typed can still be saved', async ({
+test('an ended session is said in the frame, and what was typed can still be saved', { tag: '@night' }, async ({
   page,
   signIn,
   api,

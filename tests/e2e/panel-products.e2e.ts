@@ -1,5 +1,5 @@
 import { administrator, expect, expectNoAxeFindings, test } from '#support/e2e-test.ts'
-import { expectUncovered, failNextCall, openProductForm } from '#support/panel-e2e.ts'
+import { expectUncovered, failNextCall, openProductForm, photoFile } from '#support/panel-e2e.ts'
 
 test('an administrator adds a product with a photo, edits it, replaces the photo, and deletes it', async ({
   page,
@@ -9,7 +9,7 @@ test('an administrator adds a product with a photo, edits it, replaces the photo
   await signIn('/admin/products')
   const dialog = await openProductForm(page)
   await dialog.getByLabel('Título').fill('Toldo da jornada')
-  await dialog.locator('input[type=file]').setInputFiles('art/obra-1.jpg')
+  await dialog.locator('input[type=file]').setInputFiles(await photoFile('obra-1.jpg'))
   await expect(dialog.getByAltText('Foto escolhida')).toBeVisible()
   await dialog.getByLabel('Característica 1').fill('Lona acrílica')
   await dialog.getByLabel('Característica 1').press('Enter')
@@ -30,7 +30,7 @@ test('an administrator adds a product with a photo, edits it, replaces the photo
   await expect(edit.getByLabel('Característica 2')).toHaveValue('Braços de alumínio')
   await edit.getByRole('button', { name: 'Remover imagem' }).click()
   await expect(edit.getByText('Escolha, solte ou cole uma foto')).toBeVisible()
-  await edit.locator('input[type=file]').setInputFiles('art/obra-2.jpg')
+  await edit.locator('input[type=file]').setInputFiles(await photoFile('obra-2.jpg'))
   await expect(edit.getByAltText('Foto escolhida')).toBeVisible()
   await edit.getByRole('button', { name: 'Atualizar' }).click()
   await expect(page.getByText('Produto atualizado com sucesso')).toBeVisible()
@@ -44,7 +44,7 @@ test('an administrator adds a product with a photo, edits it, replaces the photo
   await expect(card).toHaveCount(0)
 })
 
-test('a photo may be dropped beside its field, or pasted', async ({ page, signIn }) => {
+test('a photo may be dropped beside its field, or pasted', { tag: '@night' }, async ({ page, signIn }) => {
   await signIn('/admin/products')
   await page.getByRole('button', { name: 'Adicionar Produto' }).click()
   const send = (kind: 'drop' | 'paste') =>
@@ -116,13 +116,18 @@ test('after the session ended, one signs in over the modal, and the save is repe
   await signInAgain.getByLabel('Senha').fill(administrator.password)
   await signInAgain.getByRole('button', { name: 'Entrar' }).click()
   await expect(signInAgain).toBeHidden()
+  await expect(dialog.getByRole('button', { name: 'Atualizar' })).toBeFocused()
+  await expect(dialog.getByText('Sua sessão terminou')).toHaveCount(0)
   await expect(dialog.getByLabel('Título')).toHaveValue(`${title} novo`)
   await dialog.getByRole('button', { name: 'Atualizar' }).click()
   await expect(page.getByText('Produto atualizado com sucesso')).toBeVisible()
   await expect(page.getByRole('heading', { name: `${title} novo` })).toBeVisible()
 })
 
-test('§2 the modal closes by X, by Escape and by its backdrop, and gives the focus back', async ({ page, signIn }) => {
+test('§2 the modal closes by X, by Escape and by its backdrop, and gives the focus back', { tag: '@night' }, async ({
+  page,
+  signIn,
+}) => {
   await signIn('/admin/products')
   const add = page.getByRole('button', { name: 'Adicionar Produto' })
   const dialog = page.getByRole('dialog', { name: 'Adicionar Novo Produto' })
@@ -148,10 +153,9 @@ test('§2 the modal closes by X, by Escape and by its backdrop, and gives the fo
   await expect(dialog).toBeVisible()
 })
 
-test('an empty form sent four times shows each error once, under the header, and taps go through to the fields', async ({
-  page,
-  signIn,
-}) => {
+test('an empty form sent four times shows each error once, under the header, and taps go through to the fields', {
+  tag: '@night',
+}, async ({ page, signIn }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await signIn('/admin/products')
   const dialog = await openProductForm(page)

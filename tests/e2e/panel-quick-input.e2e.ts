@@ -16,7 +16,7 @@ test('each screen opens at its top, and going back restores the scroll position'
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(left)
 })
 
-test('a second tap just after a modal closes hits nothing behind it', async ({ page, signIn }) => {
+test('a second tap just after a modal closes hits nothing behind it', { tag: '@night' }, async ({ page, signIn }) => {
   await signIn('/admin/faq')
   const tab = await page.getByRole('link', { name: 'Usuários' }).boundingBox()
   if (!tab) throw new Error('no tab')
@@ -37,7 +37,7 @@ test('a second tap just after a modal closes hits nothing behind it', async ({ p
   await expect(page).toHaveURL('/admin/users')
 })
 
-test('two immediate presses send one DELETE, and one POST', async ({ page, signIn }) => {
+test('two immediate presses send one DELETE, and one POST', { tag: '@night' }, async ({ page, signIn }) => {
   const sent: string[] = []
   page.on('request', (request) => sent.push(`${request.method()} ${new URL(request.url()).pathname}`))
   await signIn('/admin/faq')
@@ -64,7 +64,10 @@ test('two immediate presses send one DELETE, and one POST', async ({ page, signI
   expect(sent.filter((call) => call.startsWith('DELETE /faq/'))).toHaveLength(1)
 })
 
-test('a pasted text over the limit is kept whole, counted, and refused with a reason', async ({ page, signIn }) => {
+test('a pasted text over the limit is kept whole, counted, and refused with a reason', { tag: '@night' }, async ({
+  page,
+  signIn,
+}) => {
   const sent: string[] = []
   page.on('request', (request) => sent.push(`${request.method()} ${new URL(request.url()).pathname}`))
   await signIn('/admin/faq')
@@ -79,10 +82,9 @@ test('a pasted text over the limit is kept whole, counted, and refused with a re
   expect(sent).not.toContain('POST /faq')
 })
 
-test('a draft is offered only to the user who typed it, and the login screen can delete drafts', async ({
-  page,
-  signIn,
-}) => {
+test('a draft is offered only to the user who typed it, and the login screen can delete drafts', {
+  tag: '@night',
+}, async ({ page, signIn }) => {
   await signIn('/admin/faq')
   await page.getByRole('button', { name: 'Adicionar FAQ' }).click()
   await page.getByLabel('Pergunta').fill('Só minha')

@@ -18,12 +18,43 @@ async function expectSound(page: Page, state: string) {
   await expectTouchTargets(page)
 }
 
+test('each screen, and each list’s form with its errors, passes axe and has no overflow at 360 px', async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signIn('/admin/dashboard')
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  await expectSound(page, 'dashboard')
+  for (const { path, title } of [
+    { path: 'footer', title: 'Configurações do Rodapé' },
+    { path: 'page', title: 'Página' },
+    { path: 'security', title: 'Segurança' },
+    { path: 'help', title: 'Ajuda' },
+  ]) {
+    await page.goto(`/admin/${path}`)
+    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+    await expectSound(page, path)
+  }
+  for (const { path, title, add } of lists) {
+    await page.goto(`/admin/${path}`)
+    await expect(page.getByRole('heading', { name: title })).toBeVisible()
+    await page.getByRole('button', { name: add }).click()
+    await page.getByRole('button', { name: 'Adicionar', exact: true }).click()
+    await expect(page.getByText('Preencha este campo.').first()).toBeVisible()
+    await expectSound(page, `${path}, add with errors`)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expectSound(page, `${path}, list`)
+  }
+})
+
 for (const { name, viewport } of panelSizes) {
   test.describe(name, () => {
     test.use({ viewport })
 
     for (const { path, endpoints, seed, list, title, add } of lists) {
-      test(`the screen of ${path} passes axe and has no overflow in every state`, async ({
+      test(`the screen of ${path} passes axe and has no overflow in every state`, { tag: '@night' }, async ({
         page,
         signIn,
         api,
@@ -70,14 +101,14 @@ for (const { name, viewport } of panelSizes) {
       })
     }
 
-    test('the dashboard passes axe and has no overflow', async ({ page, signIn }) => {
+    test('the dashboard passes axe and has no overflow', { tag: '@night' }, async ({ page, signIn }) => {
       await signIn('/admin')
       await expect(page).toHaveURL('/admin/dashboard')
       await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
       await expectSound(page, `dashboard, ${name}`)
     })
 
-    test('the footer screen passes axe in every state, saves, and names each error', async ({
+    test('the footer screen passes axe in every state, saves, and names each error', { tag: '@night' }, async ({
       page,
       signIn,
       faults,
@@ -105,7 +136,10 @@ for (const { name, viewport } of panelSizes) {
   })
 }
 
-test('at 200 % zoom of a small window nothing is cut and nothing scrolls sideways', async ({ page, signIn }) => {
+test('at 200 % zoom of a small window nothing is cut and nothing scrolls sideways', { tag: '@night' }, async ({
+  page,
+  signIn,
+}) => {
   await page.setViewportSize({ width: 320, height: 480 })
   await signIn('/admin/products')
   for (const path of [

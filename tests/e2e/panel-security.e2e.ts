@@ -29,8 +29,8 @@ async function expectSound(page: Page, state: string) {
   await expectTouchTargets(page)
 }
 
-for (const { name, viewport } of panelSizes) {
-  test.describe(name, () => {
+for (const { name, viewport, tag } of panelSizes) {
+  test.describe(name, { tag }, () => {
     test.use({ viewport })
 
     test('a new password keeps this session and ends the one on the phone; the screen passes axe in every state', async ({
@@ -168,13 +168,9 @@ for (const { name, viewport } of panelSizes) {
   })
 }
 
-test('where storage is forbidden, a code signs in and the panel works until the page is closed', async ({
-  page,
-  context,
-  api,
-  playwright,
-  baseURL,
-}) => {
+test('where storage is forbidden, a code signs in and the panel works until the page is closed', {
+  tag: '@night',
+}, async ({ page, context, api, playwright, baseURL }) => {
   const user = await addUser(api, 'Helena')
   const request = await playwright.request.newContext({ ...(baseURL ? { baseURL } : {}) })
   const { access_token } = await (await request.post('/auth/login', { data: user })).json()

@@ -1,8 +1,8 @@
 import { administrator, expect, expectNoAxeFindings, test } from '#support/e2e-test.ts'
 import { expectNoSidewaysScroll, expectTouchTargets, panelSizes } from '#support/panel-e2e.ts'
 
-for (const { name, viewport } of panelSizes) {
-  test.describe(name, () => {
+for (const { name, viewport, tag } of panelSizes) {
+  test.describe(name, { tag }, () => {
     test.use({ viewport })
 
     test('§2 the guard redirects to the login and, after it, to the page first asked for', async ({ page, faults }) => {
@@ -82,12 +82,9 @@ test('§2 the header, the five tabs and the dashboard’s cards work by keyboard
   await expect(page.getByRole('heading', { name: 'Serviços Cadastrados' })).toBeVisible()
 })
 
-test('a sign-out in another tab while modals are open leaves none of their entries in the history', async ({
-  page,
-  context,
-  signIn,
-  faults,
-}) => {
+test('a sign-out in another tab while modals are open leaves none of their entries in the history', {
+  tag: '@night',
+}, async ({ page, context, signIn, faults }) => {
   faults.expect(/status of 401/)
   await signIn('/')
   await page.goto('/admin/faq')

@@ -22,7 +22,7 @@ async function fillProduct(page: Page, title: string) {
 
 const saveIn = (page: Page) => formOf(page).getByRole('button', { name: 'Adicionar', exact: true })
 
-test('a save without a response fails after 30 s, and says that it may have succeeded', async ({
+test('a save without a response fails after 30 s, and says that it may have succeeded', { tag: '@night' }, async ({
   page,
   signIn,
   faults,
@@ -52,7 +52,7 @@ test('a save without a response fails after 30 s, and says that it may have succ
   await expect(page.getByRole('heading', { name: 'Quanto tempo sem resposta?' })).toHaveCount(1)
 })
 
-test('a photo on a slow network shows how much of it was sent', async ({ page, signIn }) => {
+test('a photo on a slow network shows how much of it was sent', { tag: '@night' }, async ({ page, signIn }) => {
   await signIn('/admin/products')
   await fillProduct(page, 'Toldo enviado devagar')
   const network = await page.context().newCDPSession(page)
@@ -70,26 +70,3 @@ test('a photo on a slow network shows how much of it was sent', async ({ page, s
   await expect(page.getByText('Produto adicionado com sucesso')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Toldo enviado devagar' })).toBeVisible()
 })
-
-const lostSaves = [
-  { path: '/faq', title: 'Uma vez só?', fill: fillFaq },
-  { path: '/products', title: 'Toldo sem eco', fill: fillProduct },
-]
-for (const { path, title, fill } of lostSaves)
-  test(`a save on ${path} whose response is lost, saved again, is one item`, async ({ page, signIn, faults }) => {
-    faults.expect(/ERR_FAILED/)
-    await signIn(`/admin${path}`)
-    await fill(page, title)
-    let isLost = false
-    await page.route(`**${path}`, async (route) => {
-      if (isLost || route.request().method() !== 'POST') return route.fallback()
-      isLost = true
-      await route.fetch()
-      await route.abort()
-    })
-    await saveIn(page).click()
-    await expect(formOf(page).getByText(/^O servidor não respondeu/)).toBeVisible()
-    await saveIn(page).click()
-    await expect(formOf(page)).toBeHidden()
-    await expect(page.getByRole('heading', { name: title })).toHaveCount(1)
-  })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectNoAxeFindings, test } from '#support/e2e-test.ts'
-import { expectNoSidewaysScroll, expectTouchTargets, panelSizes } from '#support/panel-e2e.ts'
+import { expectNoSidewaysScroll, expectTouchTargets, panelSizes, photoFile } from '#support/panel-e2e.ts'
 
 const row = (page: Page, title: string) => page.getByRole('button', { name: title })
 
@@ -40,7 +40,7 @@ test('an owner’s photo replaces a slide’s, and the part that a tap or the ar
   await signIn('/admin/page')
   await row(page, 'Destaque: Toldos Retráteis').click()
   const form = page.getByRole('dialog', { name: 'Destaque: Toldos Retráteis' })
-  await form.getByLabel('Foto', { exact: true }).setInputFiles('art/toldo-fixo.jpg')
+  await form.getByLabel('Foto', { exact: true }).setInputFiles(await photoFile('toldo-fixo.jpg'))
   const point = form.getByRole('button', { name: /^Ponto principal/ })
   await expect(point).toHaveAccessibleName(/50% da esquerda, 50% do alto/)
   const picture = form.locator('.focal-picture')
@@ -63,7 +63,7 @@ test('an owner’s photo replaces a slide’s, and the part that a tap or the ar
   expect(preloaded.filter((name) => /\/media\/|hero-toldo-retratil/.test(name))).toHaveLength(1)
 })
 
-test('the preview of a slide shows that slide and stays there', async ({ page, signIn }) => {
+test('the preview of a slide shows that slide and stays there', { tag: '@night' }, async ({ page, signIn }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await signIn('/admin/page')
   await row(page, 'Destaque: Cobertura com Platibanda').click()
@@ -75,14 +75,20 @@ test('the preview of a slide shows that slide and stays there', async ({ page, s
   await expect(frame.getByRole('button', { name: 'Reproduzir' })).toBeVisible()
 })
 
-test('fabrics get their photos from a phone, several at once, and visitors see them', async ({ page, signIn, api }) => {
+test('fabrics get their photos from a phone, several at once, and visitors see them', { tag: '@night' }, async ({
+  page,
+  signIn,
+  api,
+}) => {
   await api.put('/company', { data: {} })
   await page.setViewportSize({ width: 360, height: 740 })
   await signIn('/admin/page')
   await row(page, 'Tecidos e cores').click()
   const form = page.getByRole('dialog', { name: 'Tecidos e cores' })
   await form.getByRole('button', { name: '+ Adicionar tecido' }).click()
-  await form.getByLabel('Foto do 1º tecido').setInputFiles(['art/toldo-fixo.jpg', 'art/sobre.jpg'])
+  await form
+    .getByLabel('Foto do 1º tecido')
+    .setInputFiles([await photoFile('toldo-fixo.jpg'), await photoFile('sobre.jpg')])
   await form.getByLabel('Nome do 1º tecido').fill('Lona vermelha')
   await form.getByLabel('Nome do 2º tecido').fill('Lona listrada')
   await expectNoAxeFindings(page, 'fabrics')
@@ -103,7 +109,10 @@ test('fabrics get their photos from a phone, several at once, and visitors see t
   await expectNoSidewaysScroll(page)
 })
 
-test('every section’s form fits its window and has no accessibility finding', async ({ page, signIn }) => {
+test('every section’s form fits its window and has no accessibility finding', { tag: '@night' }, async ({
+  page,
+  signIn,
+}) => {
   await signIn('/admin/page')
   for (const { name, viewport } of panelSizes) {
     await page.setViewportSize(viewport)

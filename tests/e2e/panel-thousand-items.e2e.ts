@@ -48,10 +48,9 @@ const test = base.extend<object, { server: BuiltServer }>({
   ],
 })
 
-test('a thousand items appear at once, only visible ones are laid out, and the search finds one while typing', async ({
-  page,
-  signIn,
-}) => {
+test('a thousand items appear at once, only visible ones are laid out, and the search finds one while typing', {
+  tag: '@night',
+}, async ({ page, signIn }) => {
   test.slow()
   await signIn('/admin/faq')
   const cards = page.locator('.card')
@@ -74,7 +73,10 @@ test('a thousand items appear at once, only visible ones are laid out, and the s
   await expect(cards).toHaveCount(count - 1)
 })
 
-test('thousands of changes follow on scrolling, and only visible ones are laid out', async ({ page, signIn }) => {
+test('thousands of changes follow on scrolling, and only visible ones are laid out', { tag: '@night' }, async ({
+  page,
+  signIn,
+}) => {
   test.slow()
   await signIn('/admin/history')
   const entries = page.locator('.history-entry')

@@ -72,11 +72,9 @@ test('back closes the modal and not the screen, every way of closing removes its
   await expect(page).toHaveURL('/admin/dashboard')
 })
 
-test('a new item is scrolled to and marked, also under a search that hides it; red marks only deletion and errors', async ({
-  page,
-  signIn,
-  api,
-}) => {
+test('a new item is scrolled to and marked, also under a search that hides it; red marks only deletion and errors', {
+  tag: '@night',
+}, async ({ page, signIn, api }) => {
   for (const order of [1, 2, 3, 4, 5, 6])
     await api.post('/faq', { data: { question: `Antes ${order}?`, answer: 'Sim.', order } })
   await signIn('/admin/faq')
@@ -119,10 +117,9 @@ test('a new item is scrolled to and marked, also under a search that hides it; r
   expect(await isRed('.input[aria-invalid=true]:not(:focus-visible)', 'border-top-color')).toBe(true)
 })
 
-test('on a slow network a tapped tab is marked in the next frame, over the known list or a skeleton', async ({
-  page,
-  signIn,
-}) => {
+test('on a slow network a tapped tab is marked in the next frame, over the known list or a skeleton', {
+  tag: '@night',
+}, async ({ page, signIn }) => {
   /** What the screen shows one frame after a tab is tapped. */
   const afterTap = (tab: string) =>
     page.evaluate((name) => {
@@ -159,10 +156,9 @@ test('on a slow network a tapped tab is marked in the next frame, over the known
   await expect(page.getByText(/^Email:/).first()).toBeVisible()
 })
 
-test('a network’s name alone is refused beside its field, which button and tabs do not cover, and is completed with an @', async ({
-  page,
-  signIn,
-}) => {
+test('a network’s name alone is refused beside its field, which button and tabs do not cover, and is completed with an @', {
+  tag: '@night',
+}, async ({ page, signIn }) => {
   await signIn('/admin/footer')
   const facebook = page.getByLabel('Facebook')
   await facebook.fill('toldos')
@@ -177,7 +173,10 @@ test('a network’s name alone is refused beside its field, which button and tab
   await expect(page.getByText(/^Escreva o endereço completo/)).toHaveCount(0)
 })
 
-test('an invalid submit shows the error of the focused field, not only the field', async ({ page, signIn }) => {
+test('an invalid submit shows the error of the focused field, not only the field', { tag: '@night' }, async ({
+  page,
+  signIn,
+}) => {
   await page.setViewportSize({ width: 360, height: 640 })
   for (const { path, label, wrong, error } of [
     {

@@ -26,8 +26,8 @@ async function setupBia(api: APIRequestContext, url: string, email: string) {
   return { authorization: `Bearer ${(await response.json()).access_token}` }
 }
 
-for (const { name, viewport } of panelSizes) {
-  test.describe(name, () => {
+for (const { name, viewport, tag } of panelSizes) {
+  test.describe(name, { tag }, () => {
     test.use({ viewport })
 
     test('what was deleted or edited by accident is back after one press', async ({ page, signIn, api }) => {
@@ -67,7 +67,7 @@ for (const { name, viewport } of panelSizes) {
       expect(await titles()).toEqual(before)
     })
 
-    test('the bar does not cover the button of the footer’s form', async ({ page, signIn }) => {
+    test('the bar does not cover the button of the footer’s form', { tag: '@night' }, async ({ page, signIn }) => {
       await signIn('/admin/footer')
       const address = page.getByLabel('Endereço')
       await address.fill(`${await address.inputValue()}, fundos`)

@@ -1,16 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, expectNoAxeFindings, test } from '#support/e2e-test.ts'
-import { expectNoSidewaysScroll, expectTouchTargets } from '#support/panel-e2e.ts'
+import { expectNoSidewaysScroll, expectTouchTargets, photoFile } from '#support/panel-e2e.ts'
 import { dataUrlOf, photoPixels } from '#support/picture-files.ts'
 import { siteSizes } from '#support/site-e2e.ts'
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
-
-const photo = async (name: string) => ({
-  name,
-  mimeType: 'image/jpeg',
-  buffer: await photoPixels(600, 400).jpeg().toBuffer(),
-})
 
 test('an owner shows a finished job from a phone in at most 8 taps, in place of the samples', async ({
   page,
@@ -34,7 +28,7 @@ test('an owner shows a finished job from a phone in at most 8 taps, in place of 
   // In the phone's own dialog: the camera, its shutter, and to accept the photo.
   taps += 3
   expect(chooser.isMultiple()).toBe(true)
-  await chooser.setFiles(await photo('a.jpg'))
+  await chooser.setFiles(await photoFile('a.jpg'))
   await expect(page.getByAltText('Foto escolhida')).toBeVisible()
   await tap(page.getByRole('button', { name: 'Adicionar', exact: true }))
   await expect(page.getByRole('heading', { name: 'Obra 1' })).toBeVisible()
@@ -54,18 +48,16 @@ test('an owner shows a finished job from a phone in at most 8 taps, in place of 
   }
 })
 
-test('several photos are saved one after the other, and one that fails is named and can be left out', async ({
-  page,
-  api,
-  signIn,
-}) => {
+test('several photos are saved one after the other, and one that fails is named and can be left out', {
+  tag: '@night',
+}, async ({ page, api, signIn }) => {
   await signIn('/admin/works')
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
     page.getByRole('button', { name: 'Adicionar obra' }).click(),
   ])
   const broken = { name: 'quebrada.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('nada') }
-  await chooser.setFiles([await photo('a.jpg'), broken, await photo('c.jpg')])
+  await chooser.setFiles([await photoFile('a.jpg'), broken, await photoFile('c.jpg')])
   await expect(page.getByLabel('Título da foto 3')).toBeVisible()
   await expectSound(page, 'several photos, 360 px')
   await page.getByLabel('Bairro').fill('Centro')
@@ -83,7 +75,7 @@ test('several photos are saved one after the other, and one that fails is named 
   for (const { _id } of saved) await api.delete(`/works/${_id}`)
 })
 
-test('any number of works fills the mosaic, and their page passes axe in every size', async ({
+test('any number of works fills the mosaic, and their page passes axe in every size', { tag: '@night' }, async ({
   page,
   plainPage,
   api,

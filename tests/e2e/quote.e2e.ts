@@ -1,7 +1,5 @@
 import { administrator, expect, expectNoAxeFindings, test } from '../support/e2e-test.ts'
-
-// With the slider paused, the page comes to rest.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
+import { photoFile } from '../support/panel-e2e.ts'
 
 test('a product added in the panel with a photo is on the site at once, with its own quote link', async ({
   page,
@@ -23,7 +21,7 @@ test('a product added in the panel with a photo is on the site at once, with its
     await page.getByRole('button', { name: 'Adicionar Produto' }).first().click()
     const modal = page.getByRole('dialog', { name: 'Adicionar Novo Produto' })
     await modal.getByLabel('Título').fill(title)
-    await modal.getByLabel('Imagem').setInputFiles('art/sobre.jpg')
+    await modal.getByLabel('Imagem').setInputFiles(await photoFile('sobre.jpg'))
     await expect(modal.getByRole('button', { name: 'Remover imagem' })).toBeVisible()
     await modal.getByLabel('Característica 1').fill('Sombra de verdade')
     await modal.getByRole('button', { name: 'Adicionar', exact: true }).click()

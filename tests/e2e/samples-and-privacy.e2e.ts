@@ -3,7 +3,11 @@ import { expectNoSidewaysScroll, expectTouchTargets, panelSizes } from '#support
 
 test.use({ serverEnv: { PUBLIC_URL: 'https://toldos.example' } })
 
-test('the samples are removed from the dashboard, and brought back, at every size', async ({ page, signIn, api }) => {
+test('the samples are removed from the dashboard, and brought back, at every size', { tag: '@night' }, async ({
+  page,
+  signIn,
+  api,
+}) => {
   const count = async () => (await (await api.get('/products')).json()).length
   for (const { name, viewport } of panelSizes) {
     await page.setViewportSize(viewport)
@@ -23,7 +27,7 @@ test('the samples are removed from the dashboard, and brought back, at every siz
   }
 })
 
-test('the privacy page asks no other host, stores nothing, and names what the panel stores', async ({
+test('the privacy page asks no other host, stores nothing, and names what the panel stores', { tag: '@night' }, async ({
   page,
   context,
   signIn,

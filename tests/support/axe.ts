@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import axe from 'axe-core'
 import { measureAtRest } from './at-rest.ts'
 
@@ -12,7 +12,6 @@ interface Finding {
 
 /** Fails if axe finds a violation of WCAG 2.2 AA in the page at rest. `name` is the state's name in the message. */
 export async function expectNoAxeFindings(page: Page, name: string): Promise<void> {
-  test.info().annotations.push({ type: 'accessibility', description: name })
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const findings = await measureAtRest(page, () =>
     page.evaluate(async (only) => {

@@ -1,11 +1,17 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { PageFaults } from './page-faults.ts'
+import { photoPixels } from './picture-files.ts'
 
-/** The viewports for the panel: a phone and a desktop. */
+/** The viewports for the panel: a phone, and a desktop whose tests run at night. */
 export const panelSizes = [
-  { name: '360 px', viewport: { width: 360, height: 740 } },
-  { name: '1280 px', viewport: { width: 1280, height: 800 } },
+  { name: '360 px', viewport: { width: 360, height: 740 }, tag: [] },
+  { name: '1280 px', viewport: { width: 1280, height: 800 }, tag: '@night' },
 ]
+
+/** A JPEG for a file field, small so that its variants are soon made. */
+export async function photoFile(name: string) {
+  return { name, mimeType: 'image/jpeg', buffer: await photoPixels(600, 400).jpeg().toBuffer() }
+}
 
 /** Makes the next matching call fail with a status; all others reach the server. */
 export async function failNextCall(page: Page, faults: PageFaults, method: string, path: RegExp, status: number) {
