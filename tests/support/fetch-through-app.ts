@@ -13,7 +13,7 @@ export async function fetchThroughApp(environment: NodeJS.ProcessEnv = {}) {
   const built = await buildTestApp(environment)
   const sent: SentCall[] = []
   const failures: { endpoint: AnyEndpoint; status: number }[] = []
-  const lost: AnyEndpoint[] = []
+  const lost: typeof failures = []
   const idempotencyKeys: string[] = []
   const holds: { endpoint: AnyEndpoint; released: Promise<void> }[] = []
 
@@ -26,23 +26,24 @@ export async function fetchThroughApp(environment: NodeJS.ProcessEnv = {}) {
     if (key !== null) idempotencyKeys.push(key)
     const isFor = ({ endpoint }: { endpoint: AnyEndpoint }) => matches(endpoint, method, path)
     await Promise.race([holds.find(isFor)?.released, abortOf(init.signal)])
-    const failure = failures.findIndex(isFor)
-    if (failure !== -1) {
-      const [{ status } = { status: 0 }] = failures.splice(failure, 1)
+    /** What the browser has instead of the server's response, if this call is to fail. */
+    function failureIn(list: typeof failures): Response | undefined {
+      const found = list.findIndex(isFor)
+      if (found === -1) return
+      const [{ status } = { status: 0 }] = list.splice(found, 1)
       if (status === 0) throw new TypeError('Failed to fetch')
       return new Response(JSON.stringify({ detail: 'nobody may read this (spec §7)' }), { status })
     }
+    const failure = failureIn(failures)
+    if (failure) return failure
     const reply = await built.app.inject({
       method: method as 'GET',
       url: path,
       headers: Object.fromEntries(headers.entries()),
       ...(typeof init.body === 'string' ? { payload: init.body } : {}),
     })
-    const isLost = lost.findIndex((endpoint) => isFor({ endpoint }))
-    if (isLost !== -1) {
-      lost.splice(isLost, 1)
-      throw new TypeError('Failed to fetch')
-    }
+    const loss = failureIn(lost)
+    if (loss) return loss
     const { etag } = reply.headers
     return new Response(reply.statusCode === 204 ? null : reply.body, {
       status: reply.statusCode,
@@ -63,8 +64,8 @@ export async function fetchThroughApp(environment: NodeJS.ProcessEnv = {}) {
     idempotencyKeys,
     /** The next call of an endpoint returns this status, or fails without a response if it is 0. */
     failNext: (endpoint: AnyEndpoint, status: number) => void failures.push({ endpoint, status }),
-    /** The next call of an endpoint reaches the server, and its response is lost. */
-    loseNext: (endpoint: AnyEndpoint) => void lost.push(endpoint),
+    /** The next call of an endpoint reaches the server, and its response is lost, or replaced by a proxy's with this status. */
+    loseNext: (endpoint: AnyEndpoint, status = 0) => void lost.push({ endpoint, status }),
     /** Delays an endpoint's calls until the returned function is called, or the calls are aborted. */
     hold(endpoint: AnyEndpoint): () => void {
       let release = () => {}

@@ -25,7 +25,7 @@ export async function openPanel(path: string, { signedIn = true, environment = {
   const { admin, token } = server
   writeSettings({ productImageRequired: environment.PRODUCT_IMAGE_REQUIRED !== 'false' })
   if (signedIn) saveSession({ userId: admin._id, access_token: token, email: admin.email })
-  const user = userEvent.setup()
+  const user = userEvent.setup({ delay: null })
   // happy-dom has no idle callback: `idle` runs the pending ones, and nothing is prefetched before.
   const waiting: (() => void)[] = []
   const onIdle = (callback: () => void) => waiting.push(callback)

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { callsOf, openPanel, toasts } from '#support/open-panel.tsx'
 
 async function openFaq(itemOrders: number[] = []) {
@@ -53,8 +53,13 @@ test.each(['-1', '1.5', '2147483648'])('§5 an order of %s is refused at its fie
   await user.type(screen.getByLabelText('Resposta'), 'Logo.')
   await user.clear(order)
   await user.type(order, written)
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
+  onTestFinished(() => scroll.mockRestore())
   await user.click(screen.getByRole('button', { name: 'Adicionar' }))
   await waitFor(() => expect(order.getAttribute('aria-invalid')).toBe('true'))
+  // The error, and then its field, if there is no space for both.
+  const ids = order.getAttribute('aria-describedby')?.split(' ') ?? []
+  expect(scroll.mock.contexts).toEqual([document.getElementById(ids.at(-1) ?? ''), order])
   expect(callsOf(sent, 'POST')).toEqual([])
   expect(toasts()).toEqual([])
 })

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { entities } from '#contract/entities.ts'
 import { openFooter, stored } from '#support/open-footer.tsx'
-import { callsOf, fillForm, openPanel, toasts } from '#support/open-panel.tsx'
+import { callsOf, fillForm, openCreateForm, openPanel, toasts } from '#support/open-panel.tsx'
 import { panelSlices } from '#support/panel-slices.ts'
 import { previewText } from './preview.text.ts'
 
@@ -33,61 +33,53 @@ function watchForms() {
 
 const open = () => screen.findByRole('button', { name: 'Pré-visualizar' })
 
-test.each(publicSlices)('a new item of $slice is posted into the frame as it would be saved', async (slice) => {
-  const posted = watchForms()
-  const panel = await openPanel(slice.address, { environment })
-  panel.open()
-  await panel.user.click(await screen.findByRole('button', { name: slice.text.add }))
-  await fillForm(panel.user, slice)
-  await panel.user.click(await open())
-  await screen.findByRole('dialog', { name: 'Pré-visualização' })
-  const [form] = posted
-  expect(posted).toHaveLength(1)
-  expect(Object.keys(form?.fields ?? {})).toEqual(['token', 'entity', 'id', 'body'])
-  expect(form).toMatchObject({ method: 'post', fields: { token: panel.token, entity: slice.slice, id: '' } })
-  expect(form?.action).toMatch(/\/preview#[a-z]+-novo$/)
-  const body = slice.endpoints.create.body.safeParse(JSON.parse(String(form?.fields.body)))
-  expect(body.success).toBe(true)
-  expect(JSON.stringify(body.data)).toContain(slice.filled)
-  expect(callsOf(panel.sent, 'POST')).toEqual([])
-})
-
-test.each(publicSlices)('an item of $slice is posted with its id', async ({ address, endpoints, seed }) => {
-  const posted = watchForms()
-  const panel = await openPanel(address, { environment })
-  const { app, authorization: headers } = panel
-  const saved = (await app.inject({ method: 'POST', url: endpoints.create.path, headers, payload: seed })).json()
-  panel.open()
-  await panel.user.click(await screen.findByRole('button', { name: 'Editar' }))
-  await panel.user.click(await open())
-  await screen.findByRole('dialog', { name: 'Pré-visualização' })
-  expect(posted).toMatchObject([{ fields: { id: saved._id } }])
-  expect(posted[0]?.action).toMatch(new RegExp(`/preview#[a-z]+-${saved._id}$`))
-  await panel.user.click(screen.getByRole('button', { name: 'Computador' }))
-  expect(screen.getByRole('button', { name: 'Computador', pressed: true })).toBeTruthy()
-  expect(posted).toHaveLength(1)
-})
-
-test.each(panelSlices)(
-  'the errors of an invalid form of $slice are shown as on saving, without a frame',
-  async (slice) => {
+test.each(publicSlices)(
+  'an item of $slice is posted into the frame as it would be saved, whether new or stored',
+  async (row) => {
+    const { slice, address, endpoints, seed, text } = row
     const posted = watchForms()
-    const panel = await openPanel(slice.address, { environment })
+    const panel = await openPanel(address, { environment })
+    const { app, user, authorization: headers } = panel
+    const saved = (await app.inject({ method: 'POST', url: endpoints.create.path, headers, payload: seed })).json()
     panel.open()
-    await panel.user.click(await screen.findByRole('button', { name: slice.text.add }))
-    // Visitors never see a user.
-    if (slice.endpoints.list.access !== 'public') {
-      expect(screen.queryByRole('button', { name: 'Pré-visualizar' })).toBeNull()
-      return
-    }
-    await panel.user.click(await open())
+    await user.click(await screen.findByRole('button', { name: text.add }))
+    // The errors are shown as on saving, without a frame.
+    await user.click(await open())
     expect((await screen.findAllByText('Preencha este campo.')).length).toBeGreaterThan(0)
     const onPreview = toasts()
-    await panel.user.click(screen.getByRole('button', { name: 'Adicionar' }))
+    await user.click(screen.getByRole('button', { name: 'Adicionar' }))
     await waitFor(() => expect(toasts()).toEqual(onPreview))
     expect(posted).toEqual([])
+
+    await fillForm(user, row)
+    await user.click(await open())
+    await screen.findByRole('dialog', { name: 'Pré-visualização' })
+    const [form] = posted
+    expect(Object.keys(form?.fields ?? {})).toEqual(['token', 'entity', 'id', 'body'])
+    expect(form).toMatchObject({ method: 'post', fields: { token: panel.token, entity: slice, id: '' } })
+    expect(form?.action).toMatch(/\/preview#[a-z]+-novo$/)
+    const body = endpoints.create.body.safeParse(JSON.parse(String(form?.fields.body)))
+    expect(body.success).toBe(true)
+    expect(JSON.stringify(body.data)).toContain(row.filled)
+    expect(callsOf(panel.sent, 'POST')).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Computador' }))
+    expect(screen.getByRole('button', { name: 'Computador', pressed: true })).toBeTruthy()
+    expect(posted).toHaveLength(1)
+    for (const dialog of ['Pré-visualização', text.modal.create])
+      await user.click(within(screen.getByRole('dialog', { name: dialog })).getByRole('button', { name: 'Fechar' }))
+
+    await user.click(screen.getByRole('button', { name: 'Editar' }))
+    await user.click(await open())
+    await screen.findByRole('dialog', { name: 'Pré-visualização' })
+    expect(posted[1]).toMatchObject({ fields: { id: saved._id } })
+    expect(posted[1]?.action).toMatch(new RegExp(`/preview#[a-z]+-${saved._id}$`))
   },
 )
+
+test('users, whom visitors never see, have no preview', async () => {
+  await openCreateForm('/admin/users', 'Adicionar Usuário')
+  expect(screen.queryByRole('button', { name: 'Pré-visualizar' })).toBeNull()
+})
 
 test('the configuration is posted as it would be saved, and shown at the footer', async () => {
   const posted = watchForms()

@@ -30,25 +30,6 @@ test('changed content has another key, and so has another form', async () => {
   expect(new Set(keys).size).toBe(3)
 })
 
-test('after a successful save the same content is another item', async () => {
-  const open = await afterLoad()
-  const form = open('saved')
-  const key = form.keyOf(content)
-  form.forget()
-  expect(JSON.stringify(sessionStorage)).toBe('{}')
-  expect(form.keyOf(content)).not.toBe(key)
-})
-
-test('a key has two digits for each of its bytes', async () => {
-  const open = await afterLoad()
-  const random = vi.spyOn(crypto, 'getRandomValues').mockImplementation((bytes) => {
-    ;(bytes as Uint8Array).set([0, 10, 255])
-    return bytes
-  })
-  expect(open('small').keyOf(content)).toBe('000aff00000000000000000000000000')
-  random.mockRestore()
-})
-
 test.each([
   ['cannot be read', () => sessionStorage.setItem('toldaria.save.broken', '{')],
   [
@@ -64,24 +45,6 @@ test.each([
   const open = await afterLoad()
   prepare()
   expect(open('broken').keyOf(content)).toMatch(/^[0-9a-f]{32}$/)
-})
-
-test('the create whose response was lost is known to its form until a save succeeds', async () => {
-  const open = await afterLoad()
-  const form = open('lost')
-  expect(form.lost()).toBe(undefined)
-  form.lose('key', content)
-  expect([form.lost(), open('lost').lost()]).toEqual([{ key: 'key', input: content }, undefined])
-  form.forget()
-  expect(form.lost()).toBe(undefined)
-})
-
-test('nothing is stored for a form with a secret', async () => {
-  const open = await afterLoad()
-  const before = JSON.stringify(sessionStorage)
-  const key = open('secret', true).keyOf({ password: 'segredo' })
-  expect(open('secret', true).keyOf({ password: 'segredo' })).toBe(key)
-  expect(JSON.stringify(sessionStorage)).toBe(before)
 })
 
 test('without storage the key lasts as long as the page', async () => {

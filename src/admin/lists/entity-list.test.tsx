@@ -1,105 +1,60 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
-import { EntityList, type Highlight } from './entity-list.tsx'
-import type { AnySlice, Entity } from './entity-slice.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { openPanel, typeInto } from '#support/open-panel.tsx'
 
-afterEach(cleanup)
-
-const materials = ['Lona', 'Vidro', 'Aço', 'Alumínio', 'Tela', 'Acrílico']
-
-const slice = {
-  client: { titleOf: ({ _id }: Entity) => _id },
-  Details: () => null,
-  searchTextOf: ({ _id }: Entity) => _id,
-} as unknown as AnySlice<Entity>
-
-/** A list of these titles. `scrolled` and `focused` have the titles of the cards to which the window scrolled, and that got the focus. */
-function openList(titles: readonly string[] = materials) {
-  const titleOf = (card: Element) => card.querySelector('h2')?.textContent
-  const scrolled: unknown[] = []
-  const focused: unknown[] = []
-  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element, options) {
-    scrolled.push([titleOf(this), options])
-  })
-  const list = (titles: readonly string[], highlight?: Highlight) => (
-    <EntityList
-      slice={slice}
-      items={titles.map((_id) => ({ _id }))}
-      highlight={highlight}
-      onEdit={() => undefined}
-      onDelete={() => undefined}
-    />
-  )
-  const { rerender } = render(list(titles))
-  const focus = vi.spyOn(HTMLElement.prototype, 'focus').mockImplementation(function (this: HTMLElement, options) {
-    focused.push([titleOf(this), options])
-  })
-  onTestFinished(() => {
-    scroll.mockRestore()
-    focus.mockRestore()
-  })
-  return {
-    scrolled,
-    focused,
-    show: (titles: readonly string[], highlight: Highlight) => rerender(list(titles, highlight)),
-  }
+/** The questions' screen with these questions, in this order. */
+async function openQuestions(questions: readonly string[]) {
+  const panel = await openPanel('/admin/faq')
+  const { app, authorization: headers } = panel
+  for (const [order, question] of questions.entries())
+    await app.inject({ method: 'POST', url: '/faq', headers, payload: { question, answer: 'Sim.', order } })
+  panel.open()
+  await screen.findByRole('heading', { name: questions[0] as string })
+  return panel
 }
 
 const titles = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
 const box = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Buscar' })
 
-async function searchFor(query: string, found: string[]) {
-  fireEvent.change(box(), { target: { value: query } })
-  await waitFor(() => expect(titles()).toEqual(found))
-}
-
-test('a list can be searched from six items on', () => {
-  openList(materials.slice(0, 5))
+test('a list of five items cannot be searched', async () => {
+  await openQuestions(['Lona?', 'Vidro?', 'Aço?', 'Tela?', 'Motor?'])
   expect(screen.queryByRole('searchbox')).toBeNull()
-  cleanup()
-  openList()
-  expect([box().value, titles()]).toEqual(['', materials])
 })
 
-test('a search finds the items with every word, in any order, ignoring accents and case, and counts them', async () => {
-  const all = ['Aço e lona', 'Aço', 'Lona', 'Vidro', 'Tela', 'Acrílico']
-  openList(all)
+test('from six items on a search finds those with every word, in any order, ignoring accents and case, and counts them', async () => {
+  const all = ['Aço e lona?', 'Aço?', 'Lona?', 'Vidro?', 'Tela?', 'Acrílico?']
+  const { user } = await openQuestions(all)
   const count = () => within(screen.getByRole('search')).getByRole('status').textContent
   const message = () => screen.queryByText('Nada encontrado para esta busca.')
   expect([count(), message()]).toEqual(['', null])
-  await searchFor('LONA  aço ', ['Aço e lona'])
-  expect([count(), message()]).toEqual(['1 de 6', null])
-  await searchFor('acrilico', ['Acrílico'])
-  await searchFor('zebra', [])
-  expect(count()).toBe('0 de 6')
-  expect(message()).toBeTruthy()
-  await searchFor(' ', all)
-  expect(count()).toBe('')
+  for (const [query, found, counted] of [
+    ['LONA  aço ', ['Aço e lona?'], '1 de 6'],
+    ['acrilico', ['Acrílico?'], '1 de 6'],
+    ['zebra', [], '0 de 6'],
+    [' ', all, ''],
+  ] as const) {
+    await user.clear(box())
+    await user.type(box(), query)
+    await waitFor(() => expect(titles()).toEqual(found))
+    expect([count(), message() !== null]).toEqual([counted, found.length === 0])
+  }
 })
 
-test('a new item is marked and in the middle of the window, also if the search hid it; a later search may hide it', async () => {
-  const { show, scrolled, focused } = openList()
-  await searchFor('lona', ['Lona'])
-  show(['Policarbonato', ...materials], { id: 'Policarbonato', isNew: true })
-  await waitFor(() => expect(titles()).toHaveLength(7))
-  expect(box().value).toBe('')
-  expect(screen.getByText('Novo').closest('li')?.querySelector('h2')?.textContent).toBe('Policarbonato')
-  expect(scrolled).toEqual([['Policarbonato', { block: 'center' }]])
-  expect(focused).toEqual([])
-  await searchFor('lona', ['Lona'])
-  await searchFor('policarbonato', ['Policarbonato'])
-  expect(box().value).toBe('policarbonato')
-  expect(scrolled).toHaveLength(1)
-})
-
-test('an item that comes back gets the focus once it is in the list, without a mark of a new one', async () => {
-  const { show, scrolled, focused } = openList()
-  const highlight = { id: 'Policarbonato', isNew: false }
-  show(materials, highlight)
-  expect([scrolled, focused]).toEqual([[], []])
-  show([...materials, 'Policarbonato'], highlight)
-  expect(scrolled).toEqual([['Policarbonato', { block: 'center' }]])
-  expect(focused).toEqual([['Policarbonato', { preventScroll: true }]])
-  expect(screen.queryByText('Novo')).toBeNull()
+test('a new item is marked and scrolled to, also if the search hid it; a later search may hide it', async () => {
+  const { user } = await openQuestions(['Lona?', 'Vidro?', 'Aço?', 'Tela?', 'Motor?', 'Preço?'])
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
+  onTestFinished(() => scroll.mockRestore())
+  await user.type(box(), 'lona')
+  await waitFor(() => expect(titles()).toEqual(['Lona?']))
+  await user.click(screen.getByRole('button', { name: 'Adicionar FAQ' }))
+  await typeInto(user, { Pergunta: 'Policarbonato?', Resposta: 'Sim.' })
+  await user.click(screen.getByRole('button', { name: 'Adicionar' }))
+  const card = (await screen.findByRole('heading', { name: 'Policarbonato?' })).closest('li') as HTMLElement
+  expect(within(card).getByText('Novo')).toBeTruthy()
+  expect([box().value, titles().length]).toEqual(['', 7])
+  await waitFor(() => expect(scroll.mock.contexts).toEqual([card]))
+  await user.type(box(), 'lona')
+  await waitFor(() => expect(titles()).toEqual(['Lona?']))
+  expect(box().value).toBe('lona')
 })

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { clearSession } from '#browser/session.ts'
 import { auth } from '#contract/auth.ts'
 import { faq } from '#contract/faq.ts'
@@ -49,6 +49,43 @@ test('§4 while saving, inputs and button are disabled and the button reads Salv
   expect(await screen.findByRole('heading', { name: 'Qual é o prazo?' })).toBeTruthy()
   expect(await screen.findByText('Novo')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Desfazer' })).toBeNull()
+})
+
+test('after a failed save its button has the focus again, which it lost while it was disabled', async () => {
+  const { user, hold, failNext } = await openFaqForm()
+  await fillFaq(user)
+  const release = hold(faq.create)
+  failNext(faq.create, 500)
+  await user.click(screen.getByRole('button', { name: 'Adicionar' }))
+  // happy-dom leaves the focus on a disabled button.
+  const { activeElement } = document
+  if (activeElement instanceof HTMLElement) activeElement.blur()
+  release()
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Adicionar' })))
+})
+
+test.each([
+  ['with a mouse has the focus in its first field', true],
+  ['on a phone leaves it to the dialog: the keyboard would cover the form', false],
+])('a form that opens %s', async (_, hasMouse) => {
+  const media = vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: hasMouse } as MediaQueryList)
+  onTestFinished(() => media.mockRestore())
+  await openFaqForm()
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(document.activeElement === question()).toBe(hasMouse)
+})
+
+test('a save and a load begin whatever the browser says about the network, and coming back to the window loads nothing', async () => {
+  const { user, sent } = await openFaqForm()
+  await fillFaq(user)
+  fireEvent(window, new Event('offline'))
+  onTestFinished(() => void fireEvent(window, new Event('online')))
+  await user.click(screen.getByRole('button', { name: 'Adicionar' }))
+  await screen.findByRole('heading', { name: 'Qual é o prazo?' })
+  sent.length = 0
+  fireEvent(window, new Event('visibilitychange'))
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(sent).toEqual([])
 })
 
 test('a save continues after its modal is closed, and closes no other modal', async () => {
@@ -139,6 +176,8 @@ test('a refused token: the generic toast, sign-in in place, and the save repeate
   await user.click(within(signIn).getByRole('button', { name: 'Entrar' }))
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Entre novamente' })).toBeNull())
   expect(question().value).toBe('Qual é o prazo?')
+  expect(screen.queryByText(/^Sua sessão terminou/)).toBeNull()
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Adicionar' })))
   await user.click(screen.getByRole('button', { name: 'Adicionar' }))
   expect(await screen.findByRole('heading', { name: 'Qual é o prazo?' })).toBeTruthy()
   expect(callsOf(sent, 'POST')).toEqual(['POST /faq', `POST ${auth.login.path}`, 'POST /faq'])
@@ -155,8 +194,9 @@ test('a refused list is loaded again after the sign-in in place', async () => {
   expect(await screen.findByText(`Email: ${panel.admin.email}`)).toBeTruthy()
 })
 
-test('signing out in another tab signs out here, and the login returns to this page', async () => {
+test('signing out in another tab signs out here; the login returns to this page, where the draft waits', async () => {
   const panel = await openFaqForm()
+  fireEvent.input(question(), { target: { value: 'Qual é o prazo?' } })
   clearSession()
   expect(await screen.findByRole('heading', { name: 'Área Administrativa' })).toBeTruthy()
   expect(address()).toBe('/admin/login')
@@ -164,6 +204,9 @@ test('signing out in another tab signs out here, and the login returns to this p
   await panel.user.type(screen.getByLabelText('Senha'), adminPassword)
   await panel.user.click(screen.getByRole('button', { name: 'Entrar' }))
   await waitFor(() => expect(address()).toBe('/admin/faq'))
+  await panel.user.click(await screen.findByRole('button', { name: 'Adicionar FAQ' }))
+  await panel.user.click(screen.getByRole('button', { name: 'Recuperar' }))
+  expect(question().value).toBe('Qual é o prazo?')
 })
 
 test('an item that changes while its delete is asked is not deleted, but shown as it is now', async () => {

@@ -1,33 +1,12 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { faq } from '#contract/faq.ts'
 import { products } from '#contract/products.ts'
 import { button, layOutRows, openOrder, ready } from '#support/open-order.ts'
 import { callsOf, openPanel, toasts } from '#support/open-panel.tsx'
-import { panelSlices } from '#support/panel-slices.ts'
 
-const environment = { PRODUCT_IMAGE_REQUIRED: 'false' }
 const path = products.list.path
-
-describe.each(panelSlices)('the screen of $slice', ({ address, endpoints, seed, text }) => {
-  test('has the button to put items in order from two items on, if its list has an order', async () => {
-    const panel = await openPanel(address, { environment })
-    const { app, authorization: headers } = panel
-    for (const _ of [1, 2]) {
-      const { unmount } = panel.open()
-      await screen.findByRole('button', { name: text.add })
-      await waitFor(() => expect(screen.queryByText('Carregando...')).toBeNull())
-      expect(screen.queryByRole('button', { name: 'Ordenar' })).toBeNull()
-      unmount()
-      await app.inject({ method: 'POST', url: endpoints.create.path, headers, payload: seed })
-    }
-    panel.open()
-    await screen.findByRole('button', { name: text.add })
-    await waitFor(() => expect(screen.getAllByRole('button', { name: 'Editar' })).toHaveLength(2))
-    expect(screen.queryAllByRole('button', { name: 'Ordenar' })).toHaveLength(endpoints.order ? 1 : 0)
-  })
-})
 
 test('an item is moved with the keyboard, saved at once and announced, and its button keeps the focus', async () => {
   const { user, sent, listed, rows } = await openOrder(['a', 'b', 'c'])
@@ -75,6 +54,11 @@ test('a row is dragged to where the finger is, only saved if dropped elsewhere, 
   async function dragToThird() {
     press(250)
     moveTo(460)
+    // A second finger neither moves nor ends the drag.
+    const second = { pointerId: 2, pointerType: 'touch', isPrimary: false, clientY: 250 }
+    fireEvent.pointerDown(handle, second)
+    fireEvent.pointerMove(window, second)
+    fireEvent.pointerUp(window, second)
     await waitFor(() => expect(rows()).toEqual(['b', 'c', 'a', 'd']))
     expect([...document.querySelectorAll('[data-dragged]')]).toEqual([row])
   }
@@ -130,6 +114,25 @@ test('moves during a call wait for its end, and only the newest order is sent', 
   await waitFor(async () => expect(await listed()).toEqual(['d', 'a', 'b', 'c']))
   expect(callsOf(sent, 'PUT')).toHaveLength(2)
   expect(rows()).toEqual(['d', 'a', 'b', 'c'])
+})
+
+test('a row that is dragged while an earlier order is saved stays where it is, and goes back there if the drag is cancelled', async () => {
+  const { user, hold, listed, rows } = await openOrder(['a', 'b', 'c'])
+  layOutRows()
+  const row = button('a', 'Descer').closest('li') as HTMLElement
+  await waitFor(() => expect(row.hasAttribute('draggable')).toBe(true))
+  const finger = { pointerId: 1, pointerType: 'touch', isPrimary: true }
+  const release = hold(products.order)
+  await user.click(button('c', 'Subir'))
+  fireEvent.pointerDown(row.firstElementChild as Element, { ...finger, clientY: 250 })
+  fireEvent.pointerMove(window, { ...finger, clientY: 460 })
+  await waitFor(() => expect(rows()).toEqual(['c', 'b', 'a']))
+  release()
+  await screen.findByText('Ordem mudada')
+  await waitFor(async () => expect(await listed()).toEqual(['a', 'c', 'b']))
+  expect(rows()).toEqual(['c', 'b', 'a'])
+  fireEvent.pointerCancel(window, finger)
+  expect(rows()).toEqual(['a', 'c', 'b'])
 })
 
 test('after a failure the rows are in the server’s order again, and a waiting order is not sent', async () => {

@@ -40,6 +40,41 @@ test('a save whose response was lost, changed and saved again, is one item with 
   expect((await app.inject('/faq')).json()).toEqual([expect.objectContaining({ answer: 'Quinze dias. Ou vinte.' })])
 })
 
+test.each([
+  ['the repetition', faq.create, 504],
+  ['the change', faq.update, 503],
+])(
+  'a save whose response a proxy replaced is one item with the last change, also if %s fails at first',
+  async (_, failing, status) => {
+    const { user, loseNext, failNext, app } = await openFilledForm()
+    loseNext(faq.create, status)
+    await user.click(save())
+    expect(await screen.findByText(/^O servidor não respondeu|errado no servidor/)).toBeTruthy()
+    await user.type(screen.getByLabelText('Resposta'), ' Ou vinte.')
+    failNext(failing, 429)
+    await user.click(save())
+    expect(await screen.findByText(/^Muitas tentativas|Espere um pouco/)).toBeTruthy()
+    await user.click(save())
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect((await app.inject('/faq')).json()).toEqual([expect.objectContaining({ answer: 'Quinze dias. Ou vinte.' })])
+  },
+)
+
+test('a lost item that somebody deleted meanwhile is reported, and the next save is another item', async () => {
+  const { user, loseNext, app, authorization: headers } = await openFilledForm()
+  loseNext(faq.create)
+  await user.click(save())
+  await screen.findByText(/^O servidor não respondeu/)
+  const [{ _id }] = (await app.inject('/faq')).json()
+  await app.inject({ method: 'DELETE', url: `/faq/${_id}`, headers })
+  await user.type(screen.getByLabelText('Resposta'), ' Ou vinte.')
+  await user.click(save())
+  expect(await screen.findByText(/já não existe/)).toBeTruthy()
+  await user.click(save())
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect((await app.inject('/faq')).json()).toEqual([expect.objectContaining({ answer: 'Quinze dias. Ou vinte.' })])
+})
+
 test('a question written after a lost save was given up, or was repeated, is another item', async () => {
   const { user, loseNext, app } = await openFilledForm()
   const add = async (question: string) => {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { textFields, textOf } from '#support/contract-fields.ts'
 import { callsOf, fillForm, openPanel, toasts, typeInto } from '#support/open-panel.tsx'
@@ -14,187 +14,160 @@ const pixel =
 
 const fields = await textFields()
 
-const environment = { PRODUCT_IMAGE_REQUIRED: 'false' }
+const heading = (name: string) => screen.queryByRole('heading', { name })
+const dialog = (name: string) => screen.getByRole('dialog', { name })
+const findCard = async (title: string) =>
+  (await screen.findByRole('heading', { name: title })).closest('li') as HTMLElement
 
-describe.each(panelSlices)('the screen of $slice', ({ address, endpoints, seed, seeded, text, ...slice }) => {
+test.each(panelSlices)('§2 §4 §8 the whole screen of $slice, with every text and field', async (row) => {
+  const { address, endpoints, seed, seeded, text, ...slice } = row
+  const panel = await openPanel(address, { environment: { PRODUCT_IMAGE_REQUIRED: 'false' } })
+  const { app, authorization: headers, user, sent, failNext } = panel
+  const press = (name: string, within = screen.getByRole('button', { name })) => user.click(within)
+  const pressOn = async (title: string, name: string) =>
+    user.click(within(await findCard(title)).getByRole('button', { name }))
+  const listed = async () => (await app.inject({ url: endpoints.list.path, headers })).json<{ _id: string }[]>()
   const textsOfCall = fields.filter(({ call, path }) => call === `POST ${endpoints.create.path}` && path.length === 1)
+  const body = wholeBody(row, textsOfCall)
+  const reply = await app.inject({ method: 'POST', url: endpoints.create.path, headers, payload: body })
+  expect(reply.statusCode).toBe(201)
+  const stored = reply.json<{ _id: string; version: number }>()
 
-  /** The row's own values, and a text in every other text field. */
-  function wholeBody(): Record<string, unknown> {
-    const body: Record<string, unknown> = {
-      ...Object.fromEntries(textsOfCall.map(({ path: [name = ''] }) => [name, textOf(name)])),
-      ...seed,
-    }
-    const shape: Record<string, z.ZodMiniType> = endpoints.create.body.shape
-    const unfit = ([name, field]: [string, z.ZodMiniType]) =>
-      body[name] === undefined || !z.safeParse(field, body[name]).success
-    const unfilled = Object.entries(shape).filter(unfit)
-    expect(
-      unfilled.map(([name]) => name),
-      'needs a value in `seed` of tests/support/panel-slices.ts',
-    ).toEqual([])
-    return body
+  // A failed load can be tried again.
+  failNext(endpoints.list, 500)
+  panel.open()
+  await waitFor(() => expect(toasts()).toEqual([text.loadFailed]))
+  await user.click(await screen.findByRole('button', { name: 'Tentar de novo' }))
+  await findCard(seeded)
+  expect(screen.queryByRole('button', { name: 'Tentar de novo' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Ordenar' })).toBeNull()
+
+  // A failed create leaves modal and list as they were; a successful one closes the modal and shows the item.
+  await press(text.add)
+  await fillForm(user, slice)
+  for (const [status, reason, toast] of [
+    [500, /errado no servidor/, text.createFailed],
+    [0, /^O servidor não respondeu/, text.noAnswer],
+  ] as const) {
+    failNext(endpoints.create, status)
+    await press('Adicionar')
+    expect(await screen.findByText(reason)).toBeTruthy()
+    await waitFor(() => expect(toasts()[0]).toBe(toast))
+    expect(within(dialog(text.modal.create)).getAllByDisplayValue(slice.filled)).toBeTruthy()
+    expect([heading(seeded) !== null, heading(slice.filled)]).toEqual([true, null])
   }
+  // A digest of what was sent, unless it contained a password.
+  expect(Object.keys(sessionStorage)).toHaveLength('Senha' in slice.fill ? 0 : 1)
+  await press('Adicionar')
+  await waitFor(() => expect(toasts()[0]).toBe(text.created))
+  await findCard(slice.filled)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.queryAllByRole('button', { name: 'Ordenar' })).toHaveLength(endpoints.order ? 1 : 0)
 
-  async function openWithOne() {
-    const panel = await openPanel(address, { environment })
-    const { app, authorization: headers } = panel
-    const reply = await app.inject({ method: 'POST', url: endpoints.create.path, headers, payload: wholeBody() })
-    expect(reply.statusCode).toBe(201)
-    panel.open()
-    const card = (await screen.findByRole('heading', { name: seeded })).closest('li') as HTMLElement
-    panel.sent.length = 0
-    return { ...panel, card, stored: reply.json<{ _id: string }>() }
-  }
-
-  const heading = (name: string) => screen.queryByRole('heading', { name })
-
-  test('§4 a failed load is reported, and can be tried again', async () => {
-    const panel = await openPanel(address, { environment })
-    panel.failNext(endpoints.list, 500)
-    panel.open()
-    await waitFor(() => expect(toasts()).toEqual([text.loadFailed]))
-    await panel.user.click(await screen.findByRole('button', { name: 'Tentar de novo' }))
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Tentar de novo' })).toBeNull())
-    expect(callsOf(panel.sent, 'GET')).toHaveLength(2)
-  })
-
-  test('§4 add opens the modal in create mode; a save reloads the list and closes it', async () => {
-    const { user, sent } = await openWithOne()
-    await user.click(screen.getByRole('button', { name: text.add }))
-    expect(screen.getByRole('dialog', { name: text.modal.create })).toBeTruthy()
-    await fillForm(user, slice)
-    await user.click(screen.getByRole('button', { name: 'Adicionar' }))
-    expect(await screen.findByRole('heading', { name: slice.filled })).toBeTruthy()
-    expect(toasts()).toEqual([text.created])
-    expect(screen.queryByRole('dialog')).toBeNull()
-    expect(sent).toEqual([`POST ${endpoints.create.path}`, `GET ${endpoints.list.path}`])
-  })
-
-  test('§4 edit opens the modal prefilled; a save reloads the list and closes it', async () => {
-    const { user, card, sent, stored } = await openWithOne()
-    await user.click(within(card).getByRole('button', { name: 'Editar' }))
-    const dialog = screen.getByRole('dialog', { name: text.modal.edit })
-    expect(within(dialog).getAllByDisplayValue(seeded)).toBeTruthy()
-    await typeInto(user, slice.change)
-    await user.click(screen.getByRole('button', { name: 'Atualizar' }))
-    expect(await screen.findByRole('heading', { name: slice.changed })).toBeTruthy()
-    expect(toasts()).toEqual([text.updated])
-    expect(screen.queryByRole('dialog')).toBeNull()
-    const load = `GET ${endpoints.list.path}`
-    // An old card is refreshed when its form opens.
-    expect(sent).toEqual([load, `PUT ${endpoints.list.path}/${stored._id}`, load])
-  })
-
-  test('§4 the form shows every field of the item, and a save keeps those that were not changed', async () => {
-    const { app, authorization, user, card, stored } = await openWithOne()
-    await user.click(within(card).getByRole('button', { name: 'Editar' }))
-    const dialog = screen.getByRole('dialog', { name: text.modal.edit })
-    const inputs = [...dialog.querySelectorAll<HTMLInputElement>('input, textarea, select')].map((input) =>
-      input.type === 'checkbox' ? input.checked : input.value,
-    )
-    const shown = [...inputs, ...[...dialog.querySelectorAll('img')].map(({ src }) => src)].join('\n')
-    const body = wholeBody()
-    const readable = Object.keys(body).filter((name) => name in stored)
-    for (const value of readable.flatMap((name) => body[name])) expect(shown).toContain(String(value))
-    await typeInto(user, slice.change)
-    await user.click(screen.getByRole('button', { name: 'Atualizar' }))
-    await screen.findByRole('heading', { name: slice.changed })
-    const items = (await app.inject({ url: endpoints.list.path, headers: authorization })).json<object[]>()
-    const saved = { ...stored, version: 2 }
-    // A product's address follows its title.
-    const kept = Object.entries(saved).filter(([name]) => name !== 'slug')
-    const expected = kept.map(([name, value]) => [name, value === seeded ? slice.changed : value])
-    expect(items).toContainEqual(expect.objectContaining(Object.fromEntries(expected)))
-  })
-
-  test('a field that counts its characters counts up to the limit of the contract', async () => {
-    const { user, card } = await openWithOne()
-    await user.click(within(card).getByRole('button', { name: 'Editar' }))
-    const counted: string[][] = []
-    for (const { path, max = 0 } of textsOfCall) {
-      const input = document.querySelector<HTMLInputElement>(`form [name="${path[0]}"]`)
-      if (!input) continue
-      fireEvent.input(input, { target: { value: 'x'.repeat(10 * max) } })
-      const count = within(input.closest('.field') as HTMLElement).queryByRole('status')
-      if (count) counted.push([count.textContent, formText.counted(10 * max, max)])
+  // The form of an item has all of its fields, whose letters are counted near the contract's limit.
+  await pressOn(seeded, 'Editar')
+  const form = dialog(text.modal.edit)
+  const inputs = [...form.querySelectorAll<HTMLInputElement>('input, textarea, select')].map((input) =>
+    input.type === 'checkbox' ? input.checked : input.value,
+  )
+  const shown = [...inputs, ...[...form.querySelectorAll('img')].map(({ src }) => src)].join('\n')
+  const readable = Object.keys(body).filter((name) => name in stored)
+  for (const value of readable.flatMap((name) => body[name])) expect(shown).toContain(String(value))
+  let counted = 0
+  for (const { path, max = 0 } of textsOfCall) {
+    const input = document.querySelector<HTMLInputElement>(`form [name="${path[0]}"]`)
+    if (!input) continue
+    const countAt = (length: number) => {
+      fireEvent.input(input, { target: { value: 'x'.repeat(length) } })
+      return within(input.closest('.field') as HTMLElement).queryByRole('status')?.textContent
     }
-    expect(counted.map(([shown]) => shown)).toEqual(counted.map(([, expected]) => expected))
-    expect(counted.length).toBeGreaterThan(0)
-  })
+    expect(countAt(Math.floor(0.9 * max))).toBeUndefined()
+    const count = countAt(10 * max)
+    if (count === undefined) continue
+    expect(count).toBe(formText.counted(10 * max, max))
+    counted += 1
+  }
+  expect(counted).toBeGreaterThan(0)
 
-  test('§4 closing clears the edited item: add after edit is blank', async () => {
-    const { user, card } = await openWithOne()
-    await user.click(within(card).getByRole('button', { name: 'Editar' }))
-    await user.click(screen.getByRole('button', { name: 'Fechar' }))
-    await user.click(screen.getByRole('button', { name: text.add }))
-    const dialog = screen.getByRole('dialog', { name: text.modal.create })
-    expect(within(dialog).queryByDisplayValue(seeded)).toBeNull()
-  })
+  // Closing clears the edited item: add after edit is blank.
+  await press('Fechar')
+  await press(text.add)
+  expect(within(dialog(text.modal.create)).queryByDisplayValue(seeded)).toBeNull()
+  await press('Fechar')
 
-  test('§4 a failed create is reported and leaves modal and list as they were', async () => {
-    const { user, failNext, sent } = await openWithOne()
-    await user.click(screen.getByRole('button', { name: text.add }))
-    await fillForm(user, slice)
-    failNext(endpoints.create, 500)
-    await user.click(screen.getByRole('button', { name: 'Adicionar' }))
-    await waitFor(() => expect(toasts()).toEqual([text.createFailed]))
-    expect(screen.getByRole('dialog', { name: text.modal.create })).toBeTruthy()
-    expect(screen.getAllByDisplayValue(slice.filled)).toBeTruthy()
-    expect(heading(seeded)).toBeTruthy()
-    expect(sent).toEqual([`POST ${endpoints.create.path}`])
-    // A digest of what was sent, unless it contained a password.
-    expect(Object.keys(sessionStorage)).toHaveLength('Senha' in slice.fill ? 0 : 1)
-  })
+  // A failed update leaves modal and list as they were; a successful one keeps every field that was not changed.
+  await pressOn(seeded, 'Editar')
+  await press('Descartar')
+  await typeInto(user, slice.change)
+  failNext(endpoints.update, 400)
+  await press('Atualizar')
+  await waitFor(() => expect(toasts()[0]).toBe(text.updateFailed))
+  expect(within(dialog(text.modal.edit)).getAllByDisplayValue(slice.changed)).toBeTruthy()
+  expect(heading(seeded)).toBeTruthy()
+  await press('Atualizar')
+  await waitFor(() => expect(toasts()[0]).toBe(text.updated))
+  await findCard(slice.changed)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  // A product's address follows its title.
+  const kept = Object.entries({ ...stored, version: 2 }).filter(([name]) => name !== 'slug')
+  const changed = kept.map(([name, value]) => [name, value === seeded ? slice.changed : value])
+  expect(await listed()).toContainEqual(expect.objectContaining(Object.fromEntries(changed)))
 
-  test('§4 a failed update is reported and leaves modal and list as they were', async () => {
-    const { user, card, failNext } = await openWithOne()
-    await user.click(within(card).getByRole('button', { name: 'Editar' }))
-    await typeInto(user, slice.change)
-    failNext(endpoints.update, 400)
-    await user.click(screen.getByRole('button', { name: 'Atualizar' }))
-    await waitFor(() => expect(toasts()).toEqual([text.updateFailed]))
-    expect(screen.getAllByDisplayValue(slice.changed)).toBeTruthy()
-    expect(heading(seeded)).toBeTruthy()
-  })
+  // The edit is undone in one press.
+  const { version: _raised, ...whole } = stored
+  const bar = screen.getByRole('region', { name: 'Última mudança' })
+  const saidOf = (toast: string) => toast.replace(' com sucesso', '')
+  const noun = saidOf(text.deleted).split(' ')[0]
+  async function expectUndone(toast: string) {
+    await press('Desfazer')
+    await waitFor(() => expect(toasts()[0]).toContain(`${noun} ${toast}`))
+    const card = await findCard(seeded)
+    await waitFor(() => expect(document.activeElement).toBe(card))
+    expect(bar.textContent).toBe('')
+    expect(await listed()).toContainEqual(expect.objectContaining(whole))
+  }
+  expect(bar.textContent).toBe(`${saidOf(text.updated)}: ${slice.changed}Desfazer`)
+  await expectUndone('como antes')
+  const order = (await listed()).map(({ _id }) => _id)
 
-  test('§8 a save without a response has its own text, and a reason', async () => {
-    const { user, failNext } = await openWithOne()
-    await user.click(screen.getByRole('button', { name: text.add }))
-    await fillForm(user, slice)
-    failNext(endpoints.create, 0)
-    await user.click(screen.getByRole('button', { name: 'Adicionar' }))
-    await waitFor(() => expect(toasts()).toEqual([text.noAnswer]))
-    expect(screen.getByText(/^O servidor não respondeu/)).toBeTruthy()
-  })
+  // A delete asks first. Cancelled or failed it deletes nothing; then the focus goes to the top of the list.
+  await pressOn(seeded, 'Excluir')
+  await press('Cancelar', within(dialog(text.question)).getByRole('button', { name: 'Cancelar' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await pressOn(seeded, 'Excluir')
+  const confirm = within(dialog(text.question)).getByRole('button', { name: 'Excluir' })
+  failNext(endpoints.remove, 503)
+  await press('Excluir', confirm)
+  await waitFor(() => expect(toasts()[0]).toBe(text.deleteFailed))
+  expect(heading(seeded)).toBeTruthy()
+  expect(await listed()).toHaveLength(order.length)
+  sent.length = 0
+  await press('Excluir', confirm)
+  await waitFor(() => expect(toasts()[0]).toBe(text.deleted))
+  await waitFor(() => expect(heading(seeded)).toBeNull())
+  expect(callsOf(sent, 'GET')).toEqual(slice.afterDelete)
+  expect((await listed()).map(({ _id }) => _id)).not.toContain(stored._id)
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: text.add })))
 
-  test('§2 a delete asks first, and cancelling deletes nothing', async () => {
-    const { user, card, sent } = await openWithOne()
-    await user.click(within(card).getByRole('button', { name: 'Excluir' }))
-    const question = screen.getByRole('dialog', { name: text.question })
-    await user.click(within(question).getByRole('button', { name: 'Cancelar' }))
-    expect(screen.queryByRole('dialog')).toBeNull()
-    expect(heading(seeded)).toBeTruthy()
-    expect(sent).toEqual([])
-  })
-
-  test('§4 after a delete the item is removed locally, or the list is loaded again', async () => {
-    const { user, card, sent, stored } = await openWithOne()
-    await user.click(within(card).getByRole('button', { name: 'Excluir' }))
-    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Excluir' }))
-    await waitFor(() => expect(heading(seeded)).toBeNull())
-    expect(toasts()).toEqual([text.deleted])
-    expect(sent).toEqual([`DELETE ${endpoints.list.path}/${stored._id}`, ...slice.afterDelete])
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: text.add })))
-  })
-
-  test('§4 a failed delete is reported and leaves the list as it was', async () => {
-    const { user, card, sent, failNext } = await openWithOne()
-    failNext(endpoints.remove, 503)
-    await user.click(within(card).getByRole('button', { name: 'Excluir' }))
-    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Excluir' }))
-    await waitFor(() => expect(toasts()).toEqual([text.deleteFailed]))
-    expect(heading(seeded)).toBeTruthy()
-    expect(callsOf(sent, 'GET')).toEqual([])
-  })
+  // So is the delete: the item is back, whole, and in its place.
+  expect(bar.textContent).toBe(`${saidOf(text.deleted)}: ${seeded}Desfazer`)
+  await expectUndone('de volta')
+  expect((await listed()).map(({ _id }) => _id)).toEqual(order)
 })
+
+/** The row's own values, and a text in every other text field. */
+function wholeBody({ endpoints, seed }: (typeof panelSlices)[number], textsOfCall: typeof fields) {
+  const body: Record<string, unknown> = {
+    ...Object.fromEntries(textsOfCall.map(({ path: [name = ''] }) => [name, textOf(name)])),
+    ...seed,
+  }
+  const shape: Record<string, z.ZodMiniType> = endpoints.create.body.shape
+  const unfit = ([name, field]: [string, z.ZodMiniType]) =>
+    body[name] === undefined || !z.safeParse(field, body[name]).success
+  const unfilled = Object.entries(shape).filter(unfit)
+  expect(
+    unfilled.map(([name]) => name),
+    'needs a value in `seed` of tests/support/panel-slices.ts',
+  ).toEqual([])
+  return body
+}

@@ -1,13 +1,17 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { products } from '#contract/products.ts'
 import { callsOf, openCreateForm, openPanel, toasts, typeInto } from '#support/open-panel.tsx'
 
 // happy-dom cannot decode pictures; the e2e tests use real photos and the browser's decoder.
 const pixel =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
-vi.mock('../forms/shrink-picture.ts', () => ({ shrinkPicture: async () => pixel }))
+const { shrinkPicture } = vi.hoisted(() => ({
+  shrinkPicture: vi.fn<(file: File, onProgress?: (fraction: number) => void) => Promise<string>>(),
+}))
+vi.mock('../forms/shrink-picture.ts', () => ({ shrinkPicture }))
+beforeEach(() => void shrinkPicture.mockImplementation(async () => pixel))
 
 const photo = new File(['…'], 'toldo.png', { type: 'image/png' })
 
@@ -55,10 +59,43 @@ test('§4 a chosen picture is shown, and its remove control leads back to the pr
   expect(await screen.findByAltText('Foto escolhida')).toHaveProperty('src', pixel)
   await user.click(screen.getByRole('button', { name: 'Remover imagem' }))
   expect(screen.getByText('Escolha, solte ou cole uma foto')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByLabelText('Imagem'))
+})
+
+test('while a photo is prepared its progress is shown and nothing can be sent; a later photo replaces it', async () => {
+  const { user } = await openForm()
+  const finish: ((image: string) => void)[] = []
+  shrinkPicture.mockImplementation((_file, onProgress) => {
+    onProgress?.(0.4)
+    return new Promise((resolve) => finish.push(resolve))
+  })
+  const input = screen.getByLabelText('Imagem')
+  await user.upload(input, photo)
+  await waitFor(() => expect(screen.getByLabelText('Preparando a foto')).toHaveProperty('value', 0.4))
+  expect(submit()).toHaveProperty('disabled', true)
+  await user.upload(input, photo)
+  await waitFor(() => expect(finish).toHaveLength(2))
+  finish[1]?.(pixel)
+  const chosen = await screen.findByAltText('Foto escolhida')
+  await act(async () => finish[0]?.('data:image/png;base64,AAAA'))
+  expect(chosen).toHaveProperty('src', pixel)
+  await waitFor(() => expect(submit()).toHaveProperty('disabled', false))
+})
+
+test('a photo that cannot be decoded says so at the field, until another one is chosen', async () => {
+  const { user } = await openForm()
+  shrinkPicture.mockRejectedValueOnce(new Error('cannot decode'))
+  await user.upload(screen.getByLabelText('Imagem'), photo)
+  expect(await screen.findByText(/^Este arquivo não abre como foto/)).toBeTruthy()
+  expect(submit()).toHaveProperty('disabled', false)
+  await user.upload(screen.getByLabelText('Imagem'), photo)
+  await screen.findByAltText('Foto escolhida')
+  expect(screen.queryByText(/^Este arquivo/)).toBeNull()
 })
 
 test.each([
-  ['dropped', () => fireEvent.drop(screen.getByLabelText('Imagem'), { dataTransfer: { files: [photo] } })],
+  // Anywhere: the browser must not open it in place of the panel.
+  ['dropped', () => expect(fireEvent.drop(document.body, { dataTransfer: { files: [photo] } })).toBe(false)],
   ['pasted', () => fireEvent.paste(screen.getByLabelText('Título'), { clipboardData: { files: [photo] } })],
 ])('a picture may be %s', async (_, come) => {
   await openForm()

@@ -5,7 +5,7 @@ import { readSession } from '#browser/session.ts'
 import { me } from '#contract/access.ts'
 import { createSessionStore } from '#server/auth/sessions.store.ts'
 import { adminPassword } from '#support/build-test-app.ts'
-import { openPanel, toasts } from '#support/open-panel.tsx'
+import { callsOf, openPanel, toasts } from '#support/open-panel.tsx'
 
 const newPassword = 'três toldos ao vento'
 
@@ -29,7 +29,7 @@ async function setupSecurity() {
 }
 
 test('a new password and e-mail are saved with the current password; this session goes on, the others end', async () => {
-  const { open, user, account, openSession, statusOf, app, token } = await setupSecurity()
+  const { open, user, account, openSession, statusOf, app, token, sent } = await setupSecurity()
   const other = await openSession('iPhone, Safari')
   open()
   const form = await account()
@@ -37,8 +37,10 @@ test('a new password and e-mail are saved with the current password; this sessio
   await user.type(form.getByLabelText('E-mail'), 'ana.maria@toldaria.example')
   await user.type(form.getByLabelText('Senha nova'), newPassword)
   await user.type(form.getByLabelText('Senha atual'), adminPassword)
-  await user.click(form.getByRole('button', { name: 'Salvar' }))
+  // A second press sends nothing.
+  await user.dblClick(form.getByRole('button', { name: 'Salvar' }))
   await waitFor(() => expect(toasts()).toEqual(['Seus dados foram salvos']))
+  expect(callsOf(sent, 'PUT')).toEqual(['PUT /me'])
   expect([await statusOf(token), await statusOf(other)]).toEqual([200, 401])
   expect(readSession()).toMatchObject({ email: 'ana.maria@toldaria.example', access_token: token })
   for (const label of ['Senha nova', 'Senha atual']) expect(form.getByLabelText<HTMLInputElement>(label).value).toBe('')
