@@ -28,7 +28,7 @@ export default defineConfig({
     { name: 'gate', ...tests, grepInvert: /@night/ },
     // Part of `npm run test:all`: other sizes, rare browsers, rare content, and every state of a screen.
     { name: 'night', ...tests, grep: /@night/ },
-    // `npm run screens`: pictures of every screen and state into docs/screens, to be looked at; no test.
+    // `node scripts/screens.mjs`: pictures of every screen and state into docs/screens, to be looked at; no test.
     {
       name: 'screenshots',
       testDir: 'tests/screenshots',
