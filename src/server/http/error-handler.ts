@@ -23,6 +23,7 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
 export function sendProblem(reply: FastifyReply, problem: ProblemError) {
   if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', String(problem.retryAfterSeconds))
   if (problemStatus[problem.code] === 401) reply.header('www-authenticate', 'Bearer')
+  if (problem.code === 'unsupported_content_encoding') reply.header('accept-encoding', 'identity')
   return reply
     .code(problemStatus[problem.code])
     .header('content-type', 'application/problem+json; charset=utf-8')

@@ -43,7 +43,14 @@ export function problemsOf(endpoint: AnyEndpoint): ProblemCode[] {
   if (access === 'admin') codes.push('unauthorized')
   if (path.includes('/:id')) codes.push('not_found')
   // A body that nobody asked for is read too, and may be refused.
-  if (method !== 'GET') codes.push('storage_full', 'invalid_json', 'body_too_large', 'unsupported_media_type')
+  if (method !== 'GET')
+    codes.push(
+      'storage_full',
+      'invalid_json',
+      'body_too_large',
+      'unsupported_media_type',
+      'unsupported_content_encoding',
+    )
   if (comparesVersions(endpoint)) codes.push('changed_meanwhile')
   if (isRepeatable(endpoint)) codes.push('malformed_idempotency_key', 'idempotency_key_reused')
   return [...codes, ...(ownProblems[`${method} ${path}`] ?? [])]
