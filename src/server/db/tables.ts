@@ -172,7 +172,7 @@ export const tableTraits = {
   text_pictures: { backup: true, key: ['slot'], pictures: { hash: 'texts' } },
   revisions: { backup: true, key: ['seq'], pictures: {} },
   revision_pictures: { backup: true, key: ['revision', 'hash'], pictures: { hash: null } },
-  trash: { backup: true, key: ['id'], pictures: {} },
+  trash: { backup: true, key: ['id'], pictures: {}, addresses: 'content' },
   social_posts: { backup: true, key: ['seq'], pictures: { image_hash: null } },
   social_feed: { backup: true, key: ['id'], pictures: {} },
 } as const satisfies { [Name in TableName]: TableTraits<Tables[Name]> }
