@@ -68,6 +68,8 @@ export interface Tables {
     email: string
     email_key: string
     password_hash: string
+    /** When `PUT /users/:id`, which does not ask for the present password, last changed it. */
+    password_set_at: string | null
   }
   /** `device` is as the contract's session has it. */
   sessions: { token_hash: string; user_id: string; expires_at: string; last_used_at: string; device: Generated<string> }

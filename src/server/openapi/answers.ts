@@ -8,6 +8,7 @@ const ownProblems: Record<string, readonly ProblemCode[]> = {
   'POST /users': ['email_taken'],
   'PUT /users/:id': ['email_taken'],
   'DELETE /users/:id': ['last_administrator', 'own_account'],
+  'POST /users/:id/sign-in-link': ['own_account'],
   'PUT /me': ['email_taken', 'wrong_password'],
   'POST /me/recovery-codes': ['wrong_password'],
   'POST /backups/:id/link': ['wrong_password'],
