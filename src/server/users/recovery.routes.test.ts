@@ -114,7 +114,7 @@ test('a link is for 24 hours and one user, who has one at most; its address is t
 })
 
 test('without PUBLIC_URL a link’s address is where the call went; for an unknown user there is none', async () => {
-  const { admin, send, createLink } = await setup()
+  const { send, createLink } = await setup()
   expect((await createLink()).json().url).toMatch(/^http:\/\/localhost:80\/admin\/welcome#/)
   expect((await send('POST', '/users/00000000-0000-4000-8000-000000000000/sign-in-link')).statusCode).toBe(404)
 })
