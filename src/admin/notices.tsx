@@ -4,11 +4,13 @@ import { ContactNotice } from './meta/contact-notice.tsx'
 import { SamplesNotice } from './samples/samples-notice.tsx'
 import { ShippedContactNotice } from './samples/shipped-contact-notice.tsx'
 import { OperatorNoticeLine } from './security/operator-notice.tsx'
+import { PasswordNotice } from './security/password-notice.tsx'
 
 /** How each kind of notice is shown. A kind without a component does not compile. */
 export const noticeComponents: {
   [Kind in Notice['kind']]: ComponentType<{ notice: Extract<Notice, { kind: Kind }>; onTried: () => void }>
 } = {
+  password_changed: PasswordNotice,
   changed_contact: ContactNotice,
   shipped_contact: ShippedContactNotice,
   samples_shown: SamplesNotice,

@@ -50,7 +50,8 @@ const create = { method: 'POST', access: 'admin', status: 200 } as const
 
 /** The calls of 'Meu acesso': the user who calls. */
 export const me = {
-  read: { ...reading, path: '/me', reply: userSchema },
+  /** `passwordSetAt` is when `PUT /users/:id` last changed the password, which does not ask for the present one; null if it never did. */
+  read: { ...reading, path: '/me', reply: z.extend(userSchema, { passwordSetAt: z.nullable(z.string()) }) },
   /**
    * Without `newPassword` the password stays. With one, all other sessions and the user's sign-in link end; this session goes on. A wrong
    * `currentPassword` is 403 `wrong_password` and limited like signing in (429); a taken e-mail 409.
@@ -95,7 +96,7 @@ export const access = {
     path: '/auth/recover',
     body: z.object({ email, code: anySecret, password: newPasswordSchema, device }),
   },
-  /** A link for any user, for 24 hours and one use; the user's former link ends. `url` ends with `/admin/welcome#<secret>`. */
+  /** A link for another user (for oneself: 409 `own_account`), for 24 hours and one use; the user's former link ends. `url` ends with `/admin/welcome#<secret>`. */
   createLink: {
     ...create,
     path: '/users/:id/sign-in-link',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type AnyEndpoint, reading, removing } from './endpoint.ts'
 import { entityNames } from './entities.ts'
 import type { Picture } from './picture-schema.ts'
-import { idSchema } from './validation.ts'
+import { idSchema, storable } from './validation.ts'
 
 export const maxRevisions = 100
 
@@ -44,8 +44,8 @@ const wholeNumber = z.string().check(z.regex(/^\d{1,9}$/))
 /** `before` is a revision: older ones follow. */
 export const historyQuerySchema = z.object({
   entity: z.optional(z.enum(entityNames)),
-  id: z.optional(z.string().check(z.maxLength(100))),
-  by: z.optional(z.string().check(z.maxLength(100))),
+  id: z.optional(z.string().check(z.maxLength(100), storable)),
+  by: z.optional(z.string().check(z.maxLength(100), storable)),
   before: z.optional(z.pipe(wholeNumber, z.transform(Number))),
   limit: z._default(
     z.pipe(z.pipe(wholeNumber, z.transform(Number)), z.int().check(z.minimum(1), z.maximum(maxRevisions))),

@@ -47,8 +47,13 @@ const samplesShownSchema = z.object({
 })
 export type SamplesShown = z.output<typeof samplesShownSchema>
 
+/** The password of the calling user was changed at `at`, at most 7 days ago, by `PUT /users/:id`: without the present one. */
+const passwordChangedSchema = z.object({ kind: z.literal('password_changed'), at: z.string() })
+export type PasswordChanged = z.output<typeof passwordChangedSchema>
+
 /** What an administrator should look at, as data. */
 export const noticeSchema = z.discriminatedUnion('kind', [
+  passwordChangedSchema,
   changedContactSchema,
   shippedContactSchema,
   samplesShownSchema,

@@ -15,6 +15,7 @@ import { entityRoutes } from './entity-routes.ts'
 import type { Env } from './env.ts'
 import type { Metrics } from './health/metrics.ts'
 import { clientNetwork } from './http/client-network.ts'
+import { refuseEncodedBodies } from './http/encoded-bodies.ts'
 import { parseJsonBodies } from './http/json-body.ts'
 import { ProblemError } from './http/problems.ts'
 import { RateStore } from './http/rate-store.ts'
@@ -70,7 +71,9 @@ export async function apiRoutes(app: FastifyInstance, dependencies: ApiDependenc
     // A hook of the whole API, so that it runs before the guard of a route and counts 401s.
     app.addHook('onRequest', app.rateLimit())
   }
-  await app.register(compress, { encodings: ['br', 'gzip'], threshold: 2048 })
+  // It compresses responses; request bodies are never decompressed.
+  await app.register(compress, { encodings: ['br', 'gzip'], threshold: 2048, globalDecompression: false })
+  refuseEncodedBodies(app)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   if (env.trustProxy === false) warnOfUntrustedProxy(app)

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type Notice, overview } from '#contract/overview.ts'
+import { dayMs } from '#contract/retention.ts'
 import type { Database } from './db/tables.ts'
 import { readSnapshot } from './db/transactions.ts'
 import type { Env } from './env.ts'
@@ -11,9 +12,11 @@ import { publicSettings } from './publication/page-content.ts'
 import { stepsOf } from './seed/first-steps.ts'
 import { sampleNotices } from './seed/sample-notices.ts'
 import { isShippedContact } from './seed/shipped-contact.ts'
+import { createUserStore } from './users/users.store.ts'
 
 /** The kinds in the order in which they are shown: at most three are. The samples come before a contact that replaced theirs. */
 const rank: Record<Notice['kind'], number> = {
+  password_changed: 0,
   edition_outdated: 1,
   files_not_published: 2,
   no_proven_backup: 3,
@@ -31,6 +34,13 @@ function rankOf(notice: Notice): number {
   return isFirst ? rank.samples_shown + 0.5 : rank[notice.kind]
 }
 
+const passwordNoticeMs = 7 * dayMs
+
+/** A stolen session may have done it. */
+function passwordChanged(at: string | null): Notice[] {
+  return at !== null && Date.now() - Date.parse(at) < passwordNoticeMs ? [{ kind: 'password_changed', at }] : []
+}
+
 interface OverviewDependencies {
   db: Database
   env: Env
@@ -43,11 +53,12 @@ interface OverviewDependencies {
 export function overviewRoutes(app: FastifyInstance, dependencies: OverviewDependencies): void {
   const { db, env, currentLists, operatorNotices } = dependencies
   const settings = publicSettings(env)
-  route(app, overview.read, async () => {
+  route(app, overview.read, async ({ actor }) => {
     const ofOperator = [...(await operatorNotices()).values()].filter((notice) => notice !== undefined)
     const ofOwner = await readSnapshot(db, changedContacts)
     const lists = currentLists()
-    const notices = [...ofOperator, ...ofOwner, ...sampleNotices(lists, settings)]
+    const passwordSetAt = await createUserStore(db).passwordSetAt(actor.userId)
+    const notices = [...passwordChanged(passwordSetAt), ...ofOperator, ...ofOwner, ...sampleNotices(lists, settings)]
     return { notices: notices.sort((a, b) => rankOf(a) - rankOf(b)), steps: stepsOf(lists, settings) }
   })
 }

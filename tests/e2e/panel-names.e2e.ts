@@ -117,7 +117,10 @@ for (const { slice, address, endpoints, seed, fill, text } of panelSlices)
 test('no added name contains a fixed one in the dialog of a sign-in link', { tag: '@night' }, async ({
   page,
   signIn,
+  api,
 }) => {
+  const colleague = { name: 'Téo', email: `teo-${Date.now()}@toldaria.example`, password: 'uma senha do Téo' }
+  await api.post('/users', { data: colleague })
   await signIn('/admin/users')
   await page.getByRole('button', { name: 'Enviar link de acesso' }).first().click()
   await expect(page.getByRole('link', { name: 'Mandar pelo WhatsApp' })).toBeVisible()

@@ -87,12 +87,12 @@ function checkAcceptance(exchange: Exchange): void {
   must(allowed.includes(code) || isOnServer, exchange, 'what the schema accepts is accepted')
 }
 
-function isClean({ request: { headers, body, endpoint, caller } }: Exchange): boolean {
+function isClean({ request: { headers, query, body, endpoint, caller } }: Exchange): boolean {
   // JSON with `__proto__` in it, or over a limit of bodies, is refused before validation.
   const text = typeof body === 'string' ? body : ''
   const isPlain = !/__proto__|constructor|\\u00/.test(text) && text.length < 100_000 && typeof body !== 'object'
   const isUsual = endpoint?.body ? body !== undefined : body === undefined
-  return Object.keys(headers).length === 0 && isPlain && isUsual && typeof caller === 'string'
+  return Object.keys(headers).length === 0 && query === '' && isPlain && isUsual && typeof caller === 'string'
 }
 
 const leaks = [

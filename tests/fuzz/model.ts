@@ -107,6 +107,7 @@ export function stepsOn({ name, endpoints }: CrudSlice) {
 const plain: FuzzRequest = {
   method: 'GET',
   path: '',
+  query: '',
   id: 0,
   caller: 'administrator',
   headers: {},

@@ -1,4 +1,8 @@
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import fc from 'fast-check'
+import type * as z from 'zod/mini'
+import type { Bytes } from './bodies.ts'
+import { hostileText } from './hostile-values.ts'
 
 /** Visible ASCII and the other characters that a header may contain. */
 const headerText = fc.stringMatching(/^[\t -~\u0080-\u00ff]{0,40}$/)
@@ -114,7 +118,7 @@ const typical: Record<string, string[]> = {
     'application/json, text/plain',
   ],
   'content-length': ['0', '1', '100001', '35000001', '-1', '1e3', '99999999999999999999'],
-  'content-encoding': ['gzip', 'br', 'identity', 'x'],
+  'content-encoding': ['gzip', 'deflate', 'br', 'identity', 'x'],
   'accept-encoding': ['br', 'gzip;q=0', '*;q=0', 'identity;q=0', 'br;q=x', ',,,', 'gzip, br;q=0.001', 'constructor'],
   accept: ['text/html', 'application/json', '*/*;q=0', 'x', '__proto__'],
   'if-none-match': ['*', '"a"', 'W/"a"', ',', '"', '"a", "b"'],
@@ -146,3 +150,24 @@ export const oddHeaders: fc.Arbitrary<Record<string, string>> = fc
     { minLength: 1, maxLength: 3 },
   )
   .map((entries) => Object.fromEntries(entries))
+
+const encoders: Partial<Record<string, (body: string | Uint8Array) => Buffer>> = {
+  gzip: gzipSync,
+  deflate: deflateSync,
+  br: brotliCompressSync,
+}
+
+/** The body as its `Content-Encoding` says. */
+export function encodeBody(body: Bytes, { 'content-encoding': encoding = '' }: Record<string, string>): Bytes {
+  const encode = encoders[encoding]
+  return body === undefined || !encode ? body : Uint8Array.from(encode(body))
+}
+
+/** Query strings with hostile values of a schema's parameters. */
+export function oddQuery(schema: z.ZodMiniType): fc.Arbitrary<string> {
+  const names = Object.keys((schema as z.ZodMiniObject).shape)
+  const value = fc.oneof(hostileText, fc.constantFrom('\0', 'a\0b', '1', '0', ''))
+  return fc
+    .array(fc.tuple(fc.constantFrom(...names), value), { minLength: 1, maxLength: 3 })
+    .map((entries) => `?${new URLSearchParams(entries)}`)
+}

@@ -6,13 +6,15 @@ import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { adminPassword } from '#support/build-test-app.ts'
 import { type Bytes, bodiesFor } from './bodies.ts'
 import { endpoints } from './endpoints.ts'
-import { oddHeaders, oddIds, oddPaths, oddTokens } from './odd-requests.ts'
+import { encodeBody, oddHeaders, oddIds, oddPaths, oddQuery, oddTokens } from './odd-requests.ts'
 
 /** A request before it is sent: the token and the id are filled in then. */
 export interface FuzzRequest {
   method: string
   /** A path of the contract with its `:id`, or any other path. */
   path: string
+  /** '' or a query string with its `?`. */
+  query: string
   /** The path's id: the n-th existing one, or a text sent unchanged. */
   id: number | string
   /** The caller: a signed-in administrator, nobody, or any value of the header. */
@@ -48,6 +50,7 @@ const toEndpoint: fc.Arbitrary<FuzzRequest> = fc.constantFrom(...cheapEndpoints)
   fc.record({
     method: fc.constant(endpoint.method),
     path: fc.constant(endpoint.path),
+    query: endpoint.query ? fc.oneof(fc.constant(''), oddQuery(endpoint.query)) : fc.constant(''),
     id: endpoint.path.includes(':id') ? ids : fc.constant(0),
     caller: callers,
     headers,
@@ -67,11 +70,12 @@ const oddMethod = fc
 
 const oddPath = fc
   .tuple(toEndpoint, oddPaths)
-  .map(([request, path]): FuzzRequest => ({ ...request, path, endpoint: undefined }))
+  .map(([request, path]): FuzzRequest => ({ ...request, path, query: '', endpoint: undefined }))
 
 /** Requests to the whole API, derived from its contract: most for an endpoint, some for none. */
 export const requests: fc.Arbitrary<FuzzRequest> = fc
   .oneof({ weight: 18, arbitrary: toEndpoint }, { weight: 1, arbitrary: oddMethod }, { weight: 1, arbitrary: oddPath })
+  .map((request) => ({ ...request, body: encodeBody(request.body, request.headers) }))
   .map((request) => ({ ...request, [fc.toStringMethod]: () => describeRequest(request) }))
 
 /** The request in a few lines for a failure's report; method and path identify its endpoint. */

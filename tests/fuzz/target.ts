@@ -89,7 +89,7 @@ export async function openTarget(limits: Limits) {
     const body = isTooMuch && request.endpoint?.access === 'public' ? '{}' : request.body
     const reply = await app.inject({
       method: request.method as 'GET',
-      url,
+      url: `${url}${request.query}`,
       // Forged tokens are limited per network, so calls without a valid one come from another network.
       remoteAddress: isSignedIn ? '192.0.2.1' : '198.51.100.1',
       headers: {

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { readSession } from '#browser/session.ts'
 import { access } from '#contract/access.ts'
 import { adminPassword } from '#support/build-test-app.ts'
+import { signInColleague } from '#support/colleague.ts'
 import { address, openPanel, toasts, typeInto } from '#support/open-panel.tsx'
 
 const newPassword = 'três toldos ao vento'
@@ -11,7 +12,8 @@ const newPassword = 'três toldos ao vento'
 /** The panel without a session, and calls of its administrator. */
 async function setupLostAccess(path: string) {
   const panel = await openPanel(path, { signedIn: false })
-  const { app, admin, authorization: headers } = panel
+  const { app, admin, db, authorization: headers } = panel
+  const colleague = { authorization: `Bearer ${await signInColleague(db)}` }
   return {
     ...panel,
     newCodes: async (): Promise<string[]> => {
@@ -20,7 +22,8 @@ async function setupLostAccess(path: string) {
     },
     /** The path of a new link for the administrator. */
     newLink: async (): Promise<string> => {
-      const { url } = (await app.inject({ method: 'POST', url: `/users/${admin._id}/sign-in-link`, headers })).json()
+      const path = `/users/${admin._id}/sign-in-link`
+      const { url } = (await app.inject({ method: 'POST', url: path, headers: colleague })).json()
       return new URL(url).pathname + new URL(url).hash
     },
     send: () => panel.user.click(screen.getByRole('button', { name: 'Salvar e entrar' })),

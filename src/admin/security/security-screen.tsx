@@ -6,6 +6,7 @@ import { paths } from '../paths.ts'
 import { AccountForm } from './account-form.tsx'
 import { Copies } from './copies.tsx'
 import { LoadedPart } from './loaded-part.tsx'
+import { PasswordWasSet } from './password-notice.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { accountText, securityText } from './security.text.ts'
 import { SessionList } from './session-list.tsx'
@@ -35,6 +36,12 @@ function MyAccess() {
     <LoadedPart title={securityText.access} query={user} failed={accountText.loadFailed} height="h-96">
       {(data) => (
         <>
+          {/* A server of the release before sends none. */}
+          {data.passwordSetAt && (
+            <p>
+              <PasswordWasSet at={data.passwordSetAt} />
+            </p>
+          )}
           <AccountForm user={data} />
           <SessionList />
           <RecoveryCodes email={data.email} />

@@ -17,11 +17,14 @@ export const accountText = {
   newPasswordHint:
     'Só se quiser trocar. Pelo menos 8 letras, números ou sinais. Os outros aparelhos terão de entrar de novo.',
   submit: 'Salvar',
+  passwordSet: (moment: string) => `Sua senha foi mudada em ${moment}.`,
+  passwordAdvice: 'Se não foi você, escolha outra agora e encerre os acessos que não conhece.',
+  openSecurity: 'Ver meu acesso',
   saved: 'Seus dados foram salvos',
   failed: 'Erro ao salvar seus dados',
   loadFailed: 'Erro ao carregar seus dados',
   wrongPassword:
-    'Esta não é a sua senha atual. Se a esqueceu, toque em “Enviar link de acesso” no seu próprio cartão, em Usuários.',
+    'Esta não é a sua senha atual. Se a esqueceu, saia e toque em “Perdi o acesso”: com um código ou um link de um colega você escolhe outra.',
 }
 
 export const sessionsText = {

@@ -2,6 +2,7 @@ import { KeyRound, MessageCircle } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '#browser/http/call.ts'
 import { Modal } from '#browser/modal.tsx'
+import { readSession } from '#browser/session.ts'
 import { access } from '#contract/access.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { type User, users } from '#contract/users.ts'
@@ -16,7 +17,7 @@ import { signInLinkText } from './users.text.ts'
 
 type SignInLink = ReplyOf<typeof access.createLink>
 
-/** On a user's card: creates a link with which that user chooses a new password and signs in. */
+/** On another user's card: creates a link with which that user chooses a new password and signs in. */
 export function SignInLinkButton({ item: { _id: id, name } }: { item: User }) {
   const [isOpen, setOpen] = useState(false)
   const [link, setLink] = useState<SignInLink>()
@@ -25,6 +26,8 @@ export function SignInLinkButton({ item: { _id: id, name } }: { item: User }) {
     text: { failed: signInLinkText.failed },
     reasonOf: (error) => failureReason({ path: users.list.path, error }),
   })
+  // The server refuses it: one’s own password is changed with the present one, under 'Segurança'.
+  if (readSession()?.userId === id) return null
   function open() {
     setLink(undefined)
     setOpen(true)

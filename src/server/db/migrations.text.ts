@@ -12,6 +12,7 @@ import { slugs } from './migrations/010-slugs.ts'
 import { works } from './migrations/011-works.ts'
 import { company } from './migrations/012-company.ts'
 import { texts } from './migrations/013-texts.ts'
+import { passwordSet } from './migrations/014-password-set.ts'
 
 /** The steps that led to the tables of `tables.ts`, in their order, and what each one adds, for the operator. */
 export const migrations: readonly (Migration & { adds: string })[] = [
@@ -28,4 +29,5 @@ export const migrations: readonly (Migration & { adds: string })[] = [
   { ...works, adds: 'as obras' },
   { ...company, adds: 'o que a empresa conta de si: horário, cidades, garantia, preços' },
   { ...texts, adds: 'os textos e as fotos da página que a empresa trocou' },
+  { ...passwordSet, adds: 'quando a senha de cada usuário foi mudada sem a anterior' },
 ]

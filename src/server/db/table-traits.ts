@@ -10,6 +10,6 @@ export interface TableTraits<Columns> {
   file?: (row: Columns) => string
   /** The columns that name a picture of `media` which the row shows, and its entity, if there is one: such a picture is never pruned. */
   pictures: { readonly [Column in keyof Columns & string]?: EntityName | null }
-  /** The column whose text has the addresses of such pictures. */
+  /** The column whose text has the addresses or hashes of such pictures. */
   addresses?: keyof Columns & string
 }

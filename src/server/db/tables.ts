@@ -68,6 +68,8 @@ export interface Tables {
     email: string
     email_key: string
     password_hash: string
+    /** When `PUT /users/:id`, which does not ask for the present password, last changed it. */
+    password_set_at: string | null
   }
   /** `device` is as the contract's session has it. */
   sessions: { token_hash: string; user_id: string; expires_at: string; last_used_at: string; device: Generated<string> }
@@ -172,7 +174,7 @@ export const tableTraits = {
   text_pictures: { backup: true, key: ['slot'], pictures: { hash: 'texts' } },
   revisions: { backup: true, key: ['seq'], pictures: {} },
   revision_pictures: { backup: true, key: ['revision', 'hash'], pictures: { hash: null } },
-  trash: { backup: true, key: ['id'], pictures: {} },
+  trash: { backup: true, key: ['id'], pictures: {}, addresses: 'content' },
   social_posts: { backup: true, key: ['seq'], pictures: { image_hash: null } },
   social_feed: { backup: true, key: ['id'], pictures: {} },
 } as const satisfies { [Name in TableName]: TableTraits<Tables[Name]> }

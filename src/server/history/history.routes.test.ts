@@ -28,6 +28,9 @@ describe('history', () => {
     expect((await send('GET', `/history?entity=faq&id=${_id}`)).body).toHaveLength(3)
     expect((await send('GET', '/history?entity=meta')).body).toEqual([all[1]])
     expect((await send('GET', `/history?by=${_id}`)).body).toEqual([])
+    // No database can hold these.
+    for (const query of ['id=%00', 'by=a%00b', 'entity=faq%00', 'before=%00'])
+      expect((await send('GET', `/history?${query}`)).status, query).toBe(400)
     for (const query of ['limit=0', 'limit=101', 'limit=x', 'entity=sessions', 'before=-1', 'before=999999999999999'])
       expect((await send('GET', `/history?${query}`)).status).toBe(400)
   })

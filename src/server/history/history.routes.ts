@@ -1,10 +1,11 @@
 import type { EntityName } from '#contract/entities.ts'
 import { history, trash } from '#contract/history.ts'
 import { isUniqueViolation } from '../db/faults.ts'
-import type { Database } from '../db/tables.ts'
-import { inTransaction } from '../db/transactions.ts'
+import { type Database, pictureColumns } from '../db/tables.ts'
 import { orNotFound, ProblemError } from '../http/problems.ts'
 import { type Call, route } from '../http/route.ts'
+import { createMediaStore } from '../media/media.store.ts'
+import type { Publish } from '../publication/publisher.ts'
 import type { EntityOnServer, ListStore, MakeStore, SingleStore, WriteContext } from '../writes/entity-on-server.ts'
 import { listOrder } from '../writes/list-order.ts'
 import { readableState, restoredInput, withoutChange } from '../writes/restored-input.ts'
@@ -15,6 +16,7 @@ import { createTrashStore } from '../writes/trash.store.ts'
 import type { Writer } from '../writes/write.ts'
 
 interface Context extends WriteContext {
+  publish: Publish
   write: Writer
   entitiesOnServer: { [Name in EntityName]: EntityOnServer<Name> }
 }
@@ -31,7 +33,7 @@ type AnyStore = AnyListStore | AnySingleStore
 type RestoreCall = Pick<Call<typeof trash.restore>, 'actor' | 'ifMatch' | 'request'>
 
 /** Registers the history and the trash of all entities. Restoring is a write like any other: it has a revision of its own. */
-export function historyRoutes({ app, db, env, write, entitiesOnServer }: Context): void {
+export function historyRoutes({ app, db, env, publish, write, entitiesOnServer }: Context): void {
   const storeOn = (name: EntityName, trx: Database, mediaHost: string) =>
     (entitiesOnServer[name].store as unknown as MakeStore<AnyStore>)(trx, mediaHost)
 
@@ -87,11 +89,13 @@ export function historyRoutes({ app, db, env, write, entitiesOnServer }: Context
   })
 
   route(app, trash.remove, async ({ id, actor, request }) => {
-    const entity = await inTransaction(db, actor, async (trx) => {
-      const found = orNotFound(await createTrashStore(trx).find(id))
-      orNotFound(await createTrashStore(trx).take(id))
-      await createRevisionStore(trx).forgetContents(id)
-      return found.entity
+    const { entity } = orNotFound(await createTrashStore(db).find(id))
+    // Published, so that no write shows a picture meanwhile, and every server learns that pictures may be gone.
+    await publish(actor, async (trx) => {
+      const row = JSON.parse(orNotFound(await createTrashStore(trx).take(id)))
+      const own = pictureColumns.filter(({ of }) => of === entity).flatMap(({ column }) => row[column] ?? [])
+      const former = await createRevisionStore(trx).forgetContents(id)
+      await createMediaStore(trx).deleteUnowned([...own, ...former])
     })
     if (entity === 'users') app.securityLog('user_erased', request, { userId: id, by: actor.userId })
     return undefined

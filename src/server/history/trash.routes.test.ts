@@ -33,8 +33,46 @@ describe('the trash', () => {
     await send('DELETE', `/products/${_id}`)
     const later = new Date(Date.now() + 60 * 24 * 60 * 60 * 1000)
     expect(await pruneMedia(db, later)).toBe(0)
-    expect((await send('DELETE', `/trash/${_id}`)).status).toBe(204)
-    expect(await pruneMedia(db, later)).toBe(1)
+  })
+
+  test('a picture is gone with its last owner, former ones and posters too', async () => {
+    const { app, send, db } = await setUpHistory()
+    const status = async (image: string) => (await app.inject(image)).statusCode
+    const erase = async (path: string, id: string) => {
+      await send('DELETE', `${path}/${id}`)
+      expect((await send('DELETE', `/trash/${id}`)).status).toBe(204)
+    }
+    const create = async (path: string, payload: object) => (await send('POST', path, payload)).body
+    const first = await create('/products', { title: 'A', features: ['a'], image: pixel('red') })
+    await send('PUT', `/products/${first._id}`, { title: 'A', features: ['a'], image: pixel('blue') })
+    const { image: red } = first
+    const work = await create('/works', { title: 'Obra', image: pixel('blue') })
+    const { image: blue } = work
+    expect([await status(red), await status(blue)]).toEqual([200, 200])
+    await erase('/products', first._id)
+    expect([await status(red), await status(blue)]).toEqual([404, 200])
+
+    // In the trash, and then only in the history of another item.
+    const other = await create('/products', { title: 'B', features: ['b'], image: blue })
+    await send('DELETE', `/products/${other._id}`)
+    await erase('/works', work._id)
+    expect(await status(blue)).toBe(200)
+    await send('POST', `/trash/${other._id}/restore`)
+    await send('PUT', `/products/${other._id}`, { title: 'B', features: ['b'], image: '' })
+    expect(await status(blue)).toBe(200)
+
+    // A poster is in no revision: two services in the trash share it.
+    const video = { title: 'Vídeo', description: 'Como fica.', youtubeId: 'abcdefghijk' }
+    const services = [await create('/services', video), await create('/services', video)]
+    await db.updateTable('services').set({ poster_hash: work.picture.hash }).execute()
+    for (const { _id } of services) await send('DELETE', `/services/${_id}`)
+    await erase('/products', other._id)
+    await send('DELETE', `/trash/${services[0]._id}`)
+    expect(await status(blue)).toBe(200)
+    await send('DELETE', `/trash/${services[1]._id}`)
+    expect(await status(blue)).toBe(404)
+    for (const table of ['media', 'media_variants'] as const)
+      expect(await db.selectFrom(table).select('hash').execute()).toEqual([])
   })
 
   test('keeps a user’s password but not the sessions; the e-mail is free for another at once', async () => {

@@ -2,7 +2,7 @@ import net, { type AddressInfo } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import Fastify, { type FastifyError } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { buildTestApp } from '#support/build-test-app.ts'
 import { storeProduct } from '#support/store-product.ts'
@@ -151,6 +151,45 @@ test('a problem has its own headers, and only a fault of ours is logged', async 
   expect(busy.headers).not.toHaveProperty('content-range')
   const { requestId } = busy.json()
   expect(logged).toEqual([expect.objectContaining({ msg: 'busy', requestId, route: '/of/:id', method: 'GET' })])
+})
+
+const minuteMs = 60_000
+
+test('a problem that lasts is logged when it begins and, after a minute without it, when it is over', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  const logged: Record<string, unknown>[] = []
+  const logger = { stream: { write: (line: string) => void logged.push(JSON.parse(line)) } }
+  const app = Fastify({ logger, childLoggerFactory: (log) => log })
+  app.setErrorHandler(handleError)
+  onTestFinished(async () => {
+    vi.useRealTimers()
+    await app.close()
+  })
+  const thrown: Record<string, unknown> = {
+    busy: new ProblemError('busy'),
+    database_unavailable: Object.assign(new Error('x'), { code: 'ECONNREFUSED' }),
+    storage_full: Object.assign(new Error('x'), { code: 'ENOSPC' }),
+  }
+  app.get<{ Params: { code: string } }>('/:code', ({ params }) => {
+    throw thrown[params.code]
+  })
+  const lines = () => logged.splice(0).filter(({ msg }) => !String(msg).includes('request'))
+  for (const code of Object.keys(thrown)) {
+    for (let nth = 0; nth < 50; nth += 1) await app.inject(`/${code}`)
+    const [begin, ...others] = lines()
+    expect([begin?.msg, others]).toEqual([code, []])
+    expect(typeof begin?.stack).toBe(code === 'busy' ? 'undefined' : 'string')
+    vi.advanceTimersByTime(minuteMs)
+    await app.inject(`/${code}`)
+    vi.advanceTimersByTime(minuteMs)
+    expect(lines()).toEqual([])
+    vi.advanceTimersByTime(minuteMs)
+    expect(lines()).toEqual([expect.objectContaining({ msg: 'problem_over', problem: code, count: 51 })])
+    await app.inject(`/${code}`)
+    expect(lines()).toMatchObject([{ msg: code }])
+    vi.advanceTimersByTime(minuteMs)
+    expect(lines()).toMatchObject([{ msg: 'problem_over', count: 1 }])
+  }
 })
 
 test('a server error is 500 and opaque: no stack, statement, path or stored value', async () => {

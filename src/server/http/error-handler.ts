@@ -4,6 +4,7 @@ import { type ProblemCode, problemStatus } from '#contract/problem.ts'
 import { validationCodes } from '#contract/validation.ts'
 import { isDatabaseUnavailable, isStorageFull } from '../db/faults.ts'
 import { detailsOf } from './error-details.ts'
+import { isToBeLogged } from './lasting-problems.ts'
 import { ProblemError, problemBody } from './problems.ts'
 
 const unavailableRetrySeconds = 2
@@ -11,9 +12,11 @@ const unavailableRetrySeconds = 2
 /** The only place that turns an error into a response: bad input is never a 5xx, and an unknown error is opaque. */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const problem = hasDisconnected(request) ? new ProblemError('bad_request') : toProblem(error)
-  if (problemStatus[problem.code] >= 500) {
+  if (problemStatus[problem.code] >= 500 && isToBeLogged(request.log, problem.code)) {
     const { url: route } = request.routeOptions
-    request.log.error({ requestId: request.id, ...detailsOf(error), route, method: request.method }, problem.code)
+    // What the program itself refuses needs no stack.
+    const details = error instanceof ProblemError ? {} : detailsOf(error)
+    request.log.error({ requestId: request.id, ...details, route, method: request.method }, problem.code)
   }
   if (problem.code === 'range_not_satisfiable') reply.headers(rangeOf(error))
   return sendProblem(reply, problem)
@@ -23,6 +26,7 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
 export function sendProblem(reply: FastifyReply, problem: ProblemError) {
   if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', String(problem.retryAfterSeconds))
   if (problemStatus[problem.code] === 401) reply.header('www-authenticate', 'Bearer')
+  if (problem.code === 'unsupported_content_encoding') reply.header('accept-encoding', 'identity')
   return reply
     .code(problemStatus[problem.code])
     .header('content-type', 'application/problem+json; charset=utf-8')

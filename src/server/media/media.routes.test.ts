@@ -51,6 +51,15 @@ test('a browser that has the picture gets 304 without bytes; HEAD gets only the 
   expect(head.headers['content-length']).toBe(headers['content-length'])
 })
 
+test('a picture that another server deletes is 404 with the next edition, also one in memory', async () => {
+  const { app, db, publisher, path, picture } = await appWithPicture()
+  expect((await app.inject(path)).statusCode).toBe(200)
+  await db.deleteFrom('media').where('hash', '=', picture.hash).execute()
+  expect((await app.inject(path)).statusCode).toBe(200)
+  await publisher.refresh()
+  expect((await app.inject(path)).statusCode).toBe(404)
+})
+
 test('every other path below /media is 404, and so is AVIF that is not made yet', async () => {
   const { app, picture } = await appWithPicture()
   const { hash } = picture

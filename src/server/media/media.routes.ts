@@ -52,6 +52,20 @@ export function mediaRoutes(
   const drawCard = createShareCards({ currentLists, font })
   const takeWhole = createByteBudget(wholeBytes)
 
+  let cachedFor = currentLists()
+
+  /** A picture that a new edition does not name may be deleted: it is looked up again. */
+  function cached(path: string): Resource | undefined {
+    if (currentLists() !== cachedFor) {
+      cachedFor = currentLists()
+      for (const other of [...cache.keys()]) {
+        const name = parsePath(other)
+        if (name && !isShown(name.hash, name.width, name.format)) cache.delete(other)
+      }
+    }
+    return cache.get(path)
+  }
+
   const mayHold = (size: number, response: ServerResponse) => size <= pieceBytes || takeWhole(size, response)
 
   /** Returns what `find` finds of a variant; look-ups of what nothing shows are limited. */
@@ -60,12 +74,14 @@ export function mediaRoutes(
   }
 
   async function read(path: string, name: VariantName | undefined, ip: string): Promise<Resource | undefined> {
+    const lists = currentLists()
     const bytes = name
       ? await look(name, ip, () => store.readVariant(name.hash, name.width, name.format))
       : await drawCard(path)
     if (!bytes) return undefined
     const picture = makeCompactResource(bytes, etagOf(path), headersOf(path, name?.format))
-    cache.set(path, picture)
+    // A picture that was read before the present edition may be deleted since.
+    if (currentLists() === lists) cache.set(path, picture)
     return picture
   }
 
@@ -88,21 +104,21 @@ export function mediaRoutes(
       const { file } = request.params as { file: string }
       const path = `/media/${file}`
       const name = parsePath(path)
-      const cached = cache.get(path)
-      if (!cached) await nextTurn()
+      const inMemory = cached(path)
+      if (!inMemory) await nextTurn()
       const stored = hasBody(request, path) ? name : undefined
       if (stored) {
         // Before the bytes are read, so that many reads at once count too.
-        const size = cached ? bytesOf(cached).length : await look(stored, request.ip, () => pieces.readSize(stored))
+        const size = inMemory ? bytesOf(inMemory).length : await look(stored, request.ip, () => pieces.readSize(stored))
         if (size === undefined) return reply.callNotFound()
         if (!mayHold(size, reply.raw)) return sendInPieces(reply, path, stored, size)
       }
-      const picture = cached ?? (await read(path, name, request.ip))
+      const picture = inMemory ?? (await read(path, name, request.ip))
       return picture ? sendResource(request, reply, picture) : reply.callNotFound()
     },
   })
   return (path, response) => {
-    const picture = cache.get(path)
+    const picture = cached(path)
     return picture && mayHold(bytesOf(picture).length, response) ? picture : undefined
   }
 }

@@ -1,10 +1,10 @@
 import type { Picture } from '#contract/picture-schema.ts'
 import { defaultWidths, pictureFormats, pictureWidths, shareFormat, type VariantFormat } from '#contract/pictures.ts'
 import { shareSize } from '#contract/share-image.ts'
-import { type Database, pictureColumns } from '../db/tables.ts'
+import type { Database } from '../db/tables.ts'
 import { asBuffer } from './as-buffer.ts'
 import type { PictureVariant, PreparedPicture } from './prepare-picture.ts'
-import { completedColumns, isNamedByAddress, isShownBy, sharedColumns } from './shown-by.store.ts'
+import { completedColumns, isShownBy, isUnowned, sharedColumns } from './shown-by.store.ts'
 
 // One database allows at most 32,766 parameters.
 const hashesAtOnce = 1000
@@ -170,7 +170,7 @@ export function createMediaStore(db: Database, now: () => Date = () => new Date(
         .selectFrom('media')
         .select('hash')
         .where('touched_at', '<', before.toISOString())
-        .where(({ not, or }) => not(or([isShownBy(pictureColumns), isNamedByAddress()])))
+        .where(isUnowned())
         .limit(limit)
       const { numDeletedRows } = await db
         .deleteFrom('media')
@@ -178,6 +178,11 @@ export function createMediaStore(db: Database, now: () => Date = () => new Date(
         .where('touched_at', '<', before.toISOString())
         .executeTakeFirstOrThrow()
       return Number(numDeletedRows)
+    },
+
+    /** Deletes those of these pictures that nothing shows. */
+    async deleteUnowned(hashes: readonly string[]): Promise<void> {
+      if (hashes.length > 0) await db.deleteFrom('media').where('hash', 'in', hashes).where(isUnowned()).execute()
     },
   }
 }

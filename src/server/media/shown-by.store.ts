@@ -23,8 +23,8 @@ export function isShownBy(columns: readonly PictureColumn[]) {
   )
 }
 
-/** Whether a row's text has the address of the query's current picture of `media`. There are few such rows, each of a few kilobytes. */
-export function isNamedByAddress() {
+/** Whether a row's text has the address or hash of the query's current picture of `media`. Such rows have a few kilobytes each. */
+function isNamedInText() {
   const { exists, or, selectFrom, lit } = expressionBuilder<Tables, 'media'>()
   return or(
     Object.entries(tableTraits).flatMap(([table, traits]) =>
@@ -41,4 +41,10 @@ export function isNamedByAddress() {
         : [],
     ),
   )
+}
+
+/** Whether nothing shows the query's current picture of `media`: no item, no history, no item in the trash. */
+export function isUnowned() {
+  const { not, or } = expressionBuilder<Tables, 'media'>()
+  return not(or([isShownBy(pictureColumns), isNamedInText()]))
 }

@@ -8,6 +8,7 @@ const ownProblems: Record<string, readonly ProblemCode[]> = {
   'POST /users': ['email_taken'],
   'PUT /users/:id': ['email_taken'],
   'DELETE /users/:id': ['last_administrator', 'own_account'],
+  'POST /users/:id/sign-in-link': ['own_account'],
   'PUT /me': ['email_taken', 'wrong_password'],
   'POST /me/recovery-codes': ['wrong_password'],
   'POST /backups/:id/link': ['wrong_password'],
@@ -43,7 +44,14 @@ export function problemsOf(endpoint: AnyEndpoint): ProblemCode[] {
   if (access === 'admin') codes.push('unauthorized')
   if (path.includes('/:id')) codes.push('not_found')
   // A body that nobody asked for is read too, and may be refused.
-  if (method !== 'GET') codes.push('storage_full', 'invalid_json', 'body_too_large', 'unsupported_media_type')
+  if (method !== 'GET')
+    codes.push(
+      'storage_full',
+      'invalid_json',
+      'body_too_large',
+      'unsupported_media_type',
+      'unsupported_content_encoding',
+    )
   if (comparesVersions(endpoint)) codes.push('changed_meanwhile')
   if (isRepeatable(endpoint)) codes.push('malformed_idempotency_key', 'idempotency_key_reused')
   return [...codes, ...(ownProblems[`${method} ${path}`] ?? [])]

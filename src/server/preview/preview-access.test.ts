@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { setupPreview } from '#support/setup-preview.ts'
 
+const formType = { 'content-type': 'application/x-www-form-urlencoded' }
 const product = { title: 'Toldo Ipê', features: ['Lona acrílica'], image: '', alt: '' }
 
 test('every other fault is a page with its status', async () => {
@@ -20,6 +21,7 @@ test('every other fault is a page with its status', async () => {
     [await post(`token=${token}&entity=faq&body=%ff%00%`), 400],
     [await post(`token=${token}&body=${'a'.repeat(35_000_000)}`), 413],
     [await post(`token=${token}&`, { headers: { 'content-type': 'text/plain' } }), 415],
+    [await post(`token=${token}&`, { headers: { ...formType, 'content-encoding': 'gzip' } }), 415],
     [await post(''), 401],
     [await app.inject({ method: 'POST', url: '/preview' }), 401],
   ] as const

@@ -17,6 +17,7 @@ const problems: Partial<Record<ProblemCode, string>> = {
   bad_request: 'Este endereço só mostra a página a partir de um formulário do painel.',
   invalid_json: 'Este endereço só mostra a página a partir de um formulário do painel.',
   unsupported_media_type: 'Este endereço só mostra a página a partir de um formulário do painel.',
+  unsupported_content_encoding: 'Este endereço só mostra a página a partir de um formulário do painel.',
   validation: 'Feche esta janela e complete o formulário:',
   not_found: 'Este item já não existe. Feche esta janela e recarregue a lista.',
   body_too_large: 'A foto é grande demais. Feche esta janela e escolha uma menor.',

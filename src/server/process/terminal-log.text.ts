@@ -5,6 +5,7 @@ export const logText: Record<string, string> = {
   storage_full: 'O disco está cheio: nada pôde ser salvo',
   busy: 'Um pedido foi recusado: o servidor está ocupado demais',
   database_unavailable: 'Um pedido falhou: o banco de dados não respondeu',
+  problem_over: 'Passou: há um minuto nenhum pedido falha mais por isso',
   database_away: 'O banco de dados não responde',
   database_back: 'O banco de dados voltou a responder',
   edition_late: 'Salvo, mas o site ainda mostra a edição anterior',

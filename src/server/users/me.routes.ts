@@ -28,7 +28,8 @@ interface MeContext {
 export function meRoutes({ app, db, write, confirmPassword, subject }: MeContext): void {
   route(app, me.read, async ({ actor: { userId } }) => {
     const version = (await createRowStore(db, 'users').versions(userId)).get(userId)
-    return { ...orNotFound(await createUserStore(db).find(userId)), version }
+    const users = createUserStore(db)
+    return { ...orNotFound(await users.find(userId)), version, passwordSetAt: await users.passwordSetAt(userId) }
   })
 
   route(app, me.save, async (call) => {

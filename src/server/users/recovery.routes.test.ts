@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { adminPassword, buildTestApp } from '#support/build-test-app.ts'
+import { signInColleague } from '#support/colleague.ts'
 
 const ana = 'ana@toldaria.example'
 const password = 'guarda-sol amarelo'
@@ -18,10 +19,10 @@ test('ten codes are shown once, stored only as hashes, and replace the former on
 })
 
 test('a code, however it is written, sets the password once, ends all sessions and signs in', async () => {
-  const { admin, send, recover, newCodes, login, lines } = await setup()
+  const { admin, send, recover, newCodes, login, lines, createLink } = await setup()
   const codes = await newCodes()
   const code = codes.find((one) => /0.*1|1.*0/.test(one)) ?? codes[0] ?? ''
-  const link = (await send('POST', `/users/${admin._id}/sign-in-link`)).json().url.split('#')[1]
+  const link = (await createLink()).json().url.split('#')[1]
   const written = ` ${code.toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l').replaceAll('-', ' – ')}`
   const reply = await recover({ email: ' ANA@toldaria.example ', code: written })
   expect(reply.json()).toEqual({
@@ -66,9 +67,9 @@ test('an unknown e-mail, a wrong code and another user’s code get the same res
 })
 
 test('a password that is refused uses up neither code nor link', async () => {
-  const { admin, send, recover, newCodes } = await setup()
+  const { send, recover, newCodes, createLink } = await setup()
   const [code = ''] = await newCodes()
-  const secret = (await send('POST', `/users/${admin._id}/sign-in-link`)).json().url.split('#')[1]
+  const secret = (await createLink()).json().url.split('#')[1]
   for (const weak of ['sombrea', 'senha1234', 'mitsubishi']) {
     const replies = [
       await recover({ code, password: weak }),
@@ -81,23 +82,29 @@ test('a password that is refused uses up neither code nor link', async () => {
 })
 
 test('of simultaneous uses of a code or a link one signs in', async () => {
-  const { admin, send, recover, newCodes } = await setup()
+  const { send, recover, newCodes, createLink } = await setup()
   const [code = ''] = await newCodes()
   const byCode = await Promise.all([1, 2, 3].map(() => recover({ code })))
   expect(byCode.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 401, 401])
-  const token = byCode.find(({ statusCode }) => statusCode === 200)?.json().access_token
-  const made = await send('POST', `/users/${admin._id}/sign-in-link`, undefined, token)
+  const made = await createLink()
   const secret = made.json().url.split('#')[1]
   const byLink = await Promise.all([1, 2, 3].map(() => send('POST', '/auth/sign-in-link', { secret, password }, '')))
   expect(byLink.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 410, 410])
 })
 
+test('nobody makes a link for oneself: it would set a password without the present one', async () => {
+  const { admin, send, db } = await setup()
+  const reply = await send('POST', `/users/${admin._id}/sign-in-link`)
+  expect([reply.statusCode, reply.json().code]).toEqual([409, 'own_account'])
+  expect(await db.selectFrom('sign_in_links').selectAll().execute()).toEqual([])
+})
+
 test('a link is for 24 hours and one user, who has one at most; its address is the public one', async () => {
-  const { db, admin, send } = await setup({ PUBLIC_URL: 'https://toldos.example' })
-  const first = (await send('POST', `/users/${admin._id}/sign-in-link`)).json()
+  const { db, admin, send, createLink } = await setup({ PUBLIC_URL: 'https://toldos.example' })
+  const first = (await createLink()).json()
   expect(first.url).toMatch(/^https:\/\/toldos\.example\/admin\/welcome#[\w-]{43}$/)
   expect(Math.abs(Date.parse(first.expiresAt) - Date.now() - 24 * 60 * 60 * 1000)).toBeLessThan(60_000)
-  const second = (await send('POST', `/users/${admin._id}/sign-in-link`)).json()
+  const second = (await createLink()).json()
   expect(await db.selectFrom('sign_in_links').selectAll().execute()).toHaveLength(1)
   const follow = (url: string) => send('POST', '/auth/sign-in-link', { secret: url.split('#')[1], password }, '')
   expect((await follow(first.url)).json().code).toBe('link_ended')
@@ -107,10 +114,8 @@ test('a link is for 24 hours and one user, who has one at most; its address is t
 })
 
 test('without PUBLIC_URL a link’s address is where the call went; for an unknown user there is none', async () => {
-  const { admin, send } = await setup()
-  expect((await send('POST', `/users/${admin._id}/sign-in-link`)).json().url).toMatch(
-    /^http:\/\/localhost:80\/admin\/welcome#/,
-  )
+  const { send, createLink } = await setup()
+  expect((await createLink()).json().url).toMatch(/^http:\/\/localhost:80\/admin\/welcome#/)
   expect((await send('POST', '/users/00000000-0000-4000-8000-000000000000/sign-in-link')).statusCode).toBe(404)
 })
 
@@ -153,9 +158,9 @@ test.each([
 )
 
 test('a network may fail 20 times by code or link; a known device has its own limit', async () => {
-  const { admin, newCodes, recover, send, login, lines } = await setup()
+  const { newCodes, recover, send, login, lines, createLink } = await setup()
   const codes = await newCodes()
-  const secret = (await send('POST', `/users/${admin._id}/sign-in-link`)).json().url.split('#')[1]
+  const secret = (await createLink()).json().url.split('#')[1]
   const { device } = (await login(adminPassword)).json()
   for (let failure = 0; failure < 10; failure += 1) {
     expect((await recover({ code: 'ABCD' })).statusCode).toBe(401)
@@ -182,10 +187,13 @@ async function setup(environment: NodeJS.ProcessEnv = {}) {
       ...(token && { headers: { authorization: `Bearer ${token}` } }),
       ...(payload && { payload }),
     })
+  const colleague = await signInColleague(built.db)
   return {
     ...built,
     lines,
     send,
+    /** A link for the administrator, by a colleague. */
+    createLink: () => send('POST', `/users/${built.admin._id}/sign-in-link`, undefined, colleague),
     login: (given: string) => send('POST', '/auth/login', { email: ana, password: given }, ''),
     recover: (body: object) => send('POST', '/auth/recover', { email: ana, password, ...body }, ''),
     newCodes: async (): Promise<string[]> =>

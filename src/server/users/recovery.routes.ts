@@ -70,6 +70,8 @@ export function recoveryRoutes({ app, db, write, signIn, subject, publicUrl }: R
   })
 
   route(app, access.createLink, async ({ id, actor, request }) => {
+    // A stolen session must not set a password of its own without the present one.
+    if (id === actor.userId) throw new ProblemError('own_account')
     const { secret, expiresAt } = await inTransaction(db, actor, async (trx) => {
       orNotFound(await createUserStore(trx).find(id))
       return await createSignInLinkStore(trx).replace(id)

@@ -25,7 +25,9 @@ export function userWrites({ app, db }: WriteContext): SpecialWrites<'users'> {
       const known = orNotFound(await createUserStore(db).findWithHash({ id }))
       // The form sends a password on every edit (spec §5). An unchanged one ends no session.
       const isSame = await isPassword(body.password, known.passwordHash, turn)
-      const fields = toFields(body, isSame ? known.passwordHash : await hashPassword(body.password, turn))
+      const fields: UserFields = isSame
+        ? toFields(body, known.passwordHash)
+        : { ...toFields(body, await hashPassword(body.password, turn)), passwordSetAt: new Date().toISOString() }
       return {
         // The check used a password that was changed meanwhile: storing the new one would silently undo that change.
         lockIfUnchanged: (trx) => createUserStore(trx).lockIfPasswordUnchanged(id, known.passwordHash),

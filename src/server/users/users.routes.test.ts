@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { createSessionStore } from '#server/auth/sessions.store.ts'
 import { adminPassword, buildTestApp } from '#support/build-test-app.ts'
 
 const bia = { name: 'Bia', email: 'Bia@Toldaria.example', password: 'segredo da bia' }
@@ -67,6 +68,24 @@ test('a new password signs the user out everywhere; the same one again does not'
   expect((await app.inject({ url: '/users', headers: authorization })).statusCode).toBe(200)
   expect((await update(admin._id, { name, email, password: 'outra senha' })).statusCode).toBe(200)
   expect((await app.inject({ url: '/users', headers: authorization })).statusCode).toBe(401)
+})
+
+test('a password that was changed without the present one is told to its user for 7 days, and in GET /me', async () => {
+  const { app, db, admin, authorization } = await buildTestApp()
+  const body = { name: 'Ana', email: 'ana@toldaria.example', password: adminPassword }
+  const call = async (url: string, headers: Record<string, string>) => (await app.inject({ url, headers })).json()
+  const save = (payload: object) =>
+    app.inject({ method: 'PUT', url: `/users/${admin._id}`, headers: authorization, payload })
+  await save(body)
+  expect((await call('/me', authorization)).passwordSetAt).toBe(null)
+  await save({ ...body, password: 'outra senha' })
+  const headers = { authorization: `Bearer ${await createSessionStore(db).open(admin._id)}` }
+  const { passwordSetAt } = await call('/me', headers)
+  expect(Math.abs(Date.parse(passwordSetAt) - Date.now())).toBeLessThan(60_000)
+  expect((await call('/overview', headers)).notices[0]).toEqual({ kind: 'password_changed', at: passwordSetAt })
+  const weekAgo = new Date(Date.now() - 7 * 24 * 60 * 60 * 1000).toISOString()
+  await db.updateTable('users').set({ password_set_at: weekAgo }).execute()
+  expect((await call('/overview', headers)).notices).toEqual([])
 })
 
 test('of two simultaneous new passwords one is stored; the other request fails and opens no session', async () => {

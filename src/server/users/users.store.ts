@@ -6,6 +6,8 @@ import type { Database, Tables } from '../db/tables.ts'
 /** A user as stored: the hash never leaves the server. */
 export interface UserFields extends Omit<UserInput, 'password'> {
   passwordHash: string
+  /** When the password was changed without the present one. */
+  passwordSetAt?: string
 }
 
 /**
@@ -56,6 +58,12 @@ export function createUserStore(db: Database) {
       return numUpdatedRows > 0n
     },
 
+    /** When the password was last changed without the present one; null if it never was. */
+    async passwordSetAt(id: string): Promise<string | null> {
+      const row = await db.selectFrom('users').select('password_set_at').where('id', '=', id).executeTakeFirst()
+      return row?.password_set_at ?? null
+    },
+
     async insert(fields: UserFields): Promise<User> {
       return toUser(
         await db
@@ -69,7 +77,7 @@ export function createUserStore(db: Database) {
     /** Without a hash, the password stays. Another e-mail or password ends the user's sign-in link. */
     async update(
       id: string,
-      { passwordHash, ...fields }: Omit<UserFields, 'passwordHash'> & { passwordHash?: string },
+      { passwordHash, passwordSetAt, ...fields }: Omit<UserFields, 'passwordHash'> & { passwordHash?: string },
     ): Promise<User | undefined> {
       const isOther = (row: ExpressionBuilder<Tables, 'users'>) =>
         row.or([
@@ -82,7 +90,11 @@ export function createUserStore(db: Database) {
         .execute()
       const row = await db
         .updateTable('users')
-        .set({ ...toColumns(fields), ...(passwordHash === undefined ? {} : { password_hash: passwordHash }) })
+        .set({
+          ...toColumns(fields),
+          ...(passwordHash === undefined ? {} : { password_hash: passwordHash }),
+          ...(passwordSetAt === undefined ? {} : { password_set_at: passwordSetAt }),
+        })
         .where('id', '=', id)
         .returning(columns)
         .executeTakeFirst()

@@ -99,11 +99,16 @@ export function createRevisionStore(db: Database, now: () => Date = () => new Da
       return row?.seq ?? 0
     },
 
-    /** Deletes what an item contained, with its pictures; who changed it and when stays. */
-    async forgetContents(id: string): Promise<void> {
+    /** Deletes what an item contained; who changed it and when stays. Returns the hashes of the pictures that it showed. */
+    async forgetContents(id: string): Promise<string[]> {
       const revisions = db.selectFrom('revisions').select('seq').where('item_id', '=', id)
-      await db.deleteFrom('revision_pictures').where('revision', 'in', revisions).execute()
+      const shown = await db
+        .deleteFrom('revision_pictures')
+        .where('revision', 'in', revisions)
+        .returning('hash')
+        .execute()
       await db.updateTable('revisions').set({ before: null, after: null }).where('item_id', '=', id).execute()
+      return [...new Set(shown.map(({ hash }) => hash))]
     },
 
     /** Deletes revisions that are older than a year. */
