@@ -62,7 +62,9 @@ export const companyText = {
 
   area: part('cidade e região', 'as', 'Onde a empresa atende', 'Cidade, bairros e cidades vizinhas'),
   town: 'Cidade',
-  townExample: 'Campo Grande',
+  townExample: 'Ex.: Campo Grande',
+  otherTowns: (towns: readonly string[]) =>
+    `O site ainda fala de ${new Intl.ListFormat('pt-BR', { type: 'disjunction' }).format(towns)} aqui. Confira e mude o que não vale mais:`,
   state: 'Estado',
   areas: 'Bairros e cidades que atende',
   areasHint: 'Um por linha. Quem procura um toldo perto de casa encontra a empresa por eles.',
