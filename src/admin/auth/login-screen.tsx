@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link, Navigate, useLocation } from 'react-router'
 import { clearAllDrafts, draftKeys } from '#browser/draft-store.ts'
+import { ConfirmDialog } from '../lists/confirm-dialog.tsx'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { authText } from './auth.text.ts'
@@ -24,23 +25,33 @@ export function LoginScreen() {
   )
 }
 
+const instantAction = { isPending: false, isError: false, reset: () => undefined, reason: '' }
+
 /** For shared computers: says that there are drafts, and deletes them. */
 function LeftDrafts() {
   const [isLeft, setLeft] = useState(() => draftKeys().length > 0)
+  const [isAsking, setAsking] = useState(false)
   if (!isLeft) return null
   return (
-    <p className="soft centred">
-      {authText.draftsLeft}{' '}
-      <Button
-        onClick={() => {
-          // This button is removed with its paragraph.
-          document.querySelector<HTMLElement>('.login [name=email]')?.focus()
-          clearAllDrafts()
-          setLeft(false)
-        }}
-      >
-        {authText.deleteDrafts}
-      </Button>
-    </p>
+    <>
+      <p className="soft centred">
+        {authText.draftsLeft} <Button onClick={() => setAsking(true)}>{authText.deleteDrafts}</Button>
+      </p>
+      {isAsking && (
+        <ConfirmDialog
+          question={authText.deleteDraftsQuestion}
+          subject={authText.deleteDraftsAdvice}
+          confirm={authText.deleteDrafts}
+          action={instantAction}
+          onConfirm={() => {
+            clearAllDrafts()
+            setLeft(false)
+            // The pressed button is removed with its paragraph.
+            requestAnimationFrame(() => document.querySelector<HTMLElement>('.login [name=email]')?.focus())
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
   )
 }

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form'
 import { afterEach, expect, test, vi } from 'vitest'
 import { pushModal } from '#browser/modal-stack.ts'
 import { clearSession, saveSession } from '#browser/session.ts'
-import { focusStart, hasMouse, useFirstFieldFocus, useForgetAfterSignIn, useRefocus } from './focus.ts'
+import { focusStart, hasMouse, useFirstFieldFocus, useForgetOutdated, useRefocus } from './focus.ts'
 
 const session = { userId: 'a', access_token: 'b', email: 'c' }
 
@@ -75,7 +75,7 @@ test('a modal that closes without a failure before moves no focus', async () => 
 
 test('a reason is forgotten when somebody signs in after the failure, but not when they sign out', () => {
   const [former, forget] = [vi.fn(), vi.fn()]
-  const { rerender, unmount } = renderHook(({ failed, call }) => useForgetAfterSignIn(failed, call), {
+  const { rerender, unmount } = renderHook(({ failed, call }) => useForgetOutdated(failed, call), {
     initialProps: { failed: false, call: former },
   })
   saveSession(session)

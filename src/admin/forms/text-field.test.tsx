@@ -35,7 +35,7 @@ test('a new password is required, and the advice on a weak one takes no space wi
   expect([input.required, input.autocomplete]).toEqual([true, 'new-password'])
   expect(advice()).toEqual([['visually-hidden', '']])
   act(() => form.setValue('password', 'curta'))
-  expect(advice()).toEqual([['hint', expect.stringMatching(/^Dica: com 8 caracteres/)]])
+  expect(advice()).toEqual([['strong', expect.stringMatching(/^Dica: é curta/)]])
   act(() => form.setError('password', { message: 'required' }))
   expect(advice()).toEqual([['visually-hidden', '']])
 })

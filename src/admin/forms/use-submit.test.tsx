@@ -2,6 +2,7 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { useForm } from 'react-hook-form'
 import { toast } from 'react-hot-toast/headless'
+import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { HttpError, MissingTokenError, NetworkError } from '#browser/http/call-errors.ts'
 import { clearSession, saveSession } from '#browser/session.ts'
@@ -28,7 +29,13 @@ function open() {
       const refusals = { 400: { field: 'password' as const, text: 'Outra' }, 429: { text: 'Espere' } }
       return { form, errors, submit: useSubmit({ form, send, path: '/access', failed: 'Falhou', refusals }) }
     },
-    { wrapper: ({ children }) => <SignInAgain onSignedIn={() => undefined}>{children}</SignInAgain> },
+    {
+      wrapper: ({ children }) => (
+        <MemoryRouter>
+          <SignInAgain onSignedIn={() => undefined}>{children}</SignInAgain>
+        </MemoryRouter>
+      ),
+    },
   )
   return {
     calls,

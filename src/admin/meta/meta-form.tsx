@@ -9,6 +9,7 @@ import { failureReason, useReportFailure } from '../forms/failure-reason.ts'
 import { formResolver } from '../forms/form-resolver.ts'
 import { ItemForm } from '../forms/item-form.tsx'
 import { PreviewButton } from '../forms/preview-button.tsx'
+import { useOfferDraft } from '../forms/use-offer-draft.ts'
 import { useOneAtATime } from '../lists/entity-queries.ts'
 import { loadList } from '../lists/load-list.ts'
 import { dismissErrors, showSuccess } from '../toasts/show-toast.ts'
@@ -41,7 +42,15 @@ export function MetaForm({ meta }: { meta: Meta | undefined }) {
   useEffect(() => {
     if (meta) conflict.refresh(meta)
   }, [meta])
-  const draft = useDraft(form, { name: 'footer', initial, base: conflict.draftBase })
+  const offerDraft = useOfferDraft()
+  const draft = useDraft(form, {
+    name: 'footer',
+    initial,
+    base: conflict.draftBase,
+    onKept(): void {
+      if (!save.isPending) offerDraft()
+    },
+  })
   const { reload, update } = useMeta()
   const report = useReportFailure()
   const save = useOneAtATime({

@@ -22,6 +22,8 @@ export const companyText = {
   foundedYearHint: 'A página conta os anos de experiência sozinha.',
   badYear: 'Escreva um ano que já começou, com quatro números, como 2004.',
   projects: 'Obras entregues',
+  /** The word that owners write after a number. */
+  unit: /\s*(?:anos?|obras?)$/i,
   badCount: 'Escreva um número de 1 a 10.000.000.',
   projectsHint: 'Um número que a empresa pode mostrar. Vazio, fica o texto da página.',
   figuresSummary: ({ foundedYear, projects }: Company) =>
@@ -71,7 +73,8 @@ export const companyText = {
 
   papers: part('CNPJ e avaliações', 'os', 'CNPJ e avaliações', 'O que dá confiança a quem não conhece a empresa'),
   cnpj: 'CNPJ',
-  cnpjExample: '12.345.678/0001-95',
+  cnpjExample: 'Ex.: 12.345.678/0001-95',
   reviewsUrl: 'Link das avaliações',
+  reviewsExample: 'Ex.: https://g.page/suaempresa',
   reviewsHint: 'O endereço das avaliações da empresa, como as do Google.',
 }

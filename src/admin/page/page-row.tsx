@@ -47,6 +47,7 @@ function Row<Item extends SingleItem, Values extends FieldValues>({ part }: { pa
           <PartForm
             part={part}
             opened={opened}
+            onReopen={() => setOpened(opened)}
             onSaved={({ version }) => {
               setOpened(undefined)
               offerUndo({

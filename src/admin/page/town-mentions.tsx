@@ -42,7 +42,9 @@ export function TownMentions({ former, typed }: { former: string; typed: string 
       <ul className="stack tight">
         {mentions.map(({ entity, field, sentence }) => (
           <li key={`${entity} ${field} ${sentence}`}>
-            <Link to={placeOf(entity, field)}>{sentence}</Link>{' '}
+            <Link to={placeOf(entity, field)} className="quiet-button flush">
+              {sentence}
+            </Link>{' '}
             <span className="hint block">{`${labelOf(entityNouns[entity].all)}: ${labelOf(fieldNames[field])}`}</span>
           </li>
         ))}

@@ -66,6 +66,7 @@ function CodeForm() {
         name="password"
         label={recoveryText.newPassword}
         hint={recoveryText.newPasswordHint}
+        refusesWeak
       />
       <SubmitButton form={form} text={recoveryText.submit} sending={recoveryText.submitting} />
     </form>

@@ -13,6 +13,7 @@ import { formText, reasonText } from '../forms/forms.text.ts'
 import { NewPasswordField } from '../forms/new-password-field.tsx'
 import { SubmitButton } from '../forms/submit-button.tsx'
 import { TextField } from '../forms/text-field.tsx'
+import { useOfferDraft } from '../forms/use-offer-draft.ts'
 import { useSubmit } from '../forms/use-submit.ts'
 import { showSuccess } from '../toasts/show-toast.ts'
 import { CurrentPasswordField } from './current-password-field.tsx'
@@ -41,7 +42,13 @@ export function AccountForm({ user }: { user: User }) {
     defaultValues: initial,
     resolver: standardSchemaResolver<Values, unknown, Account>(accountSchema),
   })
-  const draft = useDraft(form, { name: 'me', initial, secretFields: ['currentPassword', 'newPassword'] })
+  const offerDraft = useOfferDraft()
+  const draft = useDraft(form, {
+    name: 'me',
+    initial,
+    secretFields: ['currentPassword', 'newPassword'],
+    onKept: offerDraft,
+  })
   const submit = useSubmit({
     form,
     path: me.save.path,
@@ -72,6 +79,7 @@ export function AccountForm({ user }: { user: User }) {
         name="newPassword"
         label={accountText.newPassword}
         hint={accountText.newPasswordHint}
+        refusesWeak
         required={false}
       />
       <CurrentPasswordField form={form} />
