@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link, Navigate, useLocation } from 'react-router'
 import { clearAllDrafts, draftKeys } from '#browser/draft-store.ts'
-import { ConfirmDialog } from '../lists/confirm-dialog.tsx'
+import { Modal } from '#browser/modal.tsx'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { authText } from './auth.text.ts'
@@ -25,8 +25,6 @@ export function LoginScreen() {
   )
 }
 
-const instantAction = { isPending: false, isError: false, reset: () => undefined, reason: '' }
-
 /** For shared computers: says that there are drafts, and deletes them. */
 function LeftDrafts() {
   const [isLeft, setLeft] = useState(() => draftKeys().length > 0)
@@ -38,19 +36,29 @@ function LeftDrafts() {
         {authText.draftsLeft} <Button onClick={() => setAsking(true)}>{authText.deleteDrafts}</Button>
       </p>
       {isAsking && (
-        <ConfirmDialog
-          question={authText.deleteDraftsQuestion}
-          subject={authText.deleteDraftsAdvice}
-          confirm={authText.deleteDrafts}
-          action={instantAction}
-          onConfirm={() => {
-            clearAllDrafts()
-            setLeft(false)
-            // The pressed button is removed with its paragraph.
-            requestAnimationFrame(() => document.querySelector<HTMLElement>('.login [name=email]')?.focus())
-          }}
+        <Modal
+          title={authText.deleteDraftsQuestion}
           onClose={() => setAsking(false)}
-        />
+          className="panel-modal narrow-modal"
+        >
+          <div className="stack">
+            <p className="soft">{authText.deleteDraftsAdvice}</p>
+            <div className="form-actions">
+              <Button onClick={() => setAsking(false)}>{authText.cancel}</Button>
+              <Button
+                className="primary-button danger-button"
+                onClick={() => {
+                  clearAllDrafts()
+                  setLeft(false)
+                  // The button that opened the question is removed with its paragraph.
+                  requestAnimationFrame(() => document.querySelector<HTMLElement>('.login [name=email]')?.focus())
+                }}
+              >
+                {authText.deleteDrafts}
+              </Button>
+            </div>
+          </div>
+        </Modal>
       )}
     </>
   )

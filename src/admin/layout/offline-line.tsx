@@ -4,11 +4,7 @@ import { panelText } from '../panel.text.ts'
 /** Says that there is no internet, until there is. */
 export function OfflineLine() {
   const isOnline = useSyncExternalStore(onConnectionChange, () => navigator.onLine)
-  return (
-    <div role="status" className="offline-line">
-      {!isOnline && <p className="strip strong">{panelText.offline}</p>}
-    </div>
-  )
+  return <div role="status">{!isOnline && <p className="strip strong">{panelText.offline}</p>}</div>
 }
 
 function onConnectionChange(listener: () => void): () => void {

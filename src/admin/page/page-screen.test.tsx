@@ -191,23 +191,3 @@ test('the company is copied as text for its profile on Google', async () => {
     ].join('\n'),
   )
 })
-
-test('another town lists the sentences that still name the shipped or the former one, with links to their forms', async () => {
-  const { openRow, user, app, authorization: headers } = await setupPage({ town: 'Dourados' })
-  const payload = { heroHeadline: 'Sombra em Dourados', faqText: 'Fale com a gente.' }
-  expect((await app.inject({ method: 'PUT', url: '/texts', headers, payload })).statusCode).toBe(200)
-  const question = { question: 'Atendem fora?', answer: 'Sim. Saímos de CAMPO GRANDE às segundas.', order: 0 }
-  expect((await app.inject({ method: 'POST', url: '/faq', headers, payload: question })).statusCode).toBe(201)
-  const dialog = await openRow('Onde a empresa atende')
-  const links = () => dialog.queryAllByRole('link').filter(({ textContent }) => textContent !== 'Histórico deste item')
-  await waitFor(() =>
-    expect(links().map(({ textContent }) => textContent)).toContain('Saímos de CAMPO GRANDE às segundas.'),
-  )
-  expect(links().map(({ textContent }) => textContent)).not.toContain('Sombra em Dourados')
-  await user.clear(dialog.getByLabelText('Cidade'))
-  await user.type(dialog.getByLabelText('Cidade'), 'Três Lagoas')
-  expect(dialog.getByText(/^O site ainda fala de Campo Grande ou Dourados aqui/)).toBeTruthy()
-  const headline = dialog.getByRole('link', { name: 'Sombra em Dourados' })
-  await user.click(headline)
-  expect(await screen.findByRole('dialog', { name: 'Frase de abertura' })).toBeTruthy()
-})

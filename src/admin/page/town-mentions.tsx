@@ -4,17 +4,18 @@ import { Link } from 'react-router'
 import { defaultTown } from '#contract/company.ts'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { entities, type PublicEntityName, publicEntityNames } from '#contract/entities.ts'
-import { entityNouns, labelOf } from '#contract/entity-names.text.ts'
-import { type FieldName, fieldNames } from '../history/history.text.ts'
+import { entityNouns, itemFieldNames, labelOf } from '#contract/entity-names.text.ts'
+import { textFields } from '#contract/texts.ts'
 import { listCall, loadList } from '../lists/load-list.ts'
 import { folded } from '../lists/search.tsx'
 import { entityPath } from '../paths.ts'
 import { companyText } from './company.text.ts'
+import { sectionTexts } from './texts.text.ts'
 import { sectionNames, sections, textsPartName } from './texts-parts.ts'
 
 interface Mention {
   entity: PublicEntityName
-  field: FieldName
+  field: string
   sentence: string
 }
 
@@ -45,7 +46,7 @@ export function TownMentions({ former, typed }: { former: string; typed: string 
             <Link to={placeOf(entity, field)} className="quiet-button flush">
               {sentence}
             </Link>{' '}
-            <span className="hint block">{`${labelOf(entityNouns[entity].all)}: ${labelOf(fieldNames[field])}`}</span>
+            <span className="hint block">{`${labelOf(entityNouns[entity].all)}: ${fieldLabel(field)}`}</span>
           </li>
         ))}
       </ul>
@@ -57,7 +58,7 @@ export function TownMentions({ former, typed }: { former: string; typed: string 
 function mentionsIn(entity: PublicEntityName, items: readonly unknown[], towns: readonly string[]): Mention[] {
   const texts = items.flatMap((item) =>
     Object.entries(item ?? {})
-      .filter((entry): entry is [FieldName, unknown] => entry[0] in fieldNames)
+      .filter(([field]) => field in itemFieldNames || field in textFields)
       .flatMap(([field, value]) => [value].flat().map((text) => ({ field, text }))),
   )
   const found = texts.flatMap(({ field, text }) =>
@@ -80,8 +81,17 @@ function words(text: string): string {
     .trim()} `
 }
 
+function sectionOf(field: string) {
+  return sectionNames.find((name) => sections[name].names.some((text) => text === field))
+}
+
+function fieldLabel(field: string): string {
+  const section = sectionOf(field)
+  return section ? sectionTexts[section].title : labelOf(itemFieldNames[field as keyof typeof itemFieldNames] ?? '')
+}
+
 /** Where the owner changes the field. A text's form is opened by the hash. */
-function placeOf(entity: PublicEntityName, field: FieldName): string {
-  const section = sectionNames.find((name) => sections[name].names.some((text) => text === field))
-  return entity === 'texts' && section ? `${entityPath(entity)}#${textsPartName(section)}` : entityPath(entity)
+function placeOf(entity: PublicEntityName, field: string): string {
+  const section = entity === 'texts' && sectionOf(field)
+  return section ? `${entityPath(entity)}#${textsPartName(section)}` : entityPath(entity)
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { offerUndo } from '../undo/undo-offer.ts'
-import { formText } from './forms.text.ts'
+import { formText } from '../forms/forms.text.ts'
+import { offerUndo } from './undo-offer.ts'
 
 /**
  * Returns a function that says that what was typed is kept as a draft, with a way back to the form's screen.
