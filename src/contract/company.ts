@@ -124,8 +124,8 @@ export const blankCompany: Company = {
   fabrics: [],
 }
 
-// The town of the shipped page.
-const defaultTown = { town: 'Campo Grande', state: 'MS' }
+/** The town of the shipped page. */
+export const defaultTown = { town: 'Campo Grande', state: 'MS' }
 
 /** The company's town and state. One without a town is where the shipped page says: it is shown, but never stored. */
 export function townOf(company: Company | undefined): { town: string; state: string } {

@@ -6,12 +6,23 @@ export const slideTitles = [
   'Toldo Cortina',
 ] as const
 
+interface Place {
+  town: string
+  /** The two letters of a state, or ''. */
+  state: string
+}
+
+const localTexts = ({ town, state }: Place) => ({
+  heroHeadline: `Toldos e coberturas sob medida em ${[town, state].filter(Boolean).join(', ')}`,
+  aboutText: `Há mais de duas décadas fazemos toldos em ${town}. Conhecemos o sol das três da tarde, o vento que chega antes da chuva e a poeira de agosto, e é para esse clima que escolhemos cada lona, cada braço e cada parafuso.\nA mesma equipe que tira as medidas corta o tecido, solda a estrutura e sobe a escada no dia da instalação. Por isso o que você aprova no orçamento é o que vê pronto na fachada.`,
+})
+
 /**
  * The page's sentences that the owner can replace, by the names of `textFields` (texts.ts). The panel shows them as placeholders. A line
  * break begins a paragraph.
  */
 export const shippedTexts = {
-  heroHeadline: 'Toldos e coberturas sob medida em Campo Grande, MS',
+  ...localTexts({ town: 'Campo Grande', state: 'MS' }),
   hero1Description:
     'Sombra quando você quer, céu aberto quando prefere. Abre e recolhe em segundos, à mão ou com motor.',
   hero2Description: 'Luz natural o dia inteiro, sem chuva e sem o calor direto do sol sobre quem está embaixo.',
@@ -31,8 +42,6 @@ export const shippedTexts = {
   faqTitle: 'Perguntas frequentes',
   faqText: 'Não achou a resposta? Pergunte, é rápido.',
   aboutTitle: 'A sombra certa começa na mesa de corte.',
-  aboutText:
-    'Há mais de duas décadas fazemos toldos em Campo Grande. Conhecemos o sol das três da tarde, o vento que chega antes da chuva e a poeira de agosto, e é para esse clima que escolhemos cada lona, cada braço e cada parafuso.\nA mesma equipe que tira as medidas corta o tecido, solda a estrutura e sobe a escada no dia da instalação. Por isso o que você aprova no orçamento é o que vê pronto na fachada.',
   aboutAlt:
     'Oficina com rolos de lona colorida na parede e um tecido listrado de vermelho e branco sobre a mesa de corte',
   aboutYears: '20+',
@@ -49,3 +58,8 @@ export const shippedTexts = {
   excellenceStep3: 'Instalação própria',
   excellenceStep3Text: 'Montado, regulado e limpo pela nossa equipe.',
 } as const
+
+/** The shipped texts of a company in this town. */
+export function shippedTextsIn(place: Place): Record<keyof typeof shippedTexts, string> {
+  return { ...shippedTexts, ...localTexts(place) }
+}

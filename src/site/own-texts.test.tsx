@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { blankCompany } from '#contract/company.ts'
 import { shippedPictures } from '#contract/shipped-pictures.ts'
 import { shippedTexts } from '#contract/shipped-texts.text.ts'
 import { type PictureSlot, pictureSlots, type Texts, textNames } from '#contract/texts.ts'
@@ -33,6 +34,14 @@ test('nothing typed changes nothing: each page is the same byte for byte', () =>
     [{ hero1Picture: null, hero1Image: '', hero1Focus: '' }],
   ])
     expect(pages(texts)).toEqual(unchanged)
+})
+
+test('the shipped texts follow the company’s town, and no page names another', () => {
+  const company = [{ ...blankCompany, town: 'Curitiba', state: 'PR' }]
+  const shown = pages(null, { company, meta: [] }).map(({ html }) => html)
+  expect(shown[0]).toContain('Toldos e coberturas sob medida em Curitiba, PR')
+  expect(shown[0]).toContain('fazemos toldos em Curitiba.')
+  expect(shown.join()).not.toContain('Campo Grande')
 })
 
 test.each(textNames)('the owner’s %s replaces the shipped one on the page', (name) => {

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { shippedTexts, slideTitles } from '#contract/shipped-texts.text.ts'
+import { townOf } from '#contract/company.ts'
+import { type shippedTexts, shippedTextsIn, slideTitles } from '#contract/shipped-texts.text.ts'
 import { AboutContent } from './about/about-section.tsx'
 import { companyParts } from './company/parts.tsx'
 import { type PartName, PartsContext, type ServedText } from './company-part.tsx'
@@ -13,7 +14,7 @@ type Titles = Record<Exclude<ServedText, keyof typeof shippedTexts>, string>
 
 /** The HTML of the parts that the browser keeps as they were served, and the texts that it reads from the page. */
 export function servedParts(content: StaticContent, openNowUrl: string): Record<PartName | ServedText, string> {
-  const texts = { ...shippedTexts, ...ownTexts(content) } as ShownTexts
+  const texts = { ...shippedTextsIn(townOf(content.company?.[0])), ...ownTexts(content) } as ShownTexts
   const parts = companyParts(content, openNowUrl)
   const titles = Object.fromEntries(slideTitles.map((title, index) => [`${heroSlot(index)}Title`, title])) as Titles
   return {

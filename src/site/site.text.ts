@@ -3,7 +3,7 @@ export const siteText = {
   /** Shown while the company has not saved its name and description. */
   unnamed: {
     title: 'Toldos e coberturas',
-    description: 'Toldos, cortinas retráteis, coberturas e persianas sob medida em Campo Grande, MS.',
+    description: 'Toldos, cortinas retráteis, coberturas e persianas sob medida.',
   },
   skipToContent: 'Ir para o conteúdo',
   header: {

@@ -32,6 +32,43 @@ for (const { name, viewport, tag } of panelSizes) {
   })
 }
 
+test('signing in again at 360 px has a way to those who lost access, and no toast covers it', async ({
+  page,
+  signIn,
+  faults,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signIn('/admin/faq')
+  await page.getByRole('button', { name: 'Adicionar FAQ' }).click()
+  await page.getByLabel('Pergunta').fill('Qual é o prazo?')
+  await page.getByLabel('Resposta').fill('Uma semana.')
+  await page.evaluate(() => {
+    const session = JSON.parse(localStorage.getItem('toldaria.auth') ?? '{}')
+    localStorage.setItem('toldaria.auth', JSON.stringify({ ...session, access_token: 'ended' }))
+  })
+  faults.expect(/status of 401/)
+  await page.getByRole('button', { name: 'Adicionar', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Entre novamente' })
+  const expectFree = async () => {
+    await expect(page.locator('.toast:not([data-leaving])')).toHaveCount(1)
+    const top = (await dialog.boundingBox())?.y ?? 0
+    await expect
+      .poll(async () => {
+        const toast = await page.locator('.toast').last().boundingBox()
+        return toast === null || toast.y + toast.height <= top
+      })
+      .toBe(true)
+  }
+  await expectFree()
+  await dialog.getByLabel('E-mail').fill(administrator.email)
+  await dialog.getByLabel('Senha').fill('errada')
+  await dialog.getByRole('button', { name: 'Entrar' }).click()
+  await expect(dialog.getByText(/^O e-mail ou a senha não conferem/)).toBeVisible()
+  await expectFree()
+  await dialog.getByRole('link', { name: 'Perdi o acesso' }).click()
+  await expect(page).toHaveURL('/admin/recover')
+})
+
 test('§2 Sair leads to the login, in the other tab too, and the token is no longer valid', async ({
   page,
   context,

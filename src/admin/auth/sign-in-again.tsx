@@ -1,6 +1,8 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { Modal } from '#browser/modal.tsx'
 import { readSession } from '#browser/session.ts'
+import { paths } from '../paths.ts'
 import { focusContent, isFocusLost } from '../ui/focus.ts'
 import { authText } from './auth.text.ts'
 import { SignInForm } from './sign-in-form.tsx'
@@ -43,6 +45,9 @@ export function SignInAgain({ children, onSignedIn }: SignInAgainProps) {
                 onSignedIn()
               }}
             />
+            <Link to={paths.recover} className="quiet-button">
+              {authText.lostAccess}
+            </Link>
           </div>
         </Modal>
       )}

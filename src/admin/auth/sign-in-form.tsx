@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { HttpError } from '#browser/http/call-errors.ts'
+import { dismissErrors } from '../toasts/show-toast.ts'
 import { FormFields } from '../ui/form-fields.tsx'
 import { PasswordInput } from '../ui/password-input.tsx'
 import { authText } from './auth.text.ts'
@@ -33,11 +34,18 @@ export function SignInForm({ email, onSignedIn }: SignInFormProps) {
     if (email !== undefined) form.current?.querySelector<HTMLElement>(`[name=${email ? 'password' : 'email'}]`)?.focus()
   }, [email])
 
+  useEffect(() => {
+    const onOnline = () => setReason((reason) => (reason === authText.reasonOffline ? '' : reason))
+    window.addEventListener('online', onOnline)
+    return () => window.removeEventListener('online', onOnline)
+  }, [])
+
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
     const fields = new FormData(form)
     setSending(true)
+    dismissErrors()
     try {
       const { signIn } = await loadCalls()
       await signIn({ email: String(fields.get('email')), password: String(fields.get('password')) })
@@ -46,7 +54,7 @@ export function SignInForm({ email, onSignedIn }: SignInFormProps) {
     } catch (error) {
       // One text for every failure (spec §8); the line under the form shows which it was, by its status only.
       toast.error(authText.failed, { id: toastId })
-      setReason(reasonOf(error))
+      setReason(reasonOf(error, onSignedIn !== undefined))
       setSending(false)
       requestAnimationFrame(() => form.querySelector<HTMLElement>('[name=password]')?.focus())
     }
@@ -89,8 +97,10 @@ export function SignInForm({ email, onSignedIn }: SignInFormProps) {
   )
 }
 
-function reasonOf(error: unknown): string {
+function reasonOf(error: unknown, isAgain: boolean): string {
+  if (!navigator.onLine) return authText.reasonOffline
   if (!(error instanceof HttpError)) return authText.reasonUnreachable
   if (error.status === 429) return authText.reasonTooMany
-  return error.status >= 500 ? authText.reasonUnreachable : authText.reasonWrongPair
+  if (error.status >= 500) return authText.reasonUnreachable
+  return isAgain ? authText.reasonWrongPairAgain : authText.reasonWrongPair
 }

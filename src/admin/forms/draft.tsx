@@ -15,6 +15,8 @@ interface DraftOptions<Values> {
   secretFields?: readonly string[]
   /** What the form is based on; stored with the draft. */
   base?: DraftBase
+  /** Called when the form is closed or left with a draft stored. */
+  onKept?: () => void
 }
 
 /** Keeps what a form is based on while it is a draft, so that a later save notices what others have changed since. */
@@ -41,7 +43,7 @@ function readDrafts(key: string): Draft[] {
  */
 export function useDraft<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
-  { name, initial, secretFields = [], base }: DraftOptions<Values>,
+  { name, initial, secretFields = [], base, onKept }: DraftOptions<Values>,
 ) {
   // 'Sair' removes the user before the form is unmounted.
   const [key] = useState(() => draftKey(name))
@@ -51,6 +53,8 @@ export function useDraft<Values extends FieldValues, Output>(
   const pending = useRef<(() => void) | undefined>(undefined)
   // The stored draft as this form read or wrote it.
   const own = useRef(JSON.stringify(readDraft(key)))
+  const latestOnKept = useRef(onKept)
+  latestOnKept.current = onKept
 
   function store(next: Partial<typeof drafts.current>): void {
     drafts.current = { ...drafts.current, ...next }
@@ -92,6 +96,7 @@ export function useDraft<Values extends FieldValues, Output>(
       clearTimeout(timer)
       window.removeEventListener('pagehide', flush)
       flush()
+      if (drafts.current.typed && readDraft(key)) latestOnKept.current?.()
     }
   }, [form])
 

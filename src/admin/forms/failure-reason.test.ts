@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import { HttpError, MissingTokenError, NetworkError, TimeoutError } from '#browser/http/call-errors.ts'
 import { failureReason } from './failure-reason.ts'

@@ -16,7 +16,7 @@ interface FailedCall {
 export function failureReason({ path, error, deleting = false }: FailedCall): string {
   if (error instanceof MissingTokenError) return reasonText.signInAgain
   if (error instanceof TimeoutError) return deleting ? reasonText.timedOutDelete : reasonText.timedOut
-  if (!(error instanceof HttpError)) return reasonText.unreachable
+  if (!(error instanceof HttpError)) return navigator.onLine ? reasonText.unreachable : reasonText.offline
   switch (error.status) {
     case 400:
       return reasonText.invalid

@@ -27,15 +27,21 @@ export function useRefocus(failed: boolean) {
   return button
 }
 
-/** Calls `forget` when somebody signs in after a failure, because its reason is then outdated. */
-export function useForgetAfterSignIn(failed: boolean, forget: () => void): void {
+/** Calls `forget` when the reason of a failure is outdated: somebody signs in after it, or it was offline and there is internet again. */
+export function useForgetOutdated(failed: boolean, forget: () => void): void {
   const latest = useRef(forget)
   latest.current = forget
   useEffect(() => {
     if (!failed) return
-    return onSessionChange(() => {
+    const onOnline = () => latest.current()
+    if (!navigator.onLine) window.addEventListener('online', onOnline)
+    const unsubscribe = onSessionChange(() => {
       if (readSession()) latest.current()
     })
+    return () => {
+      unsubscribe()
+      window.removeEventListener('online', onOnline)
+    }
   }, [failed])
 }
 

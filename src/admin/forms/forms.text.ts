@@ -12,10 +12,12 @@ export const formText = {
       : `${length} de ${limit} letras`,
   // Shown below a new password while it is typed.
   passwordAdvice: {
-    short: 'Dica: com 8 caracteres ou mais fica bem mais difícil de adivinhar.',
+    short: 'Dica: é curta. Com 8 caracteres ou mais fica bem mais difícil de adivinhar.',
     common:
       'Dica: esta é uma das mais usadas e a primeira que um invasor tenta. Prefira três ou quatro palavras juntas.',
   },
+  draftKept: 'Guardado como rascunho',
+  draftBack: 'Voltar ao formulário',
   draftFound: 'Há um rascunho não salvo',
   draftRestore: 'Recuperar',
   draftDiscard: 'Descartar',
@@ -45,6 +47,7 @@ export const reasonText = {
   timedOutDelete:
     'O servidor demorou demais para responder: pode ter excluído ou não. Recarregue a página para conferir.',
   unreachable: 'O servidor não respondeu. Nada se perdeu: tente de novo em instantes.',
+  offline: 'Este aparelho está sem internet. Nada se perdeu: tente de novo quando ela voltar.',
 }
 
 /** The text of each validation code below its field. */

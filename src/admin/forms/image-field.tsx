@@ -1,5 +1,5 @@
 import { Camera, Trash2 } from 'lucide-react'
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import {
   type FieldPath,
   type FieldPathByValue,
@@ -16,6 +16,9 @@ import { hasMouse } from './focus.ts'
 import { imageText } from './image-field.text.ts'
 import { TextField } from './text-field.tsx'
 import { usePicture } from './use-picture.ts'
+
+/** A picture whose longest side is shorter looks blurred on the site. */
+const sharpPx = 800
 
 interface PictureInputProps<Values extends FieldValues, Output> {
   form: UseFormReturn<Values, unknown, Output>
@@ -60,6 +63,9 @@ export function PictureInput<Values extends FieldValues, Output>(props: PictureI
   const { field, fieldState } = useController({ control: form.control, name })
   const image: string = field.value
   const { progress, problem, take } = usePicture(field.onChange, setBusy, onSeveral)
+  const [longestSide, setLongestSide] = useState(0)
+  // Of a stored picture only a smaller copy is shown.
+  const isSmall = image.startsWith('data:') && longestSide > 0 && longestSide < sharpPx
   const rule = problem ?? fieldState.error?.message
 
   useEffect(() => {
@@ -87,7 +93,14 @@ export function PictureInput<Values extends FieldValues, Output>(props: PictureI
           </>
         ) : (
           <>
-            <img src={image} alt={imageText.preview} className="image-preview" />
+            <img
+              src={image}
+              alt={imageText.preview}
+              className="image-preview"
+              onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+                setLongestSide(Math.max(naturalWidth, naturalHeight))
+              }
+            />
             <span className="image-replace line strong" aria-hidden="true">
               <Camera />
               {imageText.replace}
@@ -129,6 +142,9 @@ export function PictureInput<Values extends FieldValues, Output>(props: PictureI
           <progress max={1} value={progress} />
         </label>
       )}
+      <p role="status" className={isSmall ? 'strong' : 'visually-hidden'}>
+        {isSmall && imageText.small(longestSide)}
+      </p>
       <p id={`${id}-hint`} className="hint">
         {imageText.hint}
       </p>

@@ -2,7 +2,7 @@ import { type FormHTMLAttributes, type ReactNode, useId } from 'react'
 import { FormFields } from '../ui/form-fields.tsx'
 import { Reason } from '../ui/reason.tsx'
 import { DraftNotice, type FormDraft } from './draft.tsx'
-import { useForgetAfterSignIn, useRefocus } from './focus.ts'
+import { useForgetOutdated, useRefocus } from './focus.ts'
 import { formText } from './forms.text.ts'
 import { UploadProgress } from './upload-progress.tsx'
 
@@ -25,7 +25,7 @@ export function ItemForm(props: ItemFormProps) {
   const { draft, save, reason, uploaded, preview, isBusy, submit, children, ...attributes } = props
   const reasonId = useId()
   const submitButton = useRefocus(save.isError)
-  useForgetAfterSignIn(save.isError, save.reset)
+  useForgetOutdated(save.isError, save.reset)
   return (
     <form noValidate tabIndex={-1} {...attributes}>
       {draft.found && <DraftNotice onRestore={draft.restore} onDiscard={draft.discard} />}

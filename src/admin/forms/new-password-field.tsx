@@ -1,9 +1,10 @@
 import { type FieldValues, type Path, type UseFormReturn, useWatch } from 'react-hook-form'
+import { validationCodes } from '#contract/validation.ts'
 import { passwordWeakness } from '#contract/weak-passwords.ts'
 import { PasswordInput } from '../ui/password-input.tsx'
 import { brokenRules } from './broken-rules.ts'
 import { Field } from './field.tsx'
-import { formText } from './forms.text.ts'
+import { formText, ruleText } from './forms.text.ts'
 
 interface NewPasswordFieldProps<Values extends FieldValues, Output> {
   form: UseFormReturn<Values, unknown, Output>
@@ -11,11 +12,15 @@ interface NewPasswordFieldProps<Values extends FieldValues, Output> {
   label: string
   hint: string
   required?: boolean
+  /** Whether a weak password is refused (`newPasswordSchema`), not only advised against. */
+  refusesWeak?: boolean
 }
+
+const refusals = { short: validationCodes.passwordShort, common: validationCodes.passwordCommon } as const
 
 /** The field of a new password, and why the typed one is easy to guess. */
 export function NewPasswordField<Values extends FieldValues, Output>(props: NewPasswordFieldProps<Values, Output>) {
-  const { form, name, label, hint, required = true } = props
+  const { form, name, label, hint, required = true, refusesWeak = false } = props
   const password: string = useWatch({ control: form.control, name })
   const [error] = brokenRules(form.formState.errors[name])
   // An error says it already.
@@ -25,8 +30,8 @@ export function NewPasswordField<Values extends FieldValues, Output>(props: NewP
       {(ids) => (
         <>
           <PasswordInput {...ids} {...form.register(name)} required={required} autoComplete="new-password" />
-          <p aria-live="polite" className={weakness ? 'hint' : 'visually-hidden'}>
-            {weakness && formText.passwordAdvice[weakness]}
+          <p aria-live="polite" className={weakness ? 'strong' : 'visually-hidden'}>
+            {weakness && (refusesWeak ? ruleText[refusals[weakness]] : formText.passwordAdvice[weakness])}
           </p>
         </>
       )}

@@ -3,7 +3,7 @@ import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { HttpError } from '#browser/http/call-errors.ts'
 import { dismissErrors } from '../toasts/show-toast.ts'
 import { failureReason, useReportFailure } from './failure-reason.ts'
-import { useForgetAfterSignIn } from './focus.ts'
+import { useForgetOutdated } from './focus.ts'
 
 interface SubmitOptions<Values extends FieldValues, Output> {
   form: UseFormReturn<Values, unknown, Output>
@@ -25,7 +25,7 @@ export function useSubmit<Values extends FieldValues, Output>(options: SubmitOpt
   const report = useReportFailure()
   const isRunning = useRef(false)
   const { errors } = form.formState
-  useForgetAfterSignIn(errors.root !== undefined, () => form.clearErrors('root'))
+  useForgetOutdated(errors.root !== undefined, () => form.clearErrors('root'))
 
   return form.handleSubmit(async (input) => {
     if (isRunning.current) return

@@ -6,6 +6,7 @@ import { createQueryClient } from '../lists/entity-queries.ts'
 import { panelText } from '../panel.text.ts'
 import { ScreenSkeleton } from '../ui/skeletons.tsx'
 import { UndoBar } from '../undo/undo-bar.tsx'
+import { OfflineLine } from './offline-line.tsx'
 import { PanelHeader } from './panel-header.tsx'
 import { PanelTabs } from './panel-tabs.tsx'
 import { ScreenHelp } from './screen-help.tsx'
@@ -29,6 +30,7 @@ export function PanelLayout({ screens }: { screens: readonly PreloadableScreen[]
         </a>
         <PanelHeader />
         <PanelTabs />
+        <OfflineLine />
         <main id="content" tabIndex={-1} className="screen">
           <Suspense fallback={<ScreenSkeleton />}>
             <Outlet />

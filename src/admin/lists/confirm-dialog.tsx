@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Modal } from '#browser/modal.tsx'
-import { useForgetAfterSignIn, useRefocus } from '../forms/focus.ts'
+import { useForgetOutdated, useRefocus } from '../forms/focus.ts'
 import { Button } from '../ui/button.tsx'
 import { Reason } from '../ui/reason.tsx'
 import { listText } from './lists.text.ts'
@@ -24,7 +24,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { reason } = action
   const reasonId = useId()
   const button = useRefocus(action.isError)
-  useForgetAfterSignIn(action.isError, action.reset)
+  useForgetOutdated(action.isError, action.reset)
   return (
     <Modal title={question} onClose={onClose} className="panel-modal narrow-modal">
       <div className="stack">

@@ -12,6 +12,7 @@ import { PreviewButton } from '../forms/preview-button.tsx'
 import { createSaveKey } from '../forms/save-key.ts'
 import { dismissErrors, showError, showSuccess } from '../toasts/show-toast.ts'
 import { HistoryLink } from '../ui/history-link.tsx'
+import { useOfferDraft } from '../undo/use-offer-draft.ts'
 import { createOnce } from './create-once.ts'
 import { useOneAtATime } from './entity-queries.ts'
 import type { Entity, EntitySlice } from './entity-slice.ts'
@@ -26,6 +27,8 @@ interface EntityFormProps<Item extends Entity, Values extends FieldValues, Input
   onDeletedMeanwhile: () => void
   /** Called with several photos chosen at once for new items. */
   onSeveral: (files: File[]) => void
+  /** Called to open the form again after it was closed with a draft. */
+  onReopen: () => void
   /** Called with what the server returned. */
   onSaved: (saved: unknown) => void
 }
@@ -34,7 +37,7 @@ interface EntityFormProps<Item extends Entity, Values extends FieldValues, Input
 export function EntityForm<Item extends Entity, Values extends FieldValues, Input>(
   props: EntityFormProps<Item, Values, Input>,
 ) {
-  const { slice, edited, onDeletedMeanwhile, onSeveral, onSaved } = props
+  const { slice, edited, onDeletedMeanwhile, onSeveral, onReopen, onSaved } = props
   const { client, text, Fields, secretFields = [] } = slice
   const mode = edited ? 'edit' : 'create'
   const queryClient = useQueryClient()
@@ -47,10 +50,14 @@ export function EntityForm<Item extends Entity, Values extends FieldValues, Inpu
     resolver: formResolver(slice.schema),
   })
   const conflict = useFormConflict(slice, form, edited)
+  const offerDraft = useOfferDraft(onReopen)
   const draft = useDraft(form, {
     name: `${client.name}.${edited?._id ?? 'new'}`,
     initial,
     secretFields,
+    onKept(): void {
+      if (!save.isPending) offerDraft()
+    },
     ...(edited && { base: conflict.draftBase }),
   })
   const [saveKey] = useState(() => createSaveKey(draft.key, secretFields.length > 0))

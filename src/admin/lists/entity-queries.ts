@@ -11,7 +11,13 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       // A cached list is shown while it is loaded again, however old it is.
-      queries: { ...withoutRetries, refetchOnWindowFocus: false, gcTime: Number.POSITIVE_INFINITY },
+      queries: {
+        ...withoutRetries,
+        refetchOnWindowFocus: false,
+        // What failed without internet is loaded when there is internet again.
+        refetchOnReconnect: ({ state }) => state.status === 'error',
+        gcTime: Number.POSITIVE_INFINITY,
+      },
       mutations: withoutRetries,
     },
   })

@@ -117,6 +117,7 @@ function EntityScreen<Item extends Entity>({ slice }: { slice: AnySlice<Item> })
               slice={slice}
               edited={form.edited}
               onDeletedMeanwhile={() => setForm({})}
+              onReopen={() => setForm(form)}
               onSeveral={(files) => setForm({ files })}
               onSaved={(saved) => {
                 if (!form.edited) return onCreated(form, saved as Entity)

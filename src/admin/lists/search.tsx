@@ -2,8 +2,8 @@ import { Search } from 'lucide-react'
 import { useId } from 'react'
 import { listText } from './lists.text.ts'
 
-// Ignores accents and letter case.
-function folded(text: string): string {
+/** A text without accents and in lower case. */
+export function folded(text: string): string {
   return text
     .normalize('NFD')
     .replace(/\p{Diacritic}/gu, '')

@@ -6,6 +6,7 @@ import { completedSocial } from './complete-social.ts'
 test.each([
   ['@toldos', 'facebook', 'https://facebook.com/toldos'],
   [' @toldos.sombra_1 ', 'instagram', 'https://instagram.com/toldos.sombra_1'],
+  ['toldospantanal', 'instagram', 'https://instagram.com/toldospantanal'],
   ['facebook.com/toldos', 'facebook', 'https://facebook.com/toldos'],
   ['//facebook.com/toldos', 'facebook', 'https://facebook.com/toldos'],
   ['m.Facebook.com/Toldos?x=1', 'facebook', 'https://m.facebook.com/Toldos?x=1'],

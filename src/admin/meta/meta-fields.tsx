@@ -41,7 +41,11 @@ function SocialField({ form, network }: Pick<MetaFieldsProps, 'form'> & { networ
   const { register, formState } = form
   const field = register(network, { onBlur: () => completeSocial(form, [network]) })
   return (
-    <Field label={metaFormText[network]} hint={metaFormText.socialHint} error={formState.errors[network]?.message}>
+    <Field
+      label={metaFormText[network]}
+      hint={metaFormText.socialHint[network]}
+      error={formState.errors[network]?.message}
+    >
       {(ids) => (
         <input
           {...ids}

@@ -16,6 +16,7 @@ import { HistoryLink } from '../ui/history-link.tsx'
 import { undoText } from '../undo/undo.text.ts'
 import { undoEdit } from '../undo/undo-calls.ts'
 import { offerUndo } from '../undo/undo-offer.ts'
+import { useOfferDraft } from '../undo/use-offer-draft.ts'
 import { completeSocial } from './complete-social.ts'
 import { metaFormText, metaNoun } from './meta.text.ts'
 import { MetaFields } from './meta-fields.tsx'
@@ -41,7 +42,15 @@ export function MetaForm({ meta }: { meta: Meta | undefined }) {
   useEffect(() => {
     if (meta) conflict.refresh(meta)
   }, [meta])
-  const draft = useDraft(form, { name: 'footer', initial, base: conflict.draftBase })
+  const offerDraft = useOfferDraft()
+  const draft = useDraft(form, {
+    name: 'footer',
+    initial,
+    base: conflict.draftBase,
+    onKept(): void {
+      if (!save.isPending) offerDraft()
+    },
+  })
   const { reload, update } = useMeta()
   const report = useReportFailure()
   const save = useOneAtATime({

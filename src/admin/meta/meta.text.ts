@@ -17,10 +17,13 @@ export const metaFormText = {
   email: 'E-mail',
   facebook: 'Facebook',
   instagram: 'Instagram',
-  socialHint: 'O endereço da página, ou só @suaempresa.',
+  socialHint: {
+    facebook: 'O endereço da página, ou só @suaempresa.',
+    instagram: 'O endereço da página, ou só o nome, como suaempresa.',
+  },
   socialExample: {
-    facebook: 'https://facebook.com/suaempresa',
-    instagram: 'https://instagram.com/suaempresa',
+    facebook: 'Ex.: https://facebook.com/suaempresa',
+    instagram: 'Ex.: https://instagram.com/suaempresa',
   },
   whatsapp: 'WhatsApp',
   whatsappHint: 'Formato: (11) 9XXXX-XXXX',

@@ -1,4 +1,4 @@
-import type { UseFormReturn } from 'react-hook-form'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { companyInputSchema } from '#contract/company.ts'
 import { states } from '#contract/states.ts'
@@ -7,6 +7,7 @@ import { TextField } from '../forms/text-field.tsx'
 import { companyText } from './company.text.ts'
 import { type CompanyPart, companyClient } from './company-part.ts'
 import { linesSchema, linesValue } from './lines-schema.ts'
+import { TownMentions } from './town-mentions.tsx'
 
 const { town, state, areas } = companyInputSchema.shape
 const areaSchema = z.object({ town, state, areas: linesSchema(areas) })
@@ -25,6 +26,7 @@ export const companyArea: CompanyPart<AreaValues> = {
 }
 
 function AreaFields({ form }: { form: UseFormReturn<AreaValues, unknown, object> }) {
+  const typed = useWatch({ control: form.control, name: 'town' })
   return (
     <>
       <div className="page-pair stack">
@@ -40,6 +42,7 @@ function AreaFields({ form }: { form: UseFormReturn<AreaValues, unknown, object>
           )}
         </Field>
       </div>
+      <TownMentions former={form.formState.defaultValues?.town ?? ''} typed={typed ?? ''} />
       <TextField form={form} name="areas" label={companyText.areas} hint={companyText.areasHint} rows={4} />
     </>
   )

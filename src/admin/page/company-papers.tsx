@@ -37,7 +37,7 @@ function PapersFields({ form }: { form: UseFormReturn<PapersValues, unknown, obj
         label={companyText.reviewsUrl}
         hint={companyText.reviewsHint}
         type="url"
-        placeholder="https://"
+        placeholder={companyText.reviewsExample}
         autoCapitalize="none"
         spellCheck={false}
       />

@@ -22,6 +22,8 @@ export const companyText = {
   foundedYearHint: 'A página conta os anos de experiência sozinha.',
   badYear: 'Escreva um ano que já começou, com quatro números, como 2004.',
   projects: 'Obras entregues',
+  /** The word that owners write after a number. */
+  unit: /\s*(?:anos?|obras?)$/i,
   badCount: 'Escreva um número de 1 a 10.000.000.',
   projectsHint: 'Um número que a empresa pode mostrar. Vazio, fica o texto da página.',
   figuresSummary: ({ foundedYear, projects }: Company) =>
@@ -62,14 +64,17 @@ export const companyText = {
 
   area: part('cidade e região', 'as', 'Onde a empresa atende', 'Cidade, bairros e cidades vizinhas'),
   town: 'Cidade',
-  townExample: 'Campo Grande',
+  townExample: 'Ex.: Campo Grande',
+  otherTowns: (towns: readonly string[]) =>
+    `O site ainda fala de ${new Intl.ListFormat('pt-BR', { type: 'disjunction' }).format(towns)} aqui. Confira e mude o que não vale mais:`,
   state: 'Estado',
   areas: 'Bairros e cidades que atende',
   areasHint: 'Um por linha. Quem procura um toldo perto de casa encontra a empresa por eles.',
 
   papers: part('CNPJ e avaliações', 'os', 'CNPJ e avaliações', 'O que dá confiança a quem não conhece a empresa'),
   cnpj: 'CNPJ',
-  cnpjExample: '12.345.678/0001-95',
+  cnpjExample: 'Ex.: 12.345.678/0001-95',
   reviewsUrl: 'Link das avaliações',
+  reviewsExample: 'Ex.: https://g.page/suaempresa',
   reviewsHint: 'O endereço das avaliações da empresa, como as do Google.',
 }

@@ -3,13 +3,17 @@ import * as z from 'zod/mini'
 import { validationCodes } from '#contract/validation.ts'
 import { brokenRules } from '../forms/broken-rules.ts'
 import { Field } from '../forms/field.tsx'
+import { companyText } from './company.text.ts'
 
-/** A number as its form has it: a text, '' for none. Dots between thousands are dropped. */
+/** A number as its form has it: a text, '' for none. Dots between thousands and a unit as in '5 anos' are dropped. */
 export function numberSchema(number: z.ZodMiniType<number | null | undefined>) {
   return z.pipe(
     z.pipe(
       z.string(),
-      z.transform((text: string) => (text.trim() === '' ? null : Number(text.trim().replace(/\.(?=\d{3})/g, '')))),
+      z.transform((text: string) => {
+        const number = text.trim().replace(companyText.unit, '')
+        return text.trim() === '' ? null : Number(number.replace(/\.(?=\d{3})/g, '') || Number.NaN)
+      }),
     ),
     number as z.ZodMiniType<number | null | undefined, number | null>,
   )

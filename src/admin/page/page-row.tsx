@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
-import { type ComponentType, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
+import { useLocation } from 'react-router'
 import { Modal } from '#browser/modal.tsx'
 import { undoText } from '../undo/undo.text.ts'
 import { undoEdit } from '../undo/undo-calls.ts'
@@ -21,11 +22,17 @@ export function pageRow<Item extends SingleItem, Values extends FieldValues>(par
   return { name: part.name, query: singleQuery<Item>(part.client), Row: () => <Row part={part} /> }
 }
 
-/** What is filled in, and the form in a modal. */
+/** What is filled in, and the form in a modal. A link whose hash is the row's name opens it, in place of any other. */
 function Row<Item extends SingleItem, Values extends FieldValues>({ part }: { part: PagePart<Item, Values> }) {
   const { data } = useQuery(singleQuery<Item>(part.client))
   const { entity } = part.client
   const [opened, setOpened] = useState<Item>()
+  const { hash, key } = useLocation()
+  const isLoaded = data !== undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each link that is followed
+  useEffect(() => {
+    if (isLoaded && hash !== '') setOpened(hash === `#${part.name}` ? data : undefined)
+  }, [key, hash, isLoaded])
   return (
     <li>
       <button type="button" className="row" disabled={!data} onClick={() => setOpened(data)}>
@@ -40,6 +47,7 @@ function Row<Item extends SingleItem, Values extends FieldValues>({ part }: { pa
           <PartForm
             part={part}
             opened={opened}
+            onReopen={() => setOpened(opened)}
             onSaved={({ version }) => {
               setOpened(undefined)
               offerUndo({

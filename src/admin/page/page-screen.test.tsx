@@ -130,7 +130,7 @@ test('a year that has not begun and a number with letters say what is wrong', as
   expect(dialog.getByText('Escreva só o número, sem letras nem vírgula.')).toBeTruthy()
   await user.clear(dialog.getByLabelText('Ano em que a empresa começou'))
   await user.clear(dialog.getByLabelText('Obras entregues'))
-  await user.type(dialog.getByLabelText('Obras entregues'), '1.300')
+  await user.type(dialog.getByLabelText('Obras entregues'), '1.300 obras')
   await user.click(dialog.getByRole('button', { name: 'Salvar' }))
   await screen.findByText('1.300 obras entregues')
   expect(await read()).toEqual({ ...blankCompany, projects: 1300 })

@@ -14,6 +14,7 @@ import { useOneAtATime } from '../lists/entity-queries.ts'
 import { dismissErrors, showSuccess } from '../toasts/show-toast.ts'
 import { HistoryLink } from '../ui/history-link.tsx'
 import { undoText } from '../undo/undo.text.ts'
+import { useOfferDraft } from '../undo/use-offer-draft.ts'
 import { pageText } from './page.text.ts'
 import type { PagePart, SingleItem } from './page-part.ts'
 import { singleQuery } from './single-queries.ts'
@@ -21,12 +22,14 @@ import { singleQuery } from './single-queries.ts'
 interface PartFormProps<Item extends SingleItem, Values extends FieldValues> {
   part: PagePart<Item, Values>
   opened: Item
+  /** Called to open the form again after it was closed with a draft. */
+  onReopen: () => void
   onSaved: (saved: Item) => void
 }
 
 /** The form of one row: some fields of a single entity, saved with the others as they are now. */
 export function PartForm<Item extends SingleItem, Values extends FieldValues>(props: PartFormProps<Item, Values>) {
-  const { part, opened, onSaved } = props
+  const { part, opened, onReopen, onSaved } = props
   const { client, valuesOf } = part
   const { entity } = client
   const [initial] = useState(() => valuesOf(opened))
@@ -50,7 +53,15 @@ export function PartForm<Item extends SingleItem, Values extends FieldValues>(pr
   useEffect(() => {
     load().then(conflict.refresh, () => undefined)
   }, [])
-  const draft = useDraft(form, { name: `page.${part.name}`, initial, base: conflict.draftBase })
+  const offerDraft = useOfferDraft(onReopen)
+  const draft = useDraft(form, {
+    name: `page.${part.name}`,
+    initial,
+    base: conflict.draftBase,
+    onKept(): void {
+      if (!save.isPending) offerDraft()
+    },
+  })
   const report = useReportFailure()
   const bodyOf = (fields: object) => {
     const { version: _, ...others } = latest.current

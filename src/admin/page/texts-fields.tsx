@@ -1,12 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { type Company, townOf } from '#contract/company.ts'
 import { shippedPictures } from '#contract/shipped-pictures.ts'
-import { shippedTexts } from '#contract/shipped-texts.text.ts'
+import { shippedTextsIn } from '#contract/shipped-texts.text.ts'
 import { type PictureSlot, type TextName, textFields } from '#contract/texts.ts'
 import { Field } from '../forms/field.tsx'
 import { PictureInput } from '../forms/image-field.tsx'
 import { Button } from '../ui/button.tsx'
+import { companyClient } from './company-part.ts'
 import { FocalPoint } from './focal-point.tsx'
 import type { PagePart } from './page-part.ts'
+import { singleQuery } from './single-queries.ts'
 import { textHints, textLabels, textsFormText } from './texts.text.ts'
 
 type Values = Record<string, string>
@@ -32,7 +36,8 @@ export function textsFields(names: readonly TextName[], slot: PictureSlot | unde
 /** A text with the shipped one as its placeholder. */
 function TextField({ form, name, hint }: { form: Form; name: TextName; hint: string | undefined }) {
   const { kind, max } = textFields[name]
-  const shipped = shippedTexts[name]
+  const { data: company } = useQuery(singleQuery<Company>(companyClient))
+  const shipped = shippedTextsIn(townOf(company))[name]
   const typed = useWatch({ control: form.control, name })
   const error = form.formState.errors[name]?.message
   const props = { ...form.register(name), className: 'input', placeholder: shipped, autoComplete: 'off' }

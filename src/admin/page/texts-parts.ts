@@ -57,17 +57,23 @@ export const sections: Record<SectionName, Section> = {
   faq: { names: ['faqTitle', 'faqText'], address: '/#faq-title' },
 }
 
+export const sectionNames = Object.keys(sections) as SectionName[]
+
 /** A row for each section of the page whose words or picture can be replaced. */
 export const textsRows = Object.fromEntries(
-  (Object.keys(sections) as SectionName[]).map((name) => [name, pageRow(textsPart(name, sections[name]))]),
+  sectionNames.map((name) => [name, pageRow(textsPart(name, sections[name]))]),
 ) as Record<SectionName, PageRow>
+
+export function textsPartName(section: SectionName): string {
+  return `texts.${section}`
+}
 
 function textsPart(name: SectionName, { names, slot, address }: Section): PagePart<Texts, TextsValues> {
   const fields = [...names, ...(slot ? slotNames(slot) : [])]
   return {
     ...sectionTexts[name],
     client,
-    name: `texts.${name}`,
+    name: textsPartName(name),
     summaryOf: (item) =>
       [...(slot && item[`${slot}Image`] ? [textsFormText.ownPhoto] : []), ...names.map((field) => item[field])]
         .filter(Boolean)

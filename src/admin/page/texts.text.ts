@@ -92,7 +92,7 @@ export const textHints: { [Name in TextName]?: string } = {
 }
 
 export const textsFormText = {
-  hint: 'Campo vazio fica com o texto que aparece em cinza.',
+  hint: 'Campo vazio fica com o texto que aparece em cinza e inclinado.',
   useShipped: 'Editar o texto pronto',
   photo: 'Foto',
   ownPhoto: 'Foto sua',

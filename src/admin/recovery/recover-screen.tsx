@@ -18,7 +18,7 @@ export function RecoverScreen() {
   return (
     <LoginFrame title={recoveryText.title}>
       <p className="screen-intro soft">{recoveryText.intro}</p>
-      <ol className="ways stack">
+      <ol className="stack">
         <li className="stack tight">
           <h2>{recoveryText.byCode}</h2>
           <p>{recoveryText.byCodeAdvice}</p>
@@ -66,6 +66,7 @@ function CodeForm() {
         name="password"
         label={recoveryText.newPassword}
         hint={recoveryText.newPasswordHint}
+        refusesWeak
       />
       <SubmitButton form={form} text={recoveryText.submit} sending={recoveryText.submitting} />
     </form>

@@ -43,7 +43,11 @@ test('the login leads to the three ways in; a recovery code sets a new password 
   open()
   await user.click(await screen.findByRole('link', { name: 'Perdi o acesso' }))
   const ways = (await screen.findAllByRole('heading', { level: 2 })).map(({ textContent }) => textContent)
-  expect(ways).toEqual(['Com um código de recuperação', 'Com a ajuda de um colega', 'Com quem cuida do servidor'])
+  expect(ways).toEqual([
+    '1. Com um código de recuperação',
+    '2. Com a ajuda de um colega',
+    '3. Com quem cuida do servidor',
+  ])
   expect(screen.getByText('npm run admin:recover')).toBeTruthy()
   await send()
   expect(await screen.findAllByText('Preencha este campo.')).toHaveLength(3)
@@ -78,7 +82,13 @@ test('a link asks for a new password, refuses a common one at its field, and sig
   const { open, user, newLink, send, expectSignedIn } = await setupLostAccess('/admin/login')
   const link = await newLink()
   const { unmount } = open(link)
-  await user.type(await screen.findByLabelText('Senha nova'), 'jennifer')
+  const password = await screen.findByLabelText('Senha nova')
+  expect(screen.getByText(/^Pelo menos 8 .* nenhuma das mais usadas/)).toBeTruthy()
+  await user.type(password, '12345678')
+  expect(screen.getByText(/^Esta senha é muito comum/)).toBeTruthy()
+  await user.clear(password)
+  await user.type(password, 'jennifer')
+  expect(screen.queryByText(/^Esta senha é muito comum/)).toBeNull()
   await send()
   expect(await screen.findByText(/^Esta senha é muito comum/)).toBeTruthy()
   expect(document.activeElement).toBe(screen.getByLabelText('Senha nova'))

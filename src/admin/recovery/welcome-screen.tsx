@@ -35,6 +35,7 @@ function WelcomeForm({ secret }: { secret: string }) {
           name="password"
           label={recoveryText.newPassword}
           hint={recoveryText.newPasswordHint}
+          refusesWeak
         />
         <SubmitButton form={form} text={recoveryText.submit} sending={recoveryText.submitting} />
       </form>

@@ -15,6 +15,7 @@ import { SubmitButton } from '../forms/submit-button.tsx'
 import { TextField } from '../forms/text-field.tsx'
 import { useSubmit } from '../forms/use-submit.ts'
 import { showSuccess } from '../toasts/show-toast.ts'
+import { useOfferDraft } from '../undo/use-offer-draft.ts'
 import { CurrentPasswordField } from './current-password-field.tsx'
 import { accountText } from './security.text.ts'
 
@@ -41,7 +42,13 @@ export function AccountForm({ user }: { user: User }) {
     defaultValues: initial,
     resolver: standardSchemaResolver<Values, unknown, Account>(accountSchema),
   })
-  const draft = useDraft(form, { name: 'me', initial, secretFields: ['currentPassword', 'newPassword'] })
+  const offerDraft = useOfferDraft()
+  const draft = useDraft(form, {
+    name: 'me',
+    initial,
+    secretFields: ['currentPassword', 'newPassword'],
+    onKept: offerDraft,
+  })
   const submit = useSubmit({
     form,
     path: me.save.path,
@@ -72,6 +79,7 @@ export function AccountForm({ user }: { user: User }) {
         name="newPassword"
         label={accountText.newPassword}
         hint={accountText.newPasswordHint}
+        refusesWeak
         required={false}
       />
       <CurrentPasswordField form={form} />

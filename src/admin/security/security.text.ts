@@ -15,7 +15,7 @@ export const accountText = {
   currentPassword: 'Senha atual',
   newPassword: 'Senha nova',
   newPasswordHint:
-    'Só se quiser trocar. Pelo menos 8 letras, números ou sinais. Os outros aparelhos terão de entrar de novo.',
+    'Só se quiser trocar. Pelo menos 8 letras, números ou sinais, e nenhuma das mais usadas, como 12345678. Os outros aparelhos terão de entrar de novo.',
   submit: 'Salvar',
   passwordSet: (moment: string) => `Sua senha foi mudada em ${moment}.`,
   passwordAdvice: 'Se não foi você, escolha outra agora e encerre os acessos que não conhece.',

@@ -22,8 +22,8 @@ const interrupting = { role: 'alert', 'aria-live': 'assertive' } as const
 
 /**
  * Shows all toasts, top right (spec §2), three at a time: more would cover the form. A modal dialog covers and makes inert everything
- * outside it, so this element moves into the topmost one, below its header, and back. It is always the same element, so that nothing in it
- * is created again.
+ * outside it, so this element moves into the topmost one and back: at the top of the window if there is room above the dialog, otherwise below
+ * its header. It is always the same element, so that nothing in it is created again.
  */
 export function ToastOutlet() {
   const { toasts, handlers } = useToaster(toastOptions)
@@ -43,7 +43,9 @@ export function ToastOutlet() {
     const place = () => {
       const dialog = topmostModal()
       const header = dialog?.querySelector<HTMLElement>('.modal-header')
-      host.style.top = dialog && header ? `${dialog.offsetTop + header.offsetHeight + gapPx}px` : ''
+      host.style.top = ''
+      const fitsAbove = dialog && host.offsetTop + host.offsetHeight <= dialog.offsetTop
+      if (dialog && header && !fitsAbove) host.style.top = `${dialog.offsetTop + header.offsetHeight + gapPx}px`
     }
     const size = new ResizeObserver(place)
     const settle = () => {
@@ -51,6 +53,7 @@ export function ToastOutlet() {
       ;(dialog ?? document.body).append(host)
       size.disconnect()
       size.observe(dialog ?? document.body)
+      size.observe(host)
       place()
     }
     const stop = onModalChange(settle)

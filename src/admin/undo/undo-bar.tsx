@@ -59,7 +59,7 @@ export function UndoBar() {
       </p>
       {offer && (
         <Button Icon={Undo2} aria-keyshortcuts="Control+Z Meta+Z" isBusy={isRunning} onClick={run}>
-          {isRunning ? undoText.undoing : undoText.undo}
+          {isRunning ? undoText.undoing : (offer.button ?? undoText.undo)}
         </Button>
       )}
     </section>

@@ -1,4 +1,4 @@
-/** A change that can be undone. What `undo` throws, the bar reports. */
+/** A change that can be undone, or a draft that can be gone back to. What `undo` throws, the bar reports. */
 export interface UndoOffer {
   /** What happened, such as 'Produto excluído'. */
   text: string
@@ -7,8 +7,10 @@ export interface UndoOffer {
   /** The id of what it happened to. */
   id?: string
   undo: () => Promise<unknown>
-  /** What was undone, such as 'Produto de volta'. */
-  done: string
+  /** The button; 'Desfazer' by default. */
+  button?: string
+  /** What was undone, such as 'Produto de volta'. Absent if no data changes. */
+  done?: string
   /** Called once everything is loaded again. */
   onUndone?: () => void
 }

@@ -29,8 +29,10 @@ export function useUndo(offer: UndoOffer | undefined) {
     dismissErrors()
     try {
       await offer.undo()
-      showSuccess(offer.done)
-      await queryClient.invalidateQueries()
+      if (offer.done !== undefined) {
+        showSuccess(offer.done)
+        await queryClient.invalidateQueries()
+      }
       offer.onUndone?.()
       withdrawUndo(offer)
     } catch (error) {
