@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
-import { type ComponentType, useState } from 'react'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
+import { useLocation } from 'react-router'
 import { Modal } from '#browser/modal.tsx'
 import { undoText } from '../undo/undo.text.ts'
 import { undoEdit } from '../undo/undo-calls.ts'
@@ -21,11 +22,17 @@ export function pageRow<Item extends SingleItem, Values extends FieldValues>(par
   return { name: part.name, query: singleQuery<Item>(part.client), Row: () => <Row part={part} /> }
 }
 
-/** What is filled in, and the form in a modal. */
+/** What is filled in, and the form in a modal. A link with the name of the row opens it. */
 function Row<Item extends SingleItem, Values extends FieldValues>({ part }: { part: PagePart<Item, Values> }) {
   const { data } = useQuery(singleQuery<Item>(part.client))
   const { entity } = part.client
   const [opened, setOpened] = useState<Item>()
+  const isLinked = useRef(useLocation().hash === `#${part.name}`)
+  useEffect(() => {
+    if (!data || !isLinked.current) return
+    isLinked.current = false
+    setOpened(data)
+  }, [data])
   return (
     <li>
       <button type="button" className="row" disabled={!data} onClick={() => setOpened(data)}>
