@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { claimNames } from './claims.ts'
 import { cnpjOf, isCnpj } from './cnpj.ts'
 import { singleEntity } from './entity.ts'
 import { overlap } from './opening-hours.ts'
@@ -32,6 +33,10 @@ export const companySchema = z.object({
   reviewsUrl: z.string(),
   /** `image` is '' or the address of a stored picture. */
   fabrics: z.array(z.object({ name: z.string(), image: z.string() })),
+  /** Contacts and claims that the owner has confirmed, each with the value that was true. */
+  confirmed: z.array(z.object({ name: z.enum(claimNames), value: z.string() })),
+  /** What the page does not show as long as its value is the shipped one. */
+  leftOut: z.array(z.enum(claimNames)),
 })
 export type Company = z.output<typeof companySchema>
 
@@ -70,6 +75,8 @@ function formatted(max: number, normalise: (text: string) => string, fits: (text
   )
 }
 
+const claimName = z.enum(claimNames, validationCodes.outOfRange)
+
 /** The company as saved. A field that is left out is blank. */
 export const companyInputSchema = z.object({
   town: z.optional(optionalText(100)),
@@ -104,6 +111,8 @@ export const companyInputSchema = z.object({
   fabrics: z.optional(
     rows(z.object({ name: requiredText(100), image: z._default(z.string(validationCodes.image), '') }), 100),
   ),
+  confirmed: z.optional(rows(z.object({ name: claimName, value: requiredText(5000, 'lines') }), claimNames.length)),
+  leftOut: z.optional(rows(claimName, claimNames.length)),
 })
 export type CompanyInput = z.output<typeof companyInputSchema>
 
@@ -122,6 +131,8 @@ export const blankCompany: Company = {
   prices: '',
   reviewsUrl: '',
   fabrics: [],
+  confirmed: [],
+  leftOut: [],
 }
 
 /** The town of the shipped page. */

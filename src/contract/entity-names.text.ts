@@ -56,6 +56,8 @@ export const itemFieldNames: Record<NamedField, string> = {
   prices: 'os preços',
   reviewsUrl: 'o link das avaliações',
   fabrics: 'os tecidos',
+  confirmed: 'o que foi confirmado',
+  leftOut: 'o que saiu da página',
 }
 
 /** A noun without its article and with a capital: "o e-mail" becomes "E-mail". */

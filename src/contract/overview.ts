@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { claimNames } from './claims.ts'
 import { type AnyEndpoint, reading } from './endpoint.ts'
 import { idSchema } from './validation.ts'
 
@@ -6,11 +7,14 @@ import { idSchema } from './validation.ts'
 export const contactFields = ['whatsapp', 'phone', 'email'] as const
 export type ContactField = (typeof contactFields)[number]
 
-/** A contact whose value differs from the one of 7 days ago; at most one for each `field`. `version` is the version of `meta` that has the present one. */
+/**
+ * A contact whose value differs from the one of 7 days ago and that nobody has confirmed; at most one for each `field`. No way leads back to
+ * a shipped value: `former` is then the one that was confirmed last, or null. `version` is the version of `meta` that has the present one.
+ */
 const changedContactSchema = z.object({
   kind: z.literal('changed_contact'),
   field: z.enum(contactFields),
-  former: z.string(),
+  former: z.nullable(z.string()),
   present: z.string(),
   version: z.int(),
 })
@@ -37,13 +41,14 @@ export type OperatorNoticeOf<Kind extends OperatorNotice['kind']> = Extract<Oper
 /** The site has its public address and the contact data of the samples, so that it asks search engines to leave it out. */
 const shippedContactSchema = z.object({ kind: z.literal('shipped_contact') })
 
-/** Sample items stand as they were shipped: their number by entity, and their ids. */
+/** Sample items stand as they were shipped: their number by entity, and their ids. So do `claims`, about which the owner has decided nothing. */
 const samplesShownSchema = z.object({
   kind: z.literal('samples_shown'),
   products: z.int(),
   services: z.int(),
   faq: z.int(),
   ids: z.array(idSchema),
+  claims: z.array(z.object({ name: z.enum(claimNames), value: z.string() })),
 })
 export type SamplesShown = z.output<typeof samplesShownSchema>
 
@@ -62,7 +67,14 @@ export const noticeSchema = z.discriminatedUnion('kind', [
 export type Notice = z.output<typeof noticeSchema>
 
 /** What makes the site the company's own, in the order in which the dashboard shows it. */
-export const firstSteps = ['own_number', 'first_product', 'first_work', 'hours', 'public_address'] as const
+export const firstSteps = [
+  'own_number',
+  'first_product',
+  'first_work',
+  'hours',
+  'recovery_codes',
+  'public_address',
+] as const
 export type FirstStep = (typeof firstSteps)[number]
 
 /** What the dashboard shows: the most urgent notice first, and every first step. */

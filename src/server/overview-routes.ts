@@ -11,27 +11,22 @@ import type { PublicLists } from './publication/edition.ts'
 import { publicSettings } from './publication/page-content.ts'
 import { stepsOf } from './seed/first-steps.ts'
 import { sampleNotices } from './seed/sample-notices.ts'
-import { isShippedContact } from './seed/shipped-contact.ts'
+import { createRecoveryCodeStore } from './users/recovery-codes.store.ts'
 import { createUserStore } from './users/users.store.ts'
 
-/** The kinds in the order in which they are shown: at most three are. The samples come before a contact that replaced theirs. */
+/** The kinds in the order in which they are shown: at most three are. Only the owner knows whether a contact is right, so it comes first. */
 const rank: Record<Notice['kind'], number> = {
   password_changed: 0,
-  edition_outdated: 1,
-  files_not_published: 2,
-  no_proven_backup: 3,
-  disk_almost_full: 4,
-  backup_hook_failed: 5,
-  changed_contact: 6,
+  changed_contact: 1,
+  edition_outdated: 2,
+  files_not_published: 3,
+  no_proven_backup: 4,
+  disk_almost_full: 5,
+  backup_hook_failed: 6,
   shipped_contact: 7,
   samples_shown: 8,
   feed_token_refused: 9,
   upgrade_copy_kept: 10,
-}
-
-function rankOf(notice: Notice): number {
-  const isFirst = notice.kind === 'changed_contact' && isShippedContact(notice.field, notice.former)
-  return isFirst ? rank.samples_shown + 0.5 : rank[notice.kind]
 }
 
 const passwordNoticeMs = 7 * dayMs
@@ -56,9 +51,13 @@ export function overviewRoutes(app: FastifyInstance, dependencies: OverviewDepen
   route(app, overview.read, async ({ actor }) => {
     const ofOperator = [...(await operatorNotices()).values()].filter((notice) => notice !== undefined)
     const ofOwner = await readSnapshot(db, changedContacts)
+    const codes = await createRecoveryCodeStore(db).count(actor.userId)
     const lists = currentLists()
     const passwordSetAt = await createUserStore(db).passwordSetAt(actor.userId)
     const notices = [...passwordChanged(passwordSetAt), ...ofOperator, ...ofOwner, ...sampleNotices(lists, settings)]
-    return { notices: notices.sort((a, b) => rankOf(a) - rankOf(b)), steps: stepsOf(lists, settings) }
+    return {
+      notices: notices.sort((a, b) => rank[a.kind] - rank[b.kind]),
+      steps: stepsOf({ lists, settings, codes }),
+    }
   })
 }

@@ -14,7 +14,9 @@ type Titles = Record<Exclude<ServedText, keyof typeof shippedTexts>, string>
 
 /** The HTML of the parts that the browser keeps as they were served, and the texts that it reads from the page. */
 export function servedParts(content: StaticContent, openNowUrl: string): Record<PartName | ServedText, string> {
-  const texts = { ...shippedTextsIn(townOf(content.company?.[0])), ...ownTexts(content) } as ShownTexts
+  const isAboutLeftOut = content.company?.[0]?.leftOut.includes('aboutText')
+  const shipped = { ...shippedTextsIn(townOf(content.company?.[0])), ...(isAboutLeftOut && { aboutText: '' }) }
+  const texts = { ...shipped, ...ownTexts(content) } as ShownTexts
   const parts = companyParts(content, openNowUrl)
   const titles = Object.fromEntries(slideTitles.map((title, index) => [`${heroSlot(index)}Title`, title])) as Titles
   return {

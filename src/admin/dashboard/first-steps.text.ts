@@ -22,6 +22,11 @@ export const firstStepsText: Record<FirstStep, { todo: string; advice: string; d
     advice: 'O site diz então se a empresa está aberta.',
     done: 'O horário de atendimento está no site',
   },
+  recovery_codes: {
+    todo: 'Guardar os códigos de recuperação',
+    advice: 'Com um deles você volta ao painel sem depender de ninguém.',
+    done: 'Os códigos de recuperação estão criados',
+  },
   public_address: {
     todo: 'Pedir o endereço público do site',
     advice: 'Quem cuida do servidor põe o domínio da empresa em PUBLIC_URL.',

@@ -2,23 +2,24 @@ import { ChevronRight, CircleCheck, CircleDashed } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import type { FirstStep } from '#contract/overview.ts'
-import { entityPath } from '../paths.ts'
+import { entityPath, paths } from '../paths.ts'
 import { firstStepsText, stepsText } from './first-steps.text.ts'
 
-/** The screen where a step is done; null if only the person who runs the server can do it. */
+/** The screen where a step is done, with the field or form that it opens; null if only the person who runs the server can do it. */
 const screenOf: Record<FirstStep, string | null> = {
-  own_number: entityPath('meta'),
+  own_number: `${entityPath('meta')}#whatsapp`,
   first_product: entityPath('products'),
   first_work: entityPath('works'),
-  hours: entityPath('company'),
+  hours: `${entityPath('company')}#hours`,
+  recovery_codes: `${paths.security}#codes`,
   public_address: null,
 }
 
-/** What makes the site the company's own. The server says what is done; once everything is, nothing is shown. */
+/** What makes the site the company's own. The server says what is done; once the owner has nothing left to do, nothing is shown. */
 export function FirstSteps({ steps }: { steps: readonly { step: FirstStep; isDone: boolean }[] }) {
   const titleId = useId()
   const done = steps.filter(({ isDone }) => isDone).length
-  if (done === steps.length) return null
+  if (steps.every(({ step, isDone }) => isDone || screenOf[step] === null)) return null
   return (
     <section aria-labelledby={titleId} className="stack tight apart">
       <div className="line spread">

@@ -4,6 +4,7 @@ import { MemoryRouter } from 'react-router'
 import { expect, onTestFinished, test } from 'vitest'
 import { meta } from '#contract/meta.ts'
 import { type OperatorNotice, overview } from '#contract/overview.ts'
+import { shippedMeta } from '#contract/shipped-meta.text.ts'
 import { createSessionStore } from '#server/auth/sessions.store.ts'
 import { adminPassword } from '#support/build-test-app.ts'
 import { stored } from '#support/open-footer.tsx'
@@ -17,6 +18,9 @@ async function openDashboard(...configurations: (typeof stored)[]) {
   const save = (payload: typeof stored) =>
     panel.app.inject({ method: 'POST', url: '/meta', headers: panel.authorization, payload })
   for (const configuration of configurations) await save(configuration)
+  // What the page claims is not what these tests are about.
+  const payload = { leftOut: ['aboutText', 'aboutYears', 'aboutWorks'] }
+  await panel.app.inject({ method: 'PUT', url: '/company', headers: panel.authorization, payload })
   return { ...panel, save, present: async () => (await panel.app.inject('/meta')).json()[0] }
 }
 
@@ -46,6 +50,21 @@ test('Desfazer brings back one contact and keeps what else was changed', async (
   expect(document.activeElement?.id).toBe('content')
   expect(await present()).toMatchObject({ ...changed, title: 'Toldos Sombra Ótima', phone: stored.phone })
   expect(callsOf(sent, 'POST')).toEqual(['POST /meta'])
+  await user.click(screen.getByRole('region', { name: 'Última mudança' }).querySelector('button') as HTMLElement)
+  await waitFor(() => expect(notices()).toHaveLength(3))
+  expect(await present()).toMatchObject({ phone: changed.phone })
+})
+
+test('Está certo ends a notice, and a contact that replaced a shipped one has no way back', async () => {
+  const { open, user, present } = await openDashboard({ ...stored, whatsapp: shippedMeta.whatsapp }, stored)
+  open()
+  await screen.findByText('Agora: (67) 9 9999-8888')
+  expect(screen.queryByRole('button', { name: 'Desfazer' })).toBeNull()
+  expect(screen.queryByText(/^Antes/)).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Está certo' }))
+  await waitFor(() => expect(screen.queryByText('Precisa de você')).toBeNull())
+  expect(toasts()).toEqual(['Confirmado'])
+  expect(await present()).toMatchObject({ whatsapp: stored.whatsapp })
 })
 
 test('a configuration that somebody changed meanwhile is not overwritten, and the notice shows the present value', async () => {

@@ -1,8 +1,10 @@
+import type { ClaimName } from '#contract/claims.ts'
 import { formatCnpj } from '#contract/cnpj.ts'
 import type { Company } from '#contract/company.ts'
 import { hoursInWords } from '#contract/opening-hours.text.ts'
 import { formatPhone } from '#contract/phone.ts'
 import { youtubeWatchUrl } from '#contract/youtube.ts'
+import { claimLabels } from '../samples/claims.text.ts'
 import { type FieldName, historyText } from './history.text.ts'
 
 /** The fields that people see in another form than they are stored in. */
@@ -24,5 +26,8 @@ export function displayText(field: FieldName, value: unknown): string | undefine
 export function displayRows(field: FieldName, rows: readonly unknown[]): string[] {
   if (field === 'hours') return hoursInWords(rows as Company['hours']).map(({ days, times }) => `${days} ${times}`)
   if (field === 'fabrics') return (rows as Company['fabrics']).map(({ name }) => name)
+  if (field === 'confirmed')
+    return (rows as Company['confirmed']).map(({ name, value }) => `${claimLabels[name]}: ${value}`)
+  if (field === 'leftOut') return (rows as ClaimName[]).map((name) => claimLabels[name])
   return rows.map(String)
 }

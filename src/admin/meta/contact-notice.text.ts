@@ -11,5 +11,8 @@ export const contactNoticeText = {
   former: (contact: string) => `Antes: ${contact}`,
   present: (contact: string) => `Agora: ${contact}`,
   test: 'Testar',
+  right: 'Está certo',
+  undone: 'Contato de antes no site',
+  redone: 'Configurações como estavam',
   undo: 'Desfazer',
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { useLocation } from 'react-router'
 import { useMeta } from '#browser/meta-provider.tsx'
 import { type Meta, type MetaInput, meta as metaEndpoints, metaFormSchema } from '#contract/meta.ts'
 import { sectionIds } from '#contract/section-ids.text.ts'
@@ -42,6 +43,11 @@ export function MetaForm({ meta }: { meta: Meta | undefined }) {
   useEffect(() => {
     if (meta) conflict.refresh(meta)
   }, [meta])
+  const linked = useLocation().hash.slice(1)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
+  useEffect(() => {
+    if (linked in initial) form.setFocus(linked as keyof MetaValues)
+  }, [])
   const offerDraft = useOfferDraft()
   const draft = useDraft(form, {
     name: 'footer',

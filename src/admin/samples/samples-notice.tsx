@@ -9,10 +9,17 @@ import { useAction } from '../lists/use-action.ts'
 import { Button } from '../ui/button.tsx'
 import { focusContent } from '../ui/focus.ts'
 import { offerUndo } from '../undo/undo-offer.ts'
+import { ClaimList } from './claim-list.tsx'
+import { claimsText } from './claims.text.ts'
 import { samplesText } from './samples.text.ts'
 
-/** Sample items stand as they were shipped. They are removed together, after a question, and come back by the undo bar or the trash. */
+/**
+ * Sample items and claims stand as they were shipped. The items are removed together, after a question, and come back by the undo bar or the
+ * trash; of the claims each is decided.
+ */
 export function SamplesNotice({ notice }: { notice: SamplesShown }) {
+  const { ids, claims } = notice
+  const hasItems = ids.length > 0
   const id = useId()
   const [isAsking, setAsking] = useState(false)
   const removal = useAction<SamplesShown>({
@@ -29,13 +36,22 @@ export function SamplesNotice({ notice }: { notice: SamplesShown }) {
   return (
     <>
       <p id={id}>
-        <strong>{samplesText.shown}</strong> <span>{samplesText.counts(notice)}</span>
+        <strong>{samplesText.shown}</strong>{' '}
+        {hasItems && (
+          <>
+            <span>{samplesText.counts(notice)}</span>{' '}
+          </>
+        )}
+        {claims.length > 0 && <span>{claimsText.open(claims.map(({ name }) => name))}</span>}
       </p>
-      <div className="line flush">
-        <Button aria-describedby={id} onClick={() => setAsking(true)}>
-          {samplesText.remove}
-        </Button>
-      </div>
+      {hasItems && (
+        <div className="line flush">
+          <Button aria-describedby={id} onClick={() => setAsking(true)}>
+            {samplesText.remove}
+          </Button>
+        </div>
+      )}
+      {claims.length > 0 && <ClaimList claims={claims} />}
       {isAsking && (
         <ConfirmDialog
           question={samplesText.question}

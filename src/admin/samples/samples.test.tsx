@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { samples } from '#contract/samples.ts'
 import { readSamplePicture } from '#server/media/sample-pictures.ts'
 import { seedSamples } from '#server/seed/seed.ts'
+import { adminPassword } from '#support/build-test-app.ts'
 import { pixel } from '#support/history.ts'
 import { stored } from '#support/open-footer.tsx'
 import { callsOf, openPanel, toasts } from '#support/open-panel.tsx'
@@ -34,12 +35,12 @@ test('Remover exemplos asks first, moves them to the trash, and Desfazer brings 
   await user.click(screen.getByRole('button', { name: 'Remover exemplos' }))
   const dialog = within(screen.getByRole('dialog', { name: 'Remover os exemplos?' }))
   await user.dblClick(dialog.getByRole('button', { name: 'Remover exemplos' }))
-  await waitFor(() => expect(screen.queryByText('O site ainda mostra exemplos.')).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Remover exemplos' })).toBeNull())
   expect(callsOf(sent, 'DELETE')).toEqual(['DELETE /samples'])
   expect(toasts()).toEqual(['Exemplos removidos'])
   expect(await counts()).toEqual([0, 0, 0])
   await user.click(screen.getByRole('button', { name: 'Desfazer' }))
-  expect(await screen.findByText('O site ainda mostra exemplos.')).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Remover exemplos' })).toBeTruthy()
   expect(toasts()[0]).toBe('Exemplos de volta')
   expect(await counts()).toEqual([6, 3, 6])
 })
@@ -63,7 +64,7 @@ test('a first step leads to its screen, and ticks itself off', async () => {
   await send('POST', '/meta', stored)
   open()
   await screen.findByRole('heading', { name: 'Primeiros passos' })
-  expect(steps().getByText('1 de 5')).toBeTruthy()
+  expect(steps().getByText('1 de 6')).toBeTruthy()
   expect(steps().getByText(/O número da empresa está no site$/).textContent).toMatch(/^Feito:/)
   const [first, ...others] = steps().getAllByRole('link')
   expect(new URL((others.at(-1) as HTMLAnchorElement).href).searchParams.get('text')).toMatch(/Defina PUBLIC_URL/)
@@ -71,18 +72,53 @@ test('a first step leads to its screen, and ticks itself off', async () => {
   expect(await screen.findByRole('heading', { name: 'Produtos Cadastrados' })).toBeTruthy()
 })
 
-test('with a public address, the shipped contact data has a way to its form; once all steps are done, there is no list of them', async () => {
-  const { open, send } = await openSampleSite({ PUBLIC_URL: 'https://toldos.example', PRODUCT_IMAGE_REQUIRED: 'false' })
-  const { unmount } = open()
-  const link = await screen.findByRole('link', { name: 'Trocar o contato' })
-  expect(link.getAttribute('href')).toBe('/admin/footer')
-  await send('POST', '/meta', stored)
-  await send('POST', '/products', { title: 'Toldo', features: ['Lona'] })
-  await send('POST', '/works', { title: 'Varanda', image: pixel('red') })
-  await send('PUT', '/company', { hours: [{ day: 1, from: '08:00', to: '18:00' }] })
-  unmount()
+test.each(['https://toldos.example', ''])(
+  'with the public address %j: once the owner has done all steps, there is no list of them',
+  async (PUBLIC_URL) => {
+    const { open, send } = await openSampleSite({ PUBLIC_URL, PRODUCT_IMAGE_REQUIRED: 'false' })
+    const { unmount } = open()
+    const link = PUBLIC_URL && (await screen.findByRole('link', { name: 'Trocar o contato' }))
+    if (link) expect(link.getAttribute('href')).toBe('/admin/footer')
+    await send('POST', '/meta', stored)
+    await send('POST', '/products', { title: 'Toldo', features: ['Lona'] })
+    await send('POST', '/works', { title: 'Varanda', image: pixel('red') })
+    await send('PUT', '/company', { hours: [{ day: 1, from: '08:00', to: '18:00' }] })
+    await send('POST', '/me/recovery-codes', { currentPassword: adminPassword })
+    unmount()
+    open()
+    expect(await screen.findByText('Precisa de você')).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Trocar o contato' })).toBeNull()
+    expect(screen.queryByRole('heading', { name: 'Primeiros passos' })).toBeNull()
+  },
+)
+
+test('each shipped contact or claim is named, and is confirmed, left out or replaced in its own field', async () => {
+  const { open, user, app } = await openSampleSite()
+  const company = async () => (await app.inject('/company')).json()
   open()
-  expect(await screen.findByText('O site ainda mostra exemplos.')).toBeTruthy()
-  expect(screen.queryByRole('link', { name: 'Trocar o contato' })).toBeNull()
-  expect(screen.queryByRole('heading', { name: 'Primeiros passos' })).toBeNull()
+  expect(
+    await screen.findByText(/^Falta conferir: WhatsApp, .*, Anos de experiência e Obras entregues\.$/),
+  ).toBeTruthy()
+  await user.click(screen.getByText('Conferir um por um'))
+  const row = (text: string) => screen.getByText(text).closest('li') as HTMLElement
+  expect(within(row('(67) 9 0000-0000')).queryByRole('button', { name: 'É verdade' })).toBeNull()
+  await user.click(within(row('20+')).getByRole('button', { name: 'É verdade' }))
+  await waitFor(() => expect(screen.queryByText('20+')).toBeNull())
+  expect((await company()).confirmed).toEqual([{ name: 'aboutYears', value: '20+' }])
+  await user.click(within(row('1000+')).getByRole('button', { name: 'Tirar da página' }))
+  await waitFor(() => expect(screen.queryByText('1000+')).toBeNull())
+  expect((await company()).leftOut).toEqual(['aboutWorks'])
+  await user.click(
+    within(screen.getByRole('region', { name: 'Última mudança' })).getByRole('button', { name: 'Desfazer' }),
+  )
+  expect(await screen.findByText('1000+')).toBeTruthy()
+  await user.click(within(row('(67) 3000-0000')).getByRole('link', { name: 'Trocar' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Telefone fixo')))
+})
+
+test('the step of the opening hours opens their form', async () => {
+  const { open, user } = await openSampleSite()
+  open()
+  await user.click(await screen.findByRole('link', { name: /^Pôr o horário/ }))
+  expect(await screen.findByRole('dialog', { name: 'Horário de atendimento' })).toBeTruthy()
 })

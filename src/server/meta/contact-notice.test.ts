@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { shippedMeta } from '#contract/shipped-meta.text.ts'
 import { buildTestApp } from '#support/build-test-app.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -48,6 +49,27 @@ test('after several changes the notice has the oldest value, and changing back e
   expect(await notices()).toEqual([])
 })
 
+test('a confirmed contact is no notice until it changes again, and no way leads back to a shipped one', async () => {
+  const { save, notices, confirm } = await setupMeta()
+  await save({ ...meta, whatsapp: shippedMeta.whatsapp })
+  await save({ ...meta, whatsapp: '67988887777' })
+  expect(await notices()).toMatchObject([{ field: 'whatsapp', former: null, present: '67988887777' }])
+  await confirm('67988887777')
+  expect(await notices()).toEqual([])
+  await save({ ...meta, whatsapp: '67988886666' })
+  expect(await notices()).toMatchObject([{ former: '67988887777', present: '67988886666' }])
+})
+
+test('a changed contact stands before the faults of the server', async () => {
+  const { app, save, authorization: headers, operation } = await setupMeta()
+  operation.files.failure = { code: 'EACCES', at: '2020-03-01T12:00:00Z' }
+  await save(meta)
+  await save({ ...meta, email: 'vendas@sombra.example' })
+  const { notices } = (await app.inject({ url: '/overview', headers })).json()
+  const kinds = notices.map(({ kind }: { kind: string }) => kind)
+  expect(kinds.slice(0, 2)).toEqual(['changed_contact', 'files_not_published'])
+})
+
 test('a notice ends after 7 days, and a later change is compared with the value of that time', async () => {
   const { save, notices, age } = await setupMeta()
   await save(meta)
@@ -81,8 +103,15 @@ async function setupMeta() {
     async notices(headers = authorization): Promise<Record<string, unknown>[]> {
       const reply = await app.inject({ url: '/overview', headers })
       expect(reply.statusCode).toBe(200)
-      return reply.json().notices
+      return reply.json().notices.filter(({ kind }: { kind: string }) => kind === 'changed_contact')
     },
+    confirm: (value: string) =>
+      app.inject({
+        method: 'PUT',
+        url: '/company',
+        headers: authorization,
+        payload: { confirmed: [{ name: 'whatsapp', value }] },
+      }),
     /** Makes all revisions older. */
     async age(ms: number) {
       for (const { seq, at } of await db.selectFrom('revisions').select(['seq', 'at']).execute()) {

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
+import { claimNames } from '#contract/claims.ts'
+import { blankCompany } from '#contract/company.ts'
 import { forEachPublicEntity } from '#contract/entities.ts'
+import { shippedMeta } from '#contract/shipped-meta.text.ts'
+import { shippedTexts } from '#contract/shipped-texts.text.ts'
+import { renderSite } from '#site/render.tsx'
+import { sampleAssets, sampleContent } from '#support/site-content.ts'
 import { readEnv } from '../env.ts'
 import { pageContent, publicSettings } from './page-content.ts'
 
@@ -29,4 +35,22 @@ test('§9 greeting and year follow the company’s clock, four hours behind UTC'
   expect(at('2027-01-01T03:59:59Z')).toEqual({ ...lists, settings, clock: { dayPart: 'night', year: 2026 } })
   expect(at('2027-01-01T04:00:00Z').clock).toEqual({ dayPart: 'morning', year: 2027 })
   expect(at('2027-01-01T16:00:00Z').clock).toEqual({ dayPart: 'afternoon', year: 2027 })
+})
+
+test('the owner takes shipped contacts and claims off every page; own ones in their place are shown', () => {
+  const { clock: _, settings, ...lists } = sampleContent()
+  const leftOut = claimNames.filter((name) => name !== 'title')
+  const pagesOf = (changes: object) => {
+    const meta = [{ ...shippedMeta, landline: shippedMeta.phone, ...changes }]
+    const shown = { ...lists, meta, company: [{ ...blankCompany, leftOut }], addresses: { former: {}, changedAt: {} } }
+    return [...renderSite(pageContent({ lists: shown, now: new Date() }, settings), sampleAssets)].map(
+      ({ html }) => html,
+    )
+  }
+  const { whatsapp, email, address, facebook, instagram, description } = shippedMeta
+  const [firstParagraph = ''] = shippedTexts.aboutText.split('\n')
+  const untrue = [whatsapp, '3000-0000', '0000-0000', email, address, facebook, instagram, description, firstParagraph]
+  for (const html of pagesOf({}))
+    for (const text of [...untrue, '>20+<', '>1000+<', 'contato@']) expect(html).not.toContain(text)
+  expect(pagesOf({ phone: '6733334444' })[0]).toContain('(67) 3333-4444')
 })

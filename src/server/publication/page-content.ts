@@ -1,3 +1,5 @@
+import { shownMeta } from '#contract/claims.ts'
+import { blankCompany } from '#contract/company.ts'
 import { dayPart } from '#contract/greeting.ts'
 import type { PageContent, PublicSettings } from '#contract/page-content.ts'
 import type { Env } from '../env.ts'
@@ -14,7 +16,9 @@ export function publicSettings(env: Env): PublicSettings {
 export function pageContent({ lists, now }: PageSource, settings: PublicSettings): PageContent {
   const { hour, year } = companyClock(now)
   const { addresses: _isForTheServer, ...content } = lists
-  return { ...content, clock: { dayPart: dayPart(hour), year }, settings }
+  const company = content.company?.[0] ?? blankCompany
+  const meta = content.meta?.map((item) => shownMeta(item, company)) ?? null
+  return { ...content, meta, clock: { dayPart: dayPart(hour), year }, settings }
 }
 
 /** Returns the function with one content for each source, so that what all pages of a content share is made once. */

@@ -1,19 +1,31 @@
+import { isShippedMeta } from '#contract/claims.ts'
 import { type FirstStep, firstSteps } from '#contract/overview.ts'
 import type { PublicEntities, PublicSettings } from '#contract/page-content.ts'
-import { samples } from './sample-content.text.ts'
 import { isUnchangedSample } from './shipped-samples.ts'
 
-/** Whether each step is done, from what visitors see. A step without a function does not compile. */
-const isDone: Record<FirstStep, (lists: PublicEntities, settings: PublicSettings) => boolean> = {
-  own_number: ({ meta }) =>
-    meta?.[0] !== undefined && !samples.meta.some(({ whatsapp }) => whatsapp === meta[0]?.whatsapp),
-  first_product: ({ products }) => products?.some((product) => !isUnchangedSample('products', product)) ?? false,
-  first_work: ({ works }) => (works?.length ?? 0) > 0,
-  hours: ({ company }) => (company?.[0]?.hours.length ?? 0) > 0,
-  public_address: (_, { publicUrl }) => publicUrl !== '',
+interface Progress {
+  /** What visitors see. */
+  lists: PublicEntities
+  settings: PublicSettings
+  /** How many recovery codes the user has who asks. */
+  codes: number
+}
+
+/** Whether each step is done. A step without a function does not compile. */
+const isDone: Record<FirstStep, (progress: Progress) => boolean> = {
+  own_number({ lists: { meta, company } }) {
+    const field = company?.[0]?.leftOut.includes('whatsapp') ? 'phone' : 'whatsapp'
+    return meta?.[0] !== undefined && !isShippedMeta(field, meta[0][field])
+  },
+  first_product: ({ lists: { products } }) =>
+    products?.some((product) => !isUnchangedSample('products', product)) ?? false,
+  first_work: ({ lists: { works } }) => (works?.length ?? 0) > 0,
+  hours: ({ lists: { company } }) => (company?.[0]?.hours.length ?? 0) > 0,
+  recovery_codes: ({ codes }) => codes > 0,
+  public_address: ({ settings: { publicUrl } }) => publicUrl !== '',
 }
 
 /** The first steps, each with whether it is done. */
-export function stepsOf(lists: PublicEntities, settings: PublicSettings) {
-  return firstSteps.map((step) => ({ step, isDone: isDone[step](lists, settings) }))
+export function stepsOf(progress: Progress) {
+  return firstSteps.map((step) => ({ step, isDone: isDone[step](progress) }))
 }

@@ -1,23 +1,9 @@
+import { shippedMeta } from '#contract/shipped-meta.text.ts'
 import type { Samples } from './seed.ts'
 
-/**
- * The sample content of a first start, by entity: an invented company. Numbers are zeros and addresses end in `.example`, so that they
- * reach nobody.
- */
+/** The sample content of a first start, by entity: an invented company. */
 export const samples: Samples = {
-  meta: [
-    {
-      title: 'Toldos Sombra Boa',
-      description:
-        'Toldos, coberturas e cortinas sob medida em Campo Grande. Projetamos, fabricamos e instalamos com equipe própria, para você aproveitar a área externa com sol forte ou chuva.',
-      address: 'Rua dos Ipês, 000 – Jardim dos Estados, Campo Grande – MS',
-      phone: '6730000000',
-      email: 'contato@toldossombraboa.example',
-      facebook: 'https://facebook.example/toldossombraboa',
-      instagram: 'https://instagram.example/toldossombraboa',
-      whatsapp: '67900000000',
-    },
-  ],
+  meta: [shippedMeta],
   // No sample: a sample of hours or guarantee would be a promise that nobody made.
   company: [],
   texts: [],

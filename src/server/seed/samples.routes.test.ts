@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
+import { type Claim, claimNames } from '#contract/claims.ts'
 import { buildTestApp } from '#support/build-test-app.ts'
 import { company, pixel, setUpHistory } from '#support/history.ts'
 import { openReleased } from '#support/released-database.ts'
@@ -15,12 +16,14 @@ test('an untouched site shows all samples, and says so', async () => {
   const { overview } = await setUpSamples()
   const { notices, steps } = await overview()
   expect(notices).toMatchObject([{ kind: 'samples_shown', products: 6, services: 3, faq: 6 }])
+  expect(notices[0]?.claims?.map(({ name }) => name)).toEqual(claimNames)
   expect(new Set(notices[0]?.ids).size).toBe(15)
   expect(steps).toEqual([
     { step: 'own_number', isDone: false },
     { step: 'first_product', isDone: false },
     { step: 'first_work', isDone: false },
     { step: 'hours', isDone: false },
+    { step: 'recovery_codes', isDone: false },
     { step: 'public_address', isDone: false },
   ])
 })
@@ -41,7 +44,7 @@ test('the samples go to the trash together; an edited one, an own one and the co
     faq: [],
     meta: [samples.meta[0]?.title],
   })
-  expect((await overview()).notices).toEqual([])
+  expect((await overview()).notices).toMatchObject([{ kind: 'samples_shown', ids: [], claims: expect.any(Array) }])
   // Without the two that were edited.
   const removed = sampledNames.flatMap((name): readonly unknown[] => samples[name]).length - 2
   expect((await send('GET', '/trash')).body).toHaveLength(removed)
@@ -112,9 +115,9 @@ test('with a public address, shipped contact data is a notice until it is the co
   await send('POST', '/meta', { ...samples.meta[0], title: 'Toldos da Ana' })
   expect(await kinds()).toEqual(['shipped_contact', 'samples_shown'])
   await send('POST', '/meta', { ...samples.meta[0], whatsapp: company.whatsapp })
-  expect(await kinds()).toEqual(['samples_shown', 'changed_contact'])
+  expect(await kinds()).toEqual(['changed_contact', 'samples_shown'])
   await send('POST', '/meta', company)
-  expect(await kinds()).toEqual(['samples_shown', 'changed_contact', 'changed_contact', 'changed_contact'])
+  expect(await kinds()).toEqual(['changed_contact', 'changed_contact', 'changed_contact', 'samples_shown'])
 })
 
 test('each sample’s picture is one that was shipped', async () => {
@@ -124,13 +127,30 @@ test('each sample’s picture is one that was shipped', async () => {
   }
 })
 
+test('a shipped contact or claim is open until it is replaced, confirmed as it stands or left out', async () => {
+  const { send, overview } = await setUpSamples()
+  const open = async () => (await overview()).notices.find(({ kind }) => kind === 'samples_shown')?.claims ?? []
+  const names = async () => (await open()).map(({ name }) => name)
+  const claims = await open()
+  await send('POST', '/meta', { ...samples.meta[0], whatsapp: company.whatsapp })
+  expect(await names()).toEqual(claimNames.filter((name) => name !== 'whatsapp'))
+  const confirmed = claims.filter(({ name }) => name === 'description' || name === 'aboutText')
+  expect(confirmed).toHaveLength(2)
+  const leftOut = ['phone', 'address', 'facebook', 'instagram', 'aboutYears', 'aboutWorks']
+  await send('PUT', '/company', { confirmed, leftOut, foundedYear: 2016 })
+  expect(await names()).toEqual(['email', 'title'])
+  // Emptied, a figure that was left out stays out.
+  await send('PUT', '/company', { confirmed: [{ name: 'description', value: 'Outra' }], leftOut })
+  expect(await names()).toEqual(['email', 'title', 'description', 'aboutText'])
+})
+
 interface Revision {
   action: string
   by: { name: string } | null
 }
 
 interface Overview {
-  notices: { kind: string; ids?: string[] }[]
+  notices: { kind: string; ids?: string[]; claims?: Claim[] }[]
   steps: { step: string; isDone: boolean }[]
 }
 

@@ -1,21 +1,16 @@
-import { type ContactField, contactFields } from '#contract/overview.ts'
+import { isShippedMeta } from '#contract/claims.ts'
+import { contactFields } from '#contract/overview.ts'
 import type { PageContent, PublicEntities, PublicSettings } from '#contract/page-content.ts'
 import { defaultFallbacks } from '../env.ts'
-import { samples } from './sample-content.text.ts'
-
-/** Whether a contact is the one of the samples. */
-export function isShippedContact(field: ContactField, value: string): boolean {
-  return samples.meta.some((sample) => sample[field] === value)
-}
 
 /**
- * Whether the site has its public address and still shows the contact data that it was shipped with: of the samples, or, while nothing is
- * configured, the fallback values. Customers who found it would reach nobody.
+ * Whether the site has its public address and no contact but those that it was shipped with: of the samples, or, while nothing is
+ * configured, the fallback values. Customers who found it would reach nobody. What the owner has left out of the page is ''.
  */
 export function hasShippedContact({ meta }: PublicEntities, settings: PublicSettings): boolean {
   if (settings.publicUrl === '' || meta === null) return false
   const [present] = meta
-  if (present) return contactFields.every((field) => isShippedContact(field, present[field]))
+  if (present) return contactFields.every((field) => present[field] === '' || isShippedMeta(field, present[field]))
   const { fallbackPhone, fallbackEmail } = settings
   return fallbackPhone === defaultFallbacks.phone && fallbackEmail === defaultFallbacks.email
 }

@@ -20,6 +20,7 @@ export function AboutSection() {
 
 /** What is in the section. Only the server has it. */
 export function AboutContent({ texts, apiUrl }: { texts: ShownTexts; apiUrl: string }) {
+  const paragraphs = texts.aboutText.split(/\n+/).filter((paragraph) => paragraph !== '')
   return (
     <>
       <div className="frame about-picture">
@@ -34,7 +35,7 @@ export function AboutContent({ texts, apiUrl }: { texts: ShownTexts; apiUrl: str
         <h2 id="about-title" className="heading">
           {texts.aboutTitle}
         </h2>
-        {texts.aboutText.split(/\n+/).map((paragraph, index) => (
+        {paragraphs.map((paragraph, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two paragraphs may be equal, and none moves
           <p key={index} className="prose">
             {paragraph}

@@ -36,26 +36,30 @@ export function ContactSection() {
             </QuoteLink>
           </li>
         )}
-        <li>
-          <a href={contact.phone.url} className="contact-card">
-            <Phone aria-hidden="true" />
-            <h3>{text.phone}</h3>
-            <p>{phoneNote}</p>
-            <strong>{contact.phone.shown}</strong>
-            <span className="contact-call">{siteText.quote.call}</span>
-          </a>
-        </li>
-        <li>
-          <a href={contact.email.url} className="contact-card">
-            <Mail aria-hidden="true" />
-            <h3>{text.email}</h3>
-            <p>{emailNote}</p>
-            <strong>
-              <EmailAddress address={contact.email.shown} />
-            </strong>
-            <span className="contact-call">{siteText.quote.write}</span>
-          </a>
-        </li>
+        {contact.phone && (
+          <li>
+            <a href={contact.phone.url} className="contact-card">
+              <Phone aria-hidden="true" />
+              <h3>{text.phone}</h3>
+              <p>{phoneNote}</p>
+              <strong>{contact.phone.shown}</strong>
+              <span className="contact-call">{siteText.quote.call}</span>
+            </a>
+          </li>
+        )}
+        {contact.email && (
+          <li>
+            <a href={contact.email.url} className="contact-card">
+              <Mail aria-hidden="true" />
+              <h3>{text.email}</h3>
+              <p>{emailNote}</p>
+              <strong>
+                <EmailAddress address={contact.email.shown} />
+              </strong>
+              <span className="contact-call">{siteText.quote.write}</span>
+            </a>
+          </li>
+        )}
       </ul>
       <Part name="hours" />
     </section>

@@ -24,7 +24,10 @@ export function Footer({ isHome }: { isHome: boolean }) {
           <div>
             <h2>{text.about}</h2>
             <LoadState state={meta} error={siteText.load.meta}>
-              {(data) => <p className="footer-description">{data?.description ?? siteText.unnamed.description}</p>}
+              {(data) => {
+                const description = data?.description ?? siteText.unnamed.description
+                return description && <p className="footer-description">{description}</p>
+              }}
             </LoadState>
             <Part name="facts" />
           </div>
@@ -45,16 +48,20 @@ export function Footer({ isHome }: { isHome: boolean }) {
                   <QuoteLink className="">{formatPhone(contact.whatsapp, 'whatsapp')}</QuoteLink>
                 </li>
               )}
-              <li>
-                <a href={contact.phone.url}>{contact.phone.shown}</a>
-              </li>
-              <li>
-                <a href={contact.email.url}>
-                  <span>
-                    <EmailAddress address={contact.email.shown} />
-                  </span>
-                </a>
-              </li>
+              {contact.phone && (
+                <li>
+                  <a href={contact.phone.url}>{contact.phone.shown}</a>
+                </li>
+              )}
+              {contact.email && (
+                <li>
+                  <a href={contact.email.url}>
+                    <span>
+                      <EmailAddress address={contact.email.shown} />
+                    </span>
+                  </a>
+                </li>
+              )}
             </ul>
             {meta.status === 'loaded' && meta.data && <SocialLinks meta={meta.data} />}
           </div>

@@ -32,17 +32,22 @@ export function PrivacySection() {
       <section className="privacy-part">
         <h2>{rights.title}</h2>
         <p className="prose">{rights.text}</p>
-        <p>
-          <a href={contact.email.url} className="text-link">
-            <span>
-              <EmailAddress address={contact.email.shown} />
-            </span>
-          </a>
-          <br />
-          <a href={contact.phone.url} className="text-link">
-            {contact.phone.shown}
-          </a>
-        </p>
+        {contact.email && (
+          <p>
+            <a href={contact.email.url} className="text-link">
+              <span>
+                <EmailAddress address={contact.email.shown} />
+              </span>
+            </a>
+          </p>
+        )}
+        {contact.phone && (
+          <p>
+            <a href={contact.phone.url} className="text-link">
+              {contact.phone.shown}
+            </a>
+          </p>
+        )}
         <p className="prose">{rights.authority}</p>
       </section>
     </section>

@@ -43,12 +43,16 @@ function PhoneAndEmailLinks({ className }: { className: string }) {
   const brand = className.replace('button-whatsapp', 'button-brand')
   return (
     <span className="other-ways row">
-      <a href={contact.phone.url} className={brand}>
-        {siteText.quote.call}
-      </a>
-      <a href={contact.email.url} className={brand}>
-        {siteText.quote.write}
-      </a>
+      {contact.phone && (
+        <a href={contact.phone.url} className={brand}>
+          {siteText.quote.call}
+        </a>
+      )}
+      {contact.email && (
+        <a href={contact.email.url} className={brand}>
+          {siteText.quote.write}
+        </a>
+      )}
     </span>
   )
 }

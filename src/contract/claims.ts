@@ -1,0 +1,78 @@
+import type { Company } from './company.ts'
+import type { Meta } from './meta.ts'
+import { shippedMeta } from './shipped-meta.text.ts'
+import { shippedTexts } from './shipped-texts.text.ts'
+import type { Texts } from './texts.ts'
+
+/**
+ * What the site says of the company by a shipped value until the owner replaces it: contacts and claims, in the order in which the panel
+ * lists them. The owner can also confirm it (`confirmed` of the company) or leave it out of the page (`leftOut`).
+ */
+export const claimNames = [
+  'whatsapp',
+  'phone',
+  'email',
+  'address',
+  'facebook',
+  'instagram',
+  'title',
+  'description',
+  'aboutText',
+  'aboutYears',
+  'aboutWorks',
+] as const
+export type ClaimName = (typeof claimNames)[number]
+
+export interface Claim {
+  name: ClaimName
+  value: string
+}
+
+type Decisions = Pick<Company, 'confirmed' | 'leftOut'>
+type Figures = Pick<Company, 'foundedYear' | 'projects'>
+
+/** What visitors read that says something of the company. */
+interface Said {
+  meta: Meta | undefined
+  company: Decisions & Figures
+  texts: Texts | undefined
+}
+
+/** Whether a value of the configuration is the one of the samples. */
+export function isShippedMeta(name: string, value: string): boolean {
+  return name in shippedMeta && shippedMeta[name as keyof typeof shippedMeta] === value
+}
+
+/** The value that was shipped, or undefined if the owner has set another one. */
+function shippedValue(name: ClaimName, { meta, company, texts }: Said): string | undefined {
+  switch (name) {
+    case 'aboutText':
+      return texts?.aboutText ? undefined : shippedTexts.aboutText
+    case 'aboutYears':
+      return texts?.aboutYears || company.foundedYear !== null ? undefined : shippedTexts.aboutYears
+    case 'aboutWorks':
+      return texts?.aboutWorks || company.projects !== null ? undefined : shippedTexts.aboutWorks
+    default:
+      return meta && isShippedMeta(name, meta[name]) ? meta[name] : undefined
+  }
+}
+
+/** The shipped contacts and claims about which the owner has decided nothing. */
+export function openClaims(said: Said): Claim[] {
+  return claimNames.flatMap((name) => {
+    const value = shippedValue(name, said)
+    if (value === undefined || said.company.leftOut.includes(name)) return []
+    return isConfirmed(said.company, { name, value }) ? [] : [{ name, value }]
+  })
+}
+
+/** Whether the owner has confirmed this very value. */
+export function isConfirmed({ confirmed }: Decisions, { name, value }: Claim): boolean {
+  return confirmed.some((claim) => claim.name === name && claim.value === value)
+}
+
+/** The configuration as the page shows it: '' in place of each shipped value that the owner has left out. */
+export function shownMeta(meta: Meta, { leftOut }: Decisions): Meta {
+  const hidden = leftOut.filter((name) => isShippedMeta(name, meta[name as keyof typeof shippedMeta]))
+  return { ...meta, ...Object.fromEntries(hidden.map((name) => [name, ''])) }
+}
