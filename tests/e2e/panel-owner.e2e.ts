@@ -1,4 +1,4 @@
-import { expect, test } from '#support/e2e-test.ts'
+import { administrator, expect, test } from '#support/e2e-test.ts'
 import { expectNoSidewaysScroll, failNextCall } from '#support/panel-e2e.ts'
 
 const screens = ['Dashboard', 'Gerenciar serviços', 'Usuários', 'Produtos', 'Rodapé', 'FAQ']
@@ -69,6 +69,28 @@ test('the focus never falls to the body when the focused control disappears', as
   await page.getByRole('button', { name: 'Tentar de novo' }).press('Enter')
   await expect(page.getByRole('button', { name: 'Editar' }).first()).toBeVisible()
   await expect(page.locator('#content')).toBeFocused()
+})
+
+test('after a sign-in in place the save button has the focus, and the request to sign in is no longer shown', {
+  tag: '@night',
+}, async ({ page, signIn, faults }) => {
+  await signIn('/admin/faq')
+  faults.expect(/status of 401/)
+  await page.getByRole('button', { name: 'Editar' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Editar FAQ' })
+  await page.evaluate(() => {
+    const entry = JSON.parse(localStorage.getItem('toldaria.auth') ?? '{}')
+    localStorage.setItem('toldaria.auth', JSON.stringify({ ...entry, access_token: 'vencido' }))
+  })
+  await dialog.getByRole('button', { name: 'Atualizar' }).press('Enter')
+  const signInAgain = page.getByRole('dialog', { name: 'Entre novamente' })
+  await signInAgain.getByLabel('Senha').fill(administrator.password)
+  await signInAgain.getByRole('button', { name: 'Mostrar' }).press('Enter')
+  await expect(signInAgain.getByLabel('Senha')).toHaveAttribute('type', 'text')
+  await signInAgain.getByLabel('Senha').press('Enter')
+  await expect(signInAgain).toBeHidden()
+  await expect(dialog.getByRole('button', { name: 'Atualizar' })).toBeFocused()
+  await expect(dialog.getByText('Sua sessão terminou')).toHaveCount(0)
 })
 
 test('with a root font of 20, 24 and 32 px nothing is wider than 360 px, and Sair stays in sight', {
