@@ -71,7 +71,7 @@ test.each(publicSlices)(
     await user.click(screen.getByRole('button', { name: 'Editar' }))
     await user.click(await open())
     await screen.findByRole('dialog', { name: 'Pré-visualização' })
-    expect(posted[1]).toMatchObject({ fields: { id: saved._id } })
+    await waitFor(() => expect(posted[1]).toMatchObject({ fields: { id: saved._id } }))
     expect(posted[1]?.action).toMatch(new RegExp(`/preview#[a-z]+-${saved._id}$`))
   },
 )

@@ -83,7 +83,7 @@ test('an undo from another screen works too, and the item is there again', async
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Excluir' }))
   await user.click(screen.getByRole('link', { name: 'Usuários' }))
   await screen.findByRole('heading', { name: 'Usuários Cadastrados' })
-  await user.click(undo())
+  await user.click(await screen.findByRole('button', { name: 'Desfazer' }))
   await waitFor(() => expect(toasts()).toContain('FAQ de volta'))
   await user.click(screen.getByRole('link', { name: 'FAQ' }))
   expect(await findCard('Prazo?')).toBeTruthy()
