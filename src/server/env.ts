@@ -15,7 +15,7 @@ export interface Env {
   dataDir: string
   /** Absolute path of the folder of the backups. */
   backupDir: string
-  /** The number of daily copies to keep; 0 makes none. */
+  /** The number of days to keep a daily copy, and of copies by hand to keep; 0 makes and removes none. */
   backupKeep: number
   /** Absolute path of the folder that each edition is written to as files, or ''. */
   publishDir: string
