@@ -16,6 +16,6 @@ await runBackupCommand(backupText.usageOfBackup, options, async ({ values, posit
   const target = to && resolve(to)
   const folder = target ? path.dirname(target) : env.backupDir
   const name = target && path.basename(target)
-  const made = await program.makeBackup({ databaseUrl: env.databaseUrl, folder, name })
+  const made = await program.makeBackup({ databaseUrl: env.databaseUrl, folder, kind: 'manual', name })
   say(backupText.made(path.join(folder, made.name), made.bytes))
 })

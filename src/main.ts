@@ -98,6 +98,7 @@ async function run(root: string, development: StartOptions['development']): Prom
   // In development Node prints an uncaught error with its message.
   const removeFatalHandler = development ? () => {} : exitOnFatal(() => log)
   const env = readEnv(process.env, root)
+  for (const { name, meant } of env.misspelt) console.log(mainText.misspelt(name, meant))
   const isTemporary = development !== undefined || env.databaseUrl === 'file::memory:'
   const clientFolder = development?.folder ?? join(root, 'dist/client')
   const readClient = development?.readClient ?? (() => readClientBuild(clientFolder))

@@ -24,6 +24,11 @@ export function feedUrl(apiUrl: string, token: string): string {
   return `${apiUrl}/me/media?fields=${fields}&limit=${maxPosts}&access_token=${encodeURIComponent(token)}`
 }
 
+/** The URL that exchanges a long-lived token for one that lasts 60 days from now. It contains the token, so it must not be logged. */
+export function tokenRefreshUrl(apiUrl: string, token: string): string {
+  return `${apiUrl}/refresh_access_token?grant_type=ig_refresh_token&access_token=${encodeURIComponent(token)}`
+}
+
 /** Selects the posts to show: at most 8 of type IMAGE (spec §7). A permalink that is not an `https:` URL becomes ''. */
 export function shownPosts<Post extends { media_type: string; permalink?: string | undefined }>(
   posts: readonly Post[],

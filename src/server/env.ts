@@ -15,7 +15,7 @@ export interface Env {
   dataDir: string
   /** Absolute path of the folder of the backups. */
   backupDir: string
-  /** The number of daily copies to keep; 0 makes none. */
+  /** The number of days to keep a daily copy, and of copies by hand to keep; 0 makes and removes none. */
   backupKeep: number
   /** Absolute path of the folder that each edition is written to as files, or ''. */
   publishDir: string
@@ -42,6 +42,8 @@ export interface Env {
   /** The bearer token of `/metrics`, or '' for none. */
   metricsToken: string
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
+  /** Variables that this program does not know, each with the similar one that was probably meant. */
+  misspelt: { name: string; meant: string }[]
 }
 
 /** The name of the folder of the backups, in `DATA_DIR` unless `BACKUP_DIR` is set. */
@@ -49,6 +51,8 @@ export const backupFolder = 'backups'
 
 /** The contact data of a page without a configuration (spec §9). Both reach nobody. */
 export const defaultFallbacks = { phone: '(67) 0000-0000', email: 'contato@toldaria.example' }
+
+const shortestMisspelt = 8
 
 /** The environment has errors. The message names each one on its own line, for the operator. */
 export class EnvError extends Error {
@@ -63,7 +67,11 @@ export class EnvError extends Error {
  */
 export function readEnv(source: NodeJS.ProcessEnv, root: string): Env {
   const faults: string[] = []
-  const text = (name: string, fallback = '') => source[name]?.trim() || fallback
+  const known = new Set(['ADMIN_PASSWORD'])
+  const text = (name: string, fallback = '') => {
+    known.add(name)
+    return source[name]?.trim() || fallback
+  }
   const check = (name: string, isRight: boolean, expected: string) => {
     if (!isRight) faults.push(envText.fault(name, expected))
   }
@@ -132,9 +140,34 @@ export function readEnv(source: NodeJS.ProcessEnv, root: string): Env {
     rateLimit: oneOf('RATE_LIMIT', ['on', 'off']) === 'on',
     metricsToken,
     logLevel: oneOf('LOG_LEVEL', ['info', 'fatal', 'error', 'warn', 'debug', 'trace', 'silent']),
+    misspelt: [],
   }
+  env.misspelt = findMisspelt(Object.keys(source), [...known])
   if (faults.length > 0) throw new EnvError(faults.join('\n'))
   return env
+}
+
+/** The names that differ from a known one by at most two letters. Short names resemble those of other programs, such as HOME and HOST. */
+function findMisspelt(names: readonly string[], known: readonly string[]): Env['misspelt'] {
+  const unknown = names.filter((name) => name.length >= shortestMisspelt && !known.includes(name))
+  return unknown.flatMap((name) => {
+    const meant = known.find((other) => other.length >= shortestMisspelt && editDistance(name, other) <= 2)
+    return meant ? [{ name, meant }] : []
+  })
+}
+
+/** The number of letters to insert, remove or replace (Levenshtein). */
+function editDistance(from: string, to: string): number {
+  let distances = Array.from({ length: to.length + 1 }, (_, index) => index)
+  for (const [row, letter] of [...from].entries()) {
+    const next = [row + 1]
+    for (const [column, other] of [...to].entries()) {
+      const [replaced = 0, removed = 0] = distances.slice(column, column + 2)
+      next.push(Math.min((next[column] ?? 0) + 1, removed + 1, replaced + (letter === other ? 0 : 1)))
+    }
+    distances = next
+  }
+  return distances[to.length] ?? 0
 }
 
 function isOrigin(value: string): boolean {

@@ -17,7 +17,7 @@ interface OperationOptions {
   publisher: Publisher
   /** Whether nobody will miss the content: no copies are made by themselves, and no alerts are sent. */
   isTemporary: boolean
-  log: { error: (details: object, message: string) => void }
+  log: Record<'error' | 'info', (details: object, message: string) => void>
 }
 
 export type Operation = ReturnType<typeof createOperation>

@@ -98,7 +98,7 @@ export async function buildTestApp(
 }
 
 // fail-on-console.ts makes the test fail.
-const log = { error: (_: object, message: string) => console.error(message) }
+const log = { info: () => undefined, error: (_: object, message: string) => console.error(message) }
 
 // So that no test depends on the free space of this machine's disk.
 const noFolder = join(tmpdir(), 'toldaria-no-folder')

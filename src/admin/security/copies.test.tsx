@@ -64,6 +64,13 @@ test('a copy that fails says why', async () => {
   expect(toasts()).toEqual(['Erro ao fazer a cópia'])
 })
 
+test('after a few copies within an hour, the screen says that the last one is enough for now', async () => {
+  const { user, failNext } = await openCopies()
+  failNext(backups.create, 429)
+  await user.click(button('Fazer uma cópia agora'))
+  expect(await screen.findByText(/Dentro de uma hora você pode fazer outra/)).toBeTruthy()
+})
+
 test('the password is asked for again, and the download begins at the one-time address', async () => {
   const { user, app } = await openCopies()
   await user.click(button('Fazer uma cópia agora'))

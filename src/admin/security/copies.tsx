@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#browser/http/call.ts'
+import { HttpError } from '#browser/http/call-errors.ts'
 import { backups } from '#contract/backups.ts'
 import { failureReason } from '../forms/failure-reason.ts'
 import { useAction } from '../lists/use-action.ts'
@@ -19,7 +20,10 @@ export function Copies() {
   const making = useAction<void>({
     run: makeCopy,
     text: { done: copiesText.made, failed: copiesText.makeFailed },
-    reasonOf: (error) => failureReason({ path: backups.create.path, error }),
+    reasonOf: (error) =>
+      error instanceof HttpError && error.status === 429
+        ? copiesText.enough
+        : failureReason({ path: backups.create.path, error }),
   })
   const last = copies.data?.[0]
   return (

@@ -35,7 +35,7 @@ const texts: { [Kind in OperatorNotice['kind']]: (notice: OperatorNoticeOf<Kind>
     'As últimas fotos continuam no ar, mas as novas não aparecem. Avise quem cuida do servidor.',
   ],
   upgrade_copy_kept: ({ name, bytes }) => [
-    `A cópia feita antes da última atualização ocupa ${fileSize(bytes)}.`,
+    `A cópia feita antes da última atualização ou restauração ocupa ${fileSize(bytes)}.`,
     `Se o site está como deve, quem cuida do servidor pode apagar o arquivo ${name}.`,
   ],
 }

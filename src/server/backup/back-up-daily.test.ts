@@ -11,15 +11,20 @@ interface Setup {
   now?: string
   /** When the newest copy was made. */
   last?: string
+  /** When a copy was made by hand. */
+  byHand?: string
 }
 
 /** The daily copies on a clock that `pass` moves minute by minute. `made` has the moment of each copy. */
-function setupDaily({ now = morning, last }: Setup = {}) {
+function setupDaily({ now = morning, last, byHand }: Setup = {}) {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   const clock = { ms: Date.parse(now) }
-  const copyAt = (at: string): Backup => ({ name: `${at}.tar`, bytes: 1, at, provenAt: at })
+  const copyAt = (at: string, end = ''): Backup => {
+    return { name: `toldaria-${at.replace(/\.\d+|:/g, '')}${end}.tar`, bytes: 1, at, provenAt: at }
+  }
   const copies = last ? [copyAt(new Date(last).toISOString())] : []
+  if (byHand) copies.unshift(copyAt(new Date(byHand).toISOString(), '-manual'))
   const state = { mustFail: false, hookFails: false }
   const tries: string[] = []
   const faults: string[] = []
@@ -64,7 +69,6 @@ test('a copy is made a minute after the start if there is none, and then every d
 
 test.each([
   ['of this morning', '2026-03-01T07:00:30Z', 0],
-  ['made by hand after 3 h', '2026-03-01T12:00:00Z', 0],
   ['of yesterday', '2026-02-28T07:00:00Z', 1],
   ['over 24 hours old', '2026-02-28T13:00:00Z', 1],
   ['of the future', '2027-03-01T07:00:00Z', 1],
@@ -72,6 +76,12 @@ test.each([
   const { tries, pass } = setupDaily({ last })
   await pass(hourMs)
   expect(tries).toHaveLength(count)
+})
+
+test('a copy made by hand after 3 h does not replace the daily one', async () => {
+  const { tries, pass } = setupDaily({ last: '2026-02-28T07:00:00Z', byHand: '2026-03-01T12:00:00Z' })
+  await pass(hourMs)
+  expect(tries).toHaveLength(1)
 })
 
 test('a copy that failed is logged and tried again after an hour, not in a loop', async () => {
@@ -105,7 +115,7 @@ test('a hook that failed gets the newest copy again after an hour', async () => 
   expect(handed).toEqual([])
   state.hookFails = true
   await pass(hourMs)
-  expect(handed).toEqual(['/backups/2026-03-01T07:00:00.000Z.tar'])
+  expect(handed).toEqual(['/backups/toldaria-2026-03-01T070000Z.tar'])
   await pass(hourMs)
   expect(handed).toHaveLength(2)
   state.hookFails = false

@@ -3,6 +3,7 @@ import { companyClock } from '../publication/company-clock.ts'
 import { everyMinute } from '../system/every-minute.ts'
 import type { BackupHook } from './backup-hook.ts'
 import type { Backups } from './backups.ts'
+import { dailyName } from './make-backup.ts'
 
 const hourMs = 60 * 60 * 1000
 /** On the company's clock. */
@@ -23,11 +24,12 @@ export function backUpDaily({ backups, hook, log, now = () => new Date() }: Dail
   /** Returns whether something failed. */
   async function check(): Promise<boolean> {
     try {
-      const [newest] = await backups.list()
-      const atMs = Date.parse(newest?.at ?? '')
+      const copies = await backups.list()
+      const [newest] = copies
+      const atMs = Date.parse(copies.find(({ name }) => dailyName.test(name))?.at ?? '')
       // A copy of the future, made before the clock was set back, says nothing about today.
       const isMade = atMs >= lastQuietHour(now()).getTime() && atMs <= now().getTime()
-      if (!isMade) await backups.make()
+      if (!isMade) await backups.make('daily')
       else if (newest && (await hook.failure())) await hook.run(backups.pathOf(newest.name))
       return (await hook.failure()) !== null
     } catch (error) {

@@ -26,11 +26,11 @@ export async function backupHookFailed(
   return failure ? { kind: 'backup_hook_failed', ...failure } : undefined
 }
 
-/** Says that the newest copy made before an upgrade is still there. */
+/** Says that the newest copy made before an upgrade or a restore is still there. */
 export async function upgradeCopyKept(
-  backups: Pick<Backups, 'upgradeCopy'>,
+  backups: Pick<Backups, 'keptCopy'>,
 ): Promise<OperatorNoticeOf<'upgrade_copy_kept'> | undefined> {
-  const copy = await backups.upgradeCopy()
+  const copy = await backups.keptCopy()
   if (!copy) return undefined
   const { name, bytes, mtime } = copy
   return { kind: 'upgrade_copy_kept', name, bytes, at: mtime.toISOString() }

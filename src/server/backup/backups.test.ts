@@ -1,12 +1,13 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createBackups } from './backups.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 const start = Date.parse('2026-03-01T07:00:00Z')
-const nameOf = (at: number) => `toldaria-${new Date(at).toISOString().replace(/\.\d+|:/g, '')}.tar`
+const hourMs = 60 * 60 * 1000
+const nameOf = (at: number, end = '') => `toldaria-${new Date(at).toISOString().replace(/\.\d+|:/g, '')}${end}.tar`
 
 /** Copies in a folder of its own, made by writing a file; `fail` makes the next one fail, `hold` delays it. */
 function setupBackups({ backupKeep = 14 } = {}) {
@@ -15,19 +16,23 @@ function setupBackups({ backupKeep = 14 } = {}) {
   const folder = join(parent, 'backups')
   const state = { nowMs: start, made: 0, failure: undefined as Error | undefined, held: Promise.resolve() }
   const handed: string[] = []
+  const removed: object[] = []
   const backups = createBackups({
     env: { databaseUrl: 'file:/none', backupDir: folder, backupKeep },
-    async makeProven() {
+    async makeProven({ kind }) {
       state.made += 1
       await state.held
       if (state.failure) throw state.failure
       mkdirSync(folder, { recursive: true })
-      const name = nameOf(state.nowMs)
+      const name = nameOf(state.nowMs, kind === 'manual' ? '-manual' : '')
       writeFileSync(join(folder, name), 'a copy')
       return { name }
     },
     hook: { run: async (path) => void handed.push(path) },
-    log: { error: (_, message) => console.error(message) },
+    log: {
+      error: (_, message) => console.error(message),
+      info: (details) => removed.push(details),
+    },
     signal: new AbortController().signal,
     now: () => new Date(state.nowMs),
   })
@@ -38,16 +43,16 @@ function setupBackups({ backupKeep = 14 } = {}) {
   const makeDaily = async (days: number) => {
     for (let day = 0; day < days; day += 1) {
       state.nowMs += dayMs
-      await backups.make()
+      await backups.make('daily')
     }
   }
-  return { backups, state, handed, folder, put, makeDaily, names: () => readdirSync(folder).sort() }
+  return { backups, state, handed, removed, folder, put, makeDaily, names: () => readdirSync(folder).sort() }
 }
 
 test('without a folder there are no copies; one that was made is listed with its size and moments', async () => {
   const { backups, state } = setupBackups()
   expect(await backups.list()).toEqual([])
-  const made = await backups.make()
+  const made = await backups.make('daily')
   expect(made).toEqual({
     name: 'toldaria-2026-03-01T070000Z.tar',
     bytes: 6,
@@ -55,7 +60,7 @@ test('without a folder there are no copies; one that was made is listed with its
     provenAt: expect.stringMatching(/^\d{4}-.+Z$/),
   })
   state.nowMs += dayMs
-  const second = await backups.make()
+  const second = await backups.make('daily')
   expect(await backups.list()).toEqual([second, made])
 })
 
@@ -63,24 +68,60 @@ test('calls while a copy is being made get the same one, and a later call makes 
   const { backups, state, handed } = setupBackups()
   let release = () => {}
   state.held = new Promise((resolve) => (release = resolve))
-  const both = [backups.make(), backups.make()]
+  const both = [backups.make('daily'), backups.make('daily')]
   release()
   const [first, second] = await Promise.all(both)
   expect(second).toEqual(first)
   expect(state.made).toBe(1)
   state.nowMs += dayMs
-  await backups.make()
+  await backups.make('daily')
   expect(state.made).toBe(2)
   expect(handed).toHaveLength(2)
 })
 
-test('only the newest are kept, and files that the program did not make stay', async () => {
-  const { names, put, makeDaily } = setupBackups({ backupKeep: 3 })
-  const others = ['before-upgrade-2026.tar', 'fotos.tar', 'toldaria-2020-01-01T000000Z.tar.part', 'toldaria.db']
+test('the newest copy of each of the last days is kept, and files that the program did not make stay', async () => {
+  const { backups, state, names, put, removed, makeDaily } = setupBackups({ backupKeep: 3 })
+  const others = [
+    'before-upgrade-2026.tar',
+    'fotos.tar',
+    'toldaria-2020-01-01T000000Z.tar.part',
+    'toldaria-2020-01-01T000000Z-before-restore.tar',
+    'toldaria.db',
+  ]
   for (const name of others) put(name)
   await makeDaily(5)
-  const kept = [3, 4, 5].map((day) => nameOf(start + day * dayMs))
-  expect(names()).toEqual([...others, ...kept].sort())
+  for (let hour = 0; hour < 14; hour += 1) {
+    state.nowMs += hourMs
+    await backups.make('daily')
+  }
+  const kept = [3, 4].map((day) => nameOf(start + day * dayMs))
+  expect(names()).toEqual([...others, ...kept, nameOf(state.nowMs)].sort())
+  expect(removed).toHaveLength(16)
+  expect(removed[0]).toEqual({ name: nameOf(start + dayMs) })
+})
+
+test('copies by hand replace only copies by hand, and four are made within an hour', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { backups, state, names, makeDaily } = setupBackups({ backupKeep: 3 })
+  await makeDaily(3)
+  const daily = names()
+  const byHand: string[] = []
+  const makeByHand = async () => {
+    state.nowMs += 1000
+    byHand.push((await backups.make('manual')).name)
+  }
+  state.failure = new Error('the disk is full')
+  await expect(makeByHand()).rejects.toThrow('full')
+  state.failure = undefined
+  for (let count = 0; count < 4; count += 1) await makeByHand()
+  const refused = { code: 'too_many_requests', retryAfterSeconds: 3600 }
+  await expect(makeByHand()).rejects.toMatchObject(refused)
+  vi.advanceTimersByTime(hourMs)
+  for (let count = 0; count < 4; count += 1) await makeByHand()
+  expect(names()).toEqual([...daily, ...byHand.slice(-3)].sort())
+  await makeDaily(1)
+  expect(names()).toEqual([...daily.slice(1), nameOf(state.nowMs), ...byHand.slice(-3)].sort())
 })
 
 test('a copy that failed removes nothing, and is remembered until one succeeds', async () => {
@@ -89,11 +130,11 @@ test('a copy that failed removes nothing, and is remembered until one succeeds',
   const before = names()
   state.nowMs += dayMs
   state.failure = new Error('the disk is full')
-  await expect(backups.make()).rejects.toBe(state.failure)
+  await expect(backups.make('daily')).rejects.toBe(state.failure)
   expect(names()).toEqual(before)
   expect(backups.hasFailed()).toBe(true)
   state.failure = undefined
-  await backups.make()
+  await backups.make('daily')
   expect(backups.hasFailed()).toBe(false)
 })
 
@@ -107,7 +148,7 @@ test('after the clock was set back, new copies are kept and those of the future 
   const { backups, state, names, makeDaily } = setupBackups({ backupKeep: 2 })
   await makeDaily(2)
   state.nowMs = start - 365 * dayMs
-  const made = await backups.make()
+  const made = await backups.make('daily')
   expect((await backups.list())[0]).toEqual(made)
   expect(names()).toEqual([made.name, expect.stringContaining('2026-03-0')])
   await makeDaily(1)
@@ -124,7 +165,7 @@ test.each([
   'toldaria-2026-03-01T070000Z.tar/..',
 ])('no copy is found by the name %j, although such a file is there', async (name) => {
   const { backups, folder, put } = setupBackups()
-  await backups.make()
+  await backups.make('daily')
   for (const other of ['toldaria.db', 'before-upgrade-1.tar', '../secret.tar']) put(other)
   expect(existsSync(join(folder, '../secret.tar'))).toBe(true)
   expect(await backups.find(name)).toBeUndefined()

@@ -3,15 +3,25 @@ import { join } from 'node:path'
 import type { Backup } from '#contract/backups.ts'
 import type { Env } from '../env.ts'
 import { detailsOf } from '../http/error-details.ts'
+import { createFailureLimit } from '../http/failure-limit.ts'
 import { ProblemError } from '../http/problems.ts'
 import type { BackupHook } from './backup-hook.ts'
-import { backupName } from './make-backup.ts'
+import { type BackupKind, backupName, dailyName, manualName } from './make-backup.ts'
+
+/** A failed copy does not count. */
+const manualPerHour = 4
+const hourMs = 60 * 60 * 1000
 
 interface BackupsOptions {
   env: Pick<Env, 'databaseUrl' | 'backupDir' | 'backupKeep'>
-  makeProven: (options: { databaseUrl: string; folder: string; signal: AbortSignal }) => Promise<{ name: string }>
+  makeProven: (options: {
+    databaseUrl: string
+    folder: string
+    kind: BackupKind
+    signal: AbortSignal
+  }) => Promise<{ name: string }>
   hook: Pick<BackupHook, 'run'>
-  log: { error: (details: object, message: string) => void }
+  log: Record<'error' | 'info', (details: object, message: string) => void>
   /** Ends the making of a copy. */
   signal: AbortSignal
   now?: () => Date
@@ -24,6 +34,7 @@ export function createBackups(options: BackupsOptions) {
   const { env, makeProven, hook, log, signal, now = () => new Date() } = options
   const { databaseUrl, backupDir: folder } = env
   const pathOf = (name: string) => join(folder, name)
+  const limit = createFailureLimit({ allowed: manualPerHour, memoryMs: hourMs }, () => performance.now())
   let running: Promise<Backup> | undefined
   let hasFailed = false
 
@@ -38,11 +49,11 @@ export function createBackups(options: BackupsOptions) {
     return (await list()).find((backup) => backup.name === name)
   }
 
-  async function makeNow(): Promise<Backup> {
+  async function makeNow(kind: 'daily' | 'manual'): Promise<Backup> {
     // Another process cannot read it.
     if (databaseUrl === 'file::memory:') throw new ProblemError('not_found')
     try {
-      const { name } = await makeProven({ databaseUrl, folder, signal })
+      const { name } = await makeProven({ databaseUrl, folder, kind, signal })
       const made = await find(name)
       if (!made) throw new Error('the copy is gone')
       hasFailed = false
@@ -55,9 +66,33 @@ export function createBackups(options: BackupsOptions) {
     }
   }
 
+  /** @throws ProblemError `too_many_requests`: copies by hand must not push each other away at will */
+  async function makeByHand(): Promise<Backup> {
+    const waitMs = limit.waitMs('')
+    if (waitMs > 0) throw new ProblemError('too_many_requests', { retryAfterSeconds: Math.ceil(waitMs / 1000) })
+    const refund = limit.book('')
+    return await makeNow('manual').catch((error) => {
+      refund()
+      throw error
+    })
+  }
+
+  /** Keeps the newest daily copy of each of the newest `BACKUP_KEEP` days that have one, and as many of those made by hand. */
   async function removeOld(): Promise<void> {
     if (env.backupKeep === 0) return
-    for (const { name } of (await list()).slice(env.backupKeep)) await rm(pathOf(name), { force: true })
+    const copies = await list()
+    const daily = copies.filter(({ name }) => dailyName.test(name))
+    const dayOf = ({ at }: Backup) => at.slice(0, 10)
+    const newestOfDays = daily.filter(
+      (copy, index) => daily.findIndex((other) => dayOf(other) === dayOf(copy)) === index,
+    )
+    const manual = copies.filter(({ name }) => manualName.test(name))
+    const kept = [...newestOfDays.slice(0, env.backupKeep), ...manual.slice(0, env.backupKeep)]
+    for (const copy of copies) {
+      if (kept.includes(copy)) continue
+      await rm(pathOf(copy.name), { force: true })
+      log.info({ name: copy.name }, 'old_backup_removed')
+    }
   }
 
   return {
@@ -67,12 +102,12 @@ export function createBackups(options: BackupsOptions) {
     pathOf,
 
     /**
-     * Makes a proven copy, removes the oldest ones beyond `BACKUP_KEEP`, and starts the operator's command without waiting for it. A call
-     * while one is being made returns the same.
-     * @throws BackupError; ProblemError `not_found` for a database in memory
+     * Makes a proven copy, removes the old ones of its kind, and starts the operator's command without waiting for it. A call while one is
+     * being made returns the same.
+     * @throws BackupError; ProblemError `not_found` for a database in memory, `too_many_requests` for too many by hand
      */
-    make(): Promise<Backup> {
-      running ??= makeNow().finally(() => {
+    make(kind: 'daily' | 'manual'): Promise<Backup> {
+      running ??= (kind === 'daily' ? makeNow(kind) : makeByHand()).finally(() => {
         running = undefined
       })
       return running
@@ -81,9 +116,9 @@ export function createBackups(options: BackupsOptions) {
     /** Whether the last copy since the start could not be made. */
     hasFailed: () => hasFailed,
 
-    /** The newest of the copies made before an upgrade, which are never removed. */
-    async upgradeCopy(): Promise<StoredFile | undefined> {
-      const files = await filesOf(folder, /^(before-)?upgrade-.*\.tar$/)
+    /** The newest of the copies made before an upgrade or a restore, which are never removed. */
+    async keptCopy(): Promise<StoredFile | undefined> {
+      const files = await filesOf(folder, /^((before-)?upgrade-.*|toldaria-.*-before-restore)\.tar$/)
       return files.sort((a, b) => b.mtime.getTime() - a.mtime.getTime())[0]
     },
   }

@@ -12,15 +12,23 @@ import { proveBackup } from './prove-backup.ts'
 import { createRowsStore, type RowsStore } from './rows.store.ts'
 import { writeBackup } from './write-backup.ts'
 
-/** Matches the names of backups that were given none; the group is the instant without its colons. */
-export const backupName = /^toldaria-(\d{4}-\d\d-\d\dT\d{6}Z)\.tar$/
+/** Why a backup is made. Its name tells which, and each kind is kept for a time of its own (backups.ts). */
+export type BackupKind = keyof typeof nameEnds
+
+const nameEnds = { daily: '', manual: '-manual', beforeRestore: '-before-restore' }
+
+/** Matches the names of daily backups, of those made by hand, and of both. Earlier versions named all like the daily ones. */
+export const dailyName = /^toldaria-\d{4}-\d\d-\d\dT\d{6}Z\.tar$/
+export const manualName = /^toldaria-\d{4}-\d\d-\d\dT\d{6}Z-manual\.tar$/
+export const backupName = /^toldaria-\d{4}-\d\d-\d\dT\d{6}Z(-manual)?\.tar$/
 
 interface MakeOptions {
   /** As in `Env`. */
   databaseUrl: string
   /** An absolute path; it is created if it is missing. */
   folder: string
-  /** By default `toldaria-2026-11-22T031500Z.tar`, with the present instant. */
+  kind?: BackupKind
+  /** By default `toldaria-2026-11-22T031500Z.tar`, with the present instant; copies that are not daily end with their kind. */
   name?: string | undefined
 }
 
@@ -29,9 +37,10 @@ interface MakeOptions {
  * are never overwritten.
  * @throws BackupError
  */
-export async function makeBackup({ databaseUrl, folder, name }: MakeOptions): Promise<Backup> {
+export async function makeBackup({ databaseUrl, folder, kind = 'daily', name }: MakeOptions): Promise<Backup> {
   let at = new Date()
-  const nameNow = () => join(folder, name ?? `toldaria-${at.toISOString().replace(/\.\d+|:/g, '')}.tar`)
+  const instant = () => at.toISOString().replace(/\.\d+|:/g, '')
+  const nameNow = () => join(folder, name ?? `toldaria-${instant()}${nameEnds[kind]}.tar`)
   // Another backup of the same second.
   for (; name === undefined && (await exists(nameNow())); at = new Date()) await pause(1000)
   const path = nameNow()

@@ -6,6 +6,7 @@ import type { Backup } from '#contract/backups.ts'
 import { removeLeftovers } from '../db/leftovers.ts'
 import { childEnv, withoutInspector } from '../system/child-process.ts'
 import { BackupError, type BackupFault } from './backup-error.ts'
+import type { BackupKind } from './make-backup.ts'
 
 const program = 'const { runBackupProcess } = await import(process.argv[1]); runBackupProcess()'
 // What the database's driver and Node read for the connection and its certificates.
@@ -20,6 +21,7 @@ interface ProvenOptions {
   databaseUrl: string
   /** An absolute path; it is created if it is missing. */
   folder: string
+  kind?: BackupKind
   /** Ends the backup: the promise rejects with the signal's reason. */
   signal?: AbortSignal
 }
@@ -31,10 +33,9 @@ type Reply = Backup | { code: BackupFault }
  * folder are removed.
  * @throws BackupError
  */
-export async function makeProvenBackup({ databaseUrl, folder, signal }: ProvenOptions): Promise<Backup> {
+export async function makeProvenBackup({ signal, ...options }: ProvenOptions): Promise<Backup> {
   // The module with `runBackupProcess` exists only in the build.
-  if (process.env.NODE_ENV !== 'production')
-    return await (await import('./make-backup.ts')).makeBackup({ databaseUrl, folder })
+  if (process.env.NODE_ENV !== 'production') return await (await import('./make-backup.ts')).makeBackup(options)
   signal?.throwIfAborted()
   const child = startProcess()
   const kill = () => child.kill('SIGKILL')
@@ -45,7 +46,7 @@ export async function makeProvenBackup({ databaseUrl, folder, signal }: ProvenOp
   })
   try {
     // Without a free file descriptor there is no channel, and the error follows.
-    if (child.channel) child.send({ databaseUrl, folder }, () => undefined)
+    if (child.channel) child.send(options, () => undefined)
     await once(child, 'close').catch((cause) => {
       throw new BackupError('killed', { cause })
     })
@@ -54,7 +55,7 @@ export async function makeProvenBackup({ databaseUrl, folder, signal }: ProvenOp
     return reply
   } finally {
     signal?.removeEventListener('abort', kill)
-    await removeLeftovers(folder, 'toldaria-')
+    await removeLeftovers(options.folder, 'toldaria-')
   }
 }
 

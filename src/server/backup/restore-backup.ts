@@ -29,7 +29,7 @@ interface RestoreOptions {
 export async function restoreBackup({ path, databaseUrl, folder }: RestoreOptions): Promise<string | undefined> {
   let kept: string | undefined
   const keepPresent = async () => {
-    kept = `${folder}/${(await makeBackup({ databaseUrl, folder })).name}`
+    kept = `${folder}/${(await makeBackup({ databaseUrl, folder, kind: 'beforeRestore' })).name}`
   }
   try {
     await readBackup(path, async (backup) => {

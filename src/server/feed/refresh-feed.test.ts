@@ -1,9 +1,14 @@
+import { statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { pipeline, Readable } from 'node:stream'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { buildTestApp } from '#support/build-test-app.ts'
+import { newDataDir, removeDataDir } from '#support/built-server.ts'
+import { createStateFile } from '../system/state-file.ts'
+import { createFeedToken, type StoredFeedToken } from './feed-token.ts'
 import { refreshFeed } from './refresh-feed.ts'
 
 test('§7 only pictures are stored, with their bytes, and they stay when the feed fails', async () => {
@@ -89,6 +94,29 @@ test('a refused token is known until the feed is read again; another failure say
   expect(status).toEqual({ isTokenRefused: false })
 })
 
+test('the token is refreshed every week and survives a restart; a new one of the operator replaces it', async () => {
+  const { graph, read, clock, tokenFile } = await setupFeed()
+  const dayMs = 24 * 60 * 60 * 1000
+  // A token of today cannot be refreshed yet.
+  await read()
+  expect([graph.refreshed, graph.usedToken]).toEqual([['segredo'], 'segredo'])
+  graph.refreshStatus = 200
+  await read()
+  expect(graph.refreshed).toHaveLength(1)
+  clock.ms += dayMs
+  await read()
+  expect([graph.refreshed, graph.usedToken]).toEqual([['segredo', 'segredo'], 'segredo-2'])
+  clock.ms += 6 * dayMs
+  await read()
+  expect([graph.refreshed.length, graph.usedToken]).toEqual([2, 'segredo-2'])
+  clock.ms += dayMs
+  await read()
+  expect([graph.refreshed.at(-1), graph.usedToken]).toEqual(['segredo-2', 'segredo-3'])
+  expect(statSync(tokenFile).mode & 0o777).toBe(0o600)
+  await read('segredo do dono')
+  expect(graph.refreshed.at(-1)).toBe('segredo do dono')
+})
+
 test('an error does not contain the token', async () => {
   const { graph, read } = await setupFeed()
   graph.status = 403
@@ -119,6 +147,9 @@ async function setupFeed() {
     endless: undefined as 'picture' | 'feed' | undefined,
     sentBytes: 0,
     isCutOff: false,
+    refreshed: [] as string[],
+    refreshStatus: 400,
+    usedToken: '',
   }
   const server = createServer((request, response) => {
     const isPicture = request.url?.startsWith('/picture')
@@ -135,7 +166,16 @@ async function setupFeed() {
       response.end(picture)
       return
     }
-    response.statusCode = request.url?.includes('access_token=segredo') ? graph.status : 400
+    const { pathname, searchParams } = new URL(request.url ?? '', apiUrl)
+    const token = searchParams.get('access_token') ?? ''
+    if (pathname === '/refresh_access_token' && searchParams.get('grant_type') === 'ig_refresh_token') {
+      graph.refreshed.push(token)
+      response.statusCode = graph.refreshStatus
+      response.end(JSON.stringify({ access_token: `segredo-${graph.refreshed.length}`, expires_in: 5_183_944 }))
+      return
+    }
+    graph.usedToken = token
+    response.statusCode = token.startsWith('segredo') ? graph.status : 400
     const data = graph.posts.map((entry) => ({ ...entry, media_url: `${apiUrl}/picture/${entry.id}` }))
     response.end(JSON.stringify({ data }))
   })
@@ -145,7 +185,16 @@ async function setupFeed() {
   const built = await buildTestApp()
   const { db, publisher } = built
   const status = { isTokenRefused: false }
-  const read = () =>
-    refreshFeed({ db, publish: publisher.publish, apiUrl, token: 'segredo', status, log: { error: () => undefined } })
-  return { ...built, graph, read, status }
+  const dataDir = newDataDir()
+  onTestFinished(() => removeDataDir(dataDir))
+  const tokenFile = join(dataDir, 'feed-token.json')
+  const clock = { ms: Date.parse('2026-03-01T07:00:00Z') }
+  const log = { error: () => undefined }
+  /** Reads the feed as a server does that was started anew, by default with the same `INSTAGRAM_TOKEN`. */
+  const read = (given = 'segredo') => {
+    const stored = createStateFile<StoredFeedToken | null>(tokenFile, null, log)
+    const token = createFeedToken({ apiUrl, token: given, stored, now: () => clock.ms })
+    return refreshFeed({ db, publish: publisher.publish, apiUrl, token, status, log })
+  }
+  return { ...built, graph, read, status, clock, tokenFile }
 }

@@ -6,6 +6,7 @@ import { createMediaStore } from '../media/media.store.ts'
 import { type PreparedPicture, preparePicture } from '../media/prepare-picture.ts'
 import type { Publish } from '../publication/publisher.ts'
 import { createFeedStore } from './feed.store.ts'
+import type { FeedToken } from './feed-token.ts'
 import { type DownloadedPost, fetchFeed, fetchPicture } from './fetch-feed.ts'
 
 const intervalMs = 60 * 60 * 1000
@@ -22,7 +23,7 @@ export interface FeedOptions {
   db: Database
   publish: Publish
   apiUrl: string
-  token: string
+  token: FeedToken
   status: FeedStatus
   log: { error: (details: object, message: string) => void }
 }
@@ -41,7 +42,7 @@ export function refreshFeedHourly(options: FeedOptions): () => void {
 
 /** Downloads and stores the feed once. @throws if the feed, one of its new pictures or the database fails */
 export async function refreshFeed({ db, publish, apiUrl, token, status }: FeedOptions): Promise<void> {
-  const posts = await fetchFeed(apiUrl, token).catch((error) => {
+  const posts = await fetchFeed(apiUrl, await token.read()).catch((error) => {
     if (error instanceof DownloadError && refusals.includes(error.status)) status.isTokenRefused = true
     throw error
   })

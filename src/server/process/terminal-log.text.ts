@@ -22,6 +22,7 @@ export const logText: Record<string, string> = {
   backup_not_made: 'A cópia não pôde ser feita: nova tentativa em uma hora',
   backup_hook_failed: 'O comando BACKUP_HOOK falhou',
   alert_hook_failed: 'O comando ALERT_HOOK falhou: nova tentativa em uma hora',
+  old_backup_removed: 'Uma cópia antiga foi removida',
   old_backups_not_removed: 'As cópias antigas não puderam ser removidas',
   notice_not_checked: 'Um aviso não pôde ser verificado',
   state_not_stored: 'Um arquivo de estado não pôde ser gravado em DATA_DIR',
