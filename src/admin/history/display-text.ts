@@ -1,4 +1,4 @@
-import type { ClaimName } from '#contract/claims.ts'
+import type { ClaimName } from '#contract/claim-names.ts'
 import { formatCnpj } from '#contract/cnpj.ts'
 import type { Company } from '#contract/company.ts'
 import { hoursInWords } from '#contract/opening-hours.text.ts'

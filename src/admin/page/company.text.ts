@@ -23,7 +23,7 @@ export const companyText = {
   badYear: 'Escreva um ano que já começou, com quatro números, como 2004.',
   projects: 'Obras entregues',
   badCount: 'Escreva um número de 1 a 10.000.000.',
-  projectsHint: 'Um número que a empresa pode mostrar. Vazio, fica o texto da página.',
+  projectsHint: 'Um número que a empresa pode mostrar. Vazio, fica o texto da página, se você não o tirou.',
   figuresSummary: ({ foundedYear, projects }: Company) =>
     joined([
       foundedYear !== null && `desde ${foundedYear}`,

@@ -1,6 +1,6 @@
 import { useId, useRef } from 'react'
 import { Link } from 'react-router'
-import type { Claim, ClaimName } from '#contract/claims.ts'
+import type { Claim, ClaimName } from '#contract/claim-names.ts'
 import { formatPhone } from '#contract/phone.ts'
 import { entityPath } from '../paths.ts'
 import { Button } from '../ui/button.tsx'

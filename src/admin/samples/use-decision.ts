@@ -1,5 +1,5 @@
 import { call } from '#browser/http/call.ts'
-import type { Claim } from '#contract/claims.ts'
+import type { Claim } from '#contract/claim-names.ts'
 import { company } from '#contract/company.ts'
 import { failureReason } from '../forms/failure-reason.ts'
 import { useAction } from '../lists/use-action.ts'
