@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { blankCompany } from '#contract/company.ts'
 import { type Notice, overview } from '#contract/overview.ts'
 import type { Database } from './db/tables.ts'
 import { readSnapshot } from './db/transactions.ts'
@@ -40,9 +41,10 @@ export function overviewRoutes(app: FastifyInstance, dependencies: OverviewDepen
   const settings = publicSettings(env)
   route(app, overview.read, async ({ actor }) => {
     const ofOperator = [...(await operatorNotices()).values()].filter((notice) => notice !== undefined)
-    const ofOwner = await readSnapshot(db, changedContacts)
     const codes = await createRecoveryCodeStore(db).count(actor.userId)
     const lists = currentLists()
+    const company = lists.company?.[0] ?? blankCompany
+    const ofOwner = await readSnapshot(db, (trx) => changedContacts(trx, company))
     const notices = [...ofOperator, ...ofOwner, ...sampleNotices(lists, settings)]
     return {
       notices: notices.sort((a, b) => rank[a.kind] - rank[b.kind]),
