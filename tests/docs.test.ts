@@ -27,7 +27,7 @@ test('each `npm run` in a document or a message exists', () => {
     ...files.filter(isCode).map((file) => fs.readFileSync(file, 'utf8')),
   ]
   const named = texts.flatMap((text) =>
-    [...text.matchAll(/\bnpm run ([a-z]+(?::[a-z]+)*)/g)].map((match) => match[1] ?? ''),
+    [...text.matchAll(/\bnpm run ([a-z]+(?::[a-z0-9]+)*)/g)].map((match) => match[1] ?? ''),
   )
   expect(named.length).toBeGreaterThan(5)
   expect(named.filter((script) => !(script in manifest.scripts))).toEqual([])

@@ -13,6 +13,7 @@ const linesOfTexts = textNames.filter((name) => pageTexts[name].kind === 'lines'
 const withLines: readonly string[] = [
   'description',
   'address',
+  'confirmed.[].value',
   'prices',
   ...linesOfTexts,
   ...panelSlices.flatMap(({ lines }) => lines),

@@ -1,32 +1,9 @@
+import { type Claim, type ClaimName, claimNames } from './claim-names.ts'
 import type { Company } from './company.ts'
 import type { Meta } from './meta.ts'
 import { shippedMeta } from './shipped-meta.text.ts'
 import { shippedTexts } from './shipped-texts.text.ts'
 import type { Texts } from './texts.ts'
-
-/**
- * What the site says of the company by a shipped value until the owner replaces it: contacts and claims, in the order in which the panel
- * lists them. The owner can also confirm it (`confirmed` of the company) or leave it out of the page (`leftOut`).
- */
-export const claimNames = [
-  'whatsapp',
-  'phone',
-  'email',
-  'address',
-  'facebook',
-  'instagram',
-  'title',
-  'description',
-  'aboutText',
-  'aboutYears',
-  'aboutWorks',
-] as const
-export type ClaimName = (typeof claimNames)[number]
-
-export interface Claim {
-  name: ClaimName
-  value: string
-}
 
 type Decisions = Pick<Company, 'confirmed' | 'leftOut'>
 type Figures = Pick<Company, 'foundedYear' | 'projects'>
@@ -74,5 +51,6 @@ export function isConfirmed({ confirmed }: Decisions, { name, value }: Claim): b
 /** The configuration as the page shows it: '' in place of each shipped value that the owner has left out. */
 export function shownMeta(meta: Meta, { leftOut }: Decisions): Meta {
   const hidden = leftOut.filter((name) => isShippedMeta(name, meta[name as keyof typeof shippedMeta]))
-  return { ...meta, ...Object.fromEntries(hidden.map((name) => [name, ''])) }
+  const shown = { ...meta, ...Object.fromEntries(hidden.map((name) => [name, ''])) }
+  return { ...shown, landline: shown.phone }
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { claimNames } from './claims.ts'
+import { claimNames } from './claim-names.ts'
 import { cnpjOf, isCnpj } from './cnpj.ts'
 import { singleEntity } from './entity.ts'
 import { overlap } from './opening-hours.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { claimNames } from './claims.ts'
+import { claimNames } from './claim-names.ts'
 import { type AnyEndpoint, reading } from './endpoint.ts'
 import { idSchema } from './validation.ts'
 

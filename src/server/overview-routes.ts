@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { blankCompany } from '#contract/company.ts'
 import { type Notice, overview } from '#contract/overview.ts'
 import { dayMs } from '#contract/retention.ts'
 import type { Database } from './db/tables.ts'
@@ -50,9 +51,10 @@ export function overviewRoutes(app: FastifyInstance, dependencies: OverviewDepen
   const settings = publicSettings(env)
   route(app, overview.read, async ({ actor }) => {
     const ofOperator = [...(await operatorNotices()).values()].filter((notice) => notice !== undefined)
-    const ofOwner = await readSnapshot(db, changedContacts)
     const codes = await createRecoveryCodeStore(db).count(actor.userId)
     const lists = currentLists()
+    const company = lists.company?.[0] ?? blankCompany
+    const ofOwner = await readSnapshot(db, (trx) => changedContacts(trx, company))
     const passwordSetAt = await createUserStore(db).passwordSetAt(actor.userId)
     const notices = [...passwordChanged(passwordSetAt), ...ofOperator, ...ofOwner, ...sampleNotices(lists, settings)]
     return {

@@ -5,7 +5,7 @@ import { pause } from './raw-socket.mjs'
 import { startServer } from './server.mjs'
 import { signIn, startUsers } from './users.mjs'
 
-/** Limits for one attack. The last two apply only to `npm run siege`, because a busy machine is slow. */
+/** Limits for one attack. The last two apply only to longer runs, because a busy machine is slow. */
 export const goals = { memoryMb: 300, slowdown: 10, recoveryMs: 5000 }
 
 /** Shorter waits come from the machine, not the server. */
@@ -64,7 +64,7 @@ export async function runAttack(attack, { quietSeconds, seconds }) {
   }
 }
 
-/** What `npm run siege` also checks. */
+/** What a longer run also checks. */
 export function speedFaults({ quiet, under, recoveryMs }) {
   const slowdown = under.visitP99Ms / Math.max(quiet.visitP99Ms, shortestMs)
   return [

@@ -25,7 +25,7 @@ export const companyText = {
   /** The word that owners write after a number. */
   unit: /\s*(?:anos?|obras?)$/i,
   badCount: 'Escreva um número de 1 a 10.000.000.',
-  projectsHint: 'Um número que a empresa pode mostrar. Vazio, fica o texto da página.',
+  projectsHint: 'Um número que a empresa pode mostrar. Vazio, fica o texto da página, se você não o tirou.',
   figuresSummary: ({ foundedYear, projects }: Company) =>
     joined([
       foundedYear !== null && `desde ${foundedYear}`,

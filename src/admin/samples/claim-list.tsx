@@ -1,13 +1,13 @@
 import { useId, useRef } from 'react'
 import { Link } from 'react-router'
-import type { Claim, ClaimName } from '#contract/claims.ts'
+import type { Claim, ClaimName } from '#contract/claim-names.ts'
 import { formatPhone } from '#contract/phone.ts'
+import { claimLabels, claimsText } from '../lists/claims.text.ts'
+import { useDecision } from '../lists/use-decision.ts'
 import { entityPath } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { focusContent } from '../ui/focus.ts'
 import { Reason } from '../ui/reason.tsx'
-import { claimLabels, claimsText } from './claims.text.ts'
-import { useDecision } from './use-decision.ts'
 
 /** The claims that may be true as they were shipped; a sample contact never is. */
 const canBeTrue: ClaimName[] = ['description', 'aboutText', 'aboutYears', 'aboutWorks']

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { claimNames } from '#contract/claims.ts'
+import { claimNames } from '#contract/claim-names.ts'
 import { blankCompany } from '#contract/company.ts'
 import { forEachPublicEntity } from '#contract/entities.ts'
 import { shippedMeta } from '#contract/shipped-meta.text.ts'

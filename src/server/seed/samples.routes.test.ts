@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { type Claim, claimNames } from '#contract/claims.ts'
+import { type Claim, claimNames } from '#contract/claim-names.ts'
 import { buildTestApp } from '#support/build-test-app.ts'
 import { company, pixel, setUpHistory } from '#support/history.ts'
 import { openReleased } from '#support/released-database.ts'

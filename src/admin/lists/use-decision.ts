@@ -1,11 +1,11 @@
 import { call } from '#browser/http/call.ts'
-import type { Claim } from '#contract/claims.ts'
+import type { Claim } from '#contract/claim-names.ts'
 import { company } from '#contract/company.ts'
 import { failureReason } from '../forms/failure-reason.ts'
-import { useAction } from '../lists/use-action.ts'
 import { undoEdit } from '../undo/undo-calls.ts'
 import { offerUndo } from '../undo/undo-offer.ts'
 import { claimLabels, decisionText } from './claims.text.ts'
+import { useAction } from './use-action.ts'
 
 type Decision = 'confirmed' | 'leftOut'
 

@@ -1,4 +1,4 @@
-import type { ClaimName } from '#contract/claims.ts'
+import type { ClaimName } from '#contract/claim-names.ts'
 
 export const claimLabels: Record<ClaimName, string> = {
   whatsapp: 'WhatsApp',

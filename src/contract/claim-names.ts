@@ -1,0 +1,23 @@
+/**
+ * What the site says of the company by a shipped value until the owner replaces it: contacts and claims, in the order in which the panel
+ * lists them. The owner can also confirm it (`confirmed` of the company) or leave it out of the page (`leftOut`).
+ */
+export const claimNames = [
+  'whatsapp',
+  'phone',
+  'email',
+  'address',
+  'facebook',
+  'instagram',
+  'title',
+  'description',
+  'aboutText',
+  'aboutYears',
+  'aboutWorks',
+] as const
+export type ClaimName = (typeof claimNames)[number]
+
+export interface Claim {
+  name: ClaimName
+  value: string
+}
