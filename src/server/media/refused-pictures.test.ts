@@ -16,6 +16,12 @@ test('a photo of 50 megapixels is accepted, a larger one is refused by its heade
   await expect(prepare(await flat(8200, 6120))).rejects.toMatchObject({ reason: 'image_too_many_pixels' })
 })
 
+test('a picture whose decoder takes too much memory is refused as too large, not as busy', async () => {
+  const large = sharp({ create: { width: 8160, height: 6000, channels: 3, background: 'red' } })
+  await expect(prepare(await large.avif({ effort: 0 }).toBuffer())).rejects.toMatchObject({ code: 'body_too_large' })
+  expect(await prepare(await photoPixels(300, 200).jpeg().toBuffer())).toMatchObject({ width: 300 })
+})
+
 test('a decompression bomb is refused by its header, before its pixels are unpacked', async () => {
   const png = await sharp({ create: { width: 64, height: 64, channels: 3, background: 'red' } })
     .png()
