@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chownSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import net, { type AddressInfo } from 'node:net'
 import path from 'node:path'
 import { DatabaseSync } from '@photostructure/sqlite'
@@ -75,6 +75,23 @@ test('the commands make, check and restore a backup while the server runs, which
   expect(readdirSync(dataDir).filter((name) => /-wal\.\d/.test(name))).toEqual([])
   expect(await server.stop(), server.output()).toBe(0)
   expectIntegrity()
+})
+
+test('what the commands leave belongs to the owner of its folder, also if root runs them', async () => {
+  const source = newDataDir()
+  onTestFinished(() => removeDataDir(source))
+  const server = await startBuiltServer({ dataDir: source })
+  const from = { databaseUrl: `file:${path.join(source, 'toldaria.db')}`, folder: path.join(source, 'backups') }
+  const { name } = await makeProvenBackup(from)
+  await server.stop()
+  const serviceUser = 65_534
+  if (process.getuid?.() === 0) chownSync(dataDir, serviceUser, serviceUser)
+  for (const _ of ['into an empty folder', 'with a copy of what was there'])
+    expect(await run('restore', path.join(from.folder, name), '--yes')).toMatchObject({ code: 0 })
+  const owner = statSync(dataDir).uid
+  const left = readdirSync(dataDir, { recursive: true, encoding: 'utf8' })
+  expect(left).toContainEqual(expect.stringMatching(/before-restore\.tar$/))
+  for (const file of left) expect(statSync(path.join(dataDir, file)).uid, file).toBe(owner)
 })
 
 test('a restore that is killed leaves the whole old or the whole restored database, and no lock', async () => {

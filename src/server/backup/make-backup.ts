@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Backup } from '#contract/backups.ts'
 import { removeLeftovers } from '../db/leftovers.ts'
 import { openForReading } from '../db/open-database.ts'
-import { privateFile, privateFolder } from '../db/private-files.ts'
+import { giveToFolderOwner, privateFile, privateFolder } from '../db/private-files.ts'
 import { readSnapshot } from '../db/transactions.ts'
 import { BackupError, toBackupError } from './backup-error.ts'
 import { proveBackup } from './prove-backup.ts'
@@ -46,13 +46,15 @@ export async function makeBackup({ databaseUrl, folder, kind = 'daily', name }: 
   const path = nameNow()
   const aside = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`
   try {
-    await mkdir(folder, { recursive: true, mode: privateFolder })
+    const created = await mkdir(folder, { recursive: true, mode: privateFolder })
+    if (created) giveToFolderOwner(created)
     await removeLeftovers(folder, name ?? 'toldaria-')
     await assertMissing(path)
     await copyDatabase(databaseUrl, `${aside}.new`, at)
     await proveBackup(`${aside}.new`, `${aside}proof.new`)
     const provenAt = new Date()
     await utimes(`${aside}.new`, provenAt, provenAt)
+    giveToFolderOwner(`${aside}.new`)
     await assertMissing(path)
     await rename(`${aside}.new`, path)
     await syncFolder(folder)

@@ -1,5 +1,16 @@
-import { chmodSync, closeSync, lstatSync, openSync, readdirSync, type Stats } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  existsSync,
+  lstatSync,
+  openSync,
+  readdirSync,
+  type Stats,
+  statSync,
+} from 'node:fs'
 import { homedir } from 'node:os'
+import { dirname } from 'node:path'
 
 /** Modes of files and folders with personal data: only the server's own user has access. */
 export const privateFile = 0o600
@@ -9,7 +20,16 @@ const sticky = 0o1000
 
 /** Creates an empty file that is private from the start. An existing one is left unchanged. */
 export function createPrivateFile(path: string): void {
+  const isNew = !existsSync(path)
   closeSync(openSync(path, 'a', privateFile))
+  if (isNew) giveToFolderOwner(path)
+}
+
+/** Gives what a command run as root has created to the owner of its folder: the service must be able to read it. */
+export function giveToFolderOwner(path: string): void {
+  if (process.getuid?.() !== 0) return
+  const { uid, gid } = statSync(dirname(path))
+  chownSync(path, uid, gid)
 }
 
 /**

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { privateFile, privateFolder } from './private-files.ts'
+import { giveToFolderOwner, privateFile, privateFolder } from './private-files.ts'
 
 interface ReplaceOptions {
   /** By default private. Whatever the umask of the process is. */
@@ -32,6 +32,7 @@ export async function replaceFile(
     } finally {
       await file.close()
     }
+    giveToFolderOwner(aside)
     await rename(aside, path)
   } catch (error) {
     // Frees the space of an incomplete file, because the disk may be full.

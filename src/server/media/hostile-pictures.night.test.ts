@@ -76,3 +76,11 @@ function mutate(original: Buffer, below: (limit: number) => number): Buffer {
   if (kind === 1) return Buffer.concat([bytes, bytes.subarray(below(bytes.length))])
   return bytes
 }
+
+test('a picture whose decoder takes too much memory is refused as too large, not as busy', async () => {
+  const large = sharp({ create: { width: 8160, height: 6000, channels: 3, background: 'red' } })
+  await expect(preparePicture(dataUrlOf(await large.avif({ effort: 0 }).toBuffer()))).rejects.toMatchObject({
+    code: 'body_too_large',
+  })
+  expect(await preparePicture(dataUrlOf(await photoPixels(300, 200).jpeg().toBuffer()))).toMatchObject({ width: 300 })
+})

@@ -1,9 +1,9 @@
 // The program of the process that opens pictures. Untrusted files are decoded only here: one that makes a decoder crash, hang or use too
-// much memory ends this process and not the site, and the memory is freed. picture-worker.ts starts it with the library's path and its
-// niceness. It replies to one message at a time. The message's file comes over standard input, so that the sender makes no copy.
+// much memory ends this process and not the site, and the memory is freed. picture-worker.ts starts it with the library's path, its
+// niceness and the memory that it may take in bytes. It replies to one message at a time. The message's file comes over standard input, so that the sender makes no copy.
 import os from 'node:os'
 
-const [library, niceness] = process.argv.slice(1)
+const [library, niceness, maxBytes] = process.argv.slice(1)
 // Set before any thread starts, so that all threads inherit it: visitors' requests go first.
 os.setPriority(Math.min(os.getPriority() + Number(niceness), os.constants.priority.PRIORITY_LOW))
 const { default: sharp } = await import(library)
@@ -17,18 +17,33 @@ sharp.unblock({
 })
 
 const kinds = { prepare, variant, share, card }
+const memoryCheckMs = 10
+// AVIF is decoded as a whole: 12 megapixels take 285 MB, 24 take 504 and 49 take 950 (measured).
+const avifBytesPerPixel = 20
+const tooLarge = { error: 'too much memory', isTooLarge: true }
 const input = process.stdin.iterator()
 
 process.on('message', async ({ kind, length, isBase64, ...job }) => {
+  const watch = setInterval(() => {
+    if (process.memoryUsage.rss() > Number(maxBytes)) refuseAsTooLarge(watch)
+  }, memoryCheckMs)
   try {
     const sent = await receive(length)
     process.send(await kinds[kind]({ ...job, bytes: isBase64 ? decodeBase64(sent.toString('latin1')) : sent }))
   } catch (error) {
     if (!hasMemory()) process.kill(process.pid, 'SIGKILL')
     process.send({ error: error.message })
+  } finally {
+    clearInterval(watch)
   }
 })
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
+
+/** Another thread decodes meanwhile, and nothing else would stop it. */
+function refuseAsTooLarge(watch) {
+  clearInterval(watch)
+  process.send(tooLarge, () => process.kill(process.pid, 'SIGKILL'))
+}
 
 /** The next file. The sender waits for the reply before it sends another. */
 async function receive(length) {
@@ -65,6 +80,8 @@ function decodeBase64(text) {
  * link previews too.
  */
 async function prepare({ bytes, maxPixels, side, widths, masterQuality, variantQuality, share: options }) {
+  const header = await sharp(bytes).metadata()
+  if (header.format === 'heif' && header.width * header.height * avifBytesPerPixel > Number(maxBytes)) return tooLarge
   const { data, info } = await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
     .autoOrient()
     .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createRequire } from 'node:module'
 import type { Socket } from 'node:net'
+import os from 'node:os'
 import { pathToFileURL } from 'node:url'
 import { childEnv, withoutInspector } from '../system/child-process.ts'
 import program from './picture-worker.mjs?raw'
@@ -43,9 +44,21 @@ export class WorkerCrashedError extends Error {
   }
 }
 
-/** The library refused the file; the message is the library's. */
+/** The library refused the file; the message is the library's. Or the file took more memory than a picture may. */
 export class WorkerRefusedError extends Error {
   override name = 'WorkerRefusedError'
+  readonly isTooLarge: boolean
+
+  constructor(message: string, isTooLarge = false) {
+    super(message)
+    this.isTooLarge = isTooLarge
+  }
+}
+
+/** What the process may take: enough for 49 megapixels as PNG or WebP, and never so much that a small machine kills the server. */
+function allowedBytes(): number {
+  const limitBytes = process.constrainedMemory()
+  return Math.min(600_000_000, 0.6 * Math.min(os.totalmem(), limitBytes > 0 ? limitBytes : Number.POSITIVE_INFINITY))
 }
 
 /**
@@ -58,7 +71,15 @@ export function createPictureWorker({ niceness, timeoutMs }: PictureWorkerOption
   let idleTimer: NodeJS.Timeout | undefined
 
   function start() {
-    const options = [withoutInspector, '--input-type=module', '--eval', program, library, String(niceness)]
+    const options = [
+      withoutInspector,
+      '--input-type=module',
+      '--eval',
+      program,
+      library,
+      String(niceness),
+      String(allowedBytes()),
+    ]
     const child = spawn(process.execPath, options, {
       stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
       serialization: 'advanced',
@@ -109,7 +130,8 @@ export function createPictureWorker({ niceness, timeoutMs }: PictureWorkerOption
       const message = await Promise.race([reply, exit])
       signal?.throwIfAborted()
       if (message instanceof WorkerCrashedError) throw message
-      if ('error' in message) throw new WorkerRefusedError(message.error)
+      if (message.isTooLarge) end()
+      if ('error' in message) throw new WorkerRefusedError(message.error, message.isTooLarge)
       return message as Reply
     } finally {
       settled.abort()

@@ -66,7 +66,7 @@ let busyUntil = Number.NEGATIVE_INFINITY
  * time, with a short queue. Of an animation the first frame is used.
  * @param dataUrl as text or as its bytes
  * @param isShared whether links to the picture's item show it, so that it needs a JPEG
- * @throws PictureError if it is no complete picture or has too many pixels, ProblemError `body_too_large` or `busy`
+ * @throws PictureError if it is no complete picture or has too many pixels; ProblemError `body_too_large`, also if it takes too much memory, or `busy`
  */
 export async function preparePicture(
   dataUrl: string | Uint8Array,
@@ -109,6 +109,7 @@ async function decode(base64: Buffer, options: object): Promise<WorkerReply> {
     // Two processes that crashed show that the file is bad; two that were killed, or one that timed out, do not.
     if (cause instanceof WorkerCrashedError && cause.end !== 'fault')
       throw new ProblemError('busy', { retryAfterSeconds })
+    if (cause instanceof WorkerRefusedError && cause.isTooLarge) throw new ProblemError('body_too_large')
     if (!(cause instanceof WorkerRefusedError || cause instanceof WorkerCrashedError)) throw cause
     throw new PictureError(/pixel limit/.test(cause.message) ? validationCodes.imagePixels : validationCodes.image, {
       cause,

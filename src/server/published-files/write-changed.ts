@@ -1,5 +1,6 @@
 import { chmod, mkdir, readFile, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { giveToFolderOwner } from '../db/private-files.ts'
 import { replaceFile } from '../db/replace-file.ts'
 import { brotliOf, gzipOf } from '../send/resource.ts'
 
@@ -8,7 +9,9 @@ const publicFile = 0o644
 const publicFolder = 0o755
 
 export async function makePublicFolder(path: string): Promise<void> {
-  if ((await mkdir(path, { recursive: true })) !== undefined) await chmod(path, publicFolder)
+  if ((await mkdir(path, { recursive: true })) === undefined) return
+  await chmod(path, publicFolder)
+  giveToFolderOwner(path)
 }
 
 /** Writes a file unless it has these bytes. Returns whether it was written. */
