@@ -13,7 +13,7 @@ const linesOfTexts = textNames.filter((name) => pageTexts[name].kind === 'lines'
 const withLines: readonly string[] = [
   'description',
   'address',
-  'confirmed.[].value',
+  'value',
   'prices',
   ...linesOfTexts,
   ...panelSlices.flatMap(({ lines }) => lines),

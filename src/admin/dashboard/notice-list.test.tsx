@@ -2,6 +2,7 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { expect, onTestFinished, test } from 'vitest'
+import { claimNames } from '#contract/claim-names.ts'
 import { meta } from '#contract/meta.ts'
 import { type OperatorNotice, overview } from '#contract/overview.ts'
 import { shippedMeta } from '#contract/shipped-meta.text.ts'
@@ -18,8 +19,8 @@ async function openDashboard(...configurations: (typeof stored)[]) {
   const save = (payload: typeof stored) =>
     panel.app.inject({ method: 'POST', url: '/meta', headers: panel.authorization, payload })
   for (const configuration of configurations) await save(configuration)
-  // What the page claims is not what these tests are about.
-  const payload = { leftOut: ['aboutText', 'aboutYears', 'aboutWorks'] }
+  // Shipped claims are not what these tests are about.
+  const payload = { leftOut: claimNames }
   await panel.app.inject({ method: 'PUT', url: '/company', headers: panel.authorization, payload })
   return { ...panel, save, present: async () => (await panel.app.inject('/meta')).json()[0] }
 }
