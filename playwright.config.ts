@@ -7,7 +7,8 @@ const tests = { testDir: 'tests/e2e', testMatch: '**/*.e2e.ts' }
 /** E2e tests in a real browser on the built server. Each worker has a server of its own (tests/support/e2e-test.ts). */
 export default defineConfig({
   outputDir: 'test-results',
-  workers: 3,
+  // Each starts a server and a browser for every environment that its files ask for.
+  workers: 2,
   forbidOnly: true,
   timeout: 300_000,
   // A photo is prepared at the lowest priority: on a busy machine that takes longer than anything else.

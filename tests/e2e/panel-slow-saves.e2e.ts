@@ -70,3 +70,25 @@ test('a photo on a slow network shows how much of it was sent', { tag: '@night' 
   await expect(page.getByText('Produto adicionado com sucesso')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Toldo enviado devagar' })).toBeVisible()
 })
+
+test('a product with a photo whose response is lost, saved again, is one item', { tag: '@night' }, async ({
+  page,
+  signIn,
+  faults,
+}) => {
+  faults.expect(/ERR_FAILED/)
+  await signIn('/admin/products')
+  await fillProduct(page, 'Toldo sem eco')
+  let isLost = false
+  await page.route('**/products', async (route) => {
+    if (isLost || route.request().method() !== 'POST') return route.fallback()
+    isLost = true
+    await route.fetch()
+    await route.abort()
+  })
+  await saveIn(page).click()
+  await expect(formOf(page).getByText(/^O servidor não respondeu/)).toBeVisible()
+  await saveIn(page).click()
+  await expect(formOf(page)).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Toldo sem eco' })).toHaveCount(1)
+})
