@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check, Plus } from 'lucide-react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { Link } from 'react-router'
 import { Modal } from '#browser/modal.tsx'
@@ -16,7 +16,9 @@ import type { AnySlice, Entity, EntitySlice } from './entity-slice.ts'
 import { listText } from './lists.text.ts'
 import { LoadError } from './load-error.tsx'
 import { undoOffers } from './offer-undo.ts'
-import { OrderRows } from './order-rows.tsx'
+
+// Only while somebody orders the list.
+const OrderRows = lazy(async () => ({ default: (await import('./order-rows.tsx')).OrderRows }))
 
 /** An entity's screen, and the query that prefetches its list. */
 export function entityScreen<Item extends Entity, Values extends FieldValues, Input>(
@@ -99,7 +101,9 @@ function EntityScreen<Item extends Entity>({ slice }: { slice: AnySlice<Item> })
           </Link>
         </div>
       )}
-      {items && isOrdering && <OrderRows slice={slice} items={items} />}
+      <Suspense>
+        {items && isOrdering && <OrderRows slice={slice as unknown as AnySlice<Entity>} items={items} />}
+      </Suspense>
       {items && items.length > 0 && !isOrdering && (
         <EntityList slice={slice} items={items} highlight={highlight} onEdit={onEdit} onDelete={setItemToDelete} />
       )}
@@ -111,7 +115,9 @@ function EntityScreen<Item extends Entity>({ slice }: { slice: AnySlice<Item> })
           className="panel-modal"
         >
           {form.files && slice.several ? (
-            <slice.several.Form files={form.files} onDone={(last) => onCreated(form, last)} />
+            <Suspense>
+              <slice.several.Form files={form.files} onDone={(last) => onCreated(form, last)} />
+            </Suspense>
           ) : (
             <EntityForm
               slice={slice}

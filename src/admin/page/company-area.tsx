@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { companyInputSchema } from '#contract/company.ts'
@@ -7,7 +8,9 @@ import { TextField } from '../forms/text-field.tsx'
 import { companyText } from './company.text.ts'
 import { type CompanyPart, companyClient } from './company-part.ts'
 import { linesSchema, linesValue } from './lines-schema.ts'
-import { TownMentions } from './town-mentions.tsx'
+
+// Reads every public entity, whose contracts only this form needs.
+const TownMentions = lazy(async () => ({ default: (await import('./town-mentions.tsx')).TownMentions }))
 
 const { town, state, areas } = companyInputSchema.shape
 const areaSchema = z.object({ town, state, areas: linesSchema(areas) })
@@ -42,7 +45,9 @@ function AreaFields({ form }: { form: UseFormReturn<AreaValues, unknown, object>
           )}
         </Field>
       </div>
-      <TownMentions former={form.formState.defaultValues?.town ?? ''} typed={typed ?? ''} />
+      <Suspense>
+        <TownMentions former={form.formState.defaultValues?.town ?? ''} typed={typed ?? ''} />
+      </Suspense>
       <TextField form={form} name="areas" label={companyText.areas} hint={companyText.areasHint} rows={4} />
     </>
   )

@@ -1,10 +1,13 @@
 import { useQueries } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { useReportLoadFailure } from '../lists/entity-queries.ts'
 import { LoadError } from '../lists/load-error.tsx'
-import { GoogleCopy } from './google-copy.tsx'
 import { pageText } from './page.text.ts'
 import type { PageRow } from './page-row.tsx'
 import { pageRows } from './page-rows.ts'
+
+// Below the rows, and shown once its two loads are over.
+const GoogleCopy = lazy(async () => ({ default: (await import('./google-copy.tsx')).GoogleCopy }))
 
 const queries = [...new Map(pageRows.map(({ query }) => [query.queryKey.join(), query])).values()]
 
@@ -36,7 +39,9 @@ function PageScreen() {
           <Row key={name} />
         ))}
       </ul>
-      <GoogleCopy />
+      <Suspense>
+        <GoogleCopy />
+      </Suspense>
     </>
   )
 }

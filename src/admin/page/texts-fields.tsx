@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { type Company, townOf } from '#contract/company.ts'
 import { shippedPictures } from '#contract/shipped-pictures.ts'
@@ -8,10 +9,12 @@ import { Field } from '../forms/field.tsx'
 import { PictureInput } from '../forms/image-field.tsx'
 import { Button } from '../ui/button.tsx'
 import { companyClient } from './company-part.ts'
-import { FocalPoint } from './focal-point.tsx'
 import type { PagePart } from './page-part.ts'
 import { singleQuery } from './single-queries.ts'
 import { textHints, textLabels, textsFormText } from './texts.text.ts'
+
+// Only for a picture of the owner's own.
+const FocalPoint = lazy(async () => ({ default: (await import('./focal-point.tsx')).FocalPoint }))
 
 type Values = Record<string, string>
 type Form = UseFormReturn<Values, unknown, object>
@@ -83,7 +86,7 @@ function SlotFields({ form, slot, setBusy }: { form: Form; slot: PictureSlot; se
         label={textsFormText.photo}
         shipped={shippedPictures[slot]}
       />
-      {image !== '' && <FocalPoint form={form} name={`${slot}Focus`} image={image ?? ''} />}
+      <Suspense>{image !== '' && <FocalPoint form={form} name={`${slot}Focus`} image={image ?? ''} />}</Suspense>
       {image !== '' && slot === 'about' && <TextField form={form} name="aboutAlt" hint={textHints.aboutAlt} />}
     </>
   )

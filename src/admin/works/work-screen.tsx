@@ -1,13 +1,16 @@
+import { lazy } from 'react'
 import type { Work, WorkInput } from '#contract/works.ts'
 import { imageText } from '../forms/image-field.text.ts'
 import { CardPicture } from '../lists/card-picture.tsx'
 import { entityScreen } from '../lists/entity-screen.tsx'
 import { isQueueWaiting } from './queue.ts'
-import { SeveralWorks } from './several-works.tsx'
 import { useProducts } from './use-products.ts'
 import { workClient } from './work-client.ts'
 import { blankWork, WorkFields, type WorkValues, workFormSchema, workValues } from './work-fields.tsx'
 import { workFormText, worksText } from './works.text.ts'
+
+// Only for several photos at once.
+const SeveralWorks = lazy(async () => ({ default: (await import('./several-works.tsx')).SeveralWorks }))
 
 export const workScreen = entityScreen<Work, WorkValues, WorkInput>({
   client: workClient,
