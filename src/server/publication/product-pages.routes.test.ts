@@ -5,9 +5,15 @@ describe('the address of a product', () => {
   test('is its page as soon as it is saved', async () => {
     const { create, rename, visit } = await setupPages()
     const { _id } = await create('Toldo')
-    expect(await visit('/produto/toldo')).toMatchObject({ status: 200, body: expect.stringContaining('<title>Toldo em ') })
+    expect(await visit('/produto/toldo')).toMatchObject({
+      status: 200,
+      body: expect.stringContaining('<title>Toldo em '),
+    })
     await rename(_id, 'TOLDO')
-    expect(await visit('/produto/toldo')).toMatchObject({ status: 200, body: expect.stringContaining('<title>TOLDO em ') })
+    expect(await visit('/produto/toldo')).toMatchObject({
+      status: 200,
+      body: expect.stringContaining('<title>TOLDO em '),
+    })
     expect((await visit('/produtos')).status).toBe(308)
   })
 
