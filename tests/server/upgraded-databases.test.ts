@@ -4,14 +4,6 @@ import { migrations } from '#server/db/migrations.text.ts'
 import { buildTestApp } from '#support/build-test-app.ts'
 import { openEmpty, openReleased, readColumns, readRows, readStructure, releases } from '#support/released-database.ts'
 
-/** Released together with the migration after them. */
-const neverLast = ['010-slugs', '011-works', '012-company', '013-texts']
-
-test('there is a database of each schema that was released before the newest', () => {
-  const released = migrations.slice(0, -1).filter(({ name }) => !neverLast.includes(name))
-  expect(releases).toEqual(expect.arrayContaining(released.map(({ name }) => name)))
-})
-
 test('the migrations of the newest stored release still make the structure that they made then', async () => {
   const released = await openReleased(releases.toSorted().at(-1) ?? '')
   const { done } = await released.readSchema()

@@ -74,8 +74,8 @@ test('a sample in another place is still a sample, one with another photo is not
   expect((await overview()).notices).toMatchObject([{ products: 5 }])
 })
 
-test('samples of a database of the first release are found', async () => {
-  const { db, prepare } = await openReleased('001-initial')
+test('samples of a database of a former release are found', async () => {
+  const { db, prepare } = await openReleased('009-access')
   await prepare()
   const { app, authorization: headers } = await buildTestApp({}, undefined, { db })
   const { notices } = (await app.inject({ url: '/overview', headers })).json()
