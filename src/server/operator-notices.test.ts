@@ -58,7 +58,11 @@ test('GET /overview has the notices for the operator and for the owner, the most
   operation.feed.isTokenRefused = true
   const folder = join(dataDir, 'backups')
   mkdirSync(folder)
-  for (const [index, name] of ['before-upgrade-1.tar', 'toldaria-1970-01-01T000002Z-before-restore.tar', 'toldaria.tar'].entries()) {
+  for (const [index, name] of [
+    'before-upgrade-1.tar',
+    'toldaria-1970-01-01T000002Z-before-restore.tar',
+    'toldaria.tar',
+  ].entries()) {
     writeFileSync(join(folder, name), 'a copy')
     utimesSync(join(folder, name), index + 1, index + 1)
   }
@@ -77,7 +81,12 @@ test('GET /overview has the notices for the operator and for the owner, the most
   expect(await own()).toMatchObject([
     { kind: 'changed_contact' },
     { kind: 'feed_token_refused' },
-    { kind: 'upgrade_copy_kept', name: 'toldaria-1970-01-01T000002Z-before-restore.tar', bytes: 6, at: '1970-01-01T00:00:02.000Z' },
+    {
+      kind: 'upgrade_copy_kept',
+      name: 'toldaria-1970-01-01T000002Z-before-restore.tar',
+      bytes: 6,
+      at: '1970-01-01T00:00:02.000Z',
+    },
   ])
   expect(publisher.outdatedMs()).toBe(0)
 })

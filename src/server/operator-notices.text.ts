@@ -8,6 +8,7 @@ export const alertText: { [Kind in OperatorNotice['kind']]: string } & { ended: 
   backup_hook_failed: 'O comando BACKUP_HOOK falhou: a última cópia não saiu do servidor.',
   files_not_published: 'O site em arquivos (PUBLISH_DIR) está com conteúdo antigo. Veja o log do servidor.',
   feed_token_refused: 'O Instagram recusou INSTAGRAM_TOKEN: gere um novo.',
-  upgrade_copy_kept: 'A cópia feita antes da atualização ou da restauração continua no servidor. Se tudo está bem, pode ser apagada.',
+  upgrade_copy_kept:
+    'A cópia feita antes da atualização ou da restauração continua no servidor. Se tudo está bem, pode ser apagada.',
   ended: (sentence) => `Resolvido: ${sentence}`,
 }

@@ -25,7 +25,14 @@ export interface StoredEdition {
 export function createEditionFile(path: string, databaseUrl: string) {
   const source = createHash('sha256').update(databaseUrl).digest('hex')
   const folder = dirname(path)
-  const own = [basename(path), basename(databaseUrl), 'alerts.json', 'backup-hook.json', 'feed-token.json', backupFolder]
+  const own = [
+    basename(path),
+    basename(databaseUrl),
+    'alerts.json',
+    'backup-hook.json',
+    'feed-token.json',
+    backupFolder,
+  ]
 
   return {
     async save({ databaseId, version, lists, listResources }: Edition): Promise<void> {
