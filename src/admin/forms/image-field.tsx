@@ -142,7 +142,7 @@ export function PictureInput<Values extends FieldValues, Output>(props: PictureI
           <progress max={1} value={progress} />
         </label>
       )}
-      <p role="status" className={isSmall ? 'strong' : 'visually-hidden'}>
+      <p aria-live="polite" className={isSmall ? 'strong' : 'visually-hidden'}>
         {isSmall && imageText.small(longestSide)}
       </p>
       <p id={`${id}-hint`} className="hint">

@@ -22,8 +22,8 @@ export const metaFormText = {
     instagram: 'O endereço da página, ou só o nome, como suaempresa.',
   },
   socialExample: {
-    facebook: 'Ex.: https://facebook.com/suaempresa',
-    instagram: 'Ex.: https://instagram.com/suaempresa',
+    facebook: 'https://facebook.com/suaempresa',
+    instagram: 'https://instagram.com/suaempresa',
   },
   whatsapp: 'WhatsApp',
   whatsappHint: 'Formato: (11) 9XXXX-XXXX',
