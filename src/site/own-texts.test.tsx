@@ -47,7 +47,8 @@ test('the shipped texts follow the company’s town, and no page names another',
 test.each(textNames)('the owner’s %s replaces the shipped one on the page', (name) => {
   const shipped = escaped(shippedTexts[name].split('\n')[0] ?? '')
   // The samples are under a heading that does not call them this company's works.
-  const posts = name.startsWith('feed') ? [] : null
+  const post = { id: '1', media_type: 'IMAGE', media_url: 'https://pictures.example/1.jpg', permalink: '', caption: '' }
+  const posts = name.startsWith('feed') ? [post] : null
   const before = home({}, { posts })
   expect(before).toContain(shipped)
   const after = home({ [name]: 'Nosso & só nosso' }, { posts })

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { pixel } from '#support/history.ts'
 import { openPanel } from '#support/open-panel.tsx'
@@ -8,7 +8,9 @@ async function openRow(name: string, payload: object = {}) {
   const { app, authorization: headers, open, user } = await openPanel('/admin/page')
   expect((await app.inject({ method: 'PUT', url: '/company', headers, payload })).statusCode).toBe(200)
   open()
-  await user.click(await screen.findByRole('button', { name: new RegExp(`^${name}`) }))
+  const row = await screen.findByRole<HTMLButtonElement>('button', { name: new RegExp(`^${name}`) })
+  await waitFor(() => expect(row.disabled).toBe(false))
+  await user.click(row)
   const dialog = within(await screen.findByRole('dialog'))
   return { dialog, user, read: async () => (await app.inject('/company')).json() }
 }
