@@ -1,13 +1,14 @@
-import type { UseFormReturn } from 'react-hook-form'
+import { lazy, Suspense } from 'react'
 import * as z from 'zod/mini'
 import { companyInputSchema } from '#contract/company.ts'
-import { hoursInWords, weekdays } from '#contract/opening-hours.text.ts'
+import { hoursInWords } from '#contract/opening-hours.text.ts'
 import { companyDate } from '#contract/opening-hours.ts'
-import { ClosedDays } from './closed-days.tsx'
 import { companyText } from './company.text.ts'
 import { type CompanyPart, companyClient } from './company-part.ts'
-import { DayRow } from './day-row.tsx'
-import { dayOrder, dayTimes, dayTimesSchema } from './day-times.ts'
+import { dayTimes, dayTimesSchema } from './day-times.ts'
+
+// Shown in the open form only.
+const HoursFields = lazy(async () => ({ default: (await import('./hours-fields.tsx')).HoursFields }))
 
 const hoursSchema = z.object({
   hours: dayTimesSchema,
@@ -35,20 +36,10 @@ export const companyHours: CompanyPart<HoursValues> = {
     hours: dayTimes(hours),
     closedOn: closedOn.filter((date) => date >= companyDate(new Date())).map((date) => ({ date })),
   }),
-  Fields: HoursFields,
+  Fields: (props) => (
+    <Suspense>
+      <HoursFields {...props} />
+    </Suspense>
+  ),
   address: '/#horario',
-}
-
-function HoursFields({ form }: { form: UseFormReturn<HoursValues, unknown, object> }) {
-  return (
-    <>
-      <fieldset className="field">
-        <legend className="visually-hidden">{companyText.hours.title}</legend>
-        {dayOrder.map((day, at) => (
-          <DayRow key={day} form={form} at={at} name={weekdays[day]} />
-        ))}
-      </fieldset>
-      <ClosedDays form={form} />
-    </>
-  )
 }
