@@ -35,16 +35,22 @@ for (const { name, viewport, tag } of panelSizes)
     signIn,
     api,
   }) => {
-    const [former] = await (await api.get('/meta')).json()
+    const [shipped] = await (await api.get('/meta')).json()
+    const former = { ...shipped, whatsapp: '67977776666' }
+    expect((await api.post('/meta', { data: former })).ok()).toBe(true)
     await page.setViewportSize(viewport)
-    await signIn('/admin/footer')
+    await signIn('/admin/dashboard')
+    const notices = page.getByRole('region', { name: 'Precisa de você' })
+    await notices.getByRole('button', { name: 'Está certo' }).click()
+    await expect(notices).not.toContainText('O WhatsApp do site mudou')
+
+    await page.goto('/admin/footer')
     const old = await page.getByLabel('WhatsApp').inputValue()
     await page.getByLabel('WhatsApp').fill('67 98888-7777')
     await page.getByRole('button', { name: 'Salvar' }).click()
     await expect(page.getByText('Configurações atualizadas com sucesso')).toBeVisible()
 
     await page.getByRole('link', { name: 'Dashboard' }).click()
-    const notices = page.getByRole('region', { name: 'Precisa de você' })
     await expect(notices).toContainText(`Antes: ${old}`)
     await expect(notices).toContainText('Agora: (67) 9 8888-7777')
     const chat = notices.getByRole('link', { name: 'Testar' })
@@ -57,7 +63,7 @@ for (const { name, viewport, tag } of panelSizes)
     await page.evaluate(() => document.documentElement.removeAttribute('style'))
 
     await notices.getByRole('button', { name: 'Desfazer' }).press('Enter')
-    await expect(notices).not.toContainText('Agora:')
+    await expect(notices).not.toContainText('Agora: (67) 9 8888-7777')
     await expect(page.locator('#content')).toBeFocused()
     await page.goto('/')
     const toOwner = page.getByRole('link', { name: 'Conversar no WhatsApp' })

@@ -54,6 +54,7 @@ test.each(publicSlices)(
     await fillForm(user, row)
     await user.click(await open())
     await screen.findByRole('dialog', { name: 'Pré-visualização' })
+    await waitFor(() => expect(posted).toHaveLength(1))
     const [form] = posted
     expect(Object.keys(form?.fields ?? {})).toEqual(['token', 'entity', 'id', 'body'])
     expect(form).toMatchObject({ method: 'post', fields: { token: panel.token, entity: slice, id: '' } })

@@ -52,6 +52,7 @@ test('the rows are in the page’s order, with what is filled in', async () => {
 test('the hours of a whole week take a few taps', async () => {
   const { openRow, user, read } = await setupPage()
   const dialog = await openRow('Horário')
+  await dialog.findByRole('group', { name: 'Segunda' })
   const day = (name: string) => within(dialog.getByRole('group', { name }))
   await user.click(day('Segunda').getByRole('checkbox', { name: 'Fechado' }))
   await user.click(day('Segunda').getByRole('button', { name: 'Repetir até sexta' }))
