@@ -17,7 +17,9 @@ test.beforeEach(async ({ api }) => {
 for (const path of ['/', '/produto/toldo-articulado', '/obras'])
   for (const width of [320, 360, 390, 768])
     for (const letterPx of [16, 32])
-      test(`nothing covers a quote link of ${path} at ${width} px with letters of ${letterPx} px`, async ({ page }) => {
+      test(`nothing covers a quote link of ${path} at ${width} px with letters of ${letterPx} px`, {
+        tag: '@night',
+      }, async ({ page }) => {
         const browser = await page.context().newCDPSession(page)
         await browser.send('Page.setFontSizes', { fontSizes: { standard: letterPx } })
         await page.goto(path)
