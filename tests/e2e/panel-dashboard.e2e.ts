@@ -1,6 +1,9 @@
 import { expect, expectNoAxeFindings, test } from '#support/e2e-test.ts'
 import { expectNoSidewaysScroll, expectTouchTargets, panelSizes } from '#support/panel-e2e.ts'
 
+// It leaves the contact changed.
+test.use({ ownServerFor: 'panel-dashboard' })
+
 test('on a 360 px phone the two cards are side by side and at most 104 px high', { tag: '@night' }, async ({
   page,
   signIn,
