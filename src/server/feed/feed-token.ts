@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { tokenRefreshUrl } from '#contract/feed.ts'
+import { dayMs } from '#contract/retention.ts'
 import { download } from '../http/download.ts'
 import type { StateFile } from '../system/state-file.ts'
 
-const dayMs = 24 * 60 * 60 * 1000
 /** A token lasts 60 days and is refreshed every week: there are seven tries before it ends. */
 const refreshAfterMs = 7 * dayMs
 /** The host refuses to refresh a token within a day after it was made. */
