@@ -70,7 +70,8 @@ test.each(kinds)(`on %s a backup or a restore that is killed leaves no part of o
     expect(found).toEqual(isRestored ? copied : later)
     counts[isRestored ? 'restored' : 'kept'] += 1
     if (isRestored) {
-      const newest = copies().toSorted().at(-1) ?? ''
+      const kept = readdirSync(folder).filter((name) => name.endsWith('-before-restore.tar'))
+      const newest = kept.toSorted().at(-1) ?? 'no copy of the time before'
       expect(await codeOf(command('backup', '--check', join(folder, newest)))).toBe(0)
     }
     const { db } = openDatabase(databaseUrl, { mayCreate: false })

@@ -63,7 +63,10 @@ test(`200 mutated files: no crash, no 5xx, and each accepted one is a complete p
     outcomes.add(reply.statusCode)
     if (reply.statusCode === 201) expect((await app.inject(reply.json().image)).statusCode).toBe(200)
   }
-  expect([...outcomes].sort()).toEqual([201, 400])
+  // A header that promises a large picture makes the decoder take too much memory: 413.
+  expect(outcomes).toContain(201)
+  expect(outcomes).toContain(400)
+  expect([201, 400, 413]).toEqual(expect.arrayContaining([...outcomes]))
 })
 
 /** A copy with up to twenty bytes changed, often in the header; sometimes truncated, sometimes with a part repeated. */

@@ -8,6 +8,8 @@ test('only the pages that show what has changed are rendered', async () => {
   const titles = ['Avental', 'Beiral', 'Cortina', 'Domo', 'Estore']
   const ids: string[] = []
   for (const title of titles) ids.push((await save(title))._id)
+  // From the first work on, each page has a link to the works.
+  await call('POST', '/works', { title: 'Primeira obra', image: photo })
   expect(await renderedProducts()).toEqual(titles)
   // The newest is the first: of the others, only the next one shows it.
   await save('Escada', ids[4])
