@@ -101,6 +101,7 @@ test('a draft is offered only to the user who typed it, and the login screen can
   await page.getByRole('button', { name: 'Sair' }).click()
   await expect(page).toHaveURL('/admin/login')
   await page.getByRole('button', { name: 'Apagar' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Apagar' }).click()
   await expect(page.getByText('Há rascunhos neste aparelho')).toHaveCount(0)
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('draft')))).toEqual([])
 })
