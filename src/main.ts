@@ -8,7 +8,6 @@ import { type Env, readEnv } from '#server/env.ts'
 import { type ClientBuild, panelDocument, readClientBuild } from '#server/http/client-build.ts'
 import { createOperation } from '#server/operation.ts'
 import { announce } from '#server/process/announce.ts'
-import { disableInspector } from '#server/process/disable-inspector.ts'
 import { exitOnFatal } from '#server/process/exit-on-fatal.ts'
 import { exitOnMistake } from '#server/process/exit-on-mistake.ts'
 import { goLiveOrServeEdition } from '#server/process/go-live.ts'
@@ -30,8 +29,6 @@ import { publishFiles } from '#server/published-files/publish-files.ts'
 import { createSiteWriter } from '#server/published-files/site-writer.ts'
 import { hasShippedContact, keepFromSearch } from '#server/seed/shipped-contact.ts'
 import { makeResource } from '#server/send/resource.ts'
-import { pinTickShape } from '#server/v8/pin-tick-shape.ts'
-import { raiseHeapGrowth } from '#server/v8/raise-heap-growth.ts'
 import { isSameOnRequest, renderOnRequest, renderPreview, renderSite } from '#site/render.tsx'
 
 export { migrate, recover } from '#server/process/commands.ts'
@@ -58,9 +55,6 @@ export interface RunningServer {
  * operator's, such as a taken port, is printed as one sentence and exits with code 1.
  */
 export async function start({ root = process.cwd(), development }: StartOptions = {}): Promise<RunningServer> {
-  if (!development) disableInspector()
-  pinTickShape()
-  raiseHeapGrowth()
   return await exitOnMistake(() => run(root, development))
 }
 
@@ -120,7 +114,6 @@ async function run(root: string, development: StartOptions['development']): Prom
   }
   const publisher = createPublisher({ ...site, db, readLists: createPublicListsReader(env.apiUrl), log: lateLog })
   const pages = createPagesOnRequest({ ...site, publisher, render: site.renderOnRequest, log: lateLog })
-  publisher.onPublished(raiseHeapGrowth)
   const operation = createOperation({ env, publisher, isTemporary, log: lateLog })
   const lastEditionStored = storeEditions({ publisher, file, log: lateLog })
   const writer =
