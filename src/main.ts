@@ -15,7 +15,6 @@ import { mainText } from '#server/process/main.text.ts'
 import { prepareDatabase } from '#server/process/prepare-database.ts'
 import { StartError, toListenError } from '#server/process/start-error.ts'
 import { stopOnSignal } from '#server/process/stop-on-signal.ts'
-import { terminalLog } from '#server/process/terminal-log.ts'
 import { needsUpgrade } from '#server/process/upgrade.ts'
 import { createPublicListsReader } from '#server/public-lists.ts'
 import type { PageSource } from '#server/publication/edition.ts'
@@ -135,7 +134,6 @@ async function run(root: string, development: StartOptions['development']): Prom
     operation,
     files: { folder: clientFolder, panel },
     renderPreview: (lists, shown) => renderPreview(pageContent({ lists, now: new Date() }, settings), shown, build),
-    ...(process.stdout.isTTY && { logger: terminalLog(process.stdout) }),
     ...(development && { serverFactory: development.serverFactory }),
   })
 
