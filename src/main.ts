@@ -8,7 +8,6 @@ import { type Env, readEnv } from '#server/env.ts'
 import { type ClientBuild, panelDocument, readClientBuild } from '#server/http/client-build.ts'
 import { createOperation } from '#server/operation.ts'
 import { announce } from '#server/process/announce.ts'
-import { disableInspector } from '#server/process/disable-inspector.ts'
 import { exitOnFatal } from '#server/process/exit-on-fatal.ts'
 import { exitOnMistake } from '#server/process/exit-on-mistake.ts'
 import { goLiveOrServeEdition } from '#server/process/go-live.ts'
@@ -16,7 +15,6 @@ import { mainText } from '#server/process/main.text.ts'
 import { prepareDatabase } from '#server/process/prepare-database.ts'
 import { StartError, toListenError } from '#server/process/start-error.ts'
 import { stopOnSignal } from '#server/process/stop-on-signal.ts'
-import { terminalLog } from '#server/process/terminal-log.ts'
 import { needsUpgrade } from '#server/process/upgrade.ts'
 import { createPublicListsReader } from '#server/public-lists.ts'
 import type { PageSource } from '#server/publication/edition.ts'
@@ -30,8 +28,6 @@ import { publishFiles } from '#server/published-files/publish-files.ts'
 import { createSiteWriter } from '#server/published-files/site-writer.ts'
 import { hasShippedContact, keepFromSearch } from '#server/seed/shipped-contact.ts'
 import { makeResource } from '#server/send/resource.ts'
-import { pinTickShape } from '#server/v8/pin-tick-shape.ts'
-import { raiseHeapGrowth } from '#server/v8/raise-heap-growth.ts'
 import { isSameOnRequest, renderOnRequest, renderPreview, renderSite } from '#site/render.tsx'
 
 export { migrate, recover } from '#server/process/commands.ts'
@@ -58,9 +54,6 @@ export interface RunningServer {
  * operator's, such as a taken port, is printed as one sentence and exits with code 1.
  */
 export async function start({ root = process.cwd(), development }: StartOptions = {}): Promise<RunningServer> {
-  if (!development) disableInspector()
-  pinTickShape()
-  raiseHeapGrowth()
   return await exitOnMistake(() => run(root, development))
 }
 
@@ -120,7 +113,6 @@ async function run(root: string, development: StartOptions['development']): Prom
   }
   const publisher = createPublisher({ ...site, db, readLists: createPublicListsReader(env.apiUrl), log: lateLog })
   const pages = createPagesOnRequest({ ...site, publisher, render: site.renderOnRequest, log: lateLog })
-  publisher.onPublished(raiseHeapGrowth)
   const operation = createOperation({ env, publisher, isTemporary, log: lateLog })
   const lastEditionStored = storeEditions({ publisher, file, log: lateLog })
   const writer =
@@ -142,7 +134,6 @@ async function run(root: string, development: StartOptions['development']): Prom
     operation,
     files: { folder: clientFolder, panel },
     renderPreview: (lists, shown) => renderPreview(pageContent({ lists, now: new Date() }, settings), shown, build),
-    ...(process.stdout.isTTY && { logger: terminalLog(process.stdout) }),
     ...(development && { serverFactory: development.serverFactory }),
   })
 

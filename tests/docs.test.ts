@@ -1,8 +1,8 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { logText } from '#server/process/terminal-log.text.ts'
-import { listFiles } from '../scripts/lib/source-files.mjs'
+import { problemStatus } from '#contract/problem.ts'
+import { listFiles, readSources } from '../scripts/lib/source-files.mjs'
 
 const files = listFiles('.')
 const documents = files
@@ -93,5 +93,12 @@ test('docs/operations.md says of each line of the log what to do', () => {
     .split('\n')
     .filter((line) => line.startsWith('| `'))
   const named = rows.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`(\w+)`/g)].map(([, name]) => name))
-  expect(Object.keys(logText).filter((name) => !named.includes(name))).toEqual([])
+  const logged = readSources('src/server', /(?<!\.test)\.ts$/).flatMap(({ code }) => [
+    ...[...code.matchAll(/\blog(?:ger)?\.(?:info|warn|error|fatal)\(.*, '([a-z_]+)'\)/g)].map(([, name]) => name),
+    ...[...code.matchAll(/\b(?:securityLog\(|event: )'([a-z_]+)'/g)].map(([, name]) => name),
+  ])
+  const failures = Object.entries(problemStatus).flatMap(([code, status]) => (status >= 500 ? [code] : []))
+  const names = [...logged, ...failures].filter((name) => name !== 'security')
+  expect(names.length).toBeGreaterThan(20)
+  expect(names.filter((name) => !named.includes(name))).toEqual([])
 })

@@ -1,6 +1,3 @@
-import { get as getHttp, type IncomingMessage } from 'node:http'
-import { get as getHttps } from 'node:https'
-
 const timeoutMs = 10_000
 
 /** A failed download. The message never contains the address. */
@@ -19,22 +16,24 @@ export class DownloadError extends Error {
  * Downloads a URL within 10 s, without following redirects. Reading stops at `maxBytes`, whatever length was declared.
  * Errors never contain the address, because it can hold a token.
  *
- * Not by `fetch`: its first call compiles an HTTP parser of its own, which takes 10 MB for the life of the process.
- *
  * @throws DownloadError, or the signal's reason
  */
 export async function download(address: string, maxBytes: number, signal?: AbortSignal): Promise<Buffer> {
   const timeout = AbortSignal.timeout(timeoutMs)
   try {
-    const response = await request(address, signal ? AbortSignal.any([timeout, signal]) : timeout)
-    if (response.statusCode !== 200) {
-      response.destroy()
-      throw new DownloadError(`the host returned ${response.statusCode}`, response.statusCode)
+    const response = await fetch(address, {
+      // `error` would hide the status.
+      redirect: 'manual',
+      signal: signal ? AbortSignal.any([timeout, signal]) : timeout,
+    })
+    if (response.status !== 200) {
+      await response.body?.cancel()
+      throw new DownloadError(`the host returned ${response.status}`, response.status)
     }
-    const parts: Buffer[] = []
+    const parts: Uint8Array[] = []
     let size = 0
     // Leaving the loop closes the connection.
-    for await (const part of response) {
+    for await (const part of response.body ?? []) {
       size += part.length
       if (size > maxBytes) throw new DownloadError('the response is too large')
       parts.push(part)
@@ -44,11 +43,4 @@ export async function download(address: string, maxBytes: number, signal?: Abort
     signal?.throwIfAborted()
     throw error instanceof DownloadError ? error : new DownloadError('the host is not reachable')
   }
-}
-
-function request(address: string, signal: AbortSignal): Promise<IncomingMessage> {
-  const get = new URL(address).protocol === 'https:' ? getHttps : getHttp
-  return new Promise((resolve, reject) => {
-    get(address, { signal, agent: false }, resolve).on('error', reject)
-  })
 }

@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { detailsOf } from '../http/error-details.ts'
-import { terminalLine } from './terminal-log.ts'
 
 /** EX_SOFTWARE of sysexits.h; a refused start is 1, an end by a signal 128 and more. */
 const fatalExitCode = 70
@@ -16,8 +15,6 @@ export function exitOnFatal(log: () => Pick<FastifyBaseLogger, 'fatal'> | undefi
       const details = { ...detailsOf(error), origin }
       const logger = log()
       if (logger) logger.fatal(details, 'fatal')
-      else if (process.stderr.isTTY)
-        process.stderr.write(terminalLine({ level: 60, time: Date.now(), ...details, msg: 'fatal' }))
       else console.error(JSON.stringify({ ...details, msg: 'fatal' }))
     } finally {
       process.exit(fatalExitCode)
