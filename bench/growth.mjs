@@ -22,7 +22,6 @@ export async function measureGrowth({ seeded, counts, rounds, requests, say }) {
   for (const [index, count] of counts.entries()) {
     say(`growth, ${count} products`)
     const server = await startOurs(folders[index])
-    const atOnce = await bytesOf(server)
     await waitUntilIdle(server)
     const resources = await Promise.all(paths.map((path) => capture(server.url, path)))
     const bare = await startBare(resourcesFile(`growth-${count}`, resources))
@@ -37,8 +36,7 @@ export async function measureGrowth({ seeded, counts, rounds, requests, say }) {
       count,
       ...published[index],
       ...robot,
-      atOnce,
-      idle: await bytesOf(server),
+      compressed: await bytesOf(server),
       home: served[0],
       list: served[1],
     })

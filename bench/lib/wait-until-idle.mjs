@@ -6,10 +6,7 @@ const intervalMs = 1000
 const maxIdleUs = 40_000
 const timeoutMs = 600_000
 
-/**
- * Waits until a server is idle. Two seconds after the last change it recompresses its edition, which takes minutes with
- * 10,000 products. Three idle seconds in a row are longer than the pause before that.
- */
+/** Waits until a server has been idle for three seconds in a row: what runs after a start would be measured too. */
 export async function waitUntilIdle({ pid }) {
   const deadline = performance.now() + timeoutMs
   let idleSeconds = 0

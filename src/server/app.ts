@@ -1,4 +1,3 @@
-import type { ServerResponse } from 'node:http'
 import { resolve } from 'node:path'
 import Fastify, { type FastifyInstance, type FastifyServerFactory, LogController } from 'fastify'
 import { apiRoutes } from './api.ts'
@@ -127,8 +126,8 @@ export async function buildApp({
   lingerBeforeClose(app.server)
   deferContinue(app.server)
   refuseExpectations(app.server, headers)
-  const inMemory = (path: string, response: ServerResponse) =>
-    plainResource(publisher.edition, path) ?? pictureInMemory(path, response) ?? pages?.inMemory(path)
+  const inMemory = (path: string) =>
+    plainResource(publisher.edition, path) ?? pictureInMemory(path) ?? pages?.inMemory(path)
   serveFromMemory(app.server, inMemory, headers, metrics?.observe)
   return app
 }

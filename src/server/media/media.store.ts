@@ -100,12 +100,6 @@ export function createMediaStore(db: Database, now: () => Date = () => new Date(
       return (hash) => pictures.get(hash) ?? null
     },
 
-    /** How many variants are stored: while it is the same, so are the descriptions of pictures. */
-    async countVariants(): Promise<number> {
-      const counted = db.selectFrom('media_variants').select(({ fn }) => fn.countAll().as('count'))
-      return Number((await counted.executeTakeFirstOrThrow()).count)
-    },
-
     /**
      * A picture that is shown and lacks WebP at one of `widths`, AVIF for one of its WebP variants, or its JPEG for link previews; undefined if
      * there is none.

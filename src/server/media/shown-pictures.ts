@@ -1,33 +1,11 @@
 import { entities, publicEntityNames } from '#contract/entities.ts'
 import { declaredPictures, isInLinkPreviews, rowPictures } from '#contract/entity.ts'
 import type { Picture } from '#contract/picture-schema.ts'
-import { defaultWidths, shareFormat, type VariantFormat } from '#contract/pictures.ts'
-import { shareSize } from '#contract/share-image.ts'
 import type { PublicLists } from '../publication/edition.ts'
 
 interface ShownVariants extends Pick<Picture, 'avif' | 'widths'> {
   /** Whether link previews show it. */
   isShared: boolean
-}
-
-/**
- * Distinguishes the variants that an edition names from made-up names. The lists are searched once per edition, on the first request for
- * it.
- */
-export function createShownPictures(currentLists: () => PublicLists) {
-  let lists: PublicLists | undefined
-  let shown = new Map<string, ShownVariants>()
-
-  return (hash: string, width: number, format: VariantFormat): boolean => {
-    const current = currentLists()
-    if (current !== lists) {
-      lists = current
-      shown = new Map(shownPictures(current))
-    }
-    const { avif, widths = defaultWidths, isShared } = shown.get(hash) ?? { avif: false, widths: [], isShared: false }
-    if (format === shareFormat) return isShared && width === shareSize.width
-    return widths.includes(width) && (format !== 'avif' || avif)
-  }
 }
 
 /** The pictures that an edition names, by their hash. */

@@ -63,7 +63,7 @@ const gets: Record<string, Other> = {
   },
   '/admin': { summary: 'panel', type: html, example: page, statuses: [304] },
   '/media/{file}': {
-    ...{ summary: 'media', type: 'image/*', statuses: [304], problems: ['too_many_requests', 'busy'] },
+    ...{ summary: 'media', type: 'image/*', statuses: [304], problems: ['busy'] },
     more: inPath('file', `${'0'.repeat(64)}-960.webp`),
   },
   '/downloads/{secret}': {

@@ -13,8 +13,6 @@ import { createSlugStore } from './slugs.store.ts'
 
 type ProductFields = WithStoredImages<InputOf<'products'>>
 
-const idsAtOnce = 1000
-
 type ProductRow = Omit<Selectable<Tables['products']>, 'seq' | 'version' | 'place' | 'changed_at'>
 
 /**
@@ -41,22 +39,10 @@ export function createProductStore(db: Database, mediaHost = '') {
       return await toProducts(await rows().orderBy('place').orderBy('seq').execute())
     },
 
-    /** Which rows there are, in the order of the list. A row that changes gets another version. */
-    async versions(): Promise<{ id: string; version: number; changedAt: string | null }[]> {
-      const found = db.selectFrom('products').select(['id', 'version', 'changed_at as changedAt'])
-      return await found.orderBy('place').orderBy('seq').execute()
-    },
-
-    /** These products by id. */
-    async findAll(ids: readonly string[]): Promise<Map<string, Product>> {
-      const found: ProductRow[] = []
-      for (let at = 0; at < ids.length; at += idsAtOnce)
-        found.push(
-          ...(await rows()
-            .where('id', 'in', ids.slice(at, at + idsAtOnce))
-            .execute()),
-        )
-      return new Map((await toProducts(found)).map((product) => [product._id, product]))
+    /** When each product last changed, by its id; without those of which that is not known. */
+    async changedAt(): Promise<Record<string, string>> {
+      const found = db.selectFrom('products').select(['id', 'changed_at']).where('changed_at', 'is not', null)
+      return Object.fromEntries((await found.execute()).map((row) => [row.id, row.changed_at ?? '']))
     },
 
     async insert(fields: ProductFields, id: string = randomUUID()): Promise<Product> {
