@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { ServerResponse } from 'node:http'
-import net, { type AddressInfo } from 'node:net'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { pictureWidths } from '#contract/pictures.ts'
 import { buildTestApp } from '#support/build-test-app.ts'
 import { dataUrlOf, photoPixels } from '#support/picture-files.ts'
@@ -125,57 +123,4 @@ test('paths that nothing shows cost the database at most 100 misses a minute per
   // Two paths of the same picture. AVIF is not made yet, so nothing shows it.
   expect((await app.inject(`/media/${picture.hash}-1440.avif`)).statusCode).toBe(429)
   expect((await app.inject(`/media/${picture.hash}-1440.webp`)).statusCode).toBe(503)
-})
-
-test('clients that read nothing hold at most 16 MB of large pictures and one more; then others get theirs in pieces', async () => {
-  const { app, db } = await buildTestApp()
-  const bytes = randomBytes(7_900_000)
-  const hash = randomBytes(32).toString('hex')
-  const variants = [1440, 960].map((width) => ({ width, format: 'webp' as const, bytes }))
-  await createMediaStore(db).put({ hash, width: 1440, height: 1080, master: Buffer.from('x'), variants })
-  await app.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = app.server.address() as AddressInfo
-  const url = `http://127.0.0.1:${port}`
-  const path = `/media/${hash}-1440.webp`
-  const usual = await fetch(url + path)
-  expect(Buffer.from(await usual.arrayBuffer()).equals(bytes)).toBe(true)
-
-  const heads = vi.spyOn(ServerResponse.prototype, 'writeHead')
-  const ends = vi.spyOn(ServerResponse.prototype, 'end')
-  const writes = vi.spyOn(ServerResponse.prototype, 'write')
-  const sizesOf = (calls: unknown[][]) => calls.map(([chunk]) => (Buffer.isBuffer(chunk) ? chunk.length : 0))
-  const clients = Array.from({ length: 12 }, (_, index) => {
-    const client = net.connect(port, '127.0.0.1').pause()
-    // Half of them find it in memory, half of them are routed.
-    const target = index % 2 === 0 ? path : url + path
-    client.write(`GET ${target} HTTP/1.1\r\nhost: a\r\n\r\n`)
-    return client
-  })
-  onTestFinished(() => clients.forEach((client) => void client.destroy()))
-  await vi.waitFor(() => expect(heads).toHaveBeenCalledTimes(12), 20_000)
-  const whole = sizesOf(ends.mock.calls).reduce((sum, size) => sum + size, 0)
-  expect(whole).toBe(3 * bytes.length)
-
-  // In memory; not in memory.
-  for (const width of [1440, 960]) {
-    const reply = await fetch(`${url}/media/${hash}-${width}.webp`)
-    expect(reply.status).toBe(200)
-    for (const name of ['content-type', 'content-length', 'cache-control', 'cross-origin-resource-policy'])
-      expect(reply.headers.get(name)).toBe(usual.headers.get(name))
-    expect(reply.headers.get('etag')).toBe(`"${hash}-${width}.webp"`)
-    expect(Buffer.from(await reply.arrayBuffer()).equals(bytes)).toBe(true)
-  }
-  expect(Math.max(...sizesOf(writes.mock.calls))).toBe(32_768)
-  const narrow = `${url}/media/${hash}-960.webp`
-  const head = await fetch(narrow, { method: 'HEAD' })
-  expect([head.status, head.headers.get('content-length')]).toEqual([200, String(bytes.length)])
-  expect((await fetch(narrow, { headers: { 'if-none-match': head.headers.get('etag') ?? '' } })).status).toBe(304)
-  expect((await fetch(`${url}/media/${hash}-480.webp`)).status).toBe(404)
-
-  for (const client of clients) client.destroy()
-  ends.mockClear()
-  await vi.waitFor(async () => {
-    await (await fetch(url + path)).arrayBuffer()
-    expect(sizesOf(ends.mock.calls)).toContain(bytes.length)
-  })
 })

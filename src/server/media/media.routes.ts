@@ -4,9 +4,8 @@ import { shareFormat, type VariantFormat } from '#contract/pictures.ts'
 import type { Database } from '../db/tables.ts'
 import { createMissLimit } from '../http/miss-limit.ts'
 import type { PublicLists } from '../publication/edition.ts'
-import { matchesEtag } from '../send/negotiate.ts'
 import { makeCompactResource, type Resource } from '../send/resource.ts'
-import { sendResource } from '../send/send-resource.ts'
+import { matchesEtag, sendResource } from '../send/send-resource.ts'
 import { createByteCache } from './byte-cache.ts'
 import { createMediaStore } from './media.store.ts'
 import { createPieceStore, type VariantName } from './pieces.store.ts'
@@ -43,7 +42,7 @@ interface MediaDependencies {
 export function mediaRoutes(
   app: FastifyInstance,
   { db, currentLists, font }: MediaDependencies,
-): (path: string, response: ServerResponse) => Resource | undefined {
+): (path: string) => Resource | undefined {
   const cache = createByteCache<Resource>(cachedBytes, (picture) => bytesOf(picture).length)
   const store = createMediaStore(db)
   const pieces = createPieceStore(db)
@@ -117,10 +116,7 @@ export function mediaRoutes(
       return picture ? sendResource(request, reply, picture) : reply.callNotFound()
     },
   })
-  return (path, response) => {
-    const picture = cached(path)
-    return picture && mayHold(bytesOf(picture).length, response) ? picture : undefined
-  }
+  return cached
 }
 
 function bytesOf({ variants }: Resource): Buffer {
@@ -129,7 +125,7 @@ function bytesOf({ variants }: Resource): Buffer {
 
 /** Whether the response is neither a 304 nor to a HEAD. */
 function hasBody({ method, headers }: FastifyRequest, path: string): boolean {
-  return method !== 'HEAD' && !matchesEtag(headers['if-none-match'], etagOf(path), [])
+  return method !== 'HEAD' && !matchesEtag(headers['if-none-match'], etagOf(path))
 }
 
 function etagOf(path: string): string {

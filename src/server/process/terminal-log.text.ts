@@ -12,7 +12,6 @@ export const logText: Record<string, string> = {
   edition_not_stored: 'A edição não pôde ser guardada no disco',
   files_published: 'O site em arquivos foi atualizado',
   files_not_published: 'O site em arquivos não pôde ser atualizado: nova tentativa em um minuto',
-  edition_not_recompressed: 'A página continua no ar, mas não pôde ser mais comprimida',
   page_not_rendered: 'A página não pôde ser montada: a anterior continua no ar',
   posters_not_fetched: 'Capas de vídeos ainda não obtidas: nova tentativa amanhã',
   feed_not_read: 'Não foi possível ler o Instagram: as últimas fotos continuam no ar',

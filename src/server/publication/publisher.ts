@@ -5,7 +5,6 @@ import type { Actor } from '../db/actor.ts'
 import type { Database } from '../db/tables.ts'
 import { publishInTransaction, readSnapshot, type Write } from '../db/transactions.ts'
 import { detailsOf } from '../http/error-details.ts'
-import { recompressMap } from '../send/resource.ts'
 import { type Edition, makeListResources, makePageResources, type PageSource, type PublicLists } from './edition.ts'
 
 export interface PublisherOptions {
@@ -154,17 +153,6 @@ export function createPublisher(options: PublisherOptions) {
 
     /** For how many ms the pages have been older than the database, as far as is known; 0 if they are not. */
     outdatedMs: () => (outdatedSinceMs === undefined ? 0 : performance.now() - outdatedSinceMs),
-
-    /** Replaces the live bytes by smaller ones of the same content. Returns false if a new edition went live meanwhile. */
-    async recompressAll(): Promise<boolean> {
-      const before = edition
-      const isLive = () => edition === before
-      const listResources = await recompressMap(before.listResources, isLive)
-      const pageResources = await recompressMap(before.pageResources, isLive)
-      if (!isLive()) return false
-      edition = { ...before, listResources, pageResources }
-      return true
-    },
 
     publish: ((actor, write) => {
       const published = publishNow(actor, write)

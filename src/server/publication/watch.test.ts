@@ -68,19 +68,6 @@ test('a database that does not respond within a second counts as away, and is po
     .toEqual(['error database_away', 'info database_back'])
 })
 
-test('an edition that has been live for 2 s is compressed further; a failure is logged and tried again', async () => {
-  const { publisher, pass, logged } = await setupWatch()
-  const recompressAll = vi.spyOn(publisher, 'recompressAll').mockRejectedValueOnce(new Error('no room'))
-  await pass(1999)
-  expect(recompressAll).not.toHaveBeenCalled()
-  await pass(1)
-  await expect.poll(() => logged, pollOptions).toEqual(['error edition_not_recompressed'])
-  await pass(500)
-  await expect.poll(() => recompressAll.mock.settledResults.at(-1)?.value, pollOptions).toBe(true)
-  await pass(2500)
-  expect([recompressAll.mock.calls.length, logged.length]).toEqual([2, 1])
-})
-
 test('§9 the pages are rendered again when the greeting changes, and each time it does', async () => {
   // Always 30 s before midnight in Campo Grande.
   const { render, pass } = await setupWatch(() => new Date('2026-03-01T03:59:30Z'))

@@ -2,7 +2,6 @@ import type { Database } from '../db/tables.ts'
 import { detailsOf } from '../http/error-details.ts'
 import { msToNextRender } from './next-render.ts'
 import type { Publisher } from './publisher.ts'
-import { recompressWhenIdle } from './recompress-when-idle.ts'
 
 const pollMs = 500
 const pollTimeoutMs = 1000
@@ -22,13 +21,11 @@ interface WatchOptions {
 
 /**
  * Keeps the editions up to date: reads the publication's row every 500 ms to notice writes by other servers, restores and command-line
- * tools; renders again when the greeting or the year changes; and compresses the bytes further when nothing has changed for 2 s. Returns
- * the function that stops it.
+ * tools, and renders again when the greeting or the year changes. Returns the function that stops it.
  */
 export function watch({ db, publisher, log, status, now = () => new Date() }: WatchOptions): () => void {
   let stopped = false
   let asking = false
-  const recompress = recompressWhenIdle(publisher)
 
   async function poll(): Promise<void> {
     const published = await withTimeout(
@@ -49,7 +46,6 @@ export function watch({ db, publisher, log, status, now = () => new Date() }: Wa
       status.isAway = true
     }
     asking = false
-    await recompress().catch((error) => log.error(detailsOf(error), 'edition_not_recompressed'))
   }
 
   async function turn(): Promise<void> {
