@@ -1,22 +1,19 @@
+import type { RequestListener, Server } from 'node:http'
 import { resolve } from 'node:path'
-import Fastify, { type FastifyInstance, type FastifyServerFactory, LogController } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { apiRoutes } from './api.ts'
 import type { Database } from './db/tables.ts'
 import type { Env } from './env.ts'
 import { healthRoutes } from './health/health.routes.ts'
+import type { Metrics } from './health/metrics.ts'
 import { authConstraint } from './http/auth-constraint.ts'
 import { baseHeaders } from './http/base-headers.ts'
-import { connectionLimits, limitConnections } from './http/connections.ts'
-import { deferContinue } from './http/defer-continue.ts'
 import { detailsOf } from './http/error-details.ts'
 import { handleError } from './http/error-handler.ts'
-import { serveFromMemory } from './http/fast-path.ts'
 import { type ClientFiles, fileRoutes } from './http/files.ts'
-import { lingerBeforeClose } from './http/linger.ts'
 import { sendNotFound } from './http/not-found.ts'
-import { createClientErrorHandler, refuseExpectations } from './http/refusals.ts'
-import { newRequestId } from './http/request-id.ts'
-import { requestTimeoutMs } from './http/request-timeout.ts'
+import { createClientErrorHandler, newRequestId } from './http/refusals.ts'
+import { createServerFactory } from './http/server.ts'
 import { mediaRoutes } from './media/media.routes.ts'
 import { cardFont } from './media/share-cards.ts'
 import { openApiRoute } from './openapi/openapi.routes.ts'
@@ -27,6 +24,7 @@ import type { PagesOnRequest } from './publication/pages-on-request.ts'
 import { publicRoutes } from './publication/public.routes.ts'
 import type { Publisher } from './publication/publisher.ts'
 import { securityTxtRoute } from './publication/security-txt.ts'
+import type { Resource } from './send/resource.ts'
 
 export interface AppDependencies {
   db: Database
@@ -44,7 +42,7 @@ export interface AppDependencies {
   /** The stream for the JSON log; standard output by default. */
   logger?: boolean | { write: (line: string) => void }
   /** Creates the HTTP server; `npm run dev` puts Vite's handler in front. */
-  serverFactory?: FastifyServerFactory
+  serverFactory?: (handle: RequestListener) => Server
 }
 
 const bodyLimit = 100_000
@@ -55,7 +53,7 @@ function noCompiler(): never {
 
 /**
  * Builds the whole server without listening, for tests and production. Visitors' routes are registered at the root,
- * without plugins; all plugins belong to the API (`api.ts`). `serveFromMemory` is the first listener of every request.
+ * without plugins; all plugins belong to the API (`api.ts`). Every request first comes to the listener of `http/server.ts`.
  */
 export async function buildApp({
   db,
@@ -70,6 +68,10 @@ export async function buildApp({
   serverFactory,
 }: AppDependencies): Promise<FastifyInstance> {
   const headers = baseHeaders(env.publicUrl.startsWith('https:'))
+  let metrics: Metrics | undefined
+  let pictureInMemory: (path: string) => Resource | undefined = () => undefined
+  const inMemory = (path: string) =>
+    plainResource(publisher.edition, path) ?? pictureInMemory(path) ?? pages?.inMemory(path)
   const app = Fastify({
     logger: logger && { level: env.logLevel, stream: logger === true ? process.stdout : logger },
     logController: new LogController({ disableRequestLogging: true }),
@@ -83,16 +85,13 @@ export async function buildApp({
     forceCloseConnections: 'idle',
     // Requests that began before closing get their usual response.
     return503OnClosing: false,
-    requestTimeout: requestTimeoutMs,
-    // Joins a second Host with a comma and allows a missing one: `namesOneHost` refuses both. Checks time-outs every second.
-    http: { joinDuplicateHeaders: true, requireHostHeader: false, connectionsCheckingInterval: 1000 },
     // Fastify's own compilers are loaded at once otherwise. The API has others.
     schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
     // An id of any length is 404, not a router error.
     routerOptions: { constraints: authConstraint, maxParamLength: 16_384 },
     frameworkErrors: handleError,
     clientErrorHandler: createClientErrorHandler(headers),
-    ...(serverFactory && { serverFactory }),
+    serverFactory: createServerFactory({ headers, inMemory, observe: () => metrics?.observe }, serverFactory),
   })
   // No descriptor or memory was left to accept a connection. Before listening, an error fails the start instead.
   app.addHook('onListen', async () => {
@@ -106,28 +105,20 @@ export async function buildApp({
 
   const isDatabaseAway = () => !isLive() || operation.database.isAway
   const token = env.metricsToken
-  const metrics =
-    token === ''
-      ? undefined
-      : (await import('./health/metrics.ts')).serveMetrics(app, { token, publisher, isDatabaseAway, operation })
+  if (token !== '') {
+    const { serveMetrics } = await import('./health/metrics.ts')
+    metrics = serveMetrics(app, { token, publisher, isDatabaseAway, operation })
+  }
   await app.register(async (scope) => healthRoutes(scope, { token, isDatabaseAway, notices: operation.notices }))
   publicRoutes(app, { publisher, pages, corsOrigins: env.corsOrigins })
   openApiRoute(app)
   securityTxtRoute(app, { env, currentLists: () => publisher.edition.lists })
-  const pictureInMemory = mediaRoutes(app, {
+  pictureInMemory = mediaRoutes(app, {
     db,
     currentLists: () => publisher.edition.lists,
     font: resolve(files?.folder ?? 'public', cardFont),
   })
   if (files) await fileRoutes(app, files)
   await app.register((api) => apiRoutes(api, { db, env, publisher, operation, isLive, renderPreview, metrics }))
-  // Behind a proxy all connections come from its address.
-  limitConnections(app.server, env.trustProxy ? { ...connectionLimits, perAddress: Infinity } : connectionLimits)
-  lingerBeforeClose(app.server)
-  deferContinue(app.server)
-  refuseExpectations(app.server, headers)
-  const inMemory = (path: string) =>
-    plainResource(publisher.edition, path) ?? pictureInMemory(path) ?? pages?.inMemory(path)
-  serveFromMemory(app.server, inMemory, headers, metrics?.observe)
   return app
 }

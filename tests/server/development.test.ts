@@ -3,7 +3,7 @@ import type { Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { baseHeaders } from '#server/http/base-headers.ts'
-import { serveFromMemory } from '#server/http/fast-path.ts'
+import { createServerFactory } from '#server/http/server.ts'
 import { contentSecurityPolicy } from '#server/publication/policy.ts'
 import { makeResource } from '#server/send/resource.ts'
 import { createDevelopment } from '../../scripts/lib/development.mjs'
@@ -16,8 +16,9 @@ test('npm run dev allows what hot reload needs on a page in memory, as on one of
     config: { server: { hmr: { port: 24_678 } } },
     middlewares: (_request: unknown, _response: unknown, next: () => void) => next(),
   }
-  const server = createDevelopment(vite).serverFactory(route, {}) as Server
-  serveFromMemory(server, (path) => (path === '/' ? page : undefined), baseHeaders(false))
+  const inMemory = (path: string) => (path === '/' ? page : undefined)
+  const door = { headers: baseHeaders(false), inMemory, observe: () => undefined }
+  const server = createServerFactory(door, createDevelopment(vite).serverFactory)(route, {}) as Server
   await once(server.listen(0, '127.0.0.1'), 'listening')
   onTestFinished(() => void server.close())
   const { port } = server.address() as AddressInfo

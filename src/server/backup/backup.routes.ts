@@ -2,6 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { backups as endpoints } from '#contract/backups.ts'
 import { orNotFound, ProblemError } from '../http/problems.ts'
+import { extendTimeout } from '../http/request-timeout.ts'
 import { route, type SignedInCall } from '../http/route.ts'
 import { BackupError, type BackupFault } from './backup-error.ts'
 import type { Backups } from './backups.ts'
@@ -52,6 +53,8 @@ export function backupRoutes(app: FastifyInstance, { backups, confirmPassword, a
     await app.requireAdministrator(request)
     const file = orNotFound(await openIfExists(backups.pathOf(link.name)))
     const { size } = await file.stat()
+    // A download that is paused must not be cut: its link works once.
+    extendTimeout(request)
     app.securityLog('backup_downloaded', request, { by: request.administrator?.userId })
     return reply
       .headers({

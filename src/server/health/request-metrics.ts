@@ -1,6 +1,7 @@
+import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { Metric, Registry } from 'prom-client'
-import type { Observe } from '../http/fast-path.ts'
+import type { Observe } from '../http/server.ts'
 
 const noRoute = 'none'
 const bounds = [0.001, 0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10]
@@ -16,7 +17,7 @@ interface Series {
 
 /**
  * Counts and times every response by its route, never by its address, so that the labels say nothing of a visitor and their number is bounded.
- * Must be called before the routes are registered. Returns what the fast path calls for its own responses.
+ * Must be called before the routes are registered. Returns what is called with every response.
  *
  * The counts are ours, because a counter and a histogram of prom-client cost a third of a response from memory (measured); it writes them.
  */
@@ -36,9 +37,8 @@ export function observeRequests(app: FastifyInstance, registry: Registry): Obser
     if (bucket >= 0) series.buckets[bucket] = (series.buckets[bucket] ?? 0) + 1
   }
 
-  app.addHook('onResponse', async ({ method, routeOptions }, reply) =>
-    add(method, collapsed(routeOptions.url ?? noRoute), reply.raw.statusCode, reply.elapsedTime / 1000),
-  )
+  const routes = new WeakMap<IncomingMessage, string>()
+  app.addHook('onRequest', async ({ raw, routeOptions }) => void routes.set(raw, routeOptions.url ?? noRoute))
   const register = (name: string, help: string, type: string, values: () => object[]) =>
     registry.registerMetric({ name, get: async () => ({ name, help, type, values: values() }) } as unknown as Metric)
   register('http_requests_total', 'Responses by method, route and status', 'counter', () =>
@@ -62,8 +62,11 @@ export function observeRequests(app: FastifyInstance, registry: Registry): Obser
     }),
   )
 
-  // It responds only at the paths that it has: few, but for those of items.
-  return (method, path, status, seconds) => add(method, status < 400 ? collapsed(path) : noRoute, status, seconds)
+  return (request, path, status, seconds) => {
+    // What is in memory has few paths, but for those of items.
+    const route = routes.get(request) ?? (status < 400 ? path : noRoute)
+    add(request.method ?? '', collapsed(route), status, seconds)
+  }
 }
 
 /** One route for all items, and for all files of a folder. */

@@ -1,10 +1,10 @@
 import { EventEmitter } from 'node:events'
+import type { IncomingMessage } from 'node:http'
 import net, { type AddressInfo } from 'node:net'
-import type { FastifyRequest } from 'fastify'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { buildTestApp } from '#support/build-test-app.ts'
 import { createClientErrorHandler } from './refusals.ts'
-import { extendTimeout } from './request-timeout.ts'
+import { endExtension, extendTimeout } from './request-timeout.ts'
 
 test.each([
   ['bytes that are not HTTP', 'quero um toldo\r\n\r\n', 400],
@@ -78,13 +78,13 @@ test('a request that took too long gets 408, but not while it has the extended t
     })
   const [usual, extended] = [connect(), connect()]
   const raw = Object.assign(new EventEmitter(), { socket: extended, complete: false })
-  extendTimeout({ raw } as unknown as FastifyRequest)
+  extendTimeout({ raw } as unknown as { raw: IncomingMessage })
   const handle = createClientErrorHandler({})
   handle(late, extended)
   expect([sent, extended.destroyed]).toEqual([[], false])
   handle(late, usual)
   handle(malformed, extended)
-  raw.emit('end')
+  endExtension(extended)
   handle(late, extended)
   expect(sent).toEqual(['408', '400', '408'])
 })

@@ -1,10 +1,8 @@
-import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
+import { randomBytes } from 'node:crypto'
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { problemBody } from './problems.ts'
-import { newRequestId } from './request-id.ts'
 import { hasExtendedTimeout } from './request-timeout.ts'
-
-type Headers = Readonly<Record<string, string>>
 
 const lingerMs = 1000
 const statusOf: Record<string, number> = {
@@ -13,24 +11,32 @@ const statusOf: Record<string, number> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 }
 
+const idPrefix = randomBytes(6).toString('base64url')
+let requestCount = 0
+
+/** Returns an id that is unique across processes. It is in a problem's body and in the log lines of its request. */
+export function newRequestId(): string {
+  requestCount += 1
+  return `${idPrefix}-${requestCount.toString(36)}`
+}
+
 /** Whether a request has exactly one `Host` (RFC 9112 §3.2). Node joins duplicates with a comma. */
 export function namesOneHost({ headers: { host }, httpVersionMinor }: IncomingMessage): boolean {
   return host === undefined ? httpVersionMinor === 0 : !host.includes(',')
 }
 
 /** Responds with a problem without calling any route, and closes the connection. */
-export function refuse(response: ServerResponse, status: number, headers: Headers): void {
+export function refuse(response: ServerResponse, status: number): void {
   const problem = makeProblem(status)
-  response.writeHead(status, { ...headers, ...problem.headers }).end(problem.body)
+  response.writeHead(status, problem.headers).end(problem.body)
 }
 
-/** Refuses every `Expect` other than `100-continue` (417). Node itself would respond without the base headers. */
-export function refuseExpectations(server: Server, headers: Headers): void {
-  server.on('checkExpectation', (_, response) => refuse(response, 417, headers))
-}
-
-/** Returns Fastify's `clientErrorHandler`: responds with a problem to malformed or incomplete requests, and closes. */
-export function createClientErrorHandler(headers: Headers) {
+/**
+ * Returns Fastify's `clientErrorHandler`: responds with a problem to malformed or incomplete requests, and closes.
+ *
+ * @param headers of every response
+ */
+export function createClientErrorHandler(headers: Readonly<Record<string, string>>) {
   return (error: Error & { code: string }, socket: Socket): void => {
     if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && hasExtendedTimeout(socket)) return
     if (error.code === 'ECONNRESET' || !socket.writable) {
