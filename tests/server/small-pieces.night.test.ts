@@ -1,21 +1,10 @@
 import { once } from 'node:events'
 import net, { type AddressInfo } from 'node:net'
-import { PassThrough } from 'node:stream'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { readBody } from '#server/http/read-body.ts'
 import { buildTestApp } from '#support/build-test-app.ts'
 
 const onePiece = '1\r\na\r\n'
 const larger = `28\r\n${'a'.repeat(40)}\r\n`
-
-test('a body in small pieces is received completely', async () => {
-  const payload = new PassThrough()
-  const body = readBody(payload as never, 100_000)
-  const text = 'toldo'.repeat(20_000)
-  for (let at = 0; at < text.length; at += 40) payload.write(text.slice(at, at + 40))
-  payload.end()
-  expect((await body).toString()).toBe(text)
-})
 
 test.each(['POST /auth/login', 'POST /nada', 'GET /', 'POST /faq'])(
   'a connection whose body consists of tiny pieces is closed: %s',

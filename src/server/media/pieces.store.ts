@@ -1,6 +1,6 @@
 import type { VariantFormat } from '#contract/pictures.ts'
 import type { Database } from '../db/tables.ts'
-import { asBuffer } from './as-buffer.ts'
+import { asBuffer } from './media.store.ts'
 
 export interface VariantName {
   hash: string
