@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type AnyEndpoint, crudEndpoints, reading } from './endpoint.ts'
-import type { DataUrlBytes, Picture } from './picture-schema.ts'
+import type { Picture, SentPicture } from './picture-schema.ts'
 import { validationCodes } from './validation.ts'
 
 type Schema = z.ZodMiniType
@@ -39,7 +39,7 @@ export type OrderEndpoint = ReturnType<typeof orderEndpoint>
 
 /** The fields of a body that contain a picture (`imageInputSchema`). */
 export type ImageField<Input> = {
-  [Field in keyof Input]-?: DataUrlBytes extends Input[Field] ? Field & string : never
+  [Field in keyof Input]-?: NonNullable<Input[Field]> extends SentPicture ? Field & string : never
 }[keyof Input]
 
 /** The fields of an item that are a picture (`pictureSchema`). */

@@ -3,7 +3,6 @@ import { auth } from '#contract/auth.ts'
 import { essentialSystemActor } from '../db/actor.ts'
 import type { Database } from '../db/tables.ts'
 import { inTransaction } from '../db/transactions.ts'
-import { clientGone } from '../http/client-gone.ts'
 import { ProblemError } from '../http/problems.ts'
 import { route } from '../http/route.ts'
 import { bearerToken } from './guard.ts'
@@ -23,13 +22,13 @@ interface AuthDependencies {
 }
 
 export function authRoutes(app: FastifyInstance, { db, throttle, signIn, findUser, lockUser }: AuthDependencies): void {
-  route(app, auth.login, async ({ body: { email, password, device }, request, reply }) => {
+  route(app, auth.login, async ({ body: { email, password, device }, request }) => {
     const attempt = { request, checked: 'sign_in', throttle, email, device, find: () => findUser(email) } as const
     return await signIn(attempt, async ({ known, isKnownDevice, open }) => {
-      const turn = { rank: isKnownDevice ? 'knownDevice' : 'stranger', signal: clientGone(reply) } as const
-      if (!(await isPassword(password, known?.passwordHash, turn)) || !known)
+      const rank = isKnownDevice ? 'knownDevice' : 'stranger'
+      if (!(await isPassword(password, known?.passwordHash, rank)) || !known)
         throw new ProblemError('wrong_credentials')
-      const newHash = isOutdated(known.passwordHash) ? await hashPassword(password, turn) : undefined
+      const newHash = isOutdated(known.passwordHash) ? await hashPassword(password, rank) : undefined
       return await inTransaction(db, essentialSystemActor, async (trx) => {
         // During the check the password may have been changed and all its sessions ended.
         if (!(await lockUser(trx, known, newHash))) throw new ProblemError('wrong_credentials')

@@ -1,4 +1,4 @@
-import { inPasswordQueue, type PasswordQueueOptions } from './password-queue.ts'
+import { inPasswordQueue, type PasswordRank } from './password-queue.ts'
 
 // Loaded with the first password, because the start does not need it: 10 MB, 25 ms.
 const argon2 = () => import('@node-rs/argon2')
@@ -8,8 +8,8 @@ const argon2 = () => import('@node-rs/argon2')
  * because keyboards compose letters differently.
  * @throws ProblemError `busy`
  */
-export async function hashPassword(password: string, options?: PasswordQueueOptions): Promise<string> {
-  return await inPasswordQueue(async () => (await argon2()).hash(password.normalize()), options)
+export async function hashPassword(password: string, rank?: PasswordRank): Promise<string> {
+  return await inPasswordQueue(async () => (await argon2()).hash(password.normalize()), rank)
 }
 
 /** Whether a hash has other costs than a new one, and should be replaced while the password is known. */
@@ -25,7 +25,7 @@ export function isOutdated(passwordHash: string): boolean {
 export async function isPassword(
   password: string,
   passwordHash: string | undefined,
-  options?: PasswordQueueOptions,
+  rank?: PasswordRank,
 ): Promise<boolean> {
   return await inPasswordQueue(async () => {
     const { hash, verify } = await argon2()
@@ -37,7 +37,7 @@ export async function isPassword(
     for (const form of new Set([password.normalize(), password]))
       if (await verify(stored, form)) return passwordHash !== undefined
     return false
-  }, options)
+  }, rank)
 }
 
 let decoy: Promise<string> | undefined

@@ -21,6 +21,7 @@ export class DownloadError extends Error {
 export async function download(address: string, maxBytes: number, signal?: AbortSignal): Promise<Buffer> {
   const timeout = AbortSignal.timeout(timeoutMs)
   try {
+    // biome-ignore lint/style/noRestrictedGlobals: the one place that limits redirects, size and time
     const response = await fetch(address, {
       // `error` would hide the status.
       redirect: 'manual',

@@ -1,99 +1,112 @@
 import { isUtf8 } from 'node:buffer'
-import { createHash, type Hash } from 'node:crypto'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { extractDataUrl } from './extract-data-url.ts'
+import { createHash } from 'node:crypto'
+import { Socket } from 'node:net'
+import type { FastifyInstance, FastifyRequest, preParsingAsyncHookHandler } from 'fastify'
 import { ProblemError } from './problems.ts'
-import { readBody } from './read-body.ts'
+import { extendTimeout } from './request-timeout.ts'
+import type { RouteOptions } from './route.ts'
+import { createSemaphore } from './semaphore.ts'
 
 declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** Fields of the body that accept a data URL. A long one is replaced by its bytes, which no client can send. */
-    dataUrlFields?: readonly string[]
-  }
   interface FastifyInstance {
     /**
      * Parses JSON as the body of this request.
-     * @throws ProblemError `invalid_json`, `body_too_large`
+     * @throws ProblemError `body_too_large`; Fastify's errors of a body that is no JSON
      */
-    parseJson: (request: FastifyRequest, json: Buffer) => Promise<Record<string, unknown> | undefined>
+    parseJson: (request: FastifyRequest, json: Buffer) => Promise<unknown>
   }
   interface FastifyRequest {
-    /** SHA-256 of the body's bytes, if the request has an idempotency key. */
-    bodyHash: Hash | undefined
+    /** SHA-256 of the body's bytes in hex, if the request has an idempotency key. */
+    bodyHash: string | undefined
   }
 }
 
-/** Larger bodies contain a photo. Parsing one as a JSON string delays visitors (measured). */
+/** A longer body holds one long string and little else: parsing more values would take seconds and gigabytes. */
 const longBytes = 200_000
-
-/** A large body is one long string and little else: parsing more values than this would take seconds and gigabytes. */
 const maxValues = 100_000
-const comma = 0x2c
-const opening = [0x5b, 0x7b]
 
-type Done = (error: Error | null, body?: Record<string, unknown>) => void
+/** Larger bodies are read one at a time. A photo that the panel has shrunk is smaller. */
+const largeBytes = 2_000_000
+const queuedBodies = 8
+/** The limit of every body that cannot hold a photo. */
+const bodyWithoutPhotoBytes = 100_000
+const stalledAfterMs = 20_000
+
+// 25 MB in base64, plus the other fields.
+const pictureBodyLimit = 35_000_000
+// Pictures in rows are small: the panel sends about 60 KB each.
+const rowsBodyLimit = 8_000_000
 
 /**
  * Accepts only `application/json` bodies. An empty body counts as none: the panel sends the type with every authenticated call, even
  * without a body (spec §7).
  */
 export function parseJsonBodies(app: FastifyInstance): void {
-  const parseAny = app.getDefaultJsonParser('error', 'error')
-  const parse = (request: FastifyRequest, text: string, done: Done) =>
-    hasTooManyValues(text) ? done(new ProblemError('body_too_large')) : parseAny(request, text, done)
-
+  const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
   app.decorateRequest('bodyHash', undefined)
-  app.decorate(
-    'parseJson',
-    (request, json) =>
-      new Promise((resolve, reject) =>
-        understand(request, json, (error, parsed) => (error ? reject(error) : resolve(parsed))),
-      ),
-  )
-  app.addContentTypeParser('application/json', (request, payload, done) => {
-    const { bodyLimit: limit = 0 } = request.routeOptions
-    const declared = request.headers['content-length']
-    if (Number(declared) > limit) return done(new ProblemError('body_too_large'))
-    if (request.headers['idempotency-key'] !== undefined) {
-      // Hashed chunk by chunk: 35 MB at once would delay visitors.
-      const hash = createHash('sha256')
-      request.bodyHash = hash
-      payload.on('data', (piece: Buffer) => hash.update(piece))
-    }
-    readBody(payload, limit).then((body) => {
-      const isWhole = declared === undefined || Number(declared) === body.length
-      if (isWhole) understand(request, body, done)
-      else done(new ProblemError('invalid_json'))
-    }, done)
-  })
-
-  function understand(request: FastifyRequest, body: Buffer, done: Done) {
-    if (body.length === 0) return done(null, undefined)
+  app.decorate('parseJson', async (request, json) => {
+    if (json.length === 0) return undefined
     // JSON is UTF-8. A tolerant decoder would store U+FFFD in place of invalid bytes.
-    if (!isUtf8(body)) return done(new ProblemError('invalid_json'))
-    const parseWhole = () => parse(request, body.toString(), done)
-    const { dataUrlFields } = request.routeOptions.config
-    if (!dataUrlFields || body.length <= longBytes) return parseWhole()
-    const extracted = extractDataUrl(body)
-    if (!extracted) return parseWhole()
-    parse(request, extracted.json, (_, parsed = {}) => {
-      const field = dataUrlFields.find((name) => parsed[name] === extracted.placeholder)
-      // In any other field it is an ordinary text, which its schema checks.
-      if (field === undefined) return parseWhole()
-      parsed[field] = extracted.dataUrl
-      done(null, parsed)
-    })
+    if (!isUtf8(json)) throw new ProblemError('invalid_json')
+    if (hasTooManyValues(json)) throw new ProblemError('body_too_large')
+    return await new Promise((resolve, reject) =>
+      parse(request, json.toString(), (error, body) => (error ? reject(error) : resolve(body))),
+    )
+  })
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
+    if (request.headers['idempotency-key'] !== undefined)
+      request.bodyHash = createHash('sha256').update(body).digest('hex')
+    return await app.parseJson(request, body)
+  })
+}
+
+/** The route options for a body with pictures in these fields, or in rows; none without any. */
+export function pictureBodies(fields: readonly string[], hasRows = false): RouteOptions {
+  if (fields.length > 0) return { bodyLimit: pictureBodyLimit, preParsing: admitLargeBody }
+  return hasRows ? { bodyLimit: rowsBodyLimit, preParsing: admitLargeBody } : {}
+}
+
+// One for all routes: two large bodies are never in memory together.
+const semaphore = createSemaphore('uploads', queuedBodies)
+
+/**
+ * Admits one body over 2 MB, or of undeclared length, at a time; eight more wait before a byte of their body is read. Runs after the guard.
+ * @throws ProblemError `busy` if eight are waiting already; `bad_request` if the client has disconnected meanwhile
+ */
+const admitLargeBody: preParsingAsyncHookHandler = async (request, reply, payload) => {
+  const { 'content-length': declared, 'transfer-encoding': encoding } = request.headers
+  const bytes = encoding === undefined ? Number(declared ?? 0) : Number.POSITIVE_INFINITY
+  if (bytes > bodyWithoutPhotoBytes) extendTimeout(request)
+  // A body over the limit is refused unread, so it does not queue.
+  const isRefused = declared !== undefined && bytes > request.routeOptions.bodyLimit
+  if (bytes <= largeBytes || isRefused) return payload
+  const release = await semaphore.acquire()
+  reply.raw.once('close', release)
+  // Already closed: the event does not fire any more.
+  if (reply.raw.closed) {
+    release()
+    throw new ProblemError('bad_request')
   }
+  // A client that stops sending must not block the queue. Producing the response may take as long as it needs.
+  setStallTimeout(request, stalledAfterMs)
+  payload.once('end', () => setStallTimeout(request, 0))
+  return payload
+}
+
+/** Closes the connection after this many milliseconds without a byte; 0 disables it. An injected request has no socket. */
+function setStallTimeout({ raw }: FastifyRequest, ms: number): void {
+  if (raw.socket instanceof Socket) raw.socket.setTimeout(ms)
 }
 
 /** An upper bound of the number of values in a JSON text: each value but the first follows a comma or an opening bracket. */
-function hasTooManyValues(text: string): boolean {
-  if (text.length <= longBytes) return false
+function hasTooManyValues(json: Buffer): boolean {
+  if (json.length <= longBytes) return false
   let values = 0
-  for (let at = 0; at < text.length && values <= maxValues; at += 1) {
-    const letter = text.charCodeAt(at)
-    if (letter === comma || opening.includes(letter)) values += 1
-  }
-  return values > maxValues
+  for (const sign of [',', '[', '{'].map((letter) => letter.charCodeAt(0)))
+    for (let at = json.indexOf(sign); at >= 0; at = json.indexOf(sign, at + 1)) {
+      values += 1
+      if (values > maxValues) return true
+    }
+  return false
 }

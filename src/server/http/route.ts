@@ -27,7 +27,7 @@ export interface Call<E extends AnyEndpoint> {
 }
 
 /** A signed-in call, whatever its endpoint. */
-export type SignedInCall = Pick<Call<AnyEndpoint & { access: 'admin' }>, 'actor' | 'request' | 'reply'>
+export type SignedInCall = Pick<Call<AnyEndpoint & { access: 'admin' }>, 'actor' | 'request'>
 
 type ActorOf<E extends AnyEndpoint> = E['access'] extends 'admin' ? Administrator : undefined
 
@@ -35,7 +35,7 @@ type Handler<E extends AnyEndpoint> = (call: Call<E>) => Promise<ReplyOf<E>>
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-export type RouteOptions = Pick<RouteShorthandOptions, 'bodyLimit' | 'preParsing' | 'onRequest' | 'config'>
+export type RouteOptions = Pick<RouteShorthandOptions, 'bodyLimit' | 'preParsing' | 'onRequest'>
 
 /** Looks up the item that a body is for; undefined if it does not exist. Called only for an invalid body. */
 type Find = (id: string) => Promise<unknown>

@@ -13,8 +13,8 @@ function setup(...options: Parameters<typeof createSemaphore>) {
   const semaphore = createSemaphore(...options)
   const admitted: string[] = []
   const releases: Release[] = []
-  const enter = (name: string, { signal, rank }: { signal?: AbortSignal; rank?: number } = {}) =>
-    semaphore.acquire(signal, rank).then(
+  const enter = (name: string, rank = 0) =>
+    semaphore.acquire(rank).then(
       (release) => {
         admitted.push(name)
         releases.push(release)
@@ -71,7 +71,7 @@ test('beyond the length of its rank’s queue a caller is refused with the time 
   const all = ['a', 'b', 'c'].map((name) => enter(name))
   const refusal = await enter('d')
   expect(refusal).toMatchObject({ code: 'busy', retryAfterSeconds: 5 })
-  all.push(enter('higher', { rank: 1 }))
+  all.push(enter('higher', 1))
   for (let turn = 0; turn < 4; turn += 1) await releaseNext()
   await Promise.all(all)
   expect(admitted).toEqual(['a', 'higher', 'b', 'c'])
@@ -80,38 +80,11 @@ test('beyond the length of its rank’s queue a caller is refused with the time 
 test('the higher rank comes first, and within a rank whoever came first', async () => {
   const { admitted, enter, releaseNext } = setup('uploads', 9)
   const ranks = [0, 1, 0, 2, 1, 2, 0]
-  const all = ranks.map((rank, index) => enter(`${rank}${'abcdefg'[index]}`, { rank }))
+  const all = ranks.map((rank, index) => enter(`${rank}${'abcdefg'[index]}`, rank))
   await settle()
   for (const _ of ranks) await releaseNext()
   await Promise.all(all)
   expect(admitted).toEqual(['0a', '2d', '2f', '1b', '1e', '0c', '0g'])
-})
-
-test('a caller whose signal aborts leaves the queue with its reason; one that has its permit keeps it', async () => {
-  const { semaphore, admitted, enter, releaseNext } = setup('uploads', 2)
-  const [early, late] = [new AbortController(), new AbortController()]
-  const left = [enter('a', { signal: early.signal }), enter('b'), enter('c', { signal: late.signal })]
-  late.abort('left')
-  expect(await left[2]).toBe('left')
-  left.push(enter('d', { signal: early.signal }))
-  expect(await enter('e')).toMatchObject({ code: 'busy' })
-  await releaseNext()
-  await releaseNext()
-  const waiting = enter('f')
-  early.abort('over')
-  await Promise.all(left)
-  expect(semaphore.isIdle).toBe(false)
-  await releaseNext()
-  await waiting
-  await releaseNext()
-  expect(admitted).toEqual(['a', 'b', 'd', 'f'])
-  expect(semaphore.isIdle).toBe(true)
-})
-
-test('a caller whose signal aborted before gets no permit, although one is free', async () => {
-  const { semaphore, enter } = setup('uploads', 1)
-  expect(await enter('a', { signal: AbortSignal.abort('gone') })).toBe('gone')
-  expect(semaphore.isIdle).toBe(true)
 })
 
 test('whoever waits too long is refused, and only then; without a maximum everybody waits', async () => {
@@ -136,11 +109,8 @@ test('whoever waits too long is refused, and only then; without a maximum everyb
 test('how many wait is counted by the name of the queue', async () => {
   expect(Object.keys(queueLengths)).toEqual(['pages', 'passwords', 'pictures', 'share_cards', 'uploads'])
   const { enter, releaseNext } = setup('share_cards', 3, { waitMs: 100 })
-  const gone = new AbortController()
-  const all = [enter('a'), enter('b'), enter('c'), enter('d', { signal: gone.signal })]
+  const all = [enter('a'), enter('b'), enter('c')]
   await settle()
-  expect(queueLengths.share_cards).toBe(3)
-  gone.abort()
   expect(queueLengths.share_cards).toBe(2)
   await releaseNext()
   expect(queueLengths.share_cards).toBe(1)

@@ -42,12 +42,11 @@ export function createSemaphore(
 
   return {
     /**
-     * Waits for a permit and returns the function that releases it. Aborting the signal removes the caller from the queue.
+     * Waits for a permit and returns the function that releases it.
      *
-     * @throws ProblemError `busy` if the queue is full or the wait took `waitMs`; the signal's reason if it aborts
+     * @throws ProblemError `busy` if the queue is full or the wait took `waitMs`
      */
-    async acquire(signal?: AbortSignal, rank = 0): Promise<Release> {
-      signal?.throwIfAborted()
+    async acquire(rank = 0): Promise<Release> {
       if (held < permits) {
         held += 1
         return makeRelease()
@@ -55,27 +54,21 @@ export function createSemaphore(
       const busy = new ProblemError('busy', { retryAfterSeconds })
       if (queue.filter((other) => other.rank === rank).length >= queueLength) throw busy
       await new Promise<void>((resolve, reject) => {
-        const giveUp = (reason: unknown) => {
-          stopWaiting()
+        const giveUp = () => {
+          queueLengths[name] -= 1
           queue.splice(queue.indexOf(entry), 1)
-          reject(reason)
+          reject(busy)
         }
-        const abort = () => giveUp(signal?.reason)
-        const timer = waitMs === undefined ? undefined : setTimeout(giveUp, waitMs, busy)
-        const stopWaiting = () => {
+        const timer = waitMs === undefined ? undefined : setTimeout(giveUp, waitMs)
+        const admit = () => {
           queueLengths[name] -= 1
           clearTimeout(timer)
-          signal?.removeEventListener('abort', abort)
-        }
-        const admit = () => {
-          stopWaiting()
           resolve()
         }
         const entry = { rank, admit }
         const behind = queue.findIndex((other) => other.rank < rank)
         queueLengths[name] += 1
         queue.splice(behind < 0 ? queue.length : behind, 0, entry)
-        signal?.addEventListener('abort', abort)
       })
       return makeRelease()
     },

@@ -2,7 +2,6 @@ import type { Picture } from '#contract/picture-schema.ts'
 import { defaultWidths, pictureFormats, pictureWidths, shareFormat, type VariantFormat } from '#contract/pictures.ts'
 import { shareSize } from '#contract/share-image.ts'
 import type { Database } from '../db/tables.ts'
-import { asBuffer } from './as-buffer.ts'
 import type { PictureVariant, PreparedPicture } from './prepare-picture.ts'
 import { completedColumns, isShownBy, isUnowned, sharedColumns } from './shown-by.store.ts'
 
@@ -189,4 +188,9 @@ function toWidths(joined: string | null): number[] {
         .split(',')
         .map(Number)
         .toSorted((a, b) => a - b)
+}
+
+/** The same bytes as a Buffer, without a copy: a driver may return a plain Uint8Array. */
+export function asBuffer(bytes: Uint8Array): Buffer {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }

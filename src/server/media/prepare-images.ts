@@ -1,5 +1,4 @@
 import type { ImageField } from '#contract/entity.ts'
-import type { DataUrlBytes } from '#contract/picture-schema.ts'
 import { imageWidth, mediaHash, mediaPath } from '#contract/pictures.ts'
 import { validationCodes } from '#contract/validation.ts'
 import { isHttpsAddress } from '#contract/web-address.ts'
@@ -50,7 +49,7 @@ export async function prepareImages<Input extends object>(
   body: Input,
   { fields, isNew, rows = {}, ...options }: ImageOptions,
 ): Promise<(trx: Database) => Promise<WithStoredImages<Input>>> {
-  const sent = body as Record<string, string | DataUrlBytes | null | undefined>
+  const sent = body as Record<string, string | null | undefined>
   const stores = new Map<string, (trx: Database) => Promise<StoredImage>>()
   for (const field of fields) {
     const image = sent[field] === undefined && isNew ? null : sent[field]
@@ -75,7 +74,7 @@ export async function prepareImages<Input extends object>(
 
 async function prepareImage(
   field: string,
-  sent: string | DataUrlBytes | null,
+  sent: string | null,
   {
     isRequired = false,
     allowsExternalUrl = false,
@@ -83,11 +82,11 @@ async function prepareImage(
     mediaHost,
   }: Omit<ImageOptions, 'fields' | 'isNew' | 'rows'>,
 ): Promise<(trx: Database) => Promise<StoredImage>> {
-  if (sent === null || (typeof sent === 'string' && sent.trim() === '')) {
+  if (sent === null || sent.trim() === '') {
     if (isRequired) throw brokenRule(field, validationCodes.imageRequired)
     return async () => null
   }
-  if (typeof sent !== 'string' || /^data:/i.test(sent)) {
+  if (/^data:/i.test(sent)) {
     const picture = await preparePicture(sent, { isShared }).catch((error) => {
       throw error instanceof PictureError ? brokenRule(field, error.reason) : error
     })

@@ -5,8 +5,6 @@ import { shareSize } from '#contract/share-image.ts'
 import { validationCodes } from '#contract/validation.ts'
 import { ProblemError } from '../http/problems.ts'
 import { createSemaphore } from '../http/semaphore.ts'
-import { asBuffer } from './as-buffer.ts'
-import { base64OfDataUrl } from './data-url.ts'
 import { PictureError } from './picture-error.ts'
 import { createPictureWorker, WorkerCrashedError, WorkerRefusedError } from './picture-worker.ts'
 
@@ -53,6 +51,10 @@ const job = {
   masterQuality: 86,
   variantQuality,
 }
+/** The maximum size of a picture as sent, in bytes after decoding the base64. */
+const maxPictureBytes = 25_000_000
+// A browser writes some 30 characters before the base64.
+const longestHead = 200
 const waitingDecodes = 8
 const retryAfterSeconds = 5
 
@@ -64,20 +66,18 @@ let busyUntil = Number.NEGATIVE_INFINITY
 /**
  * Decodes a client's picture, whatever its media type claims, and makes the master and its WebP variants. The process does this one at a
  * time, with a short queue. Of an animation the first frame is used.
- * @param dataUrl as text or as its bytes
  * @param isShared whether links to the picture's item show it, so that it needs a JPEG
  * @throws PictureError if it is no complete picture or has too many pixels; ProblemError `body_too_large`, also if it takes too much memory, or `busy`
  */
 export async function preparePicture(
-  dataUrl: string | Uint8Array,
+  dataUrl: string,
   { widths = pictureWidths, isShared = false }: { widths?: readonly number[]; isShared?: boolean } = {},
 ): Promise<PreparedPicture> {
   const release = await semaphore.acquire()
   announceArrival()
   try {
-    const bytes = typeof dataUrl === 'string' ? Buffer.from(dataUrl) : asBuffer(dataUrl)
     const share = isShared ? shareOptions : undefined
-    const { width, height, master, ...made } = await decode(base64OfDataUrl(bytes), { widths, share })
+    const { width, height, master, ...made } = await decode(Buffer.from(base64Of(dataUrl)), { widths, share })
     await yieldToEventLoop()
     const hash = createHash('sha256').update(master).digest('hex')
     const variants: PictureVariant[] = made.variants.map((variant) => ({ ...variant, format: 'webp' }))
@@ -100,6 +100,20 @@ export function idleSignal(quietMs: number): AbortSignal | undefined {
 function announceArrival(): void {
   nextArrival.abort(new Error('a picture arrived'))
   nextArrival = new AbortController()
+}
+
+/**
+ * Returns the base64 of a data URL unchanged: the process that opens the picture decodes it. The media type is ignored, since the decoder
+ * detects the format.
+ * @throws ProblemError `body_too_large`, PictureError if it is no such URL
+ */
+function base64Of(dataUrl: string): string {
+  const comma = dataUrl.slice(0, longestHead).indexOf(',')
+  if (!/^data:.*;base64$/i.test(dataUrl.slice(0, Math.max(comma, 0)))) throw new PictureError(validationCodes.image)
+  const base64 = dataUrl.slice(comma + 1)
+  const padding = /=?=?$/.exec(base64.slice(-2))?.[0].length ?? 0
+  if (Math.floor((base64.length - padding) * 0.75) > maxPictureBytes) throw new ProblemError('body_too_large')
+  return base64
 }
 
 async function decode(base64: Buffer, options: object): Promise<WorkerReply> {

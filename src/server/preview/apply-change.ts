@@ -1,11 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import type * as z from 'zod/mini'
 import { asVisitorsRead, entities, type ItemOf, type PublicEntityName } from '#contract/entities.ts'
 import { type EntityTraits, sortItems } from '#contract/entity.ts'
 import { newItemId } from '#contract/preview.ts'
-import { validationCodes } from '#contract/validation.ts'
-import { brokenRule, orNotFound, ProblemError } from '../http/problems.ts'
-import { asBuffer } from '../media/as-buffer.ts'
+import { orNotFound, ProblemError } from '../http/problems.ts'
 import type { PublicLists } from '../publication/edition.ts'
 
 /** An item and the entity that it belongs to. */
@@ -25,8 +22,6 @@ interface Change {
 interface Changed {
   lists: PublicLists
   shown: ShownItem
-  /** The long data URLs of the item, by the text that stands for each in the lists. */
-  dataUrls: ReadonlyMap<string, Buffer>
 }
 
 type Item = Record<string, unknown>
@@ -58,12 +53,11 @@ export function applyChange(lists: PublicLists, { entity: name, id, body }: Chan
   const before = entity.isSingle ? items[0] : items.find(({ _id }) => _id === id)
   if (!isNew && !entity.isSingle) orNotFound(before)
 
-  const dataUrls = new Map<string, Buffer>()
-  const after = changedItem(entity, { ...before, ...(isNew && { _id: newItemId }) }, input, dataUrls)
+  const after = changedItem(entity, { ...before, ...(isNew && { _id: newItemId }) }, input)
   const list = before ? items.map((item) => (item === before ? after : item)) : withNew(entity, items, after)
   const sorted = sortItems(entity as unknown as EntityTraits<Item>, list)
   const visible = asVisitorsRead(name, sorted as ItemOf<typeof name>[])
-  return { lists: { ...lists, [name]: visible }, shown: { entity: name, id: isNew ? newItemId : id }, dataUrls }
+  return { lists: { ...lists, [name]: visible }, shown: { entity: name, id: isNew ? newItemId : id } }
 }
 
 function declarationOf(name: PublicEntityName): AnyEntity {
@@ -86,7 +80,7 @@ function parseInput(schema: z.ZodMiniType, body: unknown): Item {
 }
 
 /** The item as read after the change. A picture that only the server sets is left out, as it belongs to what the item was before. */
-function changedItem(entity: AnyEntity, before: Item, input: Item, dataUrls: Map<string, Buffer>): Item {
+function changedItem(entity: AnyEntity, before: Item, input: Item): Item {
   const { write, pictures, isReplaced } = entity
   const fields = Object.entries(write.reply.shape)
   const blank = Object.fromEntries(fields.map(([name, field]) => [name, blankOf(field)]))
@@ -98,23 +92,12 @@ function changedItem(entity: AnyEntity, before: Item, input: Item, dataUrls: Map
     const isUnsent = field !== null && !isReplaced && input[field] === undefined
     const isKept = isUnsent || (field !== null && input[field] === before[field])
     item[picture] = (isKept && before[picture]) || null
-    if (field !== null && item[field] instanceof Uint8Array) item[field] = placeholderFor(field, item[field], dataUrls)
   }
   return write.reply.parse(item) as Item
 }
 
 function blankOf(field: z.ZodMiniType): unknown {
   return blankValues.find((value) => field.safeParse(value).success)
-}
-
-/** Returns a text that stands for a long data URL until the page is rendered. */
-function placeholderFor(field: string, bytes: Uint8Array, dataUrls: Map<string, Buffer>) {
-  const dataUrl = asBuffer(bytes)
-  // It will stand in HTML as it is, where these two have a meaning. Base64 has neither.
-  if (dataUrl.includes('<') || dataUrl.includes('&')) throw brokenRule(field, validationCodes.image)
-  const placeholder = `data:${randomUUID()}`
-  dataUrls.set(placeholder, dataUrl)
-  return placeholder
 }
 
 /** The list with a new item: last in order of creation, first in an order that an administrator sets. */

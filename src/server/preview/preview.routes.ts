@@ -5,9 +5,8 @@ import type { RenderedPage } from '#contract/page-content.ts'
 import { type PreviewForm, previewPath } from '#contract/preview.ts'
 import { validationCodes } from '#contract/validation.ts'
 import type { Env } from '../env.ts'
+import { pictureBodies } from '../http/json-body.ts'
 import { brokenRule } from '../http/problems.ts'
-import { readBody } from '../http/read-body.ts'
-import { pictureBodies } from '../media/picture-bodies.ts'
 import type { PublicLists } from '../publication/edition.ts'
 import { contentSecurityPolicy, policyOptions } from '../publication/policy.ts'
 import { applyChange, type ShownItem } from './apply-change.ts'
@@ -33,23 +32,18 @@ export async function previewRoutes(app: FastifyInstance, dependencies: PreviewD
   const ancestors = ["'self'", ...env.corsOrigins]
   const policyFor = (page: Pick<RenderedPage, 'inlineStyles' | 'inlineScripts'>) =>
     contentSecurityPolicy(policyOptions(env), page, { ancestors })
-  const { bodyLimit = 0, preParsing, config } = pictureBodies(pictureFields)
+  const { bodyLimit = 0, preParsing } = pictureBodies(pictureFields)
 
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
-    async (_: FastifyRequest, payload: FastifyRequest['raw']) => {
-      const body = readBody(payload, bodyLimit)
-      // It was paused after the token.
-      payload.resume()
-      return await body
-    },
+    { parseAs: 'buffer' },
+    async (_: FastifyRequest, body: Buffer) => body,
   )
   app.post(
     previewPath,
     {
       bodyLimit,
-      config: { ...config },
       preParsing: [requireFormToken(app), ...[preParsing ?? []].flat()],
       onSend: problemsAsPages(policyFor),
     },
@@ -64,18 +58,7 @@ export async function previewRoutes(app: FastifyInstance, dependencies: PreviewD
       return reply
         .headers({ 'cache-control': 'no-store', ...policyFor(page) })
         .type('text/html; charset=utf-8')
-        .send(withDataUrls(page.html, changed.dataUrls))
+        .send(page.html)
     },
   )
-}
-
-/** The page with the data URLs in their places. They are bytes, as a photo of 25 MB should not become a string. */
-function withDataUrls(html: string, dataUrls: ReadonlyMap<string, Buffer>): Buffer {
-  let parts: (string | Buffer)[] = [html]
-  for (const [placeholder, dataUrl] of dataUrls)
-    parts = parts.flatMap((part) => {
-      if (typeof part !== 'string') return [part]
-      return part.split(placeholder).flatMap((text, index) => (index === 0 ? [text] : [dataUrl, text]))
-    })
-  return Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part)))
 }

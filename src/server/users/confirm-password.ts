@@ -4,7 +4,6 @@ import { isPassword } from '../auth/passwords.ts'
 import type { KnownUser } from '../auth/sign-in.ts'
 import type { SignInThrottle } from '../auth/sign-in-throttle.ts'
 import type { Database } from '../db/tables.ts'
-import { clientGone } from '../http/client-gone.ts'
 import { clientNetwork } from '../http/client-network.ts'
 import { orNotFound, ProblemError } from '../http/problems.ts'
 import type { SignedInCall } from '../http/route.ts'
@@ -24,13 +23,12 @@ interface ConfirmContext {
 export type ConfirmPassword = (call: SignedInCall, password: string) => Promise<KnownUser>
 
 export function createConfirmPassword({ app, db, throttle }: ConfirmContext): ConfirmPassword {
-  return async ({ actor: { userId }, request, reply }, password) => {
+  return async ({ actor: { userId }, request }, password) => {
     const attempt = { network: clientNetwork(request.ip), device: request.tokenHash }
     const details = () => ({ userId })
     return await limitedCheck({ app, request, throttle, checked: 'password', attempt, details }, async () => {
       const known = orNotFound(await createUserStore(db).findWithHash({ id: userId }))
-      if (!(await isPassword(password, known.passwordHash, { signal: clientGone(reply) })))
-        throw new ProblemError('wrong_password')
+      if (!(await isPassword(password, known.passwordHash))) throw new ProblemError('wrong_password')
       return known
     })
   }

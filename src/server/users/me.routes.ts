@@ -5,7 +5,6 @@ import { hashPassword } from '../auth/passwords.ts'
 import { createSessionStore, sessionId } from '../auth/sessions.store.ts'
 import type { Database } from '../db/tables.ts'
 import { inTransaction } from '../db/transactions.ts'
-import { clientGone } from '../http/client-gone.ts'
 import { orNotFound } from '../http/problems.ts'
 import { route } from '../http/route.ts'
 import { createRowStore } from '../writes/rows.store.ts'
@@ -33,13 +32,12 @@ export function meRoutes({ app, db, write, confirmPassword, subject }: MeContext
   })
 
   route(app, me.save, async (call) => {
-    const { body, actor, ifMatch, request, reply } = call
+    const { body, actor, ifMatch, request } = call
     const { currentPassword, newPassword, ...fields } = body
     const { userId } = actor
     const known = await confirmPassword(call, currentPassword)
     if (newPassword !== undefined) await refuseCommonPassword('newPassword', newPassword)
-    const passwordHash =
-      newPassword === undefined ? known.passwordHash : await hashPassword(newPassword, { signal: clientGone(reply) })
+    const passwordHash = newPassword === undefined ? known.passwordHash : await hashPassword(newPassword)
     return await write(
       { actor, subject, action: 'updated', id: userId, ifMatch },
       {

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { access } from '#contract/access.ts'
 import { refuseCommonPassword } from '../auth/common-passwords.ts'
 import { hashPassword } from '../auth/passwords.ts'
@@ -7,7 +7,6 @@ import type { Claim, KnownUser, SignedIn, SignIn } from '../auth/sign-in.ts'
 import { createSignInThrottle } from '../auth/sign-in-throttle.ts'
 import type { Database } from '../db/tables.ts'
 import { inTransaction } from '../db/transactions.ts'
-import { clientGone } from '../http/client-gone.ts'
 import { orNotFound, ProblemError } from '../http/problems.ts'
 import { route } from '../http/route.ts'
 import type { Subject, Writer } from '../writes/write.ts'
@@ -33,7 +32,6 @@ interface Recovery {
   take: (trx: Database) => Promise<void>
   open: Claim['open']
   request: FastifyRequest
-  reply: FastifyReply
 }
 
 /** Registers the ways in without the password: by a recovery code, and by a link. */
@@ -41,7 +39,7 @@ export function recoveryRoutes({ app, db, write, signIn, subject, publicUrl }: R
   // Its own: whoever forgot the password has used up the limits on guessing it, or somebody else has.
   const throttle = createSignInThrottle()
 
-  route(app, access.recover, async ({ body: { email, code, password, device }, request, reply }) => {
+  route(app, access.recover, async ({ body: { email, code, password, device }, request }) => {
     const find = () => createUserStore(db).findWithHash({ email })
     return await signIn({ request, checked: 'recovery', throttle, device, find }, async ({ known, open }) => {
       // Looked up for an unknown e-mail, too, so that response times do not reveal which e-mails exist.
@@ -51,11 +49,11 @@ export function recoveryRoutes({ app, db, write, signIn, subject, publicUrl }: R
         if (!(await createRecoveryCodeStore(trx).take(known.user._id, code)))
           throw new ProblemError('wrong_credentials')
       }
-      return await replacePassword({ known, password, event: 'recovery_code_used', take, open, request, reply })
+      return await replacePassword({ known, password, event: 'recovery_code_used', take, open, request })
     })
   })
 
-  route(app, access.followLink, async ({ body: { secret, password, device }, request, reply }) => {
+  route(app, access.followLink, async ({ body: { secret, password, device }, request }) => {
     const find = async () => {
       const id = await createSignInLinkStore(db).userOf(secret)
       return id === undefined ? undefined : await createUserStore(db).findWithHash({ id })
@@ -65,7 +63,7 @@ export function recoveryRoutes({ app, db, write, signIn, subject, publicUrl }: R
       const take = async (trx: Database) => {
         if (!(await createSignInLinkStore(trx).take(secret))) throw new ProblemError('link_ended')
       }
-      return await replacePassword({ known, password, event: 'sign_in_link_used', take, open, request, reply })
+      return await replacePassword({ known, password, event: 'sign_in_link_used', take, open, request })
     })
   })
 
@@ -82,9 +80,9 @@ export function recoveryRoutes({ app, db, write, signIn, subject, publicUrl }: R
   })
 
   /** Stores the new password, ends all sessions of the user and opens one, in the transaction that uses the code or link up. */
-  async function replacePassword({ known, password, event, take, open, request, reply }: Recovery) {
+  async function replacePassword({ known, password, event, take, open, request }: Recovery) {
     await refuseCommonPassword('password', password)
-    const passwordHash = await hashPassword(password, { signal: clientGone(reply) })
+    const passwordHash = await hashPassword(password)
     const userId = known.user._id
     let signedIn: SignedIn | undefined
     await write(

@@ -3,7 +3,6 @@ import { hashPassword, isPassword } from '../auth/passwords.ts'
 import { createSessionStore } from '../auth/sessions.store.ts'
 import { isUniqueViolation } from '../db/faults.ts'
 import { lockWrites } from '../db/transactions.ts'
-import { clientGone } from '../http/client-gone.ts'
 import { orNotFound, ProblemError } from '../http/problems.ts'
 import type { SpecialWrites, WriteContext } from '../writes/entity-on-server.ts'
 import { createRowStore } from '../writes/rows.store.ts'
@@ -12,22 +11,21 @@ import { createUserStore, type UserFields } from './users.store.ts'
 /** A password is hashed before the transaction and stored inside it; security events are logged afterwards. */
 export function userWrites({ app, db }: WriteContext): SpecialWrites<'users'> {
   return {
-    async create({ body, request, reply, actor }) {
-      const fields = toFields(body, await hashPassword(body.password, { signal: clientGone(reply) }))
+    async create({ body, request, actor }) {
+      const fields = toFields(body, await hashPassword(body.password))
       return {
         run: (trx) => emailOnce(() => createUserStore(trx).insert(fields)),
         onCommit: (user) => app.securityLog('user_created', request, { userId: user._id, by: actor.userId }),
       }
     },
 
-    async update({ id, body, request, reply, actor }) {
-      const turn = { signal: clientGone(reply) }
+    async update({ id, body, request, actor }) {
       const known = orNotFound(await createUserStore(db).findWithHash({ id }))
       // The form sends a password on every edit (spec §5). An unchanged one ends no session.
-      const isSame = await isPassword(body.password, known.passwordHash, turn)
+      const isSame = await isPassword(body.password, known.passwordHash)
       const fields: UserFields = isSame
         ? toFields(body, known.passwordHash)
-        : { ...toFields(body, await hashPassword(body.password, turn)), passwordSetAt: new Date().toISOString() }
+        : { ...toFields(body, await hashPassword(body.password)), passwordSetAt: new Date().toISOString() }
       return {
         // The check used a password that was changed meanwhile: storing the new one would silently undo that change.
         lockIfUnchanged: (trx) => createUserStore(trx).lockIfPasswordUnchanged(id, known.passwordHash),

@@ -17,7 +17,6 @@ export function repeatableRequest(request: FastifyRequest, userId: string): Repe
   const key = request.headers[header]
   if (key === undefined) return undefined
   const { method, routeOptions, bodyHash } = request
-  const body = bodyHash?.digest('hex')
-  const digest = createHash('sha256').update(`${method} ${routeOptions.url} ${body}`).digest()
+  const digest = createHash('sha256').update(`${method} ${routeOptions.url} ${bodyHash}`).digest()
   return { userId, key: String(key), digest }
 }

@@ -1,17 +1,21 @@
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { promisify } from 'node:util'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
-import { largeBodyBytes, limitConcurrentUploads } from './concurrent-uploads.ts'
 import { handleError } from './error-handler.ts'
+import { pictureBodies } from './json-body.ts'
+import { queueLengths } from './semaphore.ts'
+
+const largeBodyBytes = 2_000_000
 
 /** Starts a server whose handler waits until the test calls `finish`. */
 async function listen() {
-  const app = Fastify({ bodyLimit: 10_000_000 })
+  const app = Fastify()
   app.setErrorHandler(handleError)
   const finish: (() => void)[] = []
   let isOver = false
-  app.post('/', { preParsing: limitConcurrentUploads() }, async () => {
+  app.post('/', { ...pictureBodies(['image']), bodyLimit: 10_000_000 }, async () => {
     if (!isOver) await new Promise<void>((resolve) => finish.push(resolve))
     return 'ok'
   })
@@ -21,7 +25,8 @@ async function listen() {
     for (const release of finish) release()
     await app.close()
   })
-  return { port: (app.server.address() as AddressInfo).port, finish }
+  const connections = () => promisify(app.server.getConnections.bind(app.server))()
+  return { port: (app.server.address() as AddressInfo).port, finish, connections }
 }
 
 function post(port: number, body: Buffer, headers: Record<string, string> = {}) {
@@ -104,6 +109,26 @@ test('a client that disconnects during its upload releases its permit', async ()
   await expect.poll(() => finish.length).toBe(1)
   finish[0]?.()
   expect(await next.answer).toMatchObject({ status: 200 })
+})
+
+test('a client that disconnects while it waits is never admitted', async () => {
+  const { port, finish, connections } = await listen()
+  const first = post(port, large, declared(large))
+  await expect.poll(() => finish.length).toBe(1)
+  // Without a body, so that the server is reading and learns of the end at once.
+  const leaving = post(port, Buffer.alloc(0), declared(large))
+  leaving.answer.catch(() => undefined)
+  await expect.poll(() => queueLengths.uploads).toBe(1)
+  const next = post(port, large, declared(large))
+  await expect.poll(() => queueLengths.uploads).toBe(2)
+  leaving.call.destroy()
+  await expect.poll(connections).toBe(2)
+  finish[0]?.()
+  expect(await first.answer).toMatchObject({ status: 200 })
+  await expect.poll(() => finish.length).toBe(2)
+  finish[1]?.()
+  expect(await next.answer).toMatchObject({ status: 200 })
+  expect(finish).toHaveLength(2)
 })
 
 test('a body over the limit is refused at once, without waiting', async () => {
