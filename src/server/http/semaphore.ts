@@ -6,7 +6,7 @@ const retryAfterSeconds = 5
 export type Release = () => void
 
 /** How many wait for a permit, by the queue's name. */
-export const queueLengths = { pages: 0, passwords: 0, pictures: 0, share_cards: 0, uploads: 0 }
+export const queueLengths = { passwords: 0, pictures: 0, share_cards: 0, uploads: 0 }
 
 interface SemaphoreOptions {
   /** How many may hold a permit at once; 1 by default. */

@@ -45,15 +45,15 @@ const gets: Record<string, Other> = {
   '/privacidade': { summary: 'privacy', type: html, example: page, statuses: [304] },
   '/produto/{slug}': {
     ...{ summary: 'product', type: html, example: page, statuses: [301, 304, 410] },
-    ...{ problems: ['busy'], more: inPath('slug', 'toldo-cortina') },
+    more: inPath('slug', 'toldo-cortina'),
   },
   '/produtos/{page}': {
     ...{ summary: 'productsPage', type: html, example: page, statuses: [304, 308] },
-    ...{ problems: ['busy'], more: inPath('page', '2') },
+    more: inPath('page', '2'),
   },
   '/sitemap.xml': {
     ...{ summary: 'sitemap', type: 'application/xml; charset=utf-8', example: '<urlset>…</urlset>' },
-    ...{ statuses: [304], problems: ['busy'] },
+    statuses: [304],
   },
   '/robots.txt': { summary: 'robots', type: plain, example: 'User-agent: *', statuses: [304] },
   '/manifest.webmanifest': { summary: 'manifest', type: 'application/manifest+json', statuses: [304] },

@@ -9,7 +9,7 @@ import { forEachPublicEntity, publicEntityNames } from '#contract/entities.ts'
 import { buildTestApp } from '#support/build-test-app.ts'
 import { systemActor } from '../db/actor.ts'
 import { createFaqStore } from '../faq/faq.store.ts'
-import { type Edition, makeListResources } from './edition.ts'
+import type { Edition } from './edition.ts'
 import { createEditionFile, type EditionFile, storeEditions } from './edition-file.ts'
 
 test('if several editions follow quickly, only the last is stored, one at a time', async () => {
@@ -56,7 +56,7 @@ test('a single entity is loaded as the list that it is inside, not as visitors r
   const { file } = setupFile()
   for (const company of [[], [{ ...blankCompany, town: 'Dourados' }]]) {
     const lists = { ...edition.lists, company }
-    await file.save({ ...edition, lists, listResources: await makeListResources(lists, new Map()) })
+    await file.save({ ...edition, lists })
     expect((await file.load())?.lists).toMatchObject({ company })
   }
 })
@@ -134,7 +134,6 @@ const edition = {
     posts: null,
     addresses: { former: { toldo: 'a' }, changedAt: {} },
   },
-  listResources: new Map(),
 } as unknown as Edition
 
 /** What the descriptors of this process lead to. */

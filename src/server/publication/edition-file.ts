@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
-import { entities, forEachPublicEntity, publicEntityNames } from '#contract/entities.ts'
+import { forEachPublicEntity } from '#contract/entities.ts'
 import { removeLeftovers } from '../db/leftovers.ts'
 import { makeFilePrivate, makeFolderPrivate } from '../db/private-files.ts'
 import { replaceFile } from '../db/replace-file.ts'
@@ -35,18 +35,8 @@ export function createEditionFile(path: string, databaseUrl: string) {
   ]
 
   return {
-    async save({ databaseId, version, lists, listResources }: Edition): Promise<void> {
-      const { posts = null, addresses = noAddresses } = lists
-      // The lists are JSON already. A large one would take long to serialise again.
-      const named = publicEntityNames.flatMap((name) => {
-        // The reply of a single entity is its item, which may be a blank one that is not stored.
-        const isList = !('blank' in entities[name])
-        const json = isList ? listResources.get(entities[name].list.path)?.variants.identity.bytes : undefined
-        return [`${JSON.stringify(name)}:`, json ?? JSON.stringify(lists[name] ?? null), ',']
-      })
-      const head = JSON.stringify({ source, databaseId, version } satisfies Omit<StoredEdition, 'lists'>)
-      const rest = JSON.stringify({ posts, addresses }).slice(1)
-      await replaceFile(path, [`${head.slice(0, -1)},"lists":{`, ...named, `${rest}}`])
+    async save({ databaseId, version, lists }: Edition): Promise<void> {
+      await replaceFile(path, JSON.stringify({ source, databaseId, version, lists } satisfies StoredEdition))
       makeFolderPrivate(folder, own)
     },
 

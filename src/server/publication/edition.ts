@@ -43,23 +43,6 @@ type PolicyFor = (page: RenderedPage) => Record<string, string>
 /** The resources of the edition before, by path. */
 export type PreviousResources = ReadonlyMap<string, Resource>
 
-const jsonOfItems = new WeakMap<object, Buffer>()
-const [open, comma, close] = ['[', ',', ']'].map((sign) => Buffer.from(sign)) as [Buffer, Buffer, Buffer]
-
-/** A list as JSON. The bytes of each item are kept with it, because most items are in the next edition, too. */
-function listJson(items: readonly object[]): Buffer {
-  const parts = items.flatMap((item, index) => [index === 0 ? open : comma, jsonOf(item)])
-  return items.length === 0 ? Buffer.concat([open, close]) : Buffer.concat([...parts, close])
-}
-
-function jsonOf(item: object): Buffer {
-  const known = jsonOfItems.get(item)
-  if (known) return known
-  const json = Buffer.from(JSON.stringify(item))
-  jsonOfItems.set(item, json)
-  return json
-}
-
 /** The lists as JSON, ready to be sent. An unreadable list has no resource. */
 export async function makeListResources(lists: PublicLists, former: PreviousResources): Promise<Map<string, Resource>> {
   const headers: ResourceHeaders = {
@@ -70,9 +53,7 @@ export async function makeListResources(lists: PublicLists, former: PreviousReso
   const names = publicEntityNames.filter((name) => lists[name] !== null)
   const entries = names.map(async (name): Promise<[string, Resource]> => {
     const { path } = entities[name].list
-    const items = lists[name] ?? []
-    const reply = replyOfList(entities[name], items)
-    const json = reply === items ? listJson(items) : JSON.stringify(reply)
+    const json = JSON.stringify(replyOfList(entities[name], lists[name] ?? []))
     return [path, await makeResource(json, headers, former.get(path))]
   })
   return new Map(await Promise.all(entries))

@@ -2,7 +2,6 @@ import { LRUCache } from 'lru-cache'
 import type { PageOnRequest, RenderedPage } from '#contract/page-content.ts'
 import { productPath } from '#contract/slugs.ts'
 import { detailsOf } from '../http/error-details.ts'
-import { createSemaphore } from '../http/semaphore.ts'
 import type { Resource } from '../send/resource.ts'
 import { type Edition, makePageResource, type PageSource } from './edition.ts'
 import { findAddress } from './product-addresses.ts'
@@ -22,27 +21,21 @@ interface CachedPage {
 }
 
 const cachedBytes = 12_000_000
-const queueLength = 1000
 
 export type PagesOnRequest = ReturnType<typeof createPagesOnRequest>
 
 /**
- * Pages that are rendered when they are asked for, because there are as many as products: one at a time, from the edition in memory, so that
- * they need no database. They are kept up to `maxBytes`, least recently used first out. After each change of the edition a page is rendered
- * again at its next request, and keeps its resource, with the ETags, if its HTML is the same.
+ * Pages that are rendered when they are asked for, because there are as many as products, from the edition in memory, so that they need no
+ * database. They are kept up to `maxBytes`, least recently used first out. After each change of the edition a page is rendered again at its
+ * next request, and keeps its resource, with the ETags, if its HTML is the same.
  */
 export function createPagesOnRequest({ publisher, render, policyFor, log, maxBytes = cachedBytes }: Options) {
   const pages = new LRUCache<string, CachedPage>({ maxSize: maxBytes, sizeCalculation: bytesOf })
-  const queue = createSemaphore('pages', queueLength)
-  const isCurrent = (page: CachedPage | undefined) => page?.source === publisher.edition.pageSource
+  const making = new Map<string, { source: PageSource; resource: Promise<Resource | undefined> }>()
 
-  async function make(path: string): Promise<Resource | undefined> {
-    const release = await queue.acquire()
-    const start = performance.now()
+  async function make(path: string, source: PageSource): Promise<Resource | undefined> {
+    const former = pages.get(path)
     try {
-      const former = pages.get(path)
-      if (isCurrent(former)) return former?.resource
-      const source = publisher.edition.pageSource
       const wanted = wantedPage(source, path)
       const page = wanted && render(source, wanted)
       if (!page) {
@@ -53,29 +46,36 @@ export function createPagesOnRequest({ publisher, render, policyFor, log, maxByt
       pages.set(path, { resource, source })
       return resource
     } catch (error) {
-      const former = pages.get(path)
       if (!former) throw error
       log.error(detailsOf(error), 'page_not_rendered')
       return former.resource
-    } finally {
-      // A robot that walks all pages leaves other visitors at least half of the time, of one core too: compression takes longer than rendering.
-      setTimeout(release, performance.now() - start)
     }
+  }
+
+  function inMemory(path: string): Resource | undefined {
+    const page = pages.get(path)
+    return page?.source === publisher.edition.pageSource ? page.resource : undefined
   }
 
   return {
     /** The page in memory, unless it has to be rendered again. */
-    inMemory(path: string): Resource | undefined {
-      const page = pages.get(path)
-      return page && isCurrent(page) ? page.resource : undefined
-    },
+    inMemory,
 
     /**
      * Returns the page as the edition at the time of the call has it, or a later one; undefined if it has none.
-     * @throws ProblemError `busy` if too many wait; what rendering throws, if no earlier one is in memory
+     * @throws what rendering throws, if no earlier one is in memory
      */
     async find(path: string): Promise<Resource | undefined> {
-      return this.inMemory(path) ?? (await make(path))
+      const known = inMemory(path)
+      if (known) return known
+      const source = publisher.edition.pageSource
+      const current = making.get(path)
+      if (current?.source === source) return await current.resource
+      const made = { source, resource: make(path, source) }
+      making.set(path, made)
+      return await made.resource.finally(() => {
+        if (making.get(path) === made) making.delete(path)
+      })
     },
 
     /** The bytes that the pages take. */

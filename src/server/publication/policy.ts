@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { LRUCache } from 'lru-cache'
 import { feedApiUrl } from '#contract/feed.ts'
 import type { Env } from '../env.ts'
 
@@ -64,11 +63,6 @@ export function contentSecurityPolicy(
   }
 }
 
-/** All pages have some of the same few pieces. */
-const hashes = new LRUCache<string, string>({ max: 20 })
-
 function sourceHash(code: string): string {
-  const hash = hashes.get(code) ?? createHash('sha256').update(code).digest('base64')
-  hashes.set(code, hash)
-  return `'sha256-${hash}'`
+  return `'sha256-${createHash('sha256').update(code).digest('base64')}'`
 }

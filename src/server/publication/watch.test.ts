@@ -68,6 +68,20 @@ test('a database that does not respond within a second counts as away, and is po
     .toEqual(['error database_away', 'info database_back'])
 })
 
+test('lists that cannot be read are a late edition, logged once, and no outage', async () => {
+  const { publisher, failReading, writeElsewhere, pass, logged, status } = await setupWatch()
+  failReading(true)
+  await writeElsewhere()
+  await pass(500)
+  await expect.poll(() => logged, pollOptions).toEqual(['error edition_late'])
+  await pass(1500)
+  expect([logged.length, status.isAway]).toEqual([1, false])
+  failReading(false)
+  await pass(500)
+  await expect.poll(() => publisher.edition.lists.faq, pollOptions).toMatchObject([question])
+  expect(logged).toHaveLength(1)
+})
+
 test('§9 the pages are rendered again when the greeting changes, and each time it does', async () => {
   // Always 30 s before midnight in Campo Grande.
   const { render, pass } = await setupWatch(() => new Date('2026-03-01T03:59:30Z'))
@@ -104,9 +118,11 @@ async function setupWatch(now = () => new Date('2026-03-01T12:00:00Z')) {
   const { db, prepare } = openDatabase('file::memory:')
   await prepare()
   const render = vi.fn((): RenderedPage[] => [])
+  const read = createPublicListsReader('')
+  let mustFail = false
   const publisher = createPublisher({
     db,
-    readLists: createPublicListsReader(''),
+    readLists: (trx) => (mustFail ? Promise.reject(new SyntaxError('broken JSON in a row')) : read(trx)),
     render,
     policyFor: () => ({}),
     log: { error: (_, message) => console.error(message) },
@@ -115,8 +131,9 @@ async function setupWatch(now = () => new Date('2026-03-01T12:00:00Z')) {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout', 'performance'] })
   const logged: string[] = []
   let polls = 0
+  const status = { isAway: false }
   const stop = watch({
-    status: { isAway: false },
+    status,
     db: db.withPlugin({
       transformQuery({ node }) {
         polls += 1
@@ -142,6 +159,10 @@ async function setupWatch(now = () => new Date('2026-03-01T12:00:00Z')) {
     publisher,
     render,
     logged,
+    status,
+    failReading(must: boolean) {
+      mustFail = must
+    },
     polls: () => polls,
     stop,
     async pass(ms: number) {

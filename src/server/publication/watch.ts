@@ -1,7 +1,8 @@
+import { isDatabaseUnavailable } from '../db/faults.ts'
 import type { Database } from '../db/tables.ts'
 import { detailsOf } from '../http/error-details.ts'
-import { msToNextRender } from './next-render.ts'
-import type { Publisher } from './publisher.ts'
+import { msToNextRender } from './company-clock.ts'
+import type { Publication, Publisher } from './publisher.ts'
 
 const pollMs = 500
 const pollTimeoutMs = 1000
@@ -26,25 +27,38 @@ interface WatchOptions {
 export function watch({ db, publisher, log, status, now = () => new Date() }: WatchOptions): () => void {
   let stopped = false
   let asking = false
+  let isLate = false
 
   async function poll(): Promise<void> {
-    const published = await withTimeout(
-      db.selectFrom('publication').select(['version', 'database_id']).executeTakeFirstOrThrow(),
-    )
-    if (publisher.isBehind(published)) await publisher.refresh()
-  }
-
-  async function tick(): Promise<void> {
-    if (asking) return
-    asking = true
     try {
-      await poll()
+      const published = await withTimeout(
+        db.selectFrom('publication').select(['version', 'database_id']).executeTakeFirstOrThrow(),
+      )
+      await catchUp(published)
       if (status.isAway) log.info({}, 'database_back')
       status.isAway = false
     } catch (error) {
       if (!status.isAway) log.error(detailsOf(error), 'database_away')
       status.isAway = true
     }
+  }
+
+  /** The database responds: unless it goes away meanwhile, a fault is one of the lists, logged once. */
+  async function catchUp(published: Publication): Promise<void> {
+    try {
+      if (publisher.isBehind(published)) await publisher.refresh()
+      isLate = false
+    } catch (error) {
+      if (isDatabaseUnavailable(error)) throw error
+      if (!isLate) log.error(detailsOf(error), 'edition_late')
+      isLate = true
+    }
+  }
+
+  async function tick(): Promise<void> {
+    if (asking) return
+    asking = true
+    await poll()
     asking = false
   }
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { dayPart } from '#contract/greeting.ts'
-import { companyClock } from './company-clock.ts'
-import { msToNextRender } from './next-render.ts'
+import { companyClock, msToNextRender } from './company-clock.ts'
 
 test('§9 the greeting changes at 0, 12 and 18 h in Campo Grande, throughout a year', () => {
   const start = Date.UTC(2026, 0, 1, 4)
