@@ -10,6 +10,7 @@ import { createOperation } from '#server/operation.ts'
 import { announce } from '#server/process/announce.ts'
 import { disableInspector } from '#server/process/disable-inspector.ts'
 import { exitOnFatal } from '#server/process/exit-on-fatal.ts'
+import { exitOnLostFile } from '#server/process/exit-on-lost-file.ts'
 import { exitOnMistake } from '#server/process/exit-on-mistake.ts'
 import { goLiveOrServeEdition } from '#server/process/go-live.ts'
 import { mainText } from '#server/process/main.text.ts'
@@ -113,6 +114,7 @@ async function run(root: string, development: StartOptions['development']): Prom
   // Never create a database where an edition exists: it was lost.
   const database = openDatabase(env.databaseUrl, { mayCreate: (await file.load()) === undefined })
   const { db } = database
+  const stopFileWatch = exitOnLostFile(database, env)
 
   const lateLog = {
     error: (details: object, message: string) => log?.error(details, message),
@@ -153,6 +155,8 @@ async function run(root: string, development: StartOptions['development']): Prom
   const goLive = async () => {
     await prepareDatabase(database, env, { root, signal: stopping.signal })
     await publisher.refresh()
+    // The server may have stopped meanwhile: its work would go on with a closed database.
+    stopping.signal.throwIfAborted()
     stopWork = startBackgroundWork({ env, db, publisher, operation, log: app.log })
     isLive = true
   }
@@ -177,6 +181,7 @@ async function run(root: string, development: StartOptions['development']): Prom
   goLiveLater()
   const close = async () => {
     stopping.abort()
+    stopFileWatch()
     stopWork()
     await app.close()
     await publisher.settled()
