@@ -152,24 +152,24 @@ async function run(root: string, development: StartOptions['development']): Prom
 
   let stopWork = () => {}
   const stopping = new AbortController()
-  const goLive = async () => {
-    await prepareDatabase(database, env, { root, signal: stopping.signal })
-    await publisher.refresh()
-    // The server may have stopped meanwhile: its work would go on with a closed database.
-    stopping.signal.throwIfAborted()
-    stopWork = startBackgroundWork({ env, db, publisher, operation, log: app.log })
-    isLive = true
-  }
   const startWithoutDatabase = async () => {
     const lastEdition = await file.load()
     await publisher.startWithoutDatabase(lastEdition)
     return lastEdition !== undefined
   }
-  const goLiveLater = await goLiveOrServeEdition(goLive, {
+  const goLiveLater = await goLiveOrServeEdition({
     env,
     log: app.log,
     needsUpgrade: () => needsUpgrade(database),
     startWithoutDatabase,
+    prepare: async () => {
+      await prepareDatabase(database, env, { root, signal: stopping.signal })
+      await publisher.refresh()
+    },
+    startWork: () => {
+      stopWork = startBackgroundWork({ env, db, publisher, operation, log: app.log })
+      isLive = true
+    },
     signal: stopping.signal,
   })
 
