@@ -9,6 +9,7 @@ import { type ClientBuild, panelDocument, readClientBuild } from '#server/http/c
 import { createOperation } from '#server/operation.ts'
 import { announce } from '#server/process/announce.ts'
 import { exitOnFatal } from '#server/process/exit-on-fatal.ts'
+import { exitOnLostFile } from '#server/process/exit-on-lost-file.ts'
 import { exitOnMistake } from '#server/process/exit-on-mistake.ts'
 import { goLiveOrServeEdition } from '#server/process/go-live.ts'
 import { mainText } from '#server/process/main.text.ts'
@@ -106,6 +107,7 @@ async function run(root: string, development: StartOptions['development']): Prom
   // Never create a database where an edition exists: it was lost.
   const database = openDatabase(env.databaseUrl, { mayCreate: (await file.load()) === undefined })
   const { db } = database
+  const stopFileWatch = exitOnLostFile(database, env)
 
   const lateLog = {
     error: (details: object, message: string) => log?.error(details, message),
@@ -141,22 +143,24 @@ async function run(root: string, development: StartOptions['development']): Prom
 
   let stopWork = () => {}
   const stopping = new AbortController()
-  const goLive = async () => {
-    await prepareDatabase(database, env, { root, signal: stopping.signal })
-    await publisher.refresh()
-    stopWork = startBackgroundWork({ env, db, publisher, operation, log: app.log })
-    isLive = true
-  }
   const startWithoutDatabase = async () => {
     const lastEdition = await file.load()
     await publisher.startWithoutDatabase(lastEdition)
     return lastEdition !== undefined
   }
-  const goLiveLater = await goLiveOrServeEdition(goLive, {
+  const goLiveLater = await goLiveOrServeEdition({
     env,
     log: app.log,
     needsUpgrade: () => needsUpgrade(database),
     startWithoutDatabase,
+    prepare: async () => {
+      await prepareDatabase(database, env, { root, signal: stopping.signal })
+      await publisher.refresh()
+    },
+    startWork: () => {
+      stopWork = startBackgroundWork({ env, db, publisher, operation, log: app.log })
+      isLive = true
+    },
     signal: stopping.signal,
   })
 
@@ -168,6 +172,7 @@ async function run(root: string, development: StartOptions['development']): Prom
   goLiveLater()
   const close = async () => {
     stopping.abort()
+    stopFileWatch()
     stopWork()
     await app.close()
     await publisher.settled()

@@ -36,9 +36,7 @@ test('only db/ begins transactions, and no route writes as the system actor', ()
   expect(pathsWith(/\.transaction\(\)/).filter((path) => !path.startsWith('src/server/db/'))).toEqual([])
   // Signing in has no session yet. It checks the password again inside the transaction.
   const signIn = 'src/server/auth/auth.routes.ts'
-  const anonymous = pathsWith(/systemActor|essentialSystemActor/).filter((path) =>
-    /[.-](routes|writes)\.ts$/.test(path),
-  )
+  const anonymous = pathsWith(/systemActor/).filter((path) => /[.-](routes|writes)\.ts$/.test(path))
   expect(anonymous.filter((path) => path !== signIn)).toEqual([])
 })
 

@@ -15,6 +15,8 @@ export async function runBackupCommand(usage, options, command) {
   prepare()
   if (!fs.existsSync('dist/server/backup.js')) fail(startText.notBuilt)
   const program = await import('../../dist/server/backup.js')
+  // Copies hold personal data and password hashes.
+  process.umask(0o077)
   program.lowerPriority()
   try {
     await command({

@@ -17,7 +17,7 @@ import { createLedger } from './ledger.ts'
 import { type PendingCreation, startWriters } from './writers.ts'
 
 const pollOptions = { interval: 20 }
-const ownFiles = /^(toldaria\.db(-wal|-shm|-reserve|-reserve\.new)?|edition\.json)$/
+const ownFiles = /^(toldaria\.db(-wal|-shm)?|edition\.json)$/
 
 /** A built server under eight writers, which is killed, and what is known about its content. */
 export function createSubject(env: () => Record<string, string>, random: () => number) {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { chownSync, mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import net, { type AddressInfo } from 'node:net'
 import path from 'node:path'
 import { DatabaseSync } from '@photostructure/sqlite'
@@ -26,11 +26,13 @@ afterEach(() => {
   removeDataDir(dataDir)
 })
 
-test('a process of its own makes a backup while the server runs, and removes what a killed one left', async () => {
+test('a process of its own makes a backup while the server runs, and removes what one that was killed an hour ago left', async () => {
   const server = await startBuiltServer({ dataDir })
   mkdirSync(options.folder)
-  // No process has this id.
-  writeFileSync(path.join(options.folder, 'toldaria-2026-11-22T031500Z.tar.4194305.0a.new'), 'half')
+  const left = path.join(options.folder, 'toldaria-2026-11-22T031500Z.tar.0a1b2c3d.new')
+  writeFileSync(left, 'half')
+  const anHourAgo = Date.now() / 1000 - 3601
+  utimesSync(left, anHourAgo, anHourAgo)
   const made = await makeProvenBackup(options)
   expect(made.name).toMatch(backupName)
   expect(readdirSync(options.folder)).toEqual([made.name])

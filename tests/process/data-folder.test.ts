@@ -1,8 +1,7 @@
-import { spawn } from 'node:child_process'
-import { chmodSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from '@photostructure/sqlite'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { publicEntityNames } from '#contract/entities.ts'
 import { newDataDir, removeDataDir, spawnBuiltServer, startBuiltServer } from '#support/built-server.ts'
 import { signedIn } from '#support/signed-in.ts'
@@ -14,7 +13,6 @@ beforeEach(() => {
 afterEach(() => removeDataDir(dataDir))
 
 const inFolder = (name: string) => path.join(dataDir, name)
-const mode = (name: string) => statSync(inFolder(name)).mode & 0o777
 
 test('servers that start at the same time on an empty folder share one database, seeded once, with one administrator', async () => {
   const servers = await Promise.all([1, 2, 3].map(() => startBuiltServer({ dataDir })))
@@ -50,39 +48,50 @@ test('another program’s database is refused in one sentence and left unchanged
   expect(readdirSync(dataDir)).toEqual(['toldaria.db'])
 })
 
-test('folder and files are readable by their owner only; a start restricts those of an earlier version', async () => {
-  const first = await startBuiltServer({ dataDir })
-  await (await signedIn(first.url)).addQuestion('Quem lê?')
-  await first.stop()
-  chmodSync(dataDir, 0o755)
-  for (const name of ['toldaria.db', 'edition.json']) {
-    expect(mode(name), name).toBe(0o600)
-    chmodSync(inFolder(name), 0o644)
-  }
-  const second = await startBuiltServer({ dataDir })
-  await (await signedIn(second.url)).addQuestion('E agora?')
-  expect(statSync(dataDir).mode & 0o777).toBe(0o700)
-  for (const name of ['toldaria.db', 'toldaria.db-wal', 'toldaria.db-shm', 'edition.json'])
-    expect(mode(name), name).toBe(0o600)
-  await second.stop()
+test('database, edition, copies and their folders are readable by their owner only; published files by everybody', async () => {
+  const former = process.umask(0o022)
+  onTestFinished(() => void process.umask(former))
+  rmSync(dataDir, { recursive: true })
+  const published = newDataDir()
+  onTestFinished(() => removeDataDir(published))
+  const server = await startBuiltServer({ dataDir, env: { PUBLISH_DIR: path.join(published, 'site') } })
+  const { addQuestion, token } = await signedIn(server.url)
+  await addQuestion('Quem lê?')
+  const authorization = `Bearer ${token}`
+  const copy = await fetch(`${server.url}/backups`, { method: 'POST', headers: { authorization } })
+  expect(copy.status).toBe(201)
+  await expect.poll(() => existsSync(path.join(published, 'site/index.html'))).toBe(true)
+  expect(Object.fromEntries([['.', statSync(dataDir).mode & 0o777], ...modesIn(dataDir)])).toEqual({
+    '.': 0o700,
+    backups: 0o700,
+    [`backups/${(await copy.json()).name}`]: 0o600,
+    'edition.json': 0o600,
+    'toldaria.db': 0o600,
+    'toldaria.db-shm': 0o600,
+    'toldaria.db-wal': 0o600,
+  })
+  await server.stop()
+  for (const [name, mode] of modesIn(published))
+    expect([name, mode]).toEqual([name, statSync(path.join(published, name)).isDirectory() ? 0o755 : 0o644])
 })
 
-test('a start removes files of an interrupted save, but not those that another server is writing', async () => {
-  const other = spawn(process.execPath, ['--eval', 'setInterval(() => {}, 1000)'])
-  const gone = spawn(process.execPath, ['--eval', ''])
-  await new Promise((resolve) => gone.once('exit', resolve))
-  const left = [`edition.json.${gone.pid}.new`, `edition.json.${gone.pid}.0a1b2c3d.new`]
-  const kept = [`edition.json.${other.pid}.0a1b2c3d.new`, 'edition.json.backup']
+test('a start removes files of saves that were interrupted an hour ago, but not younger ones, which another server may be writing', async () => {
+  const left = ['edition.json.0a1b2c3d.new', `edition.json.${process.pid}.4e5f6a7b.new`]
+  const kept = ['edition.json.8c9d0e1f.new', 'edition.json.backup']
   for (const name of [...left, ...kept]) writeFileSync(inFolder(name), '{')
+  const anHourAgo = Date.now() / 1000 - 3601
+  for (const name of left) utimesSync(inFolder(name), anHourAgo, anHourAgo)
   const server = await startBuiltServer({ dataDir })
   await (await signedIn(server.url)).addQuestion('E a edição?')
-  expect(left.filter((name) => existsSync(inFolder(name)))).toEqual([])
-  expect(kept.filter((name) => existsSync(inFolder(name)))).toEqual(kept)
   await server.stop()
-  other.kill()
-  expect(
-    readdirSync(dataDir)
-      .filter((name) => name.startsWith('edition'))
-      .sort(),
-  ).toEqual(['edition.json', ...kept])
+  expect(readdirSync(dataDir).filter((name) => name.startsWith('edition'))).toEqual(
+    ['edition.json', ...kept].toSorted(),
+  )
 })
+
+function modesIn(folder: string): [string, number][] {
+  return (readdirSync(folder, { recursive: true }) as string[]).map((name) => [
+    name,
+    statSync(path.join(folder, name)).mode & 0o777,
+  ])
+}

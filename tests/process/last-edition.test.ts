@@ -1,5 +1,6 @@
 import { copyFileSync, existsSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { DatabaseSync } from '@photostructure/sqlite'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { administrator, type BuiltServer, newDataDir, removeDataDir, startBuiltServer } from '#support/built-server.ts'
@@ -49,14 +50,46 @@ describe.each(Object.entries(faults))('with the database %s', (_, breakIt) => {
   })
 })
 
-test('if the database is deleted while the server runs, visitors are served, and no new database is created', async () => {
+test('if the database is deleted while the server runs, it ends with one sentence, and a start serves the last edition and creates no database', async () => {
   faults.gone()
-  await expect.poll(signInStatus, pollOptions).toBe(503)
+  await expectEndsWithSentence()
+  server = await startBuiltServer({ dataDir })
   await expectLastPage()
+  expect(await signInStatus()).toBe(503)
   expect(existsSync(file)).toBe(false)
+  expect(server.output()).toContain('O banco de dados não responde: servindo a última edição publicada')
   renameSync(`${file}.away`, file)
   await expect.poll(signInStatus, pollOptions).toBe(200)
 })
+
+test('if another database is copied over the running one, it ends with one sentence, and a start serves that one', async () => {
+  expect(await server.stop()).toBe(0)
+  copyFileSync(file, `${file}.copy`)
+  server = await startBuiltServer({ dataDir })
+  await (await signedIn(server.url)).addQuestion('Depois da cópia?')
+  // Its content reaches the file, as by and by it does.
+  const other = new DatabaseSync(file)
+  other.exec('pragma wal_checkpoint(passive)')
+  other.close()
+  await pause(1000)
+  await (await signedIn(server.url)).addQuestion('Só no registro?')
+  copyFileSync(`${file}.copy`, file)
+  await expectEndsWithSentence()
+  server = await startBuiltServer({ dataDir })
+  await expect.poll(questions, pollOptions).not.toContain('Depois da cópia?')
+  expect(await questions()).toContain('Ainda aparece?')
+  await (await signedIn(server.url)).addQuestion('E agora?')
+  expect(await server.stop()).toBe(0)
+  const stored = new DatabaseSync(file)
+  expect(stored.prepare('pragma integrity_check').get()).toEqual({ integrity_check: 'ok' })
+  stored.close()
+})
+
+async function expectEndsWithSentence(): Promise<void> {
+  expect(await server.ended).toBe(74)
+  const lines = server.output().trimEnd().split('\n')
+  expect(lines.at(-1)).toContain(`O arquivo ${file} foi trocado, cortado ou removido com o servidor no ar`)
+}
 
 test('if another program locks the database, visitors are served, and the panel reports it', async () => {
   const other = new DatabaseSync(file)

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { auth } from '#contract/auth.ts'
-import { essentialSystemActor } from '../db/actor.ts'
+import { systemActor } from '../db/actor.ts'
 import type { Database } from '../db/tables.ts'
 import { inTransaction } from '../db/transactions.ts'
 import { ProblemError } from '../http/problems.ts'
@@ -29,7 +29,7 @@ export function authRoutes(app: FastifyInstance, { db, throttle, signIn, findUse
       if (!(await isPassword(password, known?.passwordHash, rank)) || !known)
         throw new ProblemError('wrong_credentials')
       const newHash = isOutdated(known.passwordHash) ? await hashPassword(password, rank) : undefined
-      return await inTransaction(db, essentialSystemActor, async (trx) => {
+      return await inTransaction(db, systemActor, async (trx) => {
         // During the check the password may have been changed and all its sessions ended.
         if (!(await lockUser(trx, known, newHash))) throw new ProblemError('wrong_credentials')
         return await open(trx, known.user)
@@ -39,7 +39,7 @@ export function authRoutes(app: FastifyInstance, { db, throttle, signIn, findUse
 
   route(app, auth.logout, async ({ request }) => {
     const token = bearerToken(request) ?? ''
-    await inTransaction(db, essentialSystemActor, (trx) => createSessionStore(trx).revoke(token))
+    await inTransaction(db, systemActor, (trx) => createSessionStore(trx).revoke(token))
     return undefined
   })
 }

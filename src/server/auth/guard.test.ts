@@ -1,8 +1,6 @@
-import Fastify, { type FastifyRequest } from 'fastify'
-import { expect, onTestFinished, test } from 'vitest'
-import { buildTestApp } from '#support/build-test-app.ts'
-import { bearerToken, guard, hashTokens } from './guard.ts'
-import { createTokenLimit } from './token-limit.ts'
+import type { FastifyRequest } from 'fastify'
+import { expect, test } from 'vitest'
+import { bearerToken } from './guard.ts'
 
 const token = `${'aB3-_'.repeat(8)}xyz`
 
@@ -20,24 +18,4 @@ test.each([
   [undefined, undefined],
 ])('of the header %j the token is %j', (authorization, expected) => {
   expect(bearerToken({ headers: { authorization } } as FastifyRequest)).toBe(expected)
-})
-
-test('an administrator may use the reserve of a full disk to delete, but not to save', async () => {
-  const { db, authorization: headers } = await buildTestApp()
-  const app = Fastify()
-  onTestFinished(() => app.close())
-  hashTokens(app)
-  guard(
-    app,
-    db,
-    createTokenLimit(async () => []),
-  )
-  app.route({
-    method: ['DELETE', 'POST', 'PUT'],
-    url: '/',
-    preHandler: app.requireAdministrator,
-    handler: async ({ administrator }) => administrator?.mayUseReserve,
-  })
-  const mayUse = async (method: 'DELETE' | 'POST' | 'PUT') => (await app.inject({ method, url: '/', headers })).json()
-  expect([await mayUse('DELETE'), await mayUse('POST'), await mayUse('PUT')]).toEqual([true, false, false])
 })

@@ -43,7 +43,7 @@ export function guard(app: FastifyInstance, db: Database, tokens: TokenLimit): v
     try {
       const userId = tokenHash && (await tokens.lookUp(request.ip, tokenHash, () => sessions.use(tokenHash)))
       if (!userId) throw new ProblemError('unauthorized')
-      request.administrator = administrator(userId, tokenHash, request.method, refuse)
+      request.administrator = administrator(userId, tokenHash, refuse)
     } catch (error) {
       if (hasToken && error instanceof ProblemError) refuse()
       throw error
@@ -57,10 +57,9 @@ export function bearerToken(request: FastifyRequest): string | undefined {
 }
 
 /** An administrator who was signed in when the request's head came. Each write checks again whether that is still so. */
-function administrator(userId: string, tokenHash: string, method: string, onRefused: () => void): Administrator {
+function administrator(userId: string, tokenHash: string, onRefused: () => void): Administrator {
   return {
     userId,
-    mayUseReserve: method === 'DELETE',
     async confirm(trx) {
       if (await createSessionStore(trx).lockIfLive(tokenHash, userId)) return
       onRefused()

@@ -1,12 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import { access, mkdir, open, readFile, rename, rm, stat, statfs, utimes } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Backup } from '#contract/backups.ts'
-import { removeLeftovers } from '../db/leftovers.ts'
 import { openForReading } from '../db/open-database.ts'
-import { giveToFolderOwner, privateFile, privateFolder } from '../db/private-files.ts'
 import { readSnapshot } from '../db/transactions.ts'
+import { asideOf, giveToFolderOwner, removeLeftovers } from '../system/write-atomic.ts'
 import { BackupError, toBackupError } from './backup-error.ts'
 import { proveBackup } from './prove-backup.ts'
 import { createRowsStore, type RowsStore } from './rows.store.ts'
@@ -44,33 +42,33 @@ export async function makeBackup({ databaseUrl, folder, kind = 'daily', name }: 
   // Another backup of the same second.
   for (; name === undefined && (await exists(nameNow())); at = new Date()) await pause(1000)
   const path = nameNow()
-  const aside = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`
+  const aside = asideOf(path)
   try {
-    const created = await mkdir(folder, { recursive: true, mode: privateFolder })
+    const created = await mkdir(folder, { recursive: true })
     if (created) giveToFolderOwner(created)
     await removeLeftovers(folder, name ?? 'toldaria-')
     await assertMissing(path)
-    await copyDatabase(databaseUrl, `${aside}.new`, at)
-    await proveBackup(`${aside}.new`, `${aside}proof.new`)
+    await copyDatabase(databaseUrl, aside, at)
+    await proveBackup(aside, asideOf(path))
     const provenAt = new Date()
-    await utimes(`${aside}.new`, provenAt, provenAt)
-    giveToFolderOwner(`${aside}.new`)
+    await utimes(aside, provenAt, provenAt)
+    giveToFolderOwner(aside)
     await assertMissing(path)
-    await rename(`${aside}.new`, path)
+    await rename(aside, path)
     await syncFolder(folder)
     const { size: bytes } = await stat(path)
     return { name: basename(path), bytes, at: at.toISOString(), provenAt: provenAt.toISOString() }
   } catch (error) {
     throw toBackupError(error)
   } finally {
-    await rm(`${aside}.new`, { force: true }).catch(() => undefined)
+    await rm(aside, { force: true }).catch(() => undefined)
   }
 }
 
 async function copyDatabase(databaseUrl: string, path: string, madeAt: Date): Promise<void> {
   const { version } = JSON.parse(await readFile('package.json', 'utf8'))
   const { db, dialect } = openForReading(databaseUrl)
-  const file = await open(path, 'wx', privateFile)
+  const file = await open(path, 'wx')
   try {
     await readSnapshot(db, async (trx) => {
       const store = createRowsStore(trx, dialect)

@@ -2,8 +2,8 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { systemActor } from '../db/actor.ts'
 import { openScratchDatabase } from '../db/open-database.ts'
-import { privateFolder } from '../db/private-files.ts'
 import { inTransaction, readSnapshot } from '../db/transactions.ts'
+import { asideOf } from '../system/write-atomic.ts'
 import { BackupError, toBackupError } from './backup-error.ts'
 import { loadBackup } from './load-backup.ts'
 import type { Manifest } from './manifest.ts'
@@ -38,8 +38,8 @@ export async function proveBackup(path: string, scratch: string): Promise<void> 
  */
 export async function checkBackup(path: string, folder: string): Promise<void> {
   try {
-    await mkdir(folder, { recursive: true, mode: privateFolder })
-    await proveBackup(path, join(folder, `toldaria-check.${process.pid}.new`))
+    await mkdir(folder, { recursive: true })
+    await proveBackup(path, asideOf(join(folder, 'toldaria-check')))
   } catch (error) {
     throw toBackupError(error)
   }

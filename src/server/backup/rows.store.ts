@@ -1,5 +1,5 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { nextDatabaseId } from '../db/database-id.ts'
 import type { AnyDatabase, Dialect, Row } from '../db/dialects.ts'
 import { migrateInside } from '../db/migrate.ts'
 import { migrations } from '../db/migrations.text.ts'
@@ -101,9 +101,10 @@ export function createRowsStore(trx: AnyDatabase, dialect: Dialect) {
       for (const table of present.toReversed()) await trx.schema.dropTable(table).execute()
     },
 
-    /** Makes the database count as another one, with a higher version. */
+    /** Makes the database count as another one, with a higher version. The first part of its id tells a restore from a file copied over it. */
     async setPublication(former: Publication | undefined): Promise<void> {
-      const database_id = nextDatabaseId(former?.database_id)
+      const first = former?.database_id.split('/')[0]
+      const database_id = first === undefined ? randomUUID() : `${first}/${randomUUID()}`
       await trx
         .insertInto('publication')
         .values({ id: 1, version: (former?.version ?? 0) + 1, database_id })

@@ -7,8 +7,6 @@ export interface Actor {
    * @throws ProblemError `unauthorized` if the actor may not write any more
    */
   confirm: (trx: Database) => Promise<void>
-  /** Whether the write may use the reserve of a full disk: deletes, and writes that open or end a session. */
-  mayUseReserve: boolean
   /** The administrator; null for the program itself. */
   userId: string | null
 }
@@ -19,7 +17,4 @@ export interface Administrator extends Actor {
 }
 
 /** The actor of work that no request starts: variants, posters, the feed. It may always write. */
-export const systemActor: Actor = { confirm: async () => undefined, mayUseReserve: false, userId: null }
-
-/** The actor of work that must succeed on a full disk too: starting the server, signing in and out. It may always write. */
-export const essentialSystemActor: Actor = { ...systemActor, mayUseReserve: true }
+export const systemActor: Actor = { confirm: async () => undefined, userId: null }

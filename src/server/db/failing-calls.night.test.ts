@@ -5,10 +5,8 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { failingFiles } from '../../../tests/chaos/failing-files.ts'
 import { sqliteCalls } from '../../../tests/chaos/failing-sqlite.ts'
 import { faults } from '../../../tests/chaos/fault.ts'
-import { systemActor } from './actor.ts'
 import { isDatabaseUnavailable } from './faults.ts'
 import { openDatabase } from './open-database.ts'
-import { inTransaction } from './transactions.ts'
 
 vi.mock('@photostructure/sqlite', async (importOriginal) => {
   const { failingDriver } = await import('../../../tests/chaos/failing-sqlite.ts')
@@ -29,21 +27,6 @@ test('a transaction that an I/O error ended holds no lock, and nothing of it is 
   await db.insertInto('seeds').values({ slice: 'kept' }).execute()
   expect(await db.selectFrom('seeds').selectAll().execute()).toEqual([{ slice: 'kept' }])
 })
-
-test.each([1, 2, 3])(
-  'a file that cannot be looked at is an outage, and the next write succeeds (look %i)',
-  async (nth) => {
-    const { db, folder } = await setupFile()
-    const files = failingFiles(folder)
-    const write = (slice: string) =>
-      inTransaction(db, systemActor, (trx) => trx.insertInto('seeds').values({ slice }).execute())
-    files.begin(nth, ioError)
-    await expect(write('a')).rejects.toSatisfy(isDatabaseUnavailable)
-    expect(files.end().failed).toBe('statSync')
-    await write('b')
-    expect(await db.selectFrom('seeds').selectAll().execute()).toEqual([{ slice: 'b' }])
-  },
-)
 
 test('a folder that cannot be created is an outage', async () => {
   const { folder } = await setupFile()

@@ -13,6 +13,26 @@ const foreignKeyViolation = { postgres: '23503', sqlite: [787] }
 const sqliteBusy = [5, 6]
 const postgresRetry = ['40001', '40P01']
 
+// @NOTE the driver's `all` throws without SQLite's code, which `get` and `run` add. These are SQLite's own texts.
+const sqliteTexts: [RegExp, number][] = [
+  [/^UNIQUE constraint/, 2067],
+  [/^FOREIGN KEY constraint/, 787],
+  [/constraint failed/, 19],
+  [/^access permission denied/, 3],
+  [/^database is locked/, 5],
+  [/^database (table|schema) is locked/, 6],
+  [/^out of memory/, 7],
+  [/^attempt to write a readonly database/, 8],
+  [/^disk I\/O error/, 10],
+  [/malformed$/, 11],
+  [/^database or disk is full/, 13],
+  [/^unable to open database file/, 14],
+  [/^locking protocol/, 15],
+  [/not a database$/, 26],
+  // The driver's own error: the handle was closed meanwhile.
+  [/^(database is not open|Database connection is closed)/, 14],
+]
+
 /** The code of a database that has tables, but none of ours. */
 export const foreignDatabase = 'FOREIGN_DATABASE'
 
@@ -59,6 +79,17 @@ const postgresOutages = [
 
 const networkOutages =
   /^E(CONNREFUSED|CONNRESET|CONNABORTED|PIPE|TIMEDOUT|HOSTUNREACH|HOSTDOWN|NETUNREACH|NETDOWN|AI_AGAIN|NOTFOUND)$/
+
+/** The same error with SQLite's code, which the driver leaves out in some calls. A failed look at a file counts as an I/O error. */
+export function withSqliteCode(error: Error & DriverError): Error {
+  const known = error.syscall ? 10 : sqliteTexts.find(([pattern]) => pattern.test(error.message))?.[1]
+  return error.errcode === undefined && known ? Object.assign(error, { errcode: known }) : error
+}
+
+/** An error of ours with the driver's number. */
+export function sqliteError(errcode: number, message: string): Error {
+  return Object.assign(new Error(message), { errcode })
+}
 
 /** A unique constraint failed. */
 export function isUniqueViolation(error: unknown): boolean {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type ColumnBuilderCallback, type ColumnDataType, type Kysely, sql } from 'kysely'
-import { essentialSystemActor } from './actor.ts'
+import { systemActor } from './actor.ts'
 import type { Dialect } from './dialects.ts'
 import { isMissingTable } from './faults.ts'
 import type { Database, Tables } from './tables.ts'
@@ -55,7 +55,7 @@ export async function readSchema(db: Database, steps: readonly Migration[]): Pro
  * @throws NewerDatabaseError
  */
 export async function migrate(db: Database, dialect: Dialect, steps: readonly Migration[]): Promise<void> {
-  await inTransaction(db, essentialSystemActor, async (trx) => {
+  await inTransaction(db, systemActor, async (trx) => {
     await dialect.lockSchema(trx)
     await migrateInside(trx, dialect, steps)
     await ensurePublication(trx)

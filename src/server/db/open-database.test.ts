@@ -1,38 +1,11 @@
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { isMainThread } from 'node:worker_threads'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { isDatabaseUnavailable } from './faults.ts'
 import { openDatabase, openForReading, openScratchDatabase, setFileAside } from './open-database.ts'
 import type { Database } from './tables.ts'
-
-test('opening makes database, log and index readable by their owner only, even if they were readable by others', async () => {
-  const folder = join(newFile().folder, 'data')
-  const path = join(folder, 'toldaria.db')
-  const modes = () =>
-    ['', '/toldaria.db', '/toldaria.db-wal', '/toldaria.db-shm'].map(
-      (name) => statSync(`${folder}${name}`).mode & 0o777,
-    )
-  const open = async () => {
-    const opened = openDatabase(`file:${path}`)
-    await opened.prepare()
-    return opened.db
-  }
-  // Mutation testing runs in worker threads, which cannot set it.
-  if (isMainThread) {
-    const former = process.umask(0o022)
-    onTestFinished(() => void process.umask(former))
-  }
-  const first = await open()
-  expect(modes()).toEqual([0o700, 0o600, 0o600, 0o600])
-  for (const name of ['toldaria.db', 'toldaria.db-wal', 'toldaria.db-shm']) chmodSync(join(folder, name), 0o644)
-  const second = await open()
-  expect(modes()).toEqual([0o700, 0o600, 0o600, 0o600])
-  await first.destroy()
-  await second.destroy()
-})
 
 test('a database that is open for reading cannot be written, and its files stay as they are', async () => {
   const { folder, url } = newFile()
@@ -58,7 +31,7 @@ test('a missing database is not created for reading', async () => {
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('a database for temporary use is private, has no log, and waits for no disk', async () => {
+test('a database for temporary use has no log, and waits for no disk', async () => {
   const { folder, path } = newFile()
   const { db, dialect } = openScratchDatabase(path)
   close(db)
@@ -69,7 +42,6 @@ test('a database for temporary use is private, has no log, and waits for no disk
   })
   expect((await dialect.readColumns(db)).get('notes')).toEqual([{ name: 'id', isText: true }])
   expect((await sql`pragma synchronous`.execute(db)).rows).toEqual([{ synchronous: 0 }])
-  expect(statSync(path).mode & 0o777).toBe(0o600)
 })
 
 test('an unreadable database is renamed with its log and index, which stay as they are', async () => {

@@ -1,10 +1,8 @@
-import { realpathSync } from 'node:fs'
 import { Kysely, PostgresDialect, SqliteDialect } from 'kysely'
 import { type Dialect, postgresDialect, sqliteDialect } from './dialects.ts'
 import { type Migration, migrate, readSchema, type Schema } from './migrate.ts'
 import { migrations } from './migrations.text.ts'
-import { createPrivateFile, makeFilePrivate } from './private-files.ts'
-import { assignReserve, createReserve } from './sqlite-reserve.ts'
+import type { ServedFile } from './sqlite.ts'
 import type { Database, Tables } from './tables.ts'
 
 /** For migrations, backups and restores, whose queries may wait for others and read much. */
@@ -26,6 +24,8 @@ export interface OpenedDatabase {
    * @throws NewerDatabaseError; what the driver throws
    */
   prepare: (steps?: readonly Migration[]) => Promise<void>
+  /** Whether the embedded database's file was replaced, cut or removed since it was opened. Nothing can be written then, and the process must end. */
+  isFileLost: () => boolean
 }
 
 /**
@@ -46,7 +46,6 @@ export function openForReading(url: string): Pick<OpenedDatabase, 'db' | 'dialec
 
 /** Creates an embedded database for temporary use: without a log, and not synced. */
 export function openScratchDatabase(path: string): Pick<OpenedDatabase, 'db' | 'dialect'> {
-  createPrivateFile(path)
   return { db: openPlainFile(path, 'scratch'), dialect: sqliteDialect }
 }
 
@@ -55,7 +54,7 @@ export function openScratchDatabase(path: string): Pick<OpenedDatabase, 'db' | '
  * @returns the new path
  */
 export async function setFileAside(url: string): Promise<string> {
-  return (await import('./sqlite-files.ts')).setDatabaseAside(pathOf(url))
+  return (await import('./sqlite-file.ts')).setDatabaseAside(pathOf(url))
 }
 
 function isFile(url: string): boolean {
@@ -67,13 +66,19 @@ function pathOf(url: string): string {
 }
 
 function openEmbedded(path: string, mayCreate: boolean): OpenedDatabase {
-  const db = openFile(path, mayCreate)
-  const prepare = async (steps: readonly Migration[] = migrations) => {
-    await migrate(db, sqliteDialect, steps)
-    // Only now is it known that the file belongs to this program.
-    closeToOthers(path)
+  let file: ServedFile | undefined
+  const database = async () => {
+    file = (await import('./sqlite.ts')).openSqlite(path, mayCreate)
+    return file.database
   }
-  return { db, dialect: sqliteDialect, readSchema: () => readSchema(db, migrations), prepare }
+  const db: Database = new Kysely<Tables>({ dialect: new SqliteDialect({ database }) })
+  return {
+    db,
+    dialect: sqliteDialect,
+    readSchema: () => readSchema(db, migrations),
+    prepare: (steps: readonly Migration[] = migrations) => migrate(db, sqliteDialect, steps),
+    isFileLost: () => file?.isLost() ?? false,
+  }
 }
 
 function openOnServer(url: string, isLong: boolean): OpenedDatabase {
@@ -87,31 +92,17 @@ function openOnServer(url: string, isLong: boolean): OpenedDatabase {
       await patient.destroy()
     }
   }
-  return { db, dialect: postgresDialect, readSchema: () => readSchema(db, migrations), prepare }
-}
-
-function closeToOthers(path: string): void {
-  try {
-    const real = realpathSync(path)
-    for (const suffix of ['', '-wal', '-shm']) makeFilePrivate(`${real}${suffix}`)
-  } catch {
-    // It is in memory, or was just lost: the next query reports that.
+  return {
+    db,
+    dialect: postgresDialect,
+    readSchema: () => readSchema(db, migrations),
+    prepare,
+    isFileLost: () => false,
   }
-}
-
-function openFile(path: string, mayCreate: boolean): Database {
-  const reserve = createReserve(path)
-  const database = async () => {
-    const { openSqliteDatabase } = await import('./sqlite-database.ts')
-    return openSqliteDatabase(path, mayCreate, reserve.restore)
-  }
-  const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database }) })
-  assignReserve(db, reserve)
-  return db
 }
 
 function openPlainFile(path: string, use: 'reading' | 'scratch'): Database {
-  const database = async () => (await import('./sqlite-handle.ts')).openPlainHandle(path, use)
+  const database = async () => (await import('./sqlite.ts')).openPlainSqlite(path, use)
   return new Kysely<Tables>({ dialect: new SqliteDialect({ database }) })
 }
 

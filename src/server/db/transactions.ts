@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Actor } from './actor.ts'
-import { isStorageFull, isTransient } from './faults.ts'
-import { reserveOf } from './sqlite-reserve.ts'
+import { isTransient } from './faults.ts'
 import type { Database } from './tables.ts'
 
 /** Runs an actor's write. Routes change data only through this function, since they have no other access to the database. */
@@ -33,24 +32,20 @@ export async function publishInTransaction<Result>(
 
 /**
  * Runs a write that visitors cannot see (users, sessions) in one transaction, with the same retries. Every transaction that writes begins
- * here. Its first statement confirms the actor, because a session that was valid before the body was read may have ended since. On a full
- * disk only actors who may use the reserve can write; others are refused until there is room again.
+ * here. Its first statement confirms the actor, because a session that was valid before the body was read may have ended since.
  */
 export async function inTransaction<Result>(
   db: Database,
   actor: Actor,
   write: (trx: Database) => Promise<Result>,
 ): Promise<Result> {
-  const reserve = reserveOf(db)
   for (let attempt = 1; ; attempt += 1) {
     try {
-      if (!actor.mayUseReserve) await reserve?.assertNotSpent()
       return await db.transaction().execute(async (trx) => {
         await actor.confirm(trx)
         return await write(trx)
       })
     } catch (error) {
-      if (isStorageFull(error) && actor.mayUseReserve && reserve?.release()) continue
       if (attempt >= attempts || !isTransient(error)) throw error
       await pause(pauseMs)
     }

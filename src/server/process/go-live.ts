@@ -19,19 +19,29 @@ interface GoLiveOptions {
   needsUpgrade: () => Promise<boolean>
   /** Serves the stored edition, or empty pages. Returns whether there is a stored edition. */
   startWithoutDatabase: () => Promise<boolean>
+  /** Upgrades, fills and reads the database. */
+  prepare: () => Promise<void>
+  /** Starts what runs without a request. */
+  startWork: () => void
   /** Aborted when the server stops. */
   signal: AbortSignal
 }
 
 /**
- * Runs `goLive`, which needs the database. If that fails, or upgrades the database first, the server starts with the stored edition; what
+ * Prepares the database and starts the work that needs it. If that fails, or upgrades the database first, the server starts with the stored edition; what
  * then remains to be done is the returned function, to be called when the server listens. Without a stored edition it retries for up to
  * a minute while another server fills the same empty database.
  *
  * @throws StartError if a newer program has migrated the database, or if there is neither a database nor a stored edition
  */
-export async function goLiveOrServeEdition(goLive: () => Promise<void>, options: GoLiveOptions): Promise<() => void> {
-  const { env, log, needsUpgrade, startWithoutDatabase } = options
+export async function goLiveOrServeEdition(options: GoLiveOptions): Promise<() => void> {
+  const { env, log, needsUpgrade, startWithoutDatabase, prepare, startWork, signal } = options
+  const goLive = async () => {
+    await prepare()
+    // The server may have stopped meanwhile: the work would go on with a closed database.
+    signal.throwIfAborted()
+    startWork()
+  }
   const later = () => void retryUntilLive(goLive, options)
   try {
     if ((await needsUpgrade()) && (await startWithoutDatabase())) {

@@ -21,6 +21,8 @@ export const mainText = {
     `Não foi possível abrir o banco de dados em ${where} (${reason}): confira DATABASE_URL e DATA_DIR.`,
   databaseForeign: (where: string) =>
     `O arquivo ${where} é o banco de dados de outro programa, e nada foi mudado nele: corrija DATABASE_URL ou DATA_DIR.`,
+  databaseLost: (where: string) =>
+    `O arquivo ${where} foi trocado, cortado ou removido com o servidor no ar, que parou para não gravar no lugar errado: ponha o arquivo de volta, ou restaure uma cópia com npm run restore, e inicie de novo.`,
   databaseNewer: (where: string, unknown: string, newest: string) =>
     `O banco de dados em ${where} já é de uma versão mais nova do programa (tem ${unknown}; este programa vai até ${newest}), e nada foi mudado nele: instale a versão mais nova, ou restaure com npm run restore a cópia feita antes da atualização.`,
   copyFailed: (where: string, folder: string, fault: string) =>

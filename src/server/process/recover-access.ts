@@ -1,4 +1,4 @@
-import { essentialSystemActor } from '../db/actor.ts'
+import { systemActor } from '../db/actor.ts'
 import type { Database } from '../db/tables.ts'
 import { inTransaction } from '../db/transactions.ts'
 import type { Env } from '../env.ts'
@@ -22,8 +22,6 @@ export async function recoverAccess(db: Database, env: Env, email?: string): Pro
   const user =
     email === undefined && users.length === 1 ? users[0] : (await store.findWithHash({ email: email ?? '' }))?.user
   if (!user) throw new StartError(recoverText.choose(email, users))
-  const { secret } = await inTransaction(db, essentialSystemActor, (trx) =>
-    createSignInLinkStore(trx).replace(user._id),
-  )
+  const { secret } = await inTransaction(db, systemActor, (trx) => createSignInLinkStore(trx).replace(user._id))
   return recoverText.address(user, welcomeAddress(env.publicUrl || localOrigin(env.host, env.port), secret))
 }

@@ -2,11 +2,8 @@ import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import { forEachPublicEntity } from '#contract/entities.ts'
-import { removeLeftovers } from '../db/leftovers.ts'
-import { makeFilePrivate, makeFolderPrivate } from '../db/private-files.ts'
-import { replaceFile } from '../db/replace-file.ts'
-import { backupFolder } from '../env.ts'
 import { detailsOf } from '../http/error-details.ts'
+import { removeLeftovers, writeAtomic } from '../system/write-atomic.ts'
 import type { Edition, PublicLists } from './edition.ts'
 import type { Publisher } from './publisher.ts'
 
@@ -24,36 +21,24 @@ export interface StoredEdition {
 /** Stores the last edition's lists in one file, so that the server can start while the database is down. */
 export function createEditionFile(path: string, databaseUrl: string) {
   const source = createHash('sha256').update(databaseUrl).digest('hex')
-  const folder = dirname(path)
-  const own = [
-    basename(path),
-    basename(databaseUrl),
-    'alerts.json',
-    'backup-hook.json',
-    'feed-token.json',
-    backupFolder,
-  ]
 
   return {
     async save({ databaseId, version, lists }: Edition): Promise<void> {
-      await replaceFile(path, JSON.stringify({ source, databaseId, version, lists } satisfies StoredEdition))
-      makeFolderPrivate(folder, own)
+      await writeAtomic(path, JSON.stringify({ source, databaseId, version, lists } satisfies StoredEdition))
     },
 
-    /** Removes the files of interrupted saves, but not those that another server is writing now. Never throws. */
+    /** Removes old files of interrupted saves. Never throws. */
     async tidyUp(): Promise<void> {
-      await removeLeftovers(folder, `${basename(path)}.`)
+      await removeLeftovers(dirname(path), `${basename(path)}.`)
     },
 
-    /** Returns the stored edition and makes its file private; undefined if there is none of this database. */
+    /** Returns the stored edition; undefined if there is none of this database. */
     async load(): Promise<StoredEdition | undefined> {
       try {
         // Reading from a pipe would block for ever.
         if (!(await stat(path)).isFile()) return undefined
         const stored = JSON.parse(await readFile(path, 'utf8')) as StoredEdition
         if (stored.source !== source || !Array.isArray(stored.lists.products)) return undefined
-        makeFilePrivate(path)
-        makeFolderPrivate(folder, own)
         return { ...stored, lists: asNamedNow(stored.lists) }
       } catch {
         return undefined

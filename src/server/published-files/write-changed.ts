@@ -1,8 +1,7 @@
 import { chmod, mkdir, readFile, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { giveToFolderOwner } from '../db/private-files.ts'
-import { replaceFile } from '../db/replace-file.ts'
 import { brotliOf, gzipOf } from '../send/resource.ts'
+import { giveToFolderOwner, writeAtomic } from '../system/write-atomic.ts'
 
 /** Everybody may read: the web server runs as another user. */
 const publicFile = 0o644
@@ -43,7 +42,7 @@ async function replaceChanged(
   const formerSeconds = former ? Math.floor((await stat(path)).mtimeMs / 1000) : 0
   const modifiedAt = Math.max(Math.floor(Date.now() / 1000), formerSeconds + 1)
   for (const [suffix, content] of await variants())
-    await replaceFile(path + suffix, [content], { mode: publicFile, modifiedAt })
+    await writeAtomic(path + suffix, [content], { mode: publicFile, modifiedAt })
   return true
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { hashPassword } from '../auth/passwords.ts'
-import { essentialSystemActor } from '../db/actor.ts'
+import { systemActor } from '../db/actor.ts'
 import type { Database } from '../db/tables.ts'
 import { inTransaction, lockWrites } from '../db/transactions.ts'
 import { entitiesOnServer } from '../entities.ts'
@@ -30,13 +30,13 @@ export async function ensureAdministrator(
     password: randomBytes(16).toString('base64url'),
   }
   const passwordHash = await hashPassword(password)
-  return await inTransaction(db, essentialSystemActor, async (trx) => {
+  return await inTransaction(db, systemActor, async (trx) => {
     await lockWrites(trx)
     const users = createUserStore(trx)
     if ((await users.count()) > 0) return undefined
     await write(
       trx,
-      { actor: essentialSystemActor, subject: subjectOf('users', entitiesOnServer.users), action: 'created' },
+      { actor: systemActor, subject: subjectOf('users', entitiesOnServer.users), action: 'created' },
       { run: () => users.insert({ name, email, passwordHash }) },
     )
     return { email, password, isChosen: chosen !== undefined }

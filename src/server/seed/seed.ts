@@ -1,5 +1,5 @@
 import { entities, type InputOf, type PublicEntityName, publicEntityNames } from '#contract/entities.ts'
-import { essentialSystemActor } from '../db/actor.ts'
+import { systemActor } from '../db/actor.ts'
 import type { Database } from '../db/tables.ts'
 import { publishInTransaction } from '../db/transactions.ts'
 import { entitiesOnServer } from '../entities.ts'
@@ -48,7 +48,7 @@ export async function seedSamples(db: Database, { seed, readSamplePicture }: See
     const isSettled = async (trx: Database) =>
       (await trx.selectFrom('seeds').select('slice').where('slice', '=', slice).executeTakeFirst()) !== undefined
     if (await isSettled(db)) continue
-    await publishInTransaction(db, essentialSystemActor, async (trx) => {
+    await publishInTransaction(db, systemActor, async (trx) => {
       // Servers that start at the same time do this one after the other; the later ones find the content there.
       if (await isSettled(trx)) return
       const isEmpty = (await entitiesOnServer[name].store(trx, '').list()).length === 0
@@ -66,7 +66,7 @@ async function fill(trx: Database, name: PublicEntityName, readPicture: ReadPict
   const rows = store(trx, '')
   const insert = special[name] ?? ((_, sample) => ('save' in rows ? rows.save(sample) : rows.insert(sample)))
   const subject = subjectOf(name, entitiesOnServer[name])
-  const change = { actor: essentialSystemActor, subject, action: 'created' } as const
+  const change = { actor: systemActor, subject, action: 'created' } as const
   const declared = entities[name]
   // There, a new item comes first.
   const isReversed = 'orderedBy' in declared && declared.orderedBy === 'place'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { replaceFile } from '../db/replace-file.ts'
 import { detailsOf } from '../http/error-details.ts'
+import { writeAtomic } from './write-atomic.ts'
 
 export type StateFile<Value> = ReturnType<typeof createStateFile<Value>>
 
@@ -25,7 +25,7 @@ export function createStateFile<Value>(
     /** If the disk does not take it, the value lasts until the end of the process. Never rejects. */
     async write(value: Value): Promise<void> {
       known = { value }
-      await replaceFile(path, JSON.stringify(value)).catch((error) => log.error(detailsOf(error), 'state_not_stored'))
+      await writeAtomic(path, JSON.stringify(value)).catch((error) => log.error(detailsOf(error), 'state_not_stored'))
     },
   }
 }

@@ -86,7 +86,7 @@ export function recoveryRoutes({ app, db, write, signIn, subject, publicUrl }: R
     const userId = known.user._id
     let signedIn: SignedIn | undefined
     await write(
-      { actor: { userId, mayUseReserve: true, confirm: take }, subject, action: 'updated', id: userId },
+      { actor: { userId, confirm: take }, subject, action: 'updated', id: userId },
       {
         async run(trx) {
           const users = createUserStore(trx)

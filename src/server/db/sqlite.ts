@@ -1,0 +1,166 @@
+import { mkdirSync, statSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { DatabaseSync, type DatabaseSyncInstance, type StatementSyncInstance } from '@photostructure/sqlite'
+import type { SqliteDatabase, SqliteStatement } from 'kysely'
+import { LRUCache } from 'lru-cache'
+import { giveToFolderOwner } from '../system/write-atomic.ts'
+import { foreignDatabase, sqliteError, withSqliteCode } from './faults.ts'
+import { type Fate, rememberFile, setLogAside } from './sqlite-file.ts'
+
+const cachedStatements = 300
+// Waiting for a lock blocks the whole process, visitors too: `inTransaction` retries without blocking.
+const lockTimeoutMs = 50
+const longLockTimeoutMs = 5000
+
+/** The embedded database as the server uses it. */
+export interface ServedFile {
+  database: SqliteDatabase
+  /**
+   * Whether the file at the path is another one than was opened, or none. If so, what the log holds is kept out of the new file; nothing
+   * may be written any more, and the process must end.
+   */
+  isLost: () => boolean
+}
+
+/**
+ * Opens the embedded database with the interface that Kysely's SQLite dialect expects. WAL with synchronous=FULL: an acknowledged commit
+ * survives a power cut. Checkpoints run at SQLite's own 1000 pages: 4 MB wait in the log at most, so that a disk that fills meanwhile has
+ * little left to copy.
+ * @param path a file's path, or `:memory:`
+ * @param mayCreate whether a missing file is created, as on a first start; otherwise it is an error
+ */
+export function openSqlite(path: string, mayCreate: boolean): ServedFile {
+  const isInMemory = path === ':memory:'
+  const database = openFile(path, isInMemory ? () => undefined : () => assertFile(path, mayCreate))
+  const fateOf = isInMemory ? () => 'kept' as const : rememberFile(path)
+
+  /** A file that was moved still gets its log; one that was overwritten must not. */
+  function settleLog(fate: Fate): void {
+    try {
+      if (database.isTransaction) database.exec('rollback')
+      if (fate === 'overwritten') setLogAside(path)
+      // @NOTE the driver cannot finalize statements, so closing alone leaves the log beside the file: a copy must contain everything.
+      else database.exec('pragma wal_checkpoint(truncate)')
+    } catch {
+      // A broken file must be closed too.
+    }
+  }
+
+  return {
+    database: {
+      ...adapt(database),
+      close() {
+        if (!database.isOpen) return
+        settleLog(fateOf())
+        database.close()
+      },
+    },
+    isLost() {
+      if (!database.isOpen) return false
+      const fate = fateOf()
+      if (fate === 'kept') return false
+      settleLog(fate)
+      database.close()
+      return true
+    },
+  }
+}
+
+/**
+ * Opens a database that leaves the files as they are, for reading, or one for temporary use, which needs neither a log nor the disk's
+ * confirmation.
+ */
+export function openPlainSqlite(path: string, use: 'reading' | 'scratch'): SqliteDatabase {
+  const options = { readOnly: use === 'reading', timeout: longLockTimeoutMs, enableForeignKeyConstraints: true }
+  const database = new DatabaseSync(path, options)
+  if (use === 'scratch') database.exec('pragma journal_mode = memory; pragma synchronous = off')
+  return adapt(database)
+}
+
+function openFile(path: string, check: () => void): DatabaseSyncInstance {
+  let database: DatabaseSyncInstance | undefined
+  try {
+    check()
+    database = new DatabaseSync(path, { timeout: lockTimeoutMs, enableForeignKeyConstraints: true })
+    // Before the first write: even the journal mode is stored in the file.
+    assertOurs(database)
+    database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma wal_autocheckpoint = 1000')
+    return database
+  } catch (error) {
+    database?.close()
+    throw withSqliteCode(error as Error)
+  }
+}
+
+function adapt(database: DatabaseSyncInstance): SqliteDatabase {
+  const statements = new LRUCache<string, SqliteStatement>({ max: cachedStatements })
+  let isBegun = false
+
+  return {
+    prepare(query) {
+      if (!database.isOpen) throw sqliteError(14, 'the database is closed')
+      const hasRolledBack = isBegun && !database.isTransaction
+      if (query === 'begin' || query === 'rollback') isBegun = query === 'begin'
+      // SQLite rolls back by itself after some errors: there is nothing to take back, and what follows must not be stored alone.
+      else if (hasRolledBack) throw sqliteError(4, 'the transaction was rolled back')
+      if (query === 'rollback' && !database.isTransaction) return nothing
+      if (query === 'commit') isBegun = false
+      const statement = statements.get(query) ?? adaptStatement(database.prepare(query))
+      statements.set(query, statement)
+      return statement
+    },
+    close: () => database.close(),
+  }
+}
+
+function adaptStatement(statement: StatementSyncInstance): SqliteStatement {
+  return {
+    reader: statement.columns().length > 0,
+    all(parameters) {
+      try {
+        return statement.all(...parameters.map(asParameter))
+      } catch (error) {
+        throw withSqliteCode(error as Error)
+      }
+    },
+    run: (parameters) => statement.run(...parameters.map(asParameter)),
+    iterate: (parameters) => statement.iterate(...parameters.map(asParameter)) as IterableIterator<unknown>,
+  }
+}
+
+const nothing: SqliteStatement = {
+  reader: false,
+  all: () => [],
+  run: () => ({ changes: 0, lastInsertRowid: 0 }),
+  iterate: () => [].values(),
+}
+
+/** The driver would silently bind a Date as NULL, and supports no booleans. */
+function asParameter(value: unknown) {
+  if (value === undefined || value === null) return null
+  if (typeof value === 'boolean') return value ? 1 : 0
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint') return value
+  if (value instanceof Uint8Array) return value
+  throw new TypeError(`a ${typeof value} cannot be a column's value`)
+}
+
+function assertFile(path: string, mayCreate: boolean): void {
+  const found = statSync(path, { throwIfNoEntry: false })
+  // Opening a pipe without a writer would block for ever.
+  if (found && !found.isFile()) throw sqliteError(14, 'the database is no regular file')
+  if (!mayCreate && !found?.size) throw sqliteError(14, 'the database file is gone')
+  if (found) return
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, '', { flag: 'a' })
+  giveToFolderOwner(path)
+}
+
+/** @throws if the file has tables, but none of ours, which are all created in one transaction */
+function assertOurs(database: DatabaseSyncInstance): void {
+  const rows = database
+    .prepare("select name from sqlite_master where type = 'table' and name not like 'sqlite_%'")
+    .all()
+  const names = rows.map((row) => (row as { name: string }).name)
+  if (names.length > 0 && !(names.includes('migrations') && names.includes('publication')))
+    throw Object.assign(sqliteError(26, 'the database belongs to another program'), { code: foreignDatabase })
+}

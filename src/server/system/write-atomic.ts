@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto'
+import { chownSync, statSync } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+
+const leftoverMs = 3_600_000
+
+interface WriteOptions {
+  /** By default as the process's umask says. */
+  mode?: number
+  /** In seconds; by default now. */
+  modifiedAt?: number | undefined
+}
+
+/**
+ * Writes a text, given whole or in parts, to another file, synced and renamed: a reader gets the old or the new text, never a part of one.
+ * @throws what the file system throws; the old text is then still there
+ */
+export async function writeAtomic(
+  path: string,
+  text: string | readonly (string | Buffer)[],
+  { mode, modifiedAt }: WriteOptions = {},
+): Promise<void> {
+  await mkdir(dirname(path), { recursive: true })
+  const aside = asideOf(path)
+  try {
+    const file = await open(aside, 'wx')
+    try {
+      await writeFile(file, text)
+      if (mode !== undefined) await file.chmod(mode)
+      if (modifiedAt !== undefined) await file.utimes(modifiedAt, modifiedAt)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    giveToFolderOwner(aside)
+    await rename(aside, path)
+  } catch (error) {
+    // Frees the space of an incomplete file, because the disk may be full.
+    await rm(aside).catch(() => undefined)
+    throw error
+  }
+}
+
+/** The name of a file that is not complete yet. Random, because processes in two containers may have the same id. */
+export function asideOf(path: string): string {
+  return `${path}.${randomBytes(8).toString('hex')}.new`
+}
+
+/** Removes files of interrupted writes, `<prefix>….new`, once they are older than an hour: another process may write a younger one. Never throws. */
+export async function removeLeftovers(folder: string, prefix: string): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    if (!name.startsWith(prefix) || !name.endsWith('.new')) continue
+    const path = join(folder, name)
+    const isOld = await stat(path).then(
+      ({ mtimeMs }) => Date.now() - mtimeMs > leftoverMs,
+      () => false,
+    )
+    if (isOld) await rm(path).catch(() => undefined)
+  }
+}
+
+/** Gives what a command run as root has created to the owner of its folder: the service must be able to read it. */
+export function giveToFolderOwner(path: string): void {
+  if (process.getuid?.() !== 0) return
+  const { uid, gid } = statSync(dirname(path))
+  chownSync(path, uid, gid)
+}
