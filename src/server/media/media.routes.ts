@@ -1,4 +1,3 @@
-import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { shareFormat, type VariantFormat } from '#contract/pictures.ts'
@@ -81,20 +80,11 @@ export function mediaRoutes(
     url: '/media/:file',
     async handler(request, reply) {
       const path = `/media/${request.params.file}`
-      await earlierResponsesSent(reply.raw)
       const picture = cached(path) ?? (await readOnce(path))
       return picture ? sendResource(request, reply, picture) : reply.callNotFound()
     },
   })
   return cached
-}
-
-/**
- * Waits until the earlier responses of a connection are sent: a client that pipelines requests and reads nothing keeps one picture in memory.
- * A response gets its socket when it is its turn.
- */
-async function earlierResponsesSent(response: ServerResponse): Promise<void> {
-  if (response.socket === null) await new Promise((resolve) => response.once('socket', resolve))
 }
 
 function etagOf(path: string): string {
