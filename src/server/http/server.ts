@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { FastifyServerFactory } from 'fastify'
 import type { Resource } from '../send/resource.ts'
 import { writeResource } from '../send/send-resource.ts'
@@ -38,7 +38,10 @@ export function createServerFactory(
   { headers, inMemory, observe }: Door,
   create: (handle: RequestListener) => Server = (handle) => createServer(options, handle),
 ): FastifyServerFactory {
-  const base = Object.entries(headers)
+  function setBaseHeaders(response: ServerResponse): void {
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
+  }
+
   return (routes) => {
     const server = create(
       inTurn((request, response) => {
@@ -50,11 +53,12 @@ export function createServerFactory(
             observed(request, path, response.statusCode, (performance.now() - startMs) / 1000),
           )
         }
-        for (const [name, value] of base) response.setHeader(name, value)
-        if (!namesOneHost(request)) return refuse(response, 400)
-        const resource = server.listening && path !== '' ? inMemory(path) : undefined
-        if (resource) writeResource(request, response, resource)
-        else routes(request, response)
+        const resource = server.listening && path !== '' && namesOneHost(request) ? inMemory(path) : undefined
+        // Set one by one, headers cost a tenth of the whole response.
+        if (resource) return writeResource(request, response, resource, headers)
+        setBaseHeaders(response)
+        if (namesOneHost(request)) routes(request, response)
+        else refuse(response, 400)
       }),
     )
     server.headersTimeout = 10_000
@@ -63,7 +67,7 @@ export function createServerFactory(
     limitConnections(server)
     // Node itself would respond without the base headers.
     server.on('checkExpectation', (_, response) => {
-      for (const [name, value] of base) response.setHeader(name, value)
+      setBaseHeaders(response)
       refuse(response, 417)
     })
     return server

@@ -2,6 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Encoding, Resource } from './resource.ts'
 
+type Headers = Readonly<Record<string, string | number>>
+
+const joined = new WeakMap<Headers, { extra: Headers; all: Headers }>()
+
 /**
  * Responds to a GET or HEAD with a resource, or with 304 if the client has it. The reply is hijacked, because nothing is left to serialize,
  * compress or log.
@@ -16,22 +20,35 @@ export function sendResource(
   writeResource(request.raw, reply.raw, resource, extraHeaders)
 }
 
-/** Like `sendResource`, on Node's own request and response. */
+/**
+ * Like `sendResource`, on Node's own request and response.
+ *
+ * @param extraHeaders a resource's own headers replace them
+ */
 export function writeResource(
   { method, headers }: IncomingMessage,
   response: ServerResponse,
   resource: Resource,
-  extraHeaders: Record<string, string> = {},
+  extraHeaders?: Headers,
 ): void {
   const variant = resource.variants[chooseEncoding(headers['accept-encoding'])]
-  for (const name in extraHeaders) response.setHeader(name, extraHeaders[name] ?? '')
   if (matchesEtag(headers['if-none-match'], variant.etag)) {
-    response.writeHead(304, variant.unchangedHeaders).end()
+    response.writeHead(304, withExtra(variant.unchangedHeaders, extraHeaders)).end()
     return
   }
-  response.writeHead(resource.status, variant.headers)
+  response.writeHead(resource.status, withExtra(variant.headers, extraHeaders))
   if (method === 'HEAD') response.end()
   else response.end(variant.bytes)
+}
+
+/** Joined once for each pair: the headers of all responses are joined with those of each resource. */
+function withExtra(own: Headers, extra: Headers | undefined): Headers {
+  if (!extra) return own
+  const known = joined.get(own)
+  if (known?.extra === extra) return known.all
+  const all = { ...extra, ...own }
+  joined.set(own, { extra, all })
+  return all
 }
 
 /** The best encoding that an `Accept-Encoding` header allows: brotli, then gzip, then none (RFC 9110 §12.5.3). */
