@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { authRoutes } from './auth/auth.routes.ts'
 import { createSignIn } from './auth/sign-in.ts'
 import { createSignInThrottle } from './auth/sign-in-throttle.ts'
-import type { TokenLimit } from './auth/token-limit.ts'
 import type { Database } from './db/tables.ts'
 import { entitiesOnServer } from './entities.ts'
 import type { Env } from './env.ts'
@@ -19,16 +18,15 @@ interface AccountContext {
   db: Database
   env: Env
   publish: Publish
-  tokens: TokenLimit
 }
 
 /**
  * Registers signing in and out, the ways in without the password, and the calls of a user about the own account. Returns the check of the
  * own password, for other calls that ask for it.
  */
-export function accountRoutes({ app, db, env, publish, tokens }: AccountContext): ConfirmPassword {
+export function accountRoutes({ app, db, env, publish }: AccountContext): ConfirmPassword {
   const throttle = createSignInThrottle()
-  const signIn = createSignIn(app, db, tokens)
+  const signIn = createSignIn(app, db)
   const write = createWriter({ db, publish })
   const subject = subjectOf('users', entitiesOnServer.users)
   authRoutes(app, {

@@ -1,14 +1,12 @@
 import compress from '@fastify/compress'
 import cors from '@fastify/cors'
 import rateLimit from '@fastify/rate-limit'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { access } from '#contract/access.ts'
 import { auth } from '#contract/auth.ts'
 import { accountRoutes } from './account-routes.ts'
-import { guard, hashTokens } from './auth/guard.ts'
-import { createSessionStore } from './auth/sessions.store.ts'
-import { createTokenLimit, type TokenLimit } from './auth/token-limit.ts'
+import { guard, readTokens } from './auth/guard.ts'
 import { backupRoutes } from './backup/backup.routes.ts'
 import type { Database } from './db/tables.ts'
 import { entityRoutes } from './entity-routes.ts'
@@ -18,9 +16,7 @@ import { clientNetwork } from './http/client-network.ts'
 import { refuseEncodedBodies } from './http/encoded-bodies.ts'
 import { parseJsonBodies } from './http/json-body.ts'
 import { ProblemError } from './http/problems.ts'
-import { RateStore } from './http/rate-store.ts'
-import { addSecurityLog } from './http/security-log.ts'
-import { warnOfUntrustedProxy } from './http/untrusted-proxy.ts'
+import { addSecurityLog, warnOfUntrustedProxy } from './http/security-log.ts'
 import type { Operation } from './operation.ts'
 import { overviewRoutes } from './overview-routes.ts'
 import { previewRoutes, type RenderPreview } from './preview/preview.routes.ts'
@@ -38,6 +34,7 @@ interface ApiDependencies {
 }
 
 const callsPerMinute = 1200
+const countedCallers = 10_000
 const waysIn = [auth.login, access.recover, access.followLink]
 
 /** Registers the API: its plugins, hooks in the order in which they run, and the routes of every slice. */
@@ -52,8 +49,7 @@ export async function apiRoutes(app: FastifyInstance, dependencies: ApiDependenc
       // Otherwise an OPTIONS that is no preflight gets a 400 that is no problem body.
       strictPreflight: false,
     })
-  const tokens = createTokenLimit(createSessionStore(db).liveHashes)
-  hashTokens(app)
+  readTokens(app, db)
   // While the database is copied and migrated, its tables are not those of the routes, and the copy would lack what is written.
   app.addHook('onRequest', async () => {
     if (!isLive()) throw new ProblemError('database_unavailable', { retryAfterSeconds: 2 })
@@ -63,10 +59,12 @@ export async function apiRoutes(app: FastifyInstance, dependencies: ApiDependenc
       global: false,
       max: callsPerMinute,
       timeWindow: '1 minute',
-      keyGenerator: (request) => rateLimitKey(request, tokens),
+      // Signed-in callers are counted by session, so that a flood from their network costs them no call.
+      keyGenerator: async (request) =>
+        (await app.userOfToken(request)) ? (request.tokenHash ?? '') : clientNetwork(request.ip),
       // They have limits of their own, which do not lock the owner out.
       allowList: ({ routeOptions: { url } }) => waysIn.some(({ path }) => path === url),
-      store: RateStore,
+      cache: countedCallers,
     })
     // A hook of the whole API, so that it runs before the guard of a route and counts 401s.
     app.addHook('onRequest', app.rateLimit())
@@ -79,9 +77,9 @@ export async function apiRoutes(app: FastifyInstance, dependencies: ApiDependenc
   if (env.trustProxy === false) warnOfUntrustedProxy(app)
   parseJsonBodies(app)
   addSecurityLog(app, metrics?.countSecurityEvent)
-  guard(app, db, tokens)
+  guard(app)
 
-  const confirmPassword = accountRoutes({ app, db, env, publish: publisher.publish, tokens })
+  const confirmPassword = accountRoutes({ app, db, env, publish: publisher.publish })
   entityRoutes({ app, db, env, publish: publisher.publish })
   overviewRoutes(app, { db, env, currentLists: () => publisher.edition.lists, operatorNotices: operation.notices })
   sampleRoutes(app, publisher.publish)
@@ -91,9 +89,4 @@ export async function apiRoutes(app: FastifyInstance, dependencies: ApiDependenc
     // With its own parser of bodies: nothing else accepts a form.
     await app.register((scope) => previewRoutes(scope, { env, currentLists, renderPreview }))
   }
-}
-
-/** Signed-in callers are counted by session, so that a flood from their network costs them no call. */
-async function rateLimitKey({ tokenHash, ip }: FastifyRequest, tokens: TokenLimit): Promise<string> {
-  return tokenHash && (await tokens.isKnown(tokenHash)) ? tokenHash : clientNetwork(ip)
 }

@@ -37,11 +37,11 @@ test('one address has 20 failures over all accounts; then even the right passwor
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
 })
 
-test('an attempt beyond the limit costs no query, with a made-up device neither', async () => {
+test('an attempt beyond the limit costs no query', async () => {
   const { db, guess, signIn } = await setup()
   await guess(20, () => ({}))
   await db.destroy()
-  for (const device of [undefined, 'A'.repeat(43)]) expect((await signIn(device)).statusCode).toBe(429)
+  expect((await signIn()).statusCode).toBe(429)
 })
 
 test('TRUST_PROXY=true trusts only the last address, which the proxy appended', async () => {

@@ -25,17 +25,6 @@ export function createDeviceStore(db: Database, now: () => Date = () => new Date
       return rows.map((row) => row.user_id)
     },
 
-    /** The hashes of all secrets, the one used last first. */
-    async hashes(most: number): Promise<string[]> {
-      const rows = await db
-        .selectFrom('devices')
-        .select('secret_hash')
-        .orderBy('expires_at', 'desc')
-        .limit(most)
-        .execute()
-      return rows.map((row) => row.secret_hash)
-    },
-
     /** Stores a device for the user and returns its secret: the given one if it is known, otherwise a new one. */
     async remember(userId: string, knownSecret: string | undefined): Promise<string> {
       const secret = knownSecret ?? randomBytes(secretBytes).toString('base64url')

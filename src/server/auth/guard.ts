@@ -4,7 +4,6 @@ import type { Database } from '../db/tables.ts'
 import { ProblemError } from '../http/problems.ts'
 import { hashSecret } from './hash-secret.ts'
 import { createSessionStore } from './sessions.store.ts'
-import type { TokenLimit } from './token-limit.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -13,27 +12,39 @@ declare module 'fastify' {
      * read.
      */
     requireAdministrator: (request: FastifyRequest) => Promise<void>
+    /** The id of the user of a request's token; undefined without a valid one. A token is looked up once for each request. */
+    userOfToken: (request: FastifyRequest) => Promise<string | undefined>
   }
   interface FastifyRequest {
     /** The hash of a well-formed bearer token, valid or not; undefined without one. */
     tokenHash: string | undefined
+    /** What `userOfToken` found. */
+    session: { tokenHash: string; userId: string | undefined } | undefined
     /** The calling administrator; set by the guard. */
     administrator: Administrator | undefined
   }
 }
 
-/** Hashes the bearer token of each request once, for the rate limit and the guard. Must be the first hook of the API. */
-export function hashTokens(app: FastifyInstance): void {
+/** Reads the bearer token of each request once, for the rate limit and the guard. Must be the first hook of the API. */
+export function readTokens(app: FastifyInstance, db: Database): void {
+  const sessions = createSessionStore(db)
   app.decorateRequest('tokenHash', undefined)
+  app.decorateRequest('session', undefined)
   app.addHook('onRequest', async (request) => {
     const token = bearerToken(request)
     request.tokenHash = token && hashSecret(token)
   })
+  app.decorate('userOfToken', async (request) => {
+    const { tokenHash } = request
+    if (!tokenHash) return undefined
+    // A form brings a token of its own after the head was read.
+    if (request.session?.tokenHash !== tokenHash) request.session = { tokenHash, userId: await sessions.use(tokenHash) }
+    return request.session.userId
+  })
 }
 
 /** Registers the guard of administrators' routes: access is decided on the server. */
-export function guard(app: FastifyInstance, db: Database, tokens: TokenLimit): void {
-  const sessions = createSessionStore(db)
+export function guard(app: FastifyInstance): void {
   app.decorateRequest('administrator', undefined)
   app.decorate('requireAdministrator', async (request) => {
     const { tokenHash } = request
@@ -41,8 +52,8 @@ export function guard(app: FastifyInstance, db: Database, tokens: TokenLimit): v
     const hasToken = (tokenHash ?? request.headers.authorization) !== undefined
     const refuse = () => app.securityLog('token_refused', request)
     try {
-      const userId = tokenHash && (await tokens.lookUp(request.ip, tokenHash, () => sessions.use(tokenHash)))
-      if (!userId) throw new ProblemError('unauthorized')
+      const userId = await app.userOfToken(request)
+      if (!userId || !tokenHash) throw new ProblemError('unauthorized')
       request.administrator = administrator(userId, tokenHash, refuse)
     } catch (error) {
       if (hasToken && error instanceof ProblemError) refuse()

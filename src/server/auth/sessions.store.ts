@@ -51,18 +51,6 @@ export function createSessionStore(db: Database, now: () => Date = () => new Dat
       return row?.user_id
     },
 
-    /** The hashes of the tokens of valid sessions, the one used last first. */
-    async liveHashes(most: number): Promise<string[]> {
-      const rows = await db
-        .selectFrom('sessions')
-        .select('token_hash')
-        .where(isLive)
-        .orderBy('last_used_at', 'desc')
-        .limit(most)
-        .execute()
-      return rows.map((row) => row.token_hash)
-    },
-
     /** Whether a user's session is valid. If so, revoking it waits for the end of the transaction. */
     async lockIfLive(tokenHash: string, userId: string): Promise<boolean> {
       // An update locks the row on both databases; a select would lock it only on one.

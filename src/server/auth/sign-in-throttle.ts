@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { createFailureLimit } from '../http/failure-limit.ts'
-import { createBurstLimit } from './burst-limit.ts'
 
 const minuteMs = 60_000
 const growing = {
@@ -10,7 +9,7 @@ const growing = {
 }
 
 /** The limit that refuses an attempt. */
-type SignInLimit = 'device' | 'address' | 'account' | 'whole'
+type SignInLimit = 'device' | 'address' | 'account'
 
 export interface SignInAttempt {
   /** The client's network, as `clientNetwork` returns it. */
@@ -29,24 +28,18 @@ interface Booked {
 
 /**
  * Slows down guessing. A network may fail 20 times in 15 minutes; an account 10 times, then after a delay that doubles from 30 s to 15
- * minutes; all unknown devices together may try 3 times a second, 30 at once. A known device has none of these limits, but the account's
- * limit for itself: others cannot lock it out, and its secret does not allow more guessing.
+ * minutes. A known device has neither of these limits, but the account's limit for itself: others cannot lock it out, and its secret does not allow more guessing.
  */
 export function createSignInThrottle(now: () => number = () => performance.now()) {
   const device = createFailureLimit(growing, now)
   const account = createFailureLimit(growing, now)
   const address = createFailureLimit({ allowed: 20, memoryMs: 15 * minuteMs }, now)
-  const whole = createBurstLimit({ perSecond: 3, burst: 30 }, now)
 
   function limitsFor(attempt: SignInAttempt) {
     if (attempt.device !== undefined) return [{ name: 'device', limit: device, key: keyOf(attempt.device) }] as const
     const ofNetwork = { name: 'address', limit: address, key: attempt.network } as const
     if (attempt.email === undefined) return [ofNetwork]
-    return [
-      ofNetwork,
-      { name: 'account', limit: account, key: keyOf(attempt.email.trim().toLowerCase()) },
-      { name: 'whole', limit: whole, key: '' },
-    ] as const
+    return [ofNetwork, { name: 'account', limit: account, key: keyOf(attempt.email.trim().toLowerCase()) }] as const
   }
 
   return {

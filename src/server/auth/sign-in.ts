@@ -7,12 +7,9 @@ import { clientNetwork } from '../http/client-network.ts'
 import { deviceName } from './device-name.ts'
 import { createDeviceStore } from './devices.store.ts'
 import { bearerToken } from './guard.ts'
-import { hashSecret } from './hash-secret.ts'
-import { createKnownSecrets } from './known-secrets.ts'
 import { type Checked, limitedCheck } from './limited-check.ts'
 import { createSessionStore } from './sessions.store.ts'
 import type { SignInThrottle } from './sign-in-throttle.ts'
-import type { TokenLimit } from './token-limit.ts'
 
 export interface KnownUser {
   user: User
@@ -42,11 +39,10 @@ export interface Claim {
 /** Signs in: the part that all ways have in common, around the proof that the caller is the user. */
 export type SignIn = (attempt: Attempt, prove: (claim: Claim) => Promise<SignedIn>) => Promise<SignedIn>
 
-export function createSignIn(app: FastifyInstance, db: Database, tokens: TokenLimit): SignIn {
+export function createSignIn(app: FastifyInstance, db: Database): SignIn {
   const devices = createDeviceStore(db)
-  const knownDevices = createKnownSecrets(devices.hashes)
   return async ({ request, checked, throttle, email, device = '', find }, prove) => {
-    const deviceUsers = device && (await knownDevices.has(hashSecret(device))) ? await devices.usersOf(device) : []
+    const deviceUsers = await devices.usersOf(device)
     let known = deviceUsers.length > 0 ? await find() : undefined
     const isKnownDevice = known !== undefined && deviceUsers.includes(known.user._id)
     const open: Claim['open'] = async (trx, user) => {
@@ -69,8 +65,6 @@ export function createSignIn(app: FastifyInstance, db: Database, tokens: TokenLi
       known ??= await find()
       return await prove({ known, isKnownDevice, open })
     })
-    tokens.remember(hashSecret(signedIn.access_token))
-    if (signedIn.device) knownDevices.remember(hashSecret(signedIn.device))
     app.securityLog('sign_in_succeeded', request, details())
     return signedIn
   }

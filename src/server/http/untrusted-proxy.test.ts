@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { warnOfUntrustedProxy } from './untrusted-proxy.ts'
+import { warnOfUntrustedProxy } from './security-log.ts'
 
 /** A server that keeps its log, and a function that requests it. */
 function setup() {
