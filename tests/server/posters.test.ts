@@ -147,16 +147,6 @@ test('a poster is kept while a service or the trash shows it, and is gone with i
   expect(await db.selectFrom('media').select('hash').execute()).toEqual([])
 })
 
-test('a poster that the page names is served, however many made-up names were requested', async () => {
-  const { save, fetchMissing, app, poster } = await setUp()
-  await save(video)
-  await fetchMissing()
-  const status = async (hash = '') => (await app.inject(`/media/${hash}-960.webp`)).statusCode
-  for (let number = 0; number < 110; number += 1) await status(`${number}`.padStart(64, '0'))
-  expect(await status('f'.repeat(64))).not.toBe(200)
-  expect(await status(poster()?.hash)).toBe(200)
-})
-
 test('a poster gets its AVIF variants like any picture', async () => {
   const { save, fetchMissing, db, publisher, poster, page } = await setUp()
   await save(video)

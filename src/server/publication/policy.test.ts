@@ -68,3 +68,12 @@ test('requests are upgraded to https only if the page has it', () => {
 test('a page shares its window with no page of another origin', () => {
   expect(contentSecurityPolicy(plain)['cross-origin-opener-policy']).toBe('same-origin')
 })
+
+test('a panel apart from the API may post a form to it, into a frame, and nobody frames the panel', () => {
+  const apiUrl = 'https://api.example'
+  const framing = contentSecurityPolicy({ ...plain, apiUrl }, undefined, { frames: ["'self'", apiUrl] })
+  const panel = framing['content-security-policy']?.split('; ')
+  expect(panel).toContain(`frame-src 'self' ${apiUrl} https://www.youtube-nocookie.com https://www.google.com`)
+  expect(panel).toContain(`form-action 'self' ${apiUrl}`)
+  expect(panel).toContain("frame-ancestors 'none'")
+})
