@@ -122,8 +122,8 @@ export const emailSchema = requiredText(maxEmail).check(z.email(validationCodes.
 export const webUrlSchema = requiredText(2048).check(z.refine<string>(isDottedAddress, validationCodes.url))
 
 function isDottedAddress(text: string): boolean {
-  const dot = text.indexOf('.', text.indexOf('//') + 3)
-  return dot > 0 && dot < text.length - 1 && isWebAddress(text)
+  const [, , host = ''] = text.split(/[/?#]/)
+  return /.\../.test(host) && isWebAddress(text)
 }
 
 /** An entity's id, a UUID. Any other text is not refused here; it is not found (404). */

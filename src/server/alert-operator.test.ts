@@ -47,6 +47,13 @@ test('a restart reports nothing again, and what ended meanwhile', async () => {
   await expectLines([`begin disk_almost_full ${fullText}`, `end disk_almost_full Resolvido: ${fullText}`])
 })
 
+test.each(['null', '{}', '[', '"a"'])('a damaged state, %s, counts as nothing reported', async (content) => {
+  const { state, expectLines, file } = setupAlerts()
+  writeFileSync(file, content)
+  state.notices = [full]
+  await expectLines([`begin disk_almost_full ${fullText}`])
+})
+
 test('a notice that cannot be checked neither begins nor ends', async () => {
   const { state, expectLines, pass } = setupAlerts()
   state.notices = [full]
@@ -107,6 +114,7 @@ function setupAlerts() {
     return state.checks
   }
   return {
+    file: states,
     state,
     faults,
     broken,

@@ -18,7 +18,7 @@ interface NoticeSources {
   env: Pick<Env, 'dataDir' | 'backupDir'>
   publisher: Pick<Publisher, 'outdatedMs'>
   backups: Backups
-  hook: BackupHook
+  hook: Pick<BackupHook, 'failure'>
   feed: FeedStatus
   files: FilesStatus
   log: { error: (details: object, message: string) => void }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { createSessionStore } from '#server/auth/sessions.store.ts'
@@ -83,6 +84,14 @@ describe.each(panelSlices.filter(({ endpoints }) => endpoints.order))('the order
       app.inject({ method: 'PUT', url: `${path}/order`, headers: caller, payload: { ids } })
     return { app, listed, order, ids: await listed(), openSessions: () => openSessionsOf(app, db, admin._id) }
   }
+})
+
+test('an order may have 10,000 ids', async () => {
+  const { app, authorization: headers } = await buildTestApp()
+  const ids = Array.from({ length: 10_000 }, () => randomUUID())
+  const reply = await app.inject({ method: 'PUT', url: '/faq/order', headers, payload: { ids } })
+  // It was read: these ids are not those of the list.
+  expect([reply.statusCode, reply.json().code]).toEqual([400, 'validation'])
 })
 
 test('a new product comes first, also after the order was changed, and simultaneous ones get different places', async () => {

@@ -25,7 +25,7 @@ function setupDaily({ now = morning, last, byHand }: Setup = {}) {
   }
   const copies = last ? [copyAt(new Date(last).toISOString())] : []
   if (byHand) copies.unshift(copyAt(new Date(byHand).toISOString(), '-manual'))
-  const state = { mustFail: false, hookFails: false }
+  const state = { mustFail: false, hookFails: false, hookFailsLater: false }
   const tries: string[] = []
   const faults: string[] = []
   const handed: string[] = []
@@ -43,6 +43,10 @@ function setupDaily({ now = morning, last, byHand }: Setup = {}) {
     },
     hook: {
       run: async (path) => void handed.push(path),
+      // `make` does not wait for the command.
+      settled: async () => {
+        state.hookFails ||= state.hookFailsLater
+      },
       failure: async () => (state.hookFails ? { code: 'exit_1', at: '' } : null),
     },
     log: { error: (_, message) => faults.push(message) },
@@ -122,6 +126,15 @@ test('a hook that failed gets the newest copy again after an hour', async () => 
   await pass(3 * hourMs)
   expect(handed).toHaveLength(2)
   expect(tries).toEqual([])
+})
+
+test('a hook that fails with a new copy is run again after an hour, not after a minute', async () => {
+  const { handed, state, tries, pass } = setupDaily()
+  state.hookFailsLater = true
+  await pass(30 * minuteMs)
+  expect([tries.length, handed]).toEqual([1, []])
+  await pass(hourMs)
+  expect(handed).toHaveLength(1)
 })
 
 test('after the stop nothing is made', async () => {

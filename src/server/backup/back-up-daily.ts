@@ -31,6 +31,8 @@ export function backUpDaily({ backups, hook, log, now = () => new Date() }: Dail
       const isMade = atMs >= lastQuietHour(now()).getTime() && atMs <= now().getTime()
       if (!isMade) await backups.make('daily')
       else if (newest && (await hook.failure())) await hook.run(backups.pathOf(newest.name))
+      // A new copy is handed to the command without waiting for it.
+      await hook.settled()
       return (await hook.failure()) !== null
     } catch (error) {
       log.error(detailsOf(error), 'backup_not_made')

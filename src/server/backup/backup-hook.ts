@@ -37,6 +37,9 @@ export function createBackupHook({ command, lastFailure, log, signal }: HookOpti
       return last
     },
 
+    /** Resolves when no command is running any more. Never rejects. */
+    settled: (): Promise<void> => last,
+
     /** How the last run failed; null if it did not, or there is no command. */
     failure: async (): Promise<HookFailure | null> => (command === '' ? null : await lastFailure.read()),
   }

@@ -60,6 +60,20 @@ test.each(['picture', 'feed'] as const)(
   },
 )
 
+test.each(['gone', 'broken'] as const)(
+  'a post whose picture is %s is skipped, and the others are stored',
+  async (fault) => {
+    const { graph, read, publisher } = await setupFeed()
+    graph.posts = [post('1', 'IMAGE'), post('2', 'IMAGE')]
+    graph.faulty = { '/picture/1': fault }
+    await read()
+    expect(publisher.edition.lists.posts?.map(({ id }) => id)).toEqual(['2'])
+    graph.faulty = {}
+    await read()
+    expect(publisher.edition.lists.posts?.map(({ id }) => id)).toEqual(['1', '2'])
+  },
+)
+
 test('a permalink that is not an https URL is not stored, its picture is', async () => {
   const { graph, read, publisher } = await setupFeed()
   const links = ['javascript:alert(1)', 'http://instagram.example/p/1', 'https://ana:x@instagram.example/', '/p/1']
@@ -144,6 +158,7 @@ async function setupFeed() {
     posts: [] as ReturnType<typeof post>[],
     pictureRequests: 0,
     pictureStatus: 200,
+    faulty: {} as Record<string, 'gone' | 'broken'>,
     endless: undefined as 'picture' | 'feed' | undefined,
     sentBytes: 0,
     isCutOff: false,
@@ -162,8 +177,9 @@ async function setupFeed() {
     }
     if (isPicture) {
       graph.pictureRequests += 1
-      response.statusCode = graph.pictureStatus
-      response.end(picture)
+      const fault = graph.faulty[request.url ?? '']
+      response.statusCode = fault === 'gone' ? 404 : graph.pictureStatus
+      response.end(fault === 'broken' ? 'no picture' : picture)
       return
     }
     const { pathname, searchParams } = new URL(request.url ?? '', apiUrl)

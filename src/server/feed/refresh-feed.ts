@@ -2,8 +2,9 @@ import { systemActor } from '../db/actor.ts'
 import type { Database } from '../db/tables.ts'
 import { DownloadError } from '../http/download.ts'
 import { detailsOf } from '../http/error-details.ts'
+import { ProblemError } from '../http/problems.ts'
 import { createMediaStore } from '../media/media.store.ts'
-import { type PreparedPicture, preparePicture } from '../media/prepare-picture.ts'
+import { PictureError, type PreparedPicture, preparePicture } from '../media/prepare-picture.ts'
 import type { Publish } from '../publication/publisher.ts'
 import { createFeedStore } from './feed.store.ts'
 import type { FeedToken } from './feed-token.ts'
@@ -40,7 +41,11 @@ export function refreshFeedHourly(options: FeedOptions): () => void {
   return () => clearInterval(timer)
 }
 
-/** Downloads and stores the feed once. @throws if the feed, one of its new pictures or the database fails */
+/**
+ * Downloads and stores the feed once. A post whose picture cannot be had is skipped until the next time; without any picture the stored
+ * posts stay.
+ * @throws if the feed, all of its pictures or the database fails
+ */
 export async function refreshFeed({ db, publish, apiUrl, token, status }: FeedOptions): Promise<void> {
   const posts = await fetchFeed(apiUrl, await token.read()).catch((error) => {
     if (error instanceof DownloadError && refusals.includes(error.status)) status.isTokenRefused = true
@@ -49,17 +54,28 @@ export async function refreshFeed({ db, publish, apiUrl, token, status }: FeedOp
   status.isTokenRefused = false
   const storedHashes = await createFeedStore(db).imageHashes()
   const newPictures = new Map<string, PreparedPicture>()
-  for (const { id, media_url } of posts)
-    if (media_url && !storedHashes.has(id))
+  const faults: Error[] = []
+  for (const { id, media_url } of posts) {
+    if (!media_url || storedHashes.has(id)) continue
+    try {
       newPictures.set(id, await preparePicture(await fetchPicture(media_url, apiUrl)))
+    } catch (error) {
+      if (!isOfOnePicture(error)) throw error
+      faults.push(error)
+    }
+  }
+  const shown = posts.flatMap((post) => withImage(post, newPictures.get(post.id)?.hash ?? storedHashes.get(post.id)))
+  if (shown.length === 0 && faults[0]) throw faults[0]
 
   await publish(systemActor, async (trx) => {
     for (const picture of newPictures.values()) await createMediaStore(trx).put(picture)
-    await createFeedStore(trx).replace(
-      posts.flatMap((post) => withImage(post, newPictures.get(post.id)?.hash ?? storedHashes.get(post.id))),
-      new Date(),
-    )
+    await createFeedStore(trx).replace(shown, new Date())
   })
+}
+
+/** Whether a picture could not be downloaded or decoded. */
+function isOfOnePicture(error: unknown): error is Error {
+  return error instanceof DownloadError || error instanceof PictureError || error instanceof ProblemError
 }
 
 function withImage({ id, permalink, caption = '', timestamp = '' }: DownloadedPost, imageHash: string | undefined) {

@@ -24,6 +24,12 @@ test('§3 the list is empty while nothing is configured, then has the one config
   expect((await app.inject('/meta')).json()).toMatchObject([{ title: 'Outra' }])
 })
 
+test('an address of a social network needs a dot in its host', async () => {
+  const { save } = await setupMeta()
+  const reply = await save({ ...meta, facebook: 'https://facebook/minha.loja' })
+  expect([reply.statusCode, reply.json().errors]).toEqual([400, [{ field: 'facebook', code: 'url' }]])
+})
+
 test('§7 landline is another name of phone; both may be sent if they are equal', async () => {
   const { save } = await setupMeta()
   const { phone: _, ...withoutPhone } = meta

@@ -16,7 +16,10 @@ export function createStateFile<Value>(
     async read(): Promise<Value> {
       known ??= {
         value: await readFile(path, 'utf8')
-          .then(JSON.parse)
+          .then((text) => {
+            const value = JSON.parse(text)
+            return Array.isArray(value) === Array.isArray(initial) ? value : initial
+          })
           .catch(() => initial),
       }
       return known.value

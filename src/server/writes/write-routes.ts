@@ -13,6 +13,9 @@ import { createRowStore } from './rows.store.ts'
 import { subjectOf } from './subject.ts'
 import type { Plan, Writer } from './write.ts'
 
+// 10,000 ids take 390 KB.
+const orderBodyLimit = 1_000_000
+
 type Schema = z.ZodMiniType
 type ListEndpoints = CrudEndpoints<Schema, Schema> & {
   order: OrderEndpoint | undefined
@@ -95,12 +98,19 @@ function listRoutes(context: Context, name: EntityName, endpoints: ListEndpoints
   const order = listOrder(name, onServer)
   if (!order) return
   // `EntityOnServer` demands the column of exactly those that declare the endpoint.
-  route(app, endpoints.order as OrderEndpoint, async ({ body, actor, ifMatch, reply }) => {
-    const change = { actor, subject: order.subject, action: 'ordered', id: name, ifMatch } as const
-    const ordered: { ids: string[]; version?: number } = await write(change, { run: (trx) => order.set(trx, body.ids) })
-    reply.header('etag', `"${ordered.version}"`)
-    return ordered
-  })
+  route(
+    app,
+    endpoints.order as OrderEndpoint,
+    async ({ body, actor, ifMatch, reply }) => {
+      const change = { actor, subject: order.subject, action: 'ordered', id: name, ifMatch } as const
+      const ordered: { ids: string[]; version?: number } = await write(change, {
+        run: (trx) => order.set(trx, body.ids),
+      })
+      reply.header('etag', `"${ordered.version}"`)
+      return ordered
+    },
+    { bodyLimit: orderBodyLimit },
+  )
 }
 
 function singleRoute({ app, env, write }: Context, name: EntityName, save: SaveEndpoint, single: AnySingle): void {
