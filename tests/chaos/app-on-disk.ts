@@ -42,11 +42,12 @@ export async function startOnDisk(databaseUrl: string, folder: string) {
     await stored()
     await db.destroy()
   }
-  const goLive = async () => {
-    if (stopping.signal.aborted) return
+  const prepare = async () => {
     await database.prepare()
     await ensureAdministrator(db, administrator, 'Ana')
     await publisher.refresh()
+  }
+  const startWork = () => {
     stopWatch = watch({ db, publisher, log, status: operation.database })
   }
   const startWithoutDatabase = async () => {
@@ -56,11 +57,13 @@ export async function startOnDisk(databaseUrl: string, folder: string) {
   }
   try {
     const needsUpgrade = async () => false
-    const goLiveLater = await goLiveOrServeEdition(goLive, {
+    const goLiveLater = await goLiveOrServeEdition({
       env,
       log,
       needsUpgrade,
       startWithoutDatabase,
+      prepare,
+      startWork,
       signal: stopping.signal,
     })
     goLiveLater()
