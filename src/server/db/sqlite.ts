@@ -105,6 +105,8 @@ function adapt(database: DatabaseSyncInstance): SqliteDatabase {
         throw sqliteError(4, 'the transaction was rolled back')
       isInside = database.isTransaction && query !== 'commit' && query !== 'rollback'
       if (query === 'rollback' && !database.isTransaction) return nothing
+      // Left open by a begin that failed after all.
+      if (query === 'begin' && database.isTransaction) database.exec('rollback')
       const statement = statements.get(query) ?? adaptStatement(database.prepare(query))
       statements.set(query, statement)
       return statement
