@@ -107,7 +107,6 @@ async function run(root: string, development: StartOptions['development']): Prom
   // Never create a database where an edition exists: it was lost.
   const database = openDatabase(env.databaseUrl, { mayCreate: (await file.load()) === undefined })
   const { db } = database
-  const stopFileWatch = exitOnLostFile(database, env)
 
   const lateLog = {
     error: (details: object, message: string) => log?.error(details, message),
@@ -127,6 +126,7 @@ async function run(root: string, development: StartOptions['development']): Prom
     ...contentSecurityPolicy(policy, undefined, { frames }),
   })
   let isLive = false
+  const stopFileWatch = exitOnLostFile(database, env, () => isLive)
   const app = await buildApp({
     db,
     env,
@@ -154,6 +154,8 @@ async function run(root: string, development: StartOptions['development']): Prom
     needsUpgrade: () => needsUpgrade(database),
     startWithoutDatabase,
     prepare: async () => {
+      // Nothing was written yet: a file that was replaced since the last attempt is opened anew.
+      database.isFileLost()
       await prepareDatabase(database, env, { root, signal: stopping.signal })
       await publisher.refresh()
     },

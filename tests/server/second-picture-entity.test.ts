@@ -113,7 +113,7 @@ test('a second entity refuses an invalid picture and an external URL, and names 
   expect([other.statusCode, other.json()]).toMatchObject([201, { photo: null }])
 })
 
-test('a second entity’s pictures get their AVIF, and are served whatever made-up names were requested', async () => {
+test('a second entity’s pictures get their AVIF', async () => {
   const { send, app, db, publisher } = await setUp()
   const small = dataUrlOf(await photoPixels(40, 30).png().toBuffer())
   const { photo } = (await send('POST', '/sketches', { title: 'Varanda', photo: small })).json()
@@ -121,8 +121,6 @@ test('a second entity’s pictures get their AVIF, and are served whatever made-
   onTestFinished(makeMissingVariants({ db, publisher, log, pauseMs: 5, quietMs: 0 }))
   const lists = () => publisher.edition.lists as unknown as { sketches: z.output<typeof itemSchema>[] }
   await vi.waitFor(() => expect(lists().sketches[0]?.photo?.avif).toBe(true), 90_000)
-  for (let number = 0; number < 110; number += 1) await app.inject(`/media/${`${number}`.padStart(64, '0')}-480.webp`)
-  expect((await app.inject(`/media/${'f'.repeat(64)}-480.webp`)).statusCode).toBe(429)
   expect((await app.inject(`/media/${photo.hash}-480.avif`)).statusCode).toBe(200)
 })
 

@@ -53,6 +53,8 @@ export function guard(app: FastifyInstance): void {
     const refuse = () => app.securityLog('token_refused', request)
     try {
       const userId = await app.userOfToken(request)
+      // A later check of the same request looks again: the session may have ended meanwhile.
+      request.session = undefined
       if (!userId || !tokenHash) throw new ProblemError('unauthorized')
       request.administrator = administrator(userId, tokenHash, refuse)
     } catch (error) {

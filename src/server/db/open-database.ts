@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, SqliteDialect } from 'kysely'
+import { Kysely, PostgresDialect, type SqliteDatabase, SqliteDialect } from 'kysely'
 import { type Dialect, postgresDialect, sqliteDialect } from './dialects.ts'
 import { type Migration, migrate, readSchema, type Schema } from './migrate.ts'
 import { migrations } from './migrations.text.ts'
@@ -24,7 +24,10 @@ export interface OpenedDatabase {
    * @throws NewerDatabaseError; what the driver throws
    */
   prepare: (steps?: readonly Migration[]) => Promise<void>
-  /** Whether the embedded database's file was replaced, cut or removed since it was opened. Nothing can be written then, and the process must end. */
+  /**
+   * Whether the embedded database's file was replaced, cut or removed since it was opened. The next query opens what lies there then: only
+   * a server that has written nothing yet may go on.
+   */
   isFileLost: () => boolean
 }
 
@@ -67,9 +70,16 @@ function pathOf(url: string): string {
 
 function openEmbedded(path: string, mayCreate: boolean): OpenedDatabase {
   let file: ServedFile | undefined
-  const database = async () => {
-    file = (await import('./sqlite.ts')).openSqlite(path, mayCreate)
-    return file.database
+  const database = async (): Promise<SqliteDatabase> => {
+    const { openSqlite } = await import('./sqlite.ts')
+    file = openSqlite(path, mayCreate)
+    return {
+      prepare(query) {
+        file ??= openSqlite(path, false)
+        return file.database.prepare(query)
+      },
+      close: () => file?.database.close(),
+    }
   }
   const db: Database = new Kysely<Tables>({ dialect: new SqliteDialect({ database }) })
   return {
@@ -77,7 +87,11 @@ function openEmbedded(path: string, mayCreate: boolean): OpenedDatabase {
     dialect: sqliteDialect,
     readSchema: () => readSchema(db, migrations),
     prepare: (steps: readonly Migration[] = migrations) => migrate(db, sqliteDialect, steps),
-    isFileLost: () => file?.isLost() ?? false,
+    isFileLost() {
+      if (!file?.isLost()) return false
+      file = undefined
+      return true
+    },
   }
 }
 

