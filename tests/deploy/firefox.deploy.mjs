@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import { administrator, startServer } from '../siege/server.mjs'
-import { byRole, openPhonePage, startFirefox } from './support/firefox.mjs'
+import { buttonOf, fieldOf, openPhonePage, startFirefox } from './support/firefox.mjs'
 
 const faults = []
 let server
@@ -61,17 +61,17 @@ test('the page fits a phone, and its pictures, fonts and styles load', async () 
 test('the owner signs in, adds a product with a photo, sees it on the site, and deletes it', async () => {
   const title = 'Toldo da raposa'
   await page.goto(addressOf('/admin/products'))
-  await page.locator(byRole('textbox', 'E-mail')).fill(administrator.email)
+  await page.locator(fieldOf('E-mail')).fill(administrator.email)
   await page.locator('input[type=password]').fill(administrator.password)
-  await page.locator(byRole('button', 'Entrar')).click()
+  await page.locator(buttonOf('Entrar')).click()
 
-  await page.locator(byRole('button', 'Adicionar Produto')).click()
-  await page.locator(byRole('textbox', 'Título')).fill(title)
+  await page.locator(buttonOf('Adicionar Produto')).click()
+  await page.locator(fieldOf('Título')).fill(title)
   const file = await page.waitForSelector('dialog[open] input[type=file]')
   await file.uploadFile('art/obra-1.jpg')
   await page.waitForSelector('dialog[open] img[alt="Foto escolhida"]')
-  await page.locator(byRole('textbox', 'Característica 1')).fill('Lona acrílica')
-  await page.locator(byRole('button', 'Adicionar')).click()
+  await page.locator('input[aria-label="Característica 1"]').fill('Lona acrílica')
+  await page.locator(buttonOf('Adicionar')).click()
   await page.waitForSelector('::-p-text(Produto adicionado com sucesso)')
   await page.waitForSelector('dialog[open]', { hidden: true })
 

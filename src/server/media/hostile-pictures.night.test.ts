@@ -63,10 +63,8 @@ test(`200 mutated files: no crash, no 5xx, and each accepted one is a complete p
     outcomes.add(reply.statusCode)
     if (reply.statusCode === 201) expect((await app.inject(reply.json().image)).statusCode).toBe(200)
   }
-  // A header that promises a large picture makes the decoder take too much memory: 413.
-  expect(outcomes).toContain(201)
-  expect(outcomes).toContain(400)
-  expect([201, 400, 413]).toEqual(expect.arrayContaining([...outcomes]))
+  // A changed header may promise a picture that takes the decoder too much memory: 413, which not every seed draws.
+  expect([...outcomes].filter((status) => status !== 413).sort()).toEqual([201, 400])
 })
 
 /** A copy with up to twenty bytes changed, often in the header; sometimes truncated, sometimes with a part repeated. */

@@ -17,12 +17,17 @@ export async function openPhonePage(browser, faults) {
   const page = await browser.newPage()
   page.on('pageerror', (error) => faults.push(error.message))
   page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
-  page.setDefaultTimeout(30_000)
+  page.setDefaultTimeout(60_000)
   await page.setViewport({ width: 360, height: 740 })
   return page
 }
 
-/** The element of a role with an accessible name, such as `byRole('button', 'Entrar')`. */
-export function byRole(role, name) {
-  return `::-p-aria([role="${role}"][name="${name}"])`
+/** The buttons that show exactly this text. Firefox takes seconds to compute the accessible names of a whole page, so names are not asked. */
+export function buttonOf(text) {
+  return `::-p-xpath(//button[normalize-space()='${text}'])`
+}
+
+/** The text box whose visible label is this text. */
+export function fieldOf(label) {
+  return `::-p-xpath(//input[@id=//label[normalize-space()='${label}']/@for])`
 }
