@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { policyTag, setupFiles } from '#support/setup-files.ts'
 import { type FilesStatus, publishFiles } from './publish-files.ts'
 
@@ -57,7 +57,11 @@ test('only what has changed is written, and another second is its time', async (
   const before = ['index.html', 'privacidade.html', 'assets/a.js', 'faq.json.gz'].map(time)
   expect(await write()).toBe(0)
   await save('Talha', _id)
+  const umask = process.umask(0o077)
+  onTestFinished(() => void process.umask(umask))
   await write()
+  // The web server runs as another user.
+  for (const name of ['moved', 'moved/produto']) expect(statSync(join(folder, name)).mode & 0o777, name).toBe(0o755)
   // Of the same size within the same second, which a web server's ETag would not tell.
   expect(time('index.html')).toBeGreaterThanOrEqual((before[0] ?? 0) + 1000)
   expect(time('index.html.br')).toBe(time('index.html'))

@@ -7,8 +7,17 @@ import { giveToFolderOwner, writeAtomic } from '../system/write-atomic.ts'
 const publicFile = 0o644
 const publicFolder = 0o755
 
+/** Creates a folder and those above it that are missing. Each gets its mode by itself, because the process's umask keeps others out. */
 export async function makePublicFolder(path: string): Promise<void> {
-  if ((await mkdir(path, { recursive: true })) === undefined) return
+  try {
+    await mkdir(path)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EEXIST') return
+    if (code !== 'ENOENT') throw error
+    await makePublicFolder(dirname(path))
+    return await makePublicFolder(path)
+  }
   await chmod(path, publicFolder)
   giveToFolderOwner(path)
 }
