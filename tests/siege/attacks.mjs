@@ -7,7 +7,6 @@ import { signInFlood } from './attacks/sign-in-flood.mjs'
 import { silentConnections } from './attacks/silent-connections.mjs'
 import { slowBodies } from './attacks/slow-bodies.mjs'
 import { slowReaders } from './attacks/slow-readers.mjs'
-import { tinyPieces } from './attacks/tiny-pieces.mjs'
 import { unknownPictures } from './attacks/unknown-pictures.mjs'
 
 /**
@@ -20,7 +19,6 @@ export const attacks = [
   silentConnections,
   slowBodies,
   slowReaders,
-  tinyPieces,
   guessedPasswords,
   signInFlood,
   badTokens,
