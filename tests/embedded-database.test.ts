@@ -77,6 +77,20 @@ describe('a file under a running server', () => {
     await db.destroy()
   })
 
+  test.each([
+    ['deleted', (log: string) => rmSync(log)],
+    ['replaced', (log: string) => renameSync(copied(log), log)],
+  ])('is lost when its log was %s, and holds all that was acknowledged', async (_, lose) => {
+    const { db, path, add, isFileLost } = await setupDatabase()
+    await add('a')
+    expect(isFileLost()).toBe(false)
+    lose(`${path}-wal`)
+    await add('b')
+    expect(isFileLost()).toBe(true)
+    await db.destroy()
+    expect(questionsIn(path)).toEqual(['a', 'b'])
+  })
+
   test('is not lost by writes, checkpoints, another server that writes and closes, or a restore', async () => {
     const { db, path, add, isFileLost } = await setupDatabase()
     await add('a')
@@ -174,6 +188,11 @@ async function setupDatabase() {
         .execute(),
     )
   return { db, path, readId, add, isFileLost }
+}
+
+function copied(path: string): string {
+  copyFileSync(path, `${path}.other`)
+  return `${path}.other`
 }
 
 const checkpoint = (db: Database) => sql`pragma wal_checkpoint(passive)`.execute(db)

@@ -2,8 +2,11 @@ import { existsSync, realpathSync, renameSync, type Stats, statSync } from 'node
 import { pathToFileURL } from 'node:url'
 import { DatabaseSync } from '@photostructure/sqlite'
 
-/** What has happened to an open database's file: another one, or none, lies at the path; or its content is another's. */
-export type Fate = 'kept' | 'moved' | 'overwritten'
+/**
+ * What has happened to an open database's file: another one, or none, lies at the path; its content is another's; or another log, or none,
+ * lies beside it.
+ */
+export type Fate = 'kept' | 'moved' | 'overwritten' | 'logLost'
 
 interface Content {
   databaseId: string
@@ -12,22 +15,29 @@ interface Content {
 
 /**
  * Remembers a database's file and returns a function that says what has happened to it since, because SQLite goes on writing into files
- * that were deleted, cut or overwritten. The content is read only if the file has changed, as after a checkpoint.
+ * that were deleted, cut or overwritten. The content is read only if the file has changed, as after a checkpoint. The same
+ * goes for the log, whose commits would be lost with the process.
  */
 export function rememberFile(path: string): () => Fate {
   const first = statSync(path)
   let { size, mtimeMs } = first
   let content = readContent(path)
+  const log = `${realpathSync(path)}-wal`
+  let logInode: number | undefined
 
   return () => {
     let now: Stats | undefined
+    let nowLog: Stats | undefined
     try {
       now = statSync(path, { throwIfNoEntry: false })
+      nowLog = statSync(log, { throwIfNoEntry: false })
     } catch {
       // A disk that cannot be read now may be readable again.
       return 'kept'
     }
     if (now?.ino !== first.ino || now.dev !== first.dev) return 'moved'
+    logInode ??= nowLog?.ino
+    if (nowLog?.ino !== logInode) return 'logLost'
     // The database never becomes shorter.
     if (now.size < size) return 'overwritten'
     if (now.mtimeMs !== mtimeMs) {
@@ -41,7 +51,7 @@ export function rememberFile(path: string): () => Fate {
   }
 }
 
-/** Renames a database's log, which would be copied into the file that lies there now. */
+/** Renames the log beside a database, which would be copied into a file that it does not belong to. */
 export function setLogAside(path: string): void {
   const log = `${realpathSync(path)}-wal`
   if (statSync(log, { throwIfNoEntry: false })?.size) renameSync(log, `${log}.${Date.now()}`)

@@ -34,13 +34,13 @@ export function openSqlite(path: string, mayCreate: boolean): ServedFile {
   const database = openFile(path, isInMemory ? () => undefined : () => assertFile(path, mayCreate))
   const fateOf = isInMemory ? () => 'kept' as const : rememberFile(path)
 
-  /** A file that was moved still gets its log; one that was overwritten must not. */
+  /** The opened file gets its log, unless it was overwritten; a log that the opened file did not write is kept out of it. */
   function settleLog(fate: Fate): void {
     try {
       if (database.isTransaction) database.exec('rollback')
-      if (fate === 'overwritten') setLogAside(path)
       // @NOTE the driver cannot finalize statements, so closing alone leaves the log beside the file: a copy must contain everything.
-      else database.exec('pragma wal_checkpoint(truncate)')
+      if (fate !== 'overwritten') database.exec('pragma wal_checkpoint(truncate)')
+      if (fate === 'overwritten' || fate === 'logLost') setLogAside(path)
     } catch {
       // A broken file must be closed too.
     }
