@@ -31,6 +31,12 @@ test('the page shows the product with all its features, and a quote link for it'
   )
 })
 
+test('a picture on another host is requested without saying from where', () => {
+  const image = 'https://fotos.example/toldo.jpg'
+  const element = attribute(htmlOf(sampleProduct(9, { picture: null, image })), /(<img[^>]*fotos\.example[^>]*>)/)
+  expect(element).toContain('referrerPolicy="no-referrer"')
+})
+
 test('the page shows every text of a product', () => {
   const product = sampleProduct(9, { picture })
   // The slug is in its addresses. `image` is the address of what `picture` shows.

@@ -13,7 +13,7 @@ test('an owner sets the hours on a phone, and a visitor of another time zone see
 }) => {
   await api.put('/company', {
     data: {
-      ...{ town: 'Dourados', state: 'MS', areas: ['Itaporã'], closedOn: ['2031-12-25'], cnpj: '11222333000181' },
+      ...{ town: 'Dourados', state: 'MS', areas: ['Itaporã'], closedOn: ['2031-06-03'], cnpj: '11222333000181' },
       ...{
         foundedYear: 2004,
         projects: 1300,
@@ -55,6 +55,14 @@ test('an owner sets the hours on a phone, and a visitor of another time zone see
   await expect(visitor.getByText('Aberto agora')).toBeVisible()
   await expect(visitor.getByText('Fechado agora')).toBeHidden()
   await expectNoAxeFindings(visitor, 'the page with all that the company says')
+  const closedDay = visitor.locator('.closed-on time')
+  await visitor.clock.fastForward('24:00:00')
+  await expect(visitor.getByText('Fechado agora')).toBeVisible()
+  await expect(closedDay).toHaveText('03/06/2031')
+  await expect(closedDay).toBeVisible()
+  await visitor.clock.fastForward('24:00:00')
+  await expect(visitor.getByText('Aberto agora')).toBeVisible()
+  await expect(closedDay).toBeHidden()
   await context.close()
   await api.put('/company', { data: {} })
 })

@@ -101,6 +101,9 @@ test('a product’s page works without JavaScript; with it, its chat has the vis
   expect(url.searchParams.get('text')).toBe(`Boa tarde! ${request}`)
 
   await page.bringToFront()
+  await page.clock.setFixedTime(new Date('2031-01-05T18:30:00-04:00'))
+  await main(page).getByRole('link', { name: quote }).dispatchEvent('pointerdown')
+  await expect(main(page).getByRole('link', { name: quote })).toHaveAttribute('href', /text=Boa%20noite!/)
   expect(scripts).toEqual([])
   await page.getByRole('button', { name: 'Compartilhar' }).click()
   await expect(page.getByText('Link copiado')).toBeVisible()

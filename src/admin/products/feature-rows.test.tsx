@@ -58,15 +58,18 @@ test('a pasted list becomes one feature per line, between the texts around the c
   expect(document.activeElement).toBe(screen.getByLabelText('Característica 3'))
 })
 
-test('removing a feature focuses the next one’s button, or the add button if only one is left', async () => {
+test('removing a feature focuses the next one’s button, the last one’s after the last, or the add button if only one is left', async () => {
   const { user } = await openForm()
-  await user.type(screen.getByLabelText('Característica 1'), 'um{Enter}dois{Enter}três')
+  await user.type(screen.getByLabelText('Característica 1'), 'um{Enter}dois{Enter}três{Enter}quatro')
   const remove = () => screen.getAllByRole('button', { name: 'Remover característica' })
   const pressKey = async (position: number) => {
     remove()[position]?.focus()
     await user.keyboard('{Enter}')
   }
   await pressKey(1)
+  expect(rows().map((row) => row.value)).toEqual(['um', 'três', 'quatro'])
+  expect(document.activeElement).toBe(remove()[1])
+  await pressKey(2)
   expect(rows().map((row) => row.value)).toEqual(['um', 'três'])
   expect(document.activeElement).toBe(remove()[1])
   await pressKey(1)

@@ -36,3 +36,11 @@ test.each([
   rerender(shown(changes))
   expect(address()).toBe(expected)
 })
+
+test('YouTube’s picture for a missing poster, 120 px wide, is replaced by a placeholder', () => {
+  vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValueOnce(false).mockReturnValueOnce(true)
+  vi.spyOn(HTMLImageElement.prototype, 'naturalWidth', 'get').mockReturnValueOnce(120)
+  render(shown({}))
+  fireEvent.load(document.querySelector('img:not(noscript img)') as Element)
+  expect(address()).toContain('/pictures/video-1-')
+})
