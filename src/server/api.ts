@@ -5,11 +5,13 @@ import type { FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { access } from '#contract/access.ts'
 import { auth } from '#contract/auth.ts'
-import { accountRoutes } from './account-routes.ts'
+import { authRoutes } from './auth/auth.routes.ts'
 import { guard, readTokens } from './auth/guard.ts'
+import { createSignIn } from './auth/sign-in.ts'
+import { createSignInThrottle } from './auth/sign-in-throttle.ts'
 import { backupRoutes } from './backup/backup.routes.ts'
 import type { Database } from './db/tables.ts'
-import { entityRoutes } from './entity-routes.ts'
+import { entitiesOnServer, entityRoutes } from './entities.ts'
 import type { Env } from './env.ts'
 import type { Metrics } from './health/metrics.ts'
 import { clientNetwork } from './http/client-network.ts'
@@ -20,8 +22,14 @@ import { addSecurityLog, warnOfUntrustedProxy } from './http/security-log.ts'
 import type { Operation } from './operation.ts'
 import { overviewRoutes } from './overview-routes.ts'
 import { previewRoutes, type RenderPreview } from './preview/preview.routes.ts'
-import type { Publisher } from './publication/publisher.ts'
+import type { Publish, Publisher } from './publication/publisher.ts'
 import { sampleRoutes } from './seed/sample.routes.ts'
+import { type ConfirmPassword, createConfirmPassword } from './users/confirm-password.ts'
+import { meRoutes } from './users/me.routes.ts'
+import { recoveryRoutes } from './users/recovery.routes.ts'
+import { createUserStore } from './users/users.store.ts'
+import { subjectOf } from './writes/subject.ts'
+import { createWriter } from './writes/write.ts'
 
 interface ApiDependencies {
   db: Database
@@ -89,4 +97,34 @@ export async function apiRoutes(app: FastifyInstance, dependencies: ApiDependenc
     // With its own parser of bodies: nothing else accepts a form.
     await app.register((scope) => previewRoutes(scope, { env, currentLists, renderPreview }))
   }
+}
+
+interface AccountContext {
+  app: FastifyInstance
+  db: Database
+  env: Env
+  publish: Publish
+}
+
+/**
+ * Registers signing in and out, the ways in without the password, and the calls of a user about the own account. Returns the check of the
+ * own password, for other calls that ask for it.
+ */
+export function accountRoutes({ app, db, env, publish }: AccountContext): ConfirmPassword {
+  const throttle = createSignInThrottle()
+  const signIn = createSignIn(app, db)
+  const write = createWriter({ db, publish })
+  const subject = subjectOf('users', entitiesOnServer.users)
+  authRoutes(app, {
+    db,
+    throttle,
+    signIn,
+    findUser: (email) => createUserStore(db).findWithHash({ email }),
+    lockUser: (trx, { user, passwordHash }, newHash) =>
+      createUserStore(trx).lockIfPasswordUnchanged(user._id, passwordHash, newHash),
+  })
+  const confirmPassword = createConfirmPassword({ app, db, throttle })
+  meRoutes({ app, db, write, confirmPassword, subject })
+  recoveryRoutes({ app, db, write, signIn, subject, publicUrl: env.publicUrl })
+  return confirmPassword
 }

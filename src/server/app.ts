@@ -1,6 +1,6 @@
 import type { RequestListener, Server } from 'node:http'
 import { resolve } from 'node:path'
-import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { apiRoutes } from './api.ts'
 import type { Database } from './db/tables.ts'
 import type { Env } from './env.ts'
@@ -39,8 +39,8 @@ export interface AppDependencies {
   files?: ClientFiles
   /** Absent in tests without a page. */
   renderPreview?: RenderPreview
-  /** The stream for the JSON log; standard output by default. */
-  logger?: boolean | { write: (line: string) => void }
+  /** Absent: nothing is logged. */
+  log?: FastifyBaseLogger
   /** Creates the HTTP server; `npm run dev` puts Vite's handler in front. */
   serverFactory?: (handle: RequestListener) => Server
 }
@@ -64,7 +64,7 @@ export async function buildApp({
   operation,
   files,
   renderPreview,
-  logger = true,
+  log,
   serverFactory,
 }: AppDependencies): Promise<FastifyInstance> {
   const headers = baseHeaders(env.publicUrl.startsWith('https:'))
@@ -73,7 +73,7 @@ export async function buildApp({
   const inMemory = (path: string) =>
     plainResource(publisher.edition, path) ?? pictureInMemory(path) ?? pages?.inMemory(path)
   const app = Fastify({
-    logger: logger && { level: env.logLevel, stream: logger === true ? process.stdout : logger },
+    ...(log && { loggerInstance: log }),
     logController: new LogController({ disableRequestLogging: true }),
     // A child logger for each request, rarely used, costs a tenth of a visit (measured).
     childLoggerFactory: (log) => log,

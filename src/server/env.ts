@@ -147,6 +147,11 @@ export function readEnv(source: NodeJS.ProcessEnv, root: string): Env {
   return env
 }
 
+/** Where the server is reached on its own machine. */
+export function localOrigin(host: string, port: number): string {
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+}
+
 /** The names that differ from a known one by at most two letters. Short names resemble those of other programs, such as HOME and HOST. */
 function findMisspelt(names: readonly string[], known: readonly string[]): Env['misspelt'] {
   const unknown = names.filter((name) => name.length >= shortestMisspelt && !known.includes(name))

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { buildApp } from '#server/app.ts'
 import { openDatabase } from '#server/db/open-database.ts'
+import { createPublicListsReader } from '#server/entities.ts'
 import { readEnv } from '#server/env.ts'
 import { createOperation } from '#server/operation.ts'
-import { goLiveOrServeEdition } from '#server/process/go-live.ts'
-import { createPublicListsReader } from '#server/public-lists.ts'
+import { createGoingLive } from '#server/process/go-live.ts'
 import { createEditionFile, storeEditions } from '#server/publication/edition-file.ts'
 import { createPublisher } from '#server/publication/publisher.ts'
 import { watch } from '#server/publication/watch.ts'
@@ -31,42 +31,33 @@ export async function startOnDisk(databaseUrl: string, folder: string) {
   const publisher = createPublisher({ db, readLists, render: () => [], policyFor: () => ({}), log })
   const stored = storeEditions({ publisher, file, log })
   const operation = createOperation({ env, publisher, isTemporary: true, log })
-  const app = await buildApp({ db, env, publisher, operation, logger: false })
-  const stopping = new AbortController()
-  let stopWatch = () => {}
+  const app = await buildApp({ db, env, publisher, operation })
+  const goingLive = createGoingLive({
+    env,
+    log,
+    needsUpgrade: async () => false,
+    async startWithoutDatabase() {
+      const last = await file.load()
+      await publisher.startWithoutDatabase(last)
+      return last !== undefined
+    },
+    async prepare() {
+      await database.prepare()
+      await ensureAdministrator(db, administrator, 'Ana')
+      await publisher.refresh()
+    },
+    startWork: () => watch({ db, publisher, log, status: operation.database }),
+  })
   const close = async () => {
-    stopping.abort()
-    stopWatch()
+    goingLive.stop()
     await app.close()
     await publisher.settled()
     await stored()
     await db.destroy()
   }
-  const prepare = async () => {
-    await database.prepare()
-    await ensureAdministrator(db, administrator, 'Ana')
-    await publisher.refresh()
-  }
-  const startWork = () => {
-    stopWatch = watch({ db, publisher, log, status: operation.database })
-  }
-  const startWithoutDatabase = async () => {
-    const last = await file.load()
-    await publisher.startWithoutDatabase(last)
-    return last !== undefined
-  }
   try {
-    const needsUpgrade = async () => false
-    const goLiveLater = await goLiveOrServeEdition({
-      env,
-      log,
-      needsUpgrade,
-      startWithoutDatabase,
-      prepare,
-      startWork,
-      signal: stopping.signal,
-    })
-    goLiveLater()
+    await goingLive.begin()
+    goingLive.goOn()
   } catch (error) {
     await close()
     throw error

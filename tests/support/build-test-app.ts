@@ -2,15 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
 import type { PageOnRequest, RenderedPage } from '#contract/page-content.ts'
 import { type AppDependencies, buildApp } from '#server/app.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { createSessionStore } from '#server/auth/sessions.store.ts'
 import { openDatabase } from '#server/db/open-database.ts'
+import { createPublicListsReader } from '#server/entities.ts'
 import { readEnv } from '#server/env.ts'
 import { createOperation } from '#server/operation.ts'
-import { createPublicListsReader } from '#server/public-lists.ts'
 import type { PageSource } from '#server/publication/edition.ts'
 import { createPagesOnRequest } from '#server/publication/pages-on-request.ts'
 import { createPublisher, type PublisherOptions } from '#server/publication/publisher.ts'
@@ -72,8 +73,9 @@ export async function buildTestApp(
   const pages = site && createPagesOnRequest({ publisher, render: site.renderOnRequest, policyFor: () => ({}), log })
   const operation = createOperation({ env, publisher, isTemporary: true, log })
   await publisher.refresh()
-  const logger = logLines ? { write: (line: string) => void logLines.push(JSON.parse(line)) } : false
-  const app = await buildApp({ db, env, publisher, ...(pages && { pages }), operation, logger, ...more })
+  const stream = { write: (line: string) => void logLines?.push(JSON.parse(line)) }
+  const appLog = pino({ level: env.logLevel }, stream)
+  const app = await buildApp({ db, env, publisher, ...(pages && { pages }), operation, log: appLog, ...more })
 
   // Every answer of every test is one that GET /openapi.json describes.
   const inject = app.inject.bind(app) as (options: InjectOptions | string) => Promise<LightMyRequestResponse>

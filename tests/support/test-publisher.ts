@@ -1,7 +1,7 @@
 import { onTestFinished, vi } from 'vitest'
 import type { RenderedPage } from '#contract/page-content.ts'
 import type { Database } from '#server/db/tables.ts'
-import { createPublicListsReader } from '#server/public-lists.ts'
+import { createPublicListsReader } from '#server/entities.ts'
 import type { PageSource } from '#server/publication/edition.ts'
 import { createPublisher } from '#server/publication/publisher.ts'
 

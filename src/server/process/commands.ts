@@ -1,9 +1,15 @@
-import { openDatabase } from '../db/open-database.ts'
-import { readEnv } from '../env.ts'
-import { exitOnMistake } from './exit-on-mistake.ts'
-import { migrateCommand } from './migrate-command.ts'
-import { recoverAccess } from './recover-access.ts'
-import { toDatabaseError } from './start-error.ts'
+import { systemActor } from '../db/actor.ts'
+import { type OpenedDatabase, openDatabase } from '../db/open-database.ts'
+import type { Database } from '../db/tables.ts'
+import { inTransaction } from '../db/transactions.ts'
+import { type Env, localOrigin, readEnv } from '../env.ts'
+import { ensureAdministrator } from '../seed/first-administrator.ts'
+import { createSignInLinkStore, welcomeAddress } from '../users/sign-in-links.store.ts'
+import { createUserStore } from '../users/users.store.ts'
+import { migrateText, recoverText } from './commands.text.ts'
+import { exitOnMistake } from './exits.ts'
+import { mainText } from './main.text.ts'
+import { databaseName, StartError, toDatabaseError } from './start-error.ts'
 import { upgrade } from './upgrade.ts'
 
 /**
@@ -22,7 +28,61 @@ export async function recover(email: string | undefined, root = process.cwd()): 
   })
 }
 
+/**
+ * Makes a sign-in link for the user with this e-mail, or for the only user, and returns the operator's instructions with its address. If there
+ * is no user at all, the first administrator is created.
+ * @throws StartError if it must be said which user, or if nobody has the e-mail
+ */
+export async function recoverAccess(db: Database, env: Env, email?: string): Promise<string> {
+  await ensureAdministrator(db, env.firstAdministrator, mainText.administratorName)
+  const store = createUserStore(db)
+  const users = await store.list()
+  const user =
+    email === undefined && users.length === 1 ? users[0] : (await store.findWithHash({ email: email ?? '' }))?.user
+  if (!user) throw new StartError(recoverText.choose(email, users))
+  const { secret } = await inTransaction(db, systemActor, (trx) => createSignInLinkStore(trx).replace(user._id))
+  return recoverText.address(user, welcomeAddress(env.publicUrl || localOrigin(env.host, env.port), secret))
+}
+
 /** Upgrades the database (`npm run migrate`), or only says what that would do. Beside a running server, too. */
 export async function migrate(isDryRun: boolean, root = process.cwd()): Promise<void> {
-  await exitOnMistake(() => migrateCommand(readEnv(process.env, root), isDryRun, console.log))
+  await exitOnMistake(() => migrateDatabase(readEnv(process.env, root), isDryRun, console.log))
+}
+
+/**
+ * Says which migrations the database lacks, and runs them as a start does: after a proven copy.
+ *
+ * @param isDryRun changes nothing
+ * @param say prints lines
+ * @throws StartError if the database cannot be read or upgraded; it is unchanged
+ */
+export async function migrateDatabase(env: Env, isDryRun: boolean, say: (lines: string) => void): Promise<void> {
+  const database = openDatabase(env.databaseUrl, { mayCreate: false })
+  const { db, dialect } = database
+  try {
+    const { done, missing } = await database.readSchema()
+    say(migrateText.schema(databaseName(env), done.at(-1)))
+    if (done.length === 0) return
+    if (missing.length === 0) return say(migrateText.upToDate)
+    say(migrateText.missing(missing.map(({ name }) => name)))
+    say(migrateText.size(await countRows(database), await dialect.countBytes(db)))
+    if (isDryRun) say(migrateText.wouldCopy(env.backupDir))
+    else say(migrateText.done((await upgrade(database, env)) ?? ''))
+  } catch (error) {
+    throw toDatabaseError(error, env)
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function countRows({ db, dialect }: OpenedDatabase): Promise<number> {
+  let rows = 0
+  for (const table of (await dialect.readColumns(db)).keys())
+    rows += (
+      await db
+        .selectFrom(table as 'products')
+        .select(({ fn }) => fn.countAll<number>().as('rows'))
+        .executeTakeFirstOrThrow()
+    ).rows
+  return rows
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import type { Env } from '../env.ts'
-import { goLiveOrServeEdition } from './go-live.ts'
+import { createGoingLive } from './go-live.ts'
 
 const env = { databaseUrl: 'file:toldaria.db' } as Env
 
@@ -11,24 +11,23 @@ test.each([
 ])(
   'the work that needs the database starts once, unless the server stops before: a server that %s',
   async (_, stops) => {
-    const stopping = new AbortController()
-    const startWork = vi.fn()
+    const startWork = vi.fn(() => () => {})
     let isBack = () => {}
     const back = new Promise<void>((resolve) => (isBack = resolve))
     const prepare = vi.fn(() => back).mockRejectedValueOnce(new Error('away'))
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    const later = await goLiveOrServeEdition({
+    const goingLive = createGoingLive({
       env,
       log: { error: () => undefined },
       needsUpgrade: async () => false,
       startWithoutDatabase: async () => true,
       prepare,
       startWork,
-      signal: stopping.signal,
     })
-    later()
+    await goingLive.begin()
+    goingLive.goOn()
     expect(prepare).toHaveBeenCalledTimes(2)
-    if (stops) stopping.abort()
+    if (stops) goingLive.stop()
     isBack()
     await pause(20)
     expect([prepare.mock.calls.length, startWork.mock.calls.length]).toEqual([2, stops ? 0 : 1])

@@ -12,82 +12,108 @@ const retryMs = 1000
 /** How long another server may take to fill the same empty database. */
 const firstStartMs = 60_000
 
-interface GoLiveOptions {
+interface Options {
   env: Env
   log: Pick<FastifyBaseLogger, 'error'>
   /** Whether an existing database lacks migrations: copying and migrating it can take minutes. */
   needsUpgrade: () => Promise<boolean>
   /** Serves the stored edition, or empty pages. Returns whether there is a stored edition. */
   startWithoutDatabase: () => Promise<boolean>
-  /** Upgrades, fills and reads the database. */
-  prepare: () => Promise<void>
-  /** Starts what runs without a request. */
-  startWork: () => void
-  /** Aborted when the server stops. */
-  signal: AbortSignal
+  /** Upgrades, fills and reads the database. The signal is aborted when the server stops. */
+  prepare: (signal: AbortSignal) => Promise<void>
+  /** Starts what runs without a request. Returns a function that stops it. */
+  startWork: () => () => void
 }
 
-/**
- * Prepares the database and starts the work that needs it. If that fails, or upgrades the database first, the server starts with the stored edition; what
- * then remains to be done is the returned function, to be called when the server listens. Without a stored edition it retries for up to
- * a minute while another server fills the same empty database.
- *
- * @throws StartError if a newer program has migrated the database, or if there is neither a database nor a stored edition
- */
-export async function goLiveOrServeEdition(options: GoLiveOptions): Promise<() => void> {
-  const { env, log, needsUpgrade, startWithoutDatabase, prepare, startWork, signal } = options
-  const goLive = async () => {
-    await prepare()
+interface GoingLive {
+  /** Whether the database is prepared, and the work that needs it runs. */
+  isLive: () => boolean
+  /**
+   * Prepares the database and starts the work that needs it. If that fails, or upgrades the database first, the server starts with the stored
+   * edition. Without one it retries for up to a minute while another server fills the same empty database.
+   *
+   * @throws StartError if a newer program has migrated the database, or if there is neither a database nor a stored edition
+   */
+  begin: () => Promise<void>
+  /** Goes on until the database is live. To be called when the server listens. */
+  goOn: () => void
+  /** Stops trying, and the work. */
+  stop: () => void
+}
+
+/** The server's way from its start to a database that it serves: at once, or later with the stored edition meanwhile. */
+export function createGoingLive({
+  env,
+  log,
+  needsUpgrade,
+  startWithoutDatabase,
+  prepare,
+  startWork,
+}: Options): GoingLive {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  let stopWork: (() => void) | undefined
+
+  async function goLive(): Promise<void> {
+    await prepare(signal)
     // The server may have stopped meanwhile: the work would go on with a closed database.
     signal.throwIfAborted()
-    startWork()
+    stopWork = startWork()
   }
-  const later = () => void retryUntilLive(goLive, options)
-  try {
-    if ((await needsUpgrade()) && (await startWithoutDatabase())) {
-      console.error(mainText.upgrading)
-      return later
-    }
-    await goLive()
-  } catch (error) {
-    if (error instanceof NewerDatabaseError) throw toDatabaseError(error, env)
-    if (await startWithoutDatabase()) {
-      console.error(mainText.servingLastEdition)
-      log.error(detailsOf(error), 'database_away')
-      return later
-    }
-    await waitForOtherServer(goLive, error, env)
-  }
-  return () => {}
-}
 
-async function waitForOtherServer(goLive: () => Promise<void>, fault: unknown, env: Env): Promise<void> {
-  let error = fault
-  for (let waited = 0; waited < firstStartMs && isTransient(error); waited += retryMs) {
-    await pause(retryMs)
-    error = await goLive().catch((again) => again ?? fault)
-    if (error === undefined) return
-  }
-  throw toDatabaseError(error, env)
-}
-
-/**
- * Visitors keep the edition, whatever was done to the database meanwhile. What only the operator can mend is printed once; the retries go
- * on, because a copy may be restored or the disk be given room.
- */
-async function retryUntilLive(goLive: () => Promise<void>, { env, signal }: GoLiveOptions): Promise<void> {
-  let printed: string | undefined
-  while (!signal.aborted) {
-    const begunMs = performance.now()
-    try {
-      return await goLive()
-    } catch (error) {
-      const sentence = refusalOf(error, env)
-      if (sentence !== undefined && sentence !== printed && !signal.aborted) console.error(sentence)
-      printed = sentence ?? printed
-      // Copying a large database again and again would leave the disk no rest.
-      const waitMs = error instanceof CopyError ? 10 * (performance.now() - begunMs) : 0
-      await pause(Math.max(retryMs, waitMs), undefined, { ref: false, signal }).catch(() => undefined)
+  async function waitForOtherServer(fault: unknown): Promise<void> {
+    let error = fault
+    for (let waited = 0; waited < firstStartMs && isTransient(error); waited += retryMs) {
+      await pause(retryMs)
+      error = await goLive().catch((again) => again ?? fault)
+      if (error === undefined) return
     }
+    throw toDatabaseError(error, env)
+  }
+
+  /**
+   * Visitors keep the edition, whatever was done to the database meanwhile. What only the operator can mend is printed once; the retries go
+   * on, because a copy may be restored or the disk be given room.
+   */
+  async function retryUntilLive(): Promise<void> {
+    let printed: string | undefined
+    while (!signal.aborted) {
+      const begunMs = performance.now()
+      try {
+        return await goLive()
+      } catch (error) {
+        const sentence = refusalOf(error, env)
+        if (sentence !== undefined && sentence !== printed && !signal.aborted) console.error(sentence)
+        printed = sentence ?? printed
+        // Copying a large database again and again would leave the disk no rest.
+        const waitMs = error instanceof CopyError ? 10 * (performance.now() - begunMs) : 0
+        await pause(Math.max(retryMs, waitMs), undefined, { ref: false, signal }).catch(() => undefined)
+      }
+    }
+  }
+
+  return {
+    isLive: () => stopWork !== undefined,
+
+    async begin() {
+      try {
+        if ((await needsUpgrade()) && (await startWithoutDatabase())) return console.error(mainText.upgrading)
+        await goLive()
+      } catch (error) {
+        if (error instanceof NewerDatabaseError) throw toDatabaseError(error, env)
+        if (!(await startWithoutDatabase())) return await waitForOtherServer(error)
+        console.error(mainText.servingLastEdition)
+        log.error(detailsOf(error), 'database_away')
+      }
+    },
+
+    goOn() {
+      if (!stopWork) void retryUntilLive()
+    },
+
+    stop() {
+      stopping.abort()
+      stopWork?.()
+    },
   }
 }

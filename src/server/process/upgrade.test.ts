@@ -8,7 +8,7 @@ import { readManifest } from '../backup/read-backup.ts'
 import type { Migration } from '../db/migrate.ts'
 import { migrations } from '../db/migrations.text.ts'
 import type { Env } from '../env.ts'
-import { migrateCommand } from './migrate-command.ts'
+import { migrateDatabase } from './commands.ts'
 import { databaseName } from './start-error.ts'
 import { upgrade } from './upgrade.ts'
 
@@ -125,7 +125,7 @@ describe('npm run migrate', () => {
     const { database, env, copies } = await setupReleased(release)
     const run = async (isDryRun: boolean) => {
       const lines: string[] = []
-      await migrateCommand(env as Env, isDryRun, (line) => lines.push(line))
+      await migrateDatabase(env as Env, isDryRun, (line) => lines.push(line))
       return lines.join('\n')
     }
     const before = await database.readSchema()
@@ -147,7 +147,7 @@ describe('npm run migrate', () => {
   test('creates nothing where no database is', async () => {
     const folder = join(newFolder(), 'missing')
     const env = { databaseUrl: `file:${join(folder, 'toldaria.db')}`, backupDir: join(folder, 'backups') } as Env
-    await expect(migrateCommand(env, true, () => undefined)).rejects.toThrow('confira DATABASE_URL e DATA_DIR')
+    await expect(migrateDatabase(env, true, () => undefined)).rejects.toThrow('confira DATABASE_URL e DATA_DIR')
     expect(existsSync(folder)).toBe(false)
   })
 })

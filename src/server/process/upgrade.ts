@@ -4,6 +4,10 @@ import { BackupError, type BackupFault } from '../backup/backup-error.ts'
 import { makeProvenBackup } from '../backup/proven-backup.ts'
 import type { OpenedDatabase } from '../db/open-database.ts'
 import type { Env } from '../env.ts'
+import { readSamplePicture } from '../media/sample-pictures.ts'
+import { ensureAdministrator } from '../seed/first-administrator.ts'
+import { seedSamples } from '../seed/seed.ts'
+import { mainText } from './main.text.ts'
 
 /** How long a copy is used again, if visitors see no other content: of what they do not see, such as users, it lacks an hour at most. */
 const newMs = 3_600_000
@@ -17,6 +21,24 @@ export class CopyError extends Error {
     super(cause.message, { cause })
     this.code = cause.code
   }
+}
+
+/**
+ * Upgrades the database, and fills a new one. Prints what was done for the operator.
+ *
+ * @param root absolute folder of the project
+ * @param signal aborted when the server stops
+ */
+export async function prepareDatabase(
+  database: OpenedDatabase,
+  env: Env,
+  { root, signal }: { root: string; signal: AbortSignal },
+): Promise<void> {
+  const copy = await upgrade(database, env, signal)
+  if (copy !== undefined) console.log(mainText.upgraded(copy))
+  await seedSamples(database.db, { seed: env.seed, readSamplePicture: (name) => readSamplePicture(name, root) })
+  const first = await ensureAdministrator(database.db, env.firstAdministrator, mainText.administratorName)
+  if (first && !first.isChosen) console.log(mainText.firstAdministrator(first.email, first.password))
 }
 
 /** Whether the database exists and lacks migrations. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { StartError } from '#server/process/start-error.ts'
 import { createUserStore } from '#server/users/users.store.ts'
 import { buildTestApp } from '#support/build-test-app.ts'
-import { recoverAccess } from './recover-access.ts'
+import { recoverAccess } from './commands.ts'
 
 const bia = { name: 'Bia', email: 'Bia@toldaria.example', passwordHash: '' }
 
