@@ -9,7 +9,7 @@ import { createServiceStore } from '#server/services/services.store.ts'
 import { renderSite } from '#site/render.tsx'
 import { buildTestApp } from '#support/build-test-app.ts'
 import { dataUrlOf, photoPixels } from '#support/picture-files.ts'
-import { endPictureWorkers, pictureWorkers } from '#support/picture-workers.ts'
+import { pictureProcesses } from '#support/picture-processes.ts'
 import { sampleAssets, sampleContent } from '#support/site-content.ts'
 
 const service = { title: 'Troca de lona', description: 'Como nova.', youtubeId: 'dQw4w9WgXcQ' }
@@ -48,11 +48,9 @@ test('after an upgrade adds a width, pages name it only for pictures that have i
 
 test('an interrupted job has stored nothing of the picture, and is repeated after the next start', async () => {
   const { create, workWith, product, db } = await setUp()
-  await endPictureWorkers()
   await create(500)
-  const [uploading = 0] = pictureWorkers()
   const stop = workWith([240, ...pictureWidths])
-  await expect.poll(() => pictureWorkers().filter((pid) => pid !== uploading)).toHaveLength(1)
+  await expect.poll(pictureProcesses).toHaveLength(1)
   stop()
   const { hash } = product()?.picture ?? { hash: '' }
   expect(await createMediaStore(db).readVariant(hash, 240, 'webp')).toBeUndefined()

@@ -1,12 +1,8 @@
-import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { buildTestApp } from '#support/build-test-app.ts'
 import { dataUrlOf, photoPixels } from '#support/picture-files.ts'
-import { endPictureWorkers, pictureWorkers } from '#support/picture-workers.ts'
 import { createRandom, seed } from '#support/random.ts'
-import { createPictureWorker } from './picture-worker.ts'
 import { preparePicture } from './prepare-picture.ts'
 
 test('a photo of 50 megapixels is accepted, a larger one is refused by its header', async () => {
@@ -19,28 +15,6 @@ test('a photo of 50 megapixels is accepted, a larger one is refused by its heade
     reason: 'image_too_many_pixels',
   })
 })
-
-// The library's messages differ, and some are those of a damaged file.
-test.each([
-  ['jpeg', 4e6],
-  ['webp', 12e6],
-  ['avif', 4e6],
-] as const)(
-  'a good file, %s, is opened by another process if the first one has no memory',
-  async (format, freeBytes) => {
-    const encoding = format === 'avif' ? { effort: 0 } : {}
-    const file = await photoPixels(1600, 1200).toFormat(format, encoding).toBuffer()
-    const worker = createPictureWorker({ niceness: 5, timeoutMs: 60_000 })
-    const job = { kind: 'variant', width: 480, format: 'webp' }
-    await endPictureWorkers()
-    await worker.run(job, await photoPixels(16, 16).webp().toBuffer())
-    const [pid] = pictureWorkers()
-    const [, kibibytes] = /^VmSize:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
-    execFileSync('prlimit', ['--pid', String(pid), `--as=${Number(kibibytes) * 1024 + freeBytes}`])
-    expect(await worker.run(job, file)).toMatchObject({ bytes: expect.any(Uint8Array) })
-    expect(pictureWorkers()).not.toContain(pid)
-  },
-)
 
 test(`200 mutated files: no crash, no 5xx, and each accepted one is a complete picture (seed ${seed})`, async () => {
   const { app, authorization } = await buildTestApp()

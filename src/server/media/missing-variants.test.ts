@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { buildTestApp } from '#support/build-test-app.ts'
 import { dataUrlOf, photoPixels } from '#support/picture-files.ts'
-import { endPictureWorkers, pictureWorkers } from '#support/picture-workers.ts'
+import { pictureProcesses } from '#support/picture-processes.ts'
 import { storeProduct } from '#support/store-product.ts'
 import { createMediaStore } from './media.store.ts'
 import { makeMissingVariants } from './missing-variants.ts'
@@ -63,16 +63,15 @@ test('a picture that cannot be encoded is skipped and logged once; the next one 
 
 test('an upload aborts the current encoding, which starts again after it', async () => {
   const { app, authorization, db, publisher, product } = await serverWithProduct(400, 300)
-  await endPictureWorkers()
   onTestFinished(makeMissingVariants({ db, publisher, log: noFault, pauseMs: 20, quietMs: 0 }))
-  await expect.poll(pictureWorkers).toHaveLength(1)
-  const [encoder] = pictureWorkers()
+  await expect.poll(pictureProcesses).toHaveLength(1)
+  const [encoder] = pictureProcesses()
 
   const image = dataUrlOf(await photoPixels(20, 20).png().toBuffer())
   const payload = { title: 'Outro', features: ['Lona'], image }
   const reply = await app.inject({ method: 'POST', url: '/products', headers: authorization, payload })
   expect(reply.statusCode).toBe(201)
-  expect(pictureWorkers()).not.toContain(encoder)
+  expect(pictureProcesses()).not.toContain(encoder)
   expect(await createMediaStore(db).readVariant(product.picture.hash, 480, 'avif')).toBeUndefined()
   await vi.waitFor(async () => expect(await createMediaStore(db).nextIncomplete([])).toBeUndefined(), 50_000)
 })

@@ -6,7 +6,7 @@ import type { Database } from '../db/tables.ts'
 import { detailsOf } from '../http/error-details.ts'
 import type { Publisher } from '../publication/publisher.ts'
 import { createMediaStore, type IncompletePicture } from './media.store.ts'
-import { createPictureWorker, WorkerCrashedError, WorkerRefusedError } from './picture-worker.ts'
+import { PictureProcessError, PictureRefusedError, runPictureJob } from './picture-process.ts'
 import { idleSignal, type PictureVariant, shareOptions, variantQuality } from './prepare-picture.ts'
 
 const jobs = {
@@ -25,7 +25,7 @@ export interface MissingVariantsOptions {
   widths?: readonly number[]
   /** The pause in ms if nothing has to be done. */
   pauseMs?: number
-  /** The pause in ms after an upload; longer than the decoding process stays alive. */
+  /** The pause in ms after an upload, because another may follow. */
   quietMs?: number
 }
 
@@ -47,7 +47,6 @@ export function makeMissingVariants({
   const stopping = new AbortController()
   const { signal } = stopping
   const failed = new Set<string>()
-  const worker = createPictureWorker({ niceness: 19, timeoutMs })
   // Only a new edition can show pictures that were not checked yet.
   let completeLists: Publisher['edition']['lists'] | undefined
   void work()
@@ -80,7 +79,7 @@ export function makeMissingVariants({
       // Stopped, or interrupted by an upload: the picture is still in the queue. Pruned meanwhile: it is not needed.
       if (signal.aborted || idle.aborted) return false
       if (isForeignKeyViolation(error)) return true
-      if (error instanceof WorkerRefusedError || error instanceof WorkerCrashedError) failed.add(next.hash)
+      if (error instanceof PictureRefusedError || error instanceof PictureProcessError) failed.add(next.hash)
       throw error
     }
     return true
@@ -90,7 +89,8 @@ export function makeMissingVariants({
     const variants: PictureVariant[] = []
     for (const { width, format } of missing) {
       const job = { ...jobs[format], width, format }
-      variants.push({ width, format, ...(await worker.run<{ bytes: Buffer }>(job, master, ended)) })
+      const options = { niceness: 19, timeoutMs, signal: ended }
+      variants.push({ width, format, ...(await runPictureJob<{ bytes: Buffer }>(job, master, options)) })
     }
     return variants
   }

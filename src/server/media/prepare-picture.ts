@@ -6,7 +6,7 @@ import { validationCodes } from '#contract/validation.ts'
 import { ProblemError } from '../http/problems.ts'
 import { createSemaphore } from '../http/semaphore.ts'
 import { PictureError } from './picture-error.ts'
-import { createPictureWorker, WorkerCrashedError, WorkerRefusedError } from './picture-worker.ts'
+import { PictureProcessError, PictureRefusedError, PictureTooLargeError, runPictureJob } from './picture-process.ts'
 
 export { PictureError } from './picture-error.ts'
 
@@ -29,7 +29,7 @@ export interface PreparedPicture {
   variants: PictureVariant[]
 }
 
-interface WorkerReply {
+interface ProcessReply {
   width: number
   height: number
   master: Buffer
@@ -45,7 +45,6 @@ export const shareOptions = { ...shareSize, maxBytes: 250_000, ground: '#fffaf3'
 
 const job = {
   kind: 'prepare',
-  isBase64: true,
   maxPixels: 50_000_000,
   side: 2560,
   masterQuality: 86,
@@ -59,7 +58,7 @@ const waitingDecodes = 8
 const retryAfterSeconds = 5
 
 const semaphore = createSemaphore('pictures', waitingDecodes)
-const worker = createPictureWorker({ niceness: 15, timeoutMs: 60_000 })
+const processOptions = { niceness: 15, timeoutMs: 60_000 }
 let nextArrival = new AbortController()
 let busyUntil = Number.NEGATIVE_INFINITY
 
@@ -77,7 +76,7 @@ export async function preparePicture(
   announceArrival()
   try {
     const share = isShared ? shareOptions : undefined
-    const { width, height, master, ...made } = await decode(Buffer.from(base64Of(dataUrl)), { widths, share })
+    const { width, height, master, ...made } = await decode(bytesOf(dataUrl), { widths, share })
     await yieldToEventLoop()
     const hash = createHash('sha256').update(master).digest('hex')
     const variants: PictureVariant[] = made.variants.map((variant) => ({ ...variant, format: 'webp' }))
@@ -103,28 +102,35 @@ function announceArrival(): void {
 }
 
 /**
- * Returns the base64 of a data URL unchanged: the process that opens the picture decodes it. The media type is ignored, since the decoder
- * detects the format.
+ * The bytes of a data URL. The media type is ignored, since the decoder detects the format.
  * @throws ProblemError `body_too_large`, PictureError if it is no such URL
  */
-function base64Of(dataUrl: string): string {
+function bytesOf(dataUrl: string): Buffer {
   const comma = dataUrl.slice(0, longestHead).indexOf(',')
   if (!/^data:.*;base64$/i.test(dataUrl.slice(0, Math.max(comma, 0)))) throw new PictureError(validationCodes.image)
   const base64 = dataUrl.slice(comma + 1)
-  const padding = /=?=?$/.exec(base64.slice(-2))?.[0].length ?? 0
-  if (Math.floor((base64.length - padding) * 0.75) > maxPictureBytes) throw new ProblemError('body_too_large')
-  return base64
+  const bytes = decodeBase64(base64) ?? decodeBase64(base64.replace(/[\t\n\r ]+/g, ''))
+  if (!bytes) throw new PictureError(validationCodes.image)
+  if (bytes.length > maxPictureBytes) throw new ProblemError('body_too_large')
+  return bytes
 }
 
-async function decode(base64: Buffer, options: object): Promise<WorkerReply> {
+/** Returns undefined if there is any other character, which Node alone would skip. */
+function decodeBase64(base64: string): Buffer | undefined {
+  const padding = /=?=?$/.exec(base64.slice(-2))?.[0].length ?? 0
+  const bytes = Buffer.from(base64, 'base64')
+  return bytes.length === Math.floor((base64.length - padding) * 0.75) ? bytes : undefined
+}
+
+async function decode(file: Buffer, options: object): Promise<ProcessReply> {
   try {
-    return await worker.run<WorkerReply>({ ...job, ...options }, base64)
+    return await runPictureJob<ProcessReply>({ ...job, ...options }, file, processOptions)
   } catch (cause) {
     // Two processes that crashed show that the file is bad; two that were killed, or one that timed out, do not.
-    if (cause instanceof WorkerCrashedError && cause.end !== 'fault')
+    if (cause instanceof PictureProcessError && cause.end !== 'fault')
       throw new ProblemError('busy', { retryAfterSeconds })
-    if (cause instanceof WorkerRefusedError && cause.isTooLarge) throw new ProblemError('body_too_large')
-    if (!(cause instanceof WorkerRefusedError || cause instanceof WorkerCrashedError)) throw cause
+    if (cause instanceof PictureTooLargeError) throw new ProblemError('body_too_large')
+    if (!(cause instanceof PictureRefusedError || cause instanceof PictureProcessError)) throw cause
     throw new PictureError(/pixel limit/.test(cause.message) ? validationCodes.imagePixels : validationCodes.image, {
       cause,
     })

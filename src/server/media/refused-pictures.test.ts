@@ -57,6 +57,16 @@ test('more than 25 MB are refused as too large, whatever the format', async () =
   await expect(prepare(Buffer.alloc(25_000_000))).rejects.toMatchObject({ reason: 'image' })
 })
 
+test('base64 may have line breaks and no padding, and no other character', async () => {
+  const base64 = (await photoPixels(16, 16).webp().toBuffer()).toString('base64')
+  const dataUrl = (letters: string) => `data:image/webp;base64,${letters}`
+  const { hash } = await preparePicture(dataUrl(base64))
+  for (const letters of [base64.replace(/=+$/, ''), base64.replace(/.{1,76}/g, '$&\r\n')])
+    expect(await preparePicture(dataUrl(letters))).toMatchObject({ hash })
+  for (const letters of ['Ação…', '', 'A', `${base64}"`, `${base64}\u0001`, `*${base64}`])
+    await expect(preparePicture(dataUrl(letters))).rejects.toMatchObject({ reason: 'image' })
+})
+
 function crc32(bytes: Buffer): number {
   let crc = ~0
   for (const byte of bytes) {

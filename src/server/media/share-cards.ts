@@ -1,7 +1,7 @@
 import { cardProductId, shareImagePath } from '#contract/share-image.ts'
 import { createSemaphore } from '../http/semaphore.ts'
 import type { PublicLists } from '../publication/edition.ts'
-import { createPictureWorker } from './picture-worker.ts'
+import { runPictureJob } from './picture-process.ts'
 import { shareOptions } from './prepare-picture.ts'
 
 const waitingCards = 8
@@ -26,7 +26,6 @@ export function createShareCards({
   currentLists,
   font,
 }: ShareCardsOptions): (path: string) => Promise<Buffer | undefined> {
-  const worker = createPictureWorker({ niceness: 15, timeoutMs: 30_000 })
   const semaphore = createSemaphore('share_cards', waitingCards)
 
   return async (path) => {
@@ -36,7 +35,7 @@ export function createShareCards({
     const release = await semaphore.acquire()
     try {
       const job = { kind: 'card', title: product.title, font, share: shareOptions }
-      return (await worker.run<{ bytes: Buffer }>(job, noFile)).bytes
+      return (await runPictureJob<{ bytes: Buffer }>(job, noFile, { niceness: 15, timeoutMs: 30_000 })).bytes
     } finally {
       release()
     }

@@ -4,7 +4,7 @@ import type { Product } from '#contract/products.ts'
 import { shareImagePath } from '#contract/share-image.ts'
 import { setUpHistory } from '#support/history.ts'
 import { dataUrlOf, photoPixels } from '#support/picture-files.ts'
-import { endPictureWorkers, killWorkersDuringJobs } from '#support/picture-workers.ts'
+import { endPictureProcesses } from '#support/picture-processes.ts'
 import { createMediaStore } from './media.store.ts'
 import { makeMissingVariants } from './missing-variants.ts'
 import { preparePicture } from './prepare-picture.ts'
@@ -66,8 +66,7 @@ test('a product without a picture has a card with its title, at an address of it
 test('a card whose process is killed twice is to be fetched again later', async () => {
   const { app, save } = await setUpProducts()
   const path = shareImagePath(await save({}))
-  await endPictureWorkers()
-  const [reply] = await Promise.all([app.inject(path), killWorkersDuringJobs(2, 'SIGKILL')])
+  const [reply] = await Promise.all([app.inject(path), endPictureProcesses(2, 'SIGKILL')])
   expect([reply.statusCode, reply.json().code, reply.headers['retry-after']]).toEqual([503, 'busy', '2'])
   await expectShareImage((await app.inject(path)).rawPayload)
 })

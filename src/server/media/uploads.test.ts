@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { validationCodes } from '#contract/validation.ts'
 import { buildTestApp } from '#support/build-test-app.ts'
 import { dataUrlOf, photoPixels } from '#support/picture-files.ts'
-import { endPictureWorkers, killWorkersDuringJobs } from '#support/picture-workers.ts'
+import { endPictureProcesses } from '#support/picture-processes.ts'
 
 type Server = Awaited<ReturnType<typeof buildTestApp>>
 
@@ -57,8 +57,7 @@ test.each([
 ] as const)('a photo whose decoder was %s', async (_, count, signal, status) => {
   const server = await buildTestApp()
   const photo = dataUrlOf(await photoPixels(2400, 1600).jpeg().toBuffer())
-  await endPictureWorkers()
-  const [reply] = await Promise.all([post(server, photo), killWorkersDuringJobs(count, signal)])
+  const [reply] = await Promise.all([post(server, photo), endPictureProcesses(count, signal)])
   expect(reply.statusCode).toBe(status)
   if (status === 503) expect([reply.json().code, reply.headers['retry-after']]).toEqual(['busy', '5'])
   if (status === 400) expect(reply.json().errors).toEqual([{ field: 'image', code: validationCodes.image }])

@@ -9,14 +9,9 @@ export const withoutInspector = '--inspect-port=192.0.2.1:9229'
 
 /**
  * The environment of a process of ours, which must know no secret of the server: what every process needs, and the server's variables whose
- * names match. With it one thread, one heap, and freed memory that is returned at once.
+ * names match. With one thread.
  */
 export function childEnv(also = needed): NodeJS.ProcessEnv {
   const passed = Object.entries(process.env).filter(([name]) => needed.test(name) || also.test(name))
-  return {
-    ...Object.fromEntries(passed),
-    UV_THREADPOOL_SIZE: '1',
-    MALLOC_ARENA_MAX: '1',
-    MALLOC_TRIM_THRESHOLD_: '1000000',
-  }
+  return { ...Object.fromEntries(passed), UV_THREADPOOL_SIZE: '1' }
 }

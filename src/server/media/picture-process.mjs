@@ -1,11 +1,14 @@
-// The program of the process that opens pictures. Untrusted files are decoded only here: one that makes a decoder crash, hang or use too
-// much memory ends this process and not the site, and the memory is freed. picture-worker.ts starts it with the library's path, its
-// niceness and the memory that it may take in bytes. It replies to one message at a time. The message's file comes over standard input, so that the sender makes no copy.
+// The program of the process that opens one picture. Untrusted files are decoded only here: one that makes a decoder crash, hang or use too
+// much memory ends this process and not the site, and the memory is freed. picture-process.ts starts it with its settings as JSON: the
+// library's address, its niceness, the memory that it may take in bytes, and the job. The file comes over standard input, and the
+// reply goes to standard output, serialized by V8. SIGUSR2 ends a process that needs too much memory.
 import os from 'node:os'
+import { buffer } from 'node:stream/consumers'
+import { serialize } from 'node:v8'
 
-const [library, niceness, maxBytes] = process.argv.slice(1)
+const { library, niceness, maxBytes, job } = JSON.parse(process.argv[1])
 // Set before any thread starts, so that all threads inherit it: visitors' requests go first.
-os.setPriority(Math.min(os.getPriority() + Number(niceness), os.constants.priority.PRIORITY_LOW))
+os.setPriority(Math.min(os.getPriority() + niceness, os.constants.priority.PRIORITY_LOW))
 const { default: sharp } = await import(library)
 
 sharp.concurrency(1)
@@ -16,64 +19,14 @@ sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].map((format) => `VipsForeignLoad${format}Buffer`),
 })
 
-const kinds = { prepare, variant, share, card }
-const memoryCheckMs = 10
+const server = process.ppid
+const checkMs = 10
 // AVIF is decoded as a whole: 12 megapixels take 285 MB, 24 take 504 and 49 take 950 (measured).
 const avifBytesPerPixel = 20
-const tooLarge = { error: 'too much memory', isTooLarge: true }
-const input = process.stdin.iterator()
+// Nobody else sends it.
+const tooLargeSignal = 'SIGUSR2'
 
-process.on('message', async ({ kind, length, isBase64, ...job }) => {
-  const watch = setInterval(() => {
-    if (process.memoryUsage.rss() > Number(maxBytes)) refuseAsTooLarge(watch)
-  }, memoryCheckMs)
-  try {
-    const sent = await receive(length)
-    process.send(await kinds[kind]({ ...job, bytes: isBase64 ? decodeBase64(sent.toString('latin1')) : sent }))
-  } catch (error) {
-    if (!hasMemory()) process.kill(process.pid, 'SIGKILL')
-    process.send({ error: error.message })
-  } finally {
-    clearInterval(watch)
-  }
-})
-process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
-
-/** Another thread decodes meanwhile, and nothing else would stop it. */
-function refuseAsTooLarge(watch) {
-  clearInterval(watch)
-  process.send(tooLarge, () => process.kill(process.pid, 'SIGKILL'))
-}
-
-/** The next file. The sender waits for the reply before it sends another. */
-async function receive(length) {
-  const bytes = Buffer.allocUnsafeSlow(length)
-  for (let filled = 0; filled < length; ) {
-    const { value } = await input.next()
-    filled += value.copy(bytes, filled)
-  }
-  return bytes
-}
-
-/**
- * Whether the largest picture would have room. Without it any error may be the system's and not the file's, whatever the library says of it:
- * this process then ends like one that the system killed. Nothing is written to this memory, so that none is used.
- */
-function hasMemory() {
-  try {
-    return Buffer.allocUnsafeSlow(200_000_000).length > 0
-  } catch {
-    return false
-  }
-}
-
-/** Line breaks are allowed, as in browsers. Node alone would also skip any other character that is no base64. */
-function decodeBase64(text) {
-  const letters = text.replace(/[\t\n\r ]+/g, '').replace(/={1,2}$/, '')
-  const bytes = Buffer.from(letters, 'base64')
-  if (bytes.length !== Math.floor(letters.length * 0.75)) throw new Error('no base64')
-  return bytes
-}
+const kinds = { prepare, variant, share, card }
 
 /**
  * The master, upright, in sRGB, without metadata, at most `side` pixels on either side, and variants made of its pixels; with `share` the JPEG for
@@ -81,7 +34,8 @@ function decodeBase64(text) {
  */
 async function prepare({ bytes, maxPixels, side, widths, masterQuality, variantQuality, share: options }) {
   const header = await sharp(bytes).metadata()
-  if (header.format === 'heif' && header.width * header.height * avifBytesPerPixel > Number(maxBytes)) return tooLarge
+  if (header.format === 'heif' && header.width * header.height * avifBytesPerPixel > maxBytes)
+    process.kill(process.pid, tooLargeSignal)
   const { data, info } = await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
     .autoOrient()
     .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
@@ -191,3 +145,14 @@ async function toJpeg({ data, options }, maxBytes) {
   }
   return bytes
 }
+
+// Another thread decodes meanwhile, which every other end would wait for.
+setInterval(() => {
+  if (process.memoryUsage.rss() > maxBytes) process.kill(process.pid, tooLargeSignal)
+  // The server has ended.
+  if (process.ppid !== server) process.kill(process.pid, 'SIGKILL')
+}, checkMs).unref()
+
+const file = await buffer(process.stdin)
+const reply = await kinds[job.kind]({ ...job, bytes: file }).catch(({ message }) => ({ error: message }))
+process.stdout.write(serialize(reply))
