@@ -10,7 +10,7 @@ await runBackupCommand(backupText.usageOfBackup, options, async ({ values, posit
   const { to, check } = values
   if (positionals.length > 0 || (to && check)) fail(backupText.usageOfBackup)
   if (check) {
-    await program.checkBackup(resolve(check), env.backupDir)
+    await program.checkBackup(resolve(check))
     return say(backupText.whole(check))
   }
   const target = to && resolve(to)

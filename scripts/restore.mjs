@@ -9,7 +9,7 @@ const options = { yes: { type: 'boolean', default: false } }
 await runBackupCommand(backupText.usageOfRestore, options, async ({ values, positionals, program, env, resolve }) => {
   if (positionals.length !== 1) fail(backupText.usageOfRestore)
   const path = resolve(positionals[0])
-  say(backupText.about(await program.readManifest(path), program.companyTimeZone))
+  say(backupText.about(await program.checkBackup(path), program.companyTimeZone))
   say(backupText.replaces(withoutPassword(env.databaseUrl)))
   if (!values.yes) await confirm()
   const kept = await program.restoreBackup({ path, databaseUrl: env.databaseUrl, folder: env.backupDir })

@@ -2,9 +2,8 @@
 export const backupText = {
   usageOfBackup: 'Uso: npm run backup, npm run backup -- --to ARQUIVO, ou npm run backup -- --check ARQUIVO.',
   usageOfRestore: 'Uso: npm run restore -- ARQUIVO [--yes].',
-  made: (file, bytes) =>
-    `Cópia feita e conferida (restaurada num banco temporário e comparada): ${file}, ${megabytes(bytes)}.`,
-  whole: (file) => `A cópia ${file} está inteira: foi restaurada num banco temporário e comparada, sem diferenças.`,
+  made: (file, bytes) => `Cópia feita e conferida (lida de volta e comparada): ${file}, ${megabytes(bytes)}.`,
+  whole: (file) => `A cópia ${file} está inteira: foi lida e comparada, sem diferenças.`,
   about: ({ madeAt, program, tables }, timeZone) =>
     `Cópia de ${new Date(madeAt).toLocaleString('pt-BR', { timeZone })} (${program}). Produtos: ${tables.products}, ` +
     `serviços: ${tables.services}, perguntas: ${tables.faq}, usuários: ${tables.users}, fotos: ${tables.media}.`,
@@ -19,7 +18,7 @@ export const backupText = {
   nothingBefore: 'Não havia um banco de dados antes.',
   faults: {
     storage_full:
-      'Não há espaço livre bastante no disco (a cópia e a conferência precisam de duas vezes o tamanho das fotos).',
+      'Não há espaço livre bastante no disco (a cópia precisa do tamanho das fotos, e uma restauração de duas vezes isso).',
     exists: 'Já existe um arquivo com esse nome, e nenhum é sobrescrito: escolha outro.',
     folder_unusable: 'A pasta ou o arquivo não pôde ser lido ou gravado: confira o caminho e as permissões.',
     database_unavailable: 'O banco de dados não pôde ser lido: confira DATABASE_URL e DATA_DIR.',
@@ -28,7 +27,9 @@ export const backupText = {
     missing: 'O arquivo não existe: confira o caminho.',
     damaged:
       'O arquivo não é uma cópia do Toldaria, ou está danificado ou incompleto: nada foi mudado. Use outra cópia.',
-    not_proven: 'A cópia restaurada saiu diferente do que foi gravado: ela não vale.',
+    former_format:
+      'Esta cópia é do formato anterior (.tar), que a versão 0.1 do Toldaria lê: restaure-a com essa versão, e atualize o programa depois. Nada foi mudado.',
+    not_proven: 'O que está na cópia é diferente do que foi gravado: ela não vale.',
     killed: 'A cópia foi interrompida.',
     internal: 'Falha do programa:',
   },

@@ -20,8 +20,7 @@ test.each([
   ['no copy', undefined, 1e6, false, null],
   ['no copy, in the first minutes after the start', undefined, 60, false, undefined],
 ])('%s', async (_, hours, uptime, hasFailed, last) => {
-  const copies =
-    hours === undefined ? [] : [{ name: 'a.tar', bytes: 1, at: hoursAgo(hours), provenAt: hoursAgo(hours) }]
+  const copies = hours === undefined ? [] : [{ name: 'a.db', bytes: 1, at: hoursAgo(hours), provenAt: hoursAgo(hours) }]
   const found = await noProvenBackup({ list: async () => copies, hasFailed: () => hasFailed }, now, uptime)
   expect(found).toEqual(last === undefined ? undefined : { kind: 'no_proven_backup', last })
 })
@@ -35,15 +34,15 @@ test('a command that failed is a notice until it succeeds, also after a restart'
   }
   const command = `test ! -e ${broken} # $1`
   const hook = open(command)
-  await hook.run('/copies/1.tar')
+  await hook.run('/copies/1.db')
   expect(await hook.failure()).toBeNull()
   writeFileSync(broken, '')
-  await hook.run('/copies/2.tar')
+  await hook.run('/copies/2.db')
   expect(await open(command).failure()).toEqual({ code: 'exit_1', at: expect.stringMatching(/^\d{4}-.*Z$/) })
   expect(await open('').failure()).toBeNull()
   expect(lines).toEqual([{ code: 'exit_1', message: 'backup_hook_failed' }])
   rmSync(broken)
-  await hook.run('/copies/3.tar')
+  await hook.run('/copies/3.db')
   expect(await open(command).failure()).toBeNull()
 })
 
@@ -61,9 +60,9 @@ test('GET /overview has the notices for the operator and for the owner, the most
   const folder = join(dataDir, 'backups')
   mkdirSync(folder)
   for (const [index, name] of [
-    'before-upgrade-1.tar',
-    'toldaria-1970-01-01T000002Z-before-restore.tar',
-    'toldaria.tar',
+    'before-upgrade-1.db',
+    'toldaria-1970-01-01T000002Z-before-restore.db',
+    'toldaria.db',
   ].entries()) {
     writeFileSync(join(folder, name), 'a copy')
     utimesSync(join(folder, name), index + 1, index + 1)
@@ -85,7 +84,7 @@ test('GET /overview has the notices for the operator and for the owner, the most
     { kind: 'feed_token_refused' },
     {
       kind: 'upgrade_copy_kept',
-      name: 'toldaria-1970-01-01T000002Z-before-restore.tar',
+      name: 'toldaria-1970-01-01T000002Z-before-restore.db',
       bytes: 6,
       at: '1970-01-01T00:00:02.000Z',
     },

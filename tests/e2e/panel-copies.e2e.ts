@@ -38,7 +38,7 @@ test('on a 360 px phone a copy is made by a process of its own and downloaded wi
   const download = await downloading
   await expect(dialog).toBeHidden()
   const name = download.suggestedFilename()
-  expect(name).toMatch(/^toldaria-.+\.tar$/)
+  expect(name).toMatch(/^toldaria-.+\.db$/)
   const stored = join(server.dataDir, 'backups', name)
   expect(readFileSync(await download.path()).equals(readFileSync(stored))).toBe(true)
   expect(statSync(stored).mode & 0o777).toBe(0o600)

@@ -11,7 +11,7 @@ import { hashesPassword } from './endpoints.ts'
 import type { FuzzRequest } from './requests.ts'
 
 /** A copy for whose download a link can be made. */
-const backupFile = 'toldaria-2026-03-01T070000Z.tar'
+const backupFile = 'toldaria-2026-03-01T070000Z.db'
 
 /** A sent request and its response. */
 export interface Exchange {

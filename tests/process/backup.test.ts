@@ -5,9 +5,9 @@ import net, { type AddressInfo } from 'node:net'
 import path from 'node:path'
 import { DatabaseSync } from '@photostructure/sqlite'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { checkBackup } from '#server/backup/backup.store.ts'
 import { backupName } from '#server/backup/make-backup.ts'
 import { makeProvenBackup } from '#server/backup/proven-backup.ts'
-import { readManifest } from '#server/backup/read-backup.ts'
 import { newDataDir, removeDataDir, startBuiltServer } from '#support/built-server.ts'
 import { childrenWith, environmentOf, inspector } from '#support/child-processes.ts'
 import { signedIn } from '#support/signed-in.ts'
@@ -29,7 +29,7 @@ afterEach(() => {
 test('a process of its own makes a backup while the server runs, and removes what one that was killed an hour ago left', async () => {
   const server = await startBuiltServer({ dataDir })
   mkdirSync(options.folder)
-  const left = path.join(options.folder, 'toldaria-2026-11-22T031500Z.tar.0a1b2c3d.new')
+  const left = path.join(options.folder, 'toldaria-2026-11-22T031500Z.db.0a1b2c3d.new')
   writeFileSync(left, 'half')
   const anHourAgo = Date.now() / 1000 - 3601
   utimesSync(left, anHourAgo, anHourAgo)
@@ -43,7 +43,7 @@ test('the commands make, check and restore a backup while the server runs, which
   const server = await startBuiltServer({ dataDir })
   const { addQuestion, token } = await signedIn(server.url)
   await addQuestion('Antes?')
-  const file = path.join(dataDir, 'site.tar')
+  const file = path.join(dataDir, 'site.db')
   expect(await run('backup', '--to', file)).toMatchObject({ code: 0 })
   expect(await run('backup', '--to', file)).toEqual({ code: 1, lines: [expect.stringMatching(/^Já existe/)] })
   expect(await run('backup', '--check', file)).toEqual({ code: 0, lines: [expect.stringMatching(/está inteira/)] })
@@ -51,10 +51,10 @@ test('the commands make, check and restore a backup while the server runs, which
 
   const refused = await run('restore', file)
   expect([refused.code, refused.lines.at(-1)]).toEqual([1, expect.stringMatching(/acrescente --yes/)])
-  const { madeAt } = await readManifest(file)
+  const { madeAt } = await checkBackup(file)
   const onCompanyClock = new Date(madeAt).toLocaleString('pt-BR', { timeZone: 'America/Campo_Grande' })
   expect(refused.lines[0]).toContain(`Cópia de ${onCompanyClock} (`)
-  const damaged = path.join(dataDir, 'damaged.tar')
+  const damaged = path.join(dataDir, 'damaged.db')
   writeFileSync(damaged, readFileSync(file).subarray(0, -600))
   expect(await run('restore', damaged, '--yes')).toEqual({ code: 1, lines: [expect.stringMatching(/danificado/)] })
   expect(await questions(server.url)).toContain('Depois?')
@@ -92,14 +92,14 @@ test('what the commands leave belongs to the owner of its folder, also if root r
     expect(await run('restore', path.join(from.folder, name), '--yes')).toMatchObject({ code: 0 })
   const owner = statSync(dataDir).uid
   const left = readdirSync(dataDir, { recursive: true, encoding: 'utf8' })
-  expect(left).toContainEqual(expect.stringMatching(/before-restore\.tar$/))
+  expect(left).toContainEqual(expect.stringMatching(/before-restore\.db$/))
   for (const file of left) expect(statSync(path.join(dataDir, file)).uid, file).toBe(owner)
 })
 
 test('a restore that is killed leaves the whole old or the whole restored database, and no lock', async () => {
   const server = await startBuiltServer({ dataDir })
   await (await signedIn(server.url)).addQuestion('Antes?')
-  const file = path.join(dataDir, 'site.tar')
+  const file = path.join(dataDir, 'site.db')
   await run('backup', '--to', file)
   await (await signedIn(server.url)).addQuestion('Depois?')
   const restoring = spawnCommand('restore', file, '--yes')

@@ -58,7 +58,7 @@ test.each(kinds)(`on %s a backup or a restore that is killed leaves no part of o
 
     const copied = await contentOf(databaseUrl)
     const startedAt = performance.now()
-    const file = join(dataDir, `round-${round}.tar`)
+    const file = join(dataDir, `round-${round}.db`)
     expect(await codeOf(command('backup', '--to', file))).toBe(0)
     usualMs = performance.now() - startedAt
     const { addQuestion } = await signedIn(server.url)
@@ -70,7 +70,7 @@ test.each(kinds)(`on %s a backup or a restore that is killed leaves no part of o
     expect(found).toEqual(isRestored ? copied : later)
     counts[isRestored ? 'restored' : 'kept'] += 1
     if (isRestored) {
-      const kept = readdirSync(folder).filter((name) => name.endsWith('-before-restore.tar'))
+      const kept = readdirSync(folder).filter((name) => name.endsWith('-before-restore.db'))
       const newest = kept.toSorted().at(-1) ?? 'no copy of the time before'
       expect(await codeOf(command('backup', '--check', join(folder, newest)))).toBe(0)
     }

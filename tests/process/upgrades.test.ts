@@ -78,7 +78,7 @@ test('while an older database waits for its upgrade, visitors get the last editi
   await expect.poll(async () => (await signIn()).status, pollOptions).toBe(200)
   expect(await read('/products')).toMatchObject([{ title: 'Toldo Praia' }])
   const copies = readdirSync(inFolder('backups'))
-  expect(copies).toEqual([expect.stringMatching(/^upgrade-009-access-.*\.tar$/)])
+  expect(copies).toEqual([expect.stringMatching(/^upgrade-009-access-.*\.db$/)])
   expect(server.output()).toContain(`A cópia de antes está em ${inFolder(`backups/${copies[0]}`)}`)
   expect(await server.stop()).toBe(0)
 })

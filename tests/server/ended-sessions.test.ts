@@ -122,7 +122,7 @@ async function setup() {
   ids['/trash'] = deleted.json()._id
   await app.inject({ method: 'DELETE', url: `/faq/${ids['/trash']}`, headers: authorization })
   ids['/history'] = String((await app.inject({ url: '/history', headers: authorization })).json()[0].revision)
-  ids['/backups'] = 'toldaria-2026-03-01T070000Z.tar'
+  ids['/backups'] = 'toldaria-2026-03-01T070000Z.db'
   mkdirSync(join(DATA_DIR, 'backups'))
   writeFileSync(join(DATA_DIR, 'backups', ids['/backups']), 'a copy')
   await app.listen({ port: 0, host: '127.0.0.1' })

@@ -45,10 +45,10 @@ export async function drillRestore(seed: number, most: number): Promise<void> {
     path.join(folder, (await makeBackup({ databaseUrl: url, folder, name })).name)
 
   const file = newFileUrl()
-  const first = await backup(databaseUrl, 'first.tar')
+  const first = await backup(databaseUrl, 'first.db')
   expect(await restoreBackup({ path: first, databaseUrl: file, folder })).toBeUndefined()
   const back = await newDatabaseUrl(dataDir)
-  await restoreBackup({ path: await backup(file, 'second.tar'), databaseUrl: back, folder })
+  await restoreBackup({ path: await backup(file, 'second.db'), databaseUrl: back, folder })
   const restored = await open(back)
   expect(await readContent(restored.db)).toEqual(content)
   for (const table of ['sessions', 'devices', 'secrets'] as const)

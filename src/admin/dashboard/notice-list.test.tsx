@@ -111,8 +111,8 @@ test.each<[OperatorNotice, RegExp, string]>([
     'Avisar pelo WhatsApp',
   ],
   [
-    { kind: 'upgrade_copy_kept', name: 'before-upgrade-1.tar', bytes: 42_000_000, at: '2020-03-01T12:00:00Z' },
-    /ocupa 42 MB.*apagar o arquivo before-upgrade-1\.tar/,
+    { kind: 'upgrade_copy_kept', name: 'before-upgrade-1.db', bytes: 42_000_000, at: '2020-03-01T12:00:00Z' },
+    /ocupa 42 MB.*apagar o arquivo before-upgrade-1\.db/,
     'Avisar pelo WhatsApp',
   ],
 ])('the notice %j has its text and one action', (notice, text, action) => {

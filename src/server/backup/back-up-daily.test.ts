@@ -21,7 +21,7 @@ function setupDaily({ now = morning, last, byHand }: Setup = {}) {
   onTestFinished(() => void vi.useRealTimers())
   const clock = { ms: Date.parse(now) }
   const copyAt = (at: string, end = ''): Backup => {
-    return { name: `toldaria-${at.replace(/\.\d+|:/g, '')}${end}.tar`, bytes: 1, at, provenAt: at }
+    return { name: `toldaria-${at.replace(/\.\d+|:/g, '')}${end}.db`, bytes: 1, at, provenAt: at }
   }
   const copies = last ? [copyAt(new Date(last).toISOString())] : []
   if (byHand) copies.unshift(copyAt(new Date(byHand).toISOString(), '-manual'))
@@ -119,7 +119,7 @@ test('a hook that failed gets the newest copy again after an hour', async () => 
   expect(handed).toEqual([])
   state.hookFails = true
   await pass(hourMs)
-  expect(handed).toEqual(['/backups/toldaria-2026-03-01T070000Z.tar'])
+  expect(handed).toEqual(['/backups/toldaria-2026-03-01T070000Z.db'])
   await pass(hourMs)
   expect(handed).toHaveLength(2)
   state.hookFails = false

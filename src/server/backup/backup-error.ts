@@ -18,7 +18,9 @@ export type BackupFault =
   | 'missing'
   /** The file is no backup, or was changed or cut. */
   | 'damaged'
-  /** What was restored differs from what was written. */
+  /** The file is a tar file of an earlier version of this program, which restores it. */
+  | 'former_format'
+  /** What the file holds differs from what was written. */
   | 'not_proven'
   /** The system ended the process of the backup, or had no resources for it. */
   | 'killed'

@@ -47,8 +47,7 @@ test('simultaneous calls get the same copy, and a lost connection does not stop 
   expect([first?.statusCode, second?.statusCode]).toEqual([201, 201])
   expect(second?.json()).toEqual(first?.json())
   // Two copies of one second would have one name.
-  for (const name of readdirSync(folder))
-    renameSync(join(folder, name), join(folder, 'toldaria-2026-03-01T070000Z.tar'))
+  for (const name of readdirSync(folder)) renameSync(join(folder, name), join(folder, 'toldaria-2026-03-01T070000Z.db'))
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   const gone = new AbortController()
   // Polling for the file may see it only after the response: a copy of few rows takes some milliseconds.
@@ -69,7 +68,7 @@ test('a fifth copy within an hour is refused with the time to wait, and the dail
   for (const second of [1, 2, 3, 4]) {
     const { name } = await make()
     // Two copies of one second would have one name.
-    renameSync(join(folder, name), join(folder, `toldaria-2026-03-01T07000${second}Z-manual.tar`))
+    renameSync(join(folder, name), join(folder, `toldaria-2026-03-01T07000${second}Z-manual.db`))
   }
   const refused = await create()
   expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many_requests'])
@@ -85,10 +84,10 @@ test('a link needs the password of the caller and the name of a copy', async () 
   expect(wrong.statusCode).toBe(403)
   expect(wrong.json().code).toBe('wrong_password')
   expect(logLines.at(-1)).toMatchObject({ event: 'password_failed', userId: admin._id })
-  writeFileSync(join(dataDir, 'secret.tar'), 'secret')
+  writeFileSync(join(dataDir, 'secret.db'), 'secret')
   for (const path of [
-    '..%2Fsecret.tar',
-    '%2e%2e%2Fsecret.tar',
+    '..%2Fsecret.db',
+    '%2e%2e%2Fsecret.db',
     `..%2Fbackups%2F${name}`,
     `${name}%00`,
     '%2Fetc%2Fpasswd',
@@ -122,7 +121,7 @@ test('a copy that is removed after its link was made is 404, and nobody without 
 
 test.each(['logout', 'deletion'] as const)('after a %s a link of that session downloads nothing', async (end) => {
   const { app, db, admin, authorization, folder, link, logLines } = await setupBackups()
-  const name = 'toldaria-2026-03-01T070000Z.tar'
+  const name = 'toldaria-2026-03-01T070000Z.db'
   mkdirSync(folder)
   writeFileSync(join(folder, name), 'everything')
   const { url } = (await link(name)).json()

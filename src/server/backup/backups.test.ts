@@ -7,7 +7,7 @@ import { createBackups } from './backups.ts'
 const dayMs = 24 * 60 * 60 * 1000
 const start = Date.parse('2026-03-01T07:00:00Z')
 const hourMs = 60 * 60 * 1000
-const nameOf = (at: number, end = '') => `toldaria-${new Date(at).toISOString().replace(/\.\d+|:/g, '')}${end}.tar`
+const nameOf = (at: number, end = '') => `toldaria-${new Date(at).toISOString().replace(/\.\d+|:/g, '')}${end}.db`
 
 /** Copies in a folder of its own, made by writing a file; `fail` makes the next one fail, `hold` delays it. */
 function setupBackups({ backupKeep = 14 } = {}) {
@@ -54,7 +54,7 @@ test('without a folder there are no copies; one that was made is listed with its
   expect(await backups.list()).toEqual([])
   const made = await backups.make('daily')
   expect(made).toEqual({
-    name: 'toldaria-2026-03-01T070000Z.tar',
+    name: 'toldaria-2026-03-01T070000Z.db',
     bytes: 6,
     at: '2026-03-01T07:00:00.000Z',
     provenAt: expect.stringMatching(/^\d{4}-.+Z$/),
@@ -82,10 +82,10 @@ test('calls while a copy is being made get the same one, and a later call makes 
 test('the newest copy of each of the last days is kept, and files that the program did not make stay', async () => {
   const { backups, state, names, put, removed, makeDaily } = setupBackups({ backupKeep: 3 })
   const others = [
-    'before-upgrade-2026.tar',
-    'fotos.tar',
-    'toldaria-2020-01-01T000000Z.tar.part',
-    'toldaria-2020-01-01T000000Z-before-restore.tar',
+    'before-upgrade-2026.db',
+    'fotos.db',
+    'toldaria-2020-01-01T000000Z.db.part',
+    'toldaria-2020-01-01T000000Z-before-restore.db',
     'toldaria.db',
   ]
   for (const name of others) put(name)
@@ -156,18 +156,18 @@ test('after the clock was set back, new copies are kept and those of the future 
 })
 
 test.each([
-  '../secret.tar',
+  '../secret.db',
   '..',
   '',
   'toldaria.db',
-  'before-upgrade-1.tar',
+  'before-upgrade-1.db',
   '/etc/passwd',
-  'toldaria-2026-03-01T070000Z.tar/..',
+  'toldaria-2026-03-01T070000Z.db/..',
 ])('no copy is found by the name %j, although such a file is there', async (name) => {
   const { backups, folder, put } = setupBackups()
   await backups.make('daily')
-  for (const other of ['toldaria.db', 'before-upgrade-1.tar', '../secret.tar']) put(other)
-  expect(existsSync(join(folder, '../secret.tar'))).toBe(true)
+  for (const other of ['toldaria.db', 'before-upgrade-1.db', '../secret.db']) put(other)
+  expect(existsSync(join(folder, '../secret.db'))).toBe(true)
   expect(await backups.find(name)).toBeUndefined()
-  expect(await backups.find('toldaria-2026-03-01T070000Z.tar')).toBeDefined()
+  expect(await backups.find('toldaria-2026-03-01T070000Z.db')).toBeDefined()
 })

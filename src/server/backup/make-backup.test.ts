@@ -1,12 +1,12 @@
-import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import path from 'node:path'
+import { copyFileSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from '@photostructure/sqlite'
 import { expect, test } from 'vitest'
+import { tableTraits } from '#server/db/tables.ts'
 import { setupBackups } from '#support/backup-drill.ts'
 import { fillRandomly } from '#support/random-content.ts'
-import { backupEnd } from './envelope.ts'
+import { checkBackup } from './backup.store.ts'
 import { backupName, makeBackup } from './make-backup.ts'
-import { checkBackup } from './prove-backup.ts'
 
 test('a backup is one file of its own name, and nothing else is left', async () => {
   const { folder, databaseUrl } = await setupContent()
@@ -14,7 +14,7 @@ test('a backup is one file of its own name, and nothing else is left', async () 
   const made = await makeBackup({ databaseUrl, folder })
   expect(made.name).toMatch(backupName)
   expect(readdirSync(folder)).toEqual([made.name])
-  const { size, mtime } = statSync(path.join(folder, made.name))
+  const { size, mtime } = statSync(join(folder, made.name))
   expect(made.bytes).toBe(size)
   expect(Math.abs(mtime.getTime() - Date.parse(made.provenAt))).toBeLessThanOrEqual(1)
   expect(Date.parse(made.at)).toBeGreaterThanOrEqual(before)
@@ -22,22 +22,45 @@ test('a backup is one file of its own name, and nothing else is left', async () 
 
 test('an existing file is never overwritten', async () => {
   const { folder, databaseUrl } = await setupContent()
-  await makeBackup({ databaseUrl, folder, name: 'mine.tar' })
-  await expect(makeBackup({ databaseUrl, folder, name: 'mine.tar' })).rejects.toMatchObject({ code: 'exists' })
+  await makeBackup({ databaseUrl, folder, name: 'mine.db' })
+  await expect(makeBackup({ databaseUrl, folder, name: 'mine.db' })).rejects.toMatchObject({ code: 'exists' })
 })
 
-test('a backup that restores to something else than it says is not proven', async () => {
+test('a backup is a plain SQLite file of its owner, with a product and its photo, and no session, code or secret', async () => {
   const { folder, databaseUrl } = await setupContent()
-  const { name } = await makeBackup({ databaseUrl, folder })
-  await checkBackup(path.join(folder, name), folder)
-  const bytes = readFileSync(path.join(folder, name))
-  const [, digest = ''] = [...bytes.toString('latin1').matchAll(/"sha256": "(\w{64})"/g)].at(-1) ?? []
-  const at = bytes.lastIndexOf(digest, -2049)
-  const changed = Buffer.concat([bytes.subarray(0, at), Buffer.from('0'.repeat(64)), bytes.subarray(at + 64, -2048)])
-  const file = path.join(folder, 'changed.tar')
-  writeFileSync(file, Buffer.concat([changed, backupEnd(createHash('sha256').update(changed).digest('hex'))]))
-  await expect(checkBackup(file, folder)).rejects.toMatchObject({ code: 'not_proven' })
-  expect(readdirSync(folder).sort()).toEqual(['changed.tar', name])
+  const path = join(folder, (await makeBackup({ databaseUrl, folder })).name)
+  expect(statSync(path).mode & 0o777).toBe(0o600)
+  const database = new DatabaseSync(path, { readOnly: true })
+  const names = database
+    .prepare("select name from sqlite_master where type = 'table' and name not like 'sqlite_%'")
+    .all()
+  const held = Object.entries(tableTraits).flatMap(([table, { backup }]) => (backup ? [table] : []))
+  expect(names.map((row) => (row as { name: string }).name).sort()).toEqual([...held, 'backup', 'backup_tables'].sort())
+  expect(database.prepare('pragma journal_mode').get()).toEqual({ journal_mode: 'delete' })
+  const photo = 'select bytes from media join products on image_hash = hash'
+  const { bytes } = database.prepare(photo).get() as { bytes: Uint8Array }
+  expect(bytes.length).toBeGreaterThan(0)
+  database.close()
+})
+
+test('a backup with another text or another byte of a photo than was copied is not proven', async () => {
+  const { folder, databaseUrl } = await setupContent()
+  const path = join(folder, (await makeBackup({ databaseUrl, folder })).name)
+  expect(await checkBackup(path)).toMatchObject({ tables: { faq: expect.any(Number) } })
+  const changed = join(folder, 'changed.db')
+  copyFileSync(path, changed)
+  const database = new DatabaseSync(changed)
+  const { bytes: photo } = database.prepare('select bytes from media order by length(bytes) desc').get() as {
+    bytes: Uint8Array
+  }
+  database.exec("update products set title = title || ' '")
+  database.close()
+  await expect(checkBackup(changed)).rejects.toMatchObject({ code: 'not_proven' })
+  const bytes = readFileSync(path)
+  const at = bytes.indexOf(photo.subarray(0, 16))
+  bytes.writeUInt8(bytes.readUInt8(at) ^ 1, at)
+  writeFileSync(changed, bytes)
+  await expect(checkBackup(changed)).rejects.toMatchObject({ code: 'not_proven' })
 })
 
 async function setupContent() {

@@ -5,10 +5,9 @@ import type { Backup } from '#contract/backups.ts'
 import { openForReading } from '../db/open-database.ts'
 import { readSnapshot } from '../db/transactions.ts'
 import { asideOf, giveToFolderOwner, removeLeftovers } from '../system/write-atomic.ts'
+import { checkBackup, writeBackup } from './backup.store.ts'
 import { BackupError, toBackupError } from './backup-error.ts'
-import { proveBackup } from './prove-backup.ts'
 import { createRowsStore, type RowsStore } from './rows.store.ts'
-import { writeBackup } from './write-backup.ts'
 
 /** Why a backup is made. Its name tells which, and each kind is kept for a time of its own (backups.ts). */
 export type BackupKind = keyof typeof nameEnds
@@ -16,9 +15,9 @@ export type BackupKind = keyof typeof nameEnds
 const nameEnds = { daily: '', manual: '-manual', beforeRestore: '-before-restore' }
 
 /** Matches the names of daily backups, of those made by hand, and of both. Earlier versions named all like the daily ones. */
-export const dailyName = /^toldaria-\d{4}-\d\d-\d\dT\d{6}Z\.tar$/
-export const manualName = /^toldaria-\d{4}-\d\d-\d\dT\d{6}Z-manual\.tar$/
-export const backupName = /^toldaria-\d{4}-\d\d-\d\dT\d{6}Z(-manual)?\.tar$/
+export const dailyName = /^toldaria-\d{4}-\d\d-\d\dT\d{6}Z\.db$/
+export const manualName = /^toldaria-\d{4}-\d\d-\d\dT\d{6}Z-manual\.db$/
+export const backupName = /^toldaria-\d{4}-\d\d-\d\dT\d{6}Z(-manual)?\.db$/
 
 interface MakeOptions {
   /** As in `Env`. */
@@ -26,7 +25,7 @@ interface MakeOptions {
   /** An absolute path; it is created if it is missing. */
   folder: string
   kind?: BackupKind
-  /** By default `toldaria-2026-11-22T031500Z.tar`, with the present instant; copies that are not daily end with their kind. */
+  /** By default `toldaria-2026-11-22T031500Z.db`, with the present instant; copies that are not daily end with their kind. */
   name?: string | undefined
 }
 
@@ -38,7 +37,7 @@ interface MakeOptions {
 export async function makeBackup({ databaseUrl, folder, kind = 'daily', name }: MakeOptions): Promise<Backup> {
   let at = new Date()
   const instant = () => at.toISOString().replace(/\.\d+|:/g, '')
-  const nameNow = () => join(folder, name ?? `toldaria-${instant()}${nameEnds[kind]}.tar`)
+  const nameNow = () => join(folder, name ?? `toldaria-${instant()}${nameEnds[kind]}.db`)
   // Another backup of the same second.
   for (; name === undefined && (await exists(nameNow())); at = new Date()) await pause(1000)
   const path = nameNow()
@@ -49,7 +48,7 @@ export async function makeBackup({ databaseUrl, folder, kind = 'daily', name }: 
     await removeLeftovers(folder, name ?? 'toldaria-')
     await assertMissing(path)
     await copyDatabase(databaseUrl, aside, at)
-    await proveBackup(aside, asideOf(path))
+    await checkBackup(aside)
     const provenAt = new Date()
     await utimes(aside, provenAt, provenAt)
     giveToFolderOwner(aside)
@@ -68,23 +67,25 @@ export async function makeBackup({ databaseUrl, folder, kind = 'daily', name }: 
 async function copyDatabase(databaseUrl: string, path: string, madeAt: Date): Promise<void> {
   const { version } = JSON.parse(await readFile('package.json', 'utf8'))
   const { db, dialect } = openForReading(databaseUrl)
-  const file = await open(path, 'wx')
+  // Readable by its owner only: it holds personal data.
+  const file = await open(path, 'wx', 0o600)
   try {
     await readSnapshot(db, async (trx) => {
-      const store = createRowsStore(trx, dialect)
-      await assertRoom(store, dirname(path))
-      await writeBackup({ store, file, version, madeAt })
+      const from = createRowsStore(trx, dialect)
+      await assertRoom(from, dirname(path))
+      await writeBackup({ path, from, program: `toldaria ${version}`, madeAt })
     })
+    await file.sync()
   } finally {
     await file.close()
     await db.destroy()
   }
 }
 
-/** A backup and its proof must not fill the disk of a running server. */
+/** A backup must not fill the disk of a running server. */
 async function assertRoom(store: RowsStore, folder: string): Promise<void> {
   const { bavail, bsize } = await statfs(folder)
-  if (bavail * bsize < 2 * (await store.countFileBytes())) throw new BackupError('storage_full')
+  if (bavail * bsize < 1.1 * (await store.countPictureBytes())) throw new BackupError('storage_full')
 }
 
 async function assertMissing(path: string): Promise<void> {

@@ -4,10 +4,10 @@ import { toBackupError } from './backup-error.ts'
 import { makeBackup } from './make-backup.ts'
 
 export { companyTimeZone } from '#contract/opening-hours.ts'
+export { checkBackup } from './backup.store.ts'
 export { makeBackup } from './make-backup.ts'
-export { checkBackup } from './prove-backup.ts'
+
 export { makeProvenBackup } from './proven-backup.ts'
-export { readManifest } from './read-backup.ts'
 export { restoreBackup } from './restore-backup.ts'
 
 /** The settings of the server. Loaded only by the commands, because its packages take memory. */

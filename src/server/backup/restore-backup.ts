@@ -1,13 +1,16 @@
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { systemActor } from '../db/actor.ts'
 import { isFileBroken } from '../db/faults.ts'
 import { migrateInside } from '../db/migrate.ts'
 import { migrations } from '../db/migrations.text.ts'
-import { openDatabase, setFileAside } from '../db/open-database.ts'
-import { inTransaction } from '../db/transactions.ts'
+import { openDatabase, openForReading, openScratchDatabase, setFileAside } from '../db/open-database.ts'
+import { inTransaction, readSnapshot } from '../db/transactions.ts'
+import { asideOf, giveToFolderOwner } from '../system/write-atomic.ts'
+import { checkBackup, readBackup } from './backup.store.ts'
 import { toBackupError } from './backup-error.ts'
-import { loadBackup } from './load-backup.ts'
+import { copyTables } from './copy-tables.ts'
 import { makeBackup } from './make-backup.ts'
-import { readBackup, type StoredBackup } from './read-backup.ts'
 import { createRowsStore } from './rows.store.ts'
 
 interface RestoreOptions {
@@ -21,8 +24,8 @@ interface RestoreOptions {
 
 /**
  * Replaces a database by a backup, in one transaction: a process that is killed leaves the old or the new one. A backup of an older schema
- * is migrated. Nobody else can write meanwhile, so that the copy of what was there has the last write. A running server publishes the new
- * database by itself.
+ * is first brought to the present one in a temporary file. Nobody else can write meanwhile, so that the copy of what was there has the last
+ * write. A running server publishes the new database by itself.
  * @returns the path of the copy; undefined if there was no database
  * @throws BackupError
  */
@@ -31,21 +34,44 @@ export async function restoreBackup({ path, databaseUrl, folder }: RestoreOption
   const keepPresent = async () => {
     kept = `${folder}/${(await makeBackup({ databaseUrl, folder, kind: 'beforeRestore' })).name}`
   }
+  const brought = asideOf(join(folder, 'toldaria-restore'))
   try {
-    await readBackup(path, async (backup) => {
-      await replaceBy(backup, databaseUrl, keepPresent).catch(async (error) => {
-        if (!isFileBroken(error) && !isFileBroken(error?.cause)) throw error
-        kept = await setFileAside(databaseUrl)
-        await replaceBy(backup, databaseUrl, keepPresent)
-      })
+    await checkBackup(path)
+    const created = await mkdir(folder, { recursive: true })
+    if (created) giveToFolderOwner(created)
+    await bringToPresentSchema(path, brought)
+    await replaceBy(brought, databaseUrl, keepPresent).catch(async (error) => {
+      if (!isFileBroken(error) && !isFileBroken(error?.cause)) throw error
+      kept = await setFileAside(databaseUrl)
+      await replaceBy(brought, databaseUrl, keepPresent)
     })
     return kept
   } catch (error) {
     throw toBackupError(error)
+  } finally {
+    await rm(brought, { force: true })
   }
 }
 
-async function replaceBy(backup: StoredBackup, databaseUrl: string, keepPresent: () => Promise<void>): Promise<void> {
+/** Writes a database with the content of a backup in the present schema into a new file. */
+async function bringToPresentSchema(path: string, file: string): Promise<void> {
+  const { db, dialect } = openScratchDatabase(file)
+  try {
+    await readBackup(path, async ({ schema }, from) => {
+      await inTransaction(db, systemActor, async (trx) => {
+        const to = createRowsStore(trx, dialect)
+        await to.create(schema)
+        await copyTables(from, to)
+        await migrateInside(trx, dialect, migrations)
+      })
+    })
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function replaceBy(file: string, databaseUrl: string, keepPresent: () => Promise<void>): Promise<void> {
+  const source = openForReading(`file:${file}`)
   const { db, dialect } = openDatabase(databaseUrl, { isLong: true })
   try {
     await inTransaction(db, systemActor, async (trx) => {
@@ -54,11 +80,12 @@ async function replaceBy(backup: StoredBackup, databaseUrl: string, keepPresent:
       const former = await store.lockWriters()
       if (former) await keepPresent()
       await store.dropAll()
-      await loadBackup(store, backup)
+      await store.create(migrations.map(({ name }) => name))
+      await readSnapshot(source.db, (from) => copyTables(createRowsStore(from, source.dialect), store))
       await store.setPublication(former)
-      await migrateInside(trx, dialect, migrations)
     })
   } finally {
     await db.destroy()
+    await source.db.destroy()
   }
 }

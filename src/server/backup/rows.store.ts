@@ -9,16 +9,12 @@ import { BackupError } from './backup-error.ts'
 interface Traits {
   backup: boolean
   key?: readonly string[]
-  file?: (row: Row) => string
 }
 
 const traits = Object.entries(tableTraits) as unknown as [string, Traits][]
 
 /** The tables that a backup holds, in the order of `tableTraits`. */
 export const backedUpTables = traits.filter(([, { backup }]) => backup).map(([table]) => table)
-
-/** The file of a backup that holds the bytes of a table's row; undefined if its rows have none. */
-export const fileOfRow = (table: string) => (tableTraits as unknown as Record<string, Traits>)[table]?.file
 
 const rowsAtOnce = 50
 
@@ -43,23 +39,23 @@ export function createRowsStore(trx: AnyDatabase, dialect: Dialect) {
       return names
     },
 
-    /** Streams the rows of a table in the order of its key; the same on both databases. */
-    async *read(table: string, { withBytes }: { withBytes: boolean }): AsyncGenerator<Row> {
+    /** Streams the rows of a table in the order of its key, those with a picture one at a time; the same on both databases. */
+    async *read(table: string): AsyncGenerator<Row> {
       const columns = (await dialect.readColumns(trx)).get(table)
       if (!columns) return
       const key = traits.find(([name]) => name === table)?.[1].key ?? []
       const isText = (name: string) => columns.find((column) => column.name === name)?.isText
-      const selected = columns.map(({ name }) => name).filter((name) => withBytes || name !== 'bytes')
-      let query = trx.selectFrom(table).select(selected)
+      const names = columns.map(({ name }) => name)
+      let query = trx.selectFrom(table).select(names)
       for (const name of key)
         query = query.orderBy(isText(name) ? sql`${sql.ref(name)} collate ${sql.id(dialect.byteOrder)}` : sql.ref(name))
-      yield* dialect.stream(trx, query, withBytes ? 1 : rowsAtOnce)
+      yield* dialect.stream(trx, query, names.includes('bytes') ? 1 : rowsAtOnce)
     },
 
-    /** The bytes of all files together. */
-    async countFileBytes(): Promise<number> {
+    /** The bytes of all pictures together. */
+    async countPictureBytes(): Promise<number> {
       let total = 0
-      for (const table of backedUpTables.filter(fileOfRow)) {
+      for (const table of ['media', 'media_variants']) {
         const length = sql<number | string | null>`sum(length(bytes))`.as('length')
         total += Number((await trx.selectFrom(table).select(length).executeTakeFirst())?.length ?? 0)
       }
@@ -90,6 +86,12 @@ export function createRowsStore(trx: AnyDatabase, dialect: Dialect) {
         .set({ version: sql`version + 1` })
         .returning(['version', 'database_id'])
         .executeTakeFirst()
+    },
+
+    /** Drops the tables that a backup does not hold. */
+    async dropOthers(): Promise<void> {
+      const others = (await presentTables()).filter((table) => !backedUpTables.includes(table))
+      for (const table of others.toReversed()) await trx.schema.dropTable(table).execute()
     },
 
     /** Drops this program's tables. */

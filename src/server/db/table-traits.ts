@@ -6,8 +6,6 @@ export interface TableTraits<Columns> {
   backup: boolean
   /** The columns that order and identify the rows of a backup. They are as old as the table. */
   key?: readonly (keyof Columns & string)[]
-  /** The file of a backup that holds the row's `bytes`. */
-  file?: (row: Columns) => string
   /** The columns that name a picture of `media` which the row shows, and its entity, if there is one: such a picture is never pruned. */
   pictures: { readonly [Column in keyof Columns & string]?: EntityName | null }
   /** The column whose text has the addresses or hashes of such pictures. */

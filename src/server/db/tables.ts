@@ -146,13 +146,8 @@ export const tableTraits = {
   // A restored database counts as another one: it gets a new id and version.
   publication: { backup: false, pictures: {} },
   seeds: { backup: true, key: ['slice'], pictures: {} },
-  media: { backup: true, key: ['hash'], file: ({ hash }) => `media/${hash}.webp`, pictures: {} },
-  media_variants: {
-    backup: true,
-    key: ['hash', 'width', 'format'],
-    file: ({ hash, width, format }) => `media_variants/${hash}-${width}.${format}`,
-    pictures: {},
-  },
+  media: { backup: true, key: ['hash'], pictures: {} },
+  media_variants: { backup: true, key: ['hash', 'width', 'format'], pictures: {} },
   products: { backup: true, key: ['seq'], pictures: { image_hash: 'products' } },
   product_slugs: { backup: true, key: ['slug'], pictures: {} },
   services: { backup: true, key: ['seq'], pictures: { poster_hash: 'services' } },

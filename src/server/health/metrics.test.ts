@@ -153,7 +153,7 @@ test('the age of the last proven copy is infinite without one', async () => {
   const { metric } = await setup({ BACKUP_DIR: folder })
   expect(await metric('toldaria_proven_backup_age_seconds')).toBe('+Inf')
   const anHourAgo = new Date(Date.now() - 3_600_000).toISOString()
-  const name = `toldaria-${anHourAgo.slice(0, 19).replaceAll(':', '')}Z.tar`
+  const name = `toldaria-${anHourAgo.slice(0, 19).replaceAll(':', '')}Z.db`
   fs.writeFileSync(path.join(folder, name), '')
   expect(Number(await metric('toldaria_proven_backup_age_seconds'))).toBeGreaterThan(3599)
 })

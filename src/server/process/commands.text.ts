@@ -29,7 +29,7 @@ export const migrateText = {
   missing: (names: readonly string[]) =>
     ['Faltam:', ...names.map((name) => `  ${name}: ${migrations.find((one) => one.name === name)?.adds}`)].join('\n'),
   size: (rows: number, bytes: number) =>
-    `Ele tem ${rows.toLocaleString('pt-BR')} linhas e ${megabytes(bytes)}; a cópia feita antes precisa de até ${megabytes(2 * bytes)} livres no disco, metade só durante a conferência.`,
+    `Ele tem ${rows.toLocaleString('pt-BR')} linhas e ${megabytes(bytes)}; a cópia feita antes precisa de até ${megabytes(bytes)} livres no disco.`,
   wouldCopy: (folder: string) =>
     `npm run migrate, ou o próximo início do servidor, faz e confere uma cópia em ${folder} e só depois migra, tudo ou nada. Agora nada foi mudado.`,
   done: (copy: string) => `O banco de dados foi atualizado. A cópia de antes está em ${copy}.`,

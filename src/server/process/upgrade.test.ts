@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { buildTestApp } from '#support/build-test-app.ts'
 import { newFolder, openEmpty, openReleased, releases } from '#support/released-database.ts'
-import { readManifest } from '../backup/read-backup.ts'
+import { checkBackup } from '../backup/backup.store.ts'
 import type { Migration } from '../db/migrate.ts'
 import { migrations } from '../db/migrations.text.ts'
 import type { Env } from '../env.ts'
@@ -20,10 +20,10 @@ describe.each(releases)('a database of the release %s', (release) => {
     const path = (await upgrade(database, env)) ?? ''
     expect(path.startsWith(join(env.backupDir, 'upgrade-'))).toBe(true)
     expect(copies()).toHaveLength(1)
-    const manifest = await readManifest(path)
-    expect(manifest.schema).toEqual(migrations.map(({ name }) => name).filter((name) => manifest.schema.includes(name)))
-    expect(manifest.schema).not.toContain(newest)
-    expect(manifest.tables).toMatchObject({ users, products: 1 })
+    const info = await checkBackup(path)
+    expect(info.schema).toEqual(migrations.map(({ name }) => name).filter((name) => info.schema.includes(name)))
+    expect(info.schema).not.toContain(newest)
+    expect(info.tables).toMatchObject({ users, products: 1 })
     expect((await database.readSchema()).missing).toEqual([])
     expect(await upgrade(database, env)).toBe(undefined)
     expect(copies()).toHaveLength(1)
@@ -52,17 +52,14 @@ test('an upgrade that fails again and again makes one copy, and another only for
   const madeMs = () => statSync(join(env.backupDir, copy)).mtimeMs
   const longAgo = Math.floor(Date.now() / 1000) - 7200
   utimesSync(join(env.backupDir, copy), longAgo, longAgo)
-  writeFileSync(join(env.backupDir, 'upgrade-005-service-posters-other.tar'), '')
+  writeFileSync(join(env.backupDir, 'upgrade-005-service-posters-other.db'), '')
 
   await fail()
-  expect(copies()).toEqual(['upgrade-005-service-posters-other.tar', copy])
+  expect(copies()).toEqual(['upgrade-005-service-posters-other.db', copy])
   expect(madeMs()).toBeGreaterThan(longAgo * 1000)
   await database.db.updateTable('publication').set({ version: 1000 }).execute()
   await fail()
-  expect(copies()).toEqual([
-    'upgrade-005-service-posters-other.tar',
-    expect.stringMatching(/^upgrade-009-.*-1000\.tar$/),
-  ])
+  expect(copies()).toEqual(['upgrade-005-service-posters-other.db', expect.stringMatching(/^upgrade-009-.*-1000\.db$/)])
 })
 
 test('without a copy nothing is migrated', async () => {

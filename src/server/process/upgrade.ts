@@ -73,7 +73,7 @@ async function copyOnce(
   const { done } = await readSchema()
   const { version, database_id: id } = await db.selectFrom('publication').selectAll().executeTakeFirstOrThrow()
   const prefix = `upgrade-${done.at(-1)}-${id.slice(-8)}-`
-  const path = join(folder, `${prefix}${version}.tar`)
+  const path = join(folder, `${prefix}${version}.db`)
   if (await isNew(path)) return path
   const made = await makeProvenBackup({ databaseUrl, folder, ...(signal && { signal }) }).catch((error) => {
     throw error instanceof BackupError ? new CopyError(error) : error
