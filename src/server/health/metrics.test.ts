@@ -83,7 +83,7 @@ test('responses are counted and timed by route and status, from memory, through 
   ])
   const timed = 'method="GET",route="/products",status="200"'
   expect(await metric(`http_request_duration_seconds_count{${timed}}`)).toBe('2')
-  expect(await metric(`http_request_duration_seconds_bucket{${timed},le="+Inf"}`)).toBe('2')
+  expect(await metric(`http_request_duration_seconds_bucket{le="+Inf",${timed}}`)).toBe('2')
   expect(Number(await metric(`http_request_duration_seconds_sum{${timed}}`))).toBeGreaterThan(0)
 })
 
