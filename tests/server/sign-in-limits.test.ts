@@ -4,8 +4,8 @@ import { adminPassword, buildTestApp } from '#support/build-test-app.ts'
 
 const ana = 'ana@toldaria.example'
 
-async function setup(environment: NodeJS.ProcessEnv = {}) {
-  const built = await buildTestApp(environment)
+async function setup(environment: NodeJS.ProcessEnv = {}, more: Parameters<typeof buildTestApp>[2] = {}) {
+  const built = await buildTestApp(environment, undefined, more)
   const post = (from: { ip?: string; forwarded?: string }, payload: object) =>
     built.app.inject({
       method: 'POST',
@@ -91,6 +91,20 @@ test('a known device can sign in during an attack, and stays known after signing
   const known = await signIn(device)
   expect([known.statusCode, known.json().device]).toEqual([200, device])
   expect((await signIn(unusedSinceStart)).statusCode).toBe(200)
+})
+
+test('a known device can sign in during an attack, also after a restart and from another network', async () => {
+  const { app, db, admin, authorization: headers, signIn } = await setup()
+  const owner = { email: 'bia@toldaria.example', password: 'senha da Bia' }
+  await app.inject({ method: 'POST', url: '/users', headers, payload: { name: 'Bia', ...owner } })
+  const { device } = (await signIn(undefined, owner.email, owner.password)).json()
+  // The limits are in memory: the next server on this database, which adds Ana, knows none of them.
+  await db.deleteFrom('users').where('id', '=', admin._id).execute()
+  const restarted = await setup({}, { db })
+  await restarted.guess(40, (index) => ({ ip: `192.0.2.${index}` }), owner.email)
+  const elsewhere = { ip: '198.51.100.1' }
+  expect((await restarted.post(elsewhere, owner)).statusCode).toBe(429)
+  expect((await restarted.post(elsewhere, { ...owner, device })).statusCode).toBe(200)
 })
 
 test('a known device may fail 10 times for its own account; for another account it has the usual limits', async () => {

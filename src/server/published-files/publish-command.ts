@@ -11,21 +11,23 @@ type CommandOptions = Omit<SiteWriterOptions, 'db' | 'publisher' | 'env'> &
 
 /**
  * Writes the present edition of the database as files, which the server beside may do too.
- * @throws StartError if the database cannot be read or the folder cannot be written
+ * @throws StartError if the database cannot be read, a page cannot be rendered, or the folder cannot be written
  */
 export async function publishCommand(options: CommandOptions, say: (line: string) => void): Promise<void> {
   const { env, folder } = options
   const { db } = openForReading(env.databaseUrl)
   try {
+    let renderFault: object | undefined
     const log = {
-      error: (details: object) => {
-        throw details
+      error(details: object) {
+        renderFault = details
       },
     }
     const publisher = createPublisher({ ...options, db, log })
     await publisher.refresh().catch((error) => {
       throw toDatabaseError(error, env)
     })
+    if (renderFault) throw new StartError(publishText.notRendered(folder, JSON.stringify(renderFault)))
     const written = await createSiteWriter({ ...options, db, publisher }).write(() => true)
     say(publishText.done(folder, written))
   } catch (error) {

@@ -1,8 +1,13 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
+import { setupBackups } from '#support/backup-drill.ts'
 import { policyTag, setupFiles } from '#support/setup-files.ts'
+import { createPublicListsReader } from '../entities.ts'
+import { readEnv } from '../env.ts'
+import { StartError } from '../process/start-error.ts'
+import { publishCommand } from './publish-command.ts'
 import { type FilesStatus, publishFiles } from './publish-files.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -157,4 +162,23 @@ test('no write waits for the files, a failure is a notice, and the last edition 
   expect(status.failure).toBeUndefined()
   for (const slug of ['toldo', 'tenda', 'cortina']) expect(has(`produto/${slug}.html`), slug).toBe(true)
   expect(lines.at(-1)).toBe('files_published')
+})
+
+test('npm run publish says that a page could not be rendered, and where, and writes nothing', async () => {
+  const { dataDir, openNew } = setupBackups()
+  const { databaseUrl } = await openNew()
+  const folder = join(dataDir, 'site')
+  const render = () => {
+    throw new TypeError('Segredo')
+  }
+  const options = {
+    ...{ env: readEnv({ DATABASE_URL: databaseUrl }, dataDir), folder, clientFolder: dataDir },
+    ...{ readLists: createPublicListsReader(''), render, policyFor: () => ({}), renderOnRequest: () => [] as never },
+    isSameOnRequest: () => false,
+  }
+  const failed = await publishCommand(options, () => undefined).catch((error) => error)
+  expect(failed).toBeInstanceOf(StartError)
+  expect(failed.message).toMatch(/^Uma página não pôde ser gerada, e nada mudou em .*TypeError.*published-files\.test/)
+  expect(failed.message).not.toContain('Segredo')
+  expect(existsSync(folder)).toBe(false)
 })

@@ -10,5 +10,6 @@ export const publishText = {
     written === 0 ? `Nada mudou em ${folder}.` : `Site publicado em ${folder}. Arquivos novos ou mudados: ${written}.`,
   notEmpty: (folder: string) =>
     `A pasta ${folder} tem arquivos que não são do site, e nada foi mudado nela: escolha uma pasta vazia ou nova.`,
+  notRendered: (folder: string, fault: string) => `Uma página não pôde ser gerada, e nada mudou em ${folder}: ${fault}`,
   failed: (folder: string, code: string) => `Não foi possível publicar em ${folder} (${code}).`,
 }
