@@ -9,7 +9,6 @@ export const paths = {
   history: '/admin/history',
   security: '/admin/security',
   help: '/admin/help',
-  api: '/admin/api',
 } as const
 
 const screenNames: Partial<Record<EntityName, string>> = { meta: 'footer', company: 'page', texts: 'page' }

@@ -4,7 +4,7 @@ import { LoginScreen } from './auth/login-screen.tsx'
 import { RequireSession } from './auth/session.tsx'
 import { PanelBoundary } from './layout/panel-boundary.tsx'
 import { paths } from './paths.ts'
-import { ApiReferenceScreen, PanelLayout, RecoverScreen, screens, WelcomeScreen } from './screens.tsx'
+import { PanelLayout, RecoverScreen, screens, WelcomeScreen } from './screens.tsx'
 import { ScreenSkeleton } from './ui/skeletons.tsx'
 
 /** All routes of the panel (spec §2). `/admin` and unknown paths below it redirect to the dashboard. */
@@ -26,7 +26,6 @@ export function PanelRoutes() {
             {screens.map(({ path, Screen }) => (
               <Route key={path} path={path} element={<Screen />} />
             ))}
-            <Route path={paths.api} element={<ApiReferenceScreen />} />
             <Route path="*" element={<Navigate to={paths.dashboard} replace />} />
           </Route>
         </Routes>

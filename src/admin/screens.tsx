@@ -21,11 +21,6 @@ export const WelcomeScreen = lazyScreen(
   async () => (await import('./recovery/welcome-screen.tsx')).WelcomeScreen,
 ).Screen
 
-/** Opened by few, and so not loaded ahead. */
-export const ApiReferenceScreen = lazyScreen(
-  async () => (await import('./api-reference/api-reference-screen.tsx')).ApiReferenceScreen,
-).Screen
-
 /** The screen of each entity, in a separate script, or the entity with whose screen it shares one. One without does not compile. */
 const entityScreens: Record<EntityName, (() => Promise<LoadedScreen<object>>) | EntityName> = {
   products: async () => (await import('./products/product-screen.tsx')).productScreen,

@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { call } from '#browser/http/call.ts'
 import { me } from '#contract/access.ts'
-import { paths } from '../paths.ts'
 import { AccountForm } from './account-form.tsx'
 import { Copies } from './copies.tsx'
 import { LoadedPart } from './loaded-part.tsx'
@@ -22,9 +20,6 @@ export function SecurityScreen() {
         <MyAccess />
         <Copies />
       </div>
-      <Link to={paths.api} className="quiet-button flush">
-        {securityText.api}
-      </Link>
     </>
   )
 }

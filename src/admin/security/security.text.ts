@@ -4,7 +4,6 @@ export const securityText = {
   title: 'Segurança',
   intro: 'Quem entra no painel em seu nome, e o que fica guardado.',
   access: 'Meu acesso',
-  api: 'Para programadores: a API do site',
 }
 
 /** One's own name, e-mail and password. */
