@@ -56,7 +56,7 @@ export async function writeBackup({ path, from, program, madeAt }: WriteOptions)
       await sql`create table backup (format integer not null, program text not null, made_at text not null)`.execute(
         own,
       )
-      await sql`create table backup_tables ("table" text primary key, rows integer not null, sha256 text not null)`.execute(
+      await sql`create table backup_tables ("table" text primary key, rows integer not null, sha256 text not null, last integer)`.execute(
         own,
       )
       await own.insertInto('backup').values({ format: backupFormat, program, made_at: madeAt.toISOString() }).execute()
@@ -90,8 +90,8 @@ export async function readBackup<Result>(
 }
 
 /**
- * Proves a backup by reading all of it: SQLite finds no fault, each reference leads to a row, and each table has the digest of what was
- * copied.
+ * Proves a backup by reading all of it: SQLite finds no fault, each reference leads to a row, and each table has the digest and the counter of
+ * what was copied.
  * @throws BackupError `missing`, `damaged`, `newer`, `former_format`, `not_proven`
  */
 export async function checkBackup(path: string): Promise<BackupInfo> {
@@ -126,7 +126,7 @@ async function digestsOf(trx: Database): Promise<TableDigest[]> {
   const own = trx as unknown as Kysely<BackupTables>
   return await own
     .selectFrom('backup_tables')
-    .select(['table', 'rows', 'sha256'])
+    .select(['table', 'rows', 'sha256', 'last'])
     .orderBy('rowid' as 'table')
     .execute()
 }

@@ -118,7 +118,7 @@ export function createBackups(options: BackupsOptions) {
 
     /** The newest of the copies made before an upgrade or a restore, which are never removed. */
     async keptCopy(): Promise<StoredFile | undefined> {
-      const files = await filesOf(folder, /^((before-)?upgrade-.*|toldaria-.*-before-restore)\.db$/)
+      const files = await filesOf(folder, /^((before-)?upgrade-.*|toldaria-.*-before-restore)\.(db|tar)$/)
       return files.sort((a, b) => b.mtime.getTime() - a.mtime.getTime())[0]
     },
   }

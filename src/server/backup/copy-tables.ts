@@ -11,6 +11,8 @@ export interface TableDigest {
   rows: number
   /** SHA-256 of its rows in the order of the table's key: each as a line of JSON, followed by the bytes of its picture. */
   sha256: string
+  /** The highest number that its `seq` ever had: a deleted row may have had it. Null without that column. */
+  last: number | null
 }
 
 /**
@@ -32,6 +34,7 @@ export async function readTables(
   from: RowsStore,
   use: (table: string, rows: readonly Row[]) => Promise<void> = async () => undefined,
 ): Promise<TableDigest[]> {
+  const sequences = await from.readSequences()
   const digests: TableDigest[] = []
   for (const table of backedUpTables) {
     const hash = createHash('sha256')
@@ -49,7 +52,7 @@ export async function readTables(
       if (bytes instanceof Uint8Array) freeBytes(bytes.length)
     }
     await use(table, batch)
-    digests.push({ table, rows, sha256: hash.digest('hex') })
+    digests.push({ table, rows, sha256: hash.digest('hex'), last: sequences[table] ?? null })
   }
   return digests
 }

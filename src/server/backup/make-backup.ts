@@ -48,7 +48,9 @@ export async function makeBackup({ databaseUrl, folder, kind = 'daily', name }: 
     await removeLeftovers(folder, name ?? 'toldaria-')
     await assertMissing(path)
     await copyDatabase(databaseUrl, aside, at)
-    await checkBackup(aside)
+    await checkBackup(aside).catch((error) => {
+      throw error.code === 'damaged' ? new BackupError('not_proven') : error
+    })
     const provenAt = new Date()
     await utimes(aside, provenAt, provenAt)
     giveToFolderOwner(aside)
@@ -82,8 +84,11 @@ async function copyDatabase(databaseUrl: string, path: string, madeAt: Date): Pr
   }
 }
 
-/** A backup must not fill the disk of a running server. */
-async function assertRoom(store: RowsStore, folder: string): Promise<void> {
+/**
+ * A backup must not fill the disk of a running server.
+ * @throws BackupError `storage_full` if the folder has no room for the pictures
+ */
+export async function assertRoom(store: RowsStore, folder: string): Promise<void> {
   const { bavail, bsize } = await statfs(folder)
   if (bavail * bsize < 1.1 * (await store.countPictureBytes())) throw new BackupError('storage_full')
 }

@@ -6,7 +6,6 @@ import { makeBackup } from './make-backup.ts'
 export { companyTimeZone } from '#contract/opening-hours.ts'
 export { checkBackup } from './backup.store.ts'
 export { makeBackup } from './make-backup.ts'
-
 export { makeProvenBackup } from './proven-backup.ts'
 export { restoreBackup } from './restore-backup.ts'
 

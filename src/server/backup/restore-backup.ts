@@ -1,5 +1,5 @@
 import { mkdir, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { systemActor } from '../db/actor.ts'
 import { isFileBroken } from '../db/faults.ts'
 import { migrateInside } from '../db/migrate.ts'
@@ -10,7 +10,7 @@ import { asideOf, giveToFolderOwner } from '../system/write-atomic.ts'
 import { checkBackup, readBackup } from './backup.store.ts'
 import { toBackupError } from './backup-error.ts'
 import { copyTables } from './copy-tables.ts'
-import { makeBackup } from './make-backup.ts'
+import { assertRoom, makeBackup } from './make-backup.ts'
 import { createRowsStore } from './rows.store.ts'
 
 interface RestoreOptions {
@@ -31,8 +31,12 @@ interface RestoreOptions {
  */
 export async function restoreBackup({ path, databaseUrl, folder }: RestoreOptions): Promise<string | undefined> {
   let kept: string | undefined
+  let isPresentRead = false
   const keepPresent = async () => {
     kept = `${folder}/${(await makeBackup({ databaseUrl, folder, kind: 'beforeRestore' })).name}`
+  }
+  const onPresentRead = () => {
+    isPresentRead = true
   }
   const brought = asideOf(join(folder, 'toldaria-restore'))
   try {
@@ -40,10 +44,10 @@ export async function restoreBackup({ path, databaseUrl, folder }: RestoreOption
     const created = await mkdir(folder, { recursive: true })
     if (created) giveToFolderOwner(created)
     await bringToPresentSchema(path, brought)
-    await replaceBy(brought, databaseUrl, keepPresent).catch(async (error) => {
-      if (!isFileBroken(error) && !isFileBroken(error?.cause)) throw error
+    await replaceBy(brought, databaseUrl, { keepPresent, onPresentRead }).catch(async (error) => {
+      if (isPresentRead || !(isFileBroken(error) || isFileBroken(error?.cause))) throw error
       kept = await setFileAside(databaseUrl)
-      await replaceBy(brought, databaseUrl, keepPresent)
+      await replaceBy(brought, databaseUrl, { keepPresent, onPresentRead })
     })
     return kept
   } catch (error) {
@@ -58,6 +62,7 @@ async function bringToPresentSchema(path: string, file: string): Promise<void> {
   const { db, dialect } = openScratchDatabase(file)
   try {
     await readBackup(path, async ({ schema }, from) => {
+      await assertRoom(from, dirname(file))
       await inTransaction(db, systemActor, async (trx) => {
         const to = createRowsStore(trx, dialect)
         await to.create(schema)
@@ -70,7 +75,13 @@ async function bringToPresentSchema(path: string, file: string): Promise<void> {
   }
 }
 
-async function replaceBy(file: string, databaseUrl: string, keepPresent: () => Promise<void>): Promise<void> {
+interface Steps {
+  keepPresent: () => Promise<void>
+  /** Called when nothing more is read of the present database, which may be broken. */
+  onPresentRead: () => void
+}
+
+async function replaceBy(file: string, databaseUrl: string, { keepPresent, onPresentRead }: Steps): Promise<void> {
   const source = openForReading(`file:${file}`)
   const { db, dialect } = openDatabase(databaseUrl, { isLong: true })
   try {
@@ -79,6 +90,7 @@ async function replaceBy(file: string, databaseUrl: string, keepPresent: () => P
       const store = createRowsStore(trx, dialect)
       const former = await store.lockWriters()
       if (former) await keepPresent()
+      onPresentRead()
       await store.dropAll()
       await store.create(migrations.map(({ name }) => name))
       await readSnapshot(source.db, (from) => copyTables(createRowsStore(from, source.dialect), store))

@@ -52,14 +52,18 @@ test('an upgrade that fails again and again makes one copy, and another only for
   const madeMs = () => statSync(join(env.backupDir, copy)).mtimeMs
   const longAgo = Math.floor(Date.now() / 1000) - 7200
   utimesSync(join(env.backupDir, copy), longAgo, longAgo)
-  writeFileSync(join(env.backupDir, 'upgrade-005-service-posters-other.db'), '')
+  const formerFormat = copy.replace(/\.db$/, '.tar')
+  for (const other of ['upgrade-005-service-posters-other.db', formerFormat])
+    writeFileSync(join(env.backupDir, other), '')
 
   await fail()
-  expect(copies()).toEqual(['upgrade-005-service-posters-other.db', copy])
+  expect(copies()).toEqual(['upgrade-005-service-posters-other.db', copy, formerFormat])
   expect(madeMs()).toBeGreaterThan(longAgo * 1000)
   await database.db.updateTable('publication').set({ version: 1000 }).execute()
   await fail()
-  expect(copies()).toEqual(['upgrade-005-service-posters-other.db', expect.stringMatching(/^upgrade-009-.*-1000\.db$/)])
+  const kept = ['upgrade-005-service-posters-other.db', formerFormat]
+  expect(copies().filter((name) => !kept.includes(name))).toEqual([expect.stringMatching(/^upgrade-009-.*-1000\.db$/)])
+  expect(copies()).toEqual(expect.arrayContaining(kept))
 })
 
 test('without a copy nothing is migrated', async () => {

@@ -80,7 +80,7 @@ async function copyOnce(
   })
   const names = await readdir(folder)
   await rename(join(folder, made.name), path)
-  for (const name of names.filter((name) => name.startsWith(prefix)))
+  for (const name of names.filter((name) => name.startsWith(prefix) && name.endsWith('.db')))
     if (join(folder, name) !== path) await rm(join(folder, name), { force: true })
   return path
 }
