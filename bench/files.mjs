@@ -18,7 +18,7 @@ const port = await freePort()
 const site = await startSite(port, { DATA_DIR: path.join(folder, 'data'), PUBLISH_DIR: files })
 const unused = { folder, files, port: await freePort() }
 const servers = { 'this server': site, nginx: await startNginx(unused), Caddy: await startCaddy(unused) }
-while (!fs.existsSync(path.join(files, 'index.html'))) await new Promise((resolve) => setTimeout(resolve, 100))
+while (!fs.existsSync(path.join(files, 'current/index.html'))) await new Promise((resolve) => setTimeout(resolve, 100))
 const html = await (await fetch(site.url)).text()
 const paths = {
   page: '/',

@@ -60,7 +60,7 @@ test('database, edition, copies and their folders are readable by their owner on
   const authorization = `Bearer ${token}`
   const copy = await fetch(`${server.url}/backups`, { method: 'POST', headers: { authorization } })
   expect(copy.status).toBe(201)
-  await expect.poll(() => existsSync(path.join(published, 'site/index.html'))).toBe(true)
+  await expect.poll(() => existsSync(path.join(published, 'site/current/index.html'))).toBe(true)
   expect(Object.fromEntries([['.', statSync(dataDir).mode & 0o777], ...modesIn(dataDir)])).toEqual({
     '.': 0o700,
     backups: 0o700,

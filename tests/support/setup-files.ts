@@ -27,7 +27,7 @@ export async function setupFiles(options: Partial<SiteWriterOptions> = {}) {
   const policy = { apiUrl: '', feedHost: '', isHttps: true }
   const { db, env, publisher } = pages
   const rendered: string[] = []
-  const writer = createSiteWriter({
+  const siteOptions: SiteWriterOptions = {
     folder,
     clientFolder,
     db,
@@ -41,15 +41,19 @@ export async function setupFiles(options: Partial<SiteWriterOptions> = {}) {
       isSameOnRequest(pageContent(source, settings), pageContent(former, settings), wanted),
     policyFor: (page) => contentSecurityPolicy(policy, page),
     ...options,
-  })
+  }
+  const writerOf = (more: Partial<SiteWriterOptions>) => createSiteWriter({ ...siteOptions, ...more })
+  const writer = writerOf({})
   // With a picture: drawing a card takes half a second.
   const photo = dataUrlOf(await photoPixels(64, 48).jpeg().toBuffer())
   const save = async (title: string, _id?: string): Promise<{ _id: string }> => {
     const body = { title, features: ['Lona'], image: photo }
     return (await (_id ? pages.call('PUT', `/products/${_id}`, body) : pages.call('POST', '/products', body))).json()
   }
-  const read = (name: string) => readFileSync(join(folder, name), 'utf8')
-  const has = (name: string) => existsSync(join(folder, name))
+  // The web server's root.
+  const current = join(folder, 'current')
+  const read = (name: string) => readFileSync(join(current, name), 'utf8')
+  const has = (name: string) => existsSync(join(current, name))
   const write = () => writer.write(() => true)
   /** The titles of the products whose pages are rendered to write the present edition. */
   const renderedProducts = async () => {
@@ -57,5 +61,5 @@ export async function setupFiles(options: Partial<SiteWriterOptions> = {}) {
     await write()
     return rendered.sort()
   }
-  return { ...pages, photo, renderedProducts, folder, save, writer, write, read, has }
+  return { ...pages, photo, renderedProducts, folder, clientFolder, current, save, writer, writerOf, write, read, has }
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { policyTag, setupFiles } from '#support/setup-files.ts'
 
 test('only the pages that show what has changed are rendered', async () => {
-  const { call, photo, save, read, folder, renderedProducts, visit } = await setupFiles()
+  const { call, photo, save, read, current, renderedProducts, visit } = await setupFiles()
   const titles = ['Avental', 'Beiral', 'Cortina', 'Domo', 'Estore']
   const ids: string[] = []
   for (const title of titles) ids.push((await save(title))._id)
@@ -18,7 +18,7 @@ test('only the pages that show what has changed are rendered', async () => {
   await call('POST', '/faq', { question: 'Quando?', answer: 'Logo.', order: 1 })
   await call('POST', '/works', { title: 'Obra', image: photo, productId: ids[0] })
   expect(await renderedProducts()).toEqual(['Avental'])
-  rmSync(join(folder, 'produto/beiral.html'))
+  rmSync(join(current, 'produto/beiral.html'))
   expect(await renderedProducts()).toEqual(['Beiral'])
   await call('PUT', '/company', { town: 'Dourados' })
   expect(await renderedProducts()).toHaveLength(titles.length)

@@ -6,7 +6,7 @@ import { findAddress } from '../publication/product-addresses.ts'
 import { securityTxt, securityTxtPath } from '../publication/security-txt.ts'
 import { movedText } from './published-files.text.ts'
 
-/** A file for visitors: its path below the folder, and its content; without it, the file is as it was written last. */
+/** A page or a list: its path below the edition's folder, and its content; without it, it is as in the former edition. */
 export interface PageFile {
   name: string
   bytes?: Buffer
@@ -25,10 +25,9 @@ export interface PageSources {
 const policyHeader = 'content-security-policy'
 
 /**
- * Everything that visitors get at an edition, as files: what it has in memory, and the pages that the server renders on request. The main page
- * is the last, so that no page links to one that is not there yet. A slug that a product had is a page in `moved` that leads on, or a mark
- * in `gone`.
- * @param former what the files that are there were rendered from; only pages that differ from it are rendered
+ * Everything that visitors get at an edition, as files: what it has in memory, and the pages that the server renders on request. A slug
+ * that a product had is a page in `moved` that leads on, or a mark in `gone`.
+ * @param former what the files of the former edition were rendered from; only pages that differ from it are rendered
  */
 export function* pageFiles(
   edition: Edition,
@@ -56,7 +55,7 @@ export function* pageFiles(
   yield* onRequest('/sitemap.xml', { changedAt: lists.addresses.changedAt })
   const contact = securityTxt(lists, env)
   if (contact) yield { name: securityTxtPath.slice(1), bytes: Buffer.from(contact) }
-  for (const [path, { headers, variants }] of [...listResources, ...[...pageResources].reverse()]) {
+  for (const [path, { headers, variants }] of [...listResources, ...pageResources]) {
     // The panel needs the server.
     if (path.startsWith('/admin')) continue
     const file = toFile(path, variants.identity.bytes, headers['content-type'], headers[policyHeader])

@@ -1,4 +1,16 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
@@ -13,7 +25,7 @@ import { type FilesStatus, publishFiles } from './publish-files.ts'
 const dayMs = 24 * 60 * 60 * 1000
 
 test('visitors get from the files what the server responds, in each encoding, with the policy in the page', async () => {
-  const { create, save, visit, write, read, has, folder } = await setupFiles()
+  const { create, save, visit, write, read, has, current } = await setupFiles()
   await create('Toldo')
   await save('Tenda')
   await write()
@@ -30,9 +42,9 @@ test('visitors get from the files what the server responds, in each encoding, wi
   }
   for (const [path, name] of Object.entries(files)) {
     expect(read(name).replace(policyTag, ''), path).toBe((await visit(path)).body)
-    expect(brotliDecompressSync(readFileSync(join(folder, `${name}.br`))).toString()).toBe(read(name))
-    expect(gunzipSync(readFileSync(join(folder, `${name}.gz`))).toString()).toBe(read(name))
-    expect(statSync(join(folder, name)).mode & 0o777).toBe(0o644)
+    expect(brotliDecompressSync(readFileSync(join(current, `${name}.br`))).toString()).toBe(read(name))
+    expect(gunzipSync(readFileSync(join(current, `${name}.gz`))).toString()).toBe(read(name))
+    expect(statSync(join(current, name)).mode & 0o777).toBe(0o644)
   }
   for (const name of ['404.html', '410.html', 'assets/a.js']) expect(has(name), name).toBe(true)
   expect(has('admin')).toBe(false)
@@ -54,10 +66,10 @@ test('visitors get from the files what the server responds, in each encoding, wi
 })
 
 test('only what has changed is written, and another second is its time', async () => {
-  const { save, remove, write, read, has, folder } = await setupFiles()
+  const { save, remove, write, read, has, current } = await setupFiles()
   const { _id } = await save('Toldo')
   await save('Tenda')
-  const time = (name: string) => statSync(join(folder, name)).mtimeMs
+  const time = (name: string) => statSync(join(current, name)).mtimeMs
   await write()
   const before = ['index.html', 'privacidade.html', 'assets/a.js', 'faq.json.gz'].map(time)
   expect(await write()).toBe(0)
@@ -66,7 +78,7 @@ test('only what has changed is written, and another second is its time', async (
   onTestFinished(() => void process.umask(umask))
   await write()
   // The web server runs as another user.
-  for (const name of ['moved', 'moved/produto']) expect(statSync(join(folder, name)).mode & 0o777, name).toBe(0o755)
+  for (const name of ['moved', 'moved/produto']) expect(statSync(join(current, name)).mode & 0o777, name).toBe(0o755)
   // Of the same size within the same second, which a web server's ETag would not tell.
   expect(time('index.html')).toBeGreaterThanOrEqual((before[0] ?? 0) + 1000)
   expect(time('index.html.br')).toBe(time('index.html'))
@@ -83,7 +95,7 @@ test('only what has changed is written, and another second is its time', async (
 })
 
 test('a visit during a change gets whole files, and each address that the main page names', async () => {
-  const { save, write, read, has, folder } = await setupFiles()
+  const { save, write, read, has, current, folder } = await setupFiles()
   const { _id } = await save('Toldo 0')
   await write()
   let isWriting = true
@@ -95,7 +107,7 @@ test('a visit during a change gets whole files, and each address that the main p
       const [, path = ''] = /href="\/(produto\/[\w-]+)"/.exec(html) ?? []
       expect(html.endsWith('</html>')).toBe(true)
       expect(has(`${path}.html`) || has(`moved/${path}.html`), path).toBe(true)
-      gunzipSync(readFileSync(join(folder, 'index.html.gz')))
+      gunzipSync(readFileSync(join(current, 'index.html.gz')))
     }
     return count
   }
@@ -111,12 +123,13 @@ test('a visit during a change gets whole files, and each address that the main p
 
 test('a picture that no page names stays for 30 days, and files of others stay for ever', async () => {
   let now = new Date('2026-03-03T12:00:00Z')
-  const { save, remove, write, folder } = await setupFiles({ now: () => now })
+  const { save, remove, write, folder, read } = await setupFiles({ now: () => now })
   const { _id } = await save('Tenda')
   await write()
   const pictures = () => readdirSync(join(folder, 'media'))
   const count = pictures().length
   expect(count).toBeGreaterThan(2)
+  mkdirSync(join(folder, '.well-known'))
   for (const name of ['google123.html', '.well-known/acme.txt']) writeFileSync(join(folder, name), 'other')
   await remove(_id)
   await write()
@@ -127,7 +140,82 @@ test('a picture that no page names stays for 30 days, and files of others stay f
   await write()
   expect(pictures()).toEqual([])
   for (const name of ['google123.html', '.well-known/acme.txt'])
-    expect(readFileSync(join(folder, name), 'utf8')).toBe('other')
+    expect([readFileSync(join(folder, name), 'utf8'), read(name)]).toEqual(['other', 'other'])
+})
+
+test('an open page of the former edition still loads its late scripts, for 30 days, from the root of the present one', async () => {
+  let now = new Date('2026-03-03T12:00:00Z')
+  const { save, write, has, folder, clientFolder, current, writerOf } = await setupFiles({ now: () => now })
+  await save('Tenda')
+  await write()
+  const former = readlinkSync(current)
+  expect(former).toMatch(/^editions\/\d+$/)
+  // A release brings another script.
+  rmSync(join(clientFolder, 'assets/a.js'))
+  writeFileSync(join(clientFolder, 'assets/b.js'), 'b()')
+  const upgraded = writerOf({ now: () => now })
+  await upgraded.write(() => true)
+  expect(readlinkSync(current)).not.toBe(former)
+  for (const name of ['assets/a.js', 'assets/b.js']) expect(has(name), name).toBe(true)
+  expect(lstatSync(join(folder, 'assets')).isDirectory()).toBe(true)
+  for (const days of [29, 1]) {
+    expect(has('assets/a.js')).toBe(true)
+    now = new Date(now.getTime() + days * dayMs)
+    await upgraded.write(() => true)
+  }
+  expect(['assets/a.js', 'assets/b.js'].map(has)).toEqual([false, true])
+})
+
+test('an edition that fails is not shown, and at most the former one stays beside the present one', async () => {
+  const { save, write, read, has, folder, current, writerOf } = await setupFiles()
+  for (const title of ['Toldo', 'Tenda', 'Cortina']) {
+    await save(title)
+    await write()
+  }
+  const shown = readlinkSync(current)
+  const editions = () => readdirSync(join(folder, 'editions'))
+  expect(editions()).toHaveLength(2)
+  const page = read('index.html')
+  await save('Beiral')
+  const failing = writerOf({
+    policyFor: () => {
+      throw new Error('no policy')
+    },
+  })
+  await expect(failing.write(() => true)).rejects.toThrow('no policy')
+  expect([readlinkSync(current), read('index.html'), editions().length]).toEqual([shown, page, 2])
+  await write()
+  expect(has('produto/beiral.html')).toBe(true)
+  expect(editions()).toHaveLength(2)
+})
+
+test('a folder in the former layout is taken over: its pages go, its pictures and the files of others stay', async () => {
+  const { save, write, read, has, folder } = await setupFiles()
+  await save('Tenda')
+  await write()
+  const pictures = readdirSync(join(folder, 'media'))
+  cpSync(realpathSync(join(folder, 'current')), folder, {
+    recursive: true,
+    filter: (path) => !lstatSync(path).isSymbolicLink(),
+  })
+  for (const name of ['current', 'editions']) rmSync(join(folder, name), { recursive: true })
+  for (const name of ['obras.html', 'obras.html.gz', 'google123.html']) writeFileSync(join(folder, name), 'before')
+  await write()
+  expect(readdirSync(folder).sort()).toEqual([
+    '.toldaria.json',
+    '.well-known',
+    'assets',
+    'current',
+    'editions',
+    'fonts',
+    'google123.html',
+    'media',
+    'pictures',
+  ])
+  expect(readdirSync(join(folder, 'media'))).toEqual(pictures)
+  expect(has('produto/tenda.html')).toBe(true)
+  expect(has('obras.html')).toBe(false)
+  expect(read('google123.html')).toBe('before')
 })
 
 test('no write waits for the files, a failure is a notice, and the last edition is written in the end', async () => {
