@@ -1,58 +1,37 @@
 import { execFile } from 'node:child_process'
+import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { browserHeaders } from './fetch-once.mjs'
-import { median } from './numbers.mjs'
-import { nodeOnCore } from './pinning.mjs'
 import { cpuMicroseconds } from './process-stats.mjs'
 
 const connections = 50
+/** CPU time per second of an idle server, which polls the database twice a second. */
+const maxIdleUs = 40_000
 /** V8 optimises for some ten thousand requests, so the warm-up is 8 rounds long. */
 const warmUpRounds = 8
 
-/**
- * Loads a server from core 1 with at most `requests` requests, for at most `seconds`.
- *
- * Returns the server's CPU time per request, requests per second and the 99th percentile of the latency.
- * @throws Error if a response has another status than `status`
- */
-export async function load({ url, pid }, { path, headers = {}, status = 200, requests, seconds }) {
-  const job = { url: url + path, headers: { ...browserHeaders, ...headers }, status, requests, seconds, connections }
-  const { command, args } = nodeOnCore(1, ['bench/programs/load.mjs', JSON.stringify(job)])
+/** Loads a server, by a process of its own. Returns the server's CPU time in microseconds per request. */
+async function load({ url, pid }, { path, headers = {}, status = 200, requests }) {
+  const job = { url: url + path, headers: { ...browserHeaders, ...headers }, status, requests, connections }
   const before = cpuMicroseconds(pid)
-  const { stdout } = await promisify(execFile)(command, args)
-  const { responses, elapsedMs, p99Ms } = JSON.parse(stdout)
-  return {
-    cpuUs: (cpuMicroseconds(pid) - before) / responses,
-    perSecond: (responses * 1000) / elapsedMs,
-    p99Ms,
-  }
+  await promisify(execFile)(process.execPath, ['bench/programs/load.mjs', JSON.stringify(job)])
+  return (cpuMicroseconds(pid) - before) / requests
 }
 
-/**
- * Loads several servers in turn, in another order each round, after a warm-up.
- *
- * @param contestants the server and its job, by name
- * Returns for each name the lists of the figures that `load` returns, one entry per round.
- */
-export async function compete(contestants, rounds) {
-  const names = Object.keys(contestants)
-  const results = Object.fromEntries(names.map((name) => [name, { cpuUs: [], perSecond: [], p99Ms: [] }]))
-  for (let round = -1; round < rounds; round += 1) {
-    for (const turn of names.keys()) {
-      const name = names[(turn + round + names.length) % names.length]
-      const { server, job } = contestants[name]
-      if (round < 0) {
-        await load(server, { ...job, requests: job.requests * warmUpRounds })
-        continue
-      }
-      const figures = await load(server, job)
-      for (const [figure, value] of Object.entries(figures)) results[name][figure].push(value)
-    }
-  }
-  return results
+/** Loads two servers in turn, after a warm-up. Returns the ratio of their CPU times in each round. */
+export async function compete(ours, other, job, rounds) {
+  for (const server of [ours, other]) await load(server, { ...job, requests: job.requests * warmUpRounds })
+  const ratios = []
+  for (let round = 0; round < rounds; round += 1) ratios.push((await load(ours, job)) / (await load(other, job)))
+  return ratios
 }
 
-/** The medians of one contestant's rounds. */
-export function medians(lists) {
-  return Object.fromEntries(Object.entries(lists).map(([figure, values]) => [figure, median(values)]))
+/** Waits until a server has been idle for three seconds in a row: what runs after a start would be measured too. */
+export async function waitUntilIdle({ pid }) {
+  for (let idleSeconds = 0, waited = 0; idleSeconds < 3; waited += 1) {
+    if (waited > 600) throw new Error('the server did not become idle in ten minutes')
+    const before = cpuMicroseconds(pid)
+    await pause(1000)
+    idleSeconds = cpuMicroseconds(pid) - before < maxIdleUs ? idleSeconds + 1 : 0
+  }
 }

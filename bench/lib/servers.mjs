@@ -1,33 +1,34 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
 import { fetchOnce } from './fetch-once.mjs'
-import { nodeOnCore } from './pinning.mjs'
 
 const startTimeoutMs = 120_000
 
-// The settings of `npm run serve`, without npm's own process.
-const { scripts } = JSON.parse(fs.readFileSync('package.json', 'utf8'))
-const serveEnv = Object.fromEntries(
-  [...scripts.serve.matchAll(/(\w+)=(\w+) /g)].map(([, name, value]) => [name, value]),
-)
-
 export const administrator = { email: 'dono@toldaria.example', password: 'sombra-e-agua-fresca' }
+
+let folder
+/** A path in this run's temporary folder, which is removed at exit. */
+export function temporary(name) {
+  if (!folder) {
+    folder = fs.mkdtempSync(path.join(os.tmpdir(), 'toldaria-bench-'))
+    process.once('exit', () => fs.rmSync(folder, { recursive: true, force: true }))
+  }
+  return path.join(folder, name)
+}
 
 /** Starts the built server with the embedded database in `dataDir`. */
 export function startOurs(dataDir, env = {}) {
-  return startServer(['scripts/serve.mjs'], { ...serveEnv, ...serverEnv(dataDir), ...env })
+  return startServer(['scripts/serve.mjs'], { ...serverEnv(dataDir), ...env })
 }
 
-/** Starts the naive server with the same database; see programs/naive.mjs. */
-export function startNaive(dataDir) {
-  return startServer(['dist/bench/naive.js'], serverEnv(dataDir))
-}
-
-/** Starts a bare node:http server with captured responses; see programs/bare.mjs. */
-export function startBare(resourcesFile) {
-  return startServer(['bench/programs/bare.mjs', resourcesFile])
+/** Starts a bare node:http server that sends these captured responses; see programs/bare.mjs. */
+export function startBare(resources) {
+  const file = temporary('resources.json')
+  fs.writeFileSync(file, JSON.stringify(resources.map((one) => ({ ...one, bytes: one.bytes.toString('base64') }))))
+  return startServer(['bench/programs/bare.mjs', file])
 }
 
 /** Starts a server with another server's page, without scripts; see programs/static.mjs. */
@@ -35,15 +36,13 @@ export function startStatic(origin) {
   return startServer(['bench/programs/static.mjs', origin])
 }
 
-/**
- * Starts a server on core 0 and waits for the first complete response of `/`. It is killed when this process exits.
- *
- * `startMs` is the time from spawning its process to the last byte of that response.
- */
+/** Starts a server and waits for the first complete response of `/`. It is killed when this process exits. */
 async function startServer(program, env = {}) {
-  const { command, args } = nodeOnCore(0, program)
-  const start = performance.now()
-  const child = spawn(command, args, { env: { ...systemEnv(), ...env }, stdio: ['ignore', 'pipe', 'inherit'] })
+  const { PATH, HOME, TMPDIR } = process.env
+  const child = spawn(process.execPath, program, {
+    env: { PATH, HOME, TMPDIR, NODE_ENV: 'production', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const ended = once(child, 'close')
   const kill = () => child.kill('SIGKILL')
   process.once('exit', kill)
@@ -53,7 +52,6 @@ async function startServer(program, env = {}) {
   return {
     url,
     pid: child.pid,
-    startMs: performance.now() - start,
     async stop() {
       child.kill('SIGTERM')
       await ended
@@ -74,11 +72,6 @@ function printedUrl(child) {
     child.once('close', () => clearTimeout(timeout))
     timeout.unref()
   })
-}
-
-function systemEnv() {
-  const { PATH, HOME, TMPDIR, SystemRoot } = process.env
-  return { PATH, HOME, TMPDIR, SystemRoot, NODE_ENV: 'production' }
 }
 
 // All variables are set, so that a developer's `.env` does not affect the figures.
