@@ -1,104 +1,110 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
-import { problemStatus } from '#contract/problem.ts'
+import { readEnv } from '#server/env.ts'
 import { listFiles, readSources } from '../scripts/lib/source-files.mjs'
 
 const files = listFiles('.')
+const names = new Set(files.map((file) => path.posix.basename(file)))
+const topLevel = new Set(fs.readdirSync('.'))
+const scripts = JSON.parse(fs.readFileSync('package.json', 'utf8')).scripts
 const documents = files
   .filter((file) => file.endsWith('.md'))
   .map((file) => ({ file, text: fs.readFileSync(file, 'utf8') }))
-const names = new Set(files.map((file) => path.posix.basename(file)))
-const topLevel = new Set(fs.readdirSync('.'))
-const manifest = JSON.parse(fs.readFileSync('package.json', 'utf8'))
 
-/** Generated files and folders, which a fresh clone does not have. */
-const generated = /^(dist|data|node_modules|test-results|coverage)(\/|$)|^\.env$|^\.stamp$/
+/** What a fresh clone does not have. */
+const generated = /^(dist|data|node_modules|test-results)(\/|$)|^\.env$/
 
-test('the usual documents exist', () => {
-  const expected = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'LICENSE', '.env.example']
-  expect(expected.filter((file) => !files.includes(file))).toEqual([])
-  expect(documents.filter(({ file }) => file.startsWith('docs/decisions/')).length).toBeGreaterThan(4)
-})
-
-test('each `npm run` in a document or a message exists', () => {
-  const texts = [
-    ...documents.map(({ text }) => text),
-    ...files.filter(isCode).map((file) => fs.readFileSync(file, 'utf8')),
-  ]
-  const named = texts.flatMap((text) =>
-    [...text.matchAll(/\bnpm run ([a-z]+(?::[a-z0-9]+)*)/g)].map((match) => match[1] ?? ''),
-  )
-  expect(named.length).toBeGreaterThan(5)
-  expect(named.filter((script) => !(script in manifest.scripts))).toEqual([])
-})
-
-test('each script of package.json runs an existing file', () => {
-  const files = Object.values<string>(manifest.scripts).flatMap((command) => command.match(/\S+\.mjs/g) ?? [])
-  expect(files.length).toBeGreaterThan(5)
-  expect(files.filter((file) => !fs.existsSync(file))).toEqual([])
+test('each command in a document or a message exists', () => {
+  const sources = [...readSources('src', /\.tsx?$/), ...readSources('scripts', /\.mjs$/)]
+  const texts = [...documents, ...sources.map((source) => ({ file: source.path, text: source.text }))]
+  const missing = texts.flatMap(({ file, text }) => {
+    const runs = all(text, /\bnpm run ([a-z]+(?::[a-z0-9]+)*)/g).filter((name) => !(name in scripts))
+    const programs = all(text, /\bnode ((?:scripts|bench)\/[\w./-]+)/g).filter((name) => !fs.existsSync(name))
+    return [...runs, ...programs].map((name) => `${file} names ${name}`)
+  })
+  expect(missing).toEqual([])
 })
 
 test('each path in a document exists', () => {
-  const named = documents.flatMap(({ file, text }) => [
-    ...codeWords(text)
-      .filter(isPath)
-      .map((word) => ({ file, word, at: word })),
-    ...links(text).map((word) => ({ file, word, at: path.posix.join(path.posix.dirname(file), word) })),
-  ])
-  expect(named.length).toBeGreaterThan(20)
-  const missing = named.filter(({ at }) => !exists(at))
-  expect(missing.map(({ file, word }) => `${file} names ${word}`)).toEqual([])
-})
-
-test('README, .env.example and the server have the same variables', () => {
-  const inExample = [...fs.readFileSync('.env.example', 'utf8').matchAll(/^([A-Z_]+)=/gm)].map((match) => match[1])
-  const atBuild = inExample.filter((name) => name?.startsWith('VITE_'))
-  const env = fs.readFileSync('src/server/env.ts', 'utf8')
-  const inServer = [...env.matchAll(/(?:text|oneOf|origin)\(\s*'([A-Z_]+)'|source\.([A-Z_]+)/g)].map(
-    (match) => match[1] ?? match[2],
+  const missing = documents.flatMap(({ file, text }) =>
+    all(withoutBlocks(text), /`([^`\n]+)`/g)
+      .filter((word) => isPath(word) && !fs.existsSync(word) && !names.has(word))
+      .map((word) => `${file} names ${word}`),
   )
-  expect(new Set([...inServer, ...atBuild])).toEqual(new Set(inExample))
-  const readme = fs.readFileSync('README.md', 'utf8')
-  expect(inExample.filter((name) => !readme.includes(`\`${name}\``))).toEqual([])
+  expect(missing).toEqual([])
 })
 
-function isCode(file: string): boolean {
-  return /^(src|scripts|tests)\/.*\.(ts|tsx|mjs)$/.test(file)
+test('each link of a document leads to a file, and to a heading in it', () => {
+  const missing = documents.flatMap(({ file, text }) =>
+    all(withoutBlocks(text), /\]\(([^)\s]+)\)/g)
+      .filter((link) => !/^[a-z]+:/.test(link) && !leadsSomewhere(file, link))
+      .map((link) => `${file} links to ${link}`),
+  )
+  expect(missing).toEqual([])
+})
+
+test('docs/configuration.md and .env.example have the variables of the server with their defaults', () => {
+  const example = parseEnv(fs.readFileSync('.env.example', 'utf8'))
+  expect(documented()).toEqual(example)
+
+  const read = new Set<string>()
+  const watched = new Proxy({}, { get: (_, name) => void read.add(String(name)) })
+  expect(readEnv(example, '/')).toEqual(readEnv(watched, '/'))
+  const atRunTime = Object.keys(example).filter((name) => !name.startsWith('VITE_'))
+  expect(atRunTime.sort()).toEqual([...read].sort())
+})
+
+test('docs/operations.md has each line of the log, and no other', () => {
+  const rows = fs.readFileSync('docs/operations.md', 'utf8').match(/^\| `.*/gm) ?? []
+  const named = rows.flatMap((row) => all(row.split('|')[1] ?? '', /`((?!toldaria_|process_)[a-z]+_[a-z_]+)`/g))
+  const code = readSources('src', /(?<!\.test)\.ts$/)
+    .map((source) => source.code)
+    .join('\n')
+  const logged = [
+    ...all(code, /\blog(?:ger)?\.(?:info|warn|error|fatal)\(.*, '([a-z_]+)'\)/g),
+    ...all(code, /\b(?:securityLog\(|event: )'([a-z_]+)'/g),
+  ].filter((name) => name.includes('_'))
+  expect(logged.length).toBeGreaterThan(20)
+  expect(logged.filter((name) => !named.includes(name))).toEqual([])
+  expect(named.filter((name) => !code.includes(name))).toEqual([])
+})
+
+/** The variables of docs/configuration.md with their defaults. */
+function documented(): Record<string, string> {
+  const table = fs.readFileSync('docs/configuration.md', 'utf8')
+  const rows = table.matchAll(/^\| `([A-Z_]+)` \| (?:`([^`]*)`)? ?\|/gm)
+  return Object.fromEntries([...rows].map(([, name = '', value = '']) => [name, value]))
 }
 
-/** The texts in backticks, outside of code blocks. */
-function codeWords(text: string): string[] {
-  return [...text.replace(/```[\s\S]*?```/g, '').matchAll(/`([^`\n]+)`/g)].map((match) => match[1] ?? '')
+function all(text: string, pattern: RegExp): string[] {
+  return [...text.matchAll(pattern)].map(([, part = '']) => part)
 }
 
-function links(text: string): string[] {
-  const targets = [...text.matchAll(/\]\(([^)#\s]+)[^)]*\)/g)].map((match) => match[1] ?? '')
-  return targets.filter((target) => !/^[a-z]+:/.test(target))
+function withoutBlocks(text: string): string {
+  return text.replace(/```[\s\S]*?```/g, '')
 }
 
-/** Whether a word is a file name or a path in this project, without a placeholder such as `<slice>`. */
+/** Whether a word is a file name or a path of this project, without a placeholder such as `<slice>`. */
 function isPath(word: string): boolean {
   if (/[\s<>*{}$=:…]/.test(word) || generated.test(word)) return false
   return /^\w[\w.-]*\.(md|mjs|ts|tsx|json|html|css|yml)$/.test(word) || topLevel.has(word.split('/')[0] ?? '')
 }
 
-function exists(at: string): boolean {
-  return fs.existsSync(at) || (!at.includes('/') && names.has(at))
+function leadsSomewhere(from: string, link: string): boolean {
+  const [target = '', heading] = link.split('#')
+  const file = target === '' ? from : path.posix.join(path.posix.dirname(from), target)
+  if (!fs.existsSync(file)) return false
+  if (heading === undefined) return true
+  const text = fs.readFileSync(file, 'utf8')
+  return text.includes(`<a id="${heading}">`) || all(text, /^#+ (.*)$/gm).some((title) => anchor(title) === heading)
 }
 
-test('docs/operations.md says of each line of the log what to do', () => {
-  const rows = fs
-    .readFileSync('docs/operations.md', 'utf8')
-    .split('\n')
-    .filter((line) => line.startsWith('| `'))
-  const named = rows.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`(\w+)`/g)].map(([, name]) => name))
-  const logged = readSources('src/server', /(?<!\.test)\.ts$/).flatMap(({ code }) => [
-    ...[...code.matchAll(/\blog(?:ger)?\.(?:info|warn|error|fatal)\(.*, '([a-z_]+)'\)/g)].map(([, name]) => name),
-    ...[...code.matchAll(/\b(?:securityLog\(|event: )'([a-z_]+)'/g)].map(([, name]) => name),
-  ])
-  const failures = Object.entries(problemStatus).flatMap(([code, status]) => (status >= 500 ? [code] : []))
-  const names = [...logged, ...failures].filter((name) => name !== 'security')
-  expect(names.length).toBeGreaterThan(20)
-  expect(names.filter((name) => !named.includes(name))).toEqual([])
-})
+/** The id that GitHub gives a heading. */
+function anchor(title: string): string {
+  return title
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} _-]/gu, '')
+    .replaceAll(' ', '-')
+}
