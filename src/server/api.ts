@@ -7,8 +7,7 @@ import { access } from '#contract/access.ts'
 import { auth } from '#contract/auth.ts'
 import { authRoutes } from './auth/auth.routes.ts'
 import { guard, readTokens } from './auth/guard.ts'
-import { createSignIn } from './auth/sign-in.ts'
-import { createSignInThrottle } from './auth/sign-in-throttle.ts'
+import { createGuessLimits } from './auth/guesses.ts'
 import { backupRoutes } from './backup/backup.routes.ts'
 import type { Database } from './db/tables.ts'
 import { entitiesOnServer, entityRoutes } from './entities.ts'
@@ -24,10 +23,8 @@ import { overviewRoutes } from './overview-routes.ts'
 import { previewRoutes, type RenderPreview } from './preview/preview.routes.ts'
 import type { Publish, Publisher } from './publication/publisher.ts'
 import { sampleRoutes } from './seed/sample.routes.ts'
-import { type ConfirmPassword, createConfirmPassword } from './users/confirm-password.ts'
-import { meRoutes } from './users/me.routes.ts'
+import { type ConfirmPassword, createConfirmPassword, meRoutes } from './users/me.routes.ts'
 import { recoveryRoutes } from './users/recovery.routes.ts'
-import { createUserStore } from './users/users.store.ts'
 import { subjectOf } from './writes/subject.ts'
 import { createWriter } from './writes/write.ts'
 
@@ -111,20 +108,12 @@ interface AccountContext {
  * own password, for other calls that ask for it.
  */
 export function accountRoutes({ app, db, env, publish }: AccountContext): ConfirmPassword {
-  const throttle = createSignInThrottle()
-  const signIn = createSignIn(app, db)
+  const limitGuesses = createGuessLimits(app)
   const write = createWriter({ db, publish })
   const subject = subjectOf('users', entitiesOnServer.users)
-  authRoutes(app, {
-    db,
-    throttle,
-    signIn,
-    findUser: (email) => createUserStore(db).findWithHash({ email }),
-    lockUser: (trx, { user, passwordHash }, newHash) =>
-      createUserStore(trx).lockIfPasswordUnchanged(user._id, passwordHash, newHash),
-  })
-  const confirmPassword = createConfirmPassword({ app, db, throttle })
+  authRoutes(app, db, limitGuesses)
+  const confirmPassword = createConfirmPassword(db, limitGuesses)
   meRoutes({ app, db, write, confirmPassword, subject })
-  recoveryRoutes({ app, db, write, signIn, subject, publicUrl: env.publicUrl })
+  recoveryRoutes({ app, db, write, subject, publicUrl: env.publicUrl })
   return confirmPassword
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { inPasswordQueue, type PasswordRank } from '#server/auth/password-queue.ts'
+import { inPasswordQueue, type PasswordRank } from '#server/auth/passwords.ts'
 import { adminPassword, buildTestApp } from '#support/build-test-app.ts'
 
 afterEach(() => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { hashSecret } from '#server/auth/hash-secret.ts'
+import { hashSecret } from '#server/auth/secrets.ts'
 import { createSessionStore } from '#server/auth/sessions.store.ts'
 import { systemActor } from '#server/db/actor.ts'
 import { sessionUse } from '#server/db/migrations/003-session-use.ts'

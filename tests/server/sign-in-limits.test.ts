@@ -1,8 +1,13 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { createDeviceStore } from '#server/auth/devices.store.ts'
 import { adminPassword, buildTestApp } from '#support/build-test-app.ts'
 
 const ana = 'ana@toldaria.example'
+const minuteMs = 60_000
+
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 async function setup(environment: NodeJS.ProcessEnv = {}, more: Parameters<typeof buildTestApp>[2] = {}) {
   const built = await buildTestApp(environment, undefined, more)
@@ -69,6 +74,37 @@ test('one account has 10 failures from however many addresses, whether or not it
     const outcomes = await guess(12, (index) => ({ ip: `192.0.2.${index}` }), email)
     expect(outcomes).toEqual([...Array(10).fill(401), 429, 429])
   }
+})
+
+test('an address may try again 15 minutes after its first failure, whatever the clock says', async () => {
+  const { guess, signIn } = await setup()
+  vi.useFakeTimers({ toFake: ['performance', 'Date'] })
+  await guess(1, () => ({}))
+  vi.advanceTimersByTime(10 * minuteMs)
+  await guess(19, () => ({}))
+  vi.setSystemTime(Date.now() - 24 * 60 * minuteMs)
+  const refused = await signIn()
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '300'])
+  vi.advanceTimersByTime(5 * minuteMs)
+  expect((await signIn()).statusCode).toBe(200)
+})
+
+test('the wait of an account doubles from 30 s to 15 minutes', async () => {
+  const { guess, post, signIn } = await setup()
+  vi.useFakeTimers({ toFake: ['performance'] })
+  await guess(10, (index) => ({ ip: `192.0.2.${index}` }), ana)
+  const waits: number[] = []
+  for (let turn = 0; turn < 7; turn += 1) {
+    const from = { ip: `198.51.100.${turn}` }
+    const refused = await post(from, { email: ' ANA@Toldaria.example ', password: 'errada' })
+    expect(refused.statusCode).toBe(429)
+    waits.push(Number(refused.headers['retry-after']))
+    vi.advanceTimersByTime(1000 * (waits.at(-1) ?? 0))
+    expect(await guess(1, () => from, ana)).toEqual([401])
+  }
+  expect(waits).toEqual([30, 60, 120, 240, 480, 900, 900])
+  vi.advanceTimersByTime(15 * minuteMs)
+  expect((await signIn()).statusCode).toBe(200)
 })
 
 test('simultaneous attempts are counted one by one', async () => {

@@ -5,34 +5,36 @@ import type { Database } from '../db/tables.ts'
 import { inTransaction } from '../db/transactions.ts'
 import { ProblemError } from '../http/problems.ts'
 import { route } from '../http/route.ts'
+import { createUserStore } from '../users/users.store.ts'
 import { bearerToken } from './guard.ts'
+import type { LimitGuesses } from './guesses.ts'
 import { hashPassword, isOutdated, isPassword } from './passwords.ts'
 import { createSessionStore } from './sessions.store.ts'
-import type { KnownUser, SignIn } from './sign-in.ts'
-import type { SignInThrottle } from './sign-in-throttle.ts'
+import { openSession, recognise } from './sign-in.ts'
 
-interface AuthDependencies {
-  db: Database
-  throttle: SignInThrottle
-  signIn: SignIn
-  /** The user who has this e-mail, in any letter case. */
-  findUser: (email: string) => Promise<KnownUser | undefined>
-  /** Whether the user still has this password, which gets the new hash, if any; true until the transaction ends. */
-  lockUser: (trx: Database, known: KnownUser, newHash: string | undefined) => Promise<boolean>
-}
-
-export function authRoutes(app: FastifyInstance, { db, throttle, signIn, findUser, lockUser }: AuthDependencies): void {
+/** Registers signing in with the password, and signing out. */
+export function authRoutes(app: FastifyInstance, db: Database, limitGuesses: LimitGuesses): void {
   route(app, auth.login, async ({ body: { email, password, device }, request }) => {
-    const attempt = { request, checked: 'sign_in', throttle, email, device, find: () => findUser(email) } as const
-    return await signIn(attempt, async ({ known, isKnownDevice, open }) => {
-      const rank = isKnownDevice ? 'knownDevice' : 'stranger'
+    const find = () => createUserStore(db).findWithHash({ email })
+    const caller = await recognise(
+      db,
+      { kind: 'sign_in', request, email },
+      device,
+      async () => (await find())?.user._id,
+    )
+    const rank = caller.isKnownDevice ? 'knownDevice' : 'stranger'
+    return await limitGuesses(caller, async () => {
+      const known = await find()
+      caller.userId = known?.user._id
       if (!(await isPassword(password, known?.passwordHash, rank)) || !known)
         throw new ProblemError('wrong_credentials')
       const newHash = isOutdated(known.passwordHash) ? await hashPassword(password, rank) : undefined
       return await inTransaction(db, systemActor, async (trx) => {
         // During the check the password may have been changed and all its sessions ended.
-        if (!(await lockUser(trx, known, newHash))) throw new ProblemError('wrong_credentials')
-        return await open(trx, known.user)
+        const users = createUserStore(trx)
+        if (!(await users.lockIfPasswordUnchanged(known.user._id, known.passwordHash, newHash)))
+          throw new ProblemError('wrong_credentials')
+        return await openSession(trx, caller, known.user)
       })
     })
   })

@@ -1,11 +1,9 @@
-import { randomBytes } from 'node:crypto'
 import { dayMs, retentionDays } from '#contract/retention.ts'
 import type { Database } from '../db/tables.ts'
-import { hashSecret } from './hash-secret.ts'
+import { hashSecret, newSecret } from './secrets.ts'
 
 const lifetimeMs = retentionDays.device * dayMs
 const keptPerUser = 20
-const secretBytes = 32
 
 /**
  * Browsers that signed in before: a random secret of 256 bits each, stored only as its hash and for the users who signed in with it,
@@ -27,7 +25,7 @@ export function createDeviceStore(db: Database, now: () => Date = () => new Date
 
     /** Stores a device for the user and returns its secret: the given one if it is known, otherwise a new one. */
     async remember(userId: string, knownSecret: string | undefined): Promise<string> {
-      const secret = knownSecret ?? randomBytes(secretBytes).toString('base64url')
+      const secret = knownSecret ?? newSecret()
       const secretHash = hashSecret(secret)
       const expiresAt = new Date(now().getTime() + lifetimeMs).toISOString()
       await db.deleteFrom('devices').where('expires_at', '<=', now().toISOString()).execute()

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Administrator } from '../db/actor.ts'
 import type { Database } from '../db/tables.ts'
 import { ProblemError } from '../http/problems.ts'
-import { hashSecret } from './hash-secret.ts'
+import { hashSecret } from './secrets.ts'
 import { createSessionStore } from './sessions.store.ts'
 
 declare module 'fastify' {

@@ -1,7 +1,20 @@
-import { inPasswordQueue, type PasswordRank } from './password-queue.ts'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { validationCodes } from '#contract/validation.ts'
+import { brokenRule } from '../http/problems.ts'
+import { createSemaphore } from '../http/semaphore.ts'
 
+const require = createRequire(import.meta.url)
 // Loaded with the first password, because the start does not need it: 10 MB, 25 ms.
 const argon2 = () => import('@node-rs/argon2')
+
+/** For whom a password is hashed or checked. Later ranks of this list overtake earlier ones. */
+const ranks = { stranger: 0, knownDevice: 1, administrator: 2 }
+
+export type PasswordRank = keyof typeof ranks
+
+// A hash takes 19 MiB and one of the four threads that pictures, files and compression also use.
+const semaphore = createSemaphore('passwords', 32, { permits: 2, waitMs: 3000 })
 
 /**
  * A salted argon2id hash with the library's default costs, which are OWASP's (19 MiB, two passes). The password is normalised (NFC),
@@ -41,3 +54,32 @@ export async function isPassword(
 }
 
 let decoy: Promise<string> | undefined
+
+/**
+ * Hashes and checks passwords two at a time; 32 of each rank may wait, for at most 3 s.
+ *
+ * @throws ProblemError `busy`
+ */
+export async function inPasswordQueue<Result>(
+  work: () => Promise<Result>,
+  rank: PasswordRank = 'administrator',
+): Promise<Result> {
+  const release = await semaphore.acquire(ranks[rank])
+  try {
+    return await work()
+  } finally {
+    release()
+  }
+}
+
+/**
+ * Refuses a password that is one of the 49,000 most common, in any letter case. Reads their list each time: that takes a few ms, and
+ * in memory it would be 4 MB.
+ * @throws ProblemError `validation` with `field`
+ */
+export async function refuseCommonPassword(field: string, password: string): Promise<void> {
+  // JSON, an array of lower-case texts. A text with its quotation marks is in it only as a whole item.
+  const list = await readFile(require.resolve('@zxcvbn-ts/language-common/src/passwords.json'), 'utf8')
+  if (list.includes(JSON.stringify(password.trim().toLowerCase())))
+    throw brokenRule(field, validationCodes.passwordCommon)
+}

@@ -1,9 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import type { ExpressionBuilder } from 'kysely'
 import type { Session } from '#contract/access.ts'
 import { dayMs, retentionDays } from '#contract/retention.ts'
 import type { Database, Tables } from '../db/tables.ts'
-import { hashSecret } from './hash-secret.ts'
+import { hashSecret, newSecret } from './secrets.ts'
 
 const hourMs = 60 * 60 * 1000
 const lifetimeMs = retentionDays.session * dayMs
@@ -11,7 +10,6 @@ const idleMs = retentionDays.unusedSession * dayMs
 /** Use is stored at most this often: `last_used_at` is up to an hour behind. */
 const noteEveryMs = hourMs
 const keptPerUser = 100
-const tokenBytes = 32
 
 /**
  * Sessions: opaque random tokens of 256 bits, stored only as their hash. A session is valid for 30 days, or until it is unused for 14 days
@@ -25,7 +23,7 @@ export function createSessionStore(db: Database, now: () => Date = () => new Dat
   return {
     /** Starts a session and returns its token, of which only the hash is stored. `device` is as the contract's session has it. */
     async open(userId: string, device = ''): Promise<string> {
-      const token = randomBytes(tokenBytes).toString('base64url')
+      const token = newSecret()
       await db
         .deleteFrom('sessions')
         .where((row) => row.not(isLive(row)))

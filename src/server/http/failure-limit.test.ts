@@ -57,6 +57,16 @@ test('a refund ends the wait, but not what the earlier failures add to the next 
   expect(limit.waitMs('a')).toBe(200)
 })
 
+test('only the 20,000 keys that failed last are stored', () => {
+  const { limit } = setup({ allowed: 1, memoryMs: 1000 })
+  for (let key = 0; key < 30_000; key += 1) {
+    limit.book(String(key))
+    if (key % 2000 === 0) limit.book('attacked without end')
+  }
+  const kept = Array.from({ length: 30_000 }, (_, key) => key).filter((key) => limit.waitMs(String(key)) > 0)
+  expect([kept.length, kept[0], limit.waitMs('attacked without end')]).toEqual([19_999, 10_001, 1000])
+})
+
 /** A limit on a clock that starts at 0, and a function that sets it. */
 function setup(options: Parameters<typeof createFailureLimit>[0]) {
   let time = 0

@@ -1,19 +1,19 @@
-import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** Events that an attacker can cause at will, with their maximum lines a minute; one more line counts those left out. */
-const noisy = {
-  sign_in_failed: 30,
-  sign_in_limited: 30,
-  recovery_failed: 30,
-  recovery_limited: 30,
-  password_failed: 30,
-  password_limited: 30,
-  token_refused: 30,
-}
+/** Events that an attacker can cause at will: each writes 30 lines a minute, then one that counts those left out. */
+export const noisyEvents = [
+  'sign_in_failed',
+  'sign_in_limited',
+  'recovery_failed',
+  'recovery_limited',
+  'password_failed',
+  'password_limited',
+  'token_refused',
+] as const
+const linesPerMinute = 30
 const minuteMs = 60_000
 
-type NoisyEvent = keyof typeof noisy
-export const noisyEvents = Object.keys(noisy) as NoisyEvent[]
+type NoisyEvent = (typeof noisyEvents)[number]
 export type SecurityEvent =
   | NoisyEvent
   | 'sign_in_succeeded'
@@ -39,7 +39,7 @@ interface SecurityDetails {
   /** The id of the administrator who caused it. */
   by?: string | undefined
   limit?: string
-  isKnownDevice?: boolean
+  isKnownDevice?: boolean | undefined
 }
 
 declare module 'fastify' {
@@ -51,28 +51,21 @@ declare module 'fastify' {
 
 /** Decorates the app with `securityLog`, and counts each event, also those that are not written. */
 export function addSecurityLog(app: FastifyInstance, count: (event: SecurityEvent) => void = () => {}): void {
-  const mayWrite = limitLines(app.log)
+  const lines = new Map<SecurityEvent, number>()
+  const endMinute = (event: SecurityEvent) => {
+    const leftOut = (lines.get(event) ?? 0) - linesPerMinute
+    lines.delete(event)
+    if (leftOut > 0) app.log.warn({ event, leftOut }, 'security')
+  }
   app.decorate('securityLog', (event, request, details = {}) => {
     count(event)
-    const isNoisy = event in noisy
-    if (isNoisy && !mayWrite(event as NoisyEvent)) return
-    app.log[isNoisy ? 'warn' : 'info']({ event, requestId: request.id, ...details }, 'security')
+    const line = { event, requestId: request.id, ...details }
+    if (!noisyEvents.some((noisy) => noisy === event)) return app.log.info(line, 'security')
+    const before = lines.get(event)
+    if (before === undefined) setTimeout(endMinute, minuteMs, event).unref()
+    lines.set(event, (before ?? 0) + 1)
+    if ((before ?? 0) < linesPerMinute) app.log.warn(line, 'security')
   })
-}
-
-function limitLines(log: FastifyBaseLogger): (event: NoisyEvent) => boolean {
-  const counts = new Map<NoisyEvent, number>()
-  const endMinute = (event: NoisyEvent) => {
-    const leftOut = (counts.get(event) ?? 0) - noisy[event]
-    counts.delete(event)
-    if (leftOut > 0) log.warn({ event, leftOut }, 'security')
-  }
-  return (event) => {
-    const count = (counts.get(event) ?? 0) + 1
-    if (count === 1) setTimeout(endMinute, minuteMs, event).unref()
-    counts.set(event, count)
-    return count <= noisy[event]
-  }
 }
 
 /**

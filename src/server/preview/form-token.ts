@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest, preParsingAsyncHookHandler } from 'fastify'
-import { hashSecret } from '../auth/hash-secret.ts'
+import { hashSecret } from '../auth/secrets.ts'
 
 /** The token must be within this start of the body, so that nobody sends more without one. */
 const longestHead = 100_000

@@ -1,15 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { me } from '#contract/access.ts'
-import { refuseCommonPassword } from '../auth/common-passwords.ts'
-import { hashPassword } from '../auth/passwords.ts'
+import type { LimitGuesses } from '../auth/guesses.ts'
+import { hashPassword, isPassword, refuseCommonPassword } from '../auth/passwords.ts'
 import { createSessionStore, sessionId } from '../auth/sessions.store.ts'
 import type { Database } from '../db/tables.ts'
 import { inTransaction } from '../db/transactions.ts'
-import { orNotFound } from '../http/problems.ts'
-import { route } from '../http/route.ts'
+import { orNotFound, ProblemError } from '../http/problems.ts'
+import { route, type SignedInCall } from '../http/route.ts'
 import { createRowStore } from '../writes/rows.store.ts'
 import type { Subject, Writer } from '../writes/write.ts'
-import type { ConfirmPassword } from './confirm-password.ts'
 import { createRecoveryCodeStore } from './recovery-codes.store.ts'
 import { emailOnce } from './user-writes.ts'
 import { createUserStore } from './users.store.ts'
@@ -23,6 +22,22 @@ interface MeContext {
   subject: Subject
 }
 
+/**
+ * Returns the check of the calling user's password, which returns its hash. Each session has a limit of its own, so that a stolen one can
+ * neither guess the password nor lock its user out.
+ */
+export function createConfirmPassword(db: Database, limitGuesses: LimitGuesses) {
+  /** @throws ProblemError `wrong_password`, `too_many_requests` */
+  return async ({ actor: { userId }, request }: SignedInCall, password: string): Promise<string> =>
+    await limitGuesses({ kind: 'password', request, device: request.tokenHash, userId }, async () => {
+      const { passwordHash } = orNotFound(await createUserStore(db).findWithHash({ id: userId }))
+      if (!(await isPassword(password, passwordHash))) throw new ProblemError('wrong_password')
+      return passwordHash
+    })
+}
+
+export type ConfirmPassword = ReturnType<typeof createConfirmPassword>
+
 /** Registers the calls of a user about the own account, sessions and recovery codes. */
 export function meRoutes({ app, db, write, confirmPassword, subject }: MeContext): void {
   route(app, me.read, async ({ actor: { userId } }) => {
@@ -35,13 +50,13 @@ export function meRoutes({ app, db, write, confirmPassword, subject }: MeContext
     const { body, actor, ifMatch, request } = call
     const { currentPassword, newPassword, ...fields } = body
     const { userId } = actor
-    const known = await confirmPassword(call, currentPassword)
+    const formerHash = await confirmPassword(call, currentPassword)
     if (newPassword !== undefined) await refuseCommonPassword('newPassword', newPassword)
-    const passwordHash = newPassword === undefined ? known.passwordHash : await hashPassword(newPassword)
+    const passwordHash = newPassword === undefined ? formerHash : await hashPassword(newPassword)
     return await write(
       { actor, subject, action: 'updated', id: userId, ifMatch },
       {
-        lockIfUnchanged: (trx) => createUserStore(trx).lockIfPasswordUnchanged(userId, known.passwordHash),
+        lockIfUnchanged: (trx) => createUserStore(trx).lockIfPasswordUnchanged(userId, formerHash),
         async run(trx) {
           const user = await emailOnce(() => createUserStore(trx).update(userId, { ...fields, passwordHash }))
           if (newPassword !== undefined) await createSessionStore(trx).revokeAllOf(userId, request.tokenHash)

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { codeCount } from '#contract/access.ts'
-import { hashSecret } from '../auth/hash-secret.ts'
+import { hashSecret } from '../auth/secrets.ts'
 import type { Database } from '../db/tables.ts'
 
 // 32 letters that are not mistaken for each other: `readable` knows what is written in place of 0 and 1.

@@ -1,10 +1,9 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { access } from '#contract/access.ts'
-import { refuseCommonPassword } from '../auth/common-passwords.ts'
-import { hashPassword } from '../auth/passwords.ts'
+import { createGuessLimits } from '../auth/guesses.ts'
+import { hashPassword, refuseCommonPassword } from '../auth/passwords.ts'
 import { createSessionStore } from '../auth/sessions.store.ts'
-import type { Claim, KnownUser, SignedIn, SignIn } from '../auth/sign-in.ts'
-import { createSignInThrottle } from '../auth/sign-in-throttle.ts'
+import { type Caller, openSession, recognise, type SignedIn } from '../auth/sign-in.ts'
 import type { Database } from '../db/tables.ts'
 import { inTransaction } from '../db/transactions.ts'
 import { orNotFound, ProblemError } from '../http/problems.ts'
@@ -18,52 +17,41 @@ interface RecoveryContext {
   app: FastifyInstance
   db: Database
   write: Writer
-  signIn: SignIn
   /** The users, as subjects of changes. */
   subject: Subject
   publicUrl: string
 }
 
-interface Recovery {
-  known: KnownUser
-  password: string
-  event: 'recovery_code_used' | 'sign_in_link_used'
-  /** Uses the code or link up. @throws ProblemError if that has happened meanwhile */
-  take: (trx: Database) => Promise<void>
-  open: Claim['open']
-  request: FastifyRequest
-}
-
 /** Registers the ways in without the password: by a recovery code, and by a link. */
-export function recoveryRoutes({ app, db, write, signIn, subject, publicUrl }: RecoveryContext): void {
+export function recoveryRoutes({ app, db, write, subject, publicUrl }: RecoveryContext): void {
   // Its own: whoever forgot the password has used up the limits on guessing it, or somebody else has.
-  const throttle = createSignInThrottle()
+  const limitGuesses = createGuessLimits(app)
 
   route(app, access.recover, async ({ body: { email, code, password, device }, request }) => {
-    const find = () => createUserStore(db).findWithHash({ email })
-    return await signIn({ request, checked: 'recovery', throttle, device, find }, async ({ known, open }) => {
+    const findId = async () => (await createUserStore(db).findWithHash({ email }))?.user._id
+    const caller = await recognise(db, { kind: 'recovery', request }, device, findId)
+    return await limitGuesses(caller, async () => {
+      const userId = await findId()
+      caller.userId = userId
       // Looked up for an unknown e-mail, too, so that response times do not reveal which e-mails exist.
-      if (!(await createRecoveryCodeStore(db).has(known?.user._id ?? '', code)) || !known)
+      if (!(await createRecoveryCodeStore(db).has(userId ?? '', code)) || !userId)
         throw new ProblemError('wrong_credentials')
-      const take = async (trx: Database) => {
-        if (!(await createRecoveryCodeStore(trx).take(known.user._id, code)))
-          throw new ProblemError('wrong_credentials')
-      }
-      return await replacePassword({ known, password, event: 'recovery_code_used', take, open, request })
+      return await replacePassword(caller, userId, password, 'recovery_code_used', async (trx) => {
+        if (!(await createRecoveryCodeStore(trx).take(userId, code))) throw new ProblemError('wrong_credentials')
+      })
     })
   })
 
   route(app, access.followLink, async ({ body: { secret, password, device }, request }) => {
-    const find = async () => {
-      const id = await createSignInLinkStore(db).userOf(secret)
-      return id === undefined ? undefined : await createUserStore(db).findWithHash({ id })
-    }
-    return await signIn({ request, checked: 'recovery', throttle, device, find }, async ({ known, open }) => {
-      if (!known) throw new ProblemError('link_ended')
-      const take = async (trx: Database) => {
+    const findId = () => createSignInLinkStore(db).userOf(secret)
+    const caller = await recognise(db, { kind: 'recovery', request }, device, findId)
+    return await limitGuesses(caller, async () => {
+      const userId = await findId()
+      caller.userId = userId
+      if (!userId) throw new ProblemError('link_ended')
+      return await replacePassword(caller, userId, password, 'sign_in_link_used', async (trx) => {
         if (!(await createSignInLinkStore(trx).take(secret))) throw new ProblemError('link_ended')
-      }
-      return await replacePassword({ known, password, event: 'sign_in_link_used', take, open, request })
+      })
     })
   })
 
@@ -79,26 +67,30 @@ export function recoveryRoutes({ app, db, write, signIn, subject, publicUrl }: R
     return { url: welcomeAddress(publicUrl || `${request.protocol}://${request.host}`, secret), expiresAt }
   })
 
-  /** Stores the new password, ends all sessions of the user and opens one, in the transaction that uses the code or link up. */
-  async function replacePassword({ known, password, event, take, open, request }: Recovery) {
+  /** Stores the new password, ends all sessions of the user and opens one, in the transaction in which `take` uses the code or link up. */
+  async function replacePassword(
+    caller: Caller,
+    userId: string,
+    password: string,
+    event: 'recovery_code_used' | 'sign_in_link_used',
+    take: (trx: Database) => Promise<void>,
+  ): Promise<SignedIn> {
     await refuseCommonPassword('password', password)
     const passwordHash = await hashPassword(password)
-    const userId = known.user._id
     let signedIn: SignedIn | undefined
     await write(
       { actor: { userId, confirm: take }, subject, action: 'updated', id: userId },
       {
         async run(trx) {
           const users = createUserStore(trx)
-          // Read again: the name may have been changed meanwhile.
           const user = orNotFound(await users.find(userId))
           await createSessionStore(trx).revokeAllOf(userId)
-          signedIn = await open(trx, user)
+          signedIn = await openSession(trx, caller, user)
           return await users.update(userId, { ...user, passwordHash })
         },
         onCommit() {
-          app.securityLog(event, request, { userId })
-          app.securityLog('password_changed', request, { userId, by: userId })
+          app.securityLog(event, caller.request, { userId })
+          app.securityLog('password_changed', caller.request, { userId, by: userId })
         },
       },
     )

@@ -1,9 +1,7 @@
-import { randomBytes } from 'node:crypto'
-import { hashSecret } from '../auth/hash-secret.ts'
+import { hashSecret, newSecret } from '../auth/secrets.ts'
 import type { Database } from '../db/tables.ts'
 
 const lifetimeMs = 24 * 60 * 60 * 1000
-const secretBytes = 32
 
 /**
  * Links that let a user in without the password: a random secret of 256 bits each, stored only as its hash. A user has at most one, which
@@ -14,7 +12,7 @@ export function createSignInLinkStore(db: Database, now: () => Date = () => new 
   return {
     /** Makes a link in place of the user's former one. Returns its secret and when it expires. */
     async replace(userId: string): Promise<{ secret: string; expiresAt: string }> {
-      const secret = randomBytes(secretBytes).toString('base64url')
+      const secret = newSecret()
       const expiresAt = new Date(now().getTime() + lifetimeMs).toISOString()
       const row = { secret_hash: hashSecret(secret), expires_at: expiresAt }
       await db
