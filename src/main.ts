@@ -6,6 +6,7 @@ import { openDatabase } from '#server/db/open-database.ts'
 import { createPublicListsReader } from '#server/entities.ts'
 import { type Env, localOrigin, readEnv } from '#server/env.ts'
 import { type ClientBuild, readClientBuild } from '#server/http/client-build.ts'
+import { detailsOf } from '#server/http/error-details.ts'
 import { createOperation, startBackgroundWork } from '#server/operation.ts'
 import { exitOnFatal, exitOnLostFile, exitOnMistake, stopOnSignal } from '#server/process/exits.ts'
 import { createGoingLive } from '#server/process/go-live.ts'
@@ -130,6 +131,7 @@ async function run(root: string, development: StartOptions['development']): Prom
     await publisher.settled()
     await lastEditionStored()
     if (filesPublished) await filesPublished()
+    if (isLive()) await operation.taps.store(db).catch((error) => log.error(detailsOf(error), 'taps_not_stored'))
     await db.destroy()
   }
 

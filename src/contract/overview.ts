@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { claimNames } from './claim-names.ts'
 import { type AnyEndpoint, reading } from './endpoint.ts'
+import { tapSummarySchema } from './taps.ts'
 import { idSchema } from './validation.ts'
 
 /** The fields of `meta` by which customers reach the company. */
@@ -77,12 +78,13 @@ export const firstSteps = [
 ] as const
 export type FirstStep = (typeof firstSteps)[number]
 
-/** What the dashboard shows: the most urgent notice first, and every first step. */
+/** What the dashboard shows: the most urgent notice first, every first step, and how often visitors tapped to reach the company. */
 export const overview = {
   read: {
     ...reading,
     path: '/overview',
     reply: z.object({
+      taps: tapSummarySchema,
       notices: z.array(noticeSchema),
       steps: z.array(z.object({ step: z.enum(firstSteps), isDone: z.boolean() })),
     }),

@@ -12,4 +12,6 @@ export const retentionDays = {
   unusedSession: 14,
   /** What recognises a browser, from the last sign-in. */
   device: 180,
+  /** From the day on which they were counted. */
+  taps: 730,
 } as const

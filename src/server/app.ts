@@ -25,6 +25,7 @@ import { publicRoutes } from './publication/public.routes.ts'
 import type { Publisher } from './publication/publisher.ts'
 import { securityTxtRoute } from './publication/security-txt.ts'
 import type { Resource } from './send/resource.ts'
+import { tapRoutes } from './taps/taps.routes.ts'
 
 export interface AppDependencies {
   db: Database
@@ -34,7 +35,7 @@ export interface AppDependencies {
   pages?: PagesOnRequest
   /** Whether the database has the schema that the routes know; until then the API responds with 503. */
   isLive?: () => boolean
-  operation: Pick<Operation, 'backups' | 'notices' | 'database'>
+  operation: Pick<Operation, 'backups' | 'notices' | 'database' | 'taps'>
   /** The built files for browsers; absent in tests of the API. */
   files?: ClientFiles
   /** Absent in tests without a page. */
@@ -119,6 +120,7 @@ export async function buildApp({
     font: resolve(files?.folder ?? 'public', cardFont),
   })
   if (files) await fileRoutes(app, files)
+  await app.register((scope) => tapRoutes(scope, operation.taps))
   await app.register((api) => apiRoutes(api, { db, env, publisher, operation, isLive, renderPreview, metrics }))
   return app
 }

@@ -19,6 +19,7 @@ import { watch } from './publication/watch.ts'
 import type { FilesStatus } from './published-files/publish-files.ts'
 import { fetchMissingPosters } from './services/fetch-posters.ts'
 import { createStateFile } from './system/state-file.ts'
+import { createTapCounter, storeTapsEveryMinute } from './taps/tap-counter.ts'
 import { pruneExpiredHourly } from './writes/prune-expired.ts'
 
 interface OperationOptions {
@@ -43,6 +44,7 @@ export function createOperation({ env, publisher, isTemporary, log }: OperationO
   const feed = { isTokenRefused: false }
   const database: DatabaseStatus = { isAway: false }
   const files: FilesStatus = {}
+  const taps = createTapCounter((id) => publisher.edition.lists.products?.some(({ _id }) => _id === id) ?? false)
   const notices = createOperatorNotices({ env, publisher, backups, hook, feed, files, isBackedUp, log })
 
   return {
@@ -51,6 +53,7 @@ export function createOperation({ env, publisher, isTemporary, log }: OperationO
     feed,
     database,
     files,
+    taps,
     /** Begins the daily copies and the alerts. Returns the function that stops them and what they run. */
     start(): () => void {
       const stops = [() => stopping.abort()]
@@ -70,7 +73,7 @@ interface BackgroundOptions {
   env: Env
   db: Database
   publisher: Publisher
-  operation: Pick<Operation, 'feed' | 'database' | 'start'>
+  operation: Pick<Operation, 'feed' | 'database' | 'taps' | 'start'>
   log: FastifyBaseLogger
 }
 
@@ -83,6 +86,7 @@ export function startBackgroundWork({ env, db, publisher, operation, log }: Back
     makeMissingVariants({ db, publisher, log }),
     pruneDaily(db, log),
     pruneExpiredHourly(db, log),
+    storeTapsEveryMinute(db, operation.taps, log),
     fetchMissingPosters({ publisher, host: env.youtubeImagesUrl, log }),
     operation.start(),
   ]

@@ -12,6 +12,7 @@ import type { PublicLists } from './publication/edition.ts'
 import { publicSettings } from './publication/page-content.ts'
 import { stepsOf } from './seed/first-steps.ts'
 import { sampleNotices } from './seed/sample-notices.ts'
+import { summarizeTaps } from './taps/tap-summary.ts'
 import { createRecoveryCodeStore } from './users/recovery-codes.store.ts'
 import { createUserStore } from './users/users.store.ts'
 
@@ -57,7 +58,9 @@ export function overviewRoutes(app: FastifyInstance, dependencies: OverviewDepen
     const ofOwner = await readSnapshot(db, (trx) => changedContacts(trx, company))
     const passwordSetAt = await createUserStore(db).passwordSetAt(actor.userId)
     const notices = [...passwordChanged(passwordSetAt), ...ofOperator, ...ofOwner, ...sampleNotices(lists, settings)]
+    const title = (id: string) => lists.products?.find(({ _id }) => _id === id)?.title
     return {
+      taps: await summarizeTaps(db, title),
       notices: notices.sort((a, b) => rank[a.kind] - rank[b.kind]),
       steps: stepsOf({ lists, settings, codes }),
     }

@@ -127,6 +127,8 @@ export interface Tables {
     image_hash: string
   }
   social_feed: { id: number; read_at: string }
+  /** Taps on the links to the company: one row for each day, kind, product and source, '' for none. */
+  taps: { day: string; kind: string; product_id: string; source: string; count: number }
   media: { hash: string; width: number; height: number; bytes: Uint8Array; touched_at: string }
   media_variants: { hash: string; width: number; format: string; bytes: Uint8Array }
 }
@@ -172,6 +174,7 @@ export const tableTraits = {
   trash: { backup: true, key: ['id'], pictures: {}, addresses: 'content' },
   social_posts: { backup: true, key: ['seq'], pictures: { image_hash: null } },
   social_feed: { backup: true, key: ['id'], pictures: {} },
+  taps: { backup: true, key: ['day', 'kind', 'product_id', 'source'], pictures: {} },
 } as const satisfies { [Name in TableName]: TableTraits<Tables[Name]> }
 
 export interface PictureColumn {

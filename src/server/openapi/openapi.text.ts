@@ -71,6 +71,7 @@ export const openApiText = {
     'health.ready': 'Como o servidor está',
   } as Record<string, string>,
   others: {
+    taps: 'Contar um toque num link de contato: tipo, produto e origem, separados por um espaço',
     preview: 'A página com uma mudança que não é salva',
     metrics: 'Medidas no formato do Prometheus',
     openapi: 'Esta descrição',

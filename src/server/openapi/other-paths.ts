@@ -1,6 +1,7 @@
 import { metricsPath } from '#contract/health.ts'
 import { previewPath } from '#contract/preview.ts'
 import type { ProblemCode } from '#contract/problem.ts'
+import { tapsPath } from '#contract/taps.ts'
 import { problemAnswers } from './answers.ts'
 import { openApiText as text } from './openapi.text.ts'
 
@@ -106,5 +107,12 @@ export const otherPaths: Record<string, object> = {
       statuses: [400, 401, 404, 413, 415, 429, 500, 503],
       more: previewForm,
     }),
+  },
+  [tapsPath]: {
+    post: {
+      ...{ operationId: 'taps', tags: [text.tags.pages?.[0]], summary: text.others.taps, security: [] },
+      requestBody: { content: { [plain]: { schema: { type: 'string' }, example: 'whatsapp  caminhao' } } },
+      responses: { 204: { description: text.success } },
+    },
   },
 }

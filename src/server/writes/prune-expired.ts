@@ -2,6 +2,7 @@ import { systemActor } from '../db/actor.ts'
 import type { Database } from '../db/tables.ts'
 import { inTransaction } from '../db/transactions.ts'
 import { detailsOf } from '../http/error-details.ts'
+import { createTapStore } from '../taps/taps.store.ts'
 import { createIdempotencyStore } from './idempotency.store.ts'
 import { createRevisionStore } from './revisions.store.ts'
 import { createTrashStore } from './trash.store.ts'
@@ -9,7 +10,7 @@ import { createTrashStore } from './trash.store.ts'
 const hourMs = 60 * 60 * 1000
 
 /**
- * Deletes what has expired, every hour, even if nothing is written: responses after 24 hours, trash after 30 days, history after a year.
+ * Deletes what has expired, every hour, even if nothing is written: responses after 24 hours, trash after 30 days, history after a year, taps after two.
  * Returns the function that stops it.
  */
 export function pruneExpiredHourly(
@@ -21,6 +22,7 @@ export function pruneExpiredHourly(
       await createIdempotencyStore(trx).prune()
       await createTrashStore(trx).prune()
       await createRevisionStore(trx).prune()
+      await createTapStore(trx).prune()
     }).catch((error) => log.error(detailsOf(error), 'expired_rows_not_pruned'))
   const timer = setInterval(prune, hourMs).unref()
   return () => clearInterval(timer)

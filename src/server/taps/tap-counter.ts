@@ -1,0 +1,85 @@
+import { companyDate } from '#contract/opening-hours.ts'
+import { type TapKind, tapKinds, tapSourcePattern } from '#contract/taps.ts'
+import { systemActor } from '../db/actor.ts'
+import type { Database } from '../db/tables.ts'
+import { inTransaction } from '../db/transactions.ts'
+import { detailsOf } from '../http/error-details.ts'
+import { createTapStore, type TapKey } from './taps.store.ts'
+
+const minuteMs = 60_000
+const tapsPerDay = 2000
+const sourcesPerDay = 20
+/** What taps from further sources of a day are counted as. */
+const otherSources = 'outros'
+
+export type TapCounter = ReturnType<typeof createTapCounter>
+
+/**
+ * Counts taps in memory and adds them to the database's rows of their day, so that a tap costs no query and is counted while the database is
+ * away. Nothing about the visitor is kept.
+ *
+ * @param isProduct whether visitors see a product with this id
+ */
+export function createTapCounter(isProduct: (id: string) => boolean) {
+  let waiting: TapKey[] = []
+
+  return {
+    /** Counts one tap. A text that no page sends, and a tap beyond the limit, changes nothing. */
+    count(text: string): void {
+      const [kind = '', product = '', source = ''] = text.split(' ')
+      if (!isKind(kind) || waiting.length >= tapsPerDay) return
+      waiting.push({
+        day: companyDate(new Date()),
+        kind,
+        productId: isProduct(product) ? product : '',
+        source: tapSourcePattern.test(source) ? source : '',
+      })
+    },
+
+    /**
+     * Adds the waiting taps in one transaction, so that a process that is killed counts none of them twice. They go on waiting if it fails.
+     */
+    async store(db: Database): Promise<void> {
+      const taken = waiting
+      if (taken.length === 0) return
+      waiting = []
+      try {
+        await inTransaction(db, systemActor, (trx) => addWithinLimits(trx, taken))
+      } catch (error) {
+        waiting = [...taken, ...waiting].slice(0, tapsPerDay)
+        throw error
+      }
+    },
+  }
+}
+
+/** Stores what was counted once a minute. Returns the function that stops it; what waits then must still be stored. */
+export function storeTapsEveryMinute(
+  db: Database,
+  counter: Pick<TapCounter, 'store'>,
+  log: { error: (details: object, message: string) => void },
+): () => void {
+  const store = () => counter.store(db).catch((error) => log.error(detailsOf(error), 'taps_not_stored'))
+  const timer = setInterval(store, minuteMs).unref()
+  return () => clearInterval(timer)
+}
+
+/** Adds taps to the rows of their days. Counts the first 20 sources of a day by name, and no more than 2,000 taps of a day. */
+async function addWithinLimits(trx: Database, taps: readonly TapKey[]): Promise<void> {
+  const store = createTapStore(trx)
+  for (const day of new Set(taps.map((tap) => tap.day))) {
+    const stored = await store.day(day)
+    const sources = new Set(['', otherSources, ...stored.sources])
+    const counts = new Map<string, number>()
+    for (const tap of taps.filter((tap) => tap.day === day).slice(0, Math.max(0, tapsPerDay - stored.count))) {
+      if (sources.size < sourcesPerDay + 2) sources.add(tap.source)
+      const key = JSON.stringify({ ...tap, source: sources.has(tap.source) ? tap.source : otherSources })
+      counts.set(key, (counts.get(key) ?? 0) + 1)
+    }
+    for (const [key, count] of counts) await store.add(JSON.parse(key), count)
+  }
+}
+
+function isKind(text: string): text is TapKind {
+  return (tapKinds as readonly string[]).includes(text)
+}

@@ -1,0 +1,46 @@
+import { companyDate } from '#contract/opening-hours.ts'
+import { dayMs, retentionDays } from '#contract/retention.ts'
+import type { TapKind } from '#contract/taps.ts'
+import type { Database } from '../db/tables.ts'
+
+/** What is counted together: a day on the company's calendar, and what was tapped. `productId` and `source` are '' for none. */
+export interface TapKey {
+  day: string
+  kind: TapKind
+  productId: string
+  source: string
+}
+
+/** Reads and writes the table of taps: one row for each key. */
+export function createTapStore(db: Database) {
+  return {
+    async add({ day, kind, productId, source }: TapKey, count: number): Promise<void> {
+      await db
+        .insertInto('taps')
+        .values({ day, kind, product_id: productId, source, count })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['day', 'kind', 'product_id', 'source'])
+            .doUpdateSet((row) => ({ count: row('taps.count', '+', count) })),
+        )
+        .execute()
+    },
+
+    /** How many taps a day has, and which sources they came from. */
+    async day(day: string): Promise<{ count: number; sources: string[] }> {
+      const rows = await db.selectFrom('taps').select(['source', 'count']).where('day', '=', day).execute()
+      const sources = [...new Set(rows.map(({ source }) => source))]
+      return { count: rows.reduce((sum, row) => sum + row.count, 0), sources }
+    },
+
+    async list(): Promise<{ day: string; productId: string; source: string; count: number }[]> {
+      return await db.selectFrom('taps').select(['day', 'product_id as productId', 'source', 'count']).execute()
+    },
+
+    /** Deletes what is older than two years. */
+    async prune(): Promise<void> {
+      const oldest = companyDate(new Date(Date.now() - retentionDays.taps * dayMs))
+      await db.deleteFrom('taps').where('day', '<', oldest).execute()
+    },
+  }
+}
