@@ -79,9 +79,15 @@ export function address(): string {
   return screen.getByLabelText('address').textContent
 }
 
-/** The texts of the toasts shown, newest first. */
+/** The texts of the toasts shown, newest first, without the offer to undo. */
 export function toasts(): string[] {
-  return [...document.querySelectorAll('.toast p')].map((toast) => toast.textContent)
+  return [...document.querySelectorAll('.toast:not(.toast-custom) p')].map((toast) => toast.textContent)
+}
+
+/** What the toast says that offers to undo; '' without one. */
+export function undoOffered(): string {
+  const offers = [...document.querySelectorAll('.toast-custom')].filter((offer) => !offer.hasAttribute('data-leaving'))
+  return offers[0]?.querySelector('p')?.textContent ?? ''
 }
 
 /** Puts each text into the field of its label, after what is there. At once: each typed letter would render the form. */

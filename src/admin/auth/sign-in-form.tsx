@@ -1,16 +1,12 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
-import { toast } from 'react-hot-toast/headless'
 import { HttpError } from '#browser/http/call-errors.ts'
-import { dismissErrors } from '../toasts/show-toast.ts'
+import { dismissErrors, showError, showSuccess } from '../toasts/show-toast.ts'
 import { FormFields } from '../ui/form-fields.tsx'
 import { PasswordInput } from '../ui/password-input.tsx'
 import { authText } from './auth.text.ts'
 
 // A separate chunk: neither a signed-in user nor the empty form needs it.
 const loadCalls = () => import('./sign-in-calls.ts')
-
-// One toast for all attempts: each outcome replaces the one before.
-const toastId = 'sign-in'
 
 interface SignInFormProps {
   /** The e-mail of the session that ended, '' if unknown; absent on the login screen. */
@@ -49,11 +45,11 @@ export function SignInForm({ email, onSignedIn }: SignInFormProps) {
     try {
       const { signIn } = await loadCalls()
       await signIn({ email: String(fields.get('email')), password: String(fields.get('password')) })
-      toast.success(authText.succeeded, { id: toastId })
+      showSuccess(authText.succeeded)
       onSignedIn?.()
     } catch (error) {
       // One text for every failure (spec §8); the line under the form shows which it was, by its status only.
-      toast.error(authText.failed, { id: toastId })
+      showError(authText.failed)
       setReason(reasonOf(error, onSignedIn !== undefined))
       setSending(false)
       requestAnimationFrame(() => form.querySelector<HTMLElement>('[name=password]')?.focus())

@@ -51,7 +51,7 @@ test('Desfazer brings back one contact and keeps what else was changed', async (
   expect(document.activeElement?.id).toBe('content')
   expect(await present()).toMatchObject({ ...changed, title: 'Toldos Sombra Ótima', phone: stored.phone })
   expect(callsOf(sent, 'POST')).toEqual(['POST /meta'])
-  await user.click(screen.getByRole('region', { name: 'Última mudança' }).querySelector('button') as HTMLElement)
+  await user.click(within(screen.getByRole('region', { name: 'Avisos' })).getByRole('button', { name: 'Desfazer' }))
   await waitFor(() => expect(notices()).toHaveLength(3))
   expect(await present()).toMatchObject({ phone: changed.phone })
 })

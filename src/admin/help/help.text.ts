@@ -103,7 +103,7 @@ export const helpText = {
       lines: [
         [
           'Na hora',
-          'Depois de excluir, salvar uma edição ou mudar a ordem, toque em “Desfazer” na barra que aparece embaixo. Ela fica 10 segundos.',
+          'Depois de excluir, salvar uma edição ou mudar a ordem, toque em “Desfazer” no aviso que aparece no alto. Ele fica 10 segundos.',
         ],
         [
           'Mais tarde',

@@ -1,7 +1,7 @@
 import type { EntityName } from '#contract/entities.ts'
+import { useOfferUndo } from '../undo/offer-undo.tsx'
 import { undoText } from '../undo/undo.text.ts'
 import { undoEdit, undoReturn } from '../undo/undo-calls.ts'
-import { offerUndo } from '../undo/undo-offer.ts'
 
 interface Restored {
   entity: EntityName
@@ -13,13 +13,14 @@ interface Restored {
   result: Record<string, unknown>
 }
 
-/** Offers to undo a restore. */
-export function offerRestoreUndo({ entity, id, title, isBack, result }: Restored): void {
-  offerUndo({
-    id,
-    title,
-    text: isBack ? undoText.broughtBack : undoText.restored,
-    done: isBack ? undoText.deletedAgain : undoText.restoreUndone,
-    undo: () => (isBack ? undoReturn : undoEdit)({ entity, id, version: result.version as number }),
-  })
+/** Returns a function that offers to undo a restore. */
+export function useOfferRestoreUndo() {
+  const offerUndo = useOfferUndo()
+  return ({ entity, id, title, isBack, result }: Restored) =>
+    offerUndo({
+      title,
+      text: isBack ? undoText.broughtBack : undoText.restored,
+      done: isBack ? undoText.deletedAgain : undoText.restoreUndone,
+      undo: () => (isBack ? undoReturn : undoEdit)({ entity, id, version: result.version as number }),
+    })
 }

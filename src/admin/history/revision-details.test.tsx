@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { systemActor } from '#server/db/actor.ts'
 import { createRevisionStore } from '#server/writes/revisions.store.ts'
 import { stored } from '#support/open-footer.tsx'
-import { toasts } from '#support/open-panel.tsx'
+import { toasts, undoOffered } from '#support/open-panel.tsx'
 import { openEntry, sentences, setupHistory } from '#support/setup-history.tsx'
 
 const question = { question: 'Qual é o prazo?', answer: 'Quinze dias.', order: 0 }
@@ -59,7 +59,7 @@ test('a restore is undone by the bar, and a page that is out of date restores no
   const restore = () => entry.findByRole('button', { name: 'Voltar a esta versão' })
   await user.click(await restore())
   expect(await screen.findByText('Versão restaurada')).toBeTruthy()
-  expect(screen.getByRole('region', { name: 'Última mudança' }).textContent).toContain(': Qual é o prazo?')
+  expect(undoOffered()).toBe('Versão restaurada: Qual é o prazo?')
   await user.click(screen.getByRole('button', { name: 'Desfazer' }))
   await waitFor(() => expect(toasts()).toContain('Como antes de restaurar'))
   expect((await app.inject('/faq')).json()).toMatchObject([{ answer: 'Vinte dias.' }])

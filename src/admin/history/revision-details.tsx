@@ -9,7 +9,7 @@ import { isOrder } from './changed-fields.ts'
 import { ChangedFields, FieldChanges } from './changed-fields-list.tsx'
 import { bringBackText, historyText } from './history.text.ts'
 import { useHistoryAction, usePresent } from './history-queries.ts'
-import { offerRestoreUndo } from './offer-restore-undo.ts'
+import { useOfferRestoreUndo } from './offer-restore-undo.ts'
 import { OrderChange } from './order-change.tsx'
 import { presentOf, type WayBack, waysBack } from './ways-back.ts'
 
@@ -35,6 +35,7 @@ function WaysBack({ revision }: { revision: Revision }) {
   const { entity, after, title } = revision
   const present = usePresent(entity)
   const reasonId = useId()
+  const offerRestoreUndo = useOfferRestoreUndo()
   const { now, version } = present.data ? presentOf(revision, present.data) : { now: null, version: undefined }
   const restore = useHistoryAction(
     async (state: WayBack['state']) => {

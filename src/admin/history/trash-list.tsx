@@ -9,10 +9,9 @@ import { useFocusAfterRemoval } from '../ui/focus.ts'
 import { momentOf } from '../ui/moment-of.ts'
 import { Reason } from '../ui/reason.tsx'
 import { ListSkeleton } from '../ui/skeletons.tsx'
-import { withdrawUndoOf } from '../undo/undo-offer.ts'
 import { bringBackText, historyText, removeText } from './history.text.ts'
 import { useHistoryAction, type useTrash } from './history-queries.ts'
-import { offerRestoreUndo } from './offer-restore-undo.ts'
+import { useOfferRestoreUndo } from './offer-restore-undo.ts'
 
 /** The deleted items, which can be brought back or deleted for good. */
 export function TrashList({ trash: items }: { trash: ReturnType<typeof useTrash> }) {
@@ -44,6 +43,7 @@ function TrashEntry({ item, onRemove }: { item: TrashItem; onRemove: () => void 
   const { _id: id, entity, title, deletedAt, deletedBy, expiresAt } = item
   const titleId = useId()
   const reasonId = useId()
+  const offerRestoreUndo = useOfferRestoreUndo()
   const restore = useHistoryAction(async () => {
     const result = await call(trash.restore, { id })
     offerRestoreUndo({ entity, id, title, isBack: true, result })
@@ -74,14 +74,7 @@ function TrashEntry({ item, onRemove }: { item: TrashItem; onRemove: () => void 
 }
 
 function RemoveDialog({ item, onClose }: { item: TrashItem; onClose: () => void }) {
-  const removal = useHistoryAction(
-    async (id: string) => {
-      await call(trash.remove, { id })
-      withdrawUndoOf(id)
-    },
-    removeText,
-    onClose,
-  )
+  const removal = useHistoryAction((id: string) => call(trash.remove, { id }), removeText, onClose)
   return (
     <ConfirmDialog
       question={historyText.confirmRemove}

@@ -1,11 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Outlet } from 'react-router'
 import { SignInAgain } from '../auth/sign-in-again.tsx'
 import { createQueryClient } from '../lists/entity-queries.ts'
 import { panelText } from '../panel.text.ts'
 import { ScreenSkeleton } from '../ui/skeletons.tsx'
-import { UndoBar } from '../undo/undo-bar.tsx'
+import { withdrawUndo } from '../undo/offer-undo.tsx'
 import { OfflineLine } from './offline-line.tsx'
 import { PanelHeader } from './panel-header.tsx'
 import { PanelTabs } from './panel-tabs.tsx'
@@ -20,6 +20,8 @@ export function PanelLayout({ screens }: { screens: readonly PreloadableScreen[]
   usePrefetch(queryClient, screens)
   useScrollPosition()
   useTapShield()
+  // Signing out removes this frame.
+  useEffect(() => withdrawUndo, [])
   const askAgain = () =>
     queryClient.refetchQueries({ type: 'active', predicate: (query) => query.state.status === 'error' })
   return (
@@ -37,7 +39,6 @@ export function PanelLayout({ screens }: { screens: readonly PreloadableScreen[]
             <ScreenHelp />
           </Suspense>
         </main>
-        <UndoBar />
       </SignInAgain>
     </QueryClientProvider>
   )

@@ -15,7 +15,7 @@ import { listQuery, useReportLoadFailure } from './entity-queries.ts'
 import type { AnySlice, Entity, EntitySlice } from './entity-slice.ts'
 import { listText } from './lists.text.ts'
 import { LoadError } from './load-error.tsx'
-import { undoOffers } from './offer-undo.ts'
+import { useUndoOffers } from './offer-undo.ts'
 
 // Only while somebody orders the list.
 const OrderRows = lazy(async () => ({ default: (await import('./order-rows.tsx')).OrderRows }))
@@ -36,7 +36,7 @@ function EntityScreen<Item extends Entity>({ slice }: { slice: AnySlice<Item> })
   const [itemToDelete, setItemToDelete] = useState<Item>()
   const [wantsOrder, setWantsOrder] = useState(false)
   const [highlight, setHighlight] = useState<Highlight>()
-  const offerUndo = undoOffers(slice, (id) => setHighlight({ id, isNew: false }))
+  const offerUndo = useUndoOffers(slice, (id) => setHighlight({ id, isNew: false }))
   const items = useMemo(() => list.data && sortItems(slice.client, list.data), [list.data, slice])
   const canOrder = slice.client.reorder !== undefined && items !== undefined && items.length > 1
   const isOrdering = wantsOrder && canOrder

@@ -1,16 +1,17 @@
 import { call } from '#browser/http/call.ts'
 import { trash } from '#contract/history.ts'
+import { useOfferUndo } from '../undo/offer-undo.tsx'
 import { undoText } from '../undo/undo.text.ts'
 import { undoEdit } from '../undo/undo-calls.ts'
-import { offerUndo } from '../undo/undo-offer.ts'
 import type { AnySlice, Entity } from './entity-slice.ts'
 
-/** Offers to undo the writes of a slice. After an undo `onBack` is called with the item's id. */
-export function undoOffers<Item extends Entity>(
+/** Returns functions that offer to undo the writes of a slice. After an undo `onBack` is called with the item's id. */
+export function useUndoOffers<Item extends Entity>(
   { client, text: { noun }, secretFields }: AnySlice<Item>,
   onBack: (id: string) => void,
 ) {
-  const about = (item: Item) => ({ id: item._id, title: client.titleOf(item), onUndone: () => onBack(item._id) })
+  const offerUndo = useOfferUndo()
+  const about = (item: Item) => ({ title: client.titleOf(item), onUndone: () => onBack(item._id) })
   return {
     afterDelete: (item: Item) =>
       offerUndo({

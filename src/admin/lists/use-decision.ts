@@ -2,8 +2,8 @@ import { call } from '#browser/http/call.ts'
 import type { Claim } from '#contract/claim-names.ts'
 import { company } from '#contract/company.ts'
 import { failureReason } from '../forms/failure-reason.ts'
+import { useOfferUndo } from '../undo/offer-undo.tsx'
 import { undoEdit } from '../undo/undo-calls.ts'
-import { offerUndo } from '../undo/undo-offer.ts'
 import { claimLabels, decisionText } from './claims.text.ts'
 import { useAction } from './use-action.ts'
 
@@ -12,6 +12,7 @@ type Decision = 'confirmed' | 'leftOut'
 /** An action that confirms a contact or claim, or leaves it out of the page. It is a change of the company, and can be undone. */
 export function useDecision(decision: Decision, onDone: () => void) {
   const { done, failed, undone } = decisionText[decision]
+  const offerUndo = useOfferUndo()
   return useAction<Claim>({
     async run(claim) {
       const { version } = await saveDecision(decision, claim)

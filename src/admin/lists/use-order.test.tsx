@@ -5,7 +5,9 @@ import type { ReactNode } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { afterEach, expect, test } from 'vitest'
 import { HttpError, NetworkError } from '#browser/http/call-errors.ts'
-import { currentUndo, withdrawUndo } from '../undo/undo-offer.ts'
+import { undoOffered } from '#support/open-panel.tsx'
+import { ToastOutlet } from '../toasts/toast-outlet.tsx'
+import { withdrawUndo } from '../undo/offer-undo.tsx'
 import { createQueryClient, listQuery } from './entity-queries.ts'
 import type { AnySlice, Entity } from './entity-slice.ts'
 import { useOrder } from './use-order.ts'
@@ -38,7 +40,10 @@ async function setupOrder() {
   const slice = { client } as unknown as AnySlice<Entity>
   const queryClient = createQueryClient()
   const wrapper = ({ children }: { children: ReactNode }) => (
-    <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+    <QueryClientProvider client={queryClient}>
+      {children}
+      <ToastOutlet />
+    </QueryClientProvider>
   )
   const { result } = renderHook(() => useOrder(slice, useQuery(listQuery(slice)).data ?? []), { wrapper })
   const order = () => result.current
@@ -110,5 +115,5 @@ test.each([
   await end(failure)
   expect([shown(), order().isOutdated]).toEqual(['abc', isOutdated])
   expect(sent()).toEqual(['acb'])
-  expect(currentUndo()).toBeUndefined()
+  expect(undoOffered()).toBe('')
 })

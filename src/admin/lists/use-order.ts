@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { HttpError } from '#browser/http/call-errors.ts'
 import { useReportFailure } from '../forms/failure-reason.ts'
+import { useOfferUndo } from '../undo/offer-undo.tsx'
 import { undoText } from '../undo/undo.text.ts'
 import { undoEdit } from '../undo/undo-calls.ts'
-import { offerUndo } from '../undo/undo-offer.ts'
 import type { AnySlice, Entity } from './entity-slice.ts'
 import { listText } from './lists.text.ts'
 
@@ -15,6 +15,7 @@ import { listText } from './lists.text.ts'
 export function useOrder<Item extends Entity>({ client }: AnySlice<Item>, items: readonly Item[]) {
   const queryClient = useQueryClient()
   const report = useReportFailure()
+  const offerUndo = useOfferUndo()
   const [shown, setShown] = useState<readonly Item[]>()
   // Two events may come before a render, so the order is not taken from the state.
   const newest = useRef<readonly Item[]>(undefined)

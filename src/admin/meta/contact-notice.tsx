@@ -10,8 +10,8 @@ import { showSuccess } from '../toasts/show-toast.ts'
 import { Button } from '../ui/button.tsx'
 import { focusContent } from '../ui/focus.ts'
 import { Reason } from '../ui/reason.tsx'
+import { useOfferUndo } from '../undo/offer-undo.tsx'
 import { undoEdit } from '../undo/undo-calls.ts'
-import { offerUndo } from '../undo/undo-offer.ts'
 import { ContactLink } from './contact-link.tsx'
 import { contactNoticeText } from './contact-notice.text.ts'
 import { metaFormText } from './meta.text.ts'
@@ -69,6 +69,7 @@ export function ContactNotice({ notice, onTried }: ContactNoticeProps) {
 function useRestoreContact({ field, version }: ChangedContact, onTried: () => void) {
   const save = useSaveMeta()
   const report = useReportFailure()
+  const offerUndo = useOfferUndo()
   return useOneAtATime<string, Meta>({
     async mutationFn(former) {
       // There is a configuration, or there were no notice.

@@ -14,10 +14,9 @@ import { useOneAtATime } from '../lists/entity-queries.ts'
 import { loadList } from '../lists/load-list.ts'
 import { dismissErrors, showSuccess } from '../toasts/show-toast.ts'
 import { HistoryLink } from '../ui/history-link.tsx'
+import { useOfferDraft, useOfferUndo } from '../undo/offer-undo.tsx'
 import { undoText } from '../undo/undo.text.ts'
 import { undoEdit } from '../undo/undo-calls.ts'
-import { offerUndo } from '../undo/undo-offer.ts'
-import { useOfferDraft } from '../undo/use-offer-draft.ts'
 import { completeSocial } from './complete-social.ts'
 import { metaFormText, metaNoun } from './meta.text.ts'
 import { MetaFields } from './meta-fields.tsx'
@@ -48,6 +47,7 @@ export function MetaForm({ meta }: { meta: Meta | undefined }) {
   useEffect(() => {
     if (linked in initial) form.setFocus(linked as keyof MetaValues)
   }, [])
+  const offerUndo = useOfferUndo()
   const offerDraft = useOfferDraft()
   const draft = useDraft(form, {
     name: 'footer',

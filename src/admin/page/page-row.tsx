@@ -4,9 +4,9 @@ import { type ComponentType, useEffect, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useLocation } from 'react-router'
 import { Modal } from '#browser/modal.tsx'
+import { useOfferUndo } from '../undo/offer-undo.tsx'
 import { undoText } from '../undo/undo.text.ts'
 import { undoEdit } from '../undo/undo-calls.ts'
-import { offerUndo } from '../undo/undo-offer.ts'
 import type { PagePart, SingleItem } from './page-part.ts'
 import { PartForm } from './part-form.tsx'
 import { singleQuery } from './single-queries.ts'
@@ -26,6 +26,7 @@ export function pageRow<Item extends SingleItem, Values extends FieldValues>(par
 function Row<Item extends SingleItem, Values extends FieldValues>({ part }: { part: PagePart<Item, Values> }) {
   const { data } = useQuery(singleQuery<Item>(part.client))
   const { entity } = part.client
+  const offerUndo = useOfferUndo()
   const [opened, setOpened] = useState<Item>()
   const { hash, key } = useLocation()
   const isLoaded = data !== undefined

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../lists/confirm-dialog.tsx'
 import { useAction } from '../lists/use-action.ts'
 import { Button } from '../ui/button.tsx'
 import { focusContent } from '../ui/focus.ts'
-import { offerUndo } from '../undo/undo-offer.ts'
+import { useOfferUndo } from '../undo/offer-undo.tsx'
 import { ClaimList } from './claim-list.tsx'
 import { samplesText } from './samples.text.ts'
 
@@ -22,6 +22,7 @@ export function SamplesNotice({ notice }: { notice: SamplesShown }) {
   const hasItems = ids.length > 0
   const id = useId()
   const [isAsking, setAsking] = useState(false)
+  const offerUndo = useOfferUndo()
   const removal = useAction<SamplesShown>({
     run: () => call(samples.remove),
     text: { done: samplesText.removed, failed: samplesText.failed },

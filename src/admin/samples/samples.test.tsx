@@ -108,9 +108,7 @@ test('each shipped contact or claim is named, and is confirmed, left out or repl
   await user.click(within(row('1000+')).getByRole('button', { name: 'Tirar da página' }))
   await waitFor(() => expect(screen.queryByText('1000+')).toBeNull())
   expect((await company()).leftOut).toEqual(['aboutWorks'])
-  await user.click(
-    within(screen.getByRole('region', { name: 'Última mudança' })).getByRole('button', { name: 'Desfazer' }),
-  )
+  await user.click(within(screen.getByRole('region', { name: 'Avisos' })).getByRole('button', { name: 'Desfazer' }))
   expect(await screen.findByText('1000+')).toBeTruthy()
   await user.click(within(row('(67) 3000-0000')).getByRole('link', { name: 'Trocar' }))
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Telefone fixo')))

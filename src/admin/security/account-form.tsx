@@ -15,7 +15,7 @@ import { SubmitButton } from '../forms/submit-button.tsx'
 import { TextField } from '../forms/text-field.tsx'
 import { useSubmit } from '../forms/use-submit.ts'
 import { showSuccess } from '../toasts/show-toast.ts'
-import { useOfferDraft } from '../undo/use-offer-draft.ts'
+import { useOfferDraft } from '../undo/offer-undo.tsx'
 import { CurrentPasswordField } from './current-password-field.tsx'
 import { accountText } from './security.text.ts'
 

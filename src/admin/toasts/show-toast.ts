@@ -1,14 +1,12 @@
 import type { JSX } from 'react'
 import { toast } from 'react-hot-toast/headless'
 
-/** The id of the latest toast with each text, also of one that has been removed. */
-const ids = { error: new Map<string, string>(), success: new Map<string, string>() }
-let attempt = 0
+const errors = new Set<string>()
 const progressId = 'progress'
 
 /** Shows an error. The same text is shown once: its timer restarts. */
 export function showError(text: string): void {
-  show('error', text)
+  errors.add(show('error', text))
 }
 
 /** Shows a success and dismisses all errors. */
@@ -28,14 +26,12 @@ export function endProgress(): void {
 
 /** Dismisses all errors; called before each new attempt. */
 export function dismissErrors(): void {
-  attempt += 1
-  for (const id of ids.error.values()) toast.dismiss(id)
+  for (const id of errors) toast.dismiss(id)
+  errors.clear()
 }
 
-/** A later attempt shows a new toast: the library removes a dismissed id after 1 s, also if a new outlet shows it again. */
-function show(kind: 'error' | 'success', text: string): void {
-  const id = `${kind} ${attempt} ${text}`
-  const former = ids[kind].get(text)
-  if (former !== undefined && former !== id) toast.remove(former)
-  ids[kind].set(text, toast[kind](text, { id }))
+/** Removed first, so that a text that is shown again is the newest. */
+function show(kind: 'error' | 'success', text: string): string {
+  toast.remove(text)
+  return toast[kind](text, { id: text })
 }

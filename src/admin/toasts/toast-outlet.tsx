@@ -14,23 +14,19 @@ const toastOptions: DefaultToastOptions = {
   loading: { duration: Number.POSITIVE_INFINITY },
 }
 
-const shownAtOnce = 3
 const gapPx = 8
 
 // An error interrupts. The library's options cannot set this: its default overrides them.
 const interrupting = { role: 'alert', 'aria-live': 'assertive' } as const
 
 /**
- * Shows all toasts, top right (spec §2), three at a time: more would cover the form. A modal dialog covers and makes inert everything
- * outside it, so this element moves into the topmost one and back: at the top of the window if there is room above the dialog, otherwise below
- * its header. It is always the same element, so that nothing in it is created again.
+ * Shows all toasts, top right (spec §2). It is always the same element, which moves to where its buttons can be reached, so that nothing in it
+ * is created again.
  */
 export function ToastOutlet() {
   const { toasts, handlers } = useToaster(toastOptions)
   const [host] = useState(() => document.createElement('section'))
   const cameFrom = useRef<HTMLElement>(null)
-  const waiting = toasts.filter(({ visible }) => visible).slice(0, -shownAtOnce)
-  usePausedTimers(toasts, waiting)
 
   function onFocus({ relatedTarget, currentTarget }: FocusEvent) {
     const isFromOutside = relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)
@@ -40,65 +36,53 @@ export function ToastOutlet() {
   useLayoutEffect(() => {
     host.className = 'toast-outlet'
     host.setAttribute('aria-label', toastsText.region)
-    const place = () => {
-      const dialog = topmostModal()
-      const header = dialog?.querySelector<HTMLElement>('.modal-header')
-      host.style.top = ''
-      const fitsAbove = dialog && host.offsetTop + host.offsetHeight <= dialog.offsetTop
-      if (dialog && header && !fitsAbove) host.style.top = `${dialog.offsetTop + header.offsetHeight + gapPx}px`
-    }
-    const size = new ResizeObserver(place)
-    const settle = () => {
-      const dialog = topmostModal()
-      ;(dialog ?? document.body).append(host)
-      size.disconnect()
-      size.observe(dialog ?? document.body)
-      size.observe(host)
-      place()
-    }
-    const stop = onModalChange(settle)
-    settle()
+    const unsubscribe = onModalChange(() => place(host))
     return () => {
-      stop()
-      size.disconnect()
+      unsubscribe()
       host.remove()
     }
   }, [host])
+  // After each change of the toasts, as the screen that it stood in may have been replaced.
+  useLayoutEffect(() => place(host))
 
   return createPortal(
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering only pauses the timers
     <div className="stack tight" onMouseEnter={handlers.startPause} onMouseLeave={handlers.endPause} onFocus={onFocus}>
-      {toasts
-        .filter((each) => !waiting.includes(each))
-        .map((shown) => (
-          <ToastCard key={shown.id} shown={shown} onDismissed={() => cameFrom.current?.focus()} />
-        ))}
+      {toasts.map((shown) => (
+        <ToastCard key={shown.id} shown={shown} onDismissed={() => cameFrom.current?.focus()} />
+      ))}
     </div>,
     host,
   )
 }
 
-/** Pauses the timer of a toast that is not shown yet; it starts when the toast is shown. */
-function usePausedTimers(toasts: Toast[], waiting: Toast[]): void {
-  useLayoutEffect(() => {
-    for (const { id, type, message, duration, visible } of toasts) {
-      const isWaiting = waiting.some((each) => each.id === id)
-      const own = (type === 'success' || type === 'loading' ? toastOptions[type] : toastOptions)?.duration
-      const due = isWaiting ? Number.POSITIVE_INFINITY : own
-      if (!visible || due === undefined || duration === due) continue
-      if (type === 'blank' || type === 'custom') toast(message, { id, duration: due })
-      else toast[type](message, { id, duration: due })
-    }
-  }, [toasts, waiting])
+/**
+ * Moves the outlet to the start of the screen's content, where the keyboard finds it, or into the topmost modal dialog, which covers and makes
+ * inert everything outside it: there at the top of the window if there is room above the dialog, otherwise below its header.
+ */
+function place(host: HTMLElement): void {
+  const dialog = topmostModal()
+  const content = document.getElementById('content') ?? document.body
+  if (dialog && host.parentElement !== dialog) dialog.append(host)
+  if (!dialog && host.parentElement !== content) content.prepend(host)
+  host.style.top = ''
+  const header = dialog?.querySelector<HTMLElement>('.modal-header')
+  const fitsAbove = dialog && host.offsetTop + host.offsetHeight <= dialog.offsetTop
+  if (dialog && header && !fitsAbove) host.style.top = `${dialog.offsetTop + header.offsetHeight + gapPx}px`
 }
 
 function ToastCard({ shown, onDismissed }: { shown: Toast; onDismissed: () => void }) {
+  const content = resolveValue(shown.message, shown)
   return (
     <div className={`toast toast-${shown.type}`} data-leaving={!shown.visible || undefined} inert={!shown.visible}>
       {shown.type === 'error' && <CircleAlert aria-hidden="true" className="icon" />}
       {shown.type === 'success' && <CircleCheck aria-hidden="true" className="icon" />}
       {shown.type === 'loading' && <LoaderCircle aria-hidden="true" className="icon toast-spin" />}
-      <p {...(shown.type === 'error' ? interrupting : shown.ariaProps)}>{resolveValue(shown.message, shown)}</p>
+      {shown.type === 'custom' ? (
+        content
+      ) : (
+        <p {...(shown.type === 'error' ? interrupting : shown.ariaProps)}>{content}</p>
+      )}
       <IconButton
         Icon={X}
         label={toastsText.dismiss}

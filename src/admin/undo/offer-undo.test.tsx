@@ -1,0 +1,138 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, renderHook, screen, waitFor, within } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { toast } from 'react-hot-toast/headless'
+import { MemoryRouter } from 'react-router'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { trash } from '#contract/history.ts'
+import { callsOf, openPanel, toasts, undoOffered } from '#support/open-panel.tsx'
+import { showSuccess } from '../toasts/show-toast.ts'
+import { ToastOutlet } from '../toasts/toast-outlet.tsx'
+import { useOfferUndo } from './offer-undo.tsx'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const undoButton = () => screen.queryByRole('button', { name: 'Desfazer' })
+
+/** The questions 'Prazo?' and 'Preço?', of which the first was just deleted. */
+async function setupDeleted() {
+  const panel = await openPanel('/admin/faq')
+  const { app, authorization: headers, user } = panel
+  const create = async (question: string) =>
+    await app.inject({ method: 'POST', url: '/faq', headers, payload: { question, answer: 'Sim.', order: 0 } })
+  await create('Prazo?')
+  await create('Preço?')
+  panel.open()
+  await screen.findByText('Prazo?', { selector: 'h2' })
+  async function remove(question: string) {
+    const card = screen.getByText(question, { selector: 'h2' }).closest('li') as HTMLElement
+    await user.click(within(card).getByRole('button', { name: 'Excluir' }))
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Excluir' }))
+    await waitFor(() => expect(screen.queryByText(question, { selector: 'h2' })).toBeNull())
+  }
+  await remove('Prazo?')
+  await waitFor(() => expect(toasts()).toEqual(['FAQ excluída com sucesso']))
+  const questions = async () =>
+    (await app.inject('/faq')).json<{ question: string }[]>().map(({ question }) => question)
+  return { ...panel, remove, questions }
+}
+
+/** An offer and the toast of a success, at the same moment. `pass` moves the clock. */
+function setupOffer() {
+  vi.useFakeTimers()
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>{children}</MemoryRouter>
+      <ToastOutlet />
+    </QueryClientProvider>
+  )
+  const { result, unmount } = renderHook(useOfferUndo, { wrapper })
+  onTestFinished(() => {
+    unmount()
+    toast.remove()
+  })
+  act(() => {
+    showSuccess('FAQ excluída com sucesso')
+    result.current({ text: 'FAQ excluída', title: 'Prazo?', undo: async () => undefined })
+  })
+  return (seconds: number) => act(() => vi.advanceTimersByTime(seconds * 1000))
+}
+
+test('an offer stands beside the toast of success, is announced, and stays for 10 s', () => {
+  const pass = setupOffer()
+  const said = within(screen.getByRole('region', { name: 'Avisos' })).getAllByRole('status')
+  expect(said.map(({ textContent }) => textContent)).toEqual(['FAQ excluída: Prazo?', 'FAQ excluída com sucesso'])
+  pass(9.9)
+  expect(undoOffered()).toBe('FAQ excluída: Prazo?')
+  pass(0.2)
+  expect(undoOffered()).toBe('')
+})
+
+test('an offer that is focused, as by the keyboard, stays, and for 10 s after', () => {
+  const pass = setupOffer()
+  pass(9)
+  act(() => undoButton()?.focus())
+  pass(60)
+  expect(document.activeElement).toBe(undoButton())
+  act(() => undoButton()?.blur())
+  pass(9.9)
+  expect(undoOffered()).toBe('FAQ excluída: Prazo?')
+  pass(0.2)
+  expect(undoOffered()).toBe('')
+})
+
+test('it stands at the start of the screen’s content, which has the focus after a delete there', async () => {
+  const { user } = await setupDeleted()
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Adicionar FAQ'))
+  while (document.activeElement !== undoButton() && document.activeElement !== document.body)
+    await user.tab({ shift: true })
+  expect(screen.getByRole('main').contains(document.activeElement)).toBe(true)
+})
+
+test('a new offer replaces the former one, and a dialog does not show it', async () => {
+  const { user, remove, questions } = await setupDeleted()
+  await remove('Preço?')
+  await waitFor(() => expect(undoOffered()).toBe('FAQ excluída: Preço?'))
+  await user.click(screen.getByRole('button', { name: 'Adicionar FAQ' }))
+  expect(undoOffered()).toBe('FAQ excluída: Preço?')
+  await user.click(screen.getByRole('button', { name: 'Fechar' }))
+  await user.click(screen.getByRole('button', { name: 'Desfazer' }))
+  await waitFor(() => expect(toasts()).toContain('FAQ de volta'))
+  expect(await questions()).toEqual(['Preço?'])
+})
+
+test('one press undoes once, says so meanwhile, and ends the offer', async () => {
+  const { user, sent, hold, questions } = await setupDeleted()
+  const release = hold(trash.restore)
+  await user.dblClick(screen.getByRole('button', { name: 'Desfazer' }))
+  expect(await screen.findByText('Desfazendo...')).toBeTruthy()
+  expect(undoButton()).toBeNull()
+  release()
+  await waitFor(() => expect(toasts()).toContain('FAQ de volta'))
+  expect(screen.queryByText('Desfazendo...')).toBeNull()
+  expect(callsOf(sent, 'POST').filter((call) => call.startsWith('POST /trash'))).toHaveLength(1)
+  expect(await questions()).toContain('Prazo?')
+})
+
+test('a failure says why, and the offer stays', async () => {
+  const { user, failNext } = await setupDeleted()
+  failNext(trash.restore, 0)
+  await user.click(screen.getByRole('button', { name: 'Desfazer' }))
+  await waitFor(() =>
+    expect(toasts()).toContain(
+      'Não foi possível desfazer. O servidor não respondeu. Nada se perdeu: tente de novo em instantes.',
+    ),
+  )
+  await user.click(screen.getByRole('button', { name: 'Desfazer' }))
+  await waitFor(() => expect(toasts()).toContain('FAQ de volta'))
+})
+
+test('signing out ends the offer', async () => {
+  const { user } = await setupDeleted()
+  await user.click(screen.getByRole('button', { name: 'Sair' }))
+  await screen.findByLabelText('Senha')
+  expect(undoButton()).toBeNull()
+})

@@ -1,0 +1,122 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { toast } from 'react-hot-toast/headless'
+import { useLocation, useNavigate } from 'react-router'
+import { HttpError, TimeoutError } from '#browser/http/call-errors.ts'
+import { failureReason, useReportFailure } from '../forms/failure-reason.ts'
+import { formText, reasonText } from '../forms/forms.text.ts'
+import { dismissErrors, showSuccess } from '../toasts/show-toast.ts'
+import { Button } from '../ui/button.tsx'
+import { focusContent } from '../ui/focus.ts'
+import { undoText } from './undo.text.ts'
+
+const shownMs = 10_000
+
+/** A change that can be undone, or a draft that can be gone back to. */
+export interface UndoOffer {
+  /** What happened, such as 'Produto excluído'. */
+  text: string
+  /** The title of what it happened to. */
+  title?: string
+  /** Its failure is shown. */
+  undo: () => Promise<unknown>
+  /** The button; 'Desfazer' by default. */
+  button?: string
+  /** What was undone, such as 'Produto de volta'. Absent if no data changes. */
+  done?: string
+  /** Called once everything is loaded again. */
+  onUndone?: () => void
+}
+
+/** The reasons after which a second try fails too. Spec §7: chosen by the status alone. */
+const finalReasons: Partial<Record<number, string>> = {
+  404: undoText.gone,
+  // Only an e-mail that another user has by now.
+  409: undoText.failed(reasonText.emailTaken),
+  412: undoText.changedMeanwhile,
+}
+
+let latestId: string | undefined
+
+/** Ends the latest offer. */
+export function withdrawUndo(): void {
+  if (latestId) toast.remove(latestId)
+}
+
+/** Returns a function that offers to undo a change, by a toast of 10 s. It replaces the former offer. */
+export function useOfferUndo(): (offer: UndoOffer) => void {
+  const queryClient = useQueryClient()
+  const report = useReportFailure()
+
+  async function run(offer: UndoOffer, id: string): Promise<void> {
+    dismissErrors()
+    // The pressed button disappears.
+    focusContent()
+    toast.loading(undoText.undoing, { id, duration: Number.POSITIVE_INFINITY })
+    try {
+      await offer.undo()
+      toast.remove(id)
+      if (offer.done !== undefined) {
+        showSuccess(offer.done)
+        await queryClient.invalidateQueries()
+      }
+      offer.onUndone?.()
+    } catch (error) {
+      const finalReason = finalReasonOf(error)
+      report(error, finalReason ?? undoText.failed(failureReason({ path: '', error })))
+      if (finalReason || latestId !== id) toast.remove(id)
+      else show(offer, id)
+    }
+  }
+
+  function show(offer: UndoOffer, id?: string, duration = shownMs): string {
+    return toast.custom(
+      ({ id, visible }) => (
+        <>
+          <p role="status">
+            <span>{offer.text}</span>
+            {offer.title && ': '}
+            {offer.title && <span className="clamped">{offer.title}</span>}
+          </p>
+          <Button
+            Icon={Undo2}
+            // The time begins anew after it was focused.
+            onFocus={() => show(offer, id, Number.POSITIVE_INFINITY)}
+            onBlur={() => visible && show(offer, id)}
+            onClick={() => run(offer, id)}
+          >
+            {offer.button ?? undoText.undo}
+          </Button>
+        </>
+      ),
+      { ...(id && { id }), duration },
+    )
+  }
+
+  return (offer) => {
+    withdrawUndo()
+    latestId = show(offer)
+  }
+}
+
+/**
+ * Returns a function that says that what was typed is kept as a draft, with a way back to the form's screen.
+ * @param reopen opens the form again, if it is in a modal of that screen
+ */
+export function useOfferDraft(reopen: () => void = () => undefined): () => void {
+  const offerUndo = useOfferUndo()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const [path] = useState(pathname)
+  const goBack = async () => {
+    if (window.location.pathname !== path) navigate(path)
+    reopen()
+  }
+  return () => offerUndo({ text: formText.draftKept, button: formText.draftBack, undo: goBack })
+}
+
+function finalReasonOf(error: unknown): string | undefined {
+  if (error instanceof TimeoutError) return undoText.timedOut
+  return error instanceof HttpError ? finalReasons[error.status] : undefined
+}
