@@ -21,7 +21,6 @@ const databaseTests = matching(
 /** Where a dialect, a lock or a type can make a difference: what begins with one of these also runs on PostgreSQL. The night runs all on it. */
 const alsoOnPostgres = [
   'src/server/db/',
-  'src/server/history/',
   'src/server/writes/',
   'src/server/auth/auth.routes',
   'src/server/backup/restore-backup',

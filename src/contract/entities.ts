@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import { company } from './company.ts'
+import type { AnyEntity } from './entity.ts'
 import { faq } from './faq.ts'
 import { meta } from './meta.ts'
 import { products } from './products.ts'
@@ -15,6 +16,11 @@ import { works } from './works.ts'
 export const entities = { meta, company, texts, products, services, works, faq, users } as const
 
 export type EntityName = keyof typeof entities
+
+/** What an entity declares, for code that treats all of them alike. */
+export function declarationOf(name: EntityName): AnyEntity {
+  return entities[name]
+}
 
 /** The type of one item of an entity, as read. */
 export type ItemOf<Name extends EntityName> =
@@ -53,7 +59,7 @@ export function forEachPublicEntity<Value>(make: (name: PublicEntityName) => Val
 }
 
 /** The items of a public list as visitors read them. Every edition and preview is made from these. */
-export function asVisitorsRead<Name extends PublicEntityName>(name: Name, items: ItemOf<Name>[]): ItemOf<Name>[] {
-  const { forVisitors } = entities[name] as { forVisitors?: (item: ItemOf<Name>) => ItemOf<Name> }
-  return forVisitors ? items.map(forVisitors) : items
+export function asVisitorsRead<Item extends object>(name: PublicEntityName, items: Item[]): Item[] {
+  const { forVisitors } = declarationOf(name)
+  return forVisitors ? items.map((item) => forVisitors(item) as Item) : items
 }

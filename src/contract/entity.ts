@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type AnyEndpoint, crudEndpoints, reading } from './endpoint.ts'
+import { type AnyEndpoint, type CrudEndpoints, crudEndpoints, type Endpoint, reading } from './endpoint.ts'
 import type { Picture, SentPicture } from './picture-schema.ts'
 import { validationCodes } from './validation.ts'
 
@@ -58,24 +58,34 @@ type PictureTraits<Item, Input> = {
       inLinkPreviews: boolean
     })
 
+/** The lists of an item whose rows have a small picture, by the name of the row's field: the picture's address, '' for none. */
+type PictureRows<Item> = { readonly [List in keyof Item]?: string }
+
+/** What an entity declares, without its own types: for code that treats all of them alike. */
+export interface AnyEntity extends Partial<Omit<CrudEndpoints<Schema, Schema>, 'list'>> {
+  list: AnyEndpoint
+  save?: Endpoint<Schema, Schema> & { readonly access: 'admin' }
+  order?: OrderEndpoint | undefined
+  titleOf?(item: object): string
+  orderedBy?: string
+  forVisitors?(item: object): object
+  /** The item of a single entity while nothing is stored. */
+  blank?: object
+  pictures?: Readonly<Record<string, string | null>>
+  pictureRows?: Readonly<Record<string, string>>
+  inLinkPreviews?: boolean
+}
+
 /** Whether previews of links show the pictures of an entity. */
 export function isInLinkPreviews(entity: object): boolean {
   return 'inLinkPreviews' in entity && entity.inLinkPreviews === true
 }
 
-/** The lists of an item whose rows have a small picture, by the name of the row's field: the picture's address, '' for none. */
-type PictureRows<Item> = { readonly [List in keyof Item]?: string }
-
-interface DeclaredPictures {
-  /** Maps the item's field to the body's field, or to null if only the server sets it. */
-  pictures?: Readonly<Record<string, string | null>>
-  /** The lists whose rows have a picture, with the name of the row's field. */
-  pictureRows?: Readonly<Record<string, string>>
-}
+type DeclaredPictures = Required<Pick<AnyEntity, 'pictures' | 'pictureRows'>>
 
 /** The pictures that an entity declares. */
-export function declaredPictures(entity: object): Required<DeclaredPictures> {
-  const { pictures = {}, pictureRows = {} } = entity as DeclaredPictures
+export function declaredPictures(entity: object): DeclaredPictures {
+  const { pictures = {}, pictureRows = {} } = entity as Partial<DeclaredPictures>
   return { pictures, pictureRows }
 }
 

@@ -10,7 +10,6 @@ import { guard, readTokens } from './auth/guard.ts'
 import { createGuessLimits } from './auth/guesses.ts'
 import { backupRoutes } from './backup/backup.routes.ts'
 import type { Database } from './db/tables.ts'
-import { entitiesOnServer, entityRoutes } from './entities.ts'
 import type { Env } from './env.ts'
 import type { Metrics } from './health/metrics.ts'
 import { clientNetwork } from './http/client-network.ts'
@@ -21,12 +20,13 @@ import { addSecurityLog, warnOfUntrustedProxy } from './http/security-log.ts'
 import type { Operation } from './operation.ts'
 import { overviewRoutes } from './overview-routes.ts'
 import { previewRoutes, type RenderPreview } from './preview/preview.routes.ts'
-import type { Publish, Publisher } from './publication/publisher.ts'
+import type { Publisher } from './publication/publisher.ts'
 import { sampleRoutes } from './seed/sample.routes.ts'
-import { type ConfirmPassword, createConfirmPassword, meRoutes } from './users/me.routes.ts'
+import { createConfirmPassword, meRoutes } from './users/me.routes.ts'
 import { recoveryRoutes } from './users/recovery.routes.ts'
-import { subjectOf } from './writes/subject.ts'
-import { createWriter } from './writes/write.ts'
+import { entityRoutes } from './writes/entity.routes.ts'
+import { historyRoutes } from './writes/history.routes.ts'
+import { createWriter, subjectOf } from './writes/write.ts'
 
 interface ApiDependencies {
   db: Database
@@ -84,8 +84,15 @@ export async function apiRoutes(app: FastifyInstance, dependencies: ApiDependenc
   addSecurityLog(app, metrics?.countSecurityEvent)
   guard(app)
 
-  const confirmPassword = accountRoutes({ app, db, env, publish: publisher.publish })
-  entityRoutes({ app, db, env, publish: publisher.publish })
+  const write = createWriter({ db, publish: publisher.publish })
+  const limitGuesses = createGuessLimits(app)
+  const subject = subjectOf('users')
+  authRoutes(app, db, limitGuesses)
+  const confirmPassword = createConfirmPassword(db, limitGuesses)
+  meRoutes({ app, db, write, confirmPassword, subject })
+  recoveryRoutes({ app, db, write, subject, publicUrl: env.publicUrl })
+  entityRoutes({ app, db, env, write })
+  historyRoutes({ app, db, env, write, publish: publisher.publish })
   overviewRoutes(app, { db, env, currentLists: () => publisher.edition.lists, operatorNotices: operation.notices })
   sampleRoutes(app, publisher.publish)
   backupRoutes(app, { backups: operation.backups, confirmPassword, apiUrl: env.apiUrl })
@@ -94,26 +101,4 @@ export async function apiRoutes(app: FastifyInstance, dependencies: ApiDependenc
     // With its own parser of bodies: nothing else accepts a form.
     await app.register((scope) => previewRoutes(scope, { env, currentLists, renderPreview }))
   }
-}
-
-interface AccountContext {
-  app: FastifyInstance
-  db: Database
-  env: Env
-  publish: Publish
-}
-
-/**
- * Registers signing in and out, the ways in without the password, and the calls of a user about the own account. Returns the check of the
- * own password, for other calls that ask for it.
- */
-export function accountRoutes({ app, db, env, publish }: AccountContext): ConfirmPassword {
-  const limitGuesses = createGuessLimits(app)
-  const write = createWriter({ db, publish })
-  const subject = subjectOf('users', entitiesOnServer.users)
-  authRoutes(app, db, limitGuesses)
-  const confirmPassword = createConfirmPassword(db, limitGuesses)
-  meRoutes({ app, db, write, confirmPassword, subject })
-  recoveryRoutes({ app, db, write, subject, publicUrl: env.publicUrl })
-  return confirmPassword
 }

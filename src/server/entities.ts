@@ -1,38 +1,66 @@
-import type { AnyEndpoint } from '#contract/endpoint.ts'
-import type { EntityName } from '#contract/entities.ts'
-import {
-  asVisitorsRead,
-  entities,
-  entityNames,
-  forEachPublicEntity,
-  type ItemOf,
-  publicEntityNames,
-} from '#contract/entities.ts'
-import { replyOfList } from '#contract/entity.ts'
+import type { FastifyInstance } from 'fastify'
+import { asVisitorsRead, type EntityName, forEachPublicEntity, publicEntityNames } from '#contract/entities.ts'
+import type { AnyEntity } from '#contract/entity.ts'
 import { createCompanyStore } from './company/company.store.ts'
 import type { Database } from './db/tables.ts'
+import type { Env } from './env.ts'
 import { createFaqStore } from './faq/faq.store.ts'
 import { createFeedStore } from './feed/feed.store.ts'
-import { historyRoutes } from './history/history.routes.ts'
-import { withAuthorization } from './http/auth-constraint.ts'
-import { type Call, route } from './http/route.ts'
+import type { Call } from './http/route.ts'
+import type { ImageRules } from './media/prepare-images.ts'
 import { createMetaStore } from './meta/meta.store.ts'
 import { createProductStore } from './products/products.store.ts'
 import { createSlugStore } from './products/slugs.store.ts'
 import type { PublicLists } from './publication/edition.ts'
-import type { Publish } from './publication/publisher.ts'
 import { createServiceStore } from './services/services.store.ts'
 import { createTextsStore } from './texts/texts.store.ts'
 import { userWrites } from './users/user-writes.ts'
 import { createUserStore } from './users/users.store.ts'
 import { createWorkStore } from './works/works.store.ts'
-import type { EntityOnServer, MakeStore, WriteContext } from './writes/entity-on-server.ts'
-import { orderVersion } from './writes/order-version.ts'
-import { createRowStore, singleId, unstoredVersion } from './writes/rows.store.ts'
-import { createWriter } from './writes/write.ts'
-import { writeRoutes } from './writes/write-routes.ts'
+import type { ItemTable } from './writes/rows.store.ts'
+import type { Plan } from './writes/write.ts'
 
-/** What the server adds to each entity's declaration: its store, and special handling of its pictures or writes. */
+/**
+ * The store of any entity. A list has `find`, `insert` and `update`; an entity with one item has `save`, and its list has that item or none. An
+ * input is what the contract's schema returns, with stored pictures in place of sent ones.
+ */
+export interface EntityStore {
+  list(): Promise<object[]>
+  find?(id: string): Promise<object | undefined>
+  insert?(input: object, id?: string): Promise<object>
+  /** Returns undefined if there is no such item. */
+  update?(id: string, input: object): Promise<object | undefined>
+  save?(input: object): Promise<object>
+  /** Adds what a row lacks that a program before a migration has put into the trash. */
+  complete?(id: string): Promise<void>
+}
+
+/** Writes of a list that do more than pass the body to the store: slow work before the transaction, checks inside it. */
+export interface ListWrites {
+  create(call: Call<NonNullable<AnyEntity['create']>>): Promise<Plan<object>>
+  update(call: Call<NonNullable<AnyEntity['update']>>): Promise<Plan<object>>
+  remove(call: Call<NonNullable<AnyEntity['remove']>>): Promise<Plan<string>>
+}
+
+/** What special writes are created with. */
+export interface WriteContext {
+  app: FastifyInstance
+  db: Database
+  env: Env
+}
+
+/** What the server adds to an entity's declaration. */
+export interface EntityOnServer {
+  table: ItemTable
+  /** `mediaHost` is the origin before `/media/…`, '' for the page's own. */
+  store(db: Database, mediaHost: string): EntityStore
+  /** The column of a list's order, if it is a field of the items instead of `place`. */
+  orderColumn?: string
+  images?(env: Env): ImageRules
+  writes?(context: WriteContext): ListWrites
+}
+
+/** Every entity's store, and special handling of its pictures or writes. */
 export const entitiesOnServer = {
   meta: { table: 'site_config', store: createMetaStore },
   company: { table: 'company', store: createCompanyStore },
@@ -40,64 +68,34 @@ export const entitiesOnServer = {
   products: {
     table: 'products',
     store: createProductStore,
-    orderColumn: 'place',
-    images: ({ productImageRequired }) => ({
-      isRequired: productImageRequired,
-      allowsExternalUrl: true,
-    }),
+    images: ({ productImageRequired }) => ({ isRequired: productImageRequired, allowsExternalUrl: true }),
   },
-  services: { table: 'services', store: createServiceStore, orderColumn: 'place' },
-  works: {
-    table: 'works',
-    store: createWorkStore,
-    orderColumn: 'place',
-    images: () => ({ isRequired: true, allowsExternalUrl: true }),
-  },
+  services: { table: 'services', store: createServiceStore },
+  works: { table: 'works', store: createWorkStore, images: () => ({ isRequired: true, allowsExternalUrl: true }) },
   faq: { table: 'faq', store: createFaqStore, orderColumn: 'position' },
   users: { table: 'users', store: createUserStore, writes: userWrites },
-} satisfies { [Name in EntityName]: EntityOnServer<Name> }
+} as const satisfies { [Name in EntityName]: EntityOnServer }
+
+/** What the server adds to the declaration of any entity, for code that treats all of them alike. */
+export function entityOnServer(name: EntityName): EntityOnServer {
+  return entitiesOnServer[name]
+}
+
+/** An item of a list, or the one item of another entity. */
+export async function findItem(store: EntityStore, id: string): Promise<object | undefined> {
+  return store.find ? await store.find(id) : (await store.list())[0]
+}
 
 /** Returns a function that reads all lists of an edition, as visitors read them. Within a transaction they are from one snapshot. */
 export function createPublicListsReader(mediaHost: string): (db: Database) => Promise<PublicLists> {
   return async (db) => {
     const lists: Record<string, unknown> = forEachPublicEntity(() => null)
     // Sequential, because a transaction has one connection.
-    for (const name of publicEntityNames) {
-      const { store }: { store: MakeStore<{ list: () => Promise<unknown[]> }> } = entitiesOnServer[name]
-      lists[name] = asVisitorsRead(name, (await store(db, mediaHost).list()) as ItemOf<typeof name>[])
-    }
+    for (const name of publicEntityNames)
+      lists[name] = asVisitorsRead(name, await entityOnServer(name).store(db, mediaHost).list())
     const former = await createSlugStore(db).former()
     const changedAt = await createProductStore(db).changedAt()
     const posts = await createFeedStore(db, mediaHost).list()
     return { ...(lists as PublicLists), posts, addresses: { former, changedAt } }
   }
-}
-
-/** Registers every endpoint of every entity, except the lists that visitors get from the edition. */
-export function entityRoutes(context: WriteContext & { publish: Publish }): void {
-  const { app, db, env } = context
-  const write = createWriter(context)
-  // Administrators read the database, never a cache.
-  const administratorsOnly = { ...withAuthorization, onRequest: app.requireAdministrator }
-  for (const name of entityNames) {
-    const { list } = entities[name]
-    const options = list.access === 'public' ? administratorsOnly : {}
-    const { store, table } = entitiesOnServer[name]
-    const listWithVersions = async ({ reply }: Call<AnyEndpoint>) => {
-      // First the versions: an item that changes in between has an old one, which `If-Match` refuses.
-      const versions = await createRowStore(db, table).versions()
-      reply.header('etag', `"${await orderVersion(db, name)}"`)
-      const items: object[] = await store(db, env.apiUrl).list()
-      const withVersions = items.map((item) => ({
-        ...item,
-        version: versions.get('_id' in item ? String(item._id) : singleId),
-      }))
-      const declared = entities[name]
-      if ('blank' in declared && items.length === 0) return { ...declared.blank, version: unstoredVersion }
-      return replyOfList(declared, withVersions)
-    }
-    route<AnyEndpoint>(app, list, listWithVersions, options)
-    writeRoutes({ ...context, write }, name, entitiesOnServer[name])
-  }
-  historyRoutes({ ...context, write, entitiesOnServer })
 }

@@ -4,9 +4,8 @@ import sharp from 'sharp'
 import { expect } from 'vitest'
 import { type EntityName, entities, entityNames } from '#contract/entities.ts'
 import type { Database } from '#server/db/tables.ts'
-import { entitiesOnServer } from '#server/entities.ts'
-import { keptPerItem } from '#server/writes/revisions.store.ts'
-import { subjectOf } from '#server/writes/subject.ts'
+import { keptPerItem } from '#server/writes/history.store.ts'
+import { subjectOf } from '#server/writes/write.ts'
 
 type State = Record<string, unknown>
 
@@ -21,7 +20,7 @@ export async function checkIntegrity(db: Database, isFile: boolean): Promise<voi
 
 /** Each revision begins where the one before ended; the newest is the present state; the version counts them, also those no longer kept. */
 async function checkHistory(db: Database, name: EntityName): Promise<void> {
-  const subject = subjectOf(name, entitiesOnServer[name])
+  const subject = subjectOf(name)
   const revisions = await db
     .selectFrom('revisions')
     .select(['item_id', 'before', 'after'])

@@ -39,7 +39,7 @@ describe.each(panelSlices.filter(({ endpoints }) => endpoints.order))('the order
     const before = await listed()
     const reply = await order(change(ids))
     expect(reply.statusCode).toBe(400)
-    expect(reply.json().errors[0].field).toMatch(/^ids/)
+    expect(reply.json().errors[0]).toMatchObject({ field: expect.stringMatching(/^ids/), code: 'incomplete_order' })
     expect(await listed()).toEqual(before)
   })
 

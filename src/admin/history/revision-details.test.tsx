@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { systemActor } from '#server/db/actor.ts'
-import { createRevisionStore } from '#server/writes/revisions.store.ts'
+import { createRevisionStore } from '#server/writes/history.store.ts'
 import { stored } from '#support/open-footer.tsx'
 import { toasts, undoOffered } from '#support/open-panel.tsx'
 import { openEntry, sentences, setupHistory } from '#support/setup-history.tsx'

@@ -3,7 +3,7 @@ import type { Company } from '#contract/company.ts'
 import type { Meta } from '#contract/meta.ts'
 import { type ChangedContact, type ContactField, contactFields } from '#contract/overview.ts'
 import type { Database } from '../db/tables.ts'
-import { createRevisionStore } from '../writes/revisions.store.ts'
+import { createRevisionStore } from '../writes/history.store.ts'
 import { createRowStore, singleId } from '../writes/rows.store.ts'
 import { createMetaStore } from './meta.store.ts'
 

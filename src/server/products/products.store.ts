@@ -8,7 +8,7 @@ import { slugOf } from '#contract/slugs.ts'
 import type { Database, Tables } from '../db/tables.ts'
 import { createMediaStore } from '../media/media.store.ts'
 import type { StoredImage, WithStoredImages } from '../media/prepare-images.ts'
-import { firstPlace } from '../writes/order.store.ts'
+import { firstPlace } from '../writes/rows.store.ts'
 import { createSlugStore } from './slugs.store.ts'
 
 type ProductFields = WithStoredImages<InputOf<'products'>>

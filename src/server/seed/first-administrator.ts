@@ -3,10 +3,8 @@ import { hashPassword } from '../auth/passwords.ts'
 import { systemActor } from '../db/actor.ts'
 import type { Database } from '../db/tables.ts'
 import { inTransaction, lockWrites } from '../db/transactions.ts'
-import { entitiesOnServer } from '../entities.ts'
 import { createUserStore } from '../users/users.store.ts'
-import { subjectOf } from '../writes/subject.ts'
-import { write } from '../writes/write.ts'
+import { subjectOf, write } from '../writes/write.ts'
 
 interface FirstAdministrator {
   email: string
@@ -36,7 +34,7 @@ export async function ensureAdministrator(
     if ((await users.count()) > 0) return undefined
     await write(
       trx,
-      { actor: systemActor, subject: subjectOf('users', entitiesOnServer.users), action: 'created' },
+      { actor: systemActor, subject: subjectOf('users'), action: 'created' },
       { run: () => users.insert({ name, email, passwordHash }) },
     )
     return { email, password, isChosen: chosen !== undefined }

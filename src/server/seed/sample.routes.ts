@@ -2,13 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { samples } from '#contract/samples.ts'
 import type { Administrator } from '../db/actor.ts'
 import type { Database } from '../db/tables.ts'
-import { entitiesOnServer } from '../entities.ts'
+import { entityOnServer } from '../entities.ts'
 import { route } from '../http/route.ts'
 import type { Publish } from '../publication/publisher.ts'
-import type { ListStore, MakeStore } from '../writes/entity-on-server.ts'
 import { createRowStore } from '../writes/rows.store.ts'
-import { subjectOf } from '../writes/subject.ts'
-import { write } from '../writes/write.ts'
+import { subjectOf, write } from '../writes/write.ts'
 import { isUnchangedSample, type SampledName, sampledNames } from './shipped-samples.ts'
 
 /** Registers `DELETE /samples`: one write, which visitors see as one change. Each item has its revision and its place in the trash. */
@@ -23,12 +21,11 @@ export function sampleRoutes(app: FastifyInstance, publish: Publish): void {
 }
 
 async function removeUnchanged(trx: Database, actor: Administrator, name: SampledName): Promise<void> {
-  const onServer = entitiesOnServer[name]
-  const store = (onServer.store as MakeStore<ListStore<{ _id: string }>>)(trx, '')
-  const rows = createRowStore(trx, onServer.table)
-  const subject = subjectOf(name, onServer)
-  for (const item of await store.list()) {
-    const id = item._id
+  const { store, table } = entityOnServer(name)
+  const rows = createRowStore(trx, table)
+  const subject = subjectOf(name)
+  for (const item of await store(trx, '').list()) {
+    const id = '_id' in item ? String(item._id) : ''
     if (!isUnchangedSample(name, item)) continue
     await write(trx, { actor, subject, action: 'deleted', id }, { run: () => rows.remove(id) })
   }

@@ -1,13 +1,11 @@
-import { entities, type InputOf, type PublicEntityName, publicEntityNames } from '#contract/entities.ts'
+import { declarationOf, type InputOf, type PublicEntityName, publicEntityNames } from '#contract/entities.ts'
 import { systemActor } from '../db/actor.ts'
 import type { Database } from '../db/tables.ts'
 import { publishInTransaction } from '../db/transactions.ts'
-import { entitiesOnServer } from '../entities.ts'
+import { entitiesOnServer, entityOnServer } from '../entities.ts'
 import { createMediaStore } from '../media/media.store.ts'
 import type { PreparedPicture } from '../media/prepare-picture.ts'
-import type { MakeStore, PlainStore, SingleStore } from '../writes/entity-on-server.ts'
-import { subjectOf } from '../writes/subject.ts'
-import { write } from '../writes/write.ts'
+import { subjectOf, write } from '../writes/write.ts'
 import { samples } from './sample-content.text.ts'
 
 export interface SeedOptions {
@@ -51,7 +49,7 @@ export async function seedSamples(db: Database, { seed, readSamplePicture }: See
     await publishInTransaction(db, systemActor, async (trx) => {
       // Servers that start at the same time do this one after the other; the later ones find the content there.
       if (await isSettled(trx)) return
-      const isEmpty = (await entitiesOnServer[name].store(trx, '').list()).length === 0
+      const isEmpty = (await entityOnServer(name).store(trx, '').list()).length === 0
       if (isEmpty && seed === 'none') return
       if (isEmpty) await fill(trx, name, readSamplePicture)
       await trx.insertInto('seeds').values({ slice }).execute()
@@ -60,16 +58,11 @@ export async function seedSamples(db: Database, { seed, readSamplePicture }: See
 }
 
 async function fill(trx: Database, name: PublicEntityName, readPicture: ReadPicture): Promise<void> {
-  const { store } = entitiesOnServer[name] as {
-    store: MakeStore<PlainStore<unknown, unknown> | SingleStore<unknown, unknown>>
-  }
-  const rows = store(trx, '')
-  const insert = special[name] ?? ((_, sample) => ('save' in rows ? rows.save(sample) : rows.insert(sample)))
-  const subject = subjectOf(name, entitiesOnServer[name])
-  const change = { actor: systemActor, subject, action: 'created' } as const
-  const declared = entities[name]
+  const rows = entityOnServer(name).store(trx, '')
+  const insert = special[name] ?? (async (_, sample) => await (rows.save ?? rows.insert)?.(sample))
+  const change = { actor: systemActor, subject: subjectOf(name), action: 'created' } as const
   // There, a new item comes first.
-  const isReversed = 'orderedBy' in declared && declared.orderedBy === 'place'
+  const isReversed = declarationOf(name).orderedBy === 'place'
   const inOrder: readonly unknown[] = isReversed ? samples[name].toReversed() : samples[name]
   for (const sample of inOrder) await write(trx, change, { run: () => insert(trx, sample as never, readPicture) })
 }

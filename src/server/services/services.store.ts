@@ -4,7 +4,7 @@ import type { Picture } from '#contract/picture-schema.ts'
 import type { Service, ServiceInput } from '#contract/services.ts'
 import type { Database, Tables } from '../db/tables.ts'
 import { createMediaStore } from '../media/media.store.ts'
-import { firstPlace } from '../writes/order.store.ts'
+import { firstPlace } from '../writes/rows.store.ts'
 
 /** The poster is set only when a former state is restored. */
 type ServiceFields = ServiceInput & { poster?: { hash: string } | null }

@@ -1,25 +1,26 @@
-import type { UserInput } from '#contract/users.ts'
+import type { User, UserInput, users } from '#contract/users.ts'
 import { hashPassword, isPassword } from '../auth/passwords.ts'
 import { createSessionStore } from '../auth/sessions.store.ts'
 import { isUniqueViolation } from '../db/faults.ts'
 import { lockWrites } from '../db/transactions.ts'
+import type { ListWrites, WriteContext } from '../entities.ts'
 import { orNotFound, ProblemError } from '../http/problems.ts'
-import type { SpecialWrites, WriteContext } from '../writes/entity-on-server.ts'
+import type { Call } from '../http/route.ts'
 import { createRowStore } from '../writes/rows.store.ts'
 import { createUserStore, type UserFields } from './users.store.ts'
 
 /** A password is hashed before the transaction and stored inside it; security events are logged afterwards. */
-export function userWrites({ app, db }: WriteContext): SpecialWrites<'users'> {
+export function userWrites({ app, db }: WriteContext): ListWrites {
   return {
-    async create({ body, request, actor }) {
+    async create({ body, request, actor }: Call<typeof users.create>) {
       const fields = toFields(body, await hashPassword(body.password))
       return {
         run: (trx) => emailOnce(() => createUserStore(trx).insert(fields)),
-        onCommit: (user) => app.securityLog('user_created', request, { userId: user._id, by: actor.userId }),
+        onCommit: (user: User) => app.securityLog('user_created', request, { userId: user._id, by: actor.userId }),
       }
     },
 
-    async update({ id, body, request, actor }) {
+    async update({ id, body, request, actor }: Call<typeof users.update>) {
       const known = orNotFound(await createUserStore(db).findWithHash({ id }))
       // The form sends a password on every edit (spec §5). An unchanged one ends no session.
       const isSame = await isPassword(body.password, known.passwordHash)

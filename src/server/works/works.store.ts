@@ -7,7 +7,7 @@ import type { Work } from '#contract/works.ts'
 import type { Database, Tables } from '../db/tables.ts'
 import { createMediaStore } from '../media/media.store.ts'
 import type { StoredImage, WithStoredImages } from '../media/prepare-images.ts'
-import { firstPlace } from '../writes/order.store.ts'
+import { firstPlace } from '../writes/rows.store.ts'
 
 type WorkFields = WithStoredImages<InputOf<'works'>>
 

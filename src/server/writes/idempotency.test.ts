@@ -6,11 +6,9 @@ import { bia, question } from '#support/history.ts'
 import { createSessionStore } from '../auth/sessions.store.ts'
 import { systemActor } from '../db/actor.ts'
 import { inTransaction, lockWrites } from '../db/transactions.ts'
-import { entitiesOnServer } from '../entities.ts'
 import { createFaqStore } from '../faq/faq.store.ts'
 import { createUserStore } from '../users/users.store.ts'
-import { subjectOf } from './subject.ts'
-import { write } from './write.ts'
+import { subjectOf, write } from './write.ts'
 
 describe('the same request again', () => {
   test('is one write and the same response, even if the item was deleted since', async () => {
@@ -139,7 +137,7 @@ describe('a request that failed', () => {
     const request = { userId: admin._id, key: 'a', digest: Buffer.alloc(32) }
     const change = {
       actor: systemActor,
-      subject: subjectOf('faq', entitiesOnServer.faq),
+      subject: subjectOf('faq'),
       action: 'created',
       request,
     } as const

@@ -1,50 +1,103 @@
 import { sql } from 'kysely'
-import type { Database, Tables } from '../db/tables.ts'
-import type { ItemTable } from './rows.store.ts'
+import { declarationOf, type EntityName } from '#contract/entities.ts'
+import { validationCodes } from '#contract/validation.ts'
+import type { Database } from '../db/tables.ts'
+import { entityOnServer } from '../entities.ts'
+import { brokenRule } from '../http/problems.ts'
+import { createRevisionStore } from './history.store.ts'
+import type { Subject } from './write.ts'
 
-/** The tables whose rows have a place. */
-export type PlacedTable = { [Name in keyof Tables]: 'place' extends keyof Tables[Name] ? Name : never }[keyof Tables]
-
-/** The integer column that a list is ordered by, ties by creation. */
-export interface OrderColumn {
-  table: ItemTable
-  column: string
-  /** Whether the item has it as a field, so that its version rises. */
-  isField: boolean
+/** What history keeps of an order; `orders` are the numbers of a list that is ordered by a field. */
+interface OrderState {
+  ids: string[]
+  orders?: number[]
 }
 
 /** A row's id, and its number in the order. */
-export interface NumberedRow {
+interface NumberedRow {
   id: string
   number: number
 }
 
-/** Reads and writes the order of a list. */
-export function createOrderStore(trx: Database, { table, column, isField }: OrderColumn) {
-  return {
-    /** All rows in their order. */
-    async read(): Promise<NumberedRow[]> {
-      const numbered = sql<NumberedRow>`select id, ${sql.ref(column)} as number from ${sql.table(table)} order by 2, seq`
-      return (await numbered.execute(trx)).rows
-    },
+const membership = ['created', 'deleted', 'restored', 'ordered'] as const
 
-    /** Sets the numbers of these rows, in one statement. */
-    async write(changed: readonly NumberedRow[]): Promise<void> {
-      if (changed.length === 0) return
+/** The version of a list's order: the newest revision that adds, removes or moves an item. It is the list's `ETag`. */
+export async function orderVersion(db: Database, name: EntityName): Promise<number> {
+  const { orderedBy = 'creation' } = declarationOf(name)
+  const movesByEditing = !['creation', 'place'].includes(orderedBy)
+  return await createRevisionStore(db).newest(name, movesByEditing ? [...membership, 'updated'] : membership)
+}
+
+/** The order of an entity's list that declares one. */
+export function listOrder(name: EntityName) {
+  const { table, orderColumn: column = 'place' } = entityOnServer(name)
+  // Otherwise the item has it as a field, so that its version rises.
+  const isField = column !== 'place'
+
+  /** All rows in their order, ties by creation. */
+  async function read(trx: Database): Promise<NumberedRow[]> {
+    const numbered = sql<NumberedRow>`select id, ${sql.ref(column)} as number from ${sql.table(table)} order by 2, seq`
+    return (await numbered.execute(trx)).rows
+  }
+
+  async function find(trx: Database): Promise<OrderState> {
+    const rows = await read(trx)
+    const ids = rows.map(({ id }) => id)
+    return isField ? { ids, orders: rows.map(({ number }) => number) } : { ids }
+  }
+
+  /** Sets the numbers that differ from the former ones, in one statement. */
+  async function write(trx: Database, former: readonly NumberedRow[], wanted: readonly NumberedRow[]) {
+    const numbers = new Map(former.map(({ id, number }) => [id, number]))
+    const changed = wanted.filter(({ id, number }) => numbers.get(id) !== number)
+    if (changed.length > 0) {
       const values = sql.join(changed.map(({ id, number }) => sql`(${id}, ${number})`))
-      // Both databases name the columns of VALUES like this.
       const version = isField ? sql`, version = version + 1` : sql``
+      // Both databases name the columns of VALUES like this.
       await sql`update ${sql.table(table)} set ${sql.ref(column)} = cast(changed.column2 as integer)${version}
         from (values ${values}) as changed where id = changed.column1`.execute(trx)
+    }
+    return await find(trx)
+  }
+
+  /** The order as the subject of changes. Its id is the entity's name, its version that of `orderVersion`. */
+  const subject: Subject = {
+    name,
+    table,
+    find,
+    stateOf: (state) => state,
+    titleOf: () => '',
+    // Published writes run one after the other: no item is created, deleted or moved simultaneously.
+    lock: (trx) => orderVersion(trx, name),
+    nextVersion: (_, revision) => revision,
+  }
+
+  return {
+    subject,
+
+    /**
+     * Gives the items the numbers 0, 1, 2 …
+     * @throws ProblemError `validation` unless `ids` are those of all items, once each
+     */
+    async set(trx: Database, ids: string[]): Promise<OrderState> {
+      const rows = await read(trx)
+      const there = new Set(rows.map(({ id }) => id))
+      const isWhole = ids.length === there.size && new Set(ids).size === there.size && ids.every((id) => there.has(id))
+      if (!isWhole) throw brokenRule('ids', validationCodes.incompleteOrder)
+      return await write(trx, rows, ids.map(toNumbered))
+    },
+
+    /** Restores a former order: items that are new since then come first, or keep their number if a field has it. */
+    async restore(trx: Database, { ids, orders }: OrderState): Promise<OrderState> {
+      const rows = await read(trx)
+      const there = new Set(rows.map(({ id }) => id))
+      const kept = ids.map((id, nth) => ({ id, number: orders?.[nth] ?? nth })).filter(({ id }) => there.has(id))
+      const added = rows.filter(({ id }) => !ids.includes(id))
+      return await write(trx, rows, isField ? kept : [...added, ...kept].map(({ id }, nth) => toNumbered(id, nth)))
     },
   }
 }
 
-/** The place of a new row, before all others. Published writes run one after the other, so simultaneous ones get different places. */
-export async function firstPlace(trx: Database, table: PlacedTable): Promise<number> {
-  const row = await trx
-    .selectFrom(table)
-    .select(({ fn }) => fn.min<number | null>('place').as('first'))
-    .executeTakeFirstOrThrow()
-  return (row.first ?? 1) - 1
+function toNumbered(id: string, number: number): NumberedRow {
+  return { id, number }
 }

@@ -3,9 +3,8 @@ import type { Database } from '../db/tables.ts'
 import { inTransaction } from '../db/transactions.ts'
 import { detailsOf } from '../http/error-details.ts'
 import { createTapStore } from '../taps/taps.store.ts'
+import { createRevisionStore, createTrashStore } from './history.store.ts'
 import { createIdempotencyStore } from './idempotency.store.ts'
-import { createRevisionStore } from './revisions.store.ts'
-import { createTrashStore } from './trash.store.ts'
 
 const hourMs = 60 * 60 * 1000
 

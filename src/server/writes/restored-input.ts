@@ -36,15 +36,14 @@ function withOwnAlt(state: State): State {
   return 'alt' in state && state.alt === state.title ? { ...state, alt: '' } : { ...state }
 }
 
-/** Returns an item's former state as administrators read it now: the addresses of its pictures begin with `mediaHost`. */
-export function readableState(name: EntityName, state: State | null, mediaHost: string): State | null {
-  if (state === null) return null
-  const readable = { ...state }
-  for (const [, bodyField, picture] of picturesOf(name, state))
+/** Returns an item's state as administrators read it now: the addresses of its pictures begin with `mediaHost`. */
+export function readableState(name: EntityName, state: object, mediaHost: string): State {
+  const readable: State = { ...state }
+  for (const [, bodyField, picture] of picturesOf(name, readable))
     if (picture && bodyField !== null)
       readable[bodyField] = `${mediaHost}${mediaPath(picture.hash, imageWidth, 'webp')}`
   for (const [list, field] of Object.entries(declaredPictures(entities[name]).pictureRows))
-    readable[list] = ((state[list] ?? []) as Record<string, string>[]).map((row) => ({
+    readable[list] = ((readable[list] ?? []) as Record<string, string>[]).map((row) => ({
       ...row,
       [field]: (row[field] ?? '').replace(/^.*(?=\/media\/)/, mediaHost),
     }))

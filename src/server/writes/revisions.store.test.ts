@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openTestDatabase } from '#support/build-test-app.ts'
 import { systemActor } from '../db/actor.ts'
 import { createMediaStore } from '../media/media.store.ts'
-import { createRevisionStore, keptPerItem, toAuthor } from './revisions.store.ts'
+import { createRevisionStore, keptPerItem, toAuthor } from './history.store.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 const now = Date.parse('2026-03-01T12:00:00.000Z')

@@ -64,3 +64,15 @@ export function createRowStore(trx: Database, itemTable: ItemTable) {
     },
   }
 }
+
+/** The tables whose rows have a place. */
+type PlacedTable = { [Name in keyof Tables]: 'place' extends keyof Tables[Name] ? Name : never }[keyof Tables]
+
+/** The place of a new row, before all others. Published writes run one after the other, so simultaneous ones get different places. */
+export async function firstPlace(trx: Database, table: PlacedTable): Promise<number> {
+  const row = await trx
+    .selectFrom(table)
+    .select(({ fn }) => fn.min<number | null>('place').as('first'))
+    .executeTakeFirstOrThrow()
+  return (row.first ?? 1) - 1
+}

@@ -1,14 +1,15 @@
-import { type EntityName, entities } from '#contract/entities.ts'
+import { declarationOf, type EntityName } from '#contract/entities.ts'
 import type { RevisionAction } from '#contract/history.ts'
 import type { Actor } from '../db/actor.ts'
 import type { Database } from '../db/tables.ts'
 import { inTransaction, type Write } from '../db/transactions.ts'
+import { entityOnServer, findItem } from '../entities.ts'
 import { orNotFound, ProblemError } from '../http/problems.ts'
 import type { Publish } from '../publication/publisher.ts'
+import { createRevisionStore, createTrashStore } from './history.store.ts'
 import { createIdempotencyStore, type RepeatableRequest } from './idempotency.store.ts'
-import { createRevisionStore } from './revisions.store.ts'
+import { readableState } from './restored-input.ts'
 import { createRowStore, type ItemTable, unstoredVersion } from './rows.store.ts'
-import { createTrashStore } from './trash.store.ts'
 
 /** What a change is about: an item of an entity, or the order of a list, whose id is the entity's name. */
 export interface Subject {
@@ -18,13 +19,30 @@ export interface Subject {
   find: (trx: Database, id: string) => Promise<object | undefined>
   /** The same state, from the result of a change. */
   stateOf: (result: object) => object
-  titleOf: (state: never) => string
+  titleOf: (state: object) => string
   /** The state of a single entity while nothing is stored. */
   blank?: object | undefined
   /** Locks the subject and raises its version. Returns the version before; undefined if it does not exist. */
   lock: (trx: Database, id: string) => Promise<number | undefined>
   /** The version after a change, from the one before and the number of the change's revision. */
   nextVersion: (before: number, revision: number) => number
+}
+
+/** The items of an entity, as subjects of changes. */
+export function subjectOf(name: EntityName): Subject {
+  const { table, store } = entityOnServer(name)
+  const { titleOf = (item) => (item as { title: string }).title, blank } = declarationOf(name)
+  return {
+    name,
+    table,
+    titleOf,
+    // Without a host in the addresses of pictures, which may be another one when the state is restored.
+    find: (trx, id) => findItem(store(trx, ''), id),
+    stateOf: (item) => readableState(name, item, ''),
+    blank,
+    lock: (trx, id) => createRowStore(trx, table).lock(id),
+    nextVersion: (before) => before + 1,
+  }
 }
 
 /** The actor, the subject and the change. */
@@ -47,7 +65,7 @@ export interface Plan<Result> {
   /** Calls the store and returns the item after the change, or the id of a deleted one; undefined if there is none. */
   run: (trx: Database) => Promise<Result | undefined>
   /** Runs after the commit, but not for a repeated request. */
-  onCommit?: (result: Result) => void
+  onCommit?(result: Result): void
 }
 
 interface Written<Result> {
@@ -71,7 +89,7 @@ export async function write<Result>(trx: Database, change: Change, plan: Plan<Re
   const run = orNotFound(await plan.run(trx))
   const id = change.id ?? (run as { _id?: string })._id ?? subject.name
   const after = action === 'deleted' ? null : subject.stateOf(run as object)
-  const about = { actor, entity: subject.name, id, title: subject.titleOf((after ?? before) as never) }
+  const about = { actor, entity: subject.name, id, title: subject.titleOf((after ?? before) as object) }
   const revision = await createRevisionStore(trx).add({ ...about, action, before: before ?? null, after })
   if (row !== undefined) await createTrashStore(trx).put({ ...about, content: row })
   const known = version === undefined ? undefined : subject.nextVersion(version, revision)
@@ -84,7 +102,7 @@ export async function write<Result>(trx: Database, change: Change, plan: Plan<Re
 async function lockItem(trx: Database, { subject, action, id, ifMatch }: Change) {
   if (id === undefined) return {}
   const version = await subject.lock(trx, id)
-  const isSingle = !('create' in entities[subject.name])
+  const isSingle = declarationOf(subject.name).create === undefined
   if (version === undefined && action !== 'restored' && !isSingle) throw new ProblemError('not_found')
   if (ifMatch !== undefined && !matches(ifMatch, version, isSingle)) throw new ProblemError('changed_meanwhile')
   if (version === undefined) return { before: subject.blank }
@@ -113,7 +131,7 @@ export function createWriter({ db, publish }: { db: Database; publish: Publish }
   const store: Write = (actor, run) => inTransaction(db, actor, run)
 
   return async <Result>(change: Change, plan: Plan<Result>): Promise<Result> => {
-    const inTransaction = entities[change.subject.name].list.access === 'public' ? publish : store
+    const inTransaction = declarationOf(change.subject.name).list.access === 'public' ? publish : store
     const { result, isRepeat } = await inTransaction(change.actor, (trx) => write(trx, change, plan))
     if (!isRepeat) plan.onCommit?.(result)
     return result

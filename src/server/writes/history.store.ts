@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
-import { type EntityName, entities } from '#contract/entities.ts'
+import { declarationOf, type EntityName } from '#contract/entities.ts'
 import { declaredPictures, rowPictures } from '#contract/entity.ts'
-import type { HistoryQuery, Revision, RevisionAction } from '#contract/history.ts'
+import type { HistoryQuery, Revision, RevisionAction, TrashItem } from '#contract/history.ts'
 import type { Picture } from '#contract/picture-schema.ts'
 import { mediaHash } from '#contract/pictures.ts'
 import { dayMs, retentionDays } from '#contract/retention.ts'
@@ -9,6 +9,7 @@ import type { Actor } from '../db/actor.ts'
 import type { Database, Tables } from '../db/tables.ts'
 
 const yearMs = retentionDays.history * dayMs
+const trashMs = retentionDays.trash * dayMs
 export const keptPerItem = 200
 
 export interface NewRevision {
@@ -143,7 +144,72 @@ export function toAuthor({ user_id, user_name }: { user_id: string | null; user_
 
 function hashesIn(entity: EntityName, state: object | null): string[] {
   if (state === null) return []
-  const fields = Object.keys(declaredPictures(entities[entity]).pictures)
+  const declared = declarationOf(entity)
+  const fields = Object.keys(declaredPictures(declared).pictures)
   const own = fields.flatMap((field) => (state as Record<string, Picture | null>)[field]?.hash ?? [])
-  return [...own, ...rowPictures(entities[entity], state).flatMap((address) => mediaHash(address, '') ?? [])]
+  return [...own, ...rowPictures(declared, state).flatMap((address) => mediaHash(address, '') ?? [])]
+}
+
+export interface DeletedItem {
+  actor: Actor
+  entity: EntityName
+  id: string
+  title: string
+  /** The item's row as JSON. */
+  content: string
+}
+
+/** Deleted items, which can be restored for 30 days. */
+export function createTrashStore(db: Database, now: () => Date = () => new Date()) {
+  const live = () => db.selectFrom('trash').where('deleted_at', '>', oldest())
+  const oldest = () => new Date(now().getTime() - trashMs).toISOString()
+
+  return {
+    async put({ actor, ...item }: DeletedItem): Promise<void> {
+      await db
+        .insertInto('trash')
+        .values(({ selectFrom }) => ({
+          ...item,
+          deleted_at: now().toISOString(),
+          user_id: actor.userId,
+          user_name: selectFrom('users').select('name').where('id', '=', actor.userId),
+        }))
+        .execute()
+    },
+
+    /** Newest first. */
+    async list(): Promise<TrashItem[]> {
+      const columns = ['id', 'entity', 'title', 'deleted_at', 'user_id', 'user_name'] as const
+      const rows = await live().select(columns).orderBy('deleted_at', 'desc').execute()
+      return rows.map(({ id, entity, title, deleted_at, ...author }) => ({
+        _id: id,
+        entity: entity as EntityName,
+        title,
+        deletedAt: deleted_at,
+        deletedBy: toAuthor(author),
+        expiresAt: new Date(Date.parse(deleted_at) + trashMs).toISOString(),
+      }))
+    },
+
+    async find(id: string): Promise<{ entity: EntityName; title: string } | undefined> {
+      const row = await live().select(['entity', 'title']).where('id', '=', id).executeTakeFirst()
+      return row && { entity: row.entity as EntityName, title: row.title }
+    },
+
+    /** Takes an item out of the trash. Returns its row as JSON; undefined if it is not there, or not any more. */
+    async take(id: string): Promise<string | undefined> {
+      const row = await db
+        .deleteFrom('trash')
+        .where('id', '=', id)
+        .where('deleted_at', '>', oldest())
+        .returning('content')
+        .executeTakeFirst()
+      return row?.content
+    },
+
+    /** Deletes items that were deleted 30 days ago. */
+    async prune(): Promise<void> {
+      await db.deleteFrom('trash').where('deleted_at', '<=', oldest()).execute()
+    },
+  }
 }

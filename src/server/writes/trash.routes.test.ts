@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { bia, pixel, question, setUpHistory } from '#support/history.ts'
 import { pruneMedia } from '../media/prune-media.ts'
-import { createTrashStore } from '../writes/trash.store.ts'
+import { createTrashStore } from './history.store.ts'
 
 describe('the trash', () => {
   test('brings a product back with picture, place and id', async () => {

@@ -1,0 +1,157 @@
+import type * as z from 'zod/mini'
+import type { CrudEndpoints } from '#contract/endpoint.ts'
+import { declarationOf, type EntityName, entityNames } from '#contract/entities.ts'
+import { type AnyEntity, declaredPictures, isInLinkPreviews, replyOfList, sentPictures } from '#contract/entity.ts'
+import type { Database } from '../db/tables.ts'
+import { entityOnServer, type ListWrites, type WriteContext } from '../entities.ts'
+import { withAuthorization } from '../http/auth-constraint.ts'
+import { pictureBodies } from '../http/json-body.ts'
+import { route } from '../http/route.ts'
+import { prepareImages } from '../media/prepare-images.ts'
+import { refuseMalformedKey, repeatableRequest } from './idempotency.store.ts'
+import { listOrder, orderVersion } from './order.store.ts'
+import { createRowStore, singleId, unstoredVersion } from './rows.store.ts'
+import { subjectOf, type Writer } from './write.ts'
+
+// 10,000 ids take 390 KB.
+const orderBodyLimit = 1_000_000
+
+type Context = WriteContext & { write: Writer }
+type ItemEndpoints = Pick<CrudEndpoints<z.ZodMiniType, z.ZodMiniType>, 'create' | 'update' | 'remove'>
+
+/** Registers every endpoint of every entity, except the lists that visitors get from the edition. */
+export function entityRoutes(context: Context): void {
+  for (const name of entityNames) {
+    const { create, update, remove, save, order } = declarationOf(name)
+    listRoute(context, name)
+    if (create && update && remove) itemRoutes(context, name, { create, update, remove })
+    if (save) saveRoute(context, name, save)
+    if (order) orderRoute(context, name, order)
+  }
+}
+
+function listRoute({ app, db, env }: Context, name: EntityName): void {
+  const declared = declarationOf(name)
+  const { store, table } = entityOnServer(name)
+  // Administrators read the database, never a cache.
+  const administratorsOnly = { ...withAuthorization, onRequest: app.requireAdministrator }
+  const options = declared.list.access === 'public' ? administratorsOnly : {}
+  route(
+    app,
+    declared.list,
+    async ({ reply }) => {
+      // First the versions: an item that changes in between has an old one, which `If-Match` refuses.
+      const versions = await createRowStore(db, table).versions()
+      reply.header('etag', `"${await orderVersion(db, name)}"`)
+      const items = await store(db, env.apiUrl).list()
+      const withVersions = items.map((item) => ({
+        ...item,
+        version: versions.get('_id' in item ? String(item._id) : singleId),
+      }))
+      if (declared.blank && items.length === 0) return { ...declared.blank, version: unstoredVersion }
+      return replyOfList(declared, withVersions)
+    },
+    options,
+  )
+}
+
+function itemRoutes(context: Context, name: EntityName, { create, update, remove }: ItemEndpoints): void {
+  const { app, db, env, write } = context
+  const { store, table, writes } = entityOnServer(name)
+  const on = (trx: Database) => store(trx, env.apiUrl)
+  const subject = subjectOf(name)
+  const options = bodyOptions(name)
+  const special = writes?.(context)
+  const plain: ListWrites = {
+    async create({ body }) {
+      const stored = await withImages(context, name, body, true)
+      return { run: async (trx) => await on(trx).insert?.(await stored(trx)) }
+    },
+    async update({ id, body }) {
+      const stored = await withImages(context, name, body, false)
+      return { run: async (trx) => await on(trx).update?.(id, await stored(trx)) }
+    },
+    async remove({ id }) {
+      return { run: (trx) => createRowStore(trx, table).remove(id) }
+    },
+  }
+  const { create: planCreate, update: planUpdate, remove: planRemove } = special ?? plain
+
+  route(
+    app,
+    create,
+    async (call) => {
+      const { actor } = call
+      const request = repeatableRequest(call.request, actor.userId)
+      return await write({ actor, subject, action: 'created', request }, await planCreate(call))
+    },
+    { ...options, onRequest: refuseMalformedKey },
+  )
+  route(
+    app,
+    update,
+    async (call) => {
+      const { actor, id, ifMatch } = call
+      return await write({ actor, subject, action: 'updated', id, ifMatch }, await planUpdate(call))
+    },
+    { ...options, find: async (id) => await on(db).find?.(id) },
+  )
+  route(app, remove, async (call) => {
+    const { actor, id, ifMatch } = call
+    await write({ actor, subject, action: 'deleted', id, ifMatch }, await planRemove(call))
+    return undefined
+  })
+}
+
+function saveRoute(context: Context, name: EntityName, save: NonNullable<AnyEntity['save']>): void {
+  const { app, env, write } = context
+  const { store } = entityOnServer(name)
+  const subject = subjectOf(name)
+  route(
+    app,
+    save,
+    async ({ body, actor, ifMatch }) => {
+      // As new: the whole item is replaced, so that an absent picture is removed.
+      const stored = await withImages(context, name, body, true)
+      const change = { actor, subject, action: 'updated', id: name, ifMatch } as const
+      return await write(change, { run: async (trx) => await store(trx, env.apiUrl).save?.(await stored(trx)) })
+    },
+    bodyOptions(name),
+  )
+}
+
+function orderRoute({ app, write }: Context, name: EntityName, endpoint: NonNullable<AnyEntity['order']>): void {
+  const order = listOrder(name)
+  route(
+    app,
+    endpoint,
+    async ({ body, actor, ifMatch, reply }) => {
+      const change = { actor, subject: order.subject, action: 'ordered', id: name, ifMatch } as const
+      const ordered: { ids: string[]; version?: number } = await write(change, {
+        run: (trx) => order.set(trx, body.ids),
+      })
+      reply.header('etag', `"${ordered.version}"`)
+      return ordered
+    },
+    { bodyLimit: orderBodyLimit },
+  )
+}
+
+/** The limits of a body with the entity's pictures. */
+function bodyOptions(name: EntityName) {
+  const declared = declarationOf(name)
+  return pictureBodies(sentPictures(declared), Object.keys(declaredPictures(declared).pictureRows).length > 0)
+}
+
+/** Decodes the pictures of a body. Returns the quick part: a function that stores them inside the item's transaction. */
+async function withImages({ env }: Context, name: EntityName, body: unknown, isNew: boolean) {
+  const declared = declarationOf(name)
+  return await prepareImages(body as object, {
+    ...entityOnServer(name).images?.(env),
+    mediaHost: env.apiUrl,
+    fields: sentPictures(declared),
+    rows: declaredPictures(declared).pictureRows,
+    isNew,
+    isShared: isInLinkPreviews(declared),
+  })
+}
