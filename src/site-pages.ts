@@ -7,7 +7,7 @@ import { oncePerSource, pageContent, publicSettings } from '#server/publication/
 import { contentSecurityPolicy, policyOptions } from '#server/publication/policy.ts'
 import { keepFromSearch } from '#server/seed/shipped-contact.ts'
 import { makeResource, type Resource } from '#server/send/resource.ts'
-import { isSameOnRequest, renderOnRequest, renderPreview, renderSite } from '#site/render.tsx'
+import { renderOnRequest, renderPreview, renderSite } from '#site/render.tsx'
 
 /** How pages are rendered in this environment, with this build. */
 export function createSitePages(env: Env, build: ClientBuild) {
@@ -18,8 +18,6 @@ export function createSitePages(env: Env, build: ClientBuild) {
   return {
     render: (source: PageSource) => renderSite(contentOf(source), build),
     renderOnRequest: (source: PageSource, wanted: PageOnRequest) => renderOnRequest(contentOf(source), wanted, build),
-    isSameOnRequest: (source: PageSource, former: PageSource, wanted: PageOnRequest) =>
-      isSameOnRequest(contentOf(source), contentOf(former), wanted),
     renderPreview: ((lists, shown) =>
       renderPreview(pageContent({ lists, now: new Date() }, settings), shown, build)) satisfies RenderPreview,
     policyFor: (page: RenderedPage) => contentSecurityPolicy(policy, page),

@@ -9,7 +9,6 @@ import { structuredData } from './head/structured-data.ts'
 import { heroPreloads } from './hero/hero-pictures.ts'
 import { Page } from './page.tsx'
 import { productPage, productPageInput } from './product-page.tsx'
-import { placeOf } from './products/related-products.ts'
 import { renderDocument } from './render-document.tsx'
 import { renderStaticPage } from './render-static-page.tsx'
 import { servedParts } from './served-parts.tsx'
@@ -42,23 +41,6 @@ export function renderOnRequest(
   const { productsPage: page } = wanted
   if (page < 2 || page > pageCount(content.products)) return undefined
   return renderPage(siteState(content, page), pagePath(page), assets)
-}
-
-/** Whether a page on request is the same in both contents, known without rendering it. `former` is of the same build. */
-export function isSameOnRequest(content: PageContent, former: PageContent, wanted: PageOnRequest): boolean {
-  const input = inputOf(content, wanted)
-  return input !== undefined && input === inputOf(former, wanted)
-}
-
-/** Everything that the page is rendered from, as JSON; undefined if it does not exist, or if that takes as long as rendering it. */
-function inputOf(content: PageContent, wanted: PageOnRequest): string | undefined {
-  const { products } = content
-  if ('product' in wanted) {
-    const product = products?.[placeOf(wanted.product, products)]
-    return product && JSON.stringify(productPageInput(content, product))
-  }
-  if ('changedAt' in wanted || wanted.productsPage > pageCount(products)) return undefined
-  return JSON.stringify(siteState(content, wanted.productsPage))
 }
 
 /** Renders a product's page. */

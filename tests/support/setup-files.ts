@@ -5,7 +5,7 @@ import { cardFont } from '#server/media/share-cards.ts'
 import { pageContent } from '#server/publication/page-content.ts'
 import { contentSecurityPolicy } from '#server/publication/policy.ts'
 import { createSiteWriter, type SiteWriterOptions } from '#server/published-files/site-writer.ts'
-import { isSameOnRequest, renderOnRequest } from '#site/render.tsx'
+import { renderOnRequest } from '#site/render.tsx'
 import { newDataDir, removeDataDir } from './built-server.ts'
 import { dataUrlOf, photoPixels } from './picture-files.ts'
 import { setupPages } from './setup-pages.ts'
@@ -26,19 +26,13 @@ export async function setupFiles(options: Partial<SiteWriterOptions> = {}) {
   writeFileSync(join(clientFolder, 'assets/a.js'), 'a()')
   const policy = { apiUrl: '', feedHost: '', isHttps: true }
   const { db, env, publisher } = pages
-  const rendered: string[] = []
   const siteOptions: SiteWriterOptions = {
     folder,
     clientFolder,
     db,
     env,
     publisher,
-    renderOnRequest(source, wanted) {
-      if ('product' in wanted) rendered.push(wanted.product.title)
-      return renderOnRequest(pageContent(source, settings), wanted, sampleAssets)
-    },
-    isSameOnRequest: (source, former, wanted) =>
-      isSameOnRequest(pageContent(source, settings), pageContent(former, settings), wanted),
+    renderOnRequest: (source, wanted) => renderOnRequest(pageContent(source, settings), wanted, sampleAssets),
     policyFor: (page) => contentSecurityPolicy(policy, page),
     ...options,
   }
@@ -54,12 +48,6 @@ export async function setupFiles(options: Partial<SiteWriterOptions> = {}) {
   const current = join(folder, 'current')
   const read = (name: string) => readFileSync(join(current, name), 'utf8')
   const has = (name: string) => existsSync(join(current, name))
-  const write = () => writer.write(() => true)
-  /** The titles of the products whose pages are rendered to write the present edition. */
-  const renderedProducts = async () => {
-    rendered.length = 0
-    await write()
-    return rendered.sort()
-  }
-  return { ...pages, photo, renderedProducts, folder, clientFolder, current, save, writer, writerOf, write, read, has }
+  const write = () => writer.write()
+  return { ...pages, photo, folder, clientFolder, current, save, writer, writerOf, write, read, has }
 }

@@ -26,6 +26,16 @@ interface MediaDependencies {
   font: string
 }
 
+/** Returns a function that reads a picture, or draws a card for link previews, by its path; undefined if there is none. */
+export function createPictureReader({ db, currentLists, font }: MediaDependencies) {
+  const store = createMediaStore(db)
+  const drawCard = createShareCards({ currentLists, font })
+  return async (path: string): Promise<Buffer | undefined> => {
+    const name = parsePath(path)
+    return name ? await store.readVariant(name.hash, name.width, name.format) : await drawCard(path)
+  }
+}
+
 /**
  * Serves `/media/<hash>-<width>.<format>` and the cards for link previews to visitors, from memory if requested before. Like every public path it runs no plugin of
  * the API. Every stored width is served, even one that the contract no longer has, because open pages may name it. Returns a function that
@@ -33,15 +43,15 @@ interface MediaDependencies {
  */
 export function mediaRoutes(
   app: FastifyInstance,
-  { db, currentLists, font }: MediaDependencies,
+  dependencies: MediaDependencies,
 ): (path: string) => Resource | undefined {
+  const { currentLists } = dependencies
   const cache = new LRUCache<string, Resource>({
     maxSize: cachedBytes,
     sizeCalculation: ({ variants }) => variants.identity.bytes.length,
   })
   const reading = new Map<string, Promise<Resource | undefined>>()
-  const store = createMediaStore(db)
-  const drawCard = createShareCards({ currentLists, font })
+  const readPicture = createPictureReader(dependencies)
   let cachedFor = currentLists()
 
   /** A picture that a new edition does not name may be deleted: it is looked up again. */
@@ -59,10 +69,9 @@ export function mediaRoutes(
 
   async function read(path: string): Promise<Resource | undefined> {
     const lists = currentLists()
-    const name = parsePath(path)
-    const bytes = await (name ? store.readVariant(name.hash, name.width, name.format) : drawCard(path))
+    const bytes = await readPicture(path)
     if (!bytes) return undefined
-    const picture = makeCompactResource(bytes, etagOf(path), headersOf(path, name?.format))
+    const picture = makeCompactResource(bytes, etagOf(path), headersOf(path, parsePath(path)?.format))
     // A picture that was read before the present edition may be deleted since.
     if (currentLists() === lists) cache.set(path, picture)
     return picture
@@ -102,7 +111,7 @@ function headersOf(path: string, format: VariantFormat = shareFormat) {
 }
 
 /** The stored variant at a path; undefined if it cannot be one. */
-export function parsePath(path: string): VariantName | undefined {
+function parsePath(path: string): VariantName | undefined {
   const [, hash, width, ending] = filePath.exec(path) ?? []
   if (!hash || !width || !ending) return undefined
   return { hash, width: Number(width), format: ending === 'jpg' ? shareFormat : (ending as VariantFormat) }

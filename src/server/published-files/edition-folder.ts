@@ -1,83 +1,75 @@
 import { link, readdir, readFile, readlink, rename, rm, symlink } from 'node:fs/promises'
-import { basename, dirname, join, relative } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { brotliOf, gzipOf } from '../send/resource.ts'
 import { asideOf } from '../system/write-atomic.ts'
-import { createPublicFolder, makePublicFolder, unlessMissing, writePublic } from './public-files.ts'
+import { createPublicFolder, filesBelow, makePublicFolder, unlessMissing, writePublic } from './public-files.ts'
+import { sharedFolders } from './shared-files.ts'
 
 /** The web server's root: a relative link to the folder of the present edition. */
 export const currentLink = 'current'
 export const editionsFolder = 'editions'
-/** What pages name has its content in its name, and lies once beside the editions, each of which has links to these folders. */
-export const sharedFolders = ['media', 'assets', 'pictures']
 
-const compressedSuffixes = ['', '.br', '.gz']
 const leftoverSeconds = 3600
+const encodings = {
+  '': async (bytes: Buffer) => bytes,
+  '.br': (bytes: Buffer) => brotliOf(bytes, 9),
+  '.gz': (bytes: Buffer) => gzipOf(bytes, 9),
+}
 
-export type EditionFolder = Awaited<ReturnType<typeof beginEdition>>
+type Suffix = keyof typeof encodings
 
-/**
- * Begins the folder of an edition, which visitors see only once it is complete. Its name is its second, later than that of any other: web
- * servers make an ETag of a file's second and size, so that another content needs another second.
- */
+/** Begins the folder of an edition, which visitors see only once it is complete. */
 export async function beginEdition(folder: string, now: Date) {
   const editions = join(folder, editionsFolder)
   for (const name of [editionsFolder, ...sharedFolders]) await makePublicFolder(join(folder, name))
-  const formerPath = await readlink(join(folder, currentLink)).catch(unlessMissing)
-  const formerNames = new Set(formerPath && (await filesBelow(join(folder, formerPath))))
-  const seconds = Math.max(Math.floor(now.getTime() / 1000), ...(await secondsIn(editions)).map((second) => second + 1))
-  const name = String(seconds)
-  const path = join(editions, `${name}.new`)
-  await createPublicFolder(path)
+  const formerLink = await readlink(join(folder, currentLink)).catch(unlessMissing)
+  const former = formerLink && join(folder, formerLink)
+  const formerNames = new Set(former && (await filesBelow(former)))
+  const { seconds, path } = await createFolder(editions, now)
   for (const shared of sharedFolders) await symlink(join('..', '..', shared), join(path, shared))
   const placed = new Set<string>()
-
-  const had = (file: string, suffixes: readonly string[]) => suffixes.every((suffix) => formerNames.has(file + suffix))
-
-  async function carryOver(file: string, suffixes: readonly string[]): Promise<void> {
-    await makePublicFolder(dirname(join(path, file)))
-    for (const suffix of suffixes) {
-      await link(join(folder, String(formerPath), file + suffix), join(path, file + suffix))
-      placed.add(file + suffix)
-    }
-  }
-
-  async function place(file: string, bytes: Buffer, quality?: number): Promise<boolean> {
-    const suffixes = quality === undefined ? [''] : compressedSuffixes
-    if (had(file, suffixes) && bytes.equals(await readFile(join(folder, String(formerPath), file)))) {
-      await carryOver(file, suffixes)
-      return false
-    }
-    const contents: [suffix: string, content: Buffer][] = [['', bytes]]
-    if (quality !== undefined) contents.push(['.br', await brotliOf(bytes, quality)], ['.gz', await gzipOf(bytes, 9)])
-    for (const [suffix, content] of contents) {
-      await writePublic(join(path, file + suffix), content, seconds)
-      placed.add(file + suffix)
-    }
-    return true
-  }
+  let written = 0
 
   return {
-    name,
-    /** The name of the edition that visitors see. */
-    formerName: formerPath && basename(formerPath),
     placed: placed as ReadonlySet<string>,
-    /** Whether the former edition has the page, with its compressed copies. */
-    hadPage: (file: string) => had(file, compressedSuffixes),
-    /** Takes over a page of the former edition. */
-    keepPage: (file: string) => carryOver(file, compressedSuffixes),
-    /** Each returns whether the file is new or has changed. One that has not stays the same file, with its time. */
-    placePage: (file: string, bytes: Buffer, quality: number) => place(file, bytes, quality),
-    placeFile: (file: string, bytes: Buffer) => place(file, bytes),
-    /** Whether it has other files than the former edition has, apart from those that were placed as changed. */
-    hasOtherNames: () => placed.size !== formerNames.size || [...placed].some((file) => !formerNames.has(file)),
+
+    /** How many files are new or have changed. */
+    get written(): number {
+      return written
+    },
+
+    /**
+     * Places a file, and, for a page, its compressed copies. One that is as in the former edition is the same file, with its time.
+     * @param name its path, with slashes
+     */
+    async place(name: string, bytes: Buffer, isPage = false): Promise<void> {
+      const suffixes = isPage ? (Object.keys(encodings) as Suffix[]) : ([''] as const)
+      const isKept =
+        former !== undefined &&
+        suffixes.every((suffix) => formerNames.has(name + suffix)) &&
+        bytes.equals(await readFile(join(former, name)))
+      await makePublicFolder(dirname(join(path, name)))
+      for (const suffix of suffixes) {
+        const target = join(path, name + suffix)
+        if (isKept) await link(join(former, name + suffix), target)
+        else await writePublic(target, await encodings[suffix](bytes), seconds)
+        placed.add(name + suffix)
+      }
+      if (!isKept) written += 1
+    },
+
+    /** Whether visitors get the same from the former edition. */
+    isSame: () =>
+      written === 0 && placed.size === formerNames.size && [...placed].every((name) => formerNames.has(name)),
 
     /** Shows the edition to visitors, and removes those before the former one, whose files a web server may be sending still. */
     async show(): Promise<void> {
+      const name = basename(path, '.new')
       await rename(path, join(editions, name))
       const aside = asideOf(join(folder, currentLink))
       await symlink(join(editionsFolder, name), aside)
       await rename(aside, join(folder, currentLink))
-      const kept = [name, formerPath && basename(formerPath)]
+      const kept = [name, former && basename(former)]
       for (const other of await readdir(editions)) {
         if (!/^\d+(\.new)?$/.test(other) || kept.includes(other)) continue
         // Another process may be writing a younger one.
@@ -93,14 +85,22 @@ export async function beginEdition(folder: string, now: Date) {
   }
 }
 
-async function secondsIn(editions: string): Promise<number[]> {
-  return (await readdir(editions)).map((name) => Number.parseInt(name, 10)).filter((second) => !Number.isNaN(second))
-}
+export type EditionFolder = Awaited<ReturnType<typeof beginEdition>>
 
-/** The paths of all files below a folder, with slashes, without what links lead to; none if there is no folder. */
-export async function filesBelow(folder: string): Promise<string[]> {
-  const entries = (await readdir(folder, { recursive: true, withFileTypes: true }).catch(unlessMissing)) ?? []
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+/**
+ * Creates a folder named after a second that no other edition has, at least the present one: web servers make an ETag of a file's second and
+ * size, so that another content needs another second. Of two processes in one second, the later one takes the next.
+ */
+async function createFolder(editions: string, now: Date): Promise<{ seconds: number; path: string }> {
+  for (;;) {
+    const taken = (await readdir(editions)).map((name) => Number.parseInt(name, 10)).filter((second) => second > 0)
+    const seconds = Math.max(Math.floor(now.getTime() / 1000), ...taken.map((second) => second + 1))
+    const path = join(editions, `${seconds}.new`)
+    try {
+      await createPublicFolder(path)
+      return { seconds, path }
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    }
+  }
 }

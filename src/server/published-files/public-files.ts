@@ -1,5 +1,5 @@
-import { chmod, mkdir } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { chmod, mkdir, readdir } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
 import { giveToFolderOwner, writeAtomic } from '../system/write-atomic.ts'
 
 /** Everybody may read: the web server runs as another user. */
@@ -30,6 +30,14 @@ export async function makePublicFolder(path: string): Promise<void> {
 export async function writePublic(path: string, bytes: Buffer, modifiedAt?: number): Promise<void> {
   await makePublicFolder(dirname(path))
   await writeAtomic(path, [bytes], { mode: publicFile, modifiedAt })
+}
+
+/** The paths of all files below a folder, with slashes, without what links lead to; none if there is no folder. */
+export async function filesBelow(folder: string): Promise<string[]> {
+  const entries = (await readdir(folder, { recursive: true, withFileTypes: true }).catch(unlessMissing)) ?? []
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
 }
 
 /** @throws any other error than that there is no file */

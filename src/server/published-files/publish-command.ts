@@ -4,7 +4,8 @@ import { detailsOf } from '../http/error-details.ts'
 import { StartError, toDatabaseError } from '../process/start-error.ts'
 import { createPublisher, type PublisherOptions } from '../publication/publisher.ts'
 import { publishText } from './published-files.text.ts'
-import { createSiteWriter, folderNotEmpty, type SiteWriterOptions } from './site-writer.ts'
+import { folderNotEmpty } from './shared-files.ts'
+import { createSiteWriter, type SiteWriterOptions } from './site-writer.ts'
 
 type CommandOptions = Omit<SiteWriterOptions, 'db' | 'publisher' | 'env'> &
   Pick<PublisherOptions, 'render' | 'readLists'> & { env: Env }
@@ -28,7 +29,7 @@ export async function publishCommand(options: CommandOptions, say: (line: string
       throw toDatabaseError(error, env)
     })
     if (renderFault) throw new StartError(publishText.notRendered(folder, JSON.stringify(renderFault)))
-    const written = await createSiteWriter({ ...options, db, publisher }).write(() => true)
+    const written = await createSiteWriter({ ...options, db, publisher }).write()
     say(publishText.done(folder, written))
   } catch (error) {
     if (error instanceof StartError) throw error

@@ -40,7 +40,7 @@ export function publishFiles({ publisher, writer, status, log }: PublishFilesOpt
       isWanted = false
       const start = performance.now()
       try {
-        const written = await writer.write(() => isStopping)
+        const written = await writer.write()
         if (written > 0) log.info({ written, ms: Math.round(performance.now() - start) }, 'files_published')
         status.failure = undefined
       } catch (error) {

@@ -121,6 +121,19 @@ test('a visit during a change gets whole files, and each address that the main p
   expect(readdirSync(folder, { recursive: true }).filter((name) => String(name).endsWith('.new'))).toEqual([])
 })
 
+test('processes that publish in the same second all succeed, and visitors get the newest', async () => {
+  const now = new Date('2026-03-03T12:00:00Z')
+  const { save, writerOf, has, current, folder } = await setupFiles()
+  await save('Tenda')
+  const writers = Array.from({ length: 3 }, () => writerOf({ now: () => now }))
+  await Promise.all(writers.map((writer) => writer.write()))
+  expect(has('produto/tenda.html')).toBe(true)
+  await save('Toldo')
+  await Promise.all(writers.map((writer) => writer.write()))
+  expect(['produto/tenda.html', 'produto/toldo.html'].map(has)).toEqual([true, true])
+  expect(readdirSync(join(folder, 'editions'))).toContain(readlinkSync(current).slice('editions/'.length))
+})
+
 test('a picture that no page names stays for 30 days, and files of others stay for ever', async () => {
   let now = new Date('2026-03-03T12:00:00Z')
   const { save, remove, write, folder, read } = await setupFiles({ now: () => now })
@@ -150,18 +163,19 @@ test('an open page of the former edition still loads its late scripts, for 30 da
   await write()
   const former = readlinkSync(current)
   expect(former).toMatch(/^editions\/\d+$/)
-  // A release brings another script.
+  // A release brings another script, and pages that name it.
+  await save('Toldo')
   rmSync(join(clientFolder, 'assets/a.js'))
   writeFileSync(join(clientFolder, 'assets/b.js'), 'b()')
   const upgraded = writerOf({ now: () => now })
-  await upgraded.write(() => true)
+  await upgraded.write()
   expect(readlinkSync(current)).not.toBe(former)
   for (const name of ['assets/a.js', 'assets/b.js']) expect(has(name), name).toBe(true)
   expect(lstatSync(join(folder, 'assets')).isDirectory()).toBe(true)
   for (const days of [29, 1]) {
     expect(has('assets/a.js')).toBe(true)
     now = new Date(now.getTime() + days * dayMs)
-    await upgraded.write(() => true)
+    await upgraded.write()
   }
   expect(['assets/a.js', 'assets/b.js'].map(has)).toEqual([false, true])
 })
@@ -182,7 +196,7 @@ test('an edition that fails is not shown, and at most the former one stays besid
       throw new Error('no policy')
     },
   })
-  await expect(failing.write(() => true)).rejects.toThrow('no policy')
+  await expect(failing.write()).rejects.toThrow('no policy')
   expect([readlinkSync(current), read('index.html'), editions().length]).toEqual([shown, page, 2])
   await write()
   expect(has('produto/beiral.html')).toBe(true)
@@ -232,7 +246,7 @@ test('no write waits for the files, a failure is a notice, and the last edition 
   const held = new Promise<void>((resolve) => {
     release = resolve
   })
-  const slow = { write: async (isHurried: () => boolean) => held.then(() => writer.write(isHurried)) }
+  const slow = { write: async () => held.then(() => writer.write()) }
   const stop = publishFiles({ publisher, writer: slow, status, log })
   await save('Toldo')
   await save('Tenda')
@@ -262,7 +276,6 @@ test('npm run publish says that a page could not be rendered, and where, and wri
   const options = {
     ...{ env: readEnv({ DATABASE_URL: databaseUrl }, dataDir), folder, clientFolder: dataDir },
     ...{ readLists: createPublicListsReader(''), render, policyFor: () => ({}), renderOnRequest: () => [] as never },
-    isSameOnRequest: () => false,
   }
   const failed = await publishCommand(options, () => undefined).catch((error) => error)
   expect(failed).toBeInstanceOf(StartError)

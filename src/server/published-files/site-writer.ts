@@ -1,25 +1,31 @@
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { setTimeout as pause, setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Database } from '../db/tables.ts'
+import { createPictureReader } from '../media/media.routes.ts'
 import { cardFont } from '../media/share-cards.ts'
-import type { Edition, PageSource, PublicLists } from '../publication/edition.ts'
 import type { Publisher } from '../publication/publisher.ts'
-import { removeLeftovers } from '../system/write-atomic.ts'
-import { beginEdition, type EditionFolder, filesBelow, sharedFolders } from './edition-folder.ts'
-import { otherFiles } from './files-of-others.ts'
+import { securityTxtPath } from '../publication/security-txt.ts'
+import { beginEdition, currentLink, type EditionFolder, editionsFolder } from './edition-folder.ts'
 import { type PageSources, pageFiles } from './page-files.ts'
-import { createPictureReader, picturePaths } from './picture-files.ts'
-import { makePublicFolder, unlessMissing, writePublic } from './public-files.ts'
-import { removeUnused, type Unused } from './remove-unused.ts'
+import { filesBelow } from './public-files.ts'
+import {
+  claimFolder,
+  isShared,
+  pictureNames,
+  removeUnused,
+  sharedFolders,
+  stateFile,
+  writeShared,
+} from './shared-files.ts'
 
-/** In the folder; says that it is the site's, and since when files are unused. */
-const stateFile = '.toldaria.json'
-
-/** The code of the error that the folder has files of others. */
-export const folderNotEmpty = 'folder_not_empty'
-
-const quality = { frequent: 11, other: 9 }
+/** Formerly the pages lay in the folder itself: these folders, and files of which an edition may have none. */
+const formerPageFolders = ['produto', 'produtos', 'moved', 'gone']
+const formerPages = ['obras.html', 'sitemap.xml', securityTxtPath.slice(1)].flatMap((name) => [
+  name,
+  `${name}.br`,
+  `${name}.gz`,
+])
 
 export interface SiteWriterOptions extends PageSources {
   /** Absolute path of the folder of files. */
@@ -41,116 +47,59 @@ export function createSiteWriter(options: SiteWriterOptions) {
   const { folder, clientFolder, db, publisher, now = () => new Date() } = options
   const currentLists = () => publisher.edition.lists
   const readPicture = createPictureReader({ db, currentLists, font: resolve(clientFolder, cardFont) })
-  /** The built files for browsers, once those that editions share are in the folder. */
-  let clientNames: readonly string[] | undefined
-  let written = 0
-  /** The last edition that this writer has made, and what all its pages were rendered from. */
-  let last: { name: string | undefined; source: PageSource } | undefined
+  const readClientFile = (name: string) => readFile(join(clientFolder, name))
 
-  async function prepare(): Promise<void> {
-    await makePublicFolder(folder)
-    const names = await readdir(folder)
-    if (names.length > 0 && !names.includes(stateFile))
-      throw Object.assign(new Error('the folder has other files'), { code: folderNotEmpty })
-    if (names.length === 0) await writeState({})
-    for (const name of ['', ...sharedFolders]) await removeLeftovers(join(folder, name), '')
-  }
-
-  const writeState = (unused: Unused) => writePublic(join(folder, stateFile), Buffer.from(JSON.stringify({ unused })))
-  const readUnused = async (): Promise<Unused> => {
-    const text = await readFile(join(folder, stateFile), 'utf8').catch(unlessMissing)
-    return text ? JSON.parse(text).unused : {}
-  }
-
-  async function copySharedClientFiles(): Promise<string[]> {
-    const names = (await filesBelow(clientFolder)).filter(
-      (name) => !name.startsWith('.vite') && !name.endsWith('.html'),
-    )
-    // Compressed copies before the file itself, which says that they are there.
-    for (const name of names.filter(isShared).sort().reverse()) {
-      const bytes = await readFile(join(clientFolder, name))
-      const present = await readFile(join(folder, name)).catch(unlessMissing)
-      if (present?.equals(bytes)) continue
-      await writePublic(join(folder, name), bytes)
-      written += 1
-    }
-    return names
-  }
-
-  async function writePictures(lists: PublicLists): Promise<string[]> {
-    const stored = new Set(await readdir(join(folder, 'media')).catch(unlessMissing))
-    const names = [...new Set(picturePaths(lists))].map((path) => path.slice(1))
-    for (const name of names) {
-      // The hash in its name means that its bytes never change.
-      if (stored.has(name.slice('media/'.length))) continue
-      const bytes = await readPicture(`/${name}`)
-      if (!bytes) continue
-      await writePublic(join(folder, name), bytes)
-      written += 1
-    }
-    return names
-  }
-
-  async function writePages(edition: Edition, next: EditionFolder, isHurried: () => boolean): Promise<void> {
-    const former = last && last.name === next.formerName ? { source: last.source, has: next.hadPage } : undefined
-    const files = pageFiles(edition, options, former)
-    for (;;) {
-      const start = performance.now()
-      const { value: file, done } = files.next()
-      const busyMs = performance.now() - start
-      if (done) break
-      if (!file.bytes) {
-        await next.keepPage(file.name)
-        await yieldToEventLoop()
-        continue
+  /** Files that others put into the folder are in each edition. What is left of the former layout goes. */
+  async function placeFilesOfOthers(next: EditionFolder): Promise<void> {
+    const own = [stateFile, currentLink, editionsFolder, ...sharedFolders]
+    for (const entry of await readdir(folder, { withFileTypes: true })) {
+      const { name } = entry
+      if (own.includes(name) || name.endsWith('.new')) continue
+      const isFormer = formerPageFolders.includes(name)
+      const files = entry.isDirectory()
+        ? (await filesBelow(join(folder, name))).map((file) => `${name}/${file}`)
+        : [name]
+      for (const file of files) {
+        if (isFormer || next.placed.has(file) || formerPages.includes(file))
+          await rm(join(folder, file), { force: true })
+        else await next.place(file, await readFile(join(folder, file)))
       }
-      const isWritten = next.placePage(file.name, file.bytes, file.isFrequent ? quality.frequent : quality.other)
-      if (await isWritten) written += 1
-      if (!isHurried()) await pause(busyMs)
-    }
-  }
-
-  async function placeFiles(next: EditionFolder, source: string, names: readonly string[]): Promise<void> {
-    for (const name of names) if (await next.placeFile(name, await readFile(join(source, name)))) written += 1
-  }
-
-  async function writeEdition(edition: Edition, isHurried: () => boolean): Promise<void> {
-    const next = await beginEdition(folder, now())
-    try {
-      await writePages(edition, next, isHurried)
-      await placeFiles(next, clientFolder, clientNames?.filter((name) => !isShared(name)) ?? [])
-      const { ofOthers, outdated } = await otherFiles(folder, stateFile, next.placed)
-      await placeFiles(next, folder, ofOthers)
-      const isNew = written > 0 || next.hasOtherNames()
-      await (isNew ? next.show() : next.discard())
-      for (const name of outdated) await rm(join(folder, name), { recursive: true, force: true })
-      last = { name: isNew ? next.name : next.formerName, source: edition.pageSource }
-    } catch (error) {
-      await next.discard().catch(() => undefined)
-      throw error
+      if (isFormer) await rm(join(folder, name), { recursive: true })
     }
   }
 
   return {
     /**
      * Writes what the folder does not have of the present edition. Returns how many files. One call at a time.
-     * @param isHurried whether to leave visitors no time; otherwise they get at least half of it
      * @throws what the file system or the database throws; visitors then get the former edition, and the next call begins anew
      */
-    async write(isHurried: () => boolean): Promise<number> {
-      written = 0
+    async write(): Promise<number> {
       const { edition } = publisher
-      if (!clientNames) await prepare()
-      clientNames ??= await copySharedClientFiles()
-      const pictures = await writePictures(edition.lists)
-      await writeEdition(edition, isHurried)
-      const wanted = new Set([...clientNames, ...pictures])
-      await writeState(await removeUnused(folder, wanted, await readUnused(), now().getTime()))
-      return written
+      await claimFolder(folder)
+      const clientFiles = (await filesBelow(clientFolder)).filter(
+        (name) => !name.startsWith('.vite') && !name.endsWith('.html'),
+      )
+      // Compressed copies before the file itself, which says that they are there.
+      const scripts = clientFiles.filter(isShared).sort().reverse()
+      const pictures = pictureNames(edition.lists)
+      const written =
+        (await writeShared(folder, scripts, readClientFile)) +
+        (await writeShared(folder, pictures, (name) => readPicture(`/${name}`)))
+      const next = await beginEdition(folder, now())
+      try {
+        for (const { name, bytes } of pageFiles(edition, options)) {
+          await next.place(name, bytes, true)
+          await yieldToEventLoop()
+        }
+        for (const name of clientFiles) if (!isShared(name)) await next.place(name, await readClientFile(name))
+        await placeFilesOfOthers(next)
+        await (next.isSame() ? next.discard() : next.show())
+      } catch (error) {
+        await next.discard().catch(() => undefined)
+        throw error
+      }
+      await removeUnused(folder, new Set([...scripts, ...pictures]), now().getTime())
+      return written + next.written
     },
   }
-}
-
-function isShared(name: string): boolean {
-  return sharedFolders.some((folder) => name.startsWith(`${folder}/`))
 }

@@ -15,7 +15,7 @@ export function relatedProducts(product: Product, products: readonly Product[]):
 const places = new WeakMap<readonly Product[], ReadonlyMap<string, number>>()
 
 /** The index of a product in a list, -1 if it is not in it. A search for each of 10,000 products would take seconds. */
-export function placeOf({ _id }: Product, products: readonly Product[]): number {
+function placeOf({ _id }: Product, products: readonly Product[]): number {
   const known = places.get(products) ?? new Map(products.map((product, index) => [product._id, index]))
   places.set(products, known)
   return known.get(_id) ?? -1

@@ -1,0 +1,95 @@
+import { readdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { defaultWidths, mediaPath, type PictureFormat, pictureFormats, shareFormat } from '#contract/pictures.ts'
+import { dayMs, retentionDays } from '#contract/retention.ts'
+import { shareImagePath, shareSize } from '#contract/share-image.ts'
+import { shownPictures } from '../media/shown-pictures.ts'
+import type { PublicLists } from '../publication/edition.ts'
+import { removeLeftovers } from '../system/write-atomic.ts'
+import { filesBelow, makePublicFolder, unlessMissing, writePublic } from './public-files.ts'
+
+/** What pages name has its content in its name, and lies once beside the editions, each of which has links to these folders. */
+export const sharedFolders = ['media', 'assets', 'pictures']
+
+/** In the folder; says that it is the site's, and since when files are unused, in ms since 1970. */
+export const stateFile = '.toldaria.json'
+
+/** The code of the error that the folder has files of others. */
+export const folderNotEmpty = 'folder_not_empty'
+
+/** Open pages load what they name late, so that it stays as long as a picture stays in the database. */
+const keptMs = retentionDays.unusedPicture * dayMs
+
+/**
+ * Creates the folder if it is missing, and removes what interrupted writes left in it.
+ * @throws an error with the code `folder_not_empty`
+ */
+export async function claimFolder(folder: string): Promise<void> {
+  await makePublicFolder(folder)
+  const names = await readdir(folder)
+  if (names.length === 0) await writeState(folder, {})
+  // Another process may have begun to write it.
+  else if (!names.some((name) => name.startsWith(stateFile)))
+    throw Object.assign(new Error('the folder has other files'), { code: folderNotEmpty })
+  for (const name of ['', ...sharedFolders]) await removeLeftovers(join(folder, name), '')
+}
+
+export function isShared(name: string): boolean {
+  return sharedFolders.some((folder) => name.startsWith(`${folder}/`))
+}
+
+/**
+ * Writes the shared files that the folder does not have. Their names mean that their bytes never change.
+ * @param read returns undefined for a picture that is not made yet
+ * @returns how many were written
+ */
+export async function writeShared(
+  folder: string,
+  names: readonly string[],
+  read: (name: string) => Promise<Buffer | undefined>,
+): Promise<number> {
+  const present = new Set<string>()
+  for (const shared of sharedFolders)
+    for (const name of await filesBelow(join(folder, shared))) present.add(`${shared}/${name}`)
+  let written = 0
+  for (const name of names.filter((name) => !present.has(name))) {
+    const bytes = await read(name)
+    if (!bytes) continue
+    await writePublic(join(folder, name), bytes)
+    written += 1
+  }
+  return written
+}
+
+/** The names of all pictures that an edition shows, with those for previews of links. */
+export function pictureNames(lists: PublicLists): string[] {
+  const paths = new Set<string>()
+  for (const [hash, { avif, widths = defaultWidths, isShared }] of shownPictures(lists)) {
+    const formats: readonly PictureFormat[] = avif ? pictureFormats : ['webp']
+    for (const width of widths) for (const format of formats) paths.add(mediaPath(hash, width, format))
+    if (isShared) paths.add(mediaPath(hash, shareSize.width, shareFormat))
+  }
+  for (const product of lists.products ?? []) if (!product.picture) paths.add(shareImagePath(product))
+  return [...paths].map((path) => path.slice(1))
+}
+
+/** Removes shared files that no edition has named for 30 days. */
+export async function removeUnused(folder: string, wanted: ReadonlySet<string>, now: number): Promise<void> {
+  const text = await readFile(join(folder, stateFile), 'utf8').catch(unlessMissing)
+  const unused: Record<string, number> = text ? JSON.parse(text).unused : {}
+  const waiting: Record<string, number> = {}
+  for (const shared of sharedFolders) {
+    for (const file of (await readdir(join(folder, shared)).catch(unlessMissing)) ?? []) {
+      const name = `${shared}/${file}`
+      if (wanted.has(name) || name.endsWith('.new')) continue
+      const since = unused[name] ?? now
+      if (now - since >= keptMs) await rm(join(folder, name), { force: true, recursive: true })
+      else waiting[name] = since
+    }
+  }
+  await writeState(folder, waiting)
+}
+
+async function writeState(folder: string, unused: Record<string, number>): Promise<void> {
+  await writePublic(join(folder, stateFile), Buffer.from(JSON.stringify({ unused })))
+}
