@@ -29,7 +29,7 @@ export default defineConfig({
     { name: 'gate', ...tests, grepInvert: /@night/ },
     // Part of `npm run test:all`: other sizes, rare browsers, rare content, and every state of a screen.
     { name: 'night', ...tests, grep: /@night/ },
-    // `node scripts/screens.mjs`: pictures of every screen and state into docs/screens, to be looked at; no test.
+    // `node scripts/screens.mjs`: the pictures of README and manual; no test.
     {
       name: 'screenshots',
       testDir: 'tests/screenshots',

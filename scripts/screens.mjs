@@ -1,4 +1,4 @@
-// node scripts/screens.mjs: takes the screenshots of docs/screens from the built server.
+// node scripts/screens.mjs: takes the 12 pictures of docs/images from the built server.
 import { provideBrowser } from './lib/browser.mjs'
 import { buildIfStale } from './lib/build.mjs'
 import { installIfNeeded } from './lib/install.mjs'

@@ -22,7 +22,7 @@ test('docs/manual.md has the chapters of the help with their pictures; `npx vite
       `<a id="${id}"></a>\n\n## ${title}`,
       steps.map((step, index) => `${index + 1}. ${step}`).join('\n'),
       ...lines.map((line) => (typeof line === 'string' ? line : `**${line[0]}.** ${line[1]}`)),
-      ...(pictures[id] ? [`![${title}](screens/${pictures[id]}-360.webp)`] : []),
+      ...(pictures[id] ? [`![${title}](images/${pictures[id]}.webp)`] : []),
     ]
       .filter(Boolean)
       .join('\n\n'),
@@ -33,6 +33,6 @@ test('docs/manual.md has the chapters of the help with their pictures; `npx vite
 })
 
 test('each picture of the manual exists', () => {
-  const missing = Object.values(pictures).filter((name) => !fs.existsSync(`docs/screens/${name}-360.webp`))
+  const missing = Object.values(pictures).filter((name) => !fs.existsSync(`docs/images/${name}.webp`))
   expect(missing).toEqual([])
 })

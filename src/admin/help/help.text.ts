@@ -20,12 +20,16 @@ export const helpText = {
       id: 'dashboard',
       title: 'O primeiro dia',
       steps: [
-        'Entre no painel com o e-mail e a senha que recebeu de quem instalou o site.',
+        'Abra no navegador o endereço do site com “/admin” no fim, por exemplo www.suaempresa.com.br/admin, e entre com o e-mail e a senha que recebeu de quem instalou o site.',
         'No Dashboard, siga os “Primeiros passos”: o número da empresa, o primeiro produto, a primeira obra e o horário. Cada um fica marcado quando está feito.',
         'Em “Precisa de você”, toque em “Remover exemplos” quando já tiver os seus produtos: sai o que veio pronto, e fica o que você mudou.',
         'Em Segurança, troque a senha e crie os códigos de recuperação.',
       ],
       lines: [
+        [
+          'Sem o endereço ou a senha',
+          'Peça a quem instalou o site um link de acesso: ele abre o painel uma vez, para você escolher a sua senha. Se um colega já entra no painel, ele também pode mandar o link.',
+        ],
         'No celular, abra o menu do navegador e escolha “Adicionar à tela inicial”: o painel abre como um aplicativo.',
       ],
     },
@@ -51,6 +55,7 @@ export const helpText = {
         'Toque em “Pré-visualizar” para ver a página antes, e em “Adicionar”. O produto aparece no site na hora, com uma página só dele.',
       ],
       lines: [
+        ['A foto não foi aceita', 'Serve uma foto da câmera ou da galeria, de até 25 MB; um PDF ou um vídeo, não.'],
         ['Mandar para um cliente', 'No site, abra o produto e toque em “Compartilhar”.'],
         ['Mudou o título', 'O endereço antigo continua funcionando: quem guardou o link chega ao produto.'],
       ],
