@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { auth, loginInputSchema } from './auth.ts'
-import { type AnyEndpoint, reading, removing } from './endpoint.ts'
+import { type AnyEndpoint, comparesVersions, reading, removing, saving } from './endpoint.ts'
 import { userInputSchema, userSchema } from './users.ts'
 import { idSchema, passwordSchema, validationCodes } from './validation.ts'
 import { passwordWeakness } from './weak-passwords.ts'
@@ -57,10 +57,8 @@ export const me = {
    * `currentPassword` is 403 `wrong_password` and limited like signing in (429); a taken e-mail 409.
    */
   save: {
-    method: 'PUT',
+    ...saving,
     path: '/me',
-    access: 'admin',
-    status: 200,
     body: z.object({
       name: userInputSchema.shape.name,
       email: userInputSchema.shape.email,
@@ -68,6 +66,7 @@ export const me = {
       newPassword: z.optional(newPasswordSchema),
     }),
     reply: userSchema,
+    problems: [...comparesVersions, 'email_taken', 'wrong_password'],
   },
   /** The one used last first. */
   sessions: { ...reading, path: '/me/sessions', reply: z.array(sessionSchema) },
@@ -82,6 +81,7 @@ export const me = {
     path: '/me/recovery-codes',
     body: z.object({ currentPassword: anySecret }),
     reply: z.object({ codes: z.array(z.string()).check(z.length(codeCount)) }),
+    problems: ['wrong_password'],
   },
 } as const satisfies Record<string, AnyEndpoint>
 
@@ -102,11 +102,13 @@ export const access = {
     path: '/users/:id/sign-in-link',
     body: undefined,
     reply: z.object({ url: z.string(), expiresAt: z.string() }),
+    problems: ['own_account'],
   },
   /** By the secret of a link. One that is used, expired, replaced or unknown: 410 `link_ended`. Limited like signing in (429). */
   followLink: {
     ...auth.login,
     path: '/auth/sign-in-link',
     body: z.object({ secret: anySecret, password: newPasswordSchema, device }),
+    problems: ['link_ended'],
   },
 } as const satisfies Record<string, AnyEndpoint>

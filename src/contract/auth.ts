@@ -34,6 +34,7 @@ export const auth = {
     status: 200,
     body: loginInputSchema,
     reply: loginReplySchema,
+    problems: ['wrong_credentials'],
   },
   logout: { method: 'POST', path: '/auth/logout', access: 'admin', status: 204, body: undefined, reply: undefined },
 } as const satisfies Record<string, AnyEndpoint>

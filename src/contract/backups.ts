@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { loginInputSchema } from './auth.ts'
-import { type AnyEndpoint, reading } from './endpoint.ts'
+import { type AnyEndpoint, creating, reading } from './endpoint.ts'
 
 /** A copy of all content in one file, which was restored and compared before it got its name. */
 export const backupSchema = z.object({
@@ -17,7 +17,7 @@ export const backups = {
   /** Newest first. */
   list: { ...reading, path: '/backups', reply: z.array(backupSchema) },
   /** Makes a copy and responds once it is proven, which can take minutes. All calls meanwhile get the same copy. */
-  create: { method: 'POST', path: '/backups', access: 'admin', status: 201, body: undefined, reply: backupSchema },
+  create: { ...creating, path: '/backups', body: undefined, reply: backupSchema, problems: ['not_found'] },
   /**
    * The address of the file for one download within 60 s and while the session lasts, without a token. `:id` is the copy's name. A wrong
    * password: as in `me.save`.
@@ -30,5 +30,6 @@ export const backups = {
     status: 200,
     body: z.object({ currentPassword: loginInputSchema.shape.password }),
     reply: z.object({ url: z.string() }),
+    problems: ['wrong_password'],
   },
 } as const satisfies Record<string, AnyEndpoint>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type AnyEndpoint, type CrudEndpoints, crudEndpoints, type Endpoint, reading } from './endpoint.ts'
+import { type AnyEndpoint, type CrudEndpoints, crudEndpoints, type Endpoint, reading, saving } from './endpoint.ts'
 import type { Picture, SentPicture } from './picture-schema.ts'
 import { validationCodes } from './validation.ts'
 
@@ -25,14 +25,7 @@ const orderSchema = z.object({
 
 /** `PUT {path}/order`. Other ids than those of all items are refused with the field `ids`. */
 function orderEndpoint(path: `/${string}`) {
-  return {
-    method: 'PUT',
-    path: `${path}/order`,
-    access: 'admin',
-    status: 200,
-    body: orderSchema,
-    reply: orderSchema,
-  } as const satisfies AnyEndpoint
+  return { ...saving, path: `${path}/order`, body: orderSchema, reply: orderSchema } as const satisfies AnyEndpoint
 }
 
 export type OrderEndpoint = ReturnType<typeof orderEndpoint>
@@ -138,7 +131,7 @@ export function singleEntity<Item extends Schema, Input extends Schema>(
 ) {
   const endpoints = {
     list: { ...reading, path, access: 'public', reply: item },
-    save: { method: 'PUT', path, access: 'admin', status: 200, body: input, reply: item },
+    save: { ...saving, path, body: input, reply: item },
   } as const satisfies Record<string, AnyEndpoint>
   return { ...endpoints, ...traits }
 }

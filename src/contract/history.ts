@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type AnyEndpoint, reading, removing } from './endpoint.ts'
+import { type AnyEndpoint, comparesVersions, reading, removing, saving } from './endpoint.ts'
 import { entityNames } from './entities.ts'
 import type { Picture } from './picture-schema.ts'
 import { idSchema, storable } from './validation.ts'
@@ -54,7 +54,12 @@ export const historyQuerySchema = z.object({
 })
 export type HistoryQuery = z.output<typeof historyQuerySchema>
 
-const restore = { method: 'POST', access: 'admin', status: 200, reply: z.record(z.string(), z.unknown()) } as const
+const restore = {
+  ...saving,
+  method: 'POST',
+  reply: z.record(z.string(), z.unknown()),
+  problems: [...comparesVersions, 'email_taken'],
+} as const
 const restoreBody = z.nullish(z.object({ state: z._default(z.enum(['after', 'before']), 'after') }))
 
 /** Every change of every entity, newest first, kept for a year and at most 200 for each item. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type AnyEndpoint, reading } from './endpoint.ts'
+import { type AnyEndpoint, reading, saving } from './endpoint.ts'
 import { isPhone, isWrittenPhone, maxWrittenPhone, type PhoneKind, phoneDigits } from './phone.ts'
 import { boundedText, emailSchema, requiredText, validationCodes, versionSchema, webUrlSchema } from './validation.ts'
 
@@ -76,5 +76,5 @@ export const metaInputSchema = z.pipe(
 /** GET returns a list with one configuration, or an empty list while nothing is configured (spec §3). */
 export const meta = {
   list: { ...reading, path: '/meta', access: 'public', reply: z.array(metaSchema) },
-  save: { method: 'POST', path: '/meta', access: 'admin', status: 200, body: metaInputSchema, reply: metaSchema },
+  save: { ...saving, method: 'POST', path: '/meta', body: metaInputSchema, reply: metaSchema },
 } as const satisfies Record<string, AnyEndpoint>

@@ -1,4 +1,5 @@
-import * as access from '#contract/access.ts'
+import type { FastifyInstance } from 'fastify'
+import { access, me } from '#contract/access.ts'
 import { auth } from '#contract/auth.ts'
 import { backups } from '#contract/backups.ts'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
@@ -7,43 +8,24 @@ import { entityNouns, labelOf } from '#contract/entity-names.text.ts'
 import { health } from '#contract/health.ts'
 import { history, trash } from '#contract/history.ts'
 import { overview } from '#contract/overview.ts'
+import type { ProblemCode } from '#contract/problem.ts'
 import { samples } from '#contract/samples.ts'
-import { comparesVersions, isRepeatable, problemAnswers, problemResponses, problemsOf } from './answers.ts'
+import { makeResource, type Resource } from '../send/resource.ts'
+import { sendResource } from '../send/send-resource.ts'
 import { exampleOf } from './examples.ts'
 import { openApiText as text } from './openapi.text.ts'
 import { otherPaths } from './other-paths.ts'
-import { contractSchemas, queryParameters } from './schemas.ts'
+import { problemAnswers, problemResponses } from './problem-answers.ts'
+import { capitalised, componentsOf, queryParameters } from './schemas.ts'
 
-const { me, access: waysIn } = access
-interface Call {
-  slice: string
-  name: string
-  operationId: string
-  endpoint: AnyEndpoint
-}
+const slices = { ...entities, auth, me, access, history, trash, samples, overview, backups, health }
 
-/** Every endpoint of the contract. */
-function callsOf(): Call[] {
-  const slices: Record<string, object> = {
-    ...entities,
-    auth,
-    me,
-    access: waysIn,
-    history,
-    trash,
-    samples,
-    overview,
-    backups,
-    health,
-  }
-  return Object.entries(slices).flatMap(([slice, declared]) =>
-    Object.entries(declared).flatMap(([name, endpoint]) =>
-      isEndpoint(endpoint)
-        ? [{ slice, name, operationId: `${slice}${name[0]?.toUpperCase()}${name.slice(1)}`, endpoint }]
-        : [],
-    ),
-  )
-}
+/** Every endpoint of the contract, with its name in the document, such as `productsCreate`. */
+const calls = Object.entries<object>(slices).flatMap(([slice, declared]) =>
+  Object.entries(declared).flatMap(([name, endpoint]) =>
+    isEndpoint(endpoint) ? [{ slice, name, operationId: `${slice}${capitalised(name)}`, endpoint }] : [],
+  ),
+)
 
 /** The name and description of each slice. */
 const tags: typeof text.tags = {
@@ -53,38 +35,58 @@ const tags: typeof text.tags = {
   ...text.tags,
 }
 
-function isEndpoint(value: unknown): value is AnyEndpoint {
-  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value
+/** Registers `GET /openapi.json`. The document is made at its first request: it takes 50 ms and is rarely read. */
+export function openApiRoute(app: FastifyInstance): void {
+  let made: Promise<Resource> | undefined
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/openapi.json',
+    async handler(request, reply) {
+      made ??= makeResource(JSON.stringify(openApiDocument()), {
+        'content-type': 'application/json; charset=utf-8',
+        'cache-control': 'public, no-cache',
+        vary: 'Accept-Encoding',
+        // A program on another host than the API may read it, too.
+        'access-control-allow-origin': '*',
+        'cross-origin-resource-policy': 'cross-origin',
+      })
+      sendResource(request, reply, await made)
+      return reply
+    },
+  })
 }
 
 /** The API as an OpenAPI 3.1 document, made from the contract. */
 export function openApiDocument() {
-  const calls = callsOf()
-  const { schemas, refToBody, refToReply } = contractSchemas(calls)
-  const json = (schema: object, kind: 'body' | 'reply') => ({
+  const bodies = calls.map(({ operationId, endpoint }) => [`${operationId}Body`, endpoint.body] as const)
+  const replies = calls.map(({ operationId, endpoint }) => [`${operationId}Reply`, endpoint.reply] as const)
+  const input = componentsOf('input', bodies)
+  const output = componentsOf('output', replies)
+  const schemas = { ...output.schemas, ...input.schemas }
+  const json = (schema: { $ref: string }, kind: 'body' | 'reply') => ({
     'application/json': { schema, example: exampleOf(schema, schemas, kind) },
   })
   const paths: Record<string, Record<string, object>> = {}
   for (const { slice, name, operationId, endpoint } of calls) {
     const { method, path, status, body, reply } = endpoint
     const isPublicList = method === 'GET' && endpoint.access === 'public' && slice in entities
-    const own = paths[path.replace(':id', '{id}')] ?? {}
-    paths[path.replace(':id', '{id}')] = own
-    own[method.toLowerCase()] = {
+    const operation = {
       operationId,
       tags: [tags[slice]?.[0] ?? slice],
       summary: text.summaries[`${slice}.${name}`] ?? text.summaries[name],
       security: isPublicList ? [{}, { bearer: [] }] : endpoint.access === 'public' ? [] : [{ bearer: [] }],
       parameters: parametersOf(endpoint, isPublicList),
       ...(body && {
-        requestBody: { required: !body.safeParse(undefined).success, content: json(refToBody(body), 'body') },
+        requestBody: { required: !body.safeParse(undefined).success, content: json(input.refTo(body), 'body') },
       }),
       responses: {
-        [status]: { description: text.success, ...(reply && { content: json(refToReply(reply), 'reply') }) },
+        [status]: { description: text.success, ...(reply && { content: json(output.refTo(reply), 'reply') }) },
         ...(isPublicList && { 304: { description: text.statuses[304] } }),
         ...problemAnswers([...problemsOf(endpoint), ...(isPublicList ? ['unauthorized' as const] : [])]),
       },
     }
+    const address = path.replace(':id', '{id}')
+    paths[address] = { ...paths[address], [method.toLowerCase()]: operation }
   }
   return {
     openapi: '3.1.0',
@@ -108,24 +110,41 @@ export function openApiDocument() {
   }
 }
 
-function parametersOf(endpoint: AnyEndpoint, isPublicList: boolean): object[] {
-  const { path, idFormat, query } = endpoint
+function isEndpoint(value: unknown): value is AnyEndpoint {
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value
+}
+
+/** The codes of all problems that a call may respond with: those that its shape implies, and its own. */
+function problemsOf({ method, path, access, body, query, problems = [] }: AnyEndpoint): ProblemCode[] {
+  const codes: ProblemCode[] = ['bad_request', 'too_many_requests', 'internal', 'busy', 'database_unavailable']
+  if (body || query) codes.push('validation')
+  if (access === 'admin') codes.push('unauthorized')
+  if (path.includes('/:id')) codes.push('not_found')
+  // A body that nobody asked for is read too, and may be refused.
+  if (method !== 'GET')
+    codes.push(
+      'storage_full',
+      'invalid_json',
+      'body_too_large',
+      'unsupported_media_type',
+      'unsupported_content_encoding',
+    )
+  return [...codes, ...problems]
+}
+
+function parametersOf({ path, idFormat, query, problems = [] }: AnyEndpoint, isPublicList: boolean): object[] {
+  const kind = idFormat ?? 'uuid'
+  const schema = { uuid: { type: 'string', format: 'uuid' }, number: { type: 'integer' }, name: { type: 'string' } }
+  const description = { uuid: text.id, number: text.revision, name: text.name }
+  const id = { name: 'id', in: 'path', required: true, description: description[kind], schema: schema[kind] }
   const header = (name: string, description: string, example: string) => ({
-    ...{ name, in: 'header', description, example },
-    schema: { type: 'string' },
+    ...{ name, in: 'header', description, example, schema: { type: 'string' } },
   })
-  const parameters: object[] = []
-  if (path.includes('/:id')) {
-    const kind = idFormat ?? 'uuid'
-    const schema = { uuid: { type: 'string', format: 'uuid' }, number: { type: 'integer' }, name: { type: 'string' } }[
-      kind
-    ]
-    const description = { uuid: text.id, number: text.revision, name: text.name }[kind]
-    parameters.push({ name: 'id', in: 'path', required: true, description, schema })
-  }
-  if (comparesVersions(endpoint)) parameters.push(header('If-Match', text.ifMatch, '"3"'))
-  if (isRepeatable(endpoint)) parameters.push(header('Idempotency-Key', text.idempotencyKey, '5f1c9a'))
-  if (isPublicList) parameters.push(header('If-None-Match', text.ifNoneMatch, '"q1w2e3"'))
-  if (query) parameters.push(...queryParameters(query))
-  return parameters
+  return [
+    ...(path.includes('/:id') ? [id] : []),
+    ...(problems.includes('changed_meanwhile') ? [header('If-Match', text.ifMatch, '"3"')] : []),
+    ...(problems.includes('idempotency_key_reused') ? [header('Idempotency-Key', text.idempotencyKey, '5f1c9a')] : []),
+    ...(isPublicList ? [header('If-None-Match', text.ifNoneMatch, '"q1w2e3"')] : []),
+    ...(query ? queryParameters(query) : []),
+  ]
 }
