@@ -18,6 +18,12 @@ test('every package is pinned to one version', () => {
   expect(ranges.filter(([, range]) => !/^\d+\.\d+\.\d+$/.test(String(range)))).toEqual([])
 })
 
+test('docs/dependencies.md has a row for every package, and no other', () => {
+  const rows = fs.readFileSync('docs/dependencies.md', 'utf8').matchAll(/^\| `([^`]+)`/gm)
+  const packages = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies })
+  expect([...rows].map(([, name]) => name).sort()).toEqual(packages.sort())
+})
+
 test('only what stays outside of the bundle is a run-time dependency', () => {
   const config = fs.readFileSync('vite.config.ts', 'utf8')
   const external = [...(/external: \[([^\]]*)\]/.exec(config)?.[1] ?? '').matchAll(/'([^']+)'/g)].map(

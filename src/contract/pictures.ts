@@ -8,7 +8,7 @@ export const imageWidth = 960
 
 /**
  * The widths in pixels in which every picture is stored; a smaller picture is never enlarged. The list may change: the server makes missing
- * variants in the background (docs/decisions/015-media-kit.md).
+ * variants in the background (docs/decisions/006-pictures-in-the-database.md).
  */
 export const pictureWidths: readonly number[] = [480, imageWidth, 1440]
 

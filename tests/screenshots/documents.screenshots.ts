@@ -80,6 +80,8 @@ test.describe('docs/manual.md', () => {
     await page.getByRole('heading', { name: 'Hoje' }).waitFor()
     await take(page, 'panel-history')
 
+    const colleague = { name: 'Bia Ramos', email: 'bia@toldaria.example', password: 'três toldos ao vento' }
+    await api.post('/users', { data: colleague })
     await page.goto('/admin/users')
     await page.getByRole('button', { name: 'Enviar link de acesso' }).first().click()
     await page.getByRole('link', { name: 'Mandar pelo WhatsApp' }).waitFor()

@@ -7,7 +7,7 @@ import { shareOptions } from './prepare-picture.ts'
 const waitingCards = 8
 const noFile = Buffer.alloc(0)
 
-/** The bold letters of the site's font, of which FreeType cannot read the WOFF2 file (docs/decisions/015-media-kit.md). */
+/** The bold letters of the site's font, of which FreeType cannot read the WOFF2 file (docs/decisions/006-pictures-in-the-database.md). */
 export const cardFont = 'fonts/familjen-grotesk-bold.ttf'
 
 interface ShareCardsOptions {
