@@ -35,7 +35,7 @@ export function ExcellenceContent({ texts, apiUrl }: { texts: ShownTexts; apiUrl
           {siteText.excellence.call}
         </a>
       </div>
-      <Hem />
+      <Hem isLarge />
     </>
   )
 }

@@ -17,7 +17,7 @@ export function Footer({ isHome }: { isHome: boolean }) {
   const { title, isTitleLong, meta, contact, year } = useSite()
   return (
     <footer id={sectionIds.footer} className="site-footer">
-      <Hem />
+      <Hem isLarge />
       <div className="wrap">
         <p className={isTitleLong ? 'footer-name long-name' : 'footer-name'}>{title}</p>
         <div className="footer-columns">
