@@ -2,7 +2,6 @@ import './admin.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
-import { ModalHistory } from './layout/modal-history.tsx'
 import { PanelRoutes } from './routes.tsx'
 import { ToastOutlet } from './toasts/toast-outlet.tsx'
 
@@ -13,7 +12,6 @@ createRoot(root).render(
   <StrictMode>
     {/* A transition would keep the old screen and its marked tab until the next screen's script is loaded. */}
     <BrowserRouter useTransitions={false}>
-      <ModalHistory />
       <PanelRoutes />
     </BrowserRouter>
     <ToastOutlet />

@@ -19,7 +19,7 @@ export function PanelRoutes() {
           <Route
             element={
               <RequireSession>
-                <PanelLayout screens={screens} />
+                <PanelLayout />
               </RequireSession>
             }
           >

@@ -6,11 +6,6 @@ export function topmostModal(): HTMLDialogElement | undefined {
   return stack.at(-1)
 }
 
-/** All open modal dialogs, topmost last. */
-export function openModals(): readonly HTMLDialogElement[] {
-  return stack
-}
-
 /** Adds a dialog on top. Returns the function that removes it. */
 export function pushModal(dialog: HTMLDialogElement): () => void {
   stack.push(dialog)

@@ -16,27 +16,6 @@ test('each screen opens at its top, and going back restores the scroll position'
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(left)
 })
 
-test('a second tap just after a modal closes hits nothing behind it', { tag: '@night' }, async ({ page, signIn }) => {
-  await signIn('/admin/faq')
-  const tab = await page.getByRole('link', { name: 'Usuários' }).boundingBox()
-  if (!tab) throw new Error('no tab')
-  await page.getByRole('button', { name: 'Adicionar FAQ' }).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  const behind = await page.evaluate(
-    ([x = 0, y = 0]) => {
-      document.querySelector<HTMLButtonElement>('dialog [aria-label=Fechar]')?.click()
-      return new Promise((resolve) => {
-        requestAnimationFrame(() => resolve(document.elementFromPoint(x, y)?.className))
-      })
-    },
-    [tab.x + tab.width / 2, tab.y + tab.height / 2],
-  )
-  expect(behind).toBe('tap-shield')
-  // Playwright would wait until the tab itself receives the tap.
-  await page.getByRole('link', { name: 'Usuários' }).click()
-  await expect(page).toHaveURL('/admin/users')
-})
-
 test('two immediate presses send one DELETE, and one POST', { tag: '@night' }, async ({ page, signIn }) => {
   const sent: string[] = []
   page.on('request', (request) => sent.push(`${request.method()} ${new URL(request.url()).pathname}`))

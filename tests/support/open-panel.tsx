@@ -26,20 +26,13 @@ export async function openPanel(path: string, { signedIn = true, environment = {
   writeSettings({ productImageRequired: environment.PRODUCT_IMAGE_REQUIRED !== 'false' })
   if (signedIn) saveSession({ userId: admin._id, access_token: token, email: admin.email })
   const user = userEvent.setup({ delay: null })
-  // happy-dom has no idle callback: `idle` runs the pending ones, and nothing is prefetched before.
-  const waiting: (() => void)[] = []
-  const onIdle = (callback: () => void) => waiting.push(callback)
-  Object.assign(window, { requestIdleCallback: onIdle })
   onTestFinished(() => {
     cleanup()
     toast.remove()
     localStorage.clear()
     sessionStorage.clear()
   })
-  const idle = () => {
-    for (const callback of waiting.splice(0)) callback()
-  }
-  return { ...server, user, idle, waiting, open: (at = path) => renderPanel(at) }
+  return { ...server, user, open: (at = path) => renderPanel(at) }
 }
 
 /** Opens a screen of the panel, and its form in create mode by the button of this name. */

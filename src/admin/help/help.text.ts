@@ -14,7 +14,6 @@ interface HelpChapter {
 export const helpText = {
   title: 'Ajuda',
   intro: 'O painel em poucas palavras. Nada do que você faz aqui precisa ser definitivo.',
-  contents: 'Assuntos',
   chapters: [
     {
       id: 'dashboard',

@@ -10,16 +10,12 @@ import { OfflineLine } from './offline-line.tsx'
 import { PanelHeader } from './panel-header.tsx'
 import { PanelTabs } from './panel-tabs.tsx'
 import { ScreenHelp } from './screen-help.tsx'
-import { type PreloadableScreen, usePrefetch } from './use-prefetch.ts'
 import { useScrollPosition } from './use-scroll-position.ts'
-import { useTapShield } from './use-tap-shield.ts'
 
 /** The frame of every screen behind the guard. It owns the loaded lists, so that signing out removes them. */
-export function PanelLayout({ screens }: { screens: readonly PreloadableScreen[] }) {
+export function PanelLayout() {
   const [queryClient] = useState(createQueryClient)
-  usePrefetch(queryClient, screens)
   useScrollPosition()
-  useTapShield()
   // Signing out removes this frame.
   useEffect(() => withdrawUndo, [])
   const askAgain = () =>

@@ -20,11 +20,11 @@ import { useUndoOffers } from './offer-undo.ts'
 // Only while somebody orders the list.
 const OrderRows = lazy(async () => ({ default: (await import('./order-rows.tsx')).OrderRows }))
 
-/** An entity's screen, and the query that prefetches its list. */
+/** An entity's screen. */
 export function entityScreen<Item extends Entity, Values extends FieldValues, Input>(
   slice: EntitySlice<Item, Values, Input>,
 ) {
-  return { Screen: () => <EntityScreen slice={slice} />, lists: [listQuery(slice)] }
+  return { Screen: () => <EntityScreen slice={slice} /> }
 }
 
 /** A list, and its form in a modal: closed, or open with the item that it edits; none means create mode (spec §4). */

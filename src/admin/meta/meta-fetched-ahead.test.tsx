@@ -5,7 +5,7 @@ import { meta } from '#contract/meta.ts'
 import { field, openFooter, save, stored } from '#support/open-footer.tsx'
 import { toasts } from '#support/open-panel.tsx'
 
-test('a prefetched configuration is shown at once, and a change made elsewhere updates the unedited fields', async () => {
+test('a known configuration is shown at once, and a change made elsewhere updates the unedited fields', async () => {
   const panel = await openFooter()
   const { user, sent } = panel
   panel.open()

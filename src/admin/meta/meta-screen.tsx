@@ -7,7 +7,7 @@ import { metaFormText } from './meta.text.ts'
 import { MetaForm } from './meta-form.tsx'
 import { metaQuery, useSaveMeta } from './meta-query.ts'
 
-export const metaScreen = { Screen: MetaScreen, lists: [metaQuery] }
+export const metaScreen = { Screen: MetaScreen }
 
 function MetaScreen() {
   const queryClient = useQueryClient()

@@ -11,7 +11,7 @@ const GoogleCopy = lazy(async () => ({ default: (await import('./google-copy.tsx
 
 const queries = [...new Map(pageRows.map(({ query }) => [query.queryKey.join(), query])).values()]
 
-export const pageScreen = { Screen: PageScreen, lists: queries }
+export const pageScreen = { Screen: PageScreen }
 
 /** The parts of the page that are no lists, in the page's order. Each row opens its form. */
 function PageScreen() {

@@ -27,7 +27,7 @@ export function DownloadDialog({ name, onClose }: { name: string; onClose: () =>
   )
 }
 
-/** Not by a navigation: a dialog that closes goes back in the history, which ends it. On another origin, `download` has no effect. */
+/** On another origin `download` has no effect, so that the address opens in a new tab. */
 function download(url: string): void {
   Object.assign(document.createElement('a'), { href: url, download: '', target: '_blank', rel: 'noopener' }).click()
 }
