@@ -43,8 +43,7 @@ test('items are sorted by a number of theirs, or stay in the server’s order', 
     { order: 1, key: 'b' },
     { order: 2, key: 'c' },
   ]
-  const sorted = (orderedBy: 'order' | 'place' | 'creation') =>
-    sortItems({ orderedBy, titleOf: ({ key }) => key }, items).map(({ key }) => key)
+  const sorted = (orderedBy: 'order' | 'place' | 'creation') => sortItems({ orderedBy }, items).map(({ key }) => key)
   expect(sorted('order')).toEqual(['b', 'a', 'c'])
   expect([sorted('place'), sorted('creation')]).toEqual([
     ['a', 'b', 'c'],

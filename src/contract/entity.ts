@@ -147,7 +147,11 @@ export function listOfReply<Item>(reply: Item | Item[]): Item[] {
 }
 
 /** Sorts items by a numeric field, ascending and stable. In any other order the list is as the server returned it. */
-export function sortItems<Item>({ orderedBy }: EntityTraits<Item>, items: readonly Item[]): readonly Item[] {
+export function sortItems<Item>(
+  { orderedBy = 'creation' }: { orderedBy?: string },
+  items: readonly Item[],
+): readonly Item[] {
   if (orderedBy === 'creation' || orderedBy === 'place') return items
-  return items.toSorted((a, b) => Number(a[orderedBy]) - Number(b[orderedBy]))
+  const numberOf = (item: Item) => Number((item as Record<string, unknown>)[orderedBy])
+  return items.toSorted((a, b) => numberOf(a) - numberOf(b))
 }

@@ -1,18 +1,19 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { entities, type PublicEntityName, publicEntityNames } from '#contract/entities.ts'
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyRequest, preParsingAsyncHookHandler } from 'fastify'
+import { declarationOf, type PublicEntityName, publicEntityNames } from '#contract/entities.ts'
 import { sentPictures } from '#contract/entity.ts'
 import type { RenderedPage } from '#contract/page-content.ts'
 import { type PreviewForm, previewPath } from '#contract/preview.ts'
+import type { Problem, ProblemCode } from '#contract/problem.ts'
 import { validationCodes } from '#contract/validation.ts'
+import { hashSecret } from '../auth/secrets.ts'
 import type { Env } from '../env.ts'
 import { pictureBodies } from '../http/json-body.ts'
 import { brokenRule } from '../http/problems.ts'
 import type { PublicLists } from '../publication/edition.ts'
 import { contentSecurityPolicy, policyOptions } from '../publication/policy.ts'
 import { applyChange, type ShownItem } from './apply-change.ts'
-import { formFields } from './form-fields.ts'
-import { requireFormToken } from './form-token.ts'
-import { problemsAsPages } from './problem-page.ts'
+import { previewText } from './preview.text.ts'
 
 /** Renders the page that shows an item. */
 export type RenderPreview = (lists: PublicLists, shown: ShownItem) => RenderedPage
@@ -23,7 +24,13 @@ interface PreviewDependencies {
   renderPreview: RenderPreview
 }
 
-const pictureFields = publicEntityNames.flatMap((name) => sentPictures(entities[name]))
+const formType = 'application/x-www-form-urlencoded'
+const pictureFields = publicEntityNames.flatMap((name) => sentPictures(declarationOf(name)))
+/** A preview's form has four fields; more are not read. */
+const maxFields = 10
+/** The token must be within this start of the body, so that nobody sends more without one. */
+const longestHead = 2000
+const tokenField = /(?:^|&)token=([\w-]{43})(?:&|$)/
 
 /** Registers the preview of a change that is not saved: an HTML form that the panel posts into a frame. */
 export async function previewRoutes(app: FastifyInstance, dependencies: PreviewDependencies): Promise<void> {
@@ -33,27 +40,28 @@ export async function previewRoutes(app: FastifyInstance, dependencies: PreviewD
   const policyFor = (page: Pick<RenderedPage, 'inlineStyles' | 'inlineScripts'>) =>
     contentSecurityPolicy(policyOptions(env), page, { ancestors })
   const { bodyLimit = 0, preParsing } = pictureBodies(pictureFields)
+  const problemPolicy = policyFor({ inlineStyles: [style], inlineScripts: [] })
 
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'buffer' },
-    async (_: FastifyRequest, body: Buffer) => body,
-  )
+  app.addContentTypeParser(formType, { parseAs: 'string' }, async (_: FastifyRequest, form: string) => form)
   app.post(
     previewPath,
     {
       bodyLimit,
       preParsing: [requireFormToken(app), ...[preParsing ?? []].flat()],
-      onSend: problemsAsPages(policyFor),
+      async onSend(_request, reply, payload) {
+        if (!String(reply.getHeader('content-type')).startsWith('application/problem+json')) return payload
+        reply.type('text/html; charset=utf-8').headers(problemPolicy)
+        return problemPage(JSON.parse(payload as string))
+      },
     },
     async (request, reply) => {
-      const fields = formFields(request.body as Buffer)
-      const field = (name: keyof PreviewForm) => fields.get(name) ?? Buffer.alloc(0)
-      const entity = field('entity').toString() as PublicEntityName
+      const fields = new URLSearchParams(((request.body ?? '') as string).split('&', maxFields).join('&'))
+      const field = (name: keyof PreviewForm) => fields.get(name) ?? ''
+      const entity = field('entity') as PublicEntityName
       if (!publicEntityNames.includes(entity)) throw brokenRule('entity', validationCodes.required)
-      const body = await app.parseJson(request, field('body'))
-      const changed = applyChange(currentLists(), { entity, id: field('id').toString(), body })
+      const body = await app.parseJson(request, Buffer.from(field('body')))
+      const changed = applyChange(currentLists(), { entity, id: field('id') }, body)
       const page = renderPreview(changed.lists, changed.shown)
       return reply
         .headers({ 'cache-control': 'no-store', ...policyFor(page) })
@@ -61,4 +69,52 @@ export async function previewRoutes(app: FastifyInstance, dependencies: PreviewD
         .send(page.html)
     },
   )
+}
+
+/** Returns a hook that checks the form's field `token` like a bearer token, before the rest of the body is read. */
+function requireFormToken(app: FastifyInstance): preParsingAsyncHookHandler {
+  return async (request, _reply, payload) => {
+    const chunks = (payload as Readable).iterator({ destroyOnReturn: false })
+    const head: Buffer[] = []
+    let token: string | undefined
+    for (let size = 0; token === undefined && size < longestHead; ) {
+      const { value, done } = await chunks.next()
+      if (done) break
+      head.push(value)
+      size += value.length
+      token = tokenField.exec(Buffer.concat(head).toString('latin1'))?.[1]
+    }
+    request.tokenHash = token && hashSecret(token)
+    try {
+      await app.requireAdministrator(request)
+    } catch (error) {
+      // Whoever refuses a body reads the rest.
+      await chunks.return?.()
+      throw error
+    }
+    return Readable.from(joined(head, chunks))
+  }
+}
+
+async function* joined(head: Buffer[], rest: AsyncIterable<Buffer>) {
+  yield* head
+  yield* rest
+}
+
+const style =
+  'body{margin:0;padding:2rem;font:1.125rem/1.5 system-ui,sans-serif;color:#2b1d18;background:#fffaf3}h1{font-size:1.5rem;line-height:1.2}'
+
+/** A problem as a small page, which a person can read in the frame. */
+function problemPage({ code, errors = [] }: Problem): string {
+  // A field's name may be a path, such as `features/3`.
+  const broken = errors.filter(({ field }) => field !== '')
+  const rules = new Map(broken.map((error) => [error.field.split('/')[0] ?? '', error.code]))
+  const lines = [...rules].map(([field, rule]) => `<li>${previewText.field(field)}: ${previewText.rule(rule)}.</li>`)
+  return [
+    `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><title>${previewText.title}</title>`,
+    `<style>${style}</style></head><body><main><h1>${previewText.title}</h1>`,
+    `<p>${previewText.problem(code as ProblemCode)}</p>`,
+    lines.length > 0 ? `<ul>${lines.join('')}</ul>` : '',
+    '</main></body></html>',
+  ].join('')
 }
