@@ -1,18 +1,18 @@
-import type { AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
 import { pino } from 'pino'
 import { type AppDependencies, buildApp } from '#server/app.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { createPublicListsReader } from '#server/entities.ts'
-import { type Env, localOrigin, readEnv } from '#server/env.ts'
+import { readEnv } from '#server/env.ts'
 import { type ClientBuild, readClientBuild } from '#server/http/client-build.ts'
 import { detailsOf } from '#server/http/error-details.ts'
-import { createOperation, startBackgroundWork } from '#server/operation.ts'
+import { createOperation } from '#server/operation/operation.ts'
 import { exitOnFatal, exitOnLostFile, exitOnMistake, stopOnSignal } from '#server/process/exits.ts'
 import { createGoingLive } from '#server/process/go-live.ts'
+import { listen } from '#server/process/listen.ts'
 import { mainText } from '#server/process/main.text.ts'
-import { StartError, toListenError } from '#server/process/start-error.ts'
-import { needsUpgrade, prepareDatabase } from '#server/process/upgrade.ts'
+import { StartError } from '#server/process/start-error.ts'
+import { prepareDatabase } from '#server/process/upgrade.ts'
 import { createEditionFile, storeEditions } from '#server/publication/edition-file.ts'
 import { publicSettings } from '#server/publication/page-content.ts'
 import { createPagesOnRequest } from '#server/publication/pages-on-request.ts'
@@ -68,7 +68,7 @@ async function run(root: string, development: StartOptions['development']): Prom
   for (const { name, meant } of env.misspelt) console.log(mainText.misspelt(name, meant))
   const log = pino({ level: env.logLevel }, process.stdout)
   // In development Node prints an uncaught error with its message.
-  const removeFatalHandler = development ? () => {} : exitOnFatal(log)
+  if (!development) exitOnFatal(log)
   const clientFolder = development?.folder ?? join(root, 'dist/client')
   const build = await (development?.readClient() ?? readBuild(clientFolder))
   const site = createSitePages(env, build)
@@ -79,30 +79,14 @@ async function run(root: string, development: StartOptions['development']): Prom
   const { db } = database
   const publisher = createPublisher({ ...site, db, readLists: createPublicListsReader(env.apiUrl), log })
   const isTemporary = development !== undefined || env.databaseUrl === 'file::memory:'
-  const operation = createOperation({ env, publisher, isTemporary, log })
+  const operation = createOperation({ env, db, publisher, isTemporary, log })
   const lastEditionStored = storeEditions({ publisher, file, log })
   const writer =
     env.publishDir && createSiteWriter({ ...site, env, folder: env.publishDir, clientFolder, db, publisher })
   const filesPublished = writer && publishFiles({ publisher, writer, status: operation.files, log })
-  const goingLive = createGoingLive({
-    env,
-    log,
-    needsUpgrade: () => needsUpgrade(database),
-    async startWithoutDatabase() {
-      const lastEdition = await file.load()
-      await publisher.startWithoutDatabase(lastEdition)
-      return lastEdition !== undefined
-    },
-    async prepare(signal) {
-      // Nothing was written yet: a file that was replaced since the last attempt is opened anew.
-      database.isFileLost()
-      await prepareDatabase(database, env, { root, signal })
-      await publisher.refresh()
-    },
-    startWork: () => startBackgroundWork({ env, db, publisher, operation, log }),
-  })
+  const prepare = (signal: AbortSignal) => prepareDatabase(database, env, root, signal)
+  const goingLive = createGoingLive({ env, log, database, publisher, file, prepare, startWork: operation.start })
   const { isLive } = goingLive
-  const stopFileWatch = exitOnLostFile(database, env, isLive)
   const app = await buildApp({
     db,
     env,
@@ -117,14 +101,12 @@ async function run(root: string, development: StartOptions['development']): Prom
   })
 
   await goingLive.begin()
-  await app.listen({ port: env.port, host: env.host }).catch((error) => {
-    throw toListenError(error, env)
-  })
-  announce(env, app.server.address())
+  const stopFileWatch = exitOnLostFile(database, env, isLive)
+  await listen(app, env)
   if (hasShippedContact(publisher.edition.lists, publicSettings(env))) console.log(mainText.shippedContact)
   goingLive.goOn()
 
-  async function close(): Promise<void> {
+  const stop = stopOnSignal(async () => {
     goingLive.stop()
     stopFileWatch()
     await app.close()
@@ -133,33 +115,12 @@ async function run(root: string, development: StartOptions['development']): Prom
     if (filesPublished) await filesPublished()
     if (isLive()) await operation.taps.store(db).catch((error) => log.error(detailsOf(error), 'taps_not_stored'))
     await db.destroy()
-  }
-
-  const removeSignalHandlers = stopOnSignal(close)
-  return {
-    async stop() {
-      removeSignalHandlers()
-      removeFatalHandler()
-      await close()
-    },
-  }
+  })
+  return { stop }
 }
 
 async function readBuild(folder: string): Promise<ClientBuild> {
   return await readClientBuild(folder).catch(() => {
     throw new StartError(mainText.notBuilt)
   })
-}
-
-/**
- * Prints the URLs of the site and the panel.
- *
- * @param address what the server listens on: its port is the real one if `PORT` is 0
- */
-function announce({ host, port, publicUrl }: Env, address: AddressInfo | string | null): void {
-  const realPort = typeof address === 'object' && address ? address.port : port
-  const origin = localOrigin(host, realPort)
-  console.log(mainText.site(origin))
-  console.log(mainText.panel(origin))
-  if (publicUrl === '') console.log(mainText.noPublicUrl)
 }

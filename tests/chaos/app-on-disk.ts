@@ -3,7 +3,7 @@ import { buildApp } from '#server/app.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { createPublicListsReader } from '#server/entities.ts'
 import { readEnv } from '#server/env.ts'
-import { createOperation } from '#server/operation.ts'
+import { createOperation } from '#server/operation/operation.ts'
 import { createGoingLive } from '#server/process/go-live.ts'
 import { createEditionFile, storeEditions } from '#server/publication/edition-file.ts'
 import { createPublisher } from '#server/publication/publisher.ts'
@@ -30,21 +30,17 @@ export async function startOnDisk(databaseUrl: string, folder: string) {
   const readLists = createPublicListsReader(env.apiUrl)
   const publisher = createPublisher({ db, readLists, render: () => [], policyFor: () => ({}), log })
   const stored = storeEditions({ publisher, file, log })
-  const operation = createOperation({ env, publisher, isTemporary: true, log })
+  const operation = createOperation({ env, db, publisher, isTemporary: true, log })
   const app = await buildApp({ db, env, publisher, operation })
   const goingLive = createGoingLive({
     env,
     log,
-    needsUpgrade: async () => false,
-    async startWithoutDatabase() {
-      const last = await file.load()
-      await publisher.startWithoutDatabase(last)
-      return last !== undefined
-    },
+    database,
+    publisher,
+    file,
     async prepare() {
       await database.prepare()
       await ensureAdministrator(db, administrator, 'Ana')
-      await publisher.refresh()
     },
     startWork: () => watch({ db, publisher, log, status: operation.database }),
   })

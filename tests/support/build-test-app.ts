@@ -11,7 +11,7 @@ import { createSessionStore } from '#server/auth/sessions.store.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { createPublicListsReader } from '#server/entities.ts'
 import { readEnv } from '#server/env.ts'
-import { createOperation } from '#server/operation.ts'
+import { createOperation } from '#server/operation/operation.ts'
 import type { PageSource } from '#server/publication/edition.ts'
 import { createPagesOnRequest } from '#server/publication/pages-on-request.ts'
 import { createPublisher, type PublisherOptions } from '#server/publication/publisher.ts'
@@ -71,7 +71,7 @@ export async function buildTestApp(
     log,
   })
   const pages = site && createPagesOnRequest({ publisher, render: site.renderOnRequest, policyFor: () => ({}), log })
-  const operation = createOperation({ env, publisher, isTemporary: true, log })
+  const operation = createOperation({ env, db, publisher, isTemporary: true, log })
   await publisher.refresh()
   const stream = { write: (line: string) => void logLines?.push(JSON.parse(line)) }
   const appLog = pino({ level: env.logLevel }, stream)

@@ -1,6 +1,6 @@
 import { detailsOf } from '../http/error-details.ts'
+import { everyMinute } from '../operation/every-minute.ts'
 import { companyClock } from '../publication/company-clock.ts'
-import { everyMinute } from '../system/every-minute.ts'
 import type { BackupHook } from './backup-hook.ts'
 import type { Backups } from './backups.ts'
 import { dailyName } from './make-backup.ts'

@@ -1,5 +1,5 @@
-import { runHook } from '../system/run-hook.ts'
-import type { StateFile } from '../system/state-file.ts'
+import { runHook } from '../operation/run-hook.ts'
+import type { StateFile } from '../process/files.ts'
 
 const timeoutMs = 2 * 60 * 60 * 1000
 

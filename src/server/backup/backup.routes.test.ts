@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, watch, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Backup } from '#contract/backups.ts'
 import { adminPassword, buildTestApp, newDatabaseUrl } from '#support/build-test-app.ts'
 import { newDataDir, removeDataDir } from '#support/built-server.ts'
@@ -39,6 +39,18 @@ test('of two simultaneous downloads by one link, one gets the file', async () =>
   const { url } = (await link(name)).json()
   const both = await Promise.all([app.inject(url), app.inject(url)])
   expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 404])
+})
+
+test('a link works for 60 s', async () => {
+  const { app, make, link } = await setupBackups()
+  const { name } = await make()
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const [first, second] = [(await link(name)).json(), (await link(name)).json()]
+  vi.advanceTimersByTime(59_999)
+  expect((await app.inject(first.url)).statusCode).toBe(200)
+  vi.advanceTimersByTime(1)
+  expect((await app.inject(second.url)).statusCode).toBe(404)
 })
 
 test('simultaneous calls get the same copy, and a lost connection does not stop it', async () => {

@@ -1,12 +1,14 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { backups as endpoints } from '#contract/backups.ts'
+import { hashSecret, newSecret } from '../auth/secrets.ts'
 import { orNotFound, ProblemError } from '../http/problems.ts'
 import { extendTimeout } from '../http/request-timeout.ts'
 import { route, type SignedInCall } from '../http/route.ts'
 import { BackupError, type BackupFault } from './backup-error.ts'
 import type { Backups } from './backups.ts'
-import { createDownloadLinks } from './download-links.ts'
+
+const linkLifetimeMs = 60_000
 
 interface BackupRoutes {
   backups: Backups
@@ -18,7 +20,8 @@ interface BackupRoutes {
 
 /** Registers the calls of 'Cópias', and the download, which is for browsers: it needs no token but the secret in its path. */
 export function backupRoutes(app: FastifyInstance, { backups, confirmPassword, apiUrl }: BackupRoutes): void {
-  const links = createDownloadLinks()
+  /** Each for one download within 60 s, as long as its session lasts; by the hash of its secret. */
+  const links = new Map<string, { name: string; tokenHash: string | undefined; endsAtMs: number }>()
 
   route(app, endpoints.list, () => backups.list())
 
@@ -41,14 +44,20 @@ export function backupRoutes(app: FastifyInstance, { backups, confirmPassword, a
       await confirmPassword(call, body.currentPassword)
       await app.requireAdministrator(request)
       app.securityLog('backup_link_created', request, { by: actor.userId })
-      return { url: `${apiUrl}/downloads/${links.create(name, request.tokenHash)}` }
+      const nowMs = performance.now()
+      for (const [hash, { endsAtMs }] of links) if (endsAtMs <= nowMs) links.delete(hash)
+      const secret = newSecret()
+      links.set(hashSecret(secret), { name, tokenHash: request.tokenHash, endsAtMs: nowMs + linkLifetimeMs })
+      return { url: `${apiUrl}/downloads/${secret}` }
     },
     { find: backups.find },
   )
 
   app.get('/downloads/:secret', { compress: false }, async (request, reply) => {
-    const { secret } = request.params as { secret: string }
-    const link = orNotFound(links.use(secret))
+    const hash = hashSecret((request.params as { secret: string }).secret)
+    const found = links.get(hash)
+    links.delete(hash)
+    const link = orNotFound(found && found.endsAtMs > performance.now() ? found : undefined)
     request.tokenHash = link.tokenHash
     await app.requireAdministrator(request)
     const file = orNotFound(await openIfExists(backups.pathOf(link.name)))

@@ -6,8 +6,7 @@ import { openForReading, openScratchDatabase } from '../db/open-database.ts'
 import type { Database } from '../db/tables.ts'
 import { inTransaction, readSnapshot } from '../db/transactions.ts'
 import { BackupError, toBackupError } from './backup-error.ts'
-import { copyTables, readTables, type TableDigest } from './copy-tables.ts'
-import { createRowsStore, type RowsStore, stepsTo } from './rows.store.ts'
+import { copyTables, createRowsStore, type RowsStore, readTables, stepsTo, type TableDigest } from './rows.store.ts'
 
 /** Raised when a program that knows the former format would read a backup wrongly. The tar file of earlier versions was 1. */
 const backupFormat = 2

@@ -6,12 +6,11 @@ import { migrateInside } from '../db/migrate.ts'
 import { migrations } from '../db/migrations.text.ts'
 import { openDatabase, openForReading, openScratchDatabase, setFileAside } from '../db/open-database.ts'
 import { inTransaction, readSnapshot } from '../db/transactions.ts'
-import { asideOf, giveToFolderOwner } from '../system/write-atomic.ts'
+import { asideOf, giveToFolderOwner } from '../process/files.ts'
 import { checkBackup, readBackup } from './backup.store.ts'
 import { toBackupError } from './backup-error.ts'
-import { copyTables } from './copy-tables.ts'
 import { assertRoom, makeBackup } from './make-backup.ts'
-import { createRowsStore } from './rows.store.ts'
+import { copyTables, createRowsStore } from './rows.store.ts'
 
 interface RestoreOptions {
   /** The backup's file. */

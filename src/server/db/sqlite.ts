@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { DatabaseSync, type DatabaseSyncInstance, type StatementSyncInstance } from '@photostructure/sqlite'
 import type { SqliteDatabase, SqliteStatement } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import { giveToFolderOwner } from '../system/write-atomic.ts'
+import { giveToFolderOwner } from '../process/files.ts'
 import { foreignDatabase, sqliteError, withSqliteCode } from './faults.ts'
 import { type Fate, rememberFile, setLogAside } from './sqlite-file.ts'
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { tokenRefreshUrl } from '#contract/feed.ts'
 import { dayMs } from '#contract/retention.ts'
 import { download } from '../http/download.ts'
-import type { StateFile } from '../system/state-file.ts'
+import type { StateFile } from '../process/files.ts'
 
 /** A token lasts 60 days and is refreshed every week: there are seven tries before it ends. */
 const refreshAfterMs = 7 * dayMs

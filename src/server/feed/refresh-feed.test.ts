@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { buildTestApp } from '#support/build-test-app.ts'
 import { newDataDir, removeDataDir } from '#support/built-server.ts'
-import { createStateFile } from '../system/state-file.ts'
+import { createStateFile } from '../process/files.ts'
 import { createFeedToken, type StoredFeedToken } from './feed-token.ts'
 import { refreshFeed } from './refresh-feed.ts'
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { health, type Readiness } from '#contract/health.ts'
 import { route } from '../http/route.ts'
-import type { OperatorNotices } from '../operator-notices.ts'
+import type { OperatorNotices } from '../operation/notices.ts'
 import { hasBearer } from './has-bearer.ts'
 
 /** The notices are read from files; anybody may ask. */

@@ -4,7 +4,7 @@ import os from 'node:os'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { deserialize } from 'node:v8'
-import { childEnv, withoutInspector } from '../system/child-process.ts'
+import { childEnv, withoutInspector } from '../process/child-process.ts'
 import program from './picture-process.mjs?raw'
 
 const library = pathToFileURL(createRequire(import.meta.url).resolve('sharp')).href

@@ -26,10 +26,9 @@ export async function exitOnMistake<Result>(run: () => Promise<Result>): Promise
 
 /**
  * Logs an uncaught error or an unhandled rejection without its message, and exits with code 70, because the state of the
- * process is unknown; its supervisor restarts it. Errors of writing the log are ignored. Returns a function that removes
- * the handlers.
+ * process is unknown; its supervisor restarts it. Errors of writing the log are ignored.
  */
-export function exitOnFatal(log: Pick<FastifyBaseLogger, 'fatal'>): () => void {
+export function exitOnFatal(log: Pick<FastifyBaseLogger, 'fatal'>): void {
   const exit = (error: unknown, origin: string) => {
     try {
       log.fatal({ ...detailsOf(error), origin }, 'fatal')
@@ -38,14 +37,8 @@ export function exitOnFatal(log: Pick<FastifyBaseLogger, 'fatal'>): () => void {
     }
   }
   // The reader of the log may have closed its pipe, or its disk may be full.
-  const ignore = () => undefined
-  const terminals = [process.stdout, process.stderr]
-  for (const stream of terminals) stream.on('error', ignore)
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
   process.on('uncaughtException', exit)
-  return () => {
-    for (const stream of terminals) stream.off('error', ignore)
-    process.off('uncaughtException', exit)
-  }
 }
 
 /**
@@ -68,9 +61,9 @@ export function exitOnLostFile(
 
 /**
  * Closes the server on SIGTERM or SIGINT and exits with code 0, after 4.5 s even if requests are still open. A second
- * signal exits at once with code 1. Returns a function that removes the handlers.
+ * signal exits at once with code 1. Returns a function that closes it without an exit.
  */
-export function stopOnSignal(close: () => Promise<void>): () => void {
+export function stopOnSignal(close: () => Promise<void>): () => Promise<void> {
   let isStopping = false
   const stop = () => {
     if (isStopping) process.exit(1)
@@ -80,8 +73,9 @@ export function stopOnSignal(close: () => Promise<void>): () => void {
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
-  return () => {
+  return async () => {
     process.off('SIGTERM', stop)
     process.off('SIGINT', stop)
+    await close()
   }
 }

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import type { Env } from '../env.ts'
+import type { StoredEdition } from '../publication/edition-file.ts'
 import { createGoingLive } from './go-live.ts'
 
 const env = { databaseUrl: 'file:toldaria.db' } as Env
@@ -19,8 +20,9 @@ test.each([
     const goingLive = createGoingLive({
       env,
       log: { error: () => undefined },
-      needsUpgrade: async () => false,
-      startWithoutDatabase: async () => true,
+      database: { readSchema: async () => ({ done: [], missing: [] }), isFileLost: () => false },
+      publisher: { refresh: async () => undefined, startWithoutDatabase: async () => undefined },
+      file: { load: async () => ({}) as StoredEdition },
       prepare,
       startWork,
     })

@@ -2,11 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { isTransient } from '../db/faults.ts'
 import { NewerDatabaseError } from '../db/migrate.ts'
+import type { OpenedDatabase } from '../db/open-database.ts'
 import type { Env } from '../env.ts'
 import { detailsOf } from '../http/error-details.ts'
+import type { EditionFile } from '../publication/edition-file.ts'
+import type { Publisher } from '../publication/publisher.ts'
 import { mainText } from './main.text.ts'
 import { refusalOf, toDatabaseError } from './start-error.ts'
-import { CopyError } from './upgrade.ts'
+import { CopyError, needsUpgrade } from './upgrade.ts'
 
 const retryMs = 1000
 /** How long another server may take to fill the same empty database. */
@@ -15,11 +18,11 @@ const firstStartMs = 60_000
 interface Options {
   env: Env
   log: Pick<FastifyBaseLogger, 'error'>
-  /** Whether an existing database lacks migrations: copying and migrating it can take minutes. */
-  needsUpgrade: () => Promise<boolean>
-  /** Serves the stored edition, or empty pages. Returns whether there is a stored edition. */
-  startWithoutDatabase: () => Promise<boolean>
-  /** Upgrades, fills and reads the database. The signal is aborted when the server stops. */
+  database: Pick<OpenedDatabase, 'readSchema' | 'isFileLost'>
+  publisher: Pick<Publisher, 'refresh' | 'startWithoutDatabase'>
+  /** The stored edition. */
+  file: Pick<EditionFile, 'load'>
+  /** Upgrades and fills the database. The signal is aborted when the server stops. */
   prepare: (signal: AbortSignal) => Promise<void>
   /** Starts what runs without a request. Returns a function that stops it. */
   startWork: () => () => void
@@ -42,23 +45,27 @@ interface GoingLive {
 }
 
 /** The server's way from its start to a database that it serves: at once, or later with the stored edition meanwhile. */
-export function createGoingLive({
-  env,
-  log,
-  needsUpgrade,
-  startWithoutDatabase,
-  prepare,
-  startWork,
-}: Options): GoingLive {
+export function createGoingLive(options: Options): GoingLive {
+  const { env, log, database, publisher, file, prepare, startWork } = options
   const stopping = new AbortController()
   const { signal } = stopping
   let stopWork: (() => void) | undefined
 
   async function goLive(): Promise<void> {
+    // Nothing was written yet: a file that was replaced since the last attempt is opened anew.
+    database.isFileLost()
     await prepare(signal)
+    await publisher.refresh()
     // The server may have stopped meanwhile: the work would go on with a closed database.
     signal.throwIfAborted()
     stopWork = startWork()
+  }
+
+  /** Serves the stored edition, or empty pages. Returns whether there is a stored edition. */
+  async function startWithoutDatabase(): Promise<boolean> {
+    const stored = await file.load()
+    await publisher.startWithoutDatabase(stored)
+    return stored !== undefined
   }
 
   async function waitForOtherServer(fault: unknown): Promise<void> {
@@ -97,7 +104,8 @@ export function createGoingLive({
 
     async begin() {
       try {
-        if ((await needsUpgrade()) && (await startWithoutDatabase())) return console.error(mainText.upgrading)
+        // Copying and migrating a database can take minutes.
+        if ((await needsUpgrade(database)) && (await startWithoutDatabase())) return console.error(mainText.upgrading)
         await goLive()
       } catch (error) {
         if (error instanceof NewerDatabaseError) throw toDatabaseError(error, env)

@@ -14,15 +14,6 @@ interface SystemError {
   message?: string
 }
 
-/** Turns an error of `listen` into a sentence for the operator; returns any other error as it is. */
-export function toListenError(error: unknown, env: Env): unknown {
-  const { code = '' } = error as SystemError
-  if (code === 'EADDRINUSE') return new StartError(mainText.portTaken(env.port))
-  if (code === 'EACCES') return new StartError(mainText.portDenied(env.port))
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return new StartError(mainText.hostUnknown(env.host))
-  return error
-}
-
 /** Turns a driver's error into a sentence for the operator. It names only the host of the database, never the password. */
 export function toDatabaseError(error: unknown, env: Env): StartError {
   const { code = '', message = '' } = error as SystemError

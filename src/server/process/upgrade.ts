@@ -32,7 +32,8 @@ export class CopyError extends Error {
 export async function prepareDatabase(
   database: OpenedDatabase,
   env: Env,
-  { root, signal }: { root: string; signal: AbortSignal },
+  root: string,
+  signal: AbortSignal,
 ): Promise<void> {
   const copy = await upgrade(database, env, signal)
   if (copy !== undefined) console.log(mainText.upgraded(copy))

@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import { forEachPublicEntity } from '#contract/entities.ts'
 import { detailsOf } from '../http/error-details.ts'
-import { removeLeftovers, writeAtomic } from '../system/write-atomic.ts'
+import { removeLeftovers, writeAtomic } from '../process/files.ts'
 import type { Edition, PublicLists } from './edition.ts'
 import type { Publisher } from './publisher.ts'
 

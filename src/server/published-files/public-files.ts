@@ -1,6 +1,6 @@
 import { chmod, mkdir, readdir } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
-import { giveToFolderOwner, writeAtomic } from '../system/write-atomic.ts'
+import { giveToFolderOwner, writeAtomic } from '../process/files.ts'
 
 /** Everybody may read: the web server runs as another user. */
 const publicFile = 0o644

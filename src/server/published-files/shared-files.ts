@@ -4,8 +4,8 @@ import { defaultWidths, mediaPath, type PictureFormat, pictureFormats, shareForm
 import { dayMs, retentionDays } from '#contract/retention.ts'
 import { shareImagePath, shareSize } from '#contract/share-image.ts'
 import { shownPictures } from '../media/shown-pictures.ts'
+import { removeLeftovers } from '../process/files.ts'
 import type { PublicLists } from '../publication/edition.ts'
-import { removeLeftovers } from '../system/write-atomic.ts'
 import { filesBelow, makePublicFolder, unlessMissing, writePublic } from './public-files.ts'
 
 /** What pages name has its content in its name, and lies once beside the editions, each of which has links to these folders. */

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { chownSync, statSync } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { detailsOf } from '../http/error-details.ts'
 
 const leftoverMs = 3_600_000
 
@@ -65,4 +66,37 @@ export function giveToFolderOwner(path: string): void {
   if (process.getuid?.() !== 0) return
   const { uid, gid } = statSync(dirname(path))
   chownSync(path, uid, gid)
+}
+
+export type StateFile<Value> = ReturnType<typeof createStateFile<Value>>
+
+/** A small value, as JSON in a file, that survives a restart. Without the file, or if it is damaged, the value is `initial`. */
+export function createStateFile<Value>(
+  path: string,
+  initial: Value,
+  log: { error: (details: object, message: string) => void },
+) {
+  let known: { value: Value } | undefined
+
+  return {
+    async read(): Promise<Value> {
+      known ??= {
+        value: await readFile(path, 'utf8')
+          .then((text) => {
+            const value = JSON.parse(text)
+            return Array.isArray(value) === Array.isArray(initial) ? value : initial
+          })
+          .catch(() => initial),
+      }
+      return known.value
+    },
+
+    /** If the disk does not take it, the value lasts until the end of the process. Never rejects. */
+    async write(value: Value): Promise<void> {
+      known = { value }
+      await writeAtomic(path, JSON.stringify(value), { mode: 0o600 }).catch((error) =>
+        log.error(detailsOf(error), 'state_not_stored'),
+      )
+    },
+  }
 }

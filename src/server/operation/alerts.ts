@@ -1,9 +1,9 @@
 import type { OperatorNotice } from '#contract/overview.ts'
-import { alertText } from './operator-notices.text.ts'
-import type { OperatorNotices } from './operator-notices.ts'
-import { everyMinute } from './system/every-minute.ts'
-import { runHook } from './system/run-hook.ts'
-import type { StateFile } from './system/state-file.ts'
+import type { StateFile } from '../process/files.ts'
+import { everyMinute } from './every-minute.ts'
+import { alertText } from './notices.text.ts'
+import type { OperatorNotices } from './notices.ts'
+import { runHook } from './run-hook.ts'
 
 const timeoutMs = 60_000
 

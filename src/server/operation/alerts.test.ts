@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { OperatorNotice } from '#contract/overview.ts'
-import { alertOperator } from './alert-operator.ts'
-import { createStateFile } from './system/state-file.ts'
+import { createStateFile } from '../process/files.ts'
+import { alertOperator } from './alerts.ts'
 
 type Kind = OperatorNotice['kind']
 

@@ -3,10 +3,9 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { buildTestApp } from '#support/build-test-app.ts'
 import { newDataDir, removeDataDir } from '#support/built-server.ts'
-import { createBackupHook } from './backup/backup-hook.ts'
-import { noProvenBackup } from './backup/backup-notices.ts'
-import { createOperatorNotices } from './operator-notices.ts'
-import { createStateFile } from './system/state-file.ts'
+import { createBackupHook } from '../backup/backup-hook.ts'
+import { createStateFile } from '../process/files.ts'
+import { createOperatorNotices, noProvenBackup } from './notices.ts'
 
 const hourMs = 60 * 60 * 1000
 const now = new Date('2026-03-03T07:00:00Z')

@@ -1,7 +1,7 @@
 import type { statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { expect, test } from 'vitest'
-import { freeShare } from './free-space.ts'
+import { freeShare } from './notices.ts'
 
 const disks: Record<string, { blocks: number; bfree: number; bavail: number }> = {
   '/half': { blocks: 100, bfree: 50, bavail: 50 },

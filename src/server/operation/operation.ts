@@ -1,0 +1,84 @@
+import { join } from 'node:path'
+import type { OperatorNotice } from '#contract/overview.ts'
+import { backUpDaily } from '../backup/back-up-daily.ts'
+import { createBackupHook, type HookFailure } from '../backup/backup-hook.ts'
+import { createBackups } from '../backup/backups.ts'
+import { makeProvenBackup } from '../backup/proven-backup.ts'
+import type { Database } from '../db/tables.ts'
+import type { Env } from '../env.ts'
+import { createFeedToken } from '../feed/feed-token.ts'
+import { refreshFeedHourly } from '../feed/refresh-feed.ts'
+import { makeMissingVariants } from '../media/missing-variants.ts'
+import { pruneDaily } from '../media/prune-media.ts'
+import { createStateFile } from '../process/files.ts'
+import type { Publisher } from '../publication/publisher.ts'
+import type { DatabaseStatus } from '../publication/watch.ts'
+import { watch } from '../publication/watch.ts'
+import type { FilesStatus } from '../published-files/publish-files.ts'
+import { fetchMissingPosters } from '../services/fetch-posters.ts'
+import { createTapCounter, storeTapsEveryMinute } from '../taps/tap-counter.ts'
+import { pruneExpiredHourly } from '../writes/prune-expired.ts'
+import { alertOperator } from './alerts.ts'
+import { createOperatorNotices } from './notices.ts'
+
+interface OperationOptions {
+  env: Env
+  db: Database
+  publisher: Publisher
+  /** Whether nobody will miss the content: no copies are made by themselves, and no alerts are sent. */
+  isTemporary: boolean
+  log: Record<'error' | 'info', (details: object, message: string) => void>
+}
+
+export type Operation = ReturnType<typeof createOperation>
+
+/** What serves the person who runs the server, and everything that runs without a request. */
+export function createOperation({ env, db, publisher, isTemporary, log }: OperationOptions) {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const file = <Value>(name: string, initial: Value) => createStateFile(join(env.dataDir, name), initial, log)
+  const lastFailure = file<HookFailure | null>('backup-hook.json', null)
+  const hook = createBackupHook({ command: env.backupHook, lastFailure, log, signal })
+  const backups = createBackups({ env, makeProven: makeProvenBackup, hook, log, signal })
+  const isBackedUp = env.backupKeep > 0 && !isTemporary
+  const feed = { isTokenRefused: false }
+  const database: DatabaseStatus = { isAway: false }
+  const files: FilesStatus = {}
+  const taps = createTapCounter((id) => publisher.edition.lists.products?.some(({ _id }) => _id === id) ?? false)
+  const notices = createOperatorNotices({ env, publisher, backups, hook, feed, files, isBackedUp, log })
+
+  return {
+    backups,
+    notices,
+    feed,
+    database,
+    files,
+    taps,
+    /** Starts everything that runs without a request. Returns the function that stops it, which does not wait. */
+    start(): () => void {
+      const { instagramToken, instagramApiUrl: apiUrl } = env
+      const stops = [
+        () => stopping.abort(),
+        watch({ db, publisher, log, status: database }),
+        makeMissingVariants({ db, publisher, log }),
+        pruneDaily(db, log),
+        pruneExpiredHourly(db, log),
+        storeTapsEveryMinute(db, taps, log),
+        fetchMissingPosters({ publisher, host: env.youtubeImagesUrl, log }),
+      ]
+      if (isBackedUp) stops.push(backUpDaily({ backups, hook, log }))
+      if (env.alertHook !== '' && !isTemporary) {
+        const reported = file<OperatorNotice['kind'][]>('alerts.json', [])
+        stops.push(alertOperator({ command: env.alertHook, notices, reported, log, signal }))
+      }
+      // Only with a token in the server's environment, which is secret, unlike the browser's token (spec §7).
+      if (instagramToken !== '') {
+        const token = createFeedToken({ apiUrl, token: instagramToken, stored: file('feed-token.json', null) })
+        stops.push(refreshFeedHourly({ db, publish: publisher.publish, apiUrl, token, status: feed, log }))
+      }
+      return () => {
+        for (const stop of stops) stop()
+      }
+    },
+  }
+}
