@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { isPhone, isWrittenPhone, phoneDigits } from '#contract/phone.ts'
 import { isHttpsAddress, isWebAddress } from '#contract/web-address.ts'
-import { youtubeIdFrom } from '#contract/youtube.ts'
+import { youtubeIdFrom } from '#contract/youtube-id.ts'
 import { bodyWith, type TextField, textFields } from '#support/contract-fields.ts'
 
 const million = 1_000_000

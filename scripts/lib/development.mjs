@@ -5,8 +5,6 @@ import path from 'node:path'
 import { root } from './terminal.mjs'
 
 const hydrateUrl = '/@site/hydrate.js'
-const shareUrl = '/src/site/share/share-static.ts'
-const openNowUrl = '/src/site/company/open-now.ts'
 
 /** A Vite plugin: the page's script, with Vite's client and React Refresh before it. The panel gets both from Vite itself. */
 export const hydrateWithRefresh = {
@@ -46,7 +44,9 @@ export function createDevelopment(vite) {
       const panelHtml = await vite.transformIndexHtml('/admin.html', read('admin.html'))
       refreshHashes = inlineModules(panelHtml).map(sourceHash)
       const fontUrl = /url\(["']?([^"')]+\.woff2)/.exec(style)?.[1] ?? ''
-      const scripts = { loader: `{${loader}}`, frameScript, hydrateUrl, shareUrl, openNowUrl }
+      const pageScript = { url: hydrateUrl, imports: [] }
+      const staticScript = { url: '/src/site/static.ts', imports: [] }
+      const scripts = { loader: `{${loader}}`, frameScript, pageScript, staticScript }
       return { style, staticStyle, ...scripts, fontUrl, panelHtml }
     },
 

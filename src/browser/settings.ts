@@ -10,12 +10,10 @@ const fallback: PublicSettings = {
 
 let cached: PublicSettings | undefined
 
-/** The settings in this document (`<script type="application/json" id="settings">`). */
+/** The settings in this document: the panel's `<script type="application/json" id="settings">`, or part of the site's data. */
 export function publicSettings(): PublicSettings {
-  const settings: PublicSettings = cached ?? {
-    ...fallback,
-    ...JSON.parse(document.getElementById('settings')?.textContent || '{}'),
-  }
+  const read = (id: string) => JSON.parse(document.querySelector(`script#${id}`)?.textContent || '{}')
+  const settings: PublicSettings = cached ?? { ...fallback, ...read('content').settings, ...read('settings') }
   cached = settings
   return settings
 }

@@ -5,7 +5,7 @@ export const weekdays = ['Domingo', 'Segunda', 'Terça', 'Quarta', 'Quinta', 'Se
 
 const closed = 'fechado'
 
-interface DaysInWords {
+export interface DaysInWords {
   /** 'Segunda a sexta' */
   days: string
   /** '08:00–12:00 e 13:30–18:00' */

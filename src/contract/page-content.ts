@@ -47,6 +47,12 @@ export type PageOnRequest =
   | { productsPage: number }
   | { changedAt: Readonly<Record<string, string>> }
 
+/** A module, and everything that it imports statically: the loader requests all of them at once. */
+export interface BuiltScript {
+  url: string
+  imports: string[]
+}
+
 /** What the pages need of the client's build: inline code, and the URLs in a page. */
 export interface SiteAssets {
   /** The inline CSS. */
@@ -57,13 +63,10 @@ export interface SiteAssets {
   loader: string
   /** The built script of a preview's frame, inline and classic, too. */
   frameScript: string
-  hydrateUrl: string
-  /** URLs of everything that the hydrate module imports statically: the loader requests all of them at once. */
-  hydrateImports?: string[]
-  /** The script of a static page's button for sharing. */
-  shareUrl: string
-  /** The script that says whether the company is open. */
-  openNowUrl: string
+  /** The script that hydrates the page. */
+  pageScript: BuiltScript
+  /** The script of the pages without React. */
+  staticScript: BuiltScript
   fontUrl: string
   /** HTML for the end of the head; only used in development. */
   extraHead?: string

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { youtubeEmbedUrl, youtubeIdFrom, youtubePosterUrl, youtubeWatchUrl } from './youtube.ts'
+import { youtubeEmbedUrl, youtubePosterUrl, youtubeWatchUrl } from './youtube.ts'
+import { youtubeIdFrom } from './youtube-id.ts'
 
 const id = 'dQw4w9WgXcQ'
 const schemes = ['https://', 'http://', '//', '']

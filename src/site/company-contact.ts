@@ -3,21 +3,41 @@ import type { PublicSettings } from '#contract/page-content.ts'
 import { formatPhone, internationalDigits, phoneDigits } from '#contract/phone.ts'
 import { siteText } from './site.text.ts'
 
-/** How to reach the company. What the owner has left out is undefined. While nothing is configured, there are the fallback values (spec §9). */
+/** As it is shown, and where its link leads. */
+interface Way {
+  shown: string
+  url: string
+}
+
+/** Name and contact of the company. What the owner has left out is undefined or ''. While nothing is configured, there are the fallback values (spec §9). */
 export interface Contact {
-  whatsapp: string | undefined
-  phone: { shown: string; url: string } | undefined
-  email: { shown: string; url: string } | undefined
+  title: string
+  description: string
+  whatsapp: Way | undefined
+  phone: Way | undefined
+  email: Way | undefined
+  address: string
+  facebook: string
+  instagram: string
 }
 
 export function contactFrom(meta: Meta | undefined, settings: PublicSettings): Contact {
+  const whatsapp = meta?.whatsapp.replace(/\D/g, '')
   const phone = phoneDigits(meta?.phone ?? settings.fallbackPhone, 'landline')
   const email = meta?.email ?? settings.fallbackEmail
+  const { address = '', facebook = '', instagram = '' } = meta ?? {}
   return {
-    whatsapp: meta?.whatsapp.replace(/\D/g, '') || undefined,
+    title: meta?.title || siteText.unnamed.title,
+    description: meta?.description ?? siteText.unnamed.description,
+    whatsapp: whatsapp
+      ? { shown: formatPhone(whatsapp, 'whatsapp'), url: `https://wa.me/${internationalDigits(whatsapp)}` }
+      : undefined,
     phone: phone ? { shown: formatPhone(phone, 'landline'), url: `tel:+${internationalDigits(phone)}` } : undefined,
     email: email
       ? { shown: email, url: `mailto:${email}?subject=${encodeURIComponent(siteText.quote.subject)}` }
       : undefined,
+    address,
+    facebook,
+    instagram,
   }
 }

@@ -3,37 +3,17 @@ import type { PageContent } from '#contract/page-content.ts'
 import type { Product } from '#contract/products.ts'
 import { shareImagePath } from '#contract/share-image.ts'
 import { productPath } from '#contract/slugs.ts'
-import type { Work } from '#contract/works.ts'
 import { ContactSection } from './contact/contact-section.tsx'
 import { ProductDetails, pagePictureSizes } from './products/product-details.tsx'
 import { productDescription, productFacts } from './products/product-facts.ts'
 import { relatedProducts } from './products/related-products.ts'
 import { RelatedSection } from './products/related-section.tsx'
-import { type StaticContent, type StaticPage, staticContent } from './static-page.tsx'
+import type { StaticPage } from './static-page.tsx'
 import { ProductWorks } from './works/product-works.tsx'
 
-/** Everything that a product's page is rendered from. */
-export interface ProductPageInput {
-  content: StaticContent
-  product: Product
-  related: readonly Product[]
-  works: readonly Work[]
-}
-
-export function productPageInput(content: PageContent, product: Product): ProductPageInput {
-  return {
-    content: staticContent(content),
-    product,
-    related: relatedProducts(product, content.products ?? []),
-    works: (content.works ?? []).filter(({ productId }) => productId === product._id),
-  }
-}
-
-/**
- * A product's own page.
- * @param shareScript the URL of the script of the button for sharing
- */
-export function productPage({ content, product, related, works }: ProductPageInput, shareScript: string): StaticPage {
+/** A product's own page. */
+export function productPage(content: PageContent, product: Product): StaticPage {
+  const works = (content.works ?? []).filter(({ productId }) => productId === product._id)
   const picture = product.picture && storedPicture(product.picture, content.settings.apiUrl)
   return {
     path: productPath(product.slug),
@@ -46,11 +26,11 @@ export function productPage({ content, product, related, works }: ProductPageInp
     facts: productFacts(content, product),
     body: (
       <>
-        <ProductDetails product={product} shareScript={shareScript} />
+        <ProductDetails product={product} />
         <ContactSection />
         {/* Below the contact: lazy pictures nearer to the window would load before the large one is painted. */}
         <ProductWorks works={works} />
-        <RelatedSection products={related} />
+        <RelatedSection products={relatedProducts(product, content.products ?? [])} />
       </>
     ),
   }

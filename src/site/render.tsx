@@ -2,20 +2,18 @@ import { renderToString } from 'react-dom/server'
 import type { PublicEntityName } from '#contract/entities.ts'
 import type { PageContent, PageOnRequest, RenderedPage, SiteAssets } from '#contract/page-content.ts'
 import type { Product } from '#contract/products.ts'
-import { PartsContext } from './company-part.tsx'
 import { extraPages } from './head/extra-pages.ts'
 import { sitemap } from './head/sitemap.ts'
 import { structuredData } from './head/structured-data.ts'
 import { heroPreloads } from './hero/hero-pictures.ts'
 import { Page } from './page.tsx'
-import { productPage, productPageInput } from './product-page.tsx'
+import { focusStyle } from './page-texts.ts'
+import { productPage } from './product-page.tsx'
+import { pageCount, pagePath, productsPerPage } from './products/pages.ts'
 import { renderDocument } from './render-document.tsx'
-import { renderStaticPage } from './render-static-page.tsx'
-import { servedParts } from './served-parts.tsx'
-import { focusStyle, hydratedTexts, ownTexts } from './served-texts.ts'
 import { siteText } from './site.text.ts'
-import { pageCount, pagePath, productsPerPage, type SiteState, siteState } from './site-state.ts'
-import { staticContent } from './static-page.tsx'
+import { pageData } from './site-data.ts'
+import { renderStaticPage } from './static-page.tsx'
 import { staticPages } from './static-pages.tsx'
 import { worksPage } from './works-page.tsx'
 
@@ -24,10 +22,9 @@ import { worksPage } from './works-page.tsx'
  * handle requests between pages.
  */
 export function* renderSite(content: PageContent, assets: SiteAssets): Generator<RenderedPage, void> {
-  const home = siteState(content, 1)
-  yield renderPage(home, '/', assets)
-  for (const page of staticPages(content)) yield renderStaticPage(staticContent(content), page, assets)
-  yield* extraPages(home)
+  yield renderPage(content, 1, assets)
+  for (const page of staticPages(content)) yield renderStaticPage(content, page, assets)
+  yield* extraPages(content)
 }
 
 /** Renders a page that no edition has, because there are as many as products; undefined if it does not exist. */
@@ -40,13 +37,12 @@ export function renderOnRequest(
   if ('changedAt' in wanted) return sitemap(content, staticPages(content), wanted.changedAt)
   const { productsPage: page } = wanted
   if (page < 2 || page > pageCount(content.products)) return undefined
-  return renderPage(siteState(content, page), pagePath(page), assets)
+  return renderPage(content, page, assets)
 }
 
 /** Renders a product's page. */
 export function renderProductPage(content: PageContent, product: Product, assets: SiteAssets): RenderedPage {
-  const input = productPageInput(content, product)
-  return renderStaticPage(input.content, productPage(input, assets.shareUrl), assets)
+  return renderStaticPage(content, productPage(content, product), assets)
 }
 
 /** Renders the page that shows an item, or the main page, for a frame in the panel. */
@@ -59,31 +55,30 @@ export function renderPreview(
   const framed = { ...assets, extraHead: `${assets.extraHead ?? ''}<script>${script}</script>` }
   const works = entity === 'works' && worksPage(content)
   const index = entity === 'products' ? (content.products?.findIndex(({ _id }) => _id === id) ?? 0) : 0
-  const state = siteState(content, 1 + Math.floor(Math.max(0, index) / productsPerPage))
   const page = works
-    ? renderStaticPage(staticContent(content), works, framed)
-    : renderPage(state, pagePath(state.page), framed)
+    ? renderStaticPage(content, works, framed)
+    : renderPage(content, 1 + Math.floor(Math.max(0, index) / productsPerPage), framed)
   return { ...page, inlineScripts: [...page.inlineScripts, script] }
 }
 
-function renderPage(state: SiteState, path: string, assets: SiteAssets): RenderedPage {
-  const isHome = state.view === 'home'
-  const texts = ownTexts(state)
-  const title = isHome ? undefined : siteText.products.pageTitle(state.page)
-  const style = assets.style + (isHome ? focusStyle(texts) : '')
+function renderPage(content: PageContent, number: number, assets: SiteAssets): RenderedPage {
+  const isHome = number === 1
+  const data = pageData(content, number)
+  const style = assets.style + (isHome ? focusStyle(data.texts) : '')
   return renderDocument(
-    state,
+    content,
     { ...assets, style },
     {
-      page: { path, title, isListed: true, preloads: isHome ? heroPreloads(texts, state.settings.apiUrl) : [] },
-      root: { 'data-script': assets.hydrateUrl, 'data-imports': assets.hydrateImports?.join(' ') ?? '' },
-      body: renderToString(
-        <PartsContext value={servedParts(state, assets.openNowUrl)}>
-          <Page state={state} />
-        </PartsContext>,
-      ),
-      facts: isHome ? structuredData(state) : undefined,
-      data: { settings: state.settings, content: { ...state, company: null, texts: hydratedTexts(state) } },
+      page: {
+        path: pagePath(number),
+        title: isHome ? undefined : siteText.products.pageTitle(number),
+        isListed: true,
+        preloads: isHome ? heroPreloads(data.texts, data.settings.apiUrl) : [],
+      },
+      script: assets.pageScript,
+      body: renderToString(<Page data={data} />),
+      facts: isHome ? structuredData(content) : undefined,
+      data,
     },
   )
 }

@@ -1,28 +1,18 @@
-import { createContext, useContext } from 'react'
+import { createContext, useContext, useEffect, useState } from 'react'
 import type { AsyncState } from '#browser/async-state.ts'
-import type { DayPart } from '#contract/greeting.ts'
-import type { Meta } from '#contract/meta.ts'
-import type { Texts } from '#contract/texts.ts'
 import type { Contact } from './company-contact.ts'
+import type { SiteData } from './site-data.ts'
 
 /** The data that every part of the page may use. */
-export interface Site {
-  title: string
+export interface Site extends Omit<SiteData, 'isContactMissing'> {
   /** Whether header and footer must use a smaller font for the title. */
   isTitleLong: boolean
-  meta: AsyncState<Meta | undefined>
-  contact: Contact
-  /** The company's part of the day; undefined in a static page, where it would be outdated. */
-  dayPart: DayPart | undefined
-  year: number
-  /** Whether there is a page of works to link to. */
-  hasWorks: boolean
+  /** Until it is loaded, `contact` has the fallback values. */
+  contactState: AsyncState<Contact>
+  /** Whether this is the page with all sections. */
+  isHome: boolean
   /** Whether the page is never hydrated, so that what needs React must be a link. */
   isStatic: boolean
-  /** Of the owner's texts and pictures, what the browser needs. The others are in the page (`useServedText`). */
-  texts: Texts | undefined
-  /** The API's origin, or '' if it is the page's own. */
-  apiUrl: string
 }
 
 const SiteContext = createContext<Site | undefined>(undefined)
@@ -32,4 +22,11 @@ export function useSite(): Site {
   const site = useContext(SiteContext)
   if (!site) throw new Error('useSite must be used within the page')
   return site
+}
+
+/** The year of the data, and after hydration that of the visitor's clock: a page may be open or stored for long. */
+export function useYear(): number {
+  const [year, setYear] = useState(useSite().clock.year)
+  useEffect(() => setYear(new Date().getFullYear()), [])
+  return year
 }

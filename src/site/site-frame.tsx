@@ -1,51 +1,43 @@
-import { type ReactNode, useMemo } from 'react'
-import { MetaProvider, useMeta } from '#browser/meta-provider.tsx'
-import type { PageContent } from '#contract/page-content.ts'
-import { contactFrom } from './company-contact.ts'
-import { loadList } from './load/use-list.ts'
-import { siteText } from './site.text.ts'
+import { type ReactNode, Suspense, useMemo } from 'react'
+import { Footer } from './footer/footer.tsx'
+import { Header } from './header/header.tsx'
+import { useLoaded } from './load/use-list.ts'
 import { SiteProvider } from './site-context.ts'
+import type { SiteData } from './site-data.ts'
+import { SkipLink } from './skip-link.tsx'
+import { WhatsappButton } from './whatsapp-button.tsx'
 
 const longTitleLength = 30
 
+const loadContact = async () => (await import('./load/fetch-list.ts')).fetchContact()
+
 interface SiteFrameProps {
-  content: Pick<PageContent, 'meta' | 'texts' | 'settings' | 'clock'> & { hasWorks: boolean }
+  data: SiteData
+  isHome?: boolean
   /** Whether the page is never hydrated. */
   isStatic?: boolean
+  /** The content of `<main>`. */
   children: ReactNode
 }
 
-const loadConfig = () => loadList('meta')
-
-/** Provides the company's name and contact to every part of the page, served with it or loaded later. */
-export function SiteFrame({ content, isStatic = false, children }: SiteFrameProps) {
-  return (
-    <MetaProvider served={content.meta} load={loadConfig}>
-      <SiteContextProvider content={content} isStatic={isStatic}>
-        {children}
-      </SiteContextProvider>
-    </MetaProvider>
-  )
-}
-
-function SiteContextProvider({ content, isStatic, children }: Required<SiteFrameProps>) {
-  const { settings, clock, texts, hasWorks } = content
-  const { state } = useMeta()
+/** Header and footer around a page's own content, and the data that each part may use. The contact data is loaded if it did not come with the page. */
+export function SiteFrame({ data, isHome = false, isStatic = false, children }: SiteFrameProps) {
+  const contactState = useLoaded(data.isContactMissing ? null : data.contact, loadContact)
   const site = useMemo(() => {
-    const meta = state.status === 'loaded' ? state.data : undefined
-    const title = meta?.title || siteText.unnamed.title
-    return {
-      title,
-      isTitleLong: title.length > longTitleLength,
-      meta: state,
-      contact: contactFrom(meta, settings),
-      dayPart: isStatic ? undefined : clock.dayPart,
-      year: clock.year,
-      hasWorks,
-      isStatic,
-      texts: texts?.[0],
-      apiUrl: settings.apiUrl,
-    }
-  }, [state, settings, clock, texts, hasWorks, isStatic])
-  return <SiteProvider value={site}>{children}</SiteProvider>
+    const contact = contactState.status === 'loaded' ? contactState.data : data.contact
+    return { ...data, contact, contactState, isTitleLong: contact.title.length > longTitleLength, isHome, isStatic }
+  }, [data, contactState, isHome, isStatic])
+  return (
+    <SiteProvider value={site}>
+      <SkipLink />
+      <Header />
+      <main id="conteudo" tabIndex={-1}>
+        {children}
+      </main>
+      <Suspense>
+        <Footer />
+      </Suspense>
+      <WhatsappButton />
+    </SiteProvider>
+  )
 }

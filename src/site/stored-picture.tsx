@@ -9,8 +9,8 @@ interface StoredPictureProps extends Omit<ComponentProps<typeof Picture>, 'pictu
 
 /** A picture that the server stores. A class says if it is upright or much wider than high. */
 export function StoredPicture({ picture, ...others }: StoredPictureProps) {
-  const { apiUrl } = useSite()
+  const { settings } = useSite()
   const { width, height } = picture
   const shape = height > width ? 'upright' : width > 2 * height ? 'panorama' : undefined
-  return <Picture {...others} picture={storedPicture(picture, apiUrl)} className={shape} />
+  return <Picture {...others} picture={storedPicture(picture, settings.apiUrl)} className={shape} />
 }

@@ -3,27 +3,23 @@ import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { onTestFinished } from 'vitest'
 import type { PageContent } from '#contract/page-content.ts'
-import { PartsContext } from '#site/company-part.tsx'
 import { Page } from '#site/page.tsx'
-import { servedParts } from '#site/served-parts.tsx'
-import { siteState } from '#site/site-state.ts'
-import { sampleAssets, sampleContent } from './site-content.ts'
+import { greetByVisitorsClock } from '#site/quote/greeting.ts'
+import { pageData } from '#site/site-data.ts'
+import { sampleContent } from './site-content.ts'
 
 // A dialog's code is compiled when it is first opened, which takes seconds on a busy machine.
 configure({ asyncUtilTimeout: Number(process.env.TEST_WAIT_MS ?? 60_000) })
 
-/** Renders the page to HTML and hydrates it, as for a visitor. A hydration mismatch fails the test. */
+/** Renders the page to HTML and hydrates it with the data that is in the HTML, as for a visitor. A hydration mismatch fails the test. */
 export async function openPage(changes: Partial<PageContent> = {}): Promise<void> {
-  const state = siteState(sampleContent(changes), 1)
-  document.body.innerHTML = `<div id="root">${renderToString(
-    <PartsContext value={servedParts(state, sampleAssets.openNowUrl)}>
-      <Page state={state} />
-    </PartsContext>,
-  )}</div>`
+  const data = pageData(sampleContent(changes), 1)
+  document.body.innerHTML = `<div id="root">${renderToString(<Page data={data} />)}</div>`
   const root = document.getElementById('root') as HTMLElement
   const mismatches: unknown[] = []
+  greetByVisitorsClock()
   await act(async () => {
-    const hydrated = hydrateRoot(root, <Page state={state} />, {
+    const hydrated = hydrateRoot(root, <Page data={JSON.parse(JSON.stringify(data))} />, {
       onRecoverableError: (error) => mismatches.push(error),
     })
     onTestFinished(async () => {

@@ -44,10 +44,9 @@ async function renderWithVite(): Promise<string> {
       style: text('src/site/site.css'),
       loader: text('src/site/loader.ts'),
       frameScript: '',
-      hydrateUrl: `/${built['src/site/hydrate.tsx'].file}`,
+      pageScript: { url: `/${built['src/site/hydrate.tsx'].file}`, imports: [] },
       staticStyle: '',
-      shareUrl: '',
-      openNowUrl: '',
+      staticScript: { url: '', imports: [] },
       fontUrl: '/none.woff2',
     })
     return page?.html.replace(/<link rel="preload" as="font"[^>]*>/, '') ?? ''

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import { entities } from '#contract/entities.ts'
-import type { PageContent } from '#contract/page-content.ts'
 import type { RenderPreview } from '#server/preview/preview.routes.ts'
 import { pageContent } from '#server/publication/page-content.ts'
 import { renderPreview } from '#site/render.tsx'
+import type { PageData } from '#site/site-data.ts'
 import { buildTestApp } from './build-test-app.ts'
 import { sampleAssets, sampleSettings } from './site-content.ts'
 
@@ -34,6 +34,6 @@ export async function setupPreview(environment: NodeJS.ProcessEnv = {}, logLines
 }
 
 /** The data that the page in a response was rendered from. */
-export function contentOf(html: string): PageContent {
+export function contentOf(html: string): PageData {
   return JSON.parse(/<script type="application\/json" id="content">([^<]*)/.exec(html)?.[1] ?? 'null')
 }

@@ -73,8 +73,7 @@ export const sampleAssets = {
   staticStyle: 'h2{color:red}',
   loader: 'void 0',
   frameScript: 'void 1',
-  hydrateUrl: '/assets/site.js',
-  shareUrl: '/assets/share.js',
-  openNowUrl: '/assets/open-now.js',
+  pageScript: { url: '/assets/site.js', imports: [] },
+  staticScript: { url: '/assets/static.js', imports: [] },
   fontUrl: '/assets/font.woff2',
 }

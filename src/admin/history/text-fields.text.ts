@@ -1,4 +1,4 @@
-import { slideTitles } from '#contract/shipped-texts.text.ts'
+import { slideTitles } from '#contract/slide-titles.text.ts'
 import type { PictureSlot, TextName } from '#contract/texts.ts'
 
 const [first, second, third, fourth] = slideTitles

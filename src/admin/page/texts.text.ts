@@ -1,4 +1,4 @@
-import { slideTitles } from '#contract/shipped-texts.text.ts'
+import { slideTitles } from '#contract/slide-titles.text.ts'
 import type { TextName } from '#contract/texts.ts'
 import type { Noun } from '../ui/noun.ts'
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { SiteAssets } from '#contract/page-content.ts'
+import type { BuiltScript, SiteAssets } from '#contract/page-content.ts'
 
 /** What the pages need of the built client, and the panel's HTML. */
 export interface ClientBuild extends SiteAssets {
@@ -30,16 +30,15 @@ export async function readClientBuild(folder: string): Promise<ClientBuild> {
     const imports = entry(source).imports ?? []
     return [...new Set(imports.flatMap((name) => [`/${entry(name).file}`, ...importsOf(name)]))]
   }
+  const script = (source: string): BuiltScript => ({ url: `/${entry(source).file}`, imports: importsOf(source) })
   const styles = entry('src/site/site.css')
   return {
     style: (await text(styles.file)).trim(),
     staticStyle: (await text(entry('src/site/static-pages.css').file)).trim(),
     loader: (await text(entry('src/site/loader.ts').file)).trim(),
     frameScript: (await text(entry('src/site/preview-frame.ts').file)).trim(),
-    hydrateUrl: `/${entry('src/site/hydrate.tsx').file}`,
-    hydrateImports: importsOf('src/site/hydrate.tsx'),
-    shareUrl: `/${entry('src/site/share/share-static.ts').file}`,
-    openNowUrl: `/${entry('src/site/company/open-now.ts').file}`,
+    pageScript: script('src/site/hydrate.tsx'),
+    staticScript: script('src/site/static.ts'),
     fontUrl: `/${styles.assets?.find((file) => file.endsWith('.woff2')) ?? ''}`,
     panelHtml: await text('admin.html'),
   }

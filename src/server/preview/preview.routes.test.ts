@@ -42,7 +42,7 @@ test('a changed configuration is on the page, before the first save too', async 
   const reply = await preview('meta', { ...meta, title: 'Sombra & Cia', phone: '(67) 3333-4444' })
   expect(reply.statusCode).toBe(200)
   expect(reply.body).toContain('Sombra &amp; Cia')
-  expect(contentOf(reply.body).meta).toMatchObject([{ title: 'Sombra & Cia', phone: '6733334444' }])
+  expect(contentOf(reply.body).contact).toMatchObject({ title: 'Sombra & Cia', phone: { shown: '(67) 3333-4444' } })
   expect((await app.inject('/meta')).json()).toEqual([])
 })
 
@@ -81,7 +81,7 @@ test('a product that is not on the first page is shown on its own', async () => 
   for (let number = 0; number < 49; number += 1) await add('products', { ...product, title: `Toldo ${number}` })
   const last = (await app.inject('/products')).json().at(-1)
   const content = contentOf((await preview('products', product, { id: last._id })).body)
-  expect(content).toMatchObject({ view: 'products', page: 2, products: [{ _id: last._id, title: 'Toldo Ipê' }] })
+  expect(content).toMatchObject({ page: 2, products: [{ _id: last._id, title: 'Toldo Ipê' }] })
 })
 
 test('a new photo is shown from its data URL, a short one and a long one, and a removed one is gone', async () => {

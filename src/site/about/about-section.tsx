@@ -1,31 +1,19 @@
 import { Picture } from '#browser/picture.tsx'
 import { sectionIds } from '#contract/section-ids.text.ts'
-import { Part } from '../company-part.tsx'
-import { ownPicture, type ShownTexts } from '../own-picture.ts'
+import { Figures } from '../company/figures.tsx'
+import { ownPicture } from '../own-picture.ts'
 import { siteText } from '../site.text.ts'
+import { useSite } from '../site-context.ts'
 import { sitePicture } from '../site-picture.ts'
 
 export function AboutSection() {
-  return (
-    <Part
-      name="about"
-      as="section"
-      id={sectionIds.about}
-      tabIndex={-1}
-      aria-labelledby="about-title"
-      className="section about wrap"
-    />
-  )
-}
-
-/** What is in the section. Only the server has it. */
-export function AboutContent({ texts, apiUrl }: { texts: ShownTexts; apiUrl: string }) {
+  const { texts, settings } = useSite()
   const paragraphs = texts.aboutText.split(/\n+/).filter((paragraph) => paragraph !== '')
   return (
-    <>
+    <section id={sectionIds.about} tabIndex={-1} aria-labelledby="about-title" className="section about wrap">
       <div className="frame about-picture">
         <Picture
-          picture={ownPicture(texts, 'about', apiUrl) ?? sitePicture('sobre')}
+          picture={ownPicture(texts, 'about', settings.apiUrl) ?? sitePicture('sobre')}
           alt={texts.aboutAlt}
           sizes="(min-width: 64rem) 44vw, 92vw"
         />
@@ -41,8 +29,8 @@ export function AboutContent({ texts, apiUrl }: { texts: ShownTexts; apiUrl: str
             {paragraph}
           </p>
         ))}
-        <Part name="figures" as="dl" />
+        <Figures />
       </div>
-    </>
+    </section>
   )
 }

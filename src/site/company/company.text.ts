@@ -1,4 +1,4 @@
-/** The texts around what the company says about itself. Only the server has them. */
+/** The texts around what the company says about itself. */
 export const companyText = {
   figures: {
     years: (years: number) => ({

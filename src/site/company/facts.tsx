@@ -1,29 +1,30 @@
-import { formatCnpj } from '#contract/cnpj.ts'
-import type { Company } from '#contract/company.ts'
-import { companyText, inSentence } from './company.text.ts'
+import { useSite } from '../site-context.ts'
+import { companyText } from './company.text.ts'
 import { HoursList } from './hours.tsx'
 
 /** In the footer: opening hours, the places that the company serves, and its CNPJ. */
-export function Facts({ company: { hours, areas, cnpj } }: { company: Company }) {
+export function Facts() {
+  const { hours, areas, cnpj } = useSite().company
+  if (hours.length === 0 && !areas && !cnpj) return null
   return (
-    <>
+    <div className="facts">
       {hours.length > 0 && (
         <>
           <h2>{companyText.hours}</h2>
           <HoursList hours={hours} />
         </>
       )}
-      {areas.length > 0 && (
+      {areas && (
         <>
           <h2 id="regiao">{companyText.areas}</h2>
-          <p>{inSentence(areas)}</p>
+          <p>{areas}</p>
         </>
       )}
       {cnpj && (
         <p id="cnpj">
-          {companyText.cnpj} {formatCnpj(cnpj)}
+          {companyText.cnpj} {cnpj}
         </p>
       )}
-    </>
+    </div>
   )
 }

@@ -1,36 +1,30 @@
-import type { Company } from '#contract/company.ts'
-import { hoursInWords } from '#contract/opening-hours.text.ts'
+import { useEffect } from 'react'
+import type { DaysInWords } from '#contract/opening-hours.text.ts'
+import { useSite } from '../site-context.ts'
 import { companyText, formatDate } from './company.text.ts'
-
-interface HoursProps {
-  company: Company
-  /** The script that says whether the company is open. */
-  openNowUrl: string
-}
+import { watchOpening } from './open-now.ts'
 
 /** Opening hours, days without them, and the reviews. Whether it is open now, the browser says: a served page may be old. */
-export function Hours({ company: { hours, closedOn, reviewsUrl }, openNowUrl }: HoursProps) {
+export function Hours() {
+  const { hours, opening, reviewsUrl } = useSite().company
+  useEffect(() => watchOpening(), [])
+  if (hours.length === 0 && !reviewsUrl) return null
   return (
-    <>
+    <div className="hours">
       {hours.length > 0 && (
         <>
           <h3 id="horario">{companyText.hours}</h3>
-          <p
-            id="aberto-agora"
-            className="scripted"
-            data-script={openNowUrl}
-            data-opening={JSON.stringify({ hours, closedOn })}
-          >
+          <p id="aberto-agora" className="scripted" data-opening={JSON.stringify(opening)}>
             <span className="open-now" hidden>
               {companyText.openNow}
             </span>
             <span hidden>{companyText.closedNow}</span>
           </p>
           <HoursList hours={hours} />
-          {closedOn.length > 0 && (
+          {opening.closedOn.length > 0 && (
             <p className="closed-on">
               {companyText.closedOn}{' '}
-              {closedOn.map((date) => (
+              {opening.closedOn.map((date) => (
                 <time key={date} dateTime={date}>
                   {formatDate(date)}
                 </time>
@@ -44,14 +38,14 @@ export function Hours({ company: { hours, closedOn, reviewsUrl }, openNowUrl }: 
           {companyText.reviews}
         </a>
       )}
-    </>
+    </div>
   )
 }
 
-export function HoursList({ hours }: Pick<Company, 'hours'>) {
+export function HoursList({ hours }: { hours: readonly DaysInWords[] }) {
   return (
     <dl>
-      {hoursInWords(hours).map(({ days, times }) => (
+      {hours.map(({ days, times }) => (
         <div key={days} className="row">
           <dt>{days}</dt>
           <dd>{times}</dd>

@@ -1,14 +1,17 @@
-import type { Company } from '#contract/company.ts'
-import { companyText, inSentence } from './company.text.ts'
+import type { ReactNode } from 'react'
+import { useSite } from '../site-context.ts'
+import { companyText } from './company.text.ts'
 
 /** What a buyer asks first: prices in words, guarantee, payment, fabrics. */
-export function Offer({ company: { prices, guaranteeYears, payment, fabrics } }: { company: Company }) {
+export function Offer() {
+  const { prices, guarantee, payment, fabrics } = useSite().company
   const text = companyText.offer
+  if (!prices && !guarantee && !payment && fabrics.length === 0) return null
   return (
-    <>
+    <dl className="offer">
       {prices && <Row name={text.prices}>{prices}</Row>}
-      {guaranteeYears !== null && <Row name={text.guarantee}>{text.years(guaranteeYears)}</Row>}
-      {payment.length > 0 && <Row name={text.payment}>{inSentence(payment)}</Row>}
+      {guarantee && <Row name={text.guarantee}>{guarantee}</Row>}
+      {payment && <Row name={text.payment}>{payment}</Row>}
       {fabrics.length > 0 && (
         <Row name={text.fabrics}>
           <ul className="row">
@@ -21,11 +24,11 @@ export function Offer({ company: { prices, guaranteeYears, payment, fabrics } }:
           </ul>
         </Row>
       )}
-    </>
+    </dl>
   )
 }
 
-function Row({ name, children }: { name: string; children: React.ReactNode }) {
+function Row({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
       <dt>{name}</dt>

@@ -2,12 +2,11 @@ import { companyDate, isOpenAt } from '#contract/opening-hours.ts'
 
 const minuteMs = 60_000
 
-const element = document.getElementById('aberto-agora')
-const { opening } = element?.dataset ?? {}
-if (element && opening) showState(element, JSON.parse(opening))
-
-/** Shows whether the company is open, again each minute. A page that was in the background is right within one more. */
-function showState(element: HTMLElement, opening: Parameters<typeof isOpenAt>[0]): void {
+/** Shows whether the company is open, again each minute, in a hydrated page as in a static one. Returns the function that ends it. */
+export function watchOpening(): () => void {
+  const element = document.getElementById('aberto-agora')
+  if (!element?.dataset.opening) return () => {}
+  const opening = JSON.parse(element.dataset.opening)
   const [open, closed] = element.children as unknown as HTMLElement[]
   const update = () => {
     const now = new Date()
@@ -17,7 +16,9 @@ function showState(element: HTMLElement, opening: Parameters<typeof isOpenAt>[0]
     hidePastDays(companyDate(now))
   }
   update()
-  setInterval(update, minuteMs)
+  // A page that was in the background is right within one minute more.
+  const timer = setInterval(update, minuteMs)
+  return () => clearInterval(timer)
 }
 
 /** A closed day stays in the served page until somebody saves the hours again. */

@@ -1,22 +1,18 @@
 import { Picture } from '#browser/picture.tsx'
-import { Part } from '../company-part.tsx'
 import { Hem } from '../hem.tsx'
-import { ownPicture, type ShownTexts } from '../own-picture.ts'
+import { ownPicture } from '../own-picture.ts'
 import { siteText } from '../site.text.ts'
+import { useSite } from '../site-context.ts'
 import { sitePicture } from '../site-picture.ts'
 
 // On phones the picture is dark and cropped to a third of its width. A sharper one would cost 46 KB more.
 const sizes = '(min-width: 48rem) max(100vw, 90rem), 34rem'
 
 export function ExcellenceSection() {
-  return <Part name="excellence" as="section" aria-labelledby="excellence-title" />
-}
-
-/** What is in the section. Only the server has it. */
-export function ExcellenceContent({ texts, apiUrl }: { texts: ShownTexts; apiUrl: string }) {
-  const picture = ownPicture(texts, 'excellence', apiUrl) ?? sitePicture('excelencia')
+  const { texts, settings } = useSite()
+  const picture = ownPicture(texts, 'excellence', settings.apiUrl) ?? sitePicture('excelencia')
   return (
-    <>
+    <section aria-labelledby="excellence-title" className="excellence">
       <Picture picture={picture} alt="" sizes={sizes} className="excellence-picture on-screen" />
       <div className="excellence-front wrap">
         <h2 id="excellence-title" className="heading">
@@ -36,6 +32,6 @@ export function ExcellenceContent({ texts, apiUrl }: { texts: ShownTexts; apiUrl
         </a>
       </div>
       <Hem isLarge />
-    </>
+    </section>
   )
 }

@@ -3,21 +3,21 @@ import { LoadState } from '../load/load-state.tsx'
 import { useList } from '../load/use-list.ts'
 import { QuoteLink } from '../quote/quote-link.tsx'
 import { siteText } from '../site.text.ts'
-import { useSectionIntro } from '../use-served-text.ts'
+import { useSite } from '../site-context.ts'
 
 /** The questions as native disclosures: they open without script, and the browser's page search finds closed answers. */
 export function FaqSection({ served }: { served: FaqItem[] | null }) {
   const text = siteText.faq
-  const { title, intro } = useSectionIntro('faq')
+  const { texts } = useSite()
   const faq = useList(served, 'faq')
   return (
     <section id="faq" tabIndex={-1} aria-labelledby="faq-title" className="section faq wrap">
       <header>
         <p className="eyebrow">{text.eyebrow}</p>
         <h2 id="faq-title" className="heading">
-          {title}
+          {texts.faqTitle}
         </h2>
-        <p className="prose">{intro}</p>
+        <p className="prose">{texts.faqText}</p>
         <QuoteLink />
       </header>
       <LoadState state={faq} error={siteText.load.faq}>

@@ -6,10 +6,11 @@ import { useLazy } from '../load/use-lazy.ts'
 import { useList } from '../load/use-list.ts'
 import { siteText } from '../site.text.ts'
 import { useSite } from '../site-context.ts'
+import { useDialogEntry } from '../use-dialog-entry.ts'
 import { FeedTile } from './feed-tile.tsx'
 import { feedToken } from './feed-token.ts'
 import type { Sample } from './samples.text.ts'
-import { sampleTiles, type Tile, tilesFrom, workTiles } from './tiles.ts'
+import { sampleTiles, tilesFrom, workPath, workTiles } from './tiles.ts'
 
 const loadDialog = async () => (await import('./work-dialog.tsx')).WorkDialog
 
@@ -25,20 +26,20 @@ interface FeedSectionProps {
  */
 export function FeedSection({ served, servedWorks, samples }: FeedSectionProps) {
   const { feed: text } = siteText
-  const { meta, apiUrl, texts } = useSite()
+  const { contact, settings, texts } = useSite()
   const list = useList(servedWorks, 'works')
   const [posts, setPosts] = useState(() => served && tilesFrom(served))
   const works = list.status === 'loaded' ? list.data : []
   const hasWorks = works.length > 0
-  const tiles = posts ?? (hasWorks ? workTiles(works, apiUrl) : sampleTiles(samples))
+  const tiles = posts ?? (hasWorks ? workTiles(works, settings.apiUrl) : sampleTiles(samples))
   const isReal = posts || hasWorks
-  const title = isReal ? texts?.feedTitle || text.title : text.ideas.title
-  const intro = isReal ? texts?.feedText || text.text : text.ideas.text
+  const title = isReal ? texts.feedTitle : text.ideas.title
+  const intro = isReal ? texts.feedText : text.ideas.text
 
-  const [opened, setOpened] = useState<Tile>()
-  const work = works.find(({ _id }) => _id === opened?.id)
+  const { openId, open, close } = useDialogEntry('work')
+  const opened = works.find(({ _id }) => _id === openId)
   // If the dialog's code fails to load, the link is followed.
-  const WorkDialog = useLazy(loadDialog, work !== undefined, () => location.assign(opened?.permalink ?? ''))
+  const WorkDialog = useLazy(loadDialog, opened !== undefined, () => location.assign(workPath(openId ?? '')))
 
   useEffect(() => {
     const token = served === null && feedToken()
@@ -46,7 +47,6 @@ export function FeedSection({ served, servedWorks, samples }: FeedSectionProps) 
     if (token) import('./load-feed.ts').then(({ loadFeed }) => loadFeed(token)).then(setPosts, () => {})
   }, [served])
 
-  const instagram = meta.status === 'loaded' ? meta.data?.instagram : undefined
   return (
     <section aria-labelledby="feed-title" className="feed on-screen">
       <header className="section-header wrap">
@@ -56,8 +56,8 @@ export function FeedSection({ served, servedWorks, samples }: FeedSectionProps) 
           </h2>
           {tiles.length > 0 && <p className="prose">{intro}</p>}
         </div>
-        {instagram && (
-          <a href={instagram} target="_blank" rel="noopener" className="button button-quiet">
+        {contact.instagram && (
+          <a href={contact.instagram} target="_blank" rel="noopener" className="button button-quiet">
             <InstagramIcon />
             {text.follow}
           </a>
@@ -69,7 +69,7 @@ export function FeedSection({ served, servedWorks, samples }: FeedSectionProps) 
         <ul className="mosaic">
           {tiles.map((tile, index) => (
             <li key={tile.id} className="frame">
-              <FeedTile tile={tile} isLarge={index === 0 && tiles.length % 2 === 1} onOpen={() => setOpened(tile)} />
+              <FeedTile tile={tile} isLarge={index === 0 && tiles.length % 2 === 1} onOpen={() => open(tile.id)} />
             </li>
           ))}
         </ul>
@@ -81,7 +81,7 @@ export function FeedSection({ served, servedWorks, samples }: FeedSectionProps) 
           </a>
         </p>
       )}
-      {work && WorkDialog && <WorkDialog work={work} onClose={() => setOpened(undefined)} />}
+      {opened && WorkDialog && <WorkDialog work={opened} onClose={close} />}
     </section>
   )
 }

@@ -31,13 +31,18 @@ export function tilesFrom(posts: readonly FeedPost[]): Tile[] {
   }))
 }
 
+/** A work among all works. */
+export function workPath(id: string): string {
+  return `/obras#obra-${id}`
+}
+
 /** Returns the tiles of the works to show: at most 8, each a link to the work among all works. */
 export function workTiles(works: readonly Work[], apiUrl: string): Tile[] {
   return works.slice(0, maxPosts).map(({ _id, title, district, image, picture }) => ({
     id: _id,
     alt: district ? `${title}, ${district}` : title,
     caption: [title, district],
-    permalink: `/obras#obra-${_id}`,
+    permalink: workPath(_id),
     ...(picture ? { picture: storedPicture(picture, apiUrl) } : { image }),
   }))
 }

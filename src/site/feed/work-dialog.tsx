@@ -4,7 +4,6 @@ import type { Product } from '#contract/products.ts'
 import type { Work } from '#contract/works.ts'
 import { loadList } from '../load/use-list.ts'
 import { QuoteLink } from '../quote/quote-link.tsx'
-import { useBackCloses } from '../use-back-closes.ts'
 import { WorkPicture } from '../work-picture.tsx'
 import { WorkWords } from '../work-words.tsx'
 
@@ -13,7 +12,6 @@ export function WorkDialog({ work: served, onClose }: { work: Work; onClose: () 
   const [work, setWork] = useState(served)
   const [product, setProduct] = useState<Product>()
   const { _id, productId } = served
-  useBackCloses(onClose)
 
   useEffect(() => {
     const ignore = () => {}

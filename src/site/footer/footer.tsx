@@ -1,39 +1,35 @@
-import type { Meta } from '#contract/meta.ts'
-import { formatPhone } from '#contract/phone.ts'
 import { sectionIds } from '#contract/section-ids.text.ts'
 import { FacebookIcon, InstagramIcon, WhatsappIcon } from '../brand-icons.tsx'
-import { Part } from '../company-part.tsx'
+import { Facts } from '../company/facts.tsx'
 import { EmailAddress } from '../email-address.tsx'
 import { NavigationLinks } from '../header/navigation-links.tsx'
 import { Hem } from '../hem.tsx'
 import { LoadState } from '../load/load-state.tsx'
 import { QuoteLink } from '../quote/quote-link.tsx'
 import { siteText } from '../site.text.ts'
-import { useSite } from '../site-context.ts'
+import { useSite, useYear } from '../site-context.ts'
 import { AddressMap } from './map.tsx'
 
-export function Footer({ isHome }: { isHome: boolean }) {
+export function Footer() {
   const text = siteText.footer
-  const { title, isTitleLong, meta, contact, year } = useSite()
+  const { contact, contactState, isTitleLong } = useSite()
+  const year = useYear()
   return (
     <footer id={sectionIds.footer} className="site-footer">
       <Hem isLarge />
       <div className="wrap">
-        <p className={isTitleLong ? 'footer-name long-name' : 'footer-name'}>{title}</p>
+        <p className={isTitleLong ? 'footer-name long-name' : 'footer-name'}>{contact.title}</p>
         <div className="footer-columns">
           <div>
             <h2>{text.about}</h2>
-            <LoadState state={meta} error={siteText.load.meta}>
-              {(data) => {
-                const description = data?.description ?? siteText.unnamed.description
-                return description && <p className="footer-description">{description}</p>
-              }}
+            <LoadState state={contactState} error={siteText.load.meta}>
+              {({ description }) => description && <p className="footer-description">{description}</p>}
             </LoadState>
-            <Part name="facts" />
+            <Facts />
           </div>
           <div>
             <h2>{text.links}</h2>
-            <NavigationLinks isHome={isHome} />
+            <NavigationLinks />
             <ul className="footer-links">
               <li>
                 <a href="/privacidade">{text.privacy}</a>
@@ -43,9 +39,9 @@ export function Footer({ isHome }: { isHome: boolean }) {
           <div>
             <h2>{text.contact}</h2>
             <ul className="footer-links">
-              {contact.whatsapp !== undefined && (
+              {contact.whatsapp && (
                 <li>
-                  <QuoteLink className="">{formatPhone(contact.whatsapp, 'whatsapp')}</QuoteLink>
+                  <QuoteLink className="">{contact.whatsapp.shown}</QuoteLink>
                 </li>
               )}
               {contact.phone && (
@@ -63,18 +59,18 @@ export function Footer({ isHome }: { isHome: boolean }) {
                 </li>
               )}
             </ul>
-            {meta.status === 'loaded' && meta.data && <SocialLinks meta={meta.data} />}
+            <SocialLinks />
           </div>
-          {meta.status === 'loaded' && meta.data?.address && (
+          {contact.address && (
             <div>
               <h2>{text.whereWeAre}</h2>
-              <address>{meta.data.address}</address>
-              <AddressMap address={meta.data.address} />
+              <address>{contact.address}</address>
+              <AddressMap address={contact.address} />
             </div>
           )}
         </div>
         <p className="copyright">
-          © {year} {title}. {text.rights}
+          © {year} {contact.title}. {text.rights}
         </p>
       </div>
     </footer>
@@ -86,21 +82,29 @@ const networks = [
   ['instagram', InstagramIcon],
 ] as const
 
-function SocialLinks({ meta }: { meta: Meta }) {
+function SocialLinks() {
+  const { contact } = useSite()
   const text = siteText.footer
+  if (!contact.facebook && !contact.instagram && !contact.whatsapp) return null
   return (
     <ul aria-label={text.social} className="social-links row">
       {networks.map(
         ([network, Icon]) =>
-          meta[network] && (
+          contact[network] && (
             <li key={network}>
-              <a href={meta[network]} target="_blank" rel="noopener" aria-label={text[network]} className="icon-button">
+              <a
+                href={contact[network]}
+                target="_blank"
+                rel="noopener"
+                aria-label={text[network]}
+                className="icon-button"
+              >
                 <Icon />
               </a>
             </li>
           ),
       )}
-      {meta.whatsapp && (
+      {contact.whatsapp && (
         <li>
           <QuoteLink label={text.whatsapp} className="icon-button">
             <WhatsappIcon />

@@ -1,17 +1,16 @@
-import type { RenderedPage } from '#contract/page-content.ts'
+import type { PageContent, RenderedPage } from '#contract/page-content.ts'
 import { shorten } from '../shorten.ts'
 import { siteText } from '../site.text.ts'
-import type { SiteState } from '../site-state.ts'
 import { headText } from './head.text.ts'
 
 /** robots.txt, and the web manifests of site and panel. */
-export function extraPages(state: SiteState): RenderedPage[] {
-  const { publicUrl } = state.settings
+export function extraPages(content: PageContent): RenderedPage[] {
+  const { publicUrl } = content.settings
   const robots = ['User-agent: *', 'Disallow: /admin', ...(publicUrl ? [`Sitemap: ${publicUrl}/sitemap.xml`] : [])]
   return [
     plain('/robots.txt', 'text/plain; charset=utf-8', `${robots.join('\n')}\n`),
-    plain('/manifest.webmanifest', 'application/manifest+json', JSON.stringify(webManifest(state))),
-    plain('/admin/manifest.webmanifest', 'application/manifest+json', JSON.stringify(panelManifest(state))),
+    plain('/manifest.webmanifest', 'application/manifest+json', JSON.stringify(webManifest(content))),
+    plain('/admin/manifest.webmanifest', 'application/manifest+json', JSON.stringify(panelManifest(content))),
   ]
 }
 
@@ -25,19 +24,19 @@ const look = {
   ],
 }
 
-function webManifest(state: SiteState) {
-  const name = nameOf(state)
+function webManifest(content: PageContent) {
+  const name = nameOf(content)
   return { name, short_name: shorten(name, 24).replace('…', ''), start_url: '/', display: 'browser', ...look }
 }
 
 /** With it the owner can put the panel on a phone's home screen. */
-function panelManifest(state: SiteState) {
+function panelManifest(content: PageContent) {
   const app = { id: '/admin', start_url: '/admin', scope: '/admin', display: 'standalone' }
-  return { name: headText.panel(nameOf(state)), short_name: headText.shortPanel, ...app, ...look }
+  return { name: headText.panel(nameOf(content)), short_name: headText.shortPanel, ...app, ...look }
 }
 
-function nameOf(state: SiteState): string {
-  return state.meta?.[0]?.title || siteText.unnamed.title
+function nameOf(content: PageContent): string {
+  return content.meta?.[0]?.title || siteText.unnamed.title
 }
 
 function plain(path: string, contentType: string, html: string): RenderedPage {

@@ -1,6 +1,6 @@
 import type { PageContent, RenderedPage } from '#contract/page-content.ts'
 import { productPath } from '#contract/slugs.ts'
-import { pageCount, pagePath } from '../site-state.ts'
+import { pageCount, pagePath } from '../products/pages.ts'
 import type { PageFacts } from './head.tsx'
 
 /**

@@ -11,18 +11,18 @@ import { NavigationLinks } from './navigation-links.tsx'
 const menuId = 'menu'
 
 /** The sticky header. The mobile menu is a popover: it opens and closes without script. */
-export function Header({ isHome }: { isHome: boolean }) {
-  const { title, isTitleLong } = useSite()
+export function Header() {
+  const { contact, isTitleLong, isHome } = useSite()
   const home = isHome ? '#home' : '/#home'
   return (
     <header className="site-header on-screen">
       <div className="wrap header-bar">
         <a href={home} className={isTitleLong ? 'site-name long-name' : 'site-name'}>
           <Logo />
-          <span>{title}</span>
+          <span>{contact.title}</span>
         </a>
         <nav aria-label={siteText.header.menu}>
-          <NavigationLinks isHome={isHome} />
+          <NavigationLinks />
         </nav>
         <QuoteLink className="button button-whatsapp button-small">
           <WhatsappIcon />
@@ -34,7 +34,7 @@ export function Header({ isHome }: { isHome: boolean }) {
       <div id={menuId} popover="auto" className="mobile-menu">
         <IconButton Icon={X} label={siteText.header.closeMenu} popoverTarget={menuId} popoverTargetAction="hide" />
         <nav aria-label={siteText.header.menu}>
-          <NavigationLinks isHome={isHome} />
+          <NavigationLinks />
         </nav>
         <QuoteLink />
       </div>

@@ -8,8 +8,8 @@ const targets = ['home', 'about', 'services', 'products', 'works', 'faq'] as con
  * Plain links to the sections, and to the page of the works if there is one: the browser scrolls, keeps the history and moves the focus to
  * the section.
  */
-export function NavigationLinks({ isHome }: { isHome: boolean }) {
-  const { hasWorks } = useSite()
+export function NavigationLinks() {
+  const { hasWorks, isHome } = useSite()
   const page = isHome ? '' : '/'
   return (
     <ul className="navigation-links">

@@ -18,7 +18,7 @@ export function heroSlot(index: number) {
 }
 
 /** The picture of a slide, the owner's or the shipped one. It covers the window, so its width depends on the window's width or height. */
-export function heroPicture(index: number, texts: Texts | undefined, host: string) {
+export function heroPicture(index: number, texts: Texts, host: string) {
   const own = ownPicture(texts, heroSlot(index), host)
   if (own) return { picture: own, sizes: ownSizes, others: [] }
   const { picture, portrait } = slides[index] as (typeof slides)[number]
@@ -34,7 +34,7 @@ export function heroPicture(index: number, texts: Texts | undefined, host: strin
 }
 
 /** The preloads of the first slide: the best format of each crop, for exactly the windows that show it. */
-export function heroPreloads(texts: Texts | undefined, host: string): PicturePreload[] {
+export function heroPreloads(texts: Texts, host: string): PicturePreload[] {
   const { picture, sizes, others } = heroPicture(0, texts, host)
   const uprightOnly = `${upright.media} and (min-width: 40rem)`
   return [

@@ -1,7 +1,6 @@
 import { QuoteLink } from '../quote/quote-link.tsx'
 import { siteText } from '../site.text.ts'
 import { useSite } from '../site-context.ts'
-import { useServedText } from '../use-served-text.ts'
 import { Slide } from './slide.tsx'
 import { SliderControls } from './slider-controls.tsx'
 import { slides } from './slides.ts'
@@ -11,8 +10,7 @@ import { useSwipe } from './use-swipe.ts'
 
 /** The full-screen slider (spec §2). It pauses under the mouse and while the keyboard focus is in it. */
 export function HeroSection() {
-  const { title } = useSite()
-  const headline = useServedText('heroHeadline', 'h1')
+  const { contact, texts } = useSite()
   const interaction = usePauseOnInteraction()
   const { state, dispatch, isRunning } = useSlider(slides.length, interaction.isPaused)
   const swipe = useSwipe((by) => dispatch({ type: 'step', by }))
@@ -28,8 +26,8 @@ export function HeroSection() {
       {...swipe}
     >
       <h1 className="hero-eyebrow wrap">
-        <span className="hero-name">{title}</span>
-        {headline}
+        <span className="hero-name">{contact.title}</span>
+        {texts.heroHeadline}
       </h1>
       {/* Screen readers announce a slide only if the visitor changed it, not if it changed by itself. */}
       <div className="hero-slides" aria-live={isRunning ? 'off' : 'polite'}>

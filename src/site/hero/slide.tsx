@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { Picture } from '#browser/picture.tsx'
+import { slideTitles } from '#contract/slide-titles.text.ts'
 import { siteText } from '../site.text.ts'
 import { useSite } from '../site-context.ts'
-import { useServedText } from '../use-served-text.ts'
 import { heroPicture, heroSlot } from './hero-pictures.ts'
 
 interface SlideProps {
@@ -16,11 +16,7 @@ interface SlideProps {
 
 /** One slide. Without script all four are side by side; with script, a picture loads shortly before its slide is shown. */
 export function Slide({ index, count, isShown, isWanted, hasPicture, onDecoded }: SlideProps) {
-  const { texts, apiUrl } = useSite()
-  const slot = heroSlot(index)
-  const place = `.hero-slide:nth-child(${index + 1}) .hero-`
-  const title = useServedText(`${slot}Title`, `${place}title`)
-  const description = useServedText(`${slot}Description`, `${place}description`)
+  const { texts, settings } = useSite()
   const image = useRef<HTMLImageElement>(null)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the callback is new on each render, but always does the same.
@@ -37,7 +33,7 @@ export function Slide({ index, count, isShown, isWanted, hasPicture, onDecoded }
 
   const picture = (
     <Picture
-      {...heroPicture(index, texts, apiUrl)}
+      {...heroPicture(index, texts, settings.apiUrl)}
       alt=""
       urgent={index === 0 || hasPicture}
       imageRef={image}
@@ -54,8 +50,8 @@ export function Slide({ index, count, isShown, isWanted, hasPicture, onDecoded }
     >
       {hasPicture ? picture : <noscript>{picture}</noscript>}
       <div className="hero-text wrap">
-        <h2 className="hero-title">{title}</h2>
-        <p className="hero-description">{description}</p>
+        <h2 className="hero-title">{slideTitles[index]}</h2>
+        <p className="hero-description">{texts[`${heroSlot(index)}Description`]}</p>
       </div>
     </div>
   )

@@ -12,24 +12,30 @@ export function useList<Name extends PublicEntityName>(
   served: ItemOf<Name>[] | null,
   name: Name,
 ): AsyncState<ItemOf<Name>[]> {
+  return useLoaded(served, () => loadList(name))
+}
+
+/** Returns what was served with the page, or loads it after hydration if that is null. `load` must always do the same. */
+export function useLoaded<T>(served: T | null, load: () => Promise<T>): AsyncState<T> {
   const [attempt, setAttempt] = useState(0)
-  const [state, setState] = useState<AsyncState<ItemOf<Name>[]>>(
+  const [state, setState] = useState<AsyncState<T>>(
     served === null ? { status: 'loading' } : { status: 'loaded', data: served },
   )
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `load` is new on each render.
   useEffect(() => {
     if (served !== null) return
     let isCurrent = true
-    const show = (next: AsyncState<ItemOf<Name>[]>) => isCurrent && setState(next)
+    const show = (next: AsyncState<T>) => isCurrent && setState(next)
     show({ status: 'loading' })
-    loadList(name).then(
+    load().then(
       (data) => show({ status: 'loaded', data }),
       (error: Error) => show({ status: 'failed', error, retry: () => setAttempt(attempt + 1) }),
     )
     return () => {
       isCurrent = false
     }
-  }, [served, attempt, name])
+  }, [served, attempt])
 
   return state
 }

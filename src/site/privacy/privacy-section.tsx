@@ -4,14 +4,14 @@ import { privacyText } from './privacy.text.ts'
 
 /** The content of `/privacidade`. */
 export function PrivacySection() {
-  const { title, contact } = useSite()
+  const { contact } = useSite()
   const { intro, parts, rights } = privacyText
   return (
     <section aria-labelledby="privacy-title" className="section wrap">
       <h1 id="privacy-title" className="heading">
         {privacyText.title}
       </h1>
-      <p className="prose">{intro(title)}</p>
+      <p className="prose">{intro(contact.title)}</p>
       {parts.map(({ title: heading, paragraphs = [], items = [] }) => (
         <section key={heading} className="privacy-part">
           <h2>{heading}</h2>

@@ -1,22 +1,23 @@
 import type { MouseEvent } from 'react'
 import { isPlainClick } from '../plain-click.ts'
 import { siteText } from '../site.text.ts'
-import { pagePath } from '../site-state.ts'
-import type { MoreProducts } from './use-more-products.ts'
+import { pagePath } from './pages.ts'
+import type { Products } from './use-products.ts'
 
 const productLinks = () => document.querySelectorAll<HTMLElement>('.product-open')
 
 /** Links to the other pages of products. With script, the first page's link shows all products here instead. */
-export function PageLinks({ page, pageCount, more }: { page: number; pageCount: number; more: MoreProducts }) {
+export function PageLinks({ page, pageCount, list }: { page: number; pageCount: number; list: Products }) {
   const text = siteText.products
-  if (pageCount === 1 || more.isComplete) return null
+  const isLoading = list.shown === 'loading'
+  if (pageCount === 1 || list.shown === 'all') return null
 
   const showAll = async (event: MouseEvent<HTMLAnchorElement>) => {
     if (!isPlainClick(event)) return
     event.preventDefault()
     const href = event.currentTarget.href
     const shown = productLinks().length
-    if (!(await more.showAll())) location.assign(href)
+    if (!(await list.showAll())) location.assign(href)
     // The clicked link is removed, so the focus moves to the first added product.
     else requestAnimationFrame(() => productLinks()[shown]?.focus({ preventScroll: true }))
   }
@@ -31,11 +32,11 @@ export function PageLinks({ page, pageCount, more }: { page: number; pageCount: 
       {page < pageCount && (
         <a
           href={pagePath(page + 1)}
-          aria-busy={more.isLoading}
+          aria-busy={isLoading}
           className="button button-quiet"
           onClick={page === 1 ? showAll : undefined}
         >
-          {more.isLoading ? text.more : page === 1 ? text.all : text.nextPage}
+          {isLoading ? text.more : page === 1 ? text.all : text.nextPage}
         </a>
       )}
     </nav>

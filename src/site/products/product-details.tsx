@@ -12,14 +12,8 @@ import { ProductPicture } from './product-picture.tsx'
 /** The width of the picture in the product's page. */
 export const pagePictureSizes = '(min-width: 64rem) min(50vw, 44rem), 92vw'
 
-interface ProductDetailsProps {
-  product: Product
-  /** The URL of the script of the button for sharing. */
-  shareScript: string
-}
-
 /** The first section of a product's page: its picture large, all features, quote link. */
-export function ProductDetails({ product, shareScript }: ProductDetailsProps) {
+export function ProductDetails({ product }: { product: Product }) {
   return (
     <section aria-labelledby="product-title" className="product-page wrap">
       <Breadcrumb label={productPageText.breadcrumb} parents={productParents} title={product.title} />
@@ -33,7 +27,7 @@ export function ProductDetails({ product, shareScript }: ProductDetailsProps) {
         <h2>{siteText.products.features}</h2>
         <ProductFeatures features={product.features} />
         <QuoteLink product={product.title} />
-        <ShareButton title={product.title} path={productPath(product.slug)} script={shareScript} />
+        <ShareButton title={product.title} path={productPath(product.slug)} />
       </div>
     </section>
   )

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { Modal } from '#browser/modal.tsx'
 import type { Product } from '#contract/products.ts'
 import { productPath } from '#contract/slugs.ts'
@@ -11,8 +11,8 @@ import { ProductPicture } from './product-picture.tsx'
 
 /** A product's details, which also name the document while they are open. X, Escape, the backdrop and the back button close them. */
 export function ProductDialog({ product, onClose }: { product: Product; onClose: () => void }) {
-  const { title: company } = useSite()
-  useEffect(() => {
+  const company = useSite().contact.title
+  useLayoutEffect(() => {
     const pageTitle = document.title
     document.title = `${product.title} | ${company}`
     return () => {

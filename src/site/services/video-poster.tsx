@@ -15,7 +15,7 @@ const sizes = '(min-width: 40rem) 30vw, 92vw'
  * or is at most 120 px wide, which is YouTube's picture for a missing poster.
  */
 export function VideoPoster({ service: { youtubeId, poster }, index }: { service: Service; index: number }) {
-  const { apiUrl } = useSite()
+  const { settings } = useSite()
   const { isBroken, image, check } = useBrokenPicture(poster?.hash ?? youtubeId, poster ? 0 : missingPosterWidthPx)
   const name = placeholders[index % placeholders.length] ?? 'video-1'
   const { fallback, width, height } = sitePicture(name)
@@ -24,7 +24,7 @@ export function VideoPoster({ service: { youtubeId, poster }, index }: { service
   if (poster)
     return (
       <Picture
-        picture={storedPicture(poster, apiUrl)}
+        picture={storedPicture(poster, settings.apiUrl)}
         alt=""
         sizes={sizes}
         imageRef={image.ref}

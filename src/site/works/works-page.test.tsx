@@ -1,11 +1,8 @@
 // @vitest-environment happy-dom
-import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { PageContent } from '#contract/page-content.ts'
 import { sampleAssets, sampleContent, sampleProduct, sampleSettings, sampleWork } from '#support/site-content.ts'
-import { renderOnRequest, renderSite } from '../render.tsx'
-import { SiteFrame } from '../site-frame.tsx'
-import { ProductWorks } from './product-works.tsx'
+import { renderOnRequest, renderProductPage, renderSite } from '../render.tsx'
 
 const settings = { ...sampleSettings, publicUrl: 'https://toldos.example' }
 
@@ -71,7 +68,7 @@ test('it has its own title, description, heading and breadcrumb, and no script o
     '@type': 'BreadcrumbList',
     itemListElement: [{ item: 'https://toldos.example/' }, { item: 'https://toldos.example/obras' }],
   })
-  expect(pages.get('/obras')).not.toContain('data-script')
+  expect(pages.get('/obras')).toContain(`data-script="${sampleAssets.staticScript.url}"`)
 })
 
 test('each work has photo, title and district, its product unless that is deleted, and the customer’s sentence', () => {
@@ -105,15 +102,14 @@ test('the main page has the first 8 works, and no comments', () => {
 })
 
 test('a product’s works are a section of its page, and nothing without any', () => {
-  const content = sampleContent()
-  const render = (works: ReturnType<typeof sampleWork>[]) =>
-    renderToStaticMarkup(
-      <SiteFrame content={{ ...content, hasWorks: false }} isStatic>
-        <ProductWorks works={works} />
-      </SiteFrame>,
-    )
-  expect(render([])).toBe('')
-  document.body.innerHTML = render([sampleWork(1), sampleWork(2)])
-  expect(document.querySelector('h2')?.textContent).toBe('Obras com este produto')
-  expect([...document.querySelectorAll('h3')].map((title) => title.textContent)).toEqual(['Obra 1', 'Obra 2'])
+  const product = sampleProduct(1)
+  const show = (works: ReturnType<typeof sampleWork>[]) => {
+    const content = sampleContent({ products: [product], works })
+    document.body.innerHTML = renderProductPage(content, product, sampleAssets).html
+    return document.querySelector('[aria-labelledby=product-works-title]')
+  }
+  expect(show([sampleWork(1)])).toBeNull()
+  const section = show([1, 2].map((number) => sampleWork(number, { productId: product._id })))
+  expect(section?.querySelector('h2')?.textContent).toBe('Obras com este produto')
+  expect([...(section?.querySelectorAll('h3') ?? [])].map((title) => title.textContent)).toEqual(['Obra 1', 'Obra 2'])
 })

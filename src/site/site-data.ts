@@ -1,0 +1,60 @@
+import { blankCompany } from '#contract/company.ts'
+import { maxPosts } from '#contract/feed.ts'
+import type { DayPart } from '#contract/greeting.ts'
+import type { PageContent, PublicSettings } from '#contract/page-content.ts'
+import { type ShownCompany, shownCompany } from './company/shown-company.ts'
+import { type Contact, contactFrom } from './company-contact.ts'
+import { type Sample, samples } from './feed/samples.text.ts'
+import type { ShownTexts } from './own-picture.ts'
+import { shownTexts } from './page-texts.ts'
+import { pageCount, productsPerPage } from './products/pages.ts'
+
+/** What every page is rendered from. */
+export interface SiteData {
+  settings: PublicSettings
+  /** Without a part of the day in a static page, whose bytes change only with the content. */
+  clock: { dayPart?: DayPart; year: number }
+  /** Whether there is a page of works to link to. */
+  hasWorks: boolean
+  contact: Contact
+  /** Whether the contact is not known yet, and must be loaded. */
+  isContactMissing: boolean
+  company: ShownCompany
+  texts: ShownTexts
+}
+
+/** What a hydrated page is rendered from, on the server and again in the browser. */
+export interface PageData extends SiteData, Pick<PageContent, 'products' | 'services' | 'faq' | 'works' | 'posts'> {
+  /** Shown in the mosaic while there is neither a post nor a work. */
+  samples: readonly Sample[]
+  /** Counts from 1. The first page is the whole site; a further one has only products and contact. */
+  page: number
+  pageCount: number
+}
+
+export function siteData(content: PageContent): SiteData {
+  const { meta, company, settings, clock, works } = content
+  return {
+    ...{ settings, clock },
+    hasWorks: works !== null && works.length > 0,
+    contact: contactFrom(meta?.[0], settings),
+    isContactMissing: meta === null,
+    company: shownCompany(company?.[0] ?? blankCompany),
+    texts: shownTexts(content),
+  }
+}
+
+/** The first 48 products with all sections, then 48 products at a time. */
+export function pageData(content: PageContent, page: number): PageData {
+  const products = content.products?.slice((page - 1) * productsPerPage, page * productsPerPage) ?? null
+  const site = { ...siteData(content), products, page, pageCount: pageCount(content.products) }
+  if (page > 1) return { ...site, services: [], faq: [], works: [], posts: [], samples: [] }
+  const { services, faq, works, posts } = content
+  return {
+    ...site,
+    ...{ services, faq, posts },
+    // The comments are on the page of all works.
+    works: works?.slice(0, maxPosts).map((work) => ({ ...work, comment: '', commentAuthor: '' })) ?? null,
+    samples: posts || site.hasWorks ? [] : samples,
+  }
+}
