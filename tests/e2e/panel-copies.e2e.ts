@@ -46,16 +46,19 @@ test('on a 360 px phone a copy is made by a process of its own and downloaded wi
   expect((await fetch(download.url())).status).toBe(404)
 })
 
-test('a notice about the copies leads to them', { tag: '@night' }, async ({ page, signIn }) => {
+test('a notice about the server has a message for the person who runs it', { tag: '@night' }, async ({
+  page,
+  signIn,
+}) => {
   await page.route('/overview', (route) =>
     route.fulfill({ json: { notices: [{ kind: 'no_proven_backup', last: '2020-03-01T12:00:00Z' }] } }),
   )
   await signIn('/admin/dashboard')
   const notices = page.getByRole('region', { name: 'Precisa de você' })
-  await expect(notices).toContainText('A última cópia do site é de 1 de março de 2020')
-  await expectNoAxeFindings(page, 'dashboard with a notice about the copies')
+  await expect(notices).toContainText('O servidor precisa de atenção')
+  await expectNoAxeFindings(page, 'dashboard with a notice about the server')
   await expectNoSidewaysScroll(page)
   await expectTouchTargets(page)
-  await notices.getByRole('link', { name: 'Ver cópias' }).click()
-  await expect(page.getByRole('region', { name: 'Cópias' })).toBeVisible()
+  const link = notices.getByRole('link', { name: 'Avisar pelo WhatsApp' })
+  await expect(link).toHaveAttribute('href', /A%20%C3%BAltima%20c%C3%B3pia%20conferida%20%C3%A9%20de%201%20de%20mar/)
 })

@@ -1,16 +1,15 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
-import { MemoryRouter } from 'react-router'
-import { expect, onTestFinished, test } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { claimNames } from '#contract/claim-names.ts'
 import { meta } from '#contract/meta.ts'
-import { type OperatorNotice, overview } from '#contract/overview.ts'
+import { overview } from '#contract/overview.ts'
 import { shippedMeta } from '#contract/shipped-meta.text.ts'
 import { createSessionStore } from '#server/auth/sessions.store.ts'
 import { adminPassword } from '#support/build-test-app.ts'
 import { stored } from '#support/open-footer.tsx'
 import { callsOf, openPanel, toasts } from '#support/open-panel.tsx'
-import { OperatorNoticeLine } from '../security/operator-notice.tsx'
+import { linesOf } from './notices.ts'
 
 const changed = { ...stored, whatsapp: '67988887777', phone: '6733335555', email: 'vendas@sombraboa.example' }
 
@@ -83,47 +82,46 @@ test('a configuration that somebody changed meanwhile is not overwritten, and th
   expect(await present()).toMatchObject({ whatsapp: stored.whatsapp })
 })
 
-test('a notice about the server has a message for the person who runs it, after the owner’s own notices', async () => {
+test('what is wrong with the server is one line, after a changed contact, with a message for the person who runs it', async () => {
   const { open, operation } = await openDashboard(stored, { ...stored, email: changed.email })
   operation.feed.isTokenRefused = true
   open()
   const link = await screen.findByRole('link', { name: 'Avisar pelo WhatsApp' })
-  expect(notices()[1]?.textContent).toContain('O Instagram não aceita mais a chave do site.')
+  expect(notices()).toHaveLength(2)
+  expect(notices()[1]?.textContent).toMatch(/^O servidor precisa de atenção/)
   const { origin, searchParams } = new URL(link.getAttribute('href') ?? '')
   expect(origin).toBe('https://wa.me')
-  expect(searchParams.get('text')).toMatch(
-    /^Aviso do painel de .+: O Instagram não aceita mais a chave do site\. As últimas/,
-  )
+  expect(searchParams.get('text')).toMatch(/^Aviso do painel de .+: O Instagram não aceita mais a chave do site\.$/)
 })
 
-test.each<[OperatorNotice, RegExp, string]>([
-  [{ kind: 'edition_outdated', since: '2020-03-01T12:00:00Z' }, /conteúdo antigo.*2020 às/, 'Avisar pelo WhatsApp'],
-  [{ kind: 'no_proven_backup', last: null }, /Ainda não há nenhuma cópia.*Faça uma agora/, 'Ver cópias'],
-  [
-    { kind: 'no_proven_backup', last: '2020-03-01T12:00:00Z' },
-    /última cópia do site é de 1 de março de 2020/,
-    'Ver cópias',
-  ],
-  [{ kind: 'disk_almost_full', freePercent: 8 }, /restam 8 %/, 'Avisar pelo WhatsApp'],
-  [
-    { kind: 'backup_hook_failed', code: 'exit_1', at: '2020-03-01T12:00:00Z' },
-    /fora do servidor.*exit_1/,
-    'Avisar pelo WhatsApp',
-  ],
-  [
-    { kind: 'upgrade_copy_kept', name: 'before-upgrade-1.db', bytes: 42_000_000, at: '2020-03-01T12:00:00Z' },
-    /ocupa 42 MB.*apagar o arquivo before-upgrade-1\.db/,
-    'Avisar pelo WhatsApp',
-  ],
-])('the notice %j has its text and one action', (notice, text, action) => {
-  onTestFinished(cleanup)
-  const { container } = render(
-    <MemoryRouter>
-      <OperatorNoticeLine notice={notice} />
-    </MemoryRouter>,
-  )
-  expect(container.textContent).toMatch(text)
-  expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual([action])
+test('the message names every fault of the server', () => {
+  const at = '2020-03-01T12:00:00Z'
+  const lines = linesOf([
+    { kind: 'edition_outdated', since: at },
+    { kind: 'files_not_published', code: 'EACCES', at },
+    { kind: 'no_proven_backup', last: at },
+    { kind: 'disk_almost_full', freePercent: 8 },
+    { kind: 'backup_hook_failed', code: 'exit_1', at },
+    { kind: 'shipped_contact' },
+    { kind: 'feed_token_refused' },
+    { kind: 'upgrade_copy_kept', name: 'before-upgrade-1.db', bytes: 42_000_000, at },
+  ])
+  expect(lines.map(({ text }) => text)).toEqual([
+    'O servidor precisa de atenção',
+    'O Google ainda não pode mostrar o site.',
+  ])
+  const [action] = lines[0]?.actions ?? []
+  const message = new URL(action && 'href' in action ? action.href : '').searchParams.get('text')
+  for (const part of [
+    /conteúdo antigo desde 1 de março de 2020/,
+    /arquivos publicados .*: EACCES/,
+    /última cópia conferida é de 1 de março de 2020/,
+    /restam 8 %/,
+    /fora do servidor .*: exit_1/,
+    /Instagram/,
+    /ocupa 42 MB: .* before-upgrade-1\.db/,
+  ])
+    expect(message).toMatch(part)
 })
 
 test('without notices there is no heading for them', async () => {

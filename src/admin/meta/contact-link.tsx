@@ -17,7 +17,7 @@ export function ContactLink({ field, value, className, describedBy, children }: 
   return (
     <a
       className={className}
-      href={addressOf[field](value)}
+      href={contactAddress[field](value)}
       target={isChat ? '_blank' : undefined}
       rel="noreferrer"
       aria-describedby={describedBy}
@@ -27,7 +27,8 @@ export function ContactLink({ field, value, className, describedBy, children }: 
   )
 }
 
-const addressOf: Record<ContactField, (value: string) => string> = {
+/** The address that opens a contact as a customer would. */
+export const contactAddress: Record<ContactField, (value: string) => string> = {
   whatsapp: (digits) => `https://wa.me/${internationalDigits(digits)}`,
   phone: (digits) => `tel:+${internationalDigits(digits)}`,
   email: (email) => `mailto:${email}`,

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#browser/http/call.ts'
 import { me } from '#contract/access.ts'
+import { momentOf } from '../ui/moment-of.ts'
 import { AccountForm } from './account-form.tsx'
 import { Copies } from './copies.tsx'
 import { LoadedPart } from './loaded-part.tsx'
-import { PasswordWasSet } from './password-notice.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { accountText, securityText } from './security.text.ts'
 import { SessionList } from './session-list.tsx'
@@ -34,7 +34,8 @@ function MyAccess() {
           {/* A server of the release before sends none. */}
           {data.passwordSetAt && (
             <p>
-              <PasswordWasSet at={data.passwordSetAt} />
+              <strong>{accountText.passwordSet(momentOf(new Date(data.passwordSetAt)))}</strong>{' '}
+              {accountText.passwordAdvice}
             </p>
           )}
           <AccountForm user={data} />

@@ -18,8 +18,8 @@ import type { OperatorNotices } from './notices.ts'
 
 /** The kinds in the order in which they are shown: at most three are. Only the owner knows whether a contact is right, so it comes first. */
 const rank: Record<Notice['kind'], number> = {
-  password_changed: 0,
-  changed_contact: 1,
+  changed_contact: 0,
+  password_changed: 1,
   edition_outdated: 2,
   files_not_published: 3,
   no_proven_backup: 4,

@@ -1,0 +1,101 @@
+import type { ClaimName } from '#contract/claim-names.ts'
+import type { ContactField, OperatorNotice, OperatorNoticeOf, SamplesShown } from '#contract/overview.ts'
+import { dayAndTime, fileSize } from '../ui/in-sentences.ts'
+
+export const contactText = {
+  subject: {
+    whatsapp: 'O WhatsApp do site mudou.',
+    phone: 'O telefone fixo do site mudou.',
+    email: 'O e-mail do site mudou.',
+  } satisfies Record<ContactField, string>,
+  former: (contact: string) => `Antes: ${contact}`,
+  present: (contact: string) => `Agora: ${contact}`,
+  test: 'Testar',
+  right: 'Está certo',
+  undone: 'Contato de antes no site',
+  redone: 'Configurações como estavam',
+  undo: 'Desfazer',
+}
+
+export const claimLabels: Record<ClaimName, string> = {
+  whatsapp: 'WhatsApp',
+  phone: 'Telefone fixo',
+  email: 'E-mail',
+  address: 'Endereço',
+  facebook: 'Facebook',
+  instagram: 'Instagram',
+  title: 'Nome da empresa',
+  description: 'Descrição',
+  aboutText: 'Texto de Sobre',
+  aboutYears: 'Anos de experiência',
+  aboutWorks: 'Obras entregues',
+}
+
+export const decisionText = {
+  confirmed: { done: 'Confirmado', failed: 'Erro ao confirmar', undone: 'De novo por conferir' },
+  leftOut: { done: 'Fora da página', failed: 'Erro ao tirar da página', undone: 'De volta na página' },
+}
+
+export const claimsText = {
+  open: (names: readonly ClaimName[]) =>
+    `Falta conferir: ${new Intl.ListFormat('pt-BR').format(names.map((name) => claimLabels[name]))}.`,
+  check: 'Conferir um por um',
+  isTrue: 'É verdade',
+  change: 'Trocar',
+  leaveOut: 'Tirar da página',
+}
+
+const counted = (count: number, one: string, all: string) =>
+  count === 0 ? [] : [`${count} ${count === 1 ? one : all}`]
+
+/** Such as '6 produtos, 3 serviços e 1 pergunta'. */
+function listed({ products, services, faq }: SamplesShown): string {
+  return new Intl.ListFormat('pt-BR').format([
+    ...counted(products, 'produto', 'produtos'),
+    ...counted(services, 'serviço', 'serviços'),
+    ...counted(faq, 'pergunta', 'perguntas'),
+  ])
+}
+
+export const samplesText = {
+  shown: 'O site ainda mostra exemplos.',
+  counts: (notice: SamplesShown) => `Vieram prontos com o programa: ${listed(notice)}.`,
+  remove: 'Remover exemplos',
+  removing: 'Removendo...',
+  question: 'Remover os exemplos?',
+  subject: (notice: SamplesShown) =>
+    `Saem do site: ${listed(notice)}. O que você já editou fica. Por 30 dias tudo pode voltar, em Histórico, Excluídos.`,
+  removed: 'Exemplos removidos',
+  failed: 'Erro ao remover os exemplos',
+  back: 'Exemplos de volta',
+  contact: 'O Google ainda não pode mostrar o site.',
+  contactAdvice:
+    'WhatsApp, telefone e e-mail ainda são os de exemplo. Com os da empresa, o site passa a ser encontrado.',
+  openContact: 'Trocar o contato',
+}
+
+/** What is wrong with the server, for the person who runs it. */
+const facts: { [Kind in OperatorNotice['kind']]: (notice: OperatorNoticeOf<Kind>) => string } = {
+  edition_outdated: ({ since }) => `O site mostra conteúdo antigo desde ${dayAndTime(since)}.`,
+  no_proven_backup: ({ last }) =>
+    last ? `A última cópia conferida é de ${dayAndTime(last)}.` : 'Ainda não há nenhuma cópia conferida.',
+  disk_almost_full: ({ freePercent }) => `O disco está quase cheio: restam ${freePercent} %.`,
+  backup_hook_failed: ({ code, at }) =>
+    `A última cópia não foi guardada fora do servidor (tentativa de ${dayAndTime(at)}: ${code}).`,
+  files_not_published: ({ code, at }) =>
+    `Os arquivos publicados não puderam ser trocados (desde ${dayAndTime(at)}: ${code}).`,
+  feed_token_refused: () => 'O Instagram não aceita mais a chave do site.',
+  upgrade_copy_kept: ({ name, bytes }) =>
+    `A cópia feita antes da última atualização ou restauração ocupa ${fileSize(bytes)}: se o site está como deve, o arquivo ${name} pode ser apagado.`,
+}
+
+export const operatorText = {
+  facts,
+  fault: 'O servidor precisa de atenção',
+  advice: 'Avise quem cuida dele. A mensagem já diz o que houve.',
+  tell: 'Avisar pelo WhatsApp',
+  message: (site: string, faults: readonly OperatorNotice[]) => {
+    const sentences = faults.map((fault) => (facts[fault.kind] as (notice: OperatorNotice) => string)(fault))
+    return `Aviso do painel de ${site}: ${sentences.join(' ')}`
+  },
+}

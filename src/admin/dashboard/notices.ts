@@ -1,0 +1,225 @@
+import { call } from '#browser/http/call.ts'
+import type { Claim, ClaimName } from '#contract/claim-names.ts'
+import { company } from '#contract/company.ts'
+import { trash } from '#contract/history.ts'
+import { meta } from '#contract/meta.ts'
+import type { ChangedContact, ContactField, Notice, OperatorNotice, SamplesShown } from '#contract/overview.ts'
+import { formatPhone } from '#contract/phone.ts'
+import { samples } from '#contract/samples.ts'
+import { contactAddress } from '../meta/contact-link.tsx'
+import { metaFormText } from '../meta/meta.text.ts'
+import { entityPath, paths } from '../paths.ts'
+import { accountText } from '../security/security.text.ts'
+import { momentOf } from '../ui/moment-of.ts'
+import type { UndoOffer } from '../undo/offer-undo.tsx'
+import { undoEdit } from '../undo/undo-calls.ts'
+import { claimLabels, claimsText, contactText, decisionText, operatorText, samplesText } from './notices.text.ts'
+
+/** What needs the owner: what it is, what follows, and what can be done. */
+export interface Line {
+  key: string
+  text: string
+  advice: readonly string[]
+  actions: readonly LineAction[]
+  /** What is decided one by one, behind a summary. */
+  parts?: { summary: string; lines: readonly Line[] }
+}
+
+/** A way to a screen of the panel or to another address, or a change. */
+export type LineAction = { label: string; to: string } | { label: string; href: string } | LineChange
+
+export interface LineChange {
+  label: string
+  /** Asked before. */
+  question?: { title: string; subject: string; confirming: string }
+  /** Changes something, and returns how that is undone. */
+  run: () => Promise<UndoOffer>
+  /** The path of the call, for the reason of a failure. */
+  path: string
+  /** The toasts. */
+  text: { done: string; failed: string }
+}
+
+/** The notices as lines in the same order. Whatever is wrong with the server is one line, with one message to the person who runs it. */
+export function linesOf(notices: readonly Notice[]): Line[] {
+  const faults = notices.filter(isOperatorNotice)
+  return notices.flatMap((notice) => {
+    if (!isOperatorNotice(notice)) return [ownersLine(notice)]
+    return notice === faults[0] ? [serverLine(faults)] : []
+  })
+}
+
+function ownersLine(notice: Exclude<Notice, OperatorNotice>): Line {
+  switch (notice.kind) {
+    case 'changed_contact':
+      return contactLine(notice)
+    case 'password_changed':
+      return passwordLine(notice.at)
+    case 'shipped_contact':
+      return shippedContactLine
+    case 'samples_shown':
+      return samplesLine(notice)
+  }
+}
+
+function isOperatorNotice(notice: Notice): notice is OperatorNotice {
+  return notice.kind in operatorText.facts
+}
+
+function serverLine(faults: readonly OperatorNotice[]): Line {
+  const message = operatorText.message(location.host, faults)
+  const href = `https://wa.me/?text=${encodeURIComponent(message)}`
+  return {
+    key: 'server',
+    text: operatorText.fault,
+    advice: [operatorText.advice],
+    actions: [{ label: operatorText.tell, href }],
+  }
+}
+
+function passwordLine(at: string): Line {
+  return {
+    key: 'password',
+    text: accountText.passwordSet(momentOf(new Date(at))),
+    advice: [accountText.passwordAdvice],
+    actions: [{ label: accountText.openSecurity, to: paths.security }],
+  }
+}
+
+const shippedContactLine: Line = {
+  key: 'shipped',
+  text: samplesText.contact,
+  advice: [samplesText.contactAdvice],
+  actions: [{ label: samplesText.openContact, to: entityPath('meta') }],
+}
+
+/** A contact that was changed in the last 7 days: to be tried, confirmed, or changed back to its former value, if that is no sample. */
+function contactLine({ field, former, present, version }: ChangedContact): Line {
+  const changeBack = (value: string): LineChange => ({
+    label: contactText.undo,
+    run: () => restoreContact(field, value, version),
+    path: meta.save.path,
+    text: { done: metaFormText.saved, failed: metaFormText.saveFailed },
+  })
+  return {
+    key: field,
+    text: contactText.subject[field],
+    advice: [
+      ...(former === null ? [] : [contactText.former(shownContact(field, former))]),
+      contactText.present(shownContact(field, present)),
+    ],
+    actions: [
+      { label: contactText.test, href: contactAddress[field](present) },
+      decision('confirmed', contactText.right, { name: field, value: present }),
+      ...(former === null ? [] : [changeBack(former)]),
+    ],
+  }
+}
+
+/** Sample items, removed together, and shipped contacts and claims, decided one by one. */
+function samplesLine(notice: SamplesShown): Line {
+  const { ids, claims } = notice
+  const hasItems = ids.length > 0
+  const removal: LineChange = {
+    label: samplesText.remove,
+    question: {
+      title: samplesText.question,
+      subject: samplesText.subject(notice),
+      confirming: samplesText.removing,
+    },
+    async run() {
+      await call(samples.remove)
+      return { text: samplesText.removed, done: samplesText.back, undo: () => bringBack(ids) }
+    },
+    path: samples.remove.path,
+    text: { done: samplesText.removed, failed: samplesText.failed },
+  }
+  return {
+    key: 'samples',
+    text: samplesText.shown,
+    advice: [
+      ...(hasItems ? [samplesText.counts(notice)] : []),
+      ...(claims.length > 0 ? [claimsText.open(claims.map(({ name }) => name))] : []),
+    ],
+    actions: hasItems ? [removal] : [],
+    ...(claims.length > 0 && { parts: { summary: claimsText.check, lines: claims.map(claimLine) } }),
+  }
+}
+
+/** The claims that may be true as they were shipped; a sample contact never is. */
+const canBeTrue: ClaimName[] = ['description', 'aboutText', 'aboutYears', 'aboutWorks']
+
+/** Where a claim that is no contact is replaced. */
+const formOf: { [Name in ClaimName]?: string } = {
+  aboutText: `${entityPath('texts')}#texts.about`,
+  aboutYears: `${entityPath('company')}#figures`,
+  aboutWorks: `${entityPath('company')}#figures`,
+}
+
+/** A page needs a name: it is not left out. */
+function claimLine(claim: Claim): Line {
+  const { name, value } = claim
+  return {
+    key: name,
+    text: claimLabels[name],
+    advice: [name === 'whatsapp' || name === 'phone' ? shownContact(name, value) : value],
+    actions: [
+      ...(canBeTrue.includes(name) ? [decision('confirmed', claimsText.isTrue, claim)] : []),
+      { label: claimsText.change, to: formOf[name] ?? `${entityPath('meta')}#${name}` },
+      ...(name === 'title' ? [] : [decision('leftOut', claimsText.leaveOut, claim)]),
+    ],
+  }
+}
+
+/** Confirms a contact or claim, or leaves it out of the page. It is a change of the company. */
+function decision(kind: 'confirmed' | 'leftOut', label: string, claim: Claim): LineChange {
+  const { done, failed, undone } = decisionText[kind]
+  return {
+    label,
+    async run() {
+      const { version } = await saveDecision(kind, claim)
+      return {
+        text: done,
+        title: claimLabels[claim.name],
+        done: undone,
+        undo: () => undoEdit({ entity: 'company', id: 'company', version }),
+      }
+    },
+    path: company.save.path,
+    text: { done, failed },
+  }
+}
+
+async function saveDecision(kind: 'confirmed' | 'leftOut', claim: Claim) {
+  // Only administrators get the version.
+  const { version, ...fields } = await call({ ...company.list, access: 'admin' })
+  const confirmed = fields.confirmed.filter(({ name }) => name !== claim.name)
+  const leftOut = fields.leftOut.filter((name) => name !== claim.name)
+  const decided = kind === 'confirmed' ? { confirmed: [...confirmed, claim] } : { leftOut: [...leftOut, claim.name] }
+  return await call(company.save, { body: { ...fields, ...decided }, ifMatch: version })
+}
+
+/** Saves the present configuration with the former contact, unless it was changed since the notice was made. */
+async function restoreContact(field: ContactField, former: string, version: number): Promise<UndoOffer> {
+  const [present] = await call(meta.list)
+  // There is a configuration, or there were no notice.
+  if (!present) throw new Error('the site has no configuration')
+  const { landline: _sameAsPhone, version: _newest, ...fields } = present
+  const saved = await call(meta.save, { body: { ...fields, [field]: former }, ifMatch: version })
+  return {
+    text: contactText.undone,
+    done: contactText.redone,
+    undo: () => undoEdit({ entity: 'meta', id: 'meta', version: saved.version }),
+  }
+}
+
+/** Brings back the samples that are in the trash, so that it can be repeated after a failure. */
+async function bringBack(ids: readonly string[]): Promise<void> {
+  const deleted = await call(trash.list)
+  for (const { _id: id } of deleted.filter(({ _id }) => ids.includes(_id))) await call(trash.restore, { id })
+}
+
+function shownContact(field: ContactField, value: string): string {
+  if (field === 'email') return value
+  return formatPhone(value, field === 'phone' ? 'landline' : 'whatsapp')
+}
