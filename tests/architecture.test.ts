@@ -7,7 +7,7 @@ const modules = readSources('src', /\.(ts|tsx|mjs)$/).filter(({ path }) => !/\.t
 
 /** The folders of a room that all slices may import. All other folders are slices. */
 const sharedFolders = {
-  server: ['auth', 'db', 'http', 'media', 'process', 'publication', 'seed', 'send', 'system', 'v8', 'writes'],
+  server: ['auth', 'db', 'http', 'media', 'operation', 'process', 'publication', 'seed', 'send', 'writes'],
   admin: ['auth', 'conflicts', 'forms', 'layout', 'lists', 'toasts', 'ui', 'undo'],
   site: ['footer', 'head', 'header', 'hero', 'load', 'quote', 'share'],
 }
