@@ -10,10 +10,13 @@ let shownAtWidth = 0
 
 /** Scrolls to the item, again when the frame gets another width. */
 function showItem(): void {
-  const item = shownId === '' ? null : document.getElementById(shownId)
+  const shown = shownId === '' ? null : document.getElementById(shownId)
+  // A question's id is that of its answer.
+  const disclosure = shown?.closest('details')
+  const item = disclosure ?? shown
   if (!item || innerWidth === shownAtWidth) return
   shownAtWidth = innerWidth
-  if (item instanceof HTMLDetailsElement) item.open = true
+  if (disclosure) disclosure.open = true
   const fits = item.offsetHeight < innerHeight - 2 * coveredPx
   item.scrollIntoView({ behavior: 'instant', block: fits ? 'center' : 'start' })
   if (!fits) scrollBy({ behavior: 'instant', top: -gapPx })

@@ -48,6 +48,18 @@ test('Back closes the video, and leaves the page only after it is closed', async
   await expect(page).toHaveURL(`${server.url}/privacidade`)
 })
 
+test('after a reload with a video open, Back leaves the page', async ({ page, server }) => {
+  await page.goto('/privacidade')
+  await page.goto('/')
+  await page.getByRole('button', { name: video }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.reload()
+  await expect.poll(() => page.evaluate(() => history.state)).toBeNull()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.evaluate(() => history.back())
+  await expect(page).toHaveURL(`${server.url}/privacidade`)
+})
+
 test('§4 beside the video there is room to click: at most 86 % of the window’s width and height', {
   tag: '@night',
 }, async ({ page }) => {

@@ -39,6 +39,34 @@ test('a first click on a video’s poster opens it once', { tag: '@night' }, asy
   await expect(page.locator('dialog iframe')).toBeVisible()
 })
 
+test('a first click on "Ver mapa" shows the map', { tag: '@night' }, async ({ page }) => {
+  await clickAtOnce(page, 'footer button')
+  await expect(page.locator('footer iframe')).toBeVisible()
+})
+
+test('while the script is held back, the last of several taps has its effect, and a second link is followed', async ({
+  page,
+}) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/assets\/.*\.js$/, (route) => held.then(() => route.continue()))
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Próximo slide' }).click()
+  await page.getByRole('button', { name: 'Ir para o slide 3' }).click()
+  release()
+  await expect(page.getByRole('button', { name: 'Ir para o slide 3' })).toHaveAttribute('aria-current', 'true')
+
+  await page.unrouteAll()
+  await page.route(/\/assets\/.*\.js$/, () => {})
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Toldo Fixo', exact: true }).click({ noWaitAfter: true })
+  expect(new URL(page.url()).pathname).toBe('/')
+  await page.getByRole('link', { name: 'Toldo Fixo', exact: true }).click()
+  await expect(page).toHaveURL('/produto/toldo-fixo')
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } })
 

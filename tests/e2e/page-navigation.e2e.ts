@@ -63,6 +63,21 @@ test.describe('on a desktop', () => {
     expect(Math.round(await section.evaluate((element) => element.getBoundingClientRect().top))).toBe(80)
   })
 
+  test('the address of a question opens its answer, below the question', async ({ page }) => {
+    await page.goto('/')
+    const id = await page.locator('#faq details p').last().getAttribute('id')
+    await page.goto('about:blank')
+    await page.goto(`/#${id}`)
+    const answer = page.locator(`#${id}`)
+    await expect(answer).toBeInViewport()
+    await expect(page.locator('details[open] summary')).toBeInViewport({ ratio: 1 })
+    const { top, bar } = await page.evaluate(() => ({
+      top: document.querySelector('details[open] h3')?.getBoundingClientRect().top ?? 0,
+      bar: document.querySelector('.site-header')?.getBoundingClientRect().bottom ?? 0,
+    }))
+    expect(top).toBeGreaterThan(bar)
+  })
+
   test('a malformed hash throws no error', { tag: '@night' }, async ({ page }) => {
     await page.goto('/#%E7%')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -88,6 +103,34 @@ test.describe('on a phone', () => {
       await expect(menu).toBeHidden()
     })
   }
+
+  test('the menu opens and closes in a browser without popovers', async ({ page }) => {
+    await page.addInitScript(() => {
+      delete (HTMLElement.prototype as { popover?: unknown }).popover
+    })
+    // The page as such a browser reads it. Its policy would refuse the changed script and style.
+    await page.route(
+      (url) => url.pathname === '/',
+      async (route) => {
+        const html = await (await route.fetch()).text()
+        const body = html.replaceAll(':popover-open', ':no-popover').replaceAll(' popover="', ' data-none="')
+        await route.fulfill({ contentType: 'text/html; charset=utf-8', body })
+      },
+    )
+    await page.goto('/')
+    const menu = page.locator('#menu')
+    await expect(menu).toBeHidden()
+    await page.getByRole('button', { name: 'Abrir menu' }).click()
+    await expect(menu.getByRole('link', { name: 'Serviços' })).toBeVisible()
+    await page.keyboard.press('Tab')
+    await expect(menu.locator(':focus')).toHaveCount(1)
+    await page.getByRole('button', { name: 'Fechar menu' }).click()
+    await expect(menu).toBeHidden()
+    await page.getByRole('button', { name: 'Abrir menu' }).click()
+    await menu.getByRole('link', { name: 'Produtos' }).click()
+    await expect(menu).toBeHidden()
+    await expect(page.locator('#produtos')).toBeInViewport()
+  })
 
   test('Tab and Shift+Tab cycle within the open menu', async ({ page }) => {
     await page.goto('/')

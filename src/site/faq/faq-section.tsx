@@ -25,11 +25,14 @@ export function FaqSection({ served }: { served: FaqItem[] | null }) {
           <div>
             {list.length === 0 && <p className="prose">{text.none}</p>}
             {sortedByOrder(list).map((item) => (
-              <details key={item._id} id={`pergunta-${item._id}`}>
+              <details key={item._id}>
                 <summary>
                   <h3>{item.question}</h3>
                 </summary>
-                <p className="prose">{item.answer}</p>
+                {/* Browsers open the disclosure for an address that leads into it. */}
+                <p id={`pergunta-${item._id}`} className="prose">
+                  {item.answer}
+                </p>
               </details>
             ))}
           </div>
