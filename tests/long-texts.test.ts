@@ -95,32 +95,6 @@ afterEach(() => {
 const fields = await textFields()
 const named = fields.map((field) => [`${field.call} ${field.path.join('.')}`, field] as const)
 
-test('the text fields of every call with a body are found', () => {
-  const names = named.map(([name]) => name)
-  for (const known of [
-    'POST /meta whatsapp',
-    'POST /meta landline',
-    'PUT /products/:id features.[]',
-    'POST /auth/login email',
-  ])
-    expect(names).toContain(known)
-  expect(new Set(fields.map(({ call }) => call)).size).toBeGreaterThanOrEqual(10)
-})
-
-test('longestProcessed notices patterns, methods, iteration and URL parsing', () => {
-  const text = kinds.letters
-  for (const work of [
-    () => /b/.test(text),
-    () => text.replace(/b/g, ''),
-    () => text.split(''),
-    () => [...text],
-    () => URL.canParse(text),
-    () => new URL(`https://a.b/${text}`),
-  ])
-    expect(longestProcessed(work)).toBeGreaterThanOrEqual(million)
-  expect(longestProcessed(() => text.trim())).toBe(0)
-})
-
 test.each(named)('a million characters are refused by their length, before they are processed: %s', (_, field) => {
   for (const [kind, text] of Object.entries(kinds)) {
     const parse = () => void z.safeParse(field.body, bodyWith(field.path, text))

@@ -6,9 +6,9 @@ import { shareSize } from '#contract/share-image.ts'
 // @ts-expect-error scripts are plain JavaScript
 import { sitePictures as recipes, samples } from '../scripts/pictures/recipes.mjs'
 // @ts-expect-error scripts are plain JavaScript
-import { encodeSample, encodeShare, shareWidth, widths } from '../scripts/pictures/samples.mjs'
+import { shareWidth, widths } from '../scripts/pictures/samples.mjs'
 // @ts-expect-error scripts are plain JavaScript
-import { encodeVariant, hashOf } from '../scripts/pictures/site-pictures.mjs'
+import { hashOf } from '../scripts/pictures/site-pictures.mjs'
 import { openGraphPicture, type SitePictureName, sitePicturePath, sitePictures } from '../src/site/site-pictures.ts'
 
 const names = Object.keys(sitePictures) as SitePictureName[]
@@ -36,11 +36,6 @@ test('exactly the variants of the manifest are committed', () => {
   ).toEqual(expected)
 })
 
-test('encoding a source again gives the committed variant', async () => {
-  const committed = readFileSync(fileOf(sitePicturePath('obra-7', 360, 'avif')))
-  await expectSamePicture(await encodeVariant('obra-7', 360, 'avif'), committed)
-})
-
 test('heroes have portrait pictures for phones, at most 45 KB at 412 px and a pixel ratio of 1.75', () => {
   const heroes = names.filter((name) => name.startsWith('hero-') && !name.endsWith('-portrait'))
   expect(heroes).toHaveLength(4)
@@ -57,7 +52,7 @@ test('the Open Graph picture is a JPEG of 1200×630 under 250 KB', async () => {
   expect(bytes.length).toBeLessThan(250_000)
 })
 
-test('the samples are encoded from the committed sources at the widths of the contract', async () => {
+test('the samples are encoded from the committed sources at the widths of the contract', () => {
   expect(widths).toEqual([...pictureWidths])
   expect(shareWidth).toBe(shareSize.width)
   expect(samples.length).toBeGreaterThanOrEqual(6)
@@ -66,17 +61,4 @@ test('the samples are encoded from the committed sources at the widths of the co
     expect(JSON.parse(readFileSync(`samples/${name}/picture.json`, 'utf8')).source).toBe(hashOf(source))
     for (const width of pictureWidths) expect(existsSync(`samples/${name}/${width}.avif`)).toBe(true)
   }
-  const again: Buffer = await encodeSample(readFileSync('art/toldo-fixo.jpg'), 480, 'webp')
-  await expectSamePicture(again, readFileSync('samples/toldo-fixo/480.webp'))
-  const share: Buffer = await encodeShare(readFileSync('samples/toldo-fixo/master.webp'))
-  await expectSamePicture(share, readFileSync('samples/toldo-fixo/1200.jpeg'))
 })
-
-/** Expects the same bytes, or a mean difference below 1.5 of 255: encoders round differently on other processors. */
-async function expectSamePicture(again: Buffer, committed: Buffer): Promise<void> {
-  if (again.equals(committed)) return
-  const [is, was] = await Promise.all([sharp(again).raw().toBuffer(), sharp(committed).raw().toBuffer()])
-  expect(is.length).toBe(was.length)
-  const difference = is.reduce((sum, value, at) => sum + Math.abs(value - (was[at] ?? 0)), 0) / is.length
-  expect(difference).toBeLessThan(1.5)
-}

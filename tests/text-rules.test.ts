@@ -69,12 +69,6 @@ const blank = fc.constantFrom(
 )
 const invisible = fc.oneof({ weight: 3, arbitrary: blank }, noncharacter, unassigned)
 
-test('every slice has texts for people', () => {
-  const calls = new Set(textsForPeople.map(([, { call }]) => call))
-  expect([...calls].sort()).toEqual(saveCalls.sort())
-  expect(urls).toHaveLength(2)
-})
-
 test.each(textsForPeople)('control characters and direction marks are refused: %s', (_, field) => {
   fc.assert(
     fc.property(fc.oneof(control, directionMark), (code) => {

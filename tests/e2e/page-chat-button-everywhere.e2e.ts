@@ -15,8 +15,8 @@ test.beforeEach(async ({ api }) => {
 })
 
 for (const path of ['/', '/produto/toldo-articulado', '/obras'])
-  for (const width of [320, 360, 390, 768])
-    for (const letterPx of [16, 32])
+  for (const width of [320, 390, 768])
+    for (const letterPx of width === 320 ? [32] : [16])
       test(`nothing covers a quote link of ${path} at ${width} px with letters of ${letterPx} px`, {
         tag: '@night',
       }, async ({ page }) => {

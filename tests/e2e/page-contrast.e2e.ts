@@ -8,11 +8,8 @@ const sizes = [
   { width: 320, height: 568 },
   gateSize,
   { width: 740, height: 360 },
-  { width: 640, height: 450 },
-  { width: 1024, height: 600 },
   { width: 768, height: 1024 },
   { width: 1440, height: 900 },
-  { width: 667, height: 375 },
 ]
 const heroTexts = '.is-shown .hero-title, .is-shown .hero-description, .hero-eyebrow, .button-glass'
 

@@ -1,5 +1,5 @@
 import { expect, expectNoAxeFindings, test } from '#support/e2e-test.ts'
-import { expectNoSidewaysScroll, expectTouchTargets, panelSizes } from '#support/panel-e2e.ts'
+import { expectNoSidewaysScroll, expectTouchTargets, phone } from '#support/panel-e2e.ts'
 
 // It leaves the contact changed.
 test.use({ ownServerFor: 'panel-dashboard' })
@@ -20,55 +20,42 @@ test('on a 360 px phone the two cards are side by side and at most 104 px high',
   expect(services?.x).toBeGreaterThan((products?.x ?? 0) + (products?.width ?? 0))
 })
 
-for (const { name, viewport } of panelSizes)
-  test(`the help opens from the dashboard, and passes axe: ${name}`, { tag: '@night' }, async ({ page, signIn }) => {
-    await page.setViewportSize(viewport)
-    await signIn('/admin/dashboard')
-    await page.getByRole('link', { name: 'Ajuda' }).click()
-    await expect(page).toHaveURL('/admin/help')
-    await expect(page.getByRole('heading', { name: 'Ajuda' })).toBeVisible()
-    await expectNoAxeFindings(page, `help, ${name}`)
-    await expectNoSidewaysScroll(page)
-    await expectTouchTargets(page)
-  })
+test('a changed WhatsApp stands on the dashboard, and Desfazer brings the old one back', async ({
+  page,
+  signIn,
+  api,
+}) => {
+  const [shipped] = await (await api.get('/meta')).json()
+  const former = { ...shipped, whatsapp: '67977776666' }
+  expect((await api.post('/meta', { data: former })).ok()).toBe(true)
+  await page.setViewportSize(phone)
+  await signIn('/admin/dashboard')
+  const notices = page.getByRole('region', { name: 'Precisa de você' })
+  await notices.getByRole('button', { name: 'Está certo' }).click()
+  await expect(notices).not.toContainText('O WhatsApp do site mudou')
 
-for (const { name, viewport, tag } of panelSizes)
-  test(`a changed WhatsApp stands on the dashboard, and Desfazer brings the old one back: ${name}`, { tag }, async ({
-    page,
-    signIn,
-    api,
-  }) => {
-    const [shipped] = await (await api.get('/meta')).json()
-    const former = { ...shipped, whatsapp: '67977776666' }
-    expect((await api.post('/meta', { data: former })).ok()).toBe(true)
-    await page.setViewportSize(viewport)
-    await signIn('/admin/dashboard')
-    const notices = page.getByRole('region', { name: 'Precisa de você' })
-    await notices.getByRole('button', { name: 'Está certo' }).click()
-    await expect(notices).not.toContainText('O WhatsApp do site mudou')
+  await page.goto('/admin/footer')
+  const old = await page.getByLabel('WhatsApp').inputValue()
+  await page.getByLabel('WhatsApp').fill('67 98888-7777')
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.getByText('Configurações atualizadas com sucesso')).toBeVisible()
 
-    await page.goto('/admin/footer')
-    const old = await page.getByLabel('WhatsApp').inputValue()
-    await page.getByLabel('WhatsApp').fill('67 98888-7777')
-    await page.getByRole('button', { name: 'Salvar' }).click()
-    await expect(page.getByText('Configurações atualizadas com sucesso')).toBeVisible()
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await expect(notices).toContainText(`Antes: ${old}`)
+  await expect(notices).toContainText('Agora: (67) 9 8888-7777')
+  const chat = notices.getByRole('link', { name: 'Testar' })
+  await expect(chat).toHaveAttribute('href', 'https://wa.me/5567988887777')
+  await expectNoAxeFindings(page, 'dashboard with a notice')
+  await expectNoSidewaysScroll(page)
+  await expectTouchTargets(page)
+  await page.evaluate(() => Object.assign(document.documentElement.style, { fontSize: '32px' }))
+  await expectNoSidewaysScroll(page)
+  await page.evaluate(() => document.documentElement.removeAttribute('style'))
 
-    await page.getByRole('link', { name: 'Dashboard' }).click()
-    await expect(notices).toContainText(`Antes: ${old}`)
-    await expect(notices).toContainText('Agora: (67) 9 8888-7777')
-    const chat = notices.getByRole('link', { name: 'Testar' })
-    await expect(chat).toHaveAttribute('href', 'https://wa.me/5567988887777')
-    await expectNoAxeFindings(page, `dashboard with a notice, ${name}`)
-    await expectNoSidewaysScroll(page)
-    await expectTouchTargets(page)
-    await page.evaluate(() => Object.assign(document.documentElement.style, { fontSize: '32px' }))
-    await expectNoSidewaysScroll(page)
-    await page.evaluate(() => document.documentElement.removeAttribute('style'))
-
-    await notices.getByRole('button', { name: 'Desfazer' }).press('Enter')
-    await expect(notices).not.toContainText('Agora: (67) 9 8888-7777')
-    await expect(page.locator('#content')).toBeFocused()
-    await page.goto('/')
-    const toOwner = page.getByRole('link', { name: 'Conversar no WhatsApp' })
-    await expect(toOwner).toHaveAttribute('href', new RegExp(`^https://wa\\.me/55${former.whatsapp}\\?`))
-  })
+  await notices.getByRole('button', { name: 'Desfazer' }).press('Enter')
+  await expect(notices).not.toContainText('Agora: (67) 9 8888-7777')
+  await expect(page.locator('#content')).toBeFocused()
+  await page.goto('/')
+  const toOwner = page.getByRole('link', { name: 'Conversar no WhatsApp' })
+  await expect(toOwner).toHaveAttribute('href', new RegExp(`^https://wa\\.me/55${former.whatsapp}\\?`))
+})

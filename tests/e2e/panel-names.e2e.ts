@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '#support/e2e-test.ts'
-import { panelSizes } from '#support/panel-e2e.ts'
 import { panelSlices } from '#support/panel-slices.ts'
 
 // The samples' texts are content, and contain words such as "produtos".
@@ -45,19 +44,16 @@ const company = {
   whatsapp: '67999998888',
 }
 
-/** Expects that each accessible name, on a phone and on a desktop, is a fixed one or contains none in any letter case. */
+/** Expects that each accessible name is a fixed one or contains none in any letter case. */
 async function expectOwnNames(page: Page, fixed: readonly string[]) {
-  for (const { viewport } of panelSizes) {
-    await page.setViewportSize(viewport)
-    const snapshot = await page.locator('body').ariaSnapshot()
-    const names = [...snapshot.matchAll(/^\s*- '?[a-z]+ "(.+?)"/gm)].map(([, name = '']) => name)
-    expect(names.length).toBeGreaterThan(4)
-    const isFixed = (name: string) =>
-      fixed.some((one) => (one.endsWith('…') ? name.startsWith(one.slice(0, -1)) : name === one))
-    const containsFixed = (name: string) =>
-      fixed.some((one) => name.toLowerCase().includes(one.replace('…', '').toLowerCase()))
-    expect(names.filter((name) => !isFixed(name) && containsFixed(name))).toEqual([])
-  }
+  const snapshot = await page.locator('body').ariaSnapshot()
+  const names = [...snapshot.matchAll(/^\s*- '?[a-z]+ "(.+?)"/gm)].map(([, name = '']) => name)
+  expect(names.length).toBeGreaterThan(4)
+  const isFixed = (name: string) =>
+    fixed.some((one) => (one.endsWith('…') ? name.startsWith(one.slice(0, -1)) : name === one))
+  const containsFixed = (name: string) =>
+    fixed.some((one) => name.toLowerCase().includes(one.replace('…', '').toLowerCase()))
+  expect(names.filter((name) => !isFixed(name) && containsFixed(name))).toEqual([])
 }
 
 test('no added name contains a fixed one on the login', { tag: '@night' }, async ({ page, faults }) => {

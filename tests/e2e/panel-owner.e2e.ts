@@ -1,40 +1,7 @@
-import { administrator, expect, test } from '#support/e2e-test.ts'
+import { expect, test } from '#support/e2e-test.ts'
 import { expectNoSidewaysScroll, failNextCall } from '#support/panel-e2e.ts'
 
 const screens = ['Dashboard', 'Gerenciar serviços', 'Usuários', 'Produtos', 'Rodapé', 'FAQ']
-
-test('a file that cannot be opened as a photo is reported at once beside its field, with what to do', {
-  tag: '@night',
-}, async ({ page, signIn }) => {
-  const sent: string[] = []
-  page.on('request', (request) => sent.push(request.method()))
-  await signIn('/admin/products')
-  await page.getByRole('button', { name: 'Adicionar Produto' }).click()
-  const dialog = page.getByRole('dialog')
-  const input = dialog.locator('input[type=file]')
-  const stub = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')
-  for (const file of [
-    { name: 'IMG_0001.HEIC', mimeType: 'image/heic', buffer: stub },
-    { name: 'IMG_0002.HEIC', mimeType: '', buffer: stub },
-    { name: 'foto.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('lona, alumínio') },
-    {
-      name: 'desenho.svg',
-      mimeType: 'image/svg+xml',
-      buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
-    },
-  ]) {
-    await input.setInputFiles(file)
-    await expect(input).toHaveAccessibleDescription(/Este arquivo não abre como foto.*JPG ou PNG/)
-    await expect(dialog.getByAltText('Foto escolhida')).toHaveCount(0)
-    await expect(dialog.getByRole('button', { name: 'Adicionar', exact: true })).toBeEnabled()
-  }
-  await input.setInputFiles('art/obra-1.jpg')
-  await expect(dialog.getByAltText('Foto escolhida')).toBeVisible()
-  await expect(input).not.toHaveAccessibleDescription(/não abre como foto/)
-  await dialog.getByRole('button', { name: 'Remover imagem' }).press('Enter')
-  await expect(input).toBeFocused()
-  expect(sent).not.toContain('POST')
-})
 
 test('the focus never falls to the body when the focused control disappears', async ({ page, signIn, faults }) => {
   await signIn('/admin/faq')
@@ -69,28 +36,6 @@ test('the focus never falls to the body when the focused control disappears', as
   await page.getByRole('button', { name: 'Tentar de novo' }).press('Enter')
   await expect(page.getByRole('button', { name: 'Editar' }).first()).toBeVisible()
   await expect(page.locator('#content')).toBeFocused()
-})
-
-test('after a sign-in in place the save button has the focus, and the request to sign in is no longer shown', {
-  tag: '@night',
-}, async ({ page, signIn, faults }) => {
-  await signIn('/admin/faq')
-  faults.expect(/status of 401/)
-  await page.getByRole('button', { name: 'Editar' }).first().click()
-  const dialog = page.getByRole('dialog', { name: 'Editar FAQ' })
-  await page.evaluate(() => {
-    const entry = JSON.parse(localStorage.getItem('toldaria.auth') ?? '{}')
-    localStorage.setItem('toldaria.auth', JSON.stringify({ ...entry, access_token: 'vencido' }))
-  })
-  await dialog.getByRole('button', { name: 'Atualizar' }).press('Enter')
-  const signInAgain = page.getByRole('dialog', { name: 'Entre novamente' })
-  await signInAgain.getByLabel('Senha').fill(administrator.password)
-  await signInAgain.getByRole('button', { name: 'Mostrar' }).press('Enter')
-  await expect(signInAgain.getByLabel('Senha')).toHaveAttribute('type', 'text')
-  await signInAgain.getByLabel('Senha').press('Enter')
-  await expect(signInAgain).toBeHidden()
-  await expect(dialog.getByRole('button', { name: 'Atualizar' })).toBeFocused()
-  await expect(dialog.getByText('Sua sessão terminou')).toHaveCount(0)
 })
 
 test('with a root font of 20, 24 and 32 px nothing is wider than 360 px, and Sair stays in sight', {

@@ -43,24 +43,6 @@ test('two immediate presses send one DELETE, and one POST', { tag: '@night' }, a
   expect(sent.filter((call) => call.startsWith('DELETE /faq/'))).toHaveLength(1)
 })
 
-test('a pasted text over the limit is kept whole, counted, and refused with a reason', { tag: '@night' }, async ({
-  page,
-  signIn,
-}) => {
-  const sent: string[] = []
-  page.on('request', (request) => sent.push(`${request.method()} ${new URL(request.url()).pathname}`))
-  await signIn('/admin/faq')
-  await page.getByRole('button', { name: 'Adicionar FAQ' }).click()
-  const form = page.getByRole('dialog')
-  await form.getByLabel('Pergunta').fill('p'.repeat(630))
-  await form.getByLabel('Resposta').fill('r')
-  await expect(form.getByText('São 630 letras, e cabem 500.')).toBeVisible()
-  await form.getByRole('button', { name: 'Adicionar', exact: true }).click()
-  await expect(form.getByText('O texto é longo demais.')).toBeVisible()
-  expect(await form.getByLabel('Pergunta').inputValue()).toHaveLength(630)
-  expect(sent).not.toContain('POST /faq')
-})
-
 test('a draft is offered only to the user who typed it, and the login screen can delete drafts', {
   tag: '@night',
 }, async ({ page, signIn }) => {

@@ -1,10 +1,9 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, expectNoAxeFindings, test } from '#support/e2e-test.ts'
-import { expectNoSidewaysScroll, expectTouchTargets, panelSizes } from '#support/panel-e2e.ts'
+import { expectNoSidewaysScroll, expectTouchTargets, phone } from '#support/panel-e2e.ts'
 
 test.use({ serverEnv: { SEED: 'none' } })
 
-const [phone] = panelSizes
 const password = 'guarda-sol amarelo'
 const newPassword = 'três toldos ao vento'
 
@@ -29,178 +28,137 @@ async function expectSound(page: Page, state: string) {
   await expectTouchTargets(page)
 }
 
-for (const { name, viewport, tag } of panelSizes) {
-  test.describe(name, { tag }, () => {
-    test.use({ viewport })
+test.describe('on a phone', () => {
+  test.use({ viewport: phone })
 
-    test('a new password keeps this session and ends the one on the phone; the screen passes axe in every state', async ({
-      page,
-      api,
-      faults,
-    }) => {
-      const user = await addUser(api, name === phone?.name ? 'Bia' : 'Caio')
-      const userAgent = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36'
-      const signInOnPhone = async (data: { email: string; password: string }) => {
-        const reply = await api.post('/auth/login', { data, headers: { 'user-agent': userAgent, authorization: '' } })
-        expect(reply.status()).toBe(200)
-      }
-      await signInOnPhone(user)
-      await signInByForm(page, user)
-      await page.getByRole('link', { name: 'Segurança' }).click()
-      await expect(page.getByText('Celular Android, Chrome')).toBeVisible()
-      await expect(page.getByText('este aparelho')).toHaveCount(1)
-      await expectSound(page, `security, ${name}`)
+  test('a new password keeps this session and ends the one on the phone; the screen passes axe in every state', async ({
+    page,
+    api,
+    faults,
+  }) => {
+    const user = await addUser(api, 'Bia')
+    const userAgent = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36'
+    const signInOnPhone = async (data: { email: string; password: string }) => {
+      const reply = await api.post('/auth/login', { data, headers: { 'user-agent': userAgent, authorization: '' } })
+      expect(reply.status()).toBe(200)
+    }
+    await signInOnPhone(user)
+    await signInByForm(page, user)
+    await page.getByRole('link', { name: 'Segurança' }).click()
+    await expect(page.getByText('Celular Android, Chrome')).toBeVisible()
+    await expect(page.getByText('este aparelho')).toHaveCount(1)
+    await expectSound(page, 'security')
 
-      faults.expect(/status of 403/)
-      const account = page.locator('form', { hasText: 'Nome, e-mail e senha' })
-      await account.getByLabel('Senha nova').fill('curta')
-      await account.getByRole('button', { name: 'Salvar' }).click()
-      await expect(account.getByText('Use pelo menos 8')).toBeVisible()
-      await expect(account.getByLabel('Senha nova')).toBeFocused()
-      await account.getByLabel('Senha nova').fill(newPassword)
-      await account.getByLabel('Senha atual').fill('errada')
-      await account.getByRole('button', { name: 'Salvar' }).click()
-      await expect(account.getByText('Esta não é a sua senha atual.')).toBeVisible()
-      await expectSound(page, `security refused, ${name}`)
-      await account.getByLabel('Senha atual').fill(password)
-      await account.getByRole('button', { name: 'Salvar' }).click()
-      await expect(page.getByText('Seus dados foram salvos')).toBeVisible()
-      await expect(page.getByText('Em nenhum outro aparelho.')).toBeVisible()
+    faults.expect(/status of 403/)
+    const account = page.locator('form', { hasText: 'Nome, e-mail e senha' })
+    await account.getByLabel('Senha nova').fill('curta')
+    await account.getByRole('button', { name: 'Salvar' }).click()
+    await expect(account.getByText('Use pelo menos 8')).toBeVisible()
+    await expect(account.getByLabel('Senha nova')).toBeFocused()
+    await account.getByLabel('Senha nova').fill(newPassword)
+    await account.getByLabel('Senha atual').fill('errada')
+    await account.getByRole('button', { name: 'Salvar' }).click()
+    await expect(account.getByText('Esta não é a sua senha atual.')).toBeVisible()
+    await expectSound(page, 'security refused')
+    await account.getByLabel('Senha atual').fill(password)
+    await account.getByRole('button', { name: 'Salvar' }).click()
+    await expect(page.getByText('Seus dados foram salvos')).toBeVisible()
+    await expect(page.getByText('Em nenhum outro aparelho.')).toBeVisible()
 
-      await signInOnPhone({ ...user, password: newPassword })
-      await page.reload()
-      await page.getByRole('button', { name: 'Encerrar', exact: true }).first().click()
-      const question = page.getByRole('dialog', { name: 'Encerrar esta sessão?' })
-      await expectSound(page, `security, question, ${name}`)
-      await question.getByRole('button', { name: 'Encerrar' }).click()
-      await expect(page.getByText('Sessão encerrada: Celular Android, Chrome')).toBeVisible()
-      await expect(page.locator('#content')).toBeFocused()
-    })
-
-    test('a recovery code from the printed sheet signs in without the password', async ({ page, api, faults }) => {
-      const user = await addUser(api, name === phone?.name ? 'Davi' : 'Eva')
-      await signInByForm(page, user)
-      await page.goto('/admin/security')
-      const codes = page
-        .locator('section', { has: page.getByRole('heading', { name: 'Códigos de recuperação' }) })
-        .last()
-      await codes.getByLabel('Senha atual').fill(password)
-      await codes.getByRole('button', { name: 'Criar códigos' }).click()
-      await expect(page.getByRole('article')).toBeFocused()
-      await expectSound(page, `recovery codes, ${name}`)
-      const [code = ''] = await page.locator('.codes code').allTextContents()
-
-      await page.emulateMedia({ media: 'print' })
-      await expect(page.getByRole('article')).toBeVisible()
-      for (const hidden of ['.panel-header', '.panel-tabs', 'h1', 'form', 'button'])
-        await expect(page.locator(hidden).filter({ visible: true })).toHaveCount(0)
-      const pdf = await page.pdf({ format: 'A4', margin: { top: '1cm', right: '1cm', bottom: '1cm', left: '1cm' } })
-      expect(pdf.toString('latin1')).toMatch(/\/Count 1\b/)
-      await page.emulateMedia({ media: null })
-
-      await page.getByRole('button', { name: 'Sair' }).click()
-      await page.getByRole('link', { name: 'Perdi o acesso' }).click()
-      await expect(page.getByLabel('Código')).toBeVisible()
-      await expectSound(page, `lost access, ${name}`)
-      faults.expect(/status of 401/)
-      await page.getByLabel('E-mail').fill(user.email)
-      await page.getByLabel('Código').fill('AAAA')
-      await page.getByLabel('Senha nova').fill(newPassword)
-      await page.getByRole('button', { name: 'Salvar e entrar' }).click()
-      await expect(page.getByText(/^O e-mail ou o código não conferem/)).toBeVisible()
-      await expectSound(page, `recovery refused, ${name}`)
-      await page.getByLabel('Código').fill(code.toLowerCase())
-      await page.getByLabel('Código').press('Enter')
-      await expect(page).toHaveURL('/admin/dashboard')
-    })
-
-    test('a colleague’s link opens the panel on another device, survives a reload, and works once', async ({
-      page,
-      context,
-      browser,
-      baseURL,
-      api,
-      signIn,
-      faults,
-    }) => {
-      const { name: colleague, email } = await addUser(api, name === phone?.name ? 'Fabio' : 'Gil')
-      await signIn('/admin/users')
-      const card = page.locator('.card', { hasText: colleague })
-      await card.getByRole('button', { name: 'Enviar link de acesso' }).click()
-      const address = await page.getByLabel('Endereço').inputValue()
-      await expectSound(page, `sign-in link, ${name}`)
-      await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-      await page.getByRole('button', { name: 'Copiar' }).click()
-      await expect(page.getByText('Copiado')).toBeVisible()
-      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
-      const whatsapp = page.getByRole('link', { name: 'Mandar pelo WhatsApp' })
-      await expect(whatsapp).toHaveAttribute('href', /^https:\/\/wa\.me\/\?text=/)
-
-      const other = await browser.newContext({ ...(baseURL ? { baseURL } : {}), viewport })
-      await faults.watch(other)
-      const opened = await other.newPage()
-      await opened.goto('/admin/login')
-      await opened.goto(address)
-      await opened.reload()
-      await expect(opened.getByLabel('Senha nova')).toBeVisible()
-      await expectSound(opened, `welcome, ${name}`)
-      await opened.getByLabel('Senha nova').fill(newPassword)
-      await opened.getByRole('button', { name: 'Mostrar' }).click()
-      await expect(opened.getByLabel('Senha nova')).toHaveValue(newPassword)
-      await opened.getByRole('button', { name: 'Salvar e entrar' }).click()
-      await expect(opened).toHaveURL('/admin/dashboard')
-      await opened.goto('/admin/security')
-      await expect(opened.getByLabel('E-mail')).toHaveValue(email)
-      await opened.goBack()
-      await opened.goBack()
-      await expect(opened).not.toHaveURL(/#/)
-
-      faults.expect(/status of 410/)
-      await opened.goto(address)
-      await opened.getByLabel('Senha nova').fill(newPassword)
-      await opened.getByRole('button', { name: 'Salvar e entrar' }).click()
-      await expect(opened.getByRole('heading', { name: 'Este link não vale mais' })).toBeVisible()
-      await expectSound(opened, `link that has ended, ${name}`)
-      await opened.getByRole('link', { name: 'Perdi o acesso' }).click()
-      await expect(opened).toHaveURL('/admin/recover')
-      await other.close()
-    })
+    await signInOnPhone({ ...user, password: newPassword })
+    await page.reload()
+    await page.getByRole('button', { name: 'Encerrar', exact: true }).first().click()
+    const question = page.getByRole('dialog', { name: 'Encerrar esta sessão?' })
+    await expectSound(page, 'security, question')
+    await question.getByRole('button', { name: 'Encerrar' }).click()
+    await expect(page.getByText('Sessão encerrada: Celular Android, Chrome')).toBeVisible()
+    await expect(page.locator('#content')).toBeFocused()
   })
-}
 
-test('where storage is forbidden, a code signs in and the panel works until the page is closed', {
-  tag: '@night',
-}, async ({ page, context, api, playwright, baseURL }) => {
-  const user = await addUser(api, 'Helena')
-  const request = await playwright.request.newContext({ ...(baseURL ? { baseURL } : {}) })
-  const { access_token } = await (await request.post('/auth/login', { data: user })).json()
-  const reply = await request.post('/me/recovery-codes', {
-    data: { currentPassword: password },
-    headers: { authorization: `Bearer ${access_token}` },
+  test('a recovery code from the printed sheet signs in without the password', async ({ page, api, faults }) => {
+    const user = await addUser(api, 'Davi')
+    await signInByForm(page, user)
+    await page.goto('/admin/security')
+    const codes = page.locator('section', { has: page.getByRole('heading', { name: 'Códigos de recuperação' }) }).last()
+    await codes.getByLabel('Senha atual').fill(password)
+    await codes.getByRole('button', { name: 'Criar códigos' }).click()
+    await expect(page.getByRole('article')).toBeFocused()
+    await expectSound(page, 'recovery codes')
+    const [code = ''] = await page.locator('.codes code').allTextContents()
+
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('article')).toBeVisible()
+    for (const hidden of ['.panel-header', '.panel-tabs', 'h1', 'form', 'button'])
+      await expect(page.locator(hidden).filter({ visible: true })).toHaveCount(0)
+    const pdf = await page.pdf({ format: 'A4', margin: { top: '1cm', right: '1cm', bottom: '1cm', left: '1cm' } })
+    expect(pdf.toString('latin1')).toMatch(/\/Count 1\b/)
+    await page.emulateMedia({ media: null })
+
+    await page.getByRole('button', { name: 'Sair' }).click()
+    await page.getByRole('link', { name: 'Perdi o acesso' }).click()
+    await expect(page.getByLabel('Código')).toBeVisible()
+    await expectSound(page, 'lost access')
+    faults.expect(/status of 401/)
+    await page.getByLabel('E-mail').fill(user.email)
+    await page.getByLabel('Código').fill('AAAA')
+    await page.getByLabel('Senha nova').fill(newPassword)
+    await page.getByRole('button', { name: 'Salvar e entrar' }).click()
+    await expect(page.getByText(/^O e-mail ou o código não conferem/)).toBeVisible()
+    await expectSound(page, 'recovery refused')
+    await page.getByLabel('Código').fill(code.toLowerCase())
+    await page.getByLabel('Código').press('Enter')
+    await expect(page).toHaveURL('/admin/dashboard')
   })
-  const [code = ''] = (await reply.json()).codes
-  await request.dispose()
-  await context.addInitScript(() => {
-    for (const name of ['localStorage', 'sessionStorage'])
-      Object.defineProperty(window, name, {
-        get() {
-          throw new DOMException('denied', 'SecurityError')
-        },
-      })
+
+  test('a colleague’s link opens the panel on another device, survives a reload, and works once', async ({
+    page,
+    context,
+    browser,
+    baseURL,
+    api,
+    signIn,
+    faults,
+  }) => {
+    const { name: colleague, email } = await addUser(api, 'Fabio')
+    await signIn('/admin/users')
+    const card = page.locator('.card', { hasText: colleague })
+    await card.getByRole('button', { name: 'Enviar link de acesso' }).click()
+    const address = await page.getByLabel('Endereço').inputValue()
+    await expectSound(page, 'sign-in link')
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.getByRole('button', { name: 'Copiar' }).click()
+    await expect(page.getByText('Copiado')).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
+    const whatsapp = page.getByRole('link', { name: 'Mandar pelo WhatsApp' })
+    await expect(whatsapp).toHaveAttribute('href', /^https:\/\/wa\.me\/\?text=/)
+
+    const other = await browser.newContext({ ...(baseURL ? { baseURL } : {}), viewport: phone })
+    await faults.watch(other)
+    const opened = await other.newPage()
+    await opened.goto('/admin/login')
+    await opened.goto(address)
+    await opened.reload()
+    await expect(opened.getByLabel('Senha nova')).toBeVisible()
+    await expectSound(opened, 'welcome')
+    await opened.getByLabel('Senha nova').fill(newPassword)
+    await opened.getByRole('button', { name: 'Mostrar' }).click()
+    await expect(opened.getByLabel('Senha nova')).toHaveValue(newPassword)
+    await opened.getByRole('button', { name: 'Salvar e entrar' }).click()
+    await expect(opened).toHaveURL('/admin/dashboard')
+    await opened.goto('/admin/security')
+    await expect(opened.getByLabel('E-mail')).toHaveValue(email)
+    await opened.goBack()
+    await opened.goBack()
+    await expect(opened).not.toHaveURL(/#/)
+
+    faults.expect(/status of 410/)
+    await opened.goto(address)
+    await opened.getByLabel('Senha nova').fill(newPassword)
+    await opened.getByRole('button', { name: 'Salvar e entrar' }).click()
+    await expect(opened.getByRole('heading', { name: 'Este link não vale mais' })).toBeVisible()
+    await expectSound(opened, 'link that has ended')
+    await opened.getByRole('link', { name: 'Perdi o acesso' }).click()
+    await expect(opened).toHaveURL('/admin/recover')
+    await other.close()
   })
-  await page.goto('/admin/login')
-  await page.getByRole('link', { name: 'Perdi o acesso' }).click()
-  await page.getByLabel('E-mail').fill(user.email)
-  await page.getByLabel('Código').fill(code)
-  await page.getByLabel('Senha nova').fill(newPassword)
-  await page.getByRole('button', { name: 'Salvar e entrar' }).click()
-  await expect(page).toHaveURL('/admin/dashboard')
-  await page.getByRole('link', { name: 'FAQ' }).click()
-  await page.getByRole('button', { name: 'Adicionar FAQ' }).click()
-  await page.getByLabel('Pergunta').fill('Qual é o prazo?')
-  await page.getByLabel('Resposta').fill('Quinze dias.')
-  await page.getByRole('button', { name: 'Adicionar', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Qual é o prazo?' })).toBeVisible()
-  await page.getByRole('button', { name: 'Sair' }).click()
-  await expect(page).toHaveURL('/admin/login')
 })

@@ -1,36 +1,34 @@
 import { administrator, expect, expectNoAxeFindings, test } from '#support/e2e-test.ts'
-import { expectNoSidewaysScroll, expectTouchTargets, panelSizes } from '#support/panel-e2e.ts'
+import { expectNoSidewaysScroll, expectTouchTargets, phone } from '#support/panel-e2e.ts'
 
-for (const { name, viewport, tag } of panelSizes) {
-  test.describe(name, { tag }, () => {
-    test.use({ viewport })
+test.describe('on a phone', () => {
+  test.use({ viewport: phone })
 
-    test('§2 the guard redirects to the login and, after it, to the page first asked for', async ({ page, faults }) => {
-      await page.goto('/admin/faq?de=link')
-      await expect(page).toHaveURL('/admin/login')
-      await expect(page.getByRole('heading', { name: 'Área Administrativa' })).toBeVisible()
-      await expectNoAxeFindings(page, `login, ${name}`)
-      await expectNoSidewaysScroll(page)
-      await expectTouchTargets(page)
+  test('§2 the guard redirects to the login and, after it, to the page first asked for', async ({ page, faults }) => {
+    await page.goto('/admin/faq?de=link')
+    await expect(page).toHaveURL('/admin/login')
+    await expect(page.getByRole('heading', { name: 'Área Administrativa' })).toBeVisible()
+    await expectNoAxeFindings(page, 'login')
+    await expectNoSidewaysScroll(page)
+    await expectTouchTargets(page)
 
-      faults.expect(/status of 401/)
-      await page.getByLabel('E-mail').fill(administrator.email)
-      await page.getByLabel('Senha').fill('errada')
-      await page.getByRole('button', { name: 'Entrar' }).click()
-      await expect(page.getByRole('alert')).toHaveText('Credenciais inválidas')
-      await expect(page.getByText(/^O e-mail ou a senha não conferem/)).toBeVisible()
-      await expectNoAxeFindings(page, `login refused, ${name}`)
+    faults.expect(/status of 401/)
+    await page.getByLabel('E-mail').fill(administrator.email)
+    await page.getByLabel('Senha').fill('errada')
+    await page.getByRole('button', { name: 'Entrar' }).click()
+    await expect(page.getByRole('alert')).toHaveText('Credenciais inválidas')
+    await expect(page.getByText(/^O e-mail ou a senha não conferem/)).toBeVisible()
+    await expectNoAxeFindings(page, 'login refused')
 
-      await page.getByLabel('Senha').fill(administrator.password)
-      await page.getByLabel('Senha').press('Enter')
-      await expect(page).toHaveURL('/admin/faq?de=link')
-      await expect(page.getByText('Login realizado com sucesso!')).toBeVisible()
-      const stored = await page.evaluate(() => JSON.parse(localStorage.getItem('toldaria.auth') ?? '{}'))
-      expect(stored).toMatchObject({ email: administrator.email, isAuthenticated: true })
-      expect(await page.evaluate(() => localStorage.getItem('toldaria.device'))).toMatch(/^[\w-]{43}$/)
-    })
+    await page.getByLabel('Senha').fill(administrator.password)
+    await page.getByLabel('Senha').press('Enter')
+    await expect(page).toHaveURL('/admin/faq?de=link')
+    await expect(page.getByText('Login realizado com sucesso!')).toBeVisible()
+    const stored = await page.evaluate(() => JSON.parse(localStorage.getItem('toldaria.auth') ?? '{}'))
+    expect(stored).toMatchObject({ email: administrator.email, isAuthenticated: true })
+    expect(await page.evaluate(() => localStorage.getItem('toldaria.device'))).toMatch(/^[\w-]{43}$/)
   })
-}
+})
 
 test('signing in again at 360 px has a way to those who lost access, and no toast covers it', async ({
   page,

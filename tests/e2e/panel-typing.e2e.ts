@@ -105,23 +105,6 @@ test('on a slow network a tapped tab is marked in the next frame, over the known
   await expect(page.getByText(/^Email:/).first()).toBeVisible()
 })
 
-test('a network’s name alone is refused beside its field, which button and tabs do not cover, and is completed with an @', {
-  tag: '@night',
-}, async ({ page, signIn }) => {
-  await signIn('/admin/footer')
-  const facebook = page.getByLabel('Facebook')
-  await facebook.fill('toldos')
-  await page.getByRole('button', { name: 'Salvar' }).click()
-  await expectUncovered(page.getByText(/^Escreva o endereço completo/))
-  await expectUncovered(facebook)
-  // The hint offers @suaempresa: the error must not forbid a user's name.
-  await expect(facebook).not.toHaveAccessibleDescription(/nome de usuário/)
-  await facebook.fill('@toldos')
-  await facebook.blur()
-  await expect(facebook).toHaveValue('https://facebook.com/toldos')
-  await expect(page.getByText(/^Escreva o endereço completo/)).toHaveCount(0)
-})
-
 test('an invalid submit shows the error of the focused field, not only the field', { tag: '@night' }, async ({
   page,
   signIn,

@@ -1,6 +1,6 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import { expect, expectNoAxeFindings, test } from '#support/e2e-test.ts'
-import { expectNoSidewaysScroll, expectTouchTargets, photoFile } from '#support/panel-e2e.ts'
+import { expectNoSidewaysScroll, photoFile } from '#support/panel-e2e.ts'
 import { dataUrlOf, photoPixels } from '#support/picture-files.ts'
 import { siteSizes } from '#support/site-e2e.ts'
 
@@ -48,33 +48,6 @@ test('an owner shows a finished job from a phone in at most 8 taps, in place of 
   }
 })
 
-test('several photos are saved one after the other, and one that fails is named and can be left out', {
-  tag: '@night',
-}, async ({ page, api, signIn }) => {
-  await signIn('/admin/works')
-  const [chooser] = await Promise.all([
-    page.waitForEvent('filechooser'),
-    page.getByRole('button', { name: 'Adicionar obra' }).click(),
-  ])
-  const broken = { name: 'quebrada.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('nada') }
-  await chooser.setFiles([await photoFile('a.jpg'), broken, await photoFile('c.jpg')])
-  await expect(page.getByLabel('Título da foto 3')).toBeVisible()
-  await expectSound(page, 'several photos, 360 px')
-  await page.getByLabel('Bairro').fill('Centro')
-  await page.getByRole('button', { name: 'Salvar 3 obras' }).click()
-  await expect(page.getByText('1 obra não foi salva; 2 estão salvas. Nada se perdeu.')).toBeVisible()
-  await expectSound(page, 'one of several photos failed, 360 px')
-  await page.getByRole('button', { name: 'Tirar esta foto' }).click()
-  await page.getByRole('button', { name: 'Concluir' }).click()
-  await expect(page.getByRole('button', { name: 'Editar' })).toHaveCount(2)
-  const saved = await (await api.get('/works')).json()
-  expect(saved).toMatchObject([
-    { title: 'Obra 3', district: 'Centro', picture: { width: 600 } },
-    { title: 'Obra 1', district: 'Centro' },
-  ])
-  for (const { _id } of saved) await api.delete(`/works/${_id}`)
-})
-
 test('any number of works fills the mosaic, and their page passes axe in every size', { tag: '@night' }, async ({
   page,
   plainPage,
@@ -113,9 +86,3 @@ test('any number of works fills the mosaic, and their page passes axe in every s
   }
   for (const id of ids) await api.delete(`/works/${id}`)
 })
-
-async function expectSound(page: Page, state: string) {
-  await expectNoAxeFindings(page, state)
-  await expectNoSidewaysScroll(page)
-  await expectTouchTargets(page)
-}

@@ -27,27 +27,6 @@ test('a phone photo is sent shrunk and shown upright on the page', async ({ page
   await expect(plainPage.getByText('Toldo do telhado').first()).toBeVisible()
 })
 
-test('a file that is no image is refused at its field, and the former photo stays', { tag: '@night' }, async ({
-  page,
-  signIn,
-}) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  await signIn('/admin/products')
-  const dialog = await openProductForm(page)
-  const input = dialog.locator('input[type=file]')
-  const photo = await photoPixels(4000, 3000, 12).jpeg().toBuffer()
-  await input.setInputFiles({ name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer: photo })
-  // The photo is still being shrunk.
-  await input.setInputFiles({ name: 'lista.txt', mimeType: 'text/plain', buffer: Buffer.from('lona, alumínio') })
-  const error = dialog.getByText(/^Este arquivo não abre como foto/)
-  await expect(error).toBeInViewport({ ratio: 1 })
-  const send = dialog.getByRole('button', { name: 'Adicionar', exact: true })
-  const [words, foot] = [await error.boundingBox(), await send.boundingBox()]
-  expect((words?.y ?? 0) + (words?.height ?? 0)).toBeLessThanOrEqual(foot?.y ?? 0)
-  await expect(dialog.getByAltText('Foto escolhida')).toBeVisible()
-  await expect(send).toBeEnabled()
-})
-
 test('a small picture is sent unchanged; a large one keeps its transparency', { tag: '@night' }, async ({
   page,
   signIn,

@@ -8,53 +8,38 @@ import { administrator, serverEnv } from '../../bench/lib/servers.mjs'
 
 export { administrator }
 
-const heapMb = 512
-const sampleMs = 50
-
 /** The built server on a free port of this machine, with a temporary data folder. Its memory is measured. */
 export async function startServer(env = {}) {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'toldaria-siege-'))
-  const child = spawn(process.execPath, [`--max-old-space-size=${heapMb}`, 'scripts/serve.mjs'], {
+  const child = spawn(process.execPath, ['--max-old-space-size=512', 'scripts/serve.mjs'], {
     env: { PATH: process.env.PATH, NODE_ENV: 'production', ...serverEnv(dataDir), RATE_LIMIT: 'off', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = once(child, 'close')
-  const abandon = () => child.kill('SIGKILL')
-  process.once('exit', abandon)
+  const kill = () => child.kill('SIGKILL')
+  process.once('exit', kill)
   let peak = 0
-  const sampling = setInterval(() => (peak = Math.max(peak, sample(child.pid))), sampleMs)
-  const port = await portPrintedBy(child)
+  const isAlive = () => child.exitCode === null && child.signalCode === null
+  const sampling = setInterval(() => {
+    if (isAlive()) peak = Math.max(peak, residentBytes(child.pid) || 0)
+  }, 50)
   return {
-    port,
+    port: await printedPort(child),
     pid: child.pid,
     dataDir,
-    isAlive: () => child.exitCode === null && child.signalCode === null,
-    /** The maximum memory since the last call, in MB. */
-    takePeakMb() {
-      const taken = Math.max(peak, sample(child.pid))
-      peak = 0
-      return Math.round(taken / 1e6)
-    },
+    isAlive,
+    peakMb: () => Math.round(peak / 1e6),
     async stop() {
       clearInterval(sampling)
       child.kill('SIGTERM')
       await ended
-      process.off('exit', abandon)
+      process.off('exit', kill)
       fs.rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }
 
-/** Undefined if the process has just ended. */
-function sample(pid) {
-  try {
-    return residentBytes(pid) || 0
-  } catch {
-    return 0
-  }
-}
-
-async function portPrintedBy(child) {
+async function printedPort(child) {
   let printed = ''
   for await (const bytes of child.stdout) {
     printed += bytes

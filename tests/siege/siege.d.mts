@@ -3,5 +3,5 @@ import type { attacks } from './attacks.mjs'
 /** Runs one attack on a server of its own. `faults` says what must not happen on any machine. */
 export function runAttack(
   attack: (typeof attacks)[number],
-  times: { quietSeconds: number; seconds: number },
+  times: { seconds: number },
 ): Promise<{ counts: Record<string, unknown>; faults: string[] }>

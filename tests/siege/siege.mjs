@@ -1,104 +1,69 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { quantile } from '../../bench/lib/numbers.mjs'
-import { pause } from './raw-socket.mjs'
-import { startServer } from './server.mjs'
-import { signIn, startUsers } from './users.mjs'
+import { createKeepAliveClient, jsonRequest, pause, request } from './raw-socket.mjs'
+import { administrator, startServer } from './server.mjs'
 
-/** Limits for one attack. The last two apply only to longer runs, because a busy machine is slow. */
-export const goals = { memoryMb: 300, slowdown: 10, recoveryMs: 5000 }
-
-/** Shorter waits come from the machine, not the server. */
-const shortestMs = 5
-const steadyVisits = 20
+const memoryMb = 300
+const visitors = 4
 
 /**
- * Runs one attack on a new server, with visitors who read and an owner who saves: first without the attack, then with it, then until visits
- * are as fast as before.
+ * Runs one attack of some seconds on a new server, with visitors who read and an owner who saves.
  *
- * Returns counts, memory in MB and times in milliseconds, and in `faults` what must not happen on any machine.
+ * Returns the attack's counts, and in `faults` what must not happen on any machine.
  */
-export async function runAttack(attack, { quietSeconds, seconds }) {
-  const server = await startServer(attack.env)
-  const token = await signIn(server.port)
-  const users = startUsers(server.port, token)
-  await pause(500)
-  users.visits.take()
-  users.saves.take()
-  await pause(quietSeconds * 1000)
-  const quiet = summarize(users)
-  const idleMb = server.takePeakMb()
-
+export async function runAttack(attack, { seconds }) {
+  const server = await startServer()
   const { port, pid, dataDir } = server
-  const order = { name: attack.name, port, pid, dataDir, seconds, token }
+  const login = await fetch(`http://127.0.0.1:${port}/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(administrator),
+  })
+  const { access_token: token } = await login.json()
+  const users = startUsers(port, token)
+  const order = { name: attack.name, port, pid, dataDir, seconds }
   const { stdout } = await promisify(execFile)(process.execPath, ['tests/siege/attacker.mjs', JSON.stringify(order)])
   const counts = JSON.parse(stdout)
   // A short attack may end between two saves.
-  for (let turn = 0; turn < 500 && server.isAlive() && users.saves.size === 0; turn += 1) await pause(20)
-  const under = summarize(users)
-  const recoveryMs = server.isAlive() ? await recovery(users, quiet.visitP99Ms) : Number.POSITIVE_INFINITY
-  const after = summarize(users)
+  for (let turn = 0; turn < 500 && server.isAlive() && users.served.saves === 0; turn += 1) await pause(20)
   await users.leave()
-  const peakMb = server.takePeakMb()
   const isAlive = server.isAlive()
   await server.stop()
-
-  const failures = [...under.faults, ...after.faults, ...quiet.faults]
+  const { visits, saves, failures } = users.served
   const faults = [
     ...(isAlive ? [] : ['the server ended']),
-    ...failures.slice(0, 3).map((fault) => `a visit or a save failed: ${fault} (${failures.length} in all)`),
-    ...(peakMb > goals.memoryMb ? [`it held ${peakMb} MB`] : []),
-    ...(under.visits === 0 || under.saves === 0 ? ['nobody was served'] : []),
+    ...failures.slice(0, 3).map((failure) => `a visit or a save failed: ${failure} (${failures.length} in all)`),
+    ...(server.peakMb() > memoryMb ? [`it held ${server.peakMb()} MB`] : []),
+    ...(visits === 0 || saves === 0 ? ['nobody was served'] : []),
     ...(attack.judge?.(counts) ?? []),
   ]
+  return { name: attack.name, counts, peakMb: server.peakMb(), visits, saves, faults }
+}
+
+/** Visitors who read and an owner who saves, each on a keep-alive connection, until they leave. */
+function startUsers(port, token) {
+  const served = { visits: 0, saves: 0, failures: [] }
+  let isOver = false
+  const use = async (count, expected, pauseMs, nextRequest) => {
+    const connection = createKeepAliveClient(port)
+    for (let turn = 0; !isOver; turn += 1) {
+      const status = await connection.ask(nextRequest(turn)).catch((error) => error.message)
+      served[count] += 1
+      if (status !== expected) served.failures.push(status)
+      await pause(pauseMs)
+    }
+    connection.end()
+  }
+  const paths = ['/', '/products', '/faq']
+  const visit = (turn) => request(`GET ${paths[turn % paths.length]}`, { 'accept-encoding': 'br' })
+  const question = { question: 'Quanto custa?', answer: 'Depende do tamanho.' }
+  const save = (turn) => jsonRequest('POST /faq', { ...question, order: turn }, { authorization: `Bearer ${token}` })
+  const users = [...Array.from({ length: visitors }, () => use('visits', 200, 10, visit)), use('saves', 201, 200, save)]
   return {
-    name: attack.name,
-    entry: attack.entry,
-    counts,
-    idleMb,
-    peakMb,
-    quiet,
-    under,
-    recoveryMs,
-    faults,
+    served,
+    async leave() {
+      isOver = true
+      await Promise.all(users)
+    },
   }
-}
-
-/** What a longer run also checks. */
-export function speedFaults({ quiet, under, recoveryMs }) {
-  const slowdown = under.visitP99Ms / Math.max(quiet.visitP99Ms, shortestMs)
-  return [
-    ...(slowdown > goals.slowdown ? [`the slowest visits took ${slowdown.toFixed(1)} times as long`] : []),
-    ...(recoveryMs > goals.recoveryMs ? [`it needed ${Math.round(recoveryMs)} ms to recover`] : []),
-  ]
-}
-
-function summarize({ visits, saves }) {
-  const [visited, saved] = [visits.take(), saves.take()]
-  return {
-    visits: visited.waits.length,
-    visitP99Ms: quantile(visited.waits, 0.99),
-    saves: saved.waits.length,
-    saveMedianMs: quantile(saved.waits, 0.5),
-    saveMostMs: quantile(saved.waits, 1),
-    faults: [...visited.faults, ...saved.faults],
-  }
-}
-
-/** Milliseconds until several visits in a row are as fast as before; their counts are part of the summary. */
-async function recovery({ visits }, quietP99Ms) {
-  const start = performance.now()
-  const { take } = visits
-  const kept = { waits: [], faults: [] }
-  let steady = 0
-  while (steady < steadyVisits && performance.now() - start < 30_000) {
-    await pause(20)
-    const { waits, faults } = take()
-    kept.waits.push(...waits)
-    kept.faults.push(...faults)
-    for (const wait of waits) steady = wait <= Math.max(quietP99Ms * 2, shortestMs) ? steady + 1 : 0
-  }
-  for (const wait of kept.waits) visits.add(wait)
-  for (const fault of kept.faults) visits.add(0, fault)
-  return performance.now() - start
 }

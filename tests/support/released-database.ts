@@ -11,7 +11,7 @@ import { newDatabaseUrl } from './build-test-app.ts'
 
 const folder = 'tests/released'
 
-/** The released schemas, by the names of their newest migrations. `scripts/released-database.mjs` stores them. */
+/** The released schemas, by the names of their newest migrations. */
 export const releases = readdirSync(folder).flatMap((name) => /^(.+)\.db\.gz$/.exec(name)?.[1] ?? [])
 
 /** Returns the embedded database of a release, as its program left it. */

@@ -5,7 +5,6 @@ const flood = Buffer.alloc(2400 * request('GET /').length, request('GET /'))
 /** Sends 2,400 requests at once on each of 150 connections, never reads a response, and replaces closed connections. */
 export const pipelinedAndUnread = {
   name: 'pipelined-and-unread',
-  entry: 1,
   run: (place) =>
     keepConnectionsOpen({
       ...place,

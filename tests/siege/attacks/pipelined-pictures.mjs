@@ -15,7 +15,6 @@ const mostDescriptors = 600
 /** Requests seventeen large pictures at once on each of 240 connections, built files on one half and stored ones on the other, and reads nothing. */
 export const pipelinedPictures = {
   name: 'pipelined-pictures',
-  entry: 1,
   async run(place) {
     const built = fs.readdirSync(files).filter((name) => fs.statSync(path.join(files, name)).size > 60_000)
     const kinds = [built.map((name) => `/pictures/${name}`), storePictures(place.dataDir)]

@@ -3,7 +3,6 @@ import { jsonRequest, sendRequests } from '../raw-socket.mjs'
 /** 300 sign-ins at a time, each for another unknown account. */
 export const signInFlood = {
   name: 'sign-in-flood',
-  entry: 6,
   run: (place) =>
     sendRequests({
       ...place,

@@ -3,7 +3,6 @@ import { keepConnectionsOpen } from '../raw-socket.mjs'
 /** 1,500 connections that never complete their request's head. */
 export const silentConnections = {
   name: 'silent-connections',
-  entry: 1,
   run: (place) =>
     keepConnectionsOpen({
       ...place,

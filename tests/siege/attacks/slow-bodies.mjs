@@ -7,7 +7,6 @@ const nearlyAll = head + '{'.padEnd(length - 100)
 /** 1,500 sign-ins whose last bytes are sent one by one. */
 export const slowBodies = {
   name: 'slow-bodies',
-  entry: 1,
   run: (place) =>
     keepConnectionsOpen({
       ...place,

@@ -5,7 +5,6 @@ const asked = Buffer.alloc(16 * request('GET /').length, request('GET /'))
 /** 200 connections that request sixteen pages at once and read a few bytes per second. */
 export const slowReaders = {
   name: 'slow-readers',
-  entry: 1,
   run: (place) =>
     keepConnectionsOpen({
       ...place,

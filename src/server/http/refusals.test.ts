@@ -1,10 +1,6 @@
-import { EventEmitter } from 'node:events'
-import type { IncomingMessage } from 'node:http'
 import net, { type AddressInfo } from 'node:net'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { buildTestApp } from '#support/build-test-app.ts'
-import { createClientErrorHandler } from './refusals.ts'
-import { endExtension, extendTimeout } from './request-timeout.ts'
 
 test.each([
   ['bytes that are not HTTP', 'quero um toldo\r\n\r\n', 400],
@@ -39,54 +35,6 @@ test('a request of HTTP/1.0 needs no host', async () => {
   await app.listen({ port: 0, host: '127.0.0.1' })
   const answer = await send((app.server.address() as AddressInfo).port, 'GET /faq HTTP/1.0\r\n\r\n')
   expect(answer).toMatch(/^HTTP\/1.1 200 /)
-})
-
-const malformed = Object.assign(new Error('x'), { code: 'HPE_INVALID_METHOD' })
-const late = Object.assign(new Error('x'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
-
-test('a connection that cannot be written to, or was reset, is closed without a response', () => {
-  const handle = createClientErrorHandler({})
-  for (const [code, writable] of [
-    ['ECONNRESET', true],
-    ['HPE_INVALID_METHOD', false],
-  ] as const) {
-    const socket = { writable, destroy: vi.fn(), end: vi.fn() }
-    handle(Object.assign(new Error('x'), { code }), socket as unknown as net.Socket)
-    expect([socket.destroy.mock.calls.length, socket.end.mock.calls.length]).toEqual([1, 0])
-  }
-})
-
-test('a client that does not close after a refusal is closed after a second', () => {
-  vi.useFakeTimers({ toFake: ['setTimeout'] })
-  onTestFinished(() => void vi.useRealTimers())
-  const socket = { writable: true, destroy: vi.fn(), end: vi.fn() }
-  createClientErrorHandler({})(malformed, socket as unknown as net.Socket)
-  vi.advanceTimersByTime(999)
-  expect([socket.destroy.mock.calls.length, socket.end.mock.calls.length]).toEqual([0, 1])
-  vi.advanceTimersByTime(1)
-  expect(socket.destroy).toHaveBeenCalledOnce()
-})
-
-test('a request that took too long gets 408, but not while it has the extended time', () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  onTestFinished(() => void vi.useRealTimers())
-  const sent: string[] = []
-  const connect = () =>
-    Object.defineProperties(new net.Socket(), {
-      writable: { value: true },
-      end: { value: (text: string) => sent.push(text.slice(9, 12)) },
-    })
-  const [usual, extended] = [connect(), connect()]
-  const raw = Object.assign(new EventEmitter(), { socket: extended, complete: false })
-  extendTimeout({ raw } as unknown as { raw: IncomingMessage })
-  const handle = createClientErrorHandler({})
-  handle(late, extended)
-  expect([sent, extended.destroyed]).toEqual([[], false])
-  handle(late, usual)
-  handle(malformed, extended)
-  endExtension(extended)
-  handle(late, extended)
-  expect(sent).toEqual(['408', '400', '408'])
 })
 
 /** Returns everything that the server sends until it closes. */
