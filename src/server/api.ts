@@ -13,7 +13,6 @@ import type { Database } from './db/tables.ts'
 import type { Env } from './env.ts'
 import type { Metrics } from './health/metrics.ts'
 import { clientNetwork } from './http/client-network.ts'
-import { refuseEncodedBodies } from './http/encoded-bodies.ts'
 import { parseJsonBodies } from './http/json-body.ts'
 import { ProblemError } from './http/problems.ts'
 import { addSecurityLog, warnOfUntrustedProxy } from './http/security-log.ts'
@@ -76,7 +75,6 @@ export async function apiRoutes(app: FastifyInstance, dependencies: ApiDependenc
   }
   // It compresses responses; request bodies are never decompressed.
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 2048, globalDecompression: false })
-  refuseEncodedBodies(app)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   if (env.trustProxy === false) warnOfUntrustedProxy(app)

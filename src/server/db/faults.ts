@@ -39,43 +39,18 @@ export const foreignDatabase = 'FOREIGN_DATABASE'
 // 13 full; 4874: the log's index cannot grow.
 const full = { codes: ['53100', 'ENOSPC', 'EDQUOT'], sqlite: [13, 4874] }
 
-/** Outages by SQLite's primary codes. A missing table or column (1) and a broken constraint (19) are faults of ours. */
-const sqliteOutages = [
-  3, // permission denied
-  4, // rolled back after an earlier error
-  5, // busy
-  6, // locked
-  7, // out of memory
-  8, // read-only
-  10, // I/O error
-  11, // corrupt
-  13, // full
-  14, // cannot open
-  15, // locking protocol
-  26, // not a database
-]
+/**
+ * Outages by SQLite's primary codes: no permission (3), rolled back after an earlier error (4), busy or locked (5, 6), out of memory (7),
+ * read-only (8), I/O (10), corrupt (11), full (13), cannot open (14), locking protocol (15), no database (26). A missing table or column (1) and
+ * a broken constraint (19) are faults of ours.
+ */
+const sqliteOutages = [3, 4, 5, 6, 7, 8, 10, 11, 13, 14, 15, 26]
 
-/** Outages by SQLSTATE: a class of two characters, or a single code. */
-const postgresOutages = [
-  '08', // connection
-  '28', // login refused
-  '53', // out of memory, disk or connections
-  '58', // the server's own files
-  '3D000', // the database is missing
-  '25006', // read-only: a standby
-  '25P03', // cut off for being idle
-  '40001', // serialisation failure
-  '40P01', // deadlock
-  '55P03', // lock time-out
-  '57014', // statement time-out
-  '57P01', // shutdown by the administrator
-  '57P02', // shutdown after a crash
-  '57P03', // starting
-  '57P04', // the database was dropped
-  '57P05', // cut off for being idle
-  'XX001', // corrupt table
-  'XX002', // corrupt index
-]
+/**
+ * Outages by SQLSTATE: connection (08), login refused (28), out of memory, disk or connections (53), shut down or timed out (57), the server's own
+ * files (58), the database is missing (3D000), read-only or cut off for being idle (25), to be run again (40), lock time-out (55), corrupt (XX).
+ */
+const postgresOutages = /^(08|28|53|57|58|3D000|25006|25P03|40001|40P01|55P03|XX001|XX002)/
 
 const networkOutages =
   /^E(CONNREFUSED|CONNRESET|CONNABORTED|PIPE|TIMEDOUT|HOSTUNREACH|HOSTDOWN|NETUNREACH|NETDOWN|AI_AGAIN|NOTFOUND)$/
@@ -132,7 +107,7 @@ export function isStorageFull(error: unknown): boolean {
 export function isDatabaseUnavailable(error: unknown): boolean {
   const { code = '', errcode, syscall, message } = (error ?? {}) as DriverError
   if (errcode !== undefined) return sqliteOutages.includes(errcode & 0xff) || isStorageFull(error)
-  if (postgresOutages.includes(code) || postgresOutages.includes(code.slice(0, 2))) return true
+  if (postgresOutages.test(code)) return true
   // The server's socket is a file, which is missing while the server is down.
   if (networkOutages.test(code) || (syscall === 'connect' && /^E(NOENT|ACCES|AGAIN|MFILE|NFILE)$/.test(code)))
     return true

@@ -1,6 +1,5 @@
 import type { Generated, Kysely } from 'kysely'
 import type { EntityName } from '#contract/entities.ts'
-import type { TableTraits } from './table-traits.ts'
 
 /**
  * The rows as stored: portable columns only (text, integer, bytes; JSON as text, instants as ISO text).
@@ -187,3 +186,15 @@ export interface PictureColumn {
 export const pictureColumns: readonly PictureColumn[] = Object.entries(tableTraits).flatMap(([table, { pictures }]) =>
   Object.entries<EntityName | null>(pictures).map(([column, of]) => ({ table: table as TableName, column, of })),
 )
+
+/** What backups and the pruning of pictures must know of a table. */
+export interface TableTraits<Columns> {
+  /** Whether a backup holds the table. */
+  backup: boolean
+  /** The columns that order and identify the rows of a backup. They are as old as the table. */
+  key?: readonly (keyof Columns & string)[]
+  /** The columns that name a picture of `media` which the row shows, and its entity, if there is one: such a picture is never pruned. */
+  pictures: { readonly [Column in keyof Columns & string]?: EntityName | null }
+  /** The column whose text has the addresses or hashes of such pictures. */
+  addresses?: keyof Columns & string
+}

@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
-import { authConstraint, withAuthorization } from './auth-constraint.ts'
+import { authConstraint, withAuthorization } from './route.ts'
 
 test('of two routes of one path, that for administrators gets the requests with a token', async () => {
   const app = Fastify({ routerOptions: { constraints: authConstraint } })

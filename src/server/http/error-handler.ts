@@ -1,10 +1,11 @@
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { type ProblemCode, problemStatus } from '#contract/problem.ts'
 import { validationCodes } from '#contract/validation.ts'
 import { isDatabaseUnavailable, isStorageFull } from '../db/faults.ts'
+import type { Resource } from '../send/resource.ts'
+import { sendResource } from '../send/send-resource.ts'
 import { detailsOf } from './error-details.ts'
-import { isToBeLogged } from './lasting-problems.ts'
 import { ProblemError, problemBody } from './problems.ts'
 
 const unavailableRetrySeconds = 2
@@ -86,4 +87,55 @@ function brokenFields(issues: { instancePath: string; message?: string | undefin
     if (!fields.has(field)) fields.set(field, rule)
   }
   return [...fields].map(([field, code]) => ({ field, code }))
+}
+
+const minuteMs = 60_000
+/** Problems that last, or that a client can cause at will. */
+const lasting: readonly ProblemCode[] = ['busy', 'database_unavailable', 'storage_full']
+
+/** How often each problem happened that is not over, by the log of its server. */
+const counts = new WeakMap<FastifyBaseLogger, Map<ProblemCode, number>>()
+
+/**
+ * Whether a problem is to be logged: of one that lasts only the first, so that nobody can fill the disk. After a minute without it, one more
+ * line has the number of requests that failed by it.
+ */
+function isToBeLogged(log: FastifyBaseLogger, code: ProblemCode): boolean {
+  if (!lasting.includes(code)) return true
+  const ofLog = counts.get(log) ?? new Map<ProblemCode, number>()
+  counts.set(log, ofLog)
+  const count = (ofLog.get(code) ?? 0) + 1
+  ofLog.set(code, count)
+  if (count === 1) awaitEnd(log, code, ofLog)
+  return count === 1
+}
+
+function awaitEnd(log: FastifyBaseLogger, code: ProblemCode, ofLog: Map<ProblemCode, number>): void {
+  const before = ofLog.get(code)
+  setTimeout(() => {
+    const count = ofLog.get(code)
+    if (count !== before) return awaitEnd(log, code, ofLog)
+    ofLog.delete(code)
+    log.info({ problem: code, count }, 'problem_over')
+  }, minuteMs).unref()
+}
+
+/** Responds to an unknown path: with the site's 404 page where HTML is accepted, otherwise with a problem. */
+export function sendNotFound(request: FastifyRequest, reply: FastifyReply, page: Resource | undefined) {
+  // The body is not read, so the connection cannot be used again.
+  const hasBody = request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length']) > 0
+  // On the raw response, because a page is sent without Fastify's reply.
+  if (hasBody) reply.raw.setHeader('connection', 'close')
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  if (!page || !isRead || !request.headers.accept?.includes('text/html'))
+    return sendProblem(reply, new ProblemError('not_found'))
+  sendResource(request, reply, { ...page, status: 404 })
+  return reply
+}
+
+/** Responds to an address that was deleted: with its page to everybody, because a robot that accepts anything must know it, too. */
+export function sendGone(request: FastifyRequest, reply: FastifyReply, page: Resource | undefined) {
+  if (page) sendResource(request, reply, { ...page, status: 410 })
+  else reply.code(410).send()
+  return reply
 }

@@ -2,8 +2,8 @@ import { isUtf8 } from 'node:buffer'
 import { createHash } from 'node:crypto'
 import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest, preParsingAsyncHookHandler } from 'fastify'
+import { extendTimeout } from './connections.ts'
 import { ProblemError } from './problems.ts'
-import { extendTimeout } from './request-timeout.ts'
 import type { RouteOptions } from './route.ts'
 import { createSemaphore } from './semaphore.ts'
 
@@ -38,11 +38,17 @@ const pictureBodyLimit = 35_000_000
 const rowsBodyLimit = 8_000_000
 
 /**
- * Accepts only `application/json` bodies. An empty body counts as none: the panel sends the type with every authenticated call, even
+ * Accepts only `application/json` bodies without a `Content-Encoding`. An empty body counts as none: the panel sends the type with every authenticated call, even
  * without a body (spec §7).
  */
 export function parseJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
+  // After the caller was checked, and before any of the body is read.
+  app.addHook('preParsing', async ({ method, headers: { 'content-encoding': encoding = 'identity' } }) => {
+    // No body of these is read.
+    if (method === 'GET' || method === 'HEAD') return
+    if (encoding.trim().toLowerCase() !== 'identity') throw new ProblemError('unsupported_content_encoding')
+  })
   app.removeAllContentTypeParsers()
   app.decorateRequest('bodyHash', undefined)
   app.decorate('parseJson', async (request, json) => {

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
+import { hasExtendedTimeout } from './connections.ts'
 import { problemBody } from './problems.ts'
-import { hasExtendedTimeout } from './request-timeout.ts'
 
 const lingerMs = 1000
 const statusOf: Record<string, number> = {

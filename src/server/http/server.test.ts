@@ -6,9 +6,8 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { buildTestApp } from '#support/build-test-app.ts'
 import { rawRequest, rawResponse } from '#support/raw-response.ts'
 import { makeResource } from '../send/resource.ts'
-import { baseHeaders } from './base-headers.ts'
-import { extendTimeout } from './request-timeout.ts'
-import { createServerFactory } from './server.ts'
+import { extendTimeout } from './connections.ts'
+import { baseHeaders, createServerFactory } from './server.ts'
 
 const connectionHeaders = ['connection', 'keep-alive', 'date']
 const get = 'GET / HTTP/1.1\r\nhost: a\r\n\r\n'

@@ -1,11 +1,83 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type Server, ServerResponse } from 'node:http'
 import type { FastifyServerFactory } from 'fastify'
 import type { Resource } from '../send/resource.ts'
 import { writeResource } from '../send/send-resource.ts'
-import { inTurn, limitConnections } from './connections.ts'
-import { DrainingResponse } from './draining-response.ts'
+import { extendTimeout, inTurn, limitConnections, requestTimeoutMs } from './connections.ts'
 import { namesOneHost, refuse } from './refusals.ts'
-import { requestTimeoutMs } from './request-timeout.ts'
+
+const maxBytes = 36_000_000
+const maxMs = 30_000
+const stalledMs = 5000
+
+/** Browser features that the site never uses. An embedded video or map keeps what its own frame allows. */
+const unusedFeatures = [
+  'camera',
+  'display-capture',
+  'geolocation',
+  'hid',
+  'microphone',
+  'midi',
+  'payment',
+  'serial',
+  'usb',
+].map((feature) => `${feature}=()`)
+
+/**
+ * Headers of every response, whatever sends it. A response's own header of the same name replaces the one here.
+ *
+ * @param isHttps whether the public address is https; browsers are then told to use nothing else for a year
+ */
+export function baseHeaders(isHttps: boolean): Readonly<Record<string, string>> {
+  return {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': unusedFeatures.join(', '),
+    ...(isHttps ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+  }
+}
+
+/**
+ * A response that is sent at once, but ends only when its request's body was read and discarded (RFC 9112 §9.6). The kernel resets a
+ * connection that is closed with unread bytes, and a client that still sends then loses the response: of uploads refused as too large, a
+ * proxy made every second to twentieth a 502.
+ */
+class DrainingResponse extends ServerResponse {
+  override end(chunk?: unknown, ...rest: unknown[]): this {
+    if (!isBeingSent(this.req)) return super.end(chunk as never, ...(rest as never[]))
+    if (typeof chunk === 'string' || chunk instanceof Uint8Array) this.write(chunk)
+    this.flushHeaders()
+    drain(this.req, () => super.end())
+    return this
+  }
+}
+
+/** Whether the rest of a body has yet to come. A request without a body is incomplete, too, while its handler runs. */
+function isBeingSent({ complete, headers }: IncomingMessage): boolean {
+  return !complete && (headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0)
+}
+
+/** Discards what comes of a body until it ends, its connection closes, or there was too much of it or too long no more. */
+function drain(request: IncomingMessage, done: () => void): void {
+  extendTimeout({ raw: request })
+  let bytes = 0
+  const stop = () => {
+    clearTimeout(whole)
+    clearTimeout(stalled)
+    request.off('data', onData).off('end', stop).off('close', stop)
+    done()
+    if (!request.complete) request.socket.destroySoon()
+  }
+  const whole = setTimeout(stop, maxMs).unref()
+  const stalled = setTimeout(stop, stalledMs).unref()
+  const onData = (chunk: Buffer) => {
+    stalled.refresh()
+    bytes += chunk.length
+    if (bytes > maxBytes) stop()
+  }
+  request.on('data', onData).once('end', stop).once('close', stop).resume()
+}
 
 /** Called with each response, when it is sent or its connection closed. */
 export type Observe = (request: IncomingMessage, path: string, status: number, seconds: number) => void

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { productPath } from '#contract/slugs.ts'
-import { sendGone } from '../http/not-found.ts'
+import { sendGone } from '../http/error-handler.ts'
 import { ProblemError } from '../http/problems.ts'
 import { sendResource } from '../send/send-resource.ts'
 import { listPaths } from './edition.ts'
