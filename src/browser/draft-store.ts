@@ -2,8 +2,7 @@ import { readSession } from './session.ts'
 import { readItem, removeItem, storedKeys } from './storage.ts'
 import { storageKeys } from './storage-keys.ts'
 
-// Ours, because form libraries keep drafts under one key for everybody; these belong to a user, and are stored without photos if the
-// storage is full.
+// Ours, because form libraries keep drafts under one key for everybody; these belong to a user, and have no photos.
 const prefix = storageKeys.drafts
 
 /** The storage key of a draft. It contains the user's id, so that another user of the same computer is not offered it. */
@@ -11,27 +10,32 @@ export function draftKey(key: string): string {
   return `${prefix}${readSession()?.userId ?? ''}.${key}`
 }
 
+/** Unsaved input, and what its form is based on. */
+export interface Draft {
+  values: object
+  base?: unknown
+}
+
 /** The unsaved input kept in this browser, or undefined if there is none or it cannot be parsed. */
-export function readDraft<Values extends object>(key: string): Partial<Values> | undefined {
+export function readDraft(key: string): Draft | undefined {
   try {
     const draft = JSON.parse(readItem(key) ?? 'null')
-    return typeof draft === 'object' && draft !== null ? draft : undefined
+    if (typeof draft !== 'object' || draft === null) return undefined
+    // One that an earlier version of the panel stored consists of its values.
+    return 'values' in draft ? draft : { values: draft }
   } catch {
     return undefined
   }
 }
 
-/** Stores a draft. If the quota (about 5 MB) is exceeded, stores it without its data URLs, or not at all. */
-export function writeDraft(key: string, values: object): void {
+/** Stores a draft without its photos; if the quota is exceeded, not at all. */
+export function writeDraft(key: string, draft: Draft): void {
   const withoutPictures = (_: string, value: unknown) =>
     typeof value === 'string' && value.startsWith('data:') ? undefined : value
-  for (const text of [JSON.stringify(values), JSON.stringify(values, withoutPictures)]) {
-    try {
-      localStorage.setItem(key, text)
-      return
-    } catch {
-      removeItem(key)
-    }
+  try {
+    localStorage.setItem(key, JSON.stringify(draft, withoutPictures))
+  } catch {
+    removeItem(key)
   }
 }
 

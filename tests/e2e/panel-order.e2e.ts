@@ -10,8 +10,7 @@ const handleOf = (page: Page, title: string) =>
 async function openRows(page: Page): Promise<string[]> {
   await page.getByRole('button', { name: 'Ordenar' }).click()
   await expect(page.getByRole('button', { name: 'Concluir' })).toBeFocused()
-  // The script for dragging is loaded.
-  await expect(page.locator('.order-row[draggable=true]').first()).toBeVisible()
+  await expect(page.locator('.order-rows:not([inert])')).toBeVisible()
   return await rows(page).allTextContents()
 }
 

@@ -79,7 +79,7 @@ test.describe('on a phone', () => {
     await expect(address).not.toHaveValue(/fundos/)
   })
 
-  test('two people edit a product: the second chooses by field, and an item deleted meanwhile is created again', async ({
+  test('two people edit a product: the second sees what differs, and an item deleted meanwhile is created again', async ({
     page,
     signIn,
     api,
@@ -111,10 +111,8 @@ test.describe('on a phone', () => {
     await expectNoSidewaysScroll(page)
     const title = dialog.getByRole('group', { name: 'Título' })
     await expect(title.getByText('Toldo da Bia', { exact: true })).toBeVisible()
-    await title.getByRole('button', { name: 'Ficar com o de Bia' }).click()
-    await expect(dialog.getByLabel('Título')).toHaveValue('Toldo da Bia')
-    await title.getByRole('button', { name: 'Ficar com o meu' }).click()
-    await dialog.getByRole('button', { name: 'Atualizar' }).click()
+    await expect(dialog.getByRole('button', { name: 'Ficar com a versão de Bia' })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Salvar a minha' }).click()
     await expect(dialog).toBeHidden()
     const saved = cardOf(page, 'Toldo da Ana')
     await expect(saved.getByText(newFeature)).toBeVisible()

@@ -40,5 +40,3 @@ export async function openForm(path: string, item: object, name: string) {
 
 export const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 export const save = () => screen.getByRole('button', { name: 'Atualizar' })
-export const choice = (label: string, button: string) =>
-  within(screen.getByRole('group', { name: label })).getByRole('button', { name: button })

@@ -6,7 +6,7 @@ import { entities } from '#contract/entities.ts'
 import { openPanel } from '#support/open-panel.tsx'
 
 test('drafts left on a shared device are deleted after a question', async () => {
-  writeDraft('toldaria.draft.ana.faq.new', { question: 'Qual é o prazo?' })
+  writeDraft('toldaria.draft.ana.faq.new', { values: { question: 'Qual é o prazo?' } })
   const { user, open } = await openPanel('/admin/login', { signedIn: false })
   open()
   const ask = async (choice: string) => {

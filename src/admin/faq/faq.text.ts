@@ -1,4 +1,4 @@
-import type { EntityText } from '../lists/entity-slice.ts'
+import type { ListText } from '../lists/list-resource.ts'
 
 export const faqText = {
   noun: { text: 'FAQ', ending: 'a' },
@@ -15,12 +15,6 @@ export const faqText = {
   deleteFailed: 'Erro ao excluir FAQ',
   saved: { create: 'FAQ adicionada com sucesso', edit: 'FAQ atualizada com sucesso' },
   deleted: 'FAQ excluída com sucesso',
-} satisfies EntityText
+} satisfies ListText
 
-export const faqFormText = {
-  question: 'Pergunta',
-  answer: 'Resposta',
-  order: 'Ordem de exibição',
-  orderHint: 'As menores vêm primeiro.',
-  orderOf: (order: number) => `Ordem de exibição: ${order}`,
-}
+export const orderOf = (order: number) => `Ordem de exibição: ${order}`

@@ -28,13 +28,12 @@ test('what was typed a moment before the page is left or the form is closed is k
   expect(JSON.stringify(localStorage)).toContain('E a garantia?')
 })
 
-test('former drafts are offered one after the other, and what one replaces is offered in its place', async () => {
+test('what a draft replaces when it is restored is offered in its place', async () => {
   const { user, press, reopen } = await openFaqForm()
+  await typeInto(user, { Pergunta: 'Primeira?' })
+  await reopen()
+  await typeInto(user, { Pergunta: 'Segunda?' })
   for (const text of ['Primeira?', 'Segunda?']) {
-    await typeInto(user, { Pergunta: text })
-    await reopen()
-  }
-  for (const text of ['Segunda?', 'Primeira?', 'Segunda?']) {
     await press('Recuperar')
     expect(question().value).toBe(text)
     // The pressed button may be gone.
@@ -46,6 +45,17 @@ test('former drafts are offered one after the other, and what one replaces is of
   await press('Recuperar')
   expect(question().value).toBe('Segunda?')
   expect(screen.queryByRole('button', { name: 'Recuperar' })).toBeNull()
+})
+
+test('a draft of an earlier version of the panel is offered too', async () => {
+  const { user } = await openCreateForm('/admin/faq', 'Adicionar FAQ')
+  await user.click(screen.getByRole('button', { name: 'Fechar' }))
+  const { userId } = JSON.parse(localStorage.getItem('toldaria.auth') ?? '')
+  const former = { question: 'Qual é o prazo?', answer: '', order: 0, $others: [{ question: 'E a garantia?' }] }
+  localStorage.setItem(`toldaria.draft.${userId}.faq.new`, JSON.stringify(former))
+  await user.click(screen.getByRole('button', { name: 'Adicionar FAQ' }))
+  await user.click(screen.getByRole('button', { name: 'Recuperar' }))
+  expect(question().value).toBe('Qual é o prazo?')
 })
 
 test('a form that is as it was opened is no draft', async () => {

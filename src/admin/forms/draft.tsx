@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form'
-import { clearDraft, draftKey, readDraft, writeDraft } from '#browser/draft-store.ts'
+import { clearDraft, type Draft, draftKey, readDraft, writeDraft } from '#browser/draft-store.ts'
 import { Button } from '../ui/button.tsx'
 import { focusStart } from './focus.ts'
 import { formText } from './forms.text.ts'
@@ -13,33 +13,15 @@ interface DraftOptions<Values> {
   /** The form's initial values; equal values are no draft. */
   initial: Values
   secretFields?: readonly string[]
-  /** What the form is based on; stored with the draft. */
-  base?: DraftBase
+  /** What the form is based on; stored with the draft, so that a later save notices what others have changed since. */
+  base?: { read: () => unknown; restore: (base: unknown) => void }
   /** Called when the form is closed or left with a draft stored. */
   onKept?: () => void
 }
 
-/** Keeps what a form is based on while it is a draft, so that a later save notices what others have changed since. */
-interface DraftBase {
-  read: () => unknown
-  restore: (base: unknown) => void
-}
-
-// No form has fields of these names.
-const baseField = '$base'
-const othersField = '$others'
-
-type Draft = Record<string, unknown>
-
-/** The drafts that are stored under one key, newest first. */
-function readDrafts(key: string): Draft[] {
-  const { [othersField]: others, ...first } = readDraft<Draft>(key) ?? {}
-  return [...(Object.keys(first).length > 0 ? [first] : []), ...((others as Draft[] | undefined) ?? [])]
-}
-
 /**
- * Stores what is typed into a form as a draft in this browser until it is saved. When the form opens, an earlier draft is offered, but not
- * filled in. It stays stored until it is discarded or the form is saved, and what was typed before it was restored is offered in its place.
+ * Stores what is typed into a form as a draft in this browser until it is saved: one for each form and user. When the form opens, an earlier
+ * draft is offered, but not filled in. What was typed before it is restored is offered in its place.
  */
 export function useDraft<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
@@ -47,33 +29,24 @@ export function useDraft<Values extends FieldValues, Output>(
 ) {
   // 'Sair' removes the user before the form is unmounted.
   const [key] = useState(() => draftKey(name))
-  const [offered, setOffered] = useState(() => readDrafts(key))
-  const drafts = useRef({ typed: undefined as Draft | undefined, offered })
+  const [found, setFound] = useState(() => readDraft(key))
+  const typed = useRef<Draft>(undefined)
   // Set while a change is not stored yet; calling it stores it at once.
   const pending = useRef<(() => void) | undefined>(undefined)
   // The stored draft as this form read or wrote it.
-  const own = useRef(JSON.stringify(readDraft(key)))
-  const latestOnKept = useRef(onKept)
-  latestOnKept.current = onKept
+  const own = useRef(JSON.stringify(found))
+  const latest = useRef({ onKept, found })
+  latest.current = { onKept, found }
 
-  function store(next: Partial<typeof drafts.current>): void {
-    drafts.current = { ...drafts.current, ...next }
-    const { typed, offered } = drafts.current
-    const [first, ...others] = typed ? [typed, ...offered] : offered
-    if (first) writeDraft(key, { ...first, ...(others.length > 0 && { [othersField]: others }) })
+  function store(draft: Draft | undefined): void {
+    if (draft) writeDraft(key, draft)
     else clearDraft(key)
     own.current = JSON.stringify(readDraft(key))
-  }
-
-  function offer(next: Draft[], typed = drafts.current.typed): void {
-    store({ offered: next, typed })
-    setOffered(next)
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: key, initial values and secrets of a form never change
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>
-    const open = JSON.stringify(withoutSecrets(initial, secretFields))
     const flush = () => pending.current?.()
     const unsubscribe = form.subscribe({
       formState: { values: true },
@@ -84,8 +57,9 @@ export function useDraft<Values extends FieldValues, Output>(
         pending.current = () => {
           pending.current = undefined
           const kept = withoutSecrets(values, secretFields)
-          const isBlank = JSON.stringify(kept) === open
-          store({ typed: isBlank ? undefined : { ...kept, ...(base && { [baseField]: base.read() }) } })
+          const isBlank = JSON.stringify(kept) === JSON.stringify(withoutSecrets(initial, secretFields))
+          typed.current = isBlank ? undefined : { values: kept, base: base?.read() }
+          store(typed.current ?? latest.current.found)
         }
         timer = setTimeout(flush, writeDelayMs)
       },
@@ -96,42 +70,41 @@ export function useDraft<Values extends FieldValues, Output>(
       clearTimeout(timer)
       window.removeEventListener('pagehide', flush)
       flush()
-      if (drafts.current.typed && readDraft(key)) latestOnKept.current?.()
+      if (typed.current && readDraft(key)) latest.current.onKept?.()
     }
   }, [form])
 
   return {
-    key,
-    found: offered.length > 0,
+    found: found !== undefined,
     restore: () => {
       pending.current?.()
-      const [restored = {}, ...rest] = drafts.current.offered
-      const { [baseField]: former, ...values } = restored
-      const before = form.getValues()
-      const { typed } = drafts.current
-      const isLost = (name: string) =>
-        name in values &&
-        JSON.stringify(before[name]) !== JSON.stringify(initial[name]) &&
-        JSON.stringify(before[name]) !== JSON.stringify(values[name])
-      form.reset({ ...before, ...values } as DefaultValues<Values>, { keepDefaultValues: true })
-      if (former !== undefined) base?.restore(former)
-      offer(typed && Object.keys(typed).some(isLost) ? [typed, ...rest] : rest, { ...typed, ...restored })
+      if (!found) return
+      form.reset({ ...form.getValues(), ...found.values } as DefaultValues<Values>, { keepDefaultValues: true })
+      if (found.base !== undefined) base?.restore(found.base)
+      setFound(typed.current)
+      typed.current = found
+      store(found)
     },
     discard: () => {
       pending.current?.()
-      offer(drafts.current.offered.slice(1))
+      setFound(undefined)
+      store(typed.current)
     },
-    /** Deletes all drafts after a save. If the form was closed during its save, the draft of the next form stays. */
+    /** Offers what was typed, because the form shows something else in its place. */
+    offer: () => {
+      pending.current?.()
+      setFound(typed.current)
+      typed.current = undefined
+    },
+    /** Deletes the draft after a save. If the form was closed during its save, the draft of the next form stays. */
     forget: () => {
       pending.current = undefined
       if (JSON.stringify(readDraft(key)) === own.current) clearDraft(key)
-      drafts.current = { typed: undefined, offered: [] }
-      setOffered([])
+      typed.current = undefined
+      setFound(undefined)
     },
   }
 }
-
-export type FormDraft = ReturnType<typeof useDraft>
 
 function withoutSecrets(values: object, secretFields: readonly string[]): object {
   return Object.fromEntries(Object.entries(values).filter(([name]) => !secretFields.includes(name)))

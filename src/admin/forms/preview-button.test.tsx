@@ -89,7 +89,7 @@ test('the configuration is posted as it would be saved, and shown at the footer'
   await panel.user.type(await screen.findByLabelText('Título'), ' II')
   await panel.user.click(await open())
   await screen.findByRole('dialog', { name: 'Pré-visualização' })
-  expect(posted).toMatchObject([{ fields: { token: panel.token, entity: 'meta', id: '' } }])
+  await waitFor(() => expect(posted).toMatchObject([{ fields: { token: panel.token, entity: 'meta', id: '' } }]))
   expect(posted[0]?.action).toMatch(/\/preview#rodape$/)
   const body = entities.meta.save.body.parse(JSON.parse(String(posted[0]?.fields.body)))
   expect(body).toEqual({ ...stored, title: `${stored.title} II` })

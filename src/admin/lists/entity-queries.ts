@@ -1,7 +1,6 @@
 import { QueryClient, type UseMutationOptions, type UseQueryResult, useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useReportFailure } from '../forms/failure-reason.ts'
-import type { AnySlice, Entity } from './entity-slice.ts'
 
 // The library's defaults retry three times and wait for a network, which would delay the spec's toasts by seconds and
 // blur which requests a delete makes (spec §4).
@@ -23,11 +22,6 @@ export function createQueryClient(): QueryClient {
   })
 }
 
-/** The query for a slice's list, and its key in the cache. */
-export function listQuery<Item extends Entity>({ client }: AnySlice<Item>) {
-  return { queryKey: [client.name], queryFn: ({ signal }: { signal: AbortSignal }) => client.list(signal) }
-}
-
 /** Shows one toast for each failed load. */
 export function useReportLoadFailure(
   { error, errorUpdatedAt }: Pick<UseQueryResult, 'error' | 'errorUpdatedAt'>,
@@ -43,10 +37,13 @@ export function useReportLoadFailure(
 /** A mutation that ignores a second press made before its button is disabled. */
 export function useOneAtATime<Input, Result = unknown>(options: UseMutationOptions<Result, Error, Input>) {
   const isRunning = useRef(false)
-  const onSettled = () => {
-    isRunning.current = false
-  }
-  const mutation = useMutation({ ...options, onSettled })
+  const mutation = useMutation({
+    ...options,
+    onSettled: (...settled) => {
+      isRunning.current = false
+      return options.onSettled?.(...settled)
+    },
+  })
   return {
     ...mutation,
     mutate(input: Input) {

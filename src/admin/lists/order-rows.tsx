@@ -1,68 +1,66 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ChevronDown, ChevronUp, GripVertical, type LucideIcon } from 'lucide-react'
+import { type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { HttpError } from '#browser/http/call-errors.ts'
+import { IconButton } from '#browser/icon-button.tsx'
+import { useReportFailure } from '../forms/failure-reason.ts'
 import { Reason } from '../ui/reason.tsx'
-import type { DragRow } from './drag-row.ts'
-import type { AnySlice, Entity } from './entity-slice.ts'
+import { useOfferUndo } from '../undo/offer-undo.tsx'
+import { undoText } from '../undo/undo.text.ts'
+import { undoEdit } from '../undo/undo-calls.ts'
+import type { ListItem, ListResource } from './list-resource.ts'
 import { listText } from './lists.text.ts'
-import { OrderRow, type RowActions } from './order-row.tsx'
-import { useOrder } from './use-order.ts'
 
-interface OrderRowsProps<Item extends Entity> {
-  slice: AnySlice<Item>
-  items: readonly Item[]
+interface OrderRowsProps {
+  resource: ListResource
+  items: readonly ListItem[]
 }
 
-/** A list's items as rows, which are put in order by dragging, or by two buttons with a keyboard or a screen reader. */
-export function OrderRows<Item extends Entity>({ slice, items }: OrderRowsProps<Item>) {
-  const { titleOf } = slice.client
-  const order = useOrder(slice, items)
-  const { shown } = order
-  const rows = useRef<HTMLOListElement>(null)
-  const dragRow = useDragRow()
-  const [draggedId, setDraggedId] = useState<string>()
-  const beforeDrag = useRef<readonly Item[]>(undefined)
+/**
+ * A list's items as rows, put in order by dragging, by a finger's or pen's handle and anywhere with a mouse, or by two buttons. Each change is
+ * saved at once; Escape cancels a drag.
+ */
+export function OrderRows({ resource, items }: OrderRowsProps) {
+  const { titleOf, Picture } = resource
+  const { isReady, isOutdated, saved, save } = useOrder(resource, items)
+  // The order while a row is dragged.
+  const [drag, setDrag] = useState<{ id: string; order: readonly ListItem[] }>()
   const [announced, setAnnounced] = useState('')
+  const rows = useRef<HTMLOListElement>(null)
   const pressed = useRef<{ row: Element; topPx: number }>(undefined)
+  const shown = drag?.order ?? saved
 
-  function move(id: string, to: number): void {
-    const now = order.current()
-    const there = now[to]
-    if (there && there._id !== id) order.show(withMoved(now, id, to))
+  function saveMoved(id: string, order: readonly ListItem[]): void {
+    const index = order.findIndex(({ _id }) => _id === id)
+    const item = order[index]
+    if (item) setAnnounced(listText.movedTo(titleOf(item), index + 1, order.length))
+    save(order)
   }
 
-  function save(id: string): void {
-    const now = order.current()
-    const index = now.findIndex(({ _id }) => _id === id)
-    const item = now[index]
-    if (item) setAnnounced(listText.movedTo(titleOf(item), index + 1, now.length))
-    void order.save(now)
+  function onPress(id: string, by: 1 | -1, row: Element): void {
+    const to = saved.findIndex(({ _id }) => _id === id) + by
+    if (to < 0 || to >= saved.length) return
+    pressed.current = { row, topPx: row.getBoundingClientRect().top }
+    saveMoved(id, withMoved(saved, id, to))
   }
 
-  const newest = useRef({ order, move, save })
-  newest.current = { order, move, save }
-  // The same functions at each render, so that a row is rendered only if it changes.
-  const [actions] = useState<RowActions>(() => ({
-    onMove(id, by, row) {
-      const before = newest.current.order.current()
-      newest.current.move(id, before.findIndex(({ _id }) => _id === id) + by)
-      if (newest.current.order.current() === before) return
-      pressed.current = { row, topPx: row.getBoundingClientRect().top }
-      newest.current.save(id)
-    },
-    onDrag(id, clientY) {
-      beforeDrag.current ??= newest.current.order.current()
-      setDraggedId(id)
-      const others = [...(rows.current?.children ?? [])].filter((row) => row.getAttribute('data-id') !== id)
-      newest.current.move(id, others.filter((row) => middleOf(row) < clientY).length)
-    },
-    onDragEnd(id, isDropped) {
-      const before = beforeDrag.current
-      beforeDrag.current = undefined
-      setDraggedId(undefined)
-      const isMoved = newest.current.order.current().some(({ _id }, index) => _id !== before?.[index]?._id)
-      if (isDropped && isMoved) newest.current.save(id)
-      else newest.current.order.restore(before)
-    },
-  }))
+  function onPointerDown(event: PointerEvent, id: string): void {
+    const target = event.target as Element
+    const canDrag = event.pointerType === 'mouse' ? !target.closest('button') : target.closest('.order-handle')
+    if (!canDrag || !event.isPrimary || event.button !== 0) return
+    let order = saved
+    startDrag(event.nativeEvent, {
+      onMove(clientY) {
+        const others = [...(rows.current?.children ?? [])].filter((row) => row.getAttribute('data-id') !== id)
+        order = withMoved(order, id, others.filter((row) => middleOf(row) < clientY).length)
+        setDrag({ id, order })
+      },
+      onEnd(isDropped) {
+        setDrag(undefined)
+        if (isDropped && order.some(({ _id }, index) => _id !== saved[index]?._id)) saveMoved(id, order)
+      },
+    })
+  }
 
   // The pressed button stays below the finger: a second press must not move the row that took its place.
   useLayoutEffect(() => {
@@ -74,21 +72,46 @@ export function OrderRows<Item extends Entity>({ slice, items }: OrderRowsProps<
   return (
     <>
       <p className="screen-intro soft">{listText.orderAdvice}</p>
-      <Reason>{order.isOutdated && listText.orderOutdated}</Reason>
-      <ol ref={rows} className="order-rows stack tight narrow" inert={!order.isReady}>
-        {shown.map((item, index) => (
-          <OrderRow
-            key={item._id}
-            item={item}
-            title={titleOf(item)}
-            Picture={slice.Picture}
-            isFirst={index === 0}
-            isLast={index === shown.length - 1}
-            isDragged={item._id === draggedId}
-            actions={actions}
-            dragRow={dragRow}
-          />
-        ))}
+      <Reason>{isOutdated && listText.orderOutdated}</Reason>
+      <ol ref={rows} className="order-rows stack tight narrow" inert={!isReady}>
+        {shown.map((item, index) => {
+          const { _id: id } = item
+          const titleId = `order-${id}`
+          const button = (label: string, by: 1 | -1, isAtEnd: boolean, Icon: LucideIcon) => (
+            <IconButton
+              Icon={Icon}
+              label={label}
+              aria-describedby={titleId}
+              // `disabled` would lose the focus when the row arrives at an end.
+              aria-disabled={isAtEnd}
+              onClick={({ currentTarget }) => onPress(id, by, currentTarget.parentElement as Element)}
+            />
+          )
+          return (
+            <li
+              key={id}
+              className="order-row box"
+              data-id={id}
+              data-dragged={drag?.id === id || undefined}
+              onPointerDown={(event) => onPointerDown(event, id)}
+            >
+              <span className="icon-button order-handle">
+                <GripVertical aria-hidden="true" />
+              </span>
+              {Picture && (
+                // Hidden, because the title says what it shows.
+                <div aria-hidden="true" className="order-picture">
+                  <Picture item={item} />
+                </div>
+              )}
+              <span id={titleId} className="order-title clamped strong">
+                {titleOf(item)}
+              </span>
+              {button(listText.moveUp, -1, index === 0, ChevronUp)}
+              {button(listText.moveDown, 1, index === shown.length - 1, ChevronDown)}
+            </li>
+          )
+        })}
       </ol>
       <p role="status" className="visually-hidden">
         {announced}
@@ -97,13 +120,119 @@ export function OrderRows<Item extends Entity>({ slice, items }: OrderRowsProps<
   )
 }
 
-/** Loads the script for dragging, which no screen has before. If that fails, the buttons do the same. */
-function useDragRow(): DragRow | undefined {
-  const [loaded, setLoaded] = useState<{ dragRow: DragRow }>()
+/**
+ * The order of a list while it is changed. It begins with the server's present one, until which `isReady` is false. Each new order is shown at
+ * once; calls are sent one after the other, of those that wait only the newest. After a failure the list is in the server's order again.
+ */
+function useOrder({ client, query }: ListResource, items: readonly ListItem[]) {
+  const queryClient = useQueryClient()
+  const report = useReportFailure()
+  const offerUndo = useOfferUndo()
+  const [wanted, setWanted] = useState<readonly ListItem[]>()
+  const newest = useRef<readonly ListItem[]>(undefined)
+  // The first saved order since the list was opened here, or since the last undo: they are undone together.
+  const firstVersion = useRef<number>(undefined)
+  const [isReady, setReady] = useState(false)
+  const [isOutdated, setOutdated] = useState(false)
+  // A list that lost an item here has an older version than the server's, which would refuse its order.
   useEffect(() => {
-    import('./drag-row.ts').then(setLoaded, () => undefined)
-  }, [])
-  return loaded?.dragRow
+    void queryClient.invalidateQueries(query).then(() => setReady(true))
+  }, [queryClient, query])
+
+  const saving = useMutation({
+    scope: { id: `order of ${client.name}` },
+    mutationFn: async (order: readonly ListItem[]) => {
+      if (order !== newest.current) return undefined
+      // A list requested before the change must not undo it.
+      await queryClient.cancelQueries(query)
+      const former = queryClient.getQueryData(query.queryKey)
+      queryClient.setQueryData(query.queryKey, numbered(order))
+      try {
+        return await client.reorder?.(order.map(({ _id }) => _id))
+      } catch (error) {
+        queryClient.setQueryData(query.queryKey, former)
+        throw error
+      }
+    },
+    onSuccess(version) {
+      if (version === undefined) return
+      setOutdated(false)
+      // The version of an order is the revision that set it.
+      firstVersion.current ??= version
+      const since = firstVersion.current
+      const undo = async () => {
+        await undoEdit({ entity: client.name, id: client.name, version, since })
+        firstVersion.current = undefined
+      }
+      offerUndo({ text: undoText.ordered, done: undoText.orderBack, undo })
+    },
+    onError(error) {
+      newest.current = undefined
+      firstVersion.current = undefined
+      setOutdated(error instanceof HttpError && error.status === 412)
+      report(error, listText.orderFailed)
+    },
+    async onSettled(_, __, order) {
+      if (newest.current !== undefined && order !== newest.current) return
+      await queryClient.invalidateQueries(query)
+      if (newest.current === undefined || newest.current === order) setWanted(undefined)
+    },
+  })
+
+  /** A list that is ordered by a field gets the numbers that the server stores. */
+  function numbered(order: readonly ListItem[]): readonly ListItem[] {
+    const { orderedBy } = client
+    return orderedBy === 'place' ? order : order.map((item, number) => ({ ...item, [orderedBy]: number }))
+  }
+
+  return {
+    isReady,
+    isOutdated,
+    saved: wanted ?? items,
+    save(order: readonly ListItem[]): void {
+      newest.current = order
+      setWanted(order)
+      saving.mutate(order)
+    },
+  }
+}
+
+interface DragEvents {
+  /** Called at each move, with the pointer's height in the window in px. */
+  onMove: (clientY: number) => void
+  /** Called once; not dropped means cancelled. */
+  onEnd: (isDropped: boolean) => void
+}
+
+const edgePx = 120
+const scrollPxPerFrame = 8
+
+/** Follows a pointer until it is lifted. Near the window's edges the page scrolls. */
+function startDrag({ pointerId, clientY }: globalThis.PointerEvent, { onMove, onEnd }: DragEvents): void {
+  const ending = new AbortController()
+  const { signal } = ending
+  let pointerY = clientY
+
+  function follow(): void {
+    if (signal.aborted) return
+    const towards = Number(pointerY > window.innerHeight - edgePx) - Number(pointerY < edgePx)
+    if (towards !== 0) window.scrollBy(0, towards * scrollPxPerFrame)
+    onMove(pointerY)
+    requestAnimationFrame(follow)
+  }
+  function end(isDropped: boolean): void {
+    ending.abort()
+    onEnd(isDropped)
+  }
+  const on = (type: 'pointermove' | 'pointerup' | 'pointercancel', run: (event: globalThis.PointerEvent) => void) =>
+    window.addEventListener(type, (event) => event.pointerId === pointerId && run(event), { signal })
+  on('pointermove', (event) => {
+    pointerY = event.clientY
+  })
+  on('pointerup', () => end(true))
+  on('pointercancel', () => end(false))
+  window.addEventListener('keydown', ({ key }) => key === 'Escape' && end(false), { signal })
+  follow()
 }
 
 function middleOf(row: Element): number {
@@ -112,7 +241,7 @@ function middleOf(row: Element): number {
 }
 
 /** The items with one of them moved to another index. */
-function withMoved<Item extends Entity>(items: readonly Item[], id: string, to: number): readonly Item[] {
+function withMoved(items: readonly ListItem[], id: string, to: number): readonly ListItem[] {
   const moved = items.filter(({ _id }) => _id === id)
   return items.filter(({ _id }) => _id !== id).toSpliced(to, 0, ...moved)
 }

@@ -29,77 +29,29 @@ test('a save whose response was lost, saved again, is one item', async () => {
   expect((await app.inject('/faq')).json()).toHaveLength(1)
 })
 
-test('a save whose response was lost, changed and saved again, is one item with the change', async () => {
+test('a form that is closed after a lost response, recovered from its draft and saved again, is one item', async () => {
   const { user, loseNext, app } = await openFilledForm()
-  loseNext(faq.create)
-  await user.click(save())
-  await screen.findByText(/^O servidor não respondeu/)
-  await user.type(screen.getByLabelText('Resposta'), ' Ou vinte.')
-  await user.click(save())
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect((await app.inject('/faq')).json()).toEqual([expect.objectContaining({ answer: 'Quinze dias. Ou vinte.' })])
-})
-
-test.each([
-  ['the repetition', faq.create, 504],
-  ['the change', faq.update, 503],
-])(
-  'a save whose response a proxy replaced is one item with the last change, also if %s fails at first',
-  async (_, failing, status) => {
-    const { user, loseNext, failNext, app } = await openFilledForm()
-    loseNext(faq.create, status)
-    await user.click(save())
-    expect(await screen.findByText(/^O servidor não respondeu|errado no servidor/)).toBeTruthy()
-    await user.type(screen.getByLabelText('Resposta'), ' Ou vinte.')
-    failNext(failing, 429)
-    await user.click(save())
-    expect(await screen.findByText(/^Muitas tentativas|Espere um pouco/)).toBeTruthy()
-    await user.click(save())
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect((await app.inject('/faq')).json()).toEqual([expect.objectContaining({ answer: 'Quinze dias. Ou vinte.' })])
-  },
-)
-
-test('a lost item that somebody deleted meanwhile is reported, and the next save is another item', async () => {
-  const { user, loseNext, app, authorization: headers } = await openFilledForm()
-  loseNext(faq.create)
-  await user.click(save())
-  await screen.findByText(/^O servidor não respondeu/)
-  const [{ _id }] = (await app.inject('/faq')).json()
-  await app.inject({ method: 'DELETE', url: `/faq/${_id}`, headers })
-  await user.type(screen.getByLabelText('Resposta'), ' Ou vinte.')
-  await user.click(save())
-  expect(await screen.findByText(/já não existe/)).toBeTruthy()
-  await user.click(save())
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect((await app.inject('/faq')).json()).toEqual([expect.objectContaining({ answer: 'Quinze dias. Ou vinte.' })])
-})
-
-test('a question written after a lost save was given up, or was repeated, is another item', async () => {
-  const { user, loseNext, app } = await openFilledForm()
-  const add = async (question: string) => {
-    await user.click(screen.getByRole('button', { name: 'Adicionar FAQ' }))
-    await user.click(screen.queryByRole('button', { name: 'Descartar' }) ?? screen.getByLabelText('Pergunta'))
-    await user.type(screen.getByLabelText('Pergunta'), question)
-    await user.type(screen.getByLabelText('Resposta'), 'Um ano.')
-    await user.click(save())
-  }
   loseNext(faq.create)
   await user.click(save())
   await screen.findByText(/^O servidor não respondeu/)
   await user.click(screen.getByRole('button', { name: 'Fechar' }))
-  await add('Tem garantia?')
-  await screen.findByRole('heading', { name: 'Tem garantia?' })
-  loseNext(faq.create)
-  await add('Tem lavagem?')
-  await screen.findByText(/^O servidor não respondeu/)
-  await user.type(screen.getByLabelText('Resposta'), ' E meio.')
+  await user.click(screen.getByRole('button', { name: 'Adicionar FAQ' }))
+  await user.click(screen.getByRole('button', { name: 'Recuperar' }))
   await user.click(save())
-  await screen.findByRole('heading', { name: 'Tem lavagem?' })
-  await add('Tem conserto?')
-  await screen.findByRole('heading', { name: 'Tem conserto?' })
-  const questions = (await app.inject('/faq')).json().map(({ question }: { question: string }) => question)
-  expect(questions.sort()).toEqual(['Qual é o prazo?', 'Tem conserto?', 'Tem garantia?', 'Tem lavagem?'])
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect((await app.inject('/faq')).json()).toHaveLength(1)
+})
+
+test('other content after a lost response has another key, and is another item', async () => {
+  const { user, loseNext, idempotencyKeys, app } = await openFilledForm()
+  loseNext(faq.create)
+  await user.click(save())
+  await screen.findByText(/^O servidor não respondeu/)
+  await user.type(screen.getByLabelText('Resposta'), ' Ou vinte.')
+  await user.click(save())
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(new Set(idempotencyKeys).size).toBe(2)
+  expect((await app.inject('/faq')).json()).toHaveLength(2)
 })
 
 test('the same content saved after a success is another item with another key', async () => {

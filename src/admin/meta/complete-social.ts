@@ -1,7 +1,3 @@
-import type { UseFormReturn } from 'react-hook-form'
-import type { MetaInput } from '#contract/meta.ts'
-import type { MetaValues } from './meta-values.ts'
-
 const hosts = {
   facebook: 'facebook.com',
   instagram: 'instagram.com',
@@ -23,19 +19,6 @@ export function completedSocial(written: string, network: SocialNetwork): string
   if (known === undefined) return /^www\../i.test(host) ? `https://${host.toLowerCase()}${path}` : text
   const page = path.replace(/^\/@?/, '')
   return known === network && page !== '' ? `https://${host.toLowerCase()}/${page}` : text
-}
-
-/** Completes the values of these fields in the form. */
-export function completeSocial(
-  form: UseFormReturn<MetaValues, unknown, MetaInput>,
-  networks = Object.keys(hosts) as SocialNetwork[],
-): void {
-  for (const network of networks) {
-    const written = form.getValues(network)
-    const completed = completedSocial(written, network)
-    if (completed !== written)
-      form.setValue(network, completed, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
-  }
 }
 
 function isHostOf(host: string, network: string): boolean {

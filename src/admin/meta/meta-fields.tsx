@@ -1,73 +1,88 @@
-import type { ReactNode } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
-import type { Meta, MetaInput } from '#contract/meta.ts'
-import { Field } from '../forms/field.tsx'
+import * as z from 'zod/mini'
+import { metaFormSchema } from '#contract/meta.ts'
+import { type DeclaredField, type InputProps, text } from '../forms/fields.tsx'
 import { TextField } from '../forms/text-field.tsx'
-import { completeSocial, type SocialNetwork } from './complete-social.ts'
-import { metaFormText } from './meta.text.ts'
-import type { MetaValues } from './meta-values.ts'
-import { PhoneField } from './phone-field.tsx'
+import { completedSocial, type SocialNetwork } from './complete-social.ts'
+import { phone } from './phone-field.tsx'
 
-interface MetaFieldsProps {
-  form: UseFormReturn<MetaValues, unknown, MetaInput>
-  /** The stored meta; undefined while there is none. */
-  meta: Meta | undefined
+const { shape } = metaFormSchema
+
+export const metaFields = {
+  title: text({ label: 'Título', of: 'o título', schema: shape.title }),
+  description: text({ label: 'Descrição', of: 'a descrição', schema: shape.description, rows: 2 }),
+  address: text({ label: 'Endereço', of: 'o endereço', schema: shape.address }),
+  whatsapp: phone({
+    label: 'WhatsApp',
+    of: 'o WhatsApp',
+    hint: 'Formato: (11) 9XXXX-XXXX',
+    kind: 'whatsapp',
+    schema: shape.whatsapp,
+  }),
+  // The form calls it landline, the call phone (spec §3, §7).
+  phone: phone({
+    label: 'Telefone fixo',
+    of: 'o telefone fixo',
+    hint: 'Formato: (DDD) XXXX-XXXX',
+    kind: 'landline',
+    schema: shape.phone,
+  }),
+  email: text({ label: 'E-mail', of: 'o e-mail', schema: shape.email, type: 'email' }),
+  facebook: social('facebook', {
+    label: 'Facebook',
+    of: 'o Facebook',
+    hint: 'O endereço da página, ou só @suaempresa.',
+    placeholder: 'https://facebook.com/suaempresa',
+  }),
+  instagram: social('instagram', {
+    label: 'Instagram',
+    of: 'o Instagram',
+    hint: 'O endereço da página, ou só o nome, como suaempresa.',
+    placeholder: 'https://instagram.com/suaempresa',
+  }),
 }
 
-/** The eight fields of the call (spec §7) in three groups. */
-export function MetaFields({ form, meta }: MetaFieldsProps) {
-  return (
-    <>
-      <Group title={metaFormText.company}>
-        <TextField form={form} name="title" limit={200} label={metaFormText.companyTitle} required />
-        <TextField form={form} name="description" limit={5000} label={metaFormText.description} required rows={2} />
-        <TextField form={form} name="address" limit={500} label={metaFormText.address} required />
-      </Group>
-      <Group title={metaFormText.contact}>
-        <PhoneField control={form.control} kind="whatsapp" meta={meta} />
-        <PhoneField control={form.control} kind="landline" meta={meta} />
-        <TextField form={form} name="email" label={metaFormText.email} type="email" required />
-      </Group>
-      <Group title={metaFormText.social}>
-        <SocialField form={form} network="facebook" />
-        <SocialField form={form} network="instagram" />
-      </Group>
-    </>
-  )
-}
+export const metaGroups = [
+  { title: 'Empresa', fields: ['title', 'description', 'address'] },
+  { title: 'Contato', fields: ['whatsapp', 'phone', 'email'] },
+  { title: 'Redes sociais', fields: ['facebook', 'instagram'] },
+] satisfies { title: string; fields: (keyof typeof metaFields)[] }[]
 
-/** The company's own page. An owner may type `@toldos`, and sees the URL that it becomes. */
-function SocialField({ form, network }: Pick<MetaFieldsProps, 'form'> & { network: SocialNetwork }) {
-  const { register, formState } = form
-  const field = register(network, { onBlur: () => completeSocial(form, [network]) })
-  return (
-    <Field
-      label={metaFormText[network]}
-      hint={metaFormText.socialHint[network]}
-      error={formState.errors[network]?.message}
-    >
-      {(ids) => (
-        <input
-          {...ids}
-          {...field}
-          className="input"
+type SocialOptions = Pick<DeclaredField, 'label' | 'of' | 'hint'> & { placeholder: string }
+
+/** The company's own page. An owner may type `@toldos`, and sees the URL that it becomes, at the latest after the save. */
+function social(network: SocialNetwork, { placeholder, ...names }: SocialOptions): DeclaredField<string> {
+  return {
+    ...names,
+    schema: z.pipe(
+      z.pipe(
+        z.string(),
+        z.transform((written: string) => completedSocial(written, network)),
+      ),
+      shape[network],
+    ),
+    blank: '',
+    toForm: (stored) => stored,
+    show: (stored) => stored,
+    Input: ({ form, name, field: { label, hint } }: InputProps) => {
+      const onBlur = ({ target }: { target: HTMLInputElement }) => {
+        const completed = completedSocial(target.value, network)
+        if (completed === target.value) return
+        form.setValue(name, completed, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+      }
+      return (
+        <TextField
+          form={form}
+          name={name}
+          label={label}
+          hint={hint}
           type="url"
           required
-          autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          placeholder={metaFormText.socialExample[network]}
+          placeholder={placeholder}
+          onBlur={form.register(name, { onBlur }).onBlur}
         />
-      )}
-    </Field>
-  )
-}
-
-function Group({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="part stack">
-      <h2>{title}</h2>
-      {children}
-    </section>
-  )
+      )
+    },
+  }
 }

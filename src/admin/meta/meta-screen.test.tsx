@@ -72,7 +72,7 @@ test('what became of a number scrolls into view: the buttons and a phone’s key
   onTestFinished(() => scroll.mockRestore())
   await panel.user.clear(field('Telefone fixo'))
   await panel.user.type(field('Telefone fixo'), '67999998888')
-  expect(scroll.mock.contexts).toEqual([screen.getByText(/^Isto parece um celular/)])
+  expect(scroll.mock.contexts).toEqual([screen.getByText(/^Assim o número teria dígitos demais/)])
 })
 
 test('§5 all fields are required; addresses and numbers must be valid; nothing is sent', async () => {

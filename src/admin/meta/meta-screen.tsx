@@ -1,51 +1,65 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
-import { MetaProvider, useMeta } from '#browser/meta-provider.tsx'
-import type { Meta } from '#contract/meta.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from 'react-router'
+import { call } from '#browser/http/call.ts'
+import { metaText } from '#browser/meta.text.ts'
+import { type Meta, type MetaInput, meta } from '#contract/meta.ts'
+import { sectionIds } from '#contract/section-ids.text.ts'
+import type { Resource } from '../forms/resource.ts'
+import { ResourceForm } from '../forms/resource-form.tsx'
 import { LoadError } from '../lists/load-error.tsx'
-import { metaFormText } from './meta.text.ts'
-import { MetaForm } from './meta-form.tsx'
-import { metaQuery, useSaveMeta } from './meta-query.ts'
+import { singleQuery } from '../lists/single-query.ts'
+import { metaFormText, metaNoun } from './meta.text.ts'
+import { metaFields, metaGroups } from './meta-fields.tsx'
+
+const metaQuery = singleQuery('meta')
 
 export const metaScreen = { Screen: MetaScreen }
 
+const { submit, saved, saveFailed } = metaFormText
+
+const resource: Resource<Meta> = {
+  entity: 'meta',
+  path: meta.save.path,
+  draft: 'footer',
+  noun: metaNoun,
+  fields: metaFields,
+  groups: metaGroups,
+  text: {
+    submit: { create: submit, edit: submit },
+    saved: { create: saved, edit: saved },
+    saveFailed: () => saveFailed,
+    raised: metaText.updateFailed,
+  },
+  query: metaQuery,
+  itemIn: (data) => (data as Meta | null | undefined) ?? undefined,
+  save: (body, _, { ifMatch }) => call(meta.save, { body: body as MetaInput, ifMatch }),
+  addressOf: () => `/#${sectionIds.footer}`,
+}
+
+/** One form for all contact data (spec §2). A loader while loading, an error message on load error, then the form, which stays from then on. */
 function MetaScreen() {
-  const queryClient = useQueryClient()
-  const save = useSaveMeta()
+  const { data, isError, isPending, refetch } = useQuery(metaQuery)
+  const linked = useLocation().hash.slice(1)
   return (
     <>
       <title>{metaFormText.title}</title>
       <h1>{metaFormText.title}</h1>
       <p className="screen-intro soft">{metaFormText.intro}</p>
-      <MetaProvider
-        served={null}
-        known={queryClient.getQueryData<Meta[]>(metaQuery.queryKey)}
-        load={() => queryClient.fetchQuery(metaQuery)}
-        save={save}
-      >
-        <MetaStates />
-      </MetaProvider>
-    </>
-  )
-}
-
-/** A loader while loading, an error message on load error (spec §2), then the form, which stays from then on. */
-function MetaStates() {
-  const { state } = useMeta()
-  // Somebody may be editing the form while the configuration is loaded again.
-  const known = useRef<{ data: Meta | undefined }>(undefined)
-  if (state.status === 'loaded') known.current = state
-  return (
-    <>
-      {state.status === 'failed' && <LoadError message={state.error.message} lang="en" onRetry={state.retry} />}
-      {state.status === 'loading' && !known.current && (
+      {isError && <LoadError message={metaText.loadFailed} lang="en" onRetry={refetch} />}
+      {isPending && (
         <div role="status" className="footer-form">
           <span className="visually-hidden">{metaFormText.loading}</span>
           <div className="skeleton" />
           <div className="skeleton" />
         </div>
       )}
-      {known.current && <MetaForm meta={known.current.data} />}
+      {data !== undefined && (
+        <ResourceForm
+          resource={resource}
+          opened={data ?? undefined}
+          focused={linked in metaFields ? linked : undefined}
+        />
+      )}
     </>
   )
 }

@@ -1,62 +1,54 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { type Control, useController } from 'react-hook-form'
-import type { Meta, MetaInput } from '#contract/meta.ts'
+import { useController } from 'react-hook-form'
 import { formatPhone, isPhone, type PhoneKind, phoneDigits } from '#contract/phone.ts'
 import { Field } from '../forms/field.tsx'
+import type { DeclaredField, InputProps } from '../forms/fields.tsx'
 import { ContactLink } from './contact-link.tsx'
-import { metaFormText } from './meta.text.ts'
-import type { MetaValues } from './meta-values.ts'
-import { type PhoneNotice, typePhone } from './type-phone.ts'
+import { phoneText } from './meta.text.ts'
+import { typePhone } from './type-phone.ts'
 
-interface PhoneFieldProps {
-  control: Control<MetaValues, unknown, MetaInput>
-  kind: PhoneKind
-  /** The stored meta; undefined while there is none. */
-  meta: Meta | undefined
+type PhoneOptions = Pick<DeclaredField, 'label' | 'of' | 'hint' | 'schema'> & { kind: PhoneKind }
+
+/** A masked phone number (spec §5). The form has the text as shown; the contract converts it to digits. */
+export function phone({ kind, ...options }: PhoneOptions): DeclaredField<string> {
+  const show = (digits: string) => formatPhone(digits, kind)
+  return { ...options, blank: '', toForm: show, show, Input: (props) => <PhoneInput {...props} kind={kind} /> }
 }
 
-/** A formatted phone number (spec §5). The form has the text as shown; the contract converts it to digits. */
-export function PhoneField({ control, kind, meta }: PhoneFieldProps) {
-  // The form calls it landline, the call phone (spec §3, §7).
-  const name = kind === 'whatsapp' ? kind : 'phone'
-  const { field, fieldState } = useController({ control, name })
-  const [notice, setNotice] = useState<PhoneNotice>()
+function PhoneInput({ form, name, field: { label, hint }, kind }: InputProps & { kind: PhoneKind }) {
+  const { field, fieldState } = useController({ control: form.control, name })
+  const [refusal, setRefusal] = useState<keyof typeof phoneText.refusals>()
   const status = useRef<HTMLParagraphElement>(null)
-
-  // Another object after each save, also after one that changes nothing.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a notice ends with the save
-  useEffect(() => setNotice(undefined), [meta])
+  const stored: string = form.formState.defaultValues?.[name] ?? ''
 
   // The keyboard of a phone and the form's buttons would cover it.
   useEffect(() => {
-    if (notice) status.current?.scrollIntoView({ block: 'nearest' })
-  }, [notice])
+    if (refusal) status.current?.scrollIntoView({ block: 'nearest' })
+  }, [refusal])
 
-  function onInput(event: FormEvent<HTMLInputElement>) {
-    const input = event.currentTarget
+  function onInput({ currentTarget: input, nativeEvent }: FormEvent<HTMLInputElement>) {
     const typed = typePhone({
       previous: field.value,
       written: input.value,
       caret: input.selectionStart ?? input.value.length,
       kind,
-      inputType: (event.nativeEvent as InputEvent).inputType,
+      inputType: (nativeEvent as InputEvent).inputType,
     })
     // Set before React compares the value: React would move the caret to the end.
     input.value = typed.text
     input.setSelectionRange(typed.caret, typed.caret)
-    // The notice of a removed prefix stays while the rest of the number is typed.
-    setNotice((notice) => typed.notice ?? (notice === 'prefix_removed' && typed.text !== '' ? notice : undefined))
+    setRefusal(typed.refusal)
     field.onChange(typed.text)
   }
 
   return (
-    <Field label={metaFormText[kind]} hint={metaFormText[`${kind}Hint`]} error={fieldState.error?.message}>
+    <Field label={label} hint={hint} error={fieldState.error?.message}>
       {(ids) => (
         <>
           <input
             {...ids}
             ref={field.ref}
-            name={field.name}
+            name={name}
             value={field.value}
             onInput={onInput}
             onChange={ignore}
@@ -68,30 +60,24 @@ export function PhoneField({ control, kind, meta }: PhoneFieldProps) {
             required
           />
           <p ref={status} role="status" className="hint">
-            {notice && metaFormText.phoneNotice[notice]}
+            {refusal && phoneText.refusals[refusal]}
           </p>
-          <ChangedNumber kind={kind} name={name} stored={meta?.[name] ?? ''} digits={phoneDigits(field.value, kind)} />
+          <ChangedNumber kind={kind} stored={phoneDigits(stored, kind)} digits={phoneDigits(field.value, kind)} />
         </>
       )}
     </Field>
   )
 }
 
-interface ChangedNumberProps {
-  kind: PhoneKind
-  name: 'whatsapp' | 'phone'
-  stored: string
-  digits: string
-}
-
 /** Old and new number while they differ, and a link to try the new one: one wrong digit sends customers elsewhere. */
-function ChangedNumber({ kind, name, stored, digits }: ChangedNumberProps) {
+function ChangedNumber({ kind, stored, digits }: { kind: PhoneKind; stored: string; digits: string }) {
   if (stored === '' || digits === stored || !isPhone(digits, kind)) return null
+  const isChat = kind === 'whatsapp'
   return (
     <>
-      <p>{metaFormText.changedNumber(formatPhone(stored, kind), formatPhone(digits, kind))}</p>
-      <ContactLink field={name} value={digits} className="quiet-button flush">
-        {kind === 'whatsapp' ? metaFormText.tryChat : metaFormText.tryCall}
+      <p>{phoneText.changed(formatPhone(stored, kind), formatPhone(digits, kind))}</p>
+      <ContactLink field={isChat ? 'whatsapp' : 'phone'} value={digits} className="quiet-button flush">
+        {isChat ? phoneText.tryChat : phoneText.tryCall}
       </ContactLink>
     </>
   )

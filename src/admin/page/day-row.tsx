@@ -1,19 +1,19 @@
 import { X } from 'lucide-react'
 import { useId } from 'react'
-import { type UseFormReturn, useController } from 'react-hook-form'
+import { useController } from 'react-hook-form'
 import { IconButton } from '#browser/icon-button.tsx'
 import { FieldError } from '../forms/field.tsx'
+import type { Form } from '../forms/fields.tsx'
 import { Button } from '../ui/button.tsx'
-import { companyText } from './company.text.ts'
-import type { HoursValues } from './company-hours.tsx'
-import { type Span, spansOf, timesOf } from './day-times.ts'
+import { type DayTimes, type Span, spansOf, timesOf } from './day-times.ts'
+import { hoursText } from './page.text.ts'
 
 /** The hours of a day that is opened first. */
 const usualDay = '08:00–18:00'
 const friday = 4
 
 interface DayRowProps {
-  form: UseFormReturn<HoursValues, unknown, object>
+  form: Form
   /** 0 is Monday. */
   at: number
   name: string
@@ -33,7 +33,7 @@ export function DayRow({ form, at, name }: DayRowProps) {
     const before = form
       .getValues('hours')
       .slice(0, at)
-      .findLast(({ times }) => times !== '')
+      .findLast(({ times }: DayTimes) => times !== '')
     field.onChange(field.value === '' ? (before?.times ?? usualDay) : '')
   }
 
@@ -54,7 +54,7 @@ export function DayRow({ form, at, name }: DayRowProps) {
         </span>
         <label className="check-field">
           <input type="checkbox" name={`hours.${at}.closed`} checked={spans.length === 0} onChange={toggle} />
-          {companyText.closed}
+          {hoursText.closed}
         </label>
       </div>
       {spans.map((span, position) => (
@@ -66,7 +66,7 @@ export function DayRow({ form, at, name }: DayRowProps) {
               type="time"
               className="input"
               name={`hours.${at}.${position}.${end}`}
-              aria-label={companyText.time[end](position + 1)}
+              aria-label={hoursText.time[end](position + 1)}
               aria-invalid={rule !== undefined}
               aria-describedby={rule ? errorId : undefined}
               value={span[end]}
@@ -76,7 +76,7 @@ export function DayRow({ form, at, name }: DayRowProps) {
           {spans.length > 1 && (
             <IconButton
               Icon={X}
-              label={companyText.removeSpan(position + 1)}
+              label={hoursText.removeSpan(position + 1)}
               onClick={() => field.onChange(timesOf(spans.filter((_, index) => index !== position)))}
             />
           )}
@@ -85,10 +85,8 @@ export function DayRow({ form, at, name }: DayRowProps) {
       <FieldError id={errorId} rule={rule} />
       {spans.length > 0 && (
         <div className="line">
-          <Button onClick={() => field.onChange(timesOf([...spans, { from: '', to: '' }]))}>
-            {companyText.addSpan}
-          </Button>
-          {at < friday && <Button onClick={repeatUntilFriday}>{companyText.repeat}</Button>}
+          <Button onClick={() => field.onChange(timesOf([...spans, { from: '', to: '' }]))}>{hoursText.addSpan}</Button>
+          {at < friday && <Button onClick={repeatUntilFriday}>{hoursText.repeat}</Button>}
         </div>
       )}
     </fieldset>

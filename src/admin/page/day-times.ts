@@ -1,11 +1,9 @@
 import * as z from 'zod/mini'
 import { companyInputSchema } from '#contract/company.ts'
-import { weekdays } from '#contract/opening-hours.text.ts'
 import type { OpeningSpan } from '#contract/opening-hours.ts'
 
-/** A day as the form has it: its name and its spans, '' while the company is closed. So a conflict shows it in words. */
+/** A day as the form has it: its spans, '' while the company is closed. */
 export interface DayTimes {
-  day: string
   times: string
 }
 
@@ -34,14 +32,13 @@ export function timesOf(spans: readonly Span[]): string {
 
 export function dayTimes(hours: readonly OpeningSpan[]): DayTimes[] {
   return dayOrder.map((day) => ({
-    day: weekdays[day],
     times: timesOf(hours.filter((span) => span.day === day)),
   }))
 }
 
 /** The form's days as the contract's spans. An error is at the day that it concerns. */
 export const dayTimesSchema = z.pipe(
-  z.array(z.object({ day: z.string(), times: z.string() })),
+  z.array(z.object({ times: z.string() })),
   z.transform((rows: DayTimes[], context) =>
     rows.flatMap(({ times }, at) => {
       const spans = spansOf(times).map((span) => ({ day: dayOrder[at] ?? 0, ...span }))

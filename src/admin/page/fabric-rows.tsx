@@ -1,41 +1,36 @@
 import { Camera, X } from 'lucide-react'
-import { useId, useState } from 'react'
-import { type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form'
+import { useState } from 'react'
+import { useFieldArray, useWatch } from 'react-hook-form'
 import { IconButton } from '#browser/icon-button.tsx'
+import type { Company } from '#contract/company.ts'
 import { validationCodes } from '#contract/validation.ts'
-import { brokenRules } from '../forms/broken-rules.ts'
 import { FieldError } from '../forms/field.tsx'
-import { shrinkPicture } from '../forms/shrink-picture.ts'
+import { type InputProps, useFieldError } from '../forms/fields.tsx'
 import { Button } from '../ui/button.tsx'
-import { companyText } from './company.text.ts'
-import type { FabricsValues } from './company-fabrics.tsx'
-import { fabricsText } from './fabrics.text.ts'
+import { fabricsText } from './page.text.ts'
 
 // A swatch on the page is 96 px wide, on a screen with four pixels for each of them 384.
 const longestSidePx = 480
 
-interface FabricRowsProps {
-  form: UseFormReturn<FabricsValues, unknown, object>
-  setBusy: (busy: boolean) => void
-}
-
 /** Fabrics, each with its photo. */
-export function FabricRows({ form, setBusy }: FabricRowsProps) {
-  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'fabrics' })
-  const rows = useWatch({ control: form.control, name: 'fabrics' })
-  const errorId = useId()
+export function FabricRows({ form, name, field: { label }, setBusy }: InputProps) {
+  const { fields, append, remove } = useFieldArray({ control: form.control, name })
+  const rows: Partial<Company['fabrics'][number]>[] = useWatch({ control: form.control, name })
+  const { errorId, rule } = useFieldError(form, name)
   const [problem, setProblem] = useState<string>()
-  const [rule] = brokenRules(form.formState.errors.fabrics)
   const described = [rule && errorId, problem && `${errorId}-photo`].filter(Boolean).join(' ') || undefined
+
+  const isWrong = (at: number) => (form.formState.errors[name] as unknown[] | undefined)?.[at] !== undefined
 
   /** The first photo is that of the row; the others become rows of their own. */
   async function take(at: number, files: readonly File[]) {
     setProblem(undefined)
     setBusy(true)
+    const { shrinkPicture } = await import('../forms/shrink-picture.ts')
     for (const [index, file] of files.entries()) {
       const image = await shrinkPicture(file, undefined, longestSidePx).catch(() => setProblem(validationCodes.image))
       if (!image) continue
-      if (index === 0) form.setValue(`fabrics.${at}.image`, image, { shouldDirty: true })
+      if (index === 0) form.setValue(`${name}.${at}.image`, image, { shouldDirty: true })
       else append({ name: '', image }, { shouldFocus: false })
     }
     setBusy(false)
@@ -43,7 +38,7 @@ export function FabricRows({ form, setBusy }: FabricRowsProps) {
 
   return (
     <fieldset className="field" aria-describedby={described}>
-      <legend>{companyText.fabrics.title}</legend>
+      <legend>{label}</legend>
       <p className="hint">{fabricsText.hint}</p>
       {fields.map((row, at) => (
         <div key={row.id} className="feature-row">
@@ -63,11 +58,11 @@ export function FabricRows({ form, setBusy }: FabricRowsProps) {
             />
           </span>
           <input
-            {...form.register(`fabrics.${at}.name`)}
+            {...form.register(`${name}.${at}.name`)}
             className="input"
             placeholder={fabricsText.example}
             aria-label={fabricsText.name(at + 1)}
-            aria-invalid={form.formState.errors.fabrics?.[at] !== undefined}
+            aria-invalid={isWrong(at)}
             aria-describedby={rule ? errorId : undefined}
             autoComplete="off"
           />

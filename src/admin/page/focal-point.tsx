@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, useId } from 'react'
-import { type UseFormReturn, useController } from 'react-hook-form'
+import { useController, useWatch } from 'react-hook-form'
 import { middle } from '#contract/texts.ts'
+import type { InputProps } from '../forms/fields.tsx'
 import { focusText } from './texts.text.ts'
 
 const stepPercent = 5
@@ -11,17 +12,12 @@ const steps: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowDown: [0, stepPercent],
 }
 
-interface FocalPointProps {
-  form: UseFormReturn<Record<string, string>, unknown, object>
-  /** The field for the focal point, as the contract has it: '50% 30%'. */
-  name: string
-  image: string
-}
-
 /** The part of a picture that stays in view: a tap on the picture, or the arrow keys on its point. Below it the crops that follow. */
-export function FocalPoint({ form, name, image }: FocalPointProps) {
+export function FocalPoint({ form, name, field: { label } }: InputProps) {
   const id = useId()
   const { field } = useController({ control: form.control, name })
+  // Of a picture of the owner's own.
+  const image: string = useWatch({ control: form.control, name: name.replace(/Focus$/, 'Image') })
   const value = field.value || middle
   const [x = 50, y = 50] = value.split(' ').map(Number.parseFloat)
 
@@ -37,9 +33,10 @@ export function FocalPoint({ form, name, image }: FocalPointProps) {
     move(x + step[0], y + step[1])
   }
 
+  if (image === '') return null
   return (
     <fieldset className="field" aria-describedby={`${id}-hint`}>
-      <legend>{focusText.label}</legend>
+      <legend>{label}</legend>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the pointer; the point inside it has the keys. */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the same */}
       <div className="focal-picture" onClick={onTap}>

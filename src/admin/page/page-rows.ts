@@ -1,30 +1,152 @@
-import { companyArea } from './company-area.tsx'
-import { companyFabrics } from './company-fabrics.tsx'
-import { companyFigures } from './company-figures.tsx'
-import { companyHours } from './company-hours.tsx'
-import { companyOffer } from './company-offer.tsx'
-import { companyPapers } from './company-papers.tsx'
-import { type PageRow, pageRow } from './page-row.tsx'
-import { textsRows } from './texts-parts.ts'
+import { call } from '#browser/http/call.ts'
+import { formatCnpj } from '#contract/cnpj.ts'
+import { type Company, company } from '#contract/company.ts'
+import type { AnyEndpoint } from '#contract/endpoint.ts'
+import { hoursInWords } from '#contract/opening-hours.text.ts'
+import { sectionIds } from '#contract/section-ids.text.ts'
+import { type Texts, texts } from '#contract/texts.ts'
+import type { FieldTable } from '../forms/fields.tsx'
+import type { Item, Resource } from '../forms/resource.ts'
+import { sendBySize } from '../lists/entity-client.ts'
+import { singleQuery } from '../lists/single-query.ts'
+import { undoText } from '../undo/undo.text.ts'
+import { companyFields } from './company-fields.tsx'
+import { pageText, rowTexts, summaryText } from './page.text.ts'
+import { textsFormText } from './texts.text.ts'
+import { textsFields } from './texts-fields.tsx'
 
-/** The rows of 'Página', in the page's order. */
+export type RowName = keyof typeof rowTexts
+
+/** A row of 'Página' and its form: some fields of a single entity. A save sends the others as they were loaded. */
+export interface PageRow {
+  name: RowName
+  group: keyof typeof pageText.groups
+  resource: Resource
+  /** What is filled in, in a few words; '' if nothing is. */
+  summaryOf(item: Item): string
+}
+
+type CompanyField = keyof typeof companyFields
+
+const home = `/#${sectionIds.home}`
+const products = `/#${sectionIds.products}`
+
+/** All rows, those of the texts in the page's order. */
 export const pageRows: readonly PageRow[] = [
-  textsRows.headline,
-  textsRows.hero1,
-  textsRows.hero2,
-  textsRows.hero3,
-  textsRows.hero4,
-  textsRows.about,
-  pageRow(companyFigures),
-  textsRows.excellence,
-  textsRows.services,
-  textsRows.feed,
-  textsRows.products,
-  pageRow(companyOffer),
-  pageRow(companyFabrics),
-  textsRows.contact,
-  pageRow(companyHours),
-  textsRows.faq,
-  pageRow(companyArea),
-  pageRow(companyPapers),
+  companyRow('hours', ['hours', 'closedOn'], '/#horario', ({ hours }) =>
+    hoursInWords(hours)
+      .map(({ days, times }) => `${days} ${times}`)
+      .join(' · '),
+  ),
+  companyRow('area', ['town', 'state', 'areas'], '/#regiao', ({ town, state, areas }) =>
+    [[town, state].filter(Boolean).join(', '), ...areas].filter(Boolean).join(' · '),
+  ),
+  companyRow('figures', ['foundedYear', 'projects'], '/#numeros', summaryText.figures),
+  companyRow('offer', ['prices', 'guaranteeYears', 'payment'], products, summaryText.offer),
+  companyRow('fabrics', ['fabrics'], products, ({ fabrics }) => fabrics.map(({ name }) => name).join(', ')),
+  companyRow('papers', ['cnpj', 'reviewsUrl'], '/#cnpj', ({ cnpj, reviewsUrl }) =>
+    [cnpj && formatCnpj(cnpj), reviewsUrl].filter(Boolean).join(' · '),
+  ),
+  textsRow('texts.hero1', 'photos', ['hero1Description', 'hero1Image', 'hero1Focus'], '/#slide-1'),
+  textsRow('texts.hero2', 'photos', ['hero2Description', 'hero2Image', 'hero2Focus'], '/#slide-2'),
+  textsRow('texts.hero3', 'photos', ['hero3Description', 'hero3Image', 'hero3Focus'], '/#slide-3'),
+  textsRow('texts.hero4', 'photos', ['hero4Description', 'hero4Image', 'hero4Focus'], '/#slide-4'),
+  textsRow('texts.headline', 'phrases', ['heroHeadline'], home),
+  textsRow(
+    'texts.about',
+    'phrases',
+    [
+      'aboutTitle',
+      'aboutText',
+      'aboutYears',
+      'aboutYearsText',
+      'aboutWorks',
+      'aboutWorksText',
+      'aboutImage',
+      'aboutFocus',
+      'aboutAlt',
+    ],
+    '/#about-title',
+  ),
+  textsRow(
+    'texts.excellence',
+    'phrases',
+    [
+      'excellenceTitle',
+      'excellenceText',
+      'excellenceStep1',
+      'excellenceStep1Text',
+      'excellenceStep2',
+      'excellenceStep2Text',
+      'excellenceStep3',
+      'excellenceStep3Text',
+      'excellenceImage',
+      'excellenceFocus',
+    ],
+    '/#excellence-title',
+  ),
+  textsRow('texts.services', 'phrases', ['servicesTitle', 'servicesText'], '/#services-title'),
+  textsRow('texts.feed', 'phrases', ['feedTitle', 'feedText'], '/#feed-title'),
+  textsRow('texts.products', 'phrases', ['productsTitle', 'productsText'], '/#products-title'),
+  textsRow(
+    'texts.contact',
+    'phrases',
+    ['contactTitle', 'contactText', 'contactWhatsappNote', 'contactPhoneNote', 'contactEmailNote'],
+    '/#contact-title',
+  ),
+  textsRow('texts.faq', 'phrases', ['faqTitle', 'faqText'], '/#faq-title'),
 ]
+
+function companyRow(
+  name: RowName,
+  fields: readonly CompanyField[],
+  address: string,
+  summaryOf: (item: Company) => string,
+): PageRow {
+  const resource = pageResource(name, 'company', company.save, companyFields, fields, address)
+  return { name, group: 'company', resource, summaryOf: (item) => summaryOf(item as Company) }
+}
+
+function textsRow(name: RowName, group: PageRow['group'], fields: readonly (keyof Texts)[], address: string): PageRow {
+  const summaryOf = (item: Item) => {
+    const values = fields
+      .filter((field) => !field.endsWith('Focus'))
+      .map((field): [string, unknown] => [field, (item as Texts)[field]])
+    return values
+      .filter(([, value]) => value)
+      .map(([field, value]) => (field.endsWith('Image') ? textsFormText.ownPhoto : value))
+      .join(' · ')
+  }
+  return { name, group, resource: pageResource(name, 'texts', texts.save, textsFields, fields, address), summaryOf }
+}
+
+function pageResource(
+  name: RowName,
+  entity: 'company' | 'texts',
+  save: AnyEndpoint,
+  table: FieldTable,
+  fields: readonly string[],
+  address: string,
+): Resource {
+  const { noun } = rowTexts[name]
+  const saved = undoText.edited(noun)
+  return {
+    entity,
+    path: save.path,
+    draft: `page.${name}`,
+    noun,
+    fields: Object.fromEntries(Object.entries(table).filter(([field]) => fields.includes(field))),
+    text: {
+      submit: { create: pageText.save, edit: pageText.save },
+      saved: { create: saved, edit: saved },
+      saveFailed: () => pageText.saveFailed,
+      ...(entity === 'texts' && { hint: textsFormText.hint }),
+    },
+    query: singleQuery(entity),
+    itemIn: (data) => data as Item | undefined,
+    bodyOf: (values, { version: _, ...others }) => ({ ...others, ...values }),
+    save: (body, _, { ifMatch, onProgress }) =>
+      call<AnyEndpoint>(save, { body, ifMatch, send: sendBySize(onProgress) }) as Promise<Item>,
+    addressOf: () => address,
+  }
+}

@@ -4,7 +4,6 @@ import { expect, test } from 'vitest'
 import { blankCompany, company } from '#contract/company.ts'
 import { pixel } from '#support/history.ts'
 import { openPanel } from '#support/open-panel.tsx'
-import { sectionTexts } from './texts.text.ts'
 
 const path = '/admin/page'
 const stored = {
@@ -34,19 +33,42 @@ async function setupPage(payload?: object) {
   return { ...panel, save, openRow: open, read, before: await read() }
 }
 
-test('the rows are in the page’s order, with what is filled in', async () => {
-  await setupPage({ ...stored, foundedYear: 2004, projects: 1300, guaranteeYears: 1, prices: 'A partir de R$ 300' })
+test('three groups of rows, with what is filled in; the sentences are closed until wanted', async () => {
+  const { user } = await setupPage({
+    ...stored,
+    foundedYear: 2004,
+    projects: 1300,
+    guaranteeYears: 1,
+    prices: 'A partir de R$ 300',
+  })
   await screen.findByText('desde 2004 · 1.300 obras entregues')
-  const rows = [...document.querySelectorAll('.page-rows > li')].map(({ textContent }) => textContent ?? '')
-  const titles = Object.values(sectionTexts).map(({ title, advice }) => `${title} ${advice}`)
-  expect(rows.filter((row) => !titles.includes(row))).toEqual([
+  const rowsOf = (group: string) => {
+    const heading = screen.getByRole('heading', { level: 2, name: group })
+    const rows = heading.closest('section, details')?.querySelectorAll('.page-rows > li') ?? []
+    return [...rows].map(({ textContent }) => textContent ?? '')
+  }
+  expect(rowsOf('Empresa')).toEqual([
+    'Horário de atendimento Segunda 08:00–12:00 e 13:30–18:00 · Terça a domingo fechado',
+    'Onde a empresa atende Dourados',
     'Números da empresa desde 2004 · 1.300 obras entregues',
     'Preços, garantia e pagamento A partir de R$ 300 · 1 ano de garantia',
     'Tecidos e cores Lona',
-    'Horário de atendimento Segunda 08:00–12:00 e 13:30–18:00 · Terça a domingo fechado',
-    'Onde a empresa atende Dourados',
     'CNPJ e avaliações O que dá confiança a quem não conhece a empresa',
   ])
+  expect(rowsOf('Fotos do topo').map((row) => row.split(': ')[0])).toEqual(Array(4).fill('Destaque'))
+  const phrases = screen.getByRole('heading', { level: 2, name: 'Frases' })
+  expect(phrases.closest('details')?.open).toBe(false)
+  await user.click(phrases)
+  expect(phrases.closest('details')?.open).toBe(true)
+  // None has the name of a screen.
+  expect(rowsOf('Frases').filter((row) => /^(Produtos|Serviços|Obras|FAQ) /.test(row))).toEqual([])
+  expect(rowsOf('Frases')).toContain('Título de Produtos Título e texto')
+})
+
+test('a link to a row opens its form, also in the closed group', async () => {
+  const panel = await openPanel(path)
+  panel.open(`${path}#texts.faq`)
+  expect(await screen.findByRole('dialog', { name: 'Título de FAQ' })).toBeTruthy()
 })
 
 test('the hours of a whole week take a few taps', async () => {
@@ -137,7 +159,7 @@ test('a year that has not begun and a number with letters say what is wrong', as
   expect(await read()).toEqual({ ...blankCompany, projects: 1300 })
 })
 
-test('two people: what the other changed in another row stays, in the same field there is a choice', async () => {
+test('two people: what the other changed in another row stays, in the same field one of both is chosen', async () => {
   const { openRow, user, save, read } = await setupPage(stored)
   const dialog = await openRow('Onde')
   await waitFor(() => expect((dialog.getByLabelText('Cidade') as HTMLInputElement).value).toBe('Dourados'))
@@ -145,10 +167,48 @@ test('two people: what the other changed in another row stays, in the same field
   await user.type(dialog.getByLabelText('Cidade'), 'Maracaju')
   await save({ ...stored, town: 'Terenos', projects: 900 })
   await user.click(dialog.getByRole('button', { name: 'Salvar' }))
-  await user.click(await dialog.findByRole('button', { name: 'Ficar com o meu' }))
-  await user.click(dialog.getByRole('button', { name: 'Salvar' }))
+  await user.click(await dialog.findByRole('button', { name: 'Salvar a minha' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(await read()).toMatchObject({ town: 'Maracaju', projects: 900, hours: stored.hours })
+})
+
+test('two people change the hours: both versions are shown in words', async () => {
+  const { openRow, user, save, read } = await setupPage(stored)
+  const dialog = await openRow('Horário')
+  const tuesday = within(await dialog.findByRole('group', { name: 'Terça' }))
+  await user.click(tuesday.getByRole('checkbox', { name: 'Fechado' }))
+  await save({ ...stored, hours: [{ day: 6, from: '08:00', to: '12:00' }], closedOn: ['2031-12-25'] })
+  await user.click(dialog.getByRole('button', { name: 'Salvar' }))
+  await dialog.findByRole('button', { name: 'Salvar a minha' })
+  const both = within(dialog.getAllByRole('group', { name: 'Horário de atendimento' }).at(-1) as HTMLElement)
+  expect(both.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Segunda a sexta fechado',
+    'Sábado 08:00–12:00',
+    'Domingo fechado',
+    'Segunda e terça 08:00–12:00 e 13:30–18:00',
+    'Quarta a domingo fechado',
+  ])
+  // Nobody else changed the closed days.
+  expect(dialog.queryAllByRole('group', { name: 'Dias em que não abre' })).toHaveLength(1)
+  await user.click(dialog.getByRole('button', { name: /^Ficar com a versão/ }))
+  await user.click(dialog.getByRole('button', { name: 'Salvar' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(await read()).toMatchObject({ hours: [{ day: 6, from: '08:00', to: '12:00' }], closedOn: ['2031-12-25'] })
+})
+
+test('a load that began before a save does not bring the former hours back', async () => {
+  const { openRow, user, hold } = await setupPage(stored)
+  await screen.findByText('Dourados')
+  const release = hold(company.list)
+  const dialog = await openRow('Onde')
+  await user.clear(dialog.getByLabelText('Cidade'))
+  await user.type(dialog.getByLabelText('Cidade'), 'Maracaju')
+  await user.click(dialog.getByRole('button', { name: 'Salvar' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  release()
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(screen.getByText('Maracaju')).toBeTruthy()
+  expect(screen.queryByText('Dourados')).toBeNull()
 })
 
 test('a load that fails can be tried again, and a refused save keeps what was typed', async () => {

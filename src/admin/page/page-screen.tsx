@@ -1,26 +1,69 @@
 import { useQueries } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { ChevronRight } from 'lucide-react'
+import { lazy, useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { Modal } from '#browser/modal.tsx'
+import type { Item } from '../forms/resource.ts'
+import { ResourceForm } from '../forms/resource-form.tsx'
 import { useReportLoadFailure } from '../lists/entity-queries.ts'
 import { LoadError } from '../lists/load-error.tsx'
-import { pageText } from './page.text.ts'
-import type { PageRow } from './page-row.tsx'
-import { pageRows } from './page-rows.ts'
+import { singleQuery } from '../lists/single-query.ts'
+import { GoogleCopy } from './google-copy.tsx'
+import { pageText, rowTexts } from './page.text.ts'
+import { type PageRow, pageRows } from './page-rows.ts'
 
-// Below the rows, and shown once its two loads are over.
-const GoogleCopy = lazy(async () => ({ default: (await import('./google-copy.tsx')).GoogleCopy }))
+// Reads every public entity, which only the form of the town needs.
+const TownMentions = lazy(async () => ({ default: (await import('./town-mentions.tsx')).TownMentions }))
 
-const queries = [...new Map(pageRows.map(({ query }) => [query.queryKey.join(), query])).values()]
+const rows = pageRows.map((row) =>
+  row.name === 'area' ? { ...row, resource: { ...row.resource, Below: TownMentions } } : row,
+)
+
+const queries = [singleQuery('company'), singleQuery('texts')] as const
 
 export const pageScreen = { Screen: PageScreen }
 
-/** The parts of the page that are no lists, in the page's order. Each row opens its form. */
+/** The parts of the page that are no lists, in three groups. Each row opens its form; so does a link whose hash is the row's name. */
 function PageScreen() {
-  const loads = useQueries({ queries: queries as PageRow['query'][] })
+  const loads = useQueries({ queries })
   const failed = loads.find(({ isError }) => isError)
   useReportLoadFailure(
     { error: failed?.error ?? null, errorUpdatedAt: failed?.errorUpdatedAt ?? 0 },
     pageText.loadFailed,
   )
+  const [company, texts] = loads
+  const itemOf = ({ resource }: PageRow): Item | null | undefined =>
+    resource.entity === 'company' ? company.data : texts.data
+  const [opened, setOpened] = useState<PageRow>()
+  const item = opened && itemOf(opened)
+  const { hash, key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each link that is followed
+  useEffect(() => {
+    if (hash !== '') setOpened(rows.find(({ name }) => hash === `#${name}`))
+  }, [key, hash])
+
+  const rowsOf = (group: PageRow['group']) => (
+    <ul className="box rows page-rows">
+      {rows
+        .filter((row) => row.group === group)
+        .map((row) => {
+          const { title, advice } = rowTexts[row.name]
+          const stored = itemOf(row)
+          return (
+            <li key={row.name}>
+              <button type="button" className="row" disabled={!stored} onClick={() => setOpened(row)}>
+                <span>
+                  <span className="block strong">{title}</span>{' '}
+                  <span className="hint clamped">{(stored && row.summaryOf(stored)) || advice}</span>
+                </span>
+                <ChevronRight aria-hidden="true" className="chevron" />
+              </button>
+            </li>
+          )
+        })}
+    </ul>
+  )
+  const { groups } = pageText
   return (
     <>
       <title>{pageText.title}</title>
@@ -34,14 +77,39 @@ function PageScreen() {
           }}
         />
       )}
-      <ul className="box rows page-rows">
-        {pageRows.map(({ name, Row }) => (
-          <Row key={name} />
-        ))}
-      </ul>
-      <Suspense>
-        <GoogleCopy />
-      </Suspense>
+      <div className="stack">
+        <section className="stack tight">
+          <h2>{groups.company}</h2>
+          {rowsOf('company')}
+          <GoogleCopy />
+        </section>
+        <section className="stack tight">
+          <h2>{groups.photos}</h2>
+          {rowsOf('photos')}
+        </section>
+        <details className="stack tight">
+          <summary>
+            <h2>{groups.phrases}</h2>
+          </summary>
+          {rowsOf('phrases')}
+        </details>
+      </div>
+      {opened && item && (
+        <Modal
+          key={opened.name}
+          title={rowTexts[opened.name].title}
+          onClose={() => setOpened(undefined)}
+          className="panel-modal"
+        >
+          <ResourceForm
+            resource={opened.resource}
+            opened={item}
+            isModal
+            onReopen={() => setOpened(opened)}
+            onSaved={() => setOpened((open) => (open === opened ? undefined : open))}
+          />
+        </Modal>
+      )}
     </>
   )
 }

@@ -1,7 +1,98 @@
+import type { Company } from '#contract/company.ts'
+import { slideTitles } from '#contract/slide-titles.text.ts'
+import type { Noun } from '../ui/noun.ts'
+
 export const pageText = {
   title: 'Página',
   intro: 'O que a página conta da empresa. Dado vazio não aparece, e frase vazia fica com o texto pronto.',
   loadFailed: 'Erro ao carregar a página',
   save: 'Salvar',
   saveFailed: 'Erro ao salvar a página',
+  groups: { company: 'Empresa', photos: 'Fotos do topo', phrases: 'Frases' },
+}
+
+/** What a row is called, and what it shows while nothing is filled in. */
+interface RowText {
+  noun: Noun
+  title: string
+  advice: string
+}
+
+const row = (text: string, ending: Noun['ending'], title: string, advice: string): RowText => ({
+  noun: { text, ending },
+  title,
+  advice,
+})
+
+const slide = (number: 1 | 2 | 3 | 4): RowText => {
+  const title = slideTitles[number - 1]
+  return row(`destaque ${title}`, 'o', `Destaque: ${title}`, 'Frase e foto do topo')
+}
+
+export const rowTexts = {
+  hours: row('horário', 'o', 'Horário de atendimento', 'Dias e horas em que a empresa atende'),
+  area: row('cidade e região', 'as', 'Onde a empresa atende', 'Cidade, bairros e cidades vizinhas'),
+  figures: row('números', 'os', 'Números da empresa', 'Desde quando existe e quantas obras entregou'),
+  offer: row('preços e garantia', 'os', 'Preços, garantia e pagamento', 'Quanto custa e como pagar'),
+  fabrics: row('tecidos', 'os', 'Tecidos e cores', 'Nomes e fotos dos tecidos'),
+  papers: row('CNPJ e avaliações', 'os', 'CNPJ e avaliações', 'O que dá confiança a quem não conhece a empresa'),
+  'texts.hero1': slide(1),
+  'texts.hero2': slide(2),
+  'texts.hero3': slide(3),
+  'texts.hero4': slide(4),
+  'texts.headline': row('frase de abertura', 'a', 'Frase de abertura', 'Embaixo do nome da empresa'),
+  'texts.about': row('seção Sobre', 'a', 'Sobre', 'História e foto da empresa'),
+  'texts.excellence': row(
+    'seção Diferenciais',
+    'a',
+    'Diferenciais',
+    'Como a empresa trabalha, em três passos, e a foto',
+  ),
+  'texts.services': row('abertura de Serviços', 'a', 'Título de Serviços', 'Título e texto'),
+  'texts.feed': row('abertura de Obras', 'a', 'Título de Obras', 'Título e texto, quando houver obras suas'),
+  'texts.products': row('abertura de Produtos', 'a', 'Título de Produtos', 'Título e texto'),
+  'texts.contact': row('seção Contato', 'a', 'Contato', 'Título, texto e frases'),
+  'texts.faq': row('abertura de FAQ', 'a', 'Título de FAQ', 'Título e texto'),
+}
+
+const joined = (texts: readonly (string | false)[]) => texts.filter(Boolean).join(' · ')
+
+export const summaryText = {
+  figures: ({ foundedYear, projects }: Company) =>
+    joined([
+      foundedYear !== null && `desde ${foundedYear}`,
+      projects !== null && `${projects.toLocaleString('pt-BR')} obras entregues`,
+    ]),
+  offer: ({ prices, guaranteeYears, payment }: Company) =>
+    joined([
+      prices,
+      guaranteeYears !== null && `${guaranteeYears} ${guaranteeYears === 1 ? 'ano' : 'anos'} de garantia`,
+      payment.join(', '),
+    ]),
+}
+
+export const otherTowns = (towns: readonly string[]) =>
+  `O site ainda fala de ${new Intl.ListFormat('pt-BR', { type: 'disjunction' }).format(towns)} aqui. Confira e mude o que não vale mais:`
+
+export const hoursText = {
+  closed: 'Fechado',
+  time: {
+    from: (number: number) => `Das (${number}º horário)`,
+    to: (number: number) => `Até (${number}º horário)`,
+  },
+  addSpan: '+ Outro horário',
+  removeSpan: (number: number) => `Tirar o ${number}º horário`,
+  repeat: 'Repetir até sexta',
+  closedDay: (number: number) => `${number}º dia em que não abre`,
+  addDay: '+ Adicionar dia',
+  removeDay: (number: number) => `Tirar o ${number}º dia`,
+}
+
+export const fabricsText = {
+  hint: 'Toque na câmera para a foto do tecido. Várias fotos de uma vez viram vários tecidos.',
+  name: (number: number) => `Nome do ${number}º tecido`,
+  photo: (number: number) => `Foto do ${number}º tecido`,
+  remove: (number: number) => `Tirar o ${number}º tecido`,
+  example: 'Lona vinílica vermelha',
+  add: '+ Adicionar tecido',
 }

@@ -1,57 +1,150 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
-import { type UseFormReturn, useWatch } from 'react-hook-form'
-import { type Company, townOf } from '#contract/company.ts'
+import { useWatch } from 'react-hook-form'
+import { townOf } from '#contract/company.ts'
 import { shippedPictures } from '#contract/shipped-pictures.ts'
 import { shippedTextsIn } from '#contract/shipped-texts.text.ts'
-import { type PictureSlot, type TextName, textFields } from '#contract/texts.ts'
+import { slideTitles } from '#contract/slide-titles.text.ts'
+import {
+  type PictureSlot,
+  textFields as pageTexts,
+  pictureSlots,
+  type TextName,
+  textsInputSchema,
+} from '#contract/texts.ts'
 import { Field } from '../forms/field.tsx'
-import { PictureInput } from '../forms/image-field.tsx'
+import {
+  type DeclaredField,
+  type FieldTable,
+  type InputProps,
+  maxLengthOf,
+  picture,
+  useFieldError,
+} from '../forms/fields.tsx'
+import { PictureInput } from '../forms/picture-input.tsx'
+import { singleQuery } from '../lists/single-query.ts'
 import { Button } from '../ui/button.tsx'
-import { companyClient } from './company-part.ts'
-import type { PagePart } from './page-part.ts'
-import { singleQuery } from './single-queries.ts'
-import { textHints, textLabels, textsFormText } from './texts.text.ts'
+import { FocalPoint } from './focal-point.tsx'
+import { textsFormText } from './texts.text.ts'
 
-// Only for a picture of the owner's own.
-const FocalPoint = lazy(async () => ({ default: (await import('./focal-point.tsx')).FocalPoint }))
+const { shape } = textsInputSchema
 
-type Values = Record<string, string>
-type Form = UseFormReturn<Values, unknown, object>
-type Fields = PagePart<object, Values>['Fields']
+const [first, second, third, fourth] = slideTitles
+
+/** What each text is called: by its input in the form of its section, and in a sentence. */
+const names: Record<TextName, { label: string; of: string; hint?: string }> = {
+  heroHeadline: { label: 'Frase', of: 'a frase de abertura' },
+  hero1Description: { label: 'Frase', of: `a frase de ${first}` },
+  hero2Description: { label: 'Frase', of: `a frase de ${second}` },
+  hero3Description: { label: 'Frase', of: `a frase de ${third}` },
+  hero4Description: { label: 'Frase', of: `a frase de ${fourth}` },
+  aboutTitle: { label: 'Título', of: 'o título de Sobre' },
+  aboutText: { label: 'Texto', of: 'o texto de Sobre' },
+  aboutAlt: {
+    label: 'Descrição da foto',
+    of: 'a descrição da foto de Sobre',
+    hint: 'O que a sua foto mostra, para quem não pode vê-la.',
+  },
+  aboutYears: {
+    label: 'Número dos anos',
+    of: 'o número dos anos',
+    hint: 'Apague para valer o que está em “Números da empresa”.',
+  },
+  aboutYearsText: { label: 'Embaixo do número dos anos', of: 'a legenda dos anos' },
+  aboutWorks: {
+    label: 'Número das obras',
+    of: 'o número das obras',
+    hint: 'Apague para valer o que está em “Números da empresa”.',
+  },
+  aboutWorksText: { label: 'Embaixo do número das obras', of: 'a legenda das obras' },
+  excellenceTitle: { label: 'Título', of: 'o título de Diferenciais' },
+  excellenceText: { label: 'Texto', of: 'o texto de Diferenciais' },
+  excellenceStep1: { label: 'Passo 1', of: 'o passo 1' },
+  excellenceStep1Text: { label: 'Texto do passo 1', of: 'o texto do passo 1' },
+  excellenceStep2: { label: 'Passo 2', of: 'o passo 2' },
+  excellenceStep2Text: { label: 'Texto do passo 2', of: 'o texto do passo 2' },
+  excellenceStep3: { label: 'Passo 3', of: 'o passo 3' },
+  excellenceStep3Text: { label: 'Texto do passo 3', of: 'o texto do passo 3' },
+  servicesTitle: { label: 'Título', of: 'o título de Serviços' },
+  servicesText: { label: 'Texto', of: 'o texto de Serviços' },
+  feedTitle: { label: 'Título', of: 'o título de Obras' },
+  feedText: { label: 'Texto', of: 'o texto de Obras' },
+  productsTitle: { label: 'Título', of: 'o título de Produtos' },
+  productsText: { label: 'Texto', of: 'o texto de Produtos' },
+  contactTitle: { label: 'Título', of: 'o título de Contato' },
+  contactText: { label: 'Texto', of: 'o texto de Contato' },
+  contactWhatsappNote: { label: 'Frase do WhatsApp', of: 'a frase do WhatsApp' },
+  contactPhoneNote: { label: 'Frase do telefone', of: 'a frase do telefone' },
+  contactEmailNote: { label: 'Frase do e-mail', of: 'a frase do e-mail' },
+  faqTitle: { label: 'Título', of: 'o título de FAQ' },
+  faqText: { label: 'Texto', of: 'o texto de FAQ' },
+}
+
+const slotNames: Record<PictureSlot, string> = {
+  hero1: first,
+  hero2: second,
+  hero3: third,
+  hero4: fourth,
+  about: 'Sobre',
+  excellence: 'Diferenciais',
+}
+
+const texts = Object.entries(names).map(([name, field]): [string, DeclaredField<string | undefined>] => [
+  name,
+  {
+    ...field,
+    schema: shape[name as TextName],
+    blank: '',
+    toForm: (stored) => stored ?? '',
+    show: (stored) => stored,
+    Input: name === 'aboutAlt' ? AltInput : ['aboutYears', 'aboutWorks'].includes(name) ? FormerFigure : PageTextInput,
+  },
+])
+
+const pictures = pictureSlots.flatMap((slot): [string, DeclaredField<string | undefined>][] => [
+  [
+    `${slot}Image`,
+    {
+      ...picture({ label: 'Foto', of: `a foto de ${slotNames[slot]}` }),
+      Input: ({ form, name, field: { label }, setBusy }) => (
+        <PictureInput form={form} name={name} setBusy={setBusy} label={label} shipped={shippedPictures[slot]} />
+      ),
+    },
+  ],
+  [
+    `${slot}Focus`,
+    {
+      label: textsFormText.focus,
+      of: `o ponto principal da foto de ${slotNames[slot]}`,
+      schema: shape[`${slot}Focus`],
+      blank: '',
+      toForm: (stored) => stored ?? '',
+      show: (stored) => stored,
+      Input: FocalPoint,
+    },
+  ],
+])
+
+/** The owner's texts and pictures; in place of a blank one the page has the shipped one. */
+export const textsFields: FieldTable = Object.fromEntries([...texts, ...pictures] as [string, DeclaredField][])
 
 // So many letters stand in one line of a phone.
 const lettersPerRow = 34
 
-/** The fields of a section: its texts, and its picture if it has one. */
-export function textsFields(names: readonly TextName[], slot: PictureSlot | undefined): Fields {
-  return ({ form, setBusy }) => (
-    <>
-      <p className="hint">{textsFormText.hint}</p>
-      {names.map((name) => (
-        <TextField key={name} form={form} name={name} hint={textHints[name]} />
-      ))}
-      {slot && <SlotFields form={form} slot={slot} setBusy={setBusy} />}
-    </>
-  )
-}
-
 /** A text with the shipped one as its placeholder. */
-function TextField({ form, name, hint }: { form: Form; name: TextName; hint: string | undefined }) {
-  const { kind, max } = textFields[name]
-  const { data: company } = useQuery(singleQuery<Company>(companyClient))
-  const shipped = shippedTextsIn(townOf(company))[name]
-  const typed = useWatch({ control: form.control, name })
-  const error = form.formState.errors[name]?.message
-  const props = { ...form.register(name), className: 'input', placeholder: shipped, autoComplete: 'off' }
+function PageTextInput({ form, name, field: { label, hint, schema } }: InputProps) {
+  const { data: company } = useQuery(singleQuery('company'))
+  const shipped = shippedTextsIn(townOf(company ?? undefined))[name as TextName]
+  const typed: string = useWatch({ control: form.control, name })
+  const { rule } = useFieldError(form, name)
+  const input = { ...form.register(name), className: 'input', placeholder: shipped, autoComplete: 'off' }
   return (
-    <Field limit={max} label={textLabels[name]} error={error} hint={hint}>
+    <Field limit={maxLengthOf(schema)} label={label} error={rule} hint={hint}>
       {(ids) =>
-        kind === 'lines' ? (
+        pageTexts[name as TextName].kind === 'lines' ? (
           <>
             <textarea
               {...ids}
-              {...props}
+              {...input}
               rows={Math.min(12, Math.ceil((typed || shipped).length / lettersPerRow) + 1)}
             />
             {typed === '' && (
@@ -67,27 +160,21 @@ function TextField({ form, name, hint }: { form: Form; name: TextName; hint: str
             )}
           </>
         ) : (
-          <input {...ids} {...props} />
+          <input {...ids} {...input} />
         )
       }
     </Field>
   )
 }
 
-/** The owner's picture, and what of it stays in view. */
-function SlotFields({ form, slot, setBusy }: { form: Form; slot: PictureSlot; setBusy: (busy: boolean) => void }) {
-  const image = useWatch({ control: form.control, name: `${slot}Image` })
-  return (
-    <>
-      <PictureInput
-        form={form}
-        name={`${slot}Image`}
-        setBusy={setBusy}
-        label={textsFormText.photo}
-        shipped={shippedPictures[slot]}
-      />
-      <Suspense>{image !== '' && <FocalPoint form={form} name={`${slot}Focus`} image={image ?? ''} />}</Suspense>
-      {image !== '' && slot === 'about' && <TextField form={form} name="aboutAlt" hint={textHints.aboutAlt} />}
-    </>
-  )
+/** The description of the owner's photo; the shipped one has its own. */
+function AltInput(props: InputProps) {
+  const image = useWatch({ control: props.form.control, name: 'aboutImage' })
+  return image === '' ? null : <PageTextInput {...props} />
+}
+
+/** A figure of one's own that an owner wrote before the company's figures had their place. Without one there is nothing to edit. */
+function FormerFigure(props: InputProps) {
+  const { defaultValues } = props.form.formState
+  return defaultValues?.[props.name] ? <PageTextInput {...props} /> : null
 }

@@ -1,17 +1,18 @@
 import { useQueries } from '@tanstack/react-query'
 import { useId } from 'react'
+import { useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
 import { defaultTown } from '#contract/company.ts'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { entities, type PublicEntityName, publicEntityNames } from '#contract/entities.ts'
-import { entityNouns, itemFieldNames, labelOf } from '#contract/entity-names.text.ts'
-import { textFields } from '#contract/texts.ts'
+import { entityNouns, labelOf } from '#contract/entity-names.text.ts'
+import { fieldsOf } from '../fields-of.ts'
+import type { Form } from '../forms/fields.tsx'
 import { listCall, loadList } from '../lists/load-list.ts'
 import { folded } from '../lists/search.tsx'
 import { entityPath } from '../paths.ts'
-import { companyText } from './company.text.ts'
-import { sectionTexts } from './texts.text.ts'
-import { sectionNames, sections, textsPartName } from './texts-parts.ts'
+import { otherTowns, rowTexts } from './page.text.ts'
+import { pageRows } from './page-rows.ts'
 
 interface Mention {
   entity: PublicEntityName
@@ -23,13 +24,15 @@ interface Mention {
 const searched = publicEntityNames.filter((name) => name !== 'company')
 
 const queries = searched.map((name) => ({
-  queryKey: ['page', name],
+  queryKey: [name, 'for mentions'],
   queryFn: () => loadList(listCall(entities[name] as { list: AnyEndpoint })),
 }))
 
 /** The owner's own sentences that name the shipped town or the company's former one, while the form has another. */
-export function TownMentions({ former, typed }: { former: string; typed: string }) {
+export function TownMentions({ form }: { form: Form }) {
   const id = useId()
+  const typed: string = useWatch({ control: form.control, name: 'town' })
+  const former: string = form.formState.defaultValues?.town ?? ''
   const loads = useQueries({ queries })
   const present = typed.trim() || defaultTown.town
   const towns = [...new Set([defaultTown.town, former || defaultTown.town])].filter(
@@ -39,14 +42,14 @@ export function TownMentions({ former, typed }: { former: string; typed: string 
   if (mentions.length === 0) return null
   return (
     <section aria-labelledby={id} className="strip stack tight">
-      <p id={id}>{companyText.otherTowns(towns)}</p>
+      <p id={id}>{otherTowns(towns)}</p>
       <ul className="stack tight">
-        {mentions.map(({ entity, field, sentence }) => (
-          <li key={`${entity} ${field} ${sentence}`}>
-            <Link to={placeOf(entity, field)} className="quiet-button flush">
-              {sentence}
+        {mentions.map((mention) => (
+          <li key={Object.values(mention).join(' ')}>
+            <Link to={placeOf(mention)} className="quiet-button flush">
+              {mention.sentence}
             </Link>{' '}
-            <span className="hint block">{`${labelOf(entityNouns[entity].all)}: ${fieldLabel(field)}`}</span>
+            <span className="hint block">{`${labelOf(entityNouns[mention.entity].all)}: ${fieldLabel(mention)}`}</span>
           </li>
         ))}
       </ul>
@@ -58,7 +61,7 @@ export function TownMentions({ former, typed }: { former: string; typed: string 
 function mentionsIn(entity: PublicEntityName, items: readonly unknown[], towns: readonly string[]): Mention[] {
   const texts = items.flatMap((item) =>
     Object.entries(item ?? {})
-      .filter(([field]) => field in itemFieldNames || field in textFields)
+      .filter(([field]) => field in fieldsOf[entity])
       .flatMap(([field, value]) => [value].flat().map((text) => ({ field, text }))),
   )
   const found = texts.flatMap(({ field, text }) =>
@@ -81,17 +84,17 @@ function words(text: string): string {
     .trim()} `
 }
 
-function sectionOf(field: string) {
-  return sectionNames.find((name) => sections[name].names.some((text) => text === field))
+function rowOf(field: string) {
+  return pageRows.find(({ resource }) => resource.entity === 'texts' && field in resource.fields)
 }
 
-function fieldLabel(field: string): string {
-  const section = sectionOf(field)
-  return section ? sectionTexts[section].title : labelOf(itemFieldNames[field as keyof typeof itemFieldNames] ?? '')
+function fieldLabel({ entity, field }: Mention): string {
+  const row = entity === 'texts' && rowOf(field)
+  return row ? rowTexts[row.name].title : (fieldsOf[entity][field]?.label ?? '')
 }
 
 /** Where the owner changes the field. A text's form is opened by the hash. */
-function placeOf(entity: PublicEntityName, field: string): string {
-  const section = entity === 'texts' && sectionOf(field)
-  return section ? `${entityPath(entity)}#${textsPartName(section)}` : entityPath(entity)
+function placeOf({ entity, field }: Mention): string {
+  const row = entity === 'texts' && rowOf(field)
+  return row ? `${entityPath(entity)}#${row.name}` : entityPath(entity)
 }

@@ -1,29 +1,26 @@
 import { X } from 'lucide-react'
-import { type ClipboardEvent, type KeyboardEvent, useId } from 'react'
-import { type UseFormReturn, useFieldArray } from 'react-hook-form'
+import type { ClipboardEvent, KeyboardEvent } from 'react'
+import { useFieldArray } from 'react-hook-form'
 import { IconButton } from '#browser/icon-button.tsx'
-import type { ProductInput } from '#contract/products.ts'
-import { brokenRules } from '../forms/broken-rules.ts'
 import { FieldError } from '../forms/field.tsx'
+import { type InputProps, useFieldError } from '../forms/fields.tsx'
 import { listLines } from '../forms/list-lines.ts'
 import { Button } from '../ui/button.tsx'
-import type { ProductValues } from './product-fields.tsx'
-import { productFormText } from './products.text.ts'
+import { featureText } from './products.text.ts'
 
 /**
  * Rows of text (spec §4), at first one. Rows can be added and removed, except the last one. Enter moves to the next row, and adds one after
  * the last; a pasted list becomes one row per line.
  */
-export function FeatureRows({ form }: { form: UseFormReturn<ProductValues, unknown, ProductInput> }) {
-  const { control, register, formState, getValues, setFocus, setValue, trigger } = form
-  const { fields, append, insert, remove } = useFieldArray({ control, name: 'features' })
-  const errorId = useId()
-  const [error] = brokenRules(formState.errors.features)
+export function FeatureRows({ form, name, field: { label } }: InputProps) {
+  const { control, register, getValues, setFocus, setValue, trigger } = form
+  const { fields, append, insert, remove } = useFieldArray({ control, name })
+  const { errorId, rule: error } = useFieldError(form, name)
 
   function onKeyDown(event: KeyboardEvent, position: number) {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     event.preventDefault()
-    if (position + 1 < fields.length) setFocus(`features.${position + 1}.text`)
+    if (position + 1 < fields.length) setFocus(`${name}.${position + 1}.text`)
     else append({ text: '' })
   }
 
@@ -37,22 +34,22 @@ export function FeatureRows({ form }: { form: UseFormReturn<ProductValues, unkno
     const [first = '', ...others] = lines
     const rows = others.map((text) => ({ text }))
     if (rows.length > 0) insert(position + 1, rows, { focusIndex: position + rows.length })
-    setValue(`features.${position}.text`, before + first, { shouldDirty: true })
+    setValue(`${name}.${position}.text`, before + first, { shouldDirty: true })
     // The text after the caret stays after the pasted text.
-    const last = `features.${position + rows.length}.text` as const
+    const last = `${name}.${position + rows.length}.text`
     setValue(last, getValues(last) + after, { shouldDirty: true })
   }
 
   return (
     <fieldset className="field" aria-describedby={error ? errorId : undefined}>
-      <legend>{productFormText.features}</legend>
+      <legend>{label}</legend>
       {fields.map((row, position) => (
         <div key={row.id} className="feature-row">
           <input
             // The form itself checks one row again at each input; the error may be that of all rows.
-            {...register(`features.${position}.text`, { onChange: () => error && trigger('features') })}
+            {...register(`${name}.${position}.text`, { onChange: () => error && trigger(name) })}
             className="input"
-            aria-label={productFormText.feature(position + 1)}
+            aria-label={featureText.numbered(position + 1)}
             aria-invalid={error !== undefined}
             aria-describedby={error ? errorId : undefined}
             autoComplete="off"
@@ -62,7 +59,7 @@ export function FeatureRows({ form }: { form: UseFormReturn<ProductValues, unkno
           />
           <IconButton
             Icon={X}
-            label={productFormText.featureRemove}
+            label={featureText.remove}
             disabled={fields.length === 1}
             onClick={(event) => {
               focusNeighbour(event.currentTarget)
@@ -72,7 +69,7 @@ export function FeatureRows({ form }: { form: UseFormReturn<ProductValues, unkno
         </div>
       ))}
       <FieldError id={errorId} rule={error} />
-      <Button onClick={() => append({ text: '' })}>{productFormText.featureAdd}</Button>
+      <Button onClick={() => append({ text: '' })}>{featureText.add}</Button>
     </fieldset>
   )
 }

@@ -1,58 +1,53 @@
+import { useEffect, useRef } from 'react'
+import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { type Product, type ProductInput, productInputSchema } from '#contract/products.ts'
-import { validationCodes } from '#contract/validation.ts'
-import { ImageField } from '../forms/image-field.tsx'
+import { publicSettings } from '#browser/settings.ts'
+import { productInputSchema } from '#contract/products.ts'
+import { type DeclaredField, type InputProps, maxLengthOf, picture, showRows, text } from '../forms/fields.tsx'
 import { TextField } from '../forms/text-field.tsx'
-import type { FieldsProps } from '../lists/entity-slice.ts'
 import { FeatureRows } from './feature-rows.tsx'
-import { productFormText } from './products.text.ts'
 
-const { features, ...fields } = productInputSchema.shape
+const { title, features, alt } = productInputSchema.shape
 
-/**
- * The product as its form has it: features as rows, the image always a text, '' for none. Whether a picture is required depends on the
- * server's setting (spec §5 allows both).
- */
-export function productFormSchema(isImageRequired: () => boolean) {
-  return z.object({
-    ...fields,
-    image: z.string().check(z.refine((image) => image !== '' || !isImageRequired(), validationCodes.imageRequired)),
-    features: z.pipe(
+export const productFields = {
+  title: text({ label: 'Título', of: 'o título', schema: title, enterLeadsTo: 'features.0.text' }),
+  // Whether it is required depends on the server's setting (spec §5 allows both).
+  image: picture({ label: 'Imagem', of: 'a foto', isRequired: () => publicSettings().productImageRequired }),
+  alt: {
+    label: 'Descrição da foto',
+    of: 'a descrição da foto',
+    hint: 'O que a foto mostra, para quem não pode vê-la. Opcional: o título já vale.',
+    schema: alt,
+    blank: '',
+    toForm: (stored) => stored,
+    show: (stored) => stored,
+    Input: AltInput,
+  } satisfies DeclaredField<string>,
+  features: {
+    label: 'Características',
+    of: 'as características',
+    schema: z.pipe(
       z.pipe(
         z.array(z.object({ text: z.string() })),
         z.transform((rows: { text: string }[]) => rows.map((row) => row.text)),
       ),
       features,
     ),
-  })
+    blank: [{ text: '' }],
+    toForm: (stored) => stored.map((text) => ({ text })),
+    show: showRows,
+    Input: FeatureRows,
+  } satisfies DeclaredField<string[]>,
 }
 
-export type ProductValues = z.input<ReturnType<typeof productFormSchema>>
-
-export const blankProduct: Required<ProductValues> = { title: '', alt: '', image: '', features: [{ text: '' }] }
-
-export function productValues({ title, alt, image, features }: Product): Required<ProductValues> {
-  return { title, alt, image, features: features.map((text) => ({ text })) }
-}
-
-export function ProductFields({ form, setBusy }: FieldsProps<ProductValues, ProductInput>) {
-  return (
-    <>
-      <TextField
-        form={form}
-        name="title"
-        limit={200}
-        label={productFormText.title}
-        required
-        enterKeyHint="next"
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-          event.preventDefault()
-          form.setFocus('features.0.text')
-        }}
-      />
-      <ImageField form={form} name="image" altName="alt" titleName="title" setBusy={setBusy} />
-      <FeatureRows form={form} />
-    </>
-  )
+/** The photo's description follows the title until it is edited. */
+function AltInput({ form, name, field: { label, hint, schema } }: InputProps) {
+  const { control, getValues, setValue } = form
+  const title: string = useWatch({ control, name: 'title' })
+  const copied = useRef(title)
+  useEffect(() => {
+    if (getValues(name) === copied.current) setValue(name, title)
+    copied.current = title
+  }, [title, name, getValues, setValue])
+  return <TextField form={form} name={name} label={label} hint={hint} limit={maxLengthOf(schema)} />
 }

@@ -103,6 +103,16 @@ test.each([
   expect(await screen.findByAltText('Foto escolhida')).toHaveProperty('src', pixel)
 })
 
+test('cells of a table pasted into a feature do not replace the photo by their picture', async () => {
+  await openForm()
+  shrinkPicture.mockClear()
+  const clipboardData = { files: [photo], types: ['text/plain', 'Files'], getData: () => 'Lona' }
+  fireEvent.paste(screen.getByLabelText('Característica 1'), { clipboardData })
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(shrinkPicture).not.toHaveBeenCalled()
+  expect(screen.queryByAltText('Foto escolhida')).toBeNull()
+})
+
 test('on a phone the prompt names the actions that are possible there', async () => {
   vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: false } as MediaQueryList)
   await openForm()

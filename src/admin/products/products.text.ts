@@ -1,4 +1,4 @@
-import type { EntityText } from '../lists/entity-slice.ts'
+import type { ListText } from '../lists/list-resource.ts'
 
 export const productsText = {
   noun: { text: 'produto', ending: 'o' },
@@ -15,13 +15,11 @@ export const productsText = {
   deleteFailed: 'Erro ao excluir produto',
   saved: { create: 'Produto adicionado com sucesso', edit: 'Produto atualizado com sucesso' },
   deleted: 'Produto excluído com sucesso',
-} satisfies EntityText
+} satisfies ListText
 
-export const productFormText = {
-  title: 'Título',
-  features: 'Características',
-  feature: (position: number) => `Característica ${position}`,
-  featureAdd: '+ Adicionar característica',
-  featureRemove: 'Remover característica',
-  featuresEmpty: 'Adicione pelo menos uma característica',
+export const featureText = {
+  numbered: (position: number) => `Característica ${position}`,
+  add: '+ Adicionar característica',
+  remove: 'Remover característica',
+  missing: 'Adicione pelo menos uma característica',
 }

@@ -2,7 +2,7 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { callsOf, openCreateForm, openPanel, toasts } from '#support/open-panel.tsx'
-import { ServicePoster } from './service-screen.tsx'
+import { Poster } from './service-fields.tsx'
 
 async function openForm() {
   const panel = await openCreateForm('/admin/services', 'Adicionar Serviço')
@@ -49,6 +49,6 @@ test('a card shows our copy of the poster if there is one', async () => {
   await openPanel('/admin/services')
   const poster = { hash: 'a'.repeat(64), width: 480, height: 360, avif: false }
   const item = { _id: 's-1', title: 'Reforma', description: 'Lona nova.', youtubeId: 'dQw4w9WgXcQ', poster }
-  render(<ServicePoster item={item} />)
+  render(<Poster {...item} alt="Capa do vídeo Reforma" />)
   expect(screen.getByAltText('Capa do vídeo Reforma').getAttribute('src')).toBe(`/media/${poster.hash}-960.webp`)
 })

@@ -1,4 +1,4 @@
-import type { EntityText } from '../lists/entity-slice.ts'
+import type { ListText } from '../lists/list-resource.ts'
 
 export const servicesText = {
   noun: { text: 'serviço', ending: 'o' },
@@ -21,15 +21,11 @@ export const servicesText = {
   deleteFailed: 'Erro ao excluir serviço',
   saved: { create: 'Serviço adicionado com sucesso', edit: 'Serviço atualizado com sucesso' },
   deleted: 'Serviço excluído com sucesso',
-} satisfies EntityText
+} satisfies ListText
 
-export const serviceFormText = {
-  title: 'Título',
-  description: 'Descrição',
-  youtubeUrl: 'URL do YouTube',
-  youtubeHint:
-    'Abra o vídeo, toque em Compartilhar e copie o link. De um Short, abra o vídeo no navegador como watch?v=…',
-  youtubeInvalid: 'URL do YouTube inválida',
-  poster: 'Capa do vídeo',
-  posterOf: (title: string) => `Capa do vídeo ${title}`,
+export const youtubeInvalid = 'URL do YouTube inválida'
+
+export const posterText = {
+  chosen: 'Capa do vídeo',
+  of: (title: string) => `Capa do vídeo ${title}`,
 }

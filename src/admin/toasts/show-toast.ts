@@ -1,8 +1,6 @@
-import type { JSX } from 'react'
 import { toast } from 'react-hot-toast/headless'
 
 const errors = new Set<string>()
-const progressId = 'progress'
 
 /** Shows an error. The same text is shown once: its timer restarts. */
 export function showError(text: string): void {
@@ -13,15 +11,6 @@ export function showError(text: string): void {
 export function showSuccess(text: string): void {
   dismissErrors()
   show('success', text)
-}
-
-/** Shows what goes on in the background, one thing at a time, until `endProgress`. */
-export function showProgress(content: JSX.Element): void {
-  toast.loading(content, { id: progressId })
-}
-
-export function endProgress(): void {
-  toast.remove(progressId)
 }
 
 /** Dismisses all errors; called before each new attempt. */

@@ -1,4 +1,4 @@
-import type { EntityText } from '../lists/entity-slice.ts'
+import type { ListText } from '../lists/list-resource.ts'
 
 export const usersText = {
   noun: { text: 'usuário', ending: 'o' },
@@ -16,19 +16,16 @@ export const usersText = {
   deleteFailed: 'Erro ao excluir usuário',
   saved: { create: 'Usuário adicionado com sucesso', edit: 'Usuário atualizado com sucesso' },
   deleted: 'Usuário excluído com sucesso',
-} satisfies EntityText
+} satisfies ListText
 
-export const userFormText = {
-  name: 'Nome',
-  email: 'E-mail',
-  emailLine: 'Email:',
-  password: 'Senha',
-  passwordHint: {
-    create: 'Este usuário vai usá-la junto com o e-mail. Depois de salva, ninguém consegue vê-la: anote.',
-    edit: 'O que você escrever aqui passa a valer no lugar da atual, e as sessões abertas deste usuário terminam. Para não mudar, repita a atual.',
-  },
-  allRequired: 'Todos os campos são obrigatórios!',
+export const emailLine = 'Email:'
+
+export const passwordHint = {
+  create: 'Este usuário vai usá-la junto com o e-mail. Depois de salva, ninguém consegue vê-la: anote.',
+  edit: 'O que você escrever aqui passa a valer no lugar da atual, e as sessões abertas deste usuário terminam. Para não mudar, repita a atual.',
 }
+
+export const allRequired = 'Todos os campos são obrigatórios!'
 
 export const signInLinkText = {
   send: 'Enviar link de acesso',

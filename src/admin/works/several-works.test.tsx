@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { works } from '#contract/works.ts'
+import { adminPassword } from '#support/build-test-app.ts'
 import { callsOf, openCreateForm, openPanel, toasts } from '#support/open-panel.tsx'
-import { clearQueue } from './queue.ts'
 
 // happy-dom decodes no pictures.
 const pixel =
@@ -14,8 +14,6 @@ vi.mock('../forms/shrink-picture.ts', () => ({
     return pixel
   },
 }))
-
-afterEach(clearQueue)
 
 const photos = (...names: string[]) => names.map((name) => new File(['…'], name, { type: 'image/png' }))
 const title = (number: number) => screen.getByLabelText<HTMLInputElement>(`Título da foto ${number}`)
@@ -77,44 +75,35 @@ test('after a failure the rest waits, also if the dialog is closed, and is then 
   expect((await stored()).map(({ title }) => title)).toEqual(['Última', 'Obra 1'])
 })
 
-/** Saves three photos and closes the dialog while the second one is sent. Returns the function that lets it arrive. */
-async function closeDuringSaves() {
-  const panel = await choose('a.png', 'b.png', 'c.png')
-  const releaseFirst = panel.hold(works.create)
-  await panel.user.click(screen.getByRole('button', { name: 'Salvar 3 obras' }))
-  const release = panel.hold(works.create)
+test('the dialog says how far the saves are, and stays until the end', async () => {
+  const { user, hold } = await choose('a.png', 'b.png', 'c.png')
+  const releaseFirst = hold(works.create)
+  await user.click(screen.getByRole('button', { name: 'Salvar 3 obras' }))
+  expect(await screen.findByRole('button', { name: 'Enviando 1 de 3' })).toHaveProperty('disabled', true)
+  const releaseRest = hold(works.create)
   releaseFirst()
-  await waitFor(() => expect(rowOf(1).getByText('Salva')).toBeTruthy())
-  expect(toasts()).toEqual([])
-  await panel.user.click(screen.getByRole('button', { name: 'Fechar' }))
-  await waitFor(() => expect(toasts()).toEqual(['Enviando 2 de 3 fotos…']))
-  return { ...panel, release }
-}
-
-test('closing the dialog during the saves shows the works that are saved already, and the rest follows', async () => {
-  const { hold, release } = await closeDuringSaves()
-  expect(await screen.findByRole('heading', { name: 'Obra 1' })).toBeTruthy()
-  expect(screen.queryByRole('heading', { name: 'Obra 2' })).toBeNull()
-  const releaseThird = hold(works.create)
-  release()
-  await waitFor(() => expect(toasts()).toEqual(['Enviando 3 de 3 fotos…']))
-  releaseThird()
+  expect(await screen.findByRole('button', { name: 'Enviando 2 de 3' })).toBeTruthy()
+  expect(rowOf(1).getByText('Salva')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Fechar' }))
+  fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
+  expect(screen.getByRole('dialog')).toBeTruthy()
+  releaseRest()
   await waitFor(() => expect(toasts()).toEqual(['3 obras adicionadas com sucesso']))
+  expect(screen.queryByRole('dialog')).toBeNull()
   expect(await screen.findByRole('heading', { name: 'Obra 3' })).toBeTruthy()
 })
 
-test('a failure after the dialog is closed says how many are not saved; the dialog itself takes the place of the toast', async () => {
-  const { user, failNext, release } = await closeDuringSaves()
-  await user.click(screen.getByRole('button', { name: 'Adicionar obra' }))
-  await waitFor(() => expect(toasts()).toEqual([]))
-  expect(screen.getAllByText('Salvando... 2 de 3')).toHaveLength(2)
+test('photos that wait are no longer there after signing out', async () => {
+  const { user, app, admin } = await choose('a.png', 'b.png')
   await user.click(screen.getByRole('button', { name: 'Fechar' }))
-  await waitFor(() => expect(toasts()).toEqual(['Enviando 2 de 3 fotos…']))
-  failNext(works.create, 503)
-  release()
-  const failed =
-    '2 obras não foram salvas; 1 está salva. Nada se perdeu. Para tentar de novo, toque em “Adicionar obra” na tela Obras.'
-  await waitFor(() => expect(toasts()).toEqual([failed]))
+  await user.click(screen.getByRole('button', { name: 'Sair' }))
+  await user.type(await screen.findByLabelText('E-mail'), admin.email)
+  await user.type(screen.getByLabelText('Senha'), adminPassword)
+  await user.click(screen.getByRole('button', { name: 'Entrar' }))
+  await user.click(await screen.findByRole('link', { name: /^Obras/ }))
+  await user.click(await screen.findByRole('button', { name: 'Adicionar obra' }))
+  expect(screen.queryByLabelText('Título da foto 1')).toBeNull()
+  expect((await app.inject('/works')).json()).toEqual([])
 })
 
 test('a photo that the browser cannot show is named before the save', async () => {

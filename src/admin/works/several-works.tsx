@@ -1,70 +1,101 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { ImagePlus } from 'lucide-react'
-import { useEffect, useId } from 'react'
-import { useReportFailure } from '../forms/failure-reason.ts'
+import { Check, ImagePlus, Trash2 } from 'lucide-react'
+import { useEffect, useId, useState } from 'react'
+import { HttpError } from '#browser/http/call-errors.ts'
+import { IconButton } from '#browser/icon-button.tsx'
+import { type ValidationCode, validationCodes } from '#contract/validation.ts'
+import { workInputSchema, works } from '#contract/works.ts'
+import { failureReason, useReportFailure } from '../forms/failure-reason.ts'
 import { Field } from '../forms/field.tsx'
-import { formText } from '../forms/forms.text.ts'
-import type { SeveralProps } from '../lists/entity-slice.ts'
-import { dismissErrors, endProgress, showError, showProgress, showSuccess } from '../toasts/show-toast.ts'
+import { maxLengthOf } from '../forms/fields.tsx'
+import { ruleText } from '../forms/forms.text.ts'
+import { forgetSaveKey, saveKey } from '../forms/save-key.ts'
+import { shrinkPicture } from '../forms/shrink-picture.ts'
+import { UploadProgress } from '../forms/upload-progress.tsx'
+import { createEntityClient } from '../lists/entity-client.ts'
+import { type ChosenPhoto, chosenPhotos, type SeveralProps } from '../lists/list-resource.ts'
+import { dismissErrors, showError, showSuccess } from '../toasts/show-toast.ts'
 import { FormFields } from '../ui/form-fields.tsx'
 import { Reason } from '../ui/reason.tsx'
-import { ProductSelect } from './product-select.tsx'
-import { addPhotos, changeQueue, clearQueue, currentQueue, startQueue, useQueue } from './queue.ts'
-import { QueuedRow } from './queued-row.tsx'
-import { saveQueue } from './save-queue.ts'
-import { useTitles } from './use-proposed-title.ts'
-import { workClient } from './work-client.ts'
-import { severalText, workFormText, worksText } from './works.text.ts'
+import { ProductSelect } from './products.tsx'
+import { useTitles } from './use-titles.ts'
+import { workFields } from './work-fields.tsx'
+import { severalText, worksText } from './works.text.ts'
 
-/** The text of the toast that stands for the closed dialog while its photos are sent. */
-function Sending() {
-  const { works } = useQueue()
-  // None is being saved for an instant at the end.
-  return severalText.sending(works.findIndex(({ state }) => state === 'saving') + 1 || works.length, works.length)
-}
+const client = createEntityClient(works)
+const { shape } = workInputSchema
+
+/** A photo that cannot become a work as it is; the others may. */
+class RefusedWork extends Error {}
+
+/** The statuses that concern one photo. Any other failure would be the same for the next one. */
+const ownStatuses = [400, 413]
 
 /** Several photos that become one work each: titles are proposed, and each is saved on its own. */
-export function SeveralWorks({ files, onDone }: SeveralProps) {
-  const { works: queued, district, productId, isSaving } = useQueue()
+export function SeveralWorks({ values, change, setSending, onDone }: SeveralProps) {
+  const { photos, shared } = values
+  const { district = '', productId = '' } = shared
   const queryClient = useQueryClient()
   const report = useReportFailure()
   const photosId = useId()
-  const titles = useTitles(productId)(queued.length)
-  const proposed = new Map(queued.map(({ id }, index) => [id, titles[index] ?? '']))
-  const left = queued.filter(({ state }) => state !== 'saved')
-  const failed = queued.filter(({ state }) => state === 'failed')
-  const current = queued.findIndex(({ state }) => state === 'saving') + 1
+  const [sending, setCurrent] = useState(0)
+  const isSending = sending > 0
+  const titles = useTitles(productId)(photos.length)
+  const unsaved = photos.filter(({ state }) => state !== 'saved').length
+  const hasFailed = photos.some(({ state }) => state === 'failed')
+  const share = (field: object) => change((before) => ({ ...before, shared: { ...before.shared, ...field } }))
+  const changePhoto = (id: string, changes: Partial<ChosenPhoto>) =>
+    change((before) => ({
+      ...before,
+      photos: before.photos.map((photo) => (photo.id === id ? { ...photo, ...changes } : photo)),
+    }))
 
-  useEffect(() => startQueue(files), [files])
-
-  // After closing, the list shows what is saved already; the rest goes on, and reloads it again.
+  // The browser asks before the page is left.
   useEffect(() => {
-    endProgress()
-    return () => {
-      if (!currentQueue().isSaving) return
-      void queryClient.invalidateQueries({ queryKey: [workClient.name] })
-      showProgress(<Sending />)
-    }
-  }, [queryClient])
+    setSending(isSending)
+    if (!isSending) return
+    const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', preventUnload)
+    return () => window.removeEventListener('beforeunload', preventUnload)
+  }, [isSending, setSending])
 
-  async function save(form: HTMLFormElement) {
-    if (isSaving) return
+  /** Saves the works that are not saved yet, one after the other. One that is repeated after a lost response creates nothing twice. */
+  async function save() {
+    if (isSending) return
     dismissErrors()
-    const error = await saveQueue(proposed)
-    endProgress()
-    void queryClient.invalidateQueries({ queryKey: [workClient.name] })
-    const { works: tried } = currentQueue()
-    const unsaved = tried.filter(({ state }) => state !== 'saved').length
-    if (unsaved > 0) {
-      // After closing, the toast alone says how many.
-      const text = form.isConnected ? worksText.saveFailed() : severalText.failedAway(unsaved, tried.length - unsaved)
-      if (error === undefined) showError(text)
-      else report(error, text)
-      return
+    let failure: unknown
+    let failed = 0
+    let last = photos.at(-1)?.saved
+    for (const [index, photo] of photos.entries()) {
+      if (photo.state === 'saved') continue
+      setCurrent(index + 1)
+      const title = photo.title.trim() || (titles[index] ?? '')
+      changePhoto(photo.id, { title, state: 'saving', progress: undefined, reason: undefined })
+      try {
+        const body = { title, image: await prepare(photo.file), district, productId: productId || null }
+        const broken = workInputSchema.safeParse(body).error?.issues[0]?.message
+        if (broken) throw new RefusedWork(ruleText[broken as ValidationCode])
+        const onProgress = (progress: number) => changePhoto(photo.id, { progress })
+        last = await client.create(body, { idempotencyKey: saveKey(client.path, body), onProgress })
+        forgetSaveKey()
+        changePhoto(photo.id, { state: 'saved', saved: last })
+      } catch (error) {
+        failed += 1
+        const isRefused = error instanceof RefusedWork
+        failure ??= isRefused ? undefined : error
+        const reason = isRefused ? error.message : failureReason({ path: client.path, error })
+        changePhoto(photo.id, { state: 'failed', reason })
+        if (!isRefused && !(error instanceof HttpError && ownStatuses.includes(error.status))) break
+      }
     }
-    if (tried.length > 0) showSuccess(severalText.saved(tried.length))
-    clearQueue()
-    onDone(tried.at(-1)?.saved)
+    setCurrent(0)
+    setSending(false)
+    void queryClient.invalidateQueries({ queryKey: [client.name] })
+    if (failure !== undefined) report(failure, worksText.saveFailed())
+    else if (failed > 0) showError(worksText.saveFailed())
+    if (failed > 0) return
+    if (photos.length > 0) showSuccess(severalText.saved(photos.length))
+    onDone(last)
   }
 
   return (
@@ -72,37 +103,43 @@ export function SeveralWorks({ files, onDone }: SeveralProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        void save(event.currentTarget)
+        void save()
       }}
     >
-      <FormFields disabled={isSaving}>
+      <FormFields disabled={isSending}>
         <p>{severalText.intro}</p>
         <fieldset className="stack columns">
           <legend>{severalText.shared}</legend>
-          <Field limit={100} label={workFormText.district}>
+          <Field limit={maxLengthOf(shape.district)} label={workFields.district.label}>
             {(ids) => (
               <input
                 {...ids}
                 className="input"
                 autoComplete="off"
                 value={district}
-                onChange={({ target }) => changeQueue({ district: target.value })}
+                onChange={({ target }) => share({ district: target.value })}
               />
             )}
           </Field>
-          <Field label={workFormText.product}>
+          <Field label={workFields.productId.label}>
             {(ids) => (
-              <ProductSelect
-                {...ids}
-                value={productId}
-                onChange={({ target }) => changeQueue({ productId: target.value })}
-              />
+              <ProductSelect {...ids} value={productId} onChange={({ target }) => share({ productId: target.value })} />
             )}
           </Field>
         </fieldset>
         <ul className="stack">
-          {queued.map((work, index) => (
-            <QueuedRow key={work.id} work={work} number={index + 1} proposed={proposed.get(work.id) ?? ''} />
+          {photos.map((photo, index) => (
+            <PhotoRow
+              key={photo.id}
+              photo={photo}
+              number={index + 1}
+              proposed={titles[index] ?? ''}
+              onChange={(changes) => changePhoto(photo.id, changes)}
+              onLeaveOut={() => {
+                URL.revokeObjectURL(photo.preview)
+                change((before) => ({ ...before, photos: before.photos.filter(({ id }) => id !== photo.id) }))
+              }}
+            />
           ))}
         </ul>
         <label htmlFor={photosId} className="quiet-button cover">
@@ -115,29 +152,81 @@ export function SeveralWorks({ files, onDone }: SeveralProps) {
             multiple
             className="image-input"
             onChange={({ target }) => {
-              addPhotos([...(target.files ?? [])])
+              const added = chosenPhotos([...(target.files ?? [])])
+              change((before) => ({ ...before, photos: [...before.photos, ...added] }))
               target.value = ''
             }}
           />
         </label>
         <div className="form-actions">
-          <Reason>
-            {failed.length > 0 && !isSaving && severalText.someFailed(left.length, queued.length - left.length)}
-          </Reason>
+          <Reason>{hasFailed && !isSending && severalText.someFailed(unsaved, photos.length - unsaved)}</Reason>
           <p role="status" className="visually-hidden">
-            {isSaving && current > 0 ? `${formText.saving} ${severalText.position(current, queued.length)}` : ''}
+            {isSending ? severalText.sending(sending, photos.length) : ''}
           </p>
-          <button type="submit" className="primary-button" disabled={isSaving}>
-            {isSaving
-              ? `${formText.saving} ${current > 0 ? severalText.position(current, queued.length) : ''}`
-              : failed.length > 0
-                ? severalText.retry(left.length)
-                : left.length > 0
-                  ? severalText.save(left.length)
+          <button type="submit" className="primary-button" disabled={isSending}>
+            {isSending
+              ? severalText.sending(sending, photos.length)
+              : hasFailed
+                ? severalText.retry(unsaved)
+                : unsaved > 0
+                  ? severalText.save(unsaved)
                   : severalText.done}
           </button>
         </div>
       </FormFields>
     </form>
+  )
+}
+
+async function prepare(file: File): Promise<string> {
+  return await shrinkPicture(file).catch(() => {
+    throw new RefusedWork(ruleText[validationCodes.image])
+  })
+}
+
+interface PhotoRowProps {
+  photo: ChosenPhoto
+  number: number
+  proposed: string
+  onChange: (changes: Partial<ChosenPhoto>) => void
+  onLeaveOut: () => void
+}
+
+/** A photo with its title, and how far its save is. */
+function PhotoRow({ photo, number, proposed, onChange, onLeaveOut }: PhotoRowProps) {
+  const { preview, title, state, progress, reason } = photo
+  const isSaved = state === 'saved'
+  return (
+    <li className="queued-work" data-state={state}>
+      <img
+        src={preview}
+        alt=""
+        className="photo"
+        // What the browser cannot show it cannot prepare either: who chose it hears so before the save.
+        onError={() => onChange({ reason: ruleText[validationCodes.image] })}
+      />
+      <Field limit={maxLengthOf(shape.title)} label={severalText.titleOf(number)} error={reason}>
+        {(ids) => (
+          <input
+            {...ids}
+            className="input"
+            autoComplete="off"
+            placeholder={proposed}
+            value={title}
+            disabled={isSaved}
+            onChange={({ target }) => onChange({ title: target.value })}
+          />
+        )}
+      </Field>
+      {isSaved ? (
+        <p className="line strong">
+          <Check aria-hidden="true" />
+          {severalText.isSaved}
+        </p>
+      ) : (
+        <IconButton Icon={Trash2} label={severalText.leaveOut} onClick={onLeaveOut} />
+      )}
+      {state === 'saving' && <UploadProgress fraction={progress ?? 0} />}
+    </li>
   )
 }

@@ -1,89 +1,86 @@
-import { useController } from 'react-hook-form'
+import { useEffect, useRef } from 'react'
+import { useController, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { validationCodes } from '#contract/validation.ts'
-import { type Work, type WorkInput, workInputSchema } from '#contract/works.ts'
+import { type Work, workInputSchema } from '#contract/works.ts'
 import { Field } from '../forms/field.tsx'
-import { PictureInput } from '../forms/image-field.tsx'
-import { TextField } from '../forms/text-field.tsx'
-import type { FieldsProps } from '../lists/entity-slice.ts'
-import { ProductSelect } from './product-select.tsx'
-import { useProposedTitle } from './use-proposed-title.ts'
-import { workFormText } from './works.text.ts'
+import { type DeclaredField, type InputProps, picture, text, tick, useFieldError } from '../forms/fields.tsx'
+import { PictureInput } from '../forms/picture-input.tsx'
+import { ProductSelect, ProductTitle } from './products.tsx'
+import { useTitles } from './use-titles.ts'
 
-/** The work as its form has it: the image always a text, and '' for no product. */
-export const workFormSchema = z.object({
-  ...workInputSchema.shape,
-  image: z.string().check(z.refine((image) => image !== '', validationCodes.imageRequired)),
-  productId: z.pipe(
-    z.string(),
-    z.transform((id: string) => id || null),
-  ),
-})
+const { title, district, comment, commentAuthor, commentAllowed, productId } = workInputSchema.shape
 
-export type WorkValues = z.input<typeof workFormSchema>
-
-export const blankWork: Required<WorkValues> = {
-  title: '',
-  image: '',
-  district: '',
-  productId: '',
-  comment: '',
-  commentAuthor: '',
-  commentAllowed: false,
+export const workFields = {
+  image: { ...picture({ label: 'Foto', of: 'a foto', isRequired: () => true }), Input: PhotoInput },
+  title: text({ label: 'Título', of: 'o título', schema: title }),
+  district: text({ label: 'Bairro', of: 'o bairro', schema: district }),
+  productId: {
+    label: 'Produto',
+    of: 'o produto',
+    schema: z.pipe(
+      z.pipe(
+        z.string(),
+        z.transform((id: string) => id || null),
+      ),
+      productId as z.ZodMiniType<unknown, string | null>,
+    ),
+    blank: '',
+    toForm: (stored) => stored ?? '',
+    show: (stored) => <ProductTitle id={stored ?? ''} />,
+    Input: ProductInput,
+  } satisfies DeclaredField<Work['productId']>,
+  comment: text({
+    label: 'Frase do cliente',
+    of: 'a frase do cliente',
+    hint: 'Opcional. Só vai para o site com a autorização marcada abaixo.',
+    schema: comment,
+    rows: 3,
+  }),
+  commentAuthor: text({
+    label: 'Nome do cliente',
+    of: 'o nome do cliente',
+    hint: 'Como deve aparecer no site. Por exemplo: Maria S.',
+    schema: commentAuthor,
+  }),
+  commentAllowed: tick({
+    label: 'O cliente autorizou publicar',
+    of: 'a autorização do cliente',
+    schema: commentAllowed,
+  }),
 }
 
-export function workValues({ _id, version, picture, productId, ...values }: Work): Required<WorkValues> {
-  return { ...values, productId: productId ?? '' }
-}
-
-export function WorkFields({ form, setBusy, mode, onSeveral }: FieldsProps<WorkValues, WorkInput>) {
-  const { control, formState } = form
-  const { field: product } = useController({ control, name: 'productId' })
-  const { field: allowed } = useController({ control, name: 'commentAllowed' })
-  useProposedTitle(form, mode)
+function PhotoInput({ form, name, field: { label }, mode, setBusy, onSeveral }: InputProps) {
+  useProposedTitle(form, mode === 'create')
   return (
-    <>
-      <PictureInput
-        form={form}
-        name="image"
-        label={workFormText.photo}
-        setBusy={setBusy}
-        onSeveral={onSeveral}
-        opensAtOnce={mode === 'create'}
-      />
-      <TextField form={form} name="title" limit={200} label={workFormText.title} required />
-      <TextField form={form} name="district" limit={100} label={workFormText.district} />
-      <Field label={workFormText.product} error={formState.errors.productId?.message}>
-        {(ids) => <ProductSelect {...ids} {...product} />}
-      </Field>
-      <TextField
-        form={form}
-        name="comment"
-        limit={1000}
-        label={workFormText.comment}
-        hint={workFormText.commentHint}
-        rows={3}
-      />
-      <TextField
-        form={form}
-        name="commentAuthor"
-        limit={100}
-        label={workFormText.commentAuthor}
-        hint={workFormText.commentAuthorHint}
-      />
-      <div className="field">
-        <label className="check-field">
-          <input
-            type="checkbox"
-            ref={allowed.ref}
-            name={allowed.name}
-            checked={allowed.value ?? false}
-            onBlur={allowed.onBlur}
-            onChange={({ target }) => allowed.onChange(target.checked)}
-          />
-          {workFormText.commentAllowed}
-        </label>
-      </div>
-    </>
+    <PictureInput
+      form={form}
+      name={name}
+      label={label}
+      setBusy={setBusy}
+      onSeveral={onSeveral}
+      opensAtOnce={mode === 'create'}
+    />
+  )
+}
+
+/** Fills in the title of a new work as soon as it has a photo, until it is edited: a photo alone can be saved. */
+function useProposedTitle({ control, getValues, setValue }: InputProps['form'], isNew: boolean): void {
+  const [image, productId] = useWatch({ control, name: ['image', 'productId'] })
+  const [title = ''] = useTitles(productId)(1)
+  const proposed = useRef('')
+  useEffect(() => {
+    if (!isNew || image === '' || getValues('title') !== proposed.current) return
+    proposed.current = title
+    setValue('title', title)
+  }, [isNew, image, title, getValues, setValue])
+}
+
+function ProductInput({ form, name, field: { label } }: InputProps) {
+  const { field } = useController({ control: form.control, name })
+  const { rule } = useFieldError(form, name)
+  return (
+    <Field label={label} error={rule}>
+      {(ids) => <ProductSelect {...ids} {...field} value={field.value} />}
+    </Field>
   )
 }

@@ -1,33 +1,29 @@
 import { lazy } from 'react'
-import type { Work, WorkInput } from '#contract/works.ts'
-import { imageText } from '../forms/image-field.text.ts'
+import { type Work, works } from '#contract/works.ts'
+import { refusedPicture } from '../forms/picture-input.tsx'
 import { CardPicture } from '../lists/card-picture.tsx'
-import { entityScreen } from '../lists/entity-screen.tsx'
-import { isQueueWaiting } from './queue.ts'
-import { useProducts } from './use-products.ts'
-import { workClient } from './work-client.ts'
-import { blankWork, WorkFields, type WorkValues, workFormSchema, workValues } from './work-fields.tsx'
-import { workFormText, worksText } from './works.text.ts'
+import { listResource } from '../lists/list-resource.ts'
+import { resourceScreen } from '../lists/resource-screen.tsx'
+import { useProducts } from './products.tsx'
+import { workFields } from './work-fields.tsx'
+import { worksText, workText } from './works.text.ts'
 
 // Only for several photos at once.
 const SeveralWorks = lazy(async () => ({ default: (await import('./several-works.tsx')).SeveralWorks }))
 
-export const workScreen = entityScreen<Work, WorkValues, WorkInput>({
-  client: workClient,
-  text: worksText,
-  Picture: ({ item: { image, picture, title } }) => <CardPicture picture={picture} image={image} alt={title} />,
-  Details: WorkDetails,
-  Fields: WorkFields,
-  several: { Form: SeveralWorks, isWaiting: isQueueWaiting },
-  schema: workFormSchema,
-  blank: blankWork,
-  valuesOf: workValues,
-  addressOf: (work) => `/obras#obra-${work._id}`,
-  searchTextOf: ({ title, district, comment, commentAuthor }) => [title, district, comment, commentAuthor].join(' '),
-  afterDelete: 'remove',
-  // The other fields passed the same validation here; only the server decodes the picture.
-  refused: ({ image }) => (image.startsWith('data:') ? { field: 'image', text: imageText.refused } : undefined),
-})
+export const workScreen = resourceScreen(
+  listResource(works, {
+    text: worksText,
+    fields: workFields,
+    Picture: ({ item: { image, picture, title } }) => <CardPicture picture={picture} image={image} alt={title} />,
+    Details: WorkDetails,
+    Several: SeveralWorks,
+    addressOf: ({ _id }) => `/obras#obra-${_id}`,
+    searchTextOf: ({ title, district, comment, commentAuthor }) => [title, district, comment, commentAuthor].join(' '),
+    afterDelete: 'remove',
+    refused: refusedPicture,
+  }),
+)
 
 /** Where it is and what it shows; then the customer's sentence, and whether visitors read it. */
 function WorkDetails({ item: { district, productId, comment, commentAuthor, commentAllowed } }: { item: Work }) {
@@ -38,7 +34,7 @@ function WorkDetails({ item: { district, productId, comment, commentAuthor, comm
     <>
       {about && <p className="soft lines">{about}</p>}
       {quote && <p className="soft lines">{quote}</p>}
-      {quote && !commentAllowed && <p className="hint">{workFormText.privateComment}</p>}
+      {quote && !commentAllowed && <p className="hint">{workText.privateComment}</p>}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import type { EntityText } from '../lists/entity-slice.ts'
+import type { ListText } from '../lists/list-resource.ts'
 
 export const worksText = {
   noun: { text: 'obra', ending: 'a' },
@@ -16,29 +16,17 @@ export const worksText = {
   deleteFailed: 'Erro ao excluir obra',
   saved: { create: 'Obra adicionada com sucesso', edit: 'Obra atualizada com sucesso' },
   deleted: 'Obra excluída com sucesso',
-} satisfies EntityText
+} satisfies ListText
 
-export const workFormText = {
-  photo: 'Foto',
-  title: 'Título',
-  district: 'Bairro',
-  product: 'Produto',
+export const workText = {
   noProduct: 'Nenhum',
   deletedProduct: 'Produto excluído',
-  comment: 'Frase do cliente',
-  commentHint: 'Opcional. Só vai para o site com a autorização marcada abaixo.',
-  commentAuthor: 'Nome do cliente',
-  commentAuthorHint: 'Como deve aparecer no site. Por exemplo: Maria S.',
-  commentAllowed: 'O cliente autorizou publicar',
   privateComment: 'Só no painel: falta a autorização do cliente.',
   proposed: (number: number) => `Obra ${number}`,
   /** The number in a title that was proposed; 0 in any other. */
   numberIn: (title: string) => Number(/^Obra (\d{1,6})$/.exec(title)?.[1] ?? 0),
   numbered: (title: string, number: number) => `${title} ${number}`,
 }
-
-const someFailed = (failed: number, saved: number) =>
-  `${failed === 1 ? '1 obra não foi salva' : `${failed} obras não foram salvas`}; ${saved === 1 ? '1 está salva' : `${saved} estão salvas`}. Nada se perdeu.`
 
 export const severalText = {
   intro: 'Cada foto vira uma obra. Confira os títulos e salve tudo de uma vez.',
@@ -49,12 +37,9 @@ export const severalText = {
   save: (count: number) => (count === 1 ? 'Salvar 1 obra' : `Salvar ${count} obras`),
   retry: (count: number) => (count === 1 ? 'Tentar de novo: 1 obra' : `Tentar de novo: ${count} obras`),
   done: 'Concluir',
-  position: (number: number, count: number) => `${number} de ${count}`,
-  states: { waiting: 'Na fila', saved: 'Salva' },
-  someFailed,
-  sending: (number: number, count: number) =>
-    count === 1 ? 'Enviando 1 foto…' : `Enviando ${number} de ${count} fotos…`,
-  failedAway: (failed: number, saved: number) =>
-    `${someFailed(failed, saved)} Para tentar de novo, toque em “Adicionar obra” na tela Obras.`,
+  isSaved: 'Salva',
+  someFailed: (failed: number, saved: number) =>
+    `${failed === 1 ? '1 obra não foi salva' : `${failed} obras não foram salvas`}; ${saved === 1 ? '1 está salva' : `${saved} estão salvas`}. Nada se perdeu.`,
+  sending: (number: number, count: number) => `Enviando ${number} de ${count}`,
   saved: (count: number) => (count === 1 ? 'Obra adicionada com sucesso' : `${count} obras adicionadas com sucesso`),
 }

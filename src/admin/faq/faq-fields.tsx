@@ -1,0 +1,48 @@
+import { type FaqItem, faqInputSchema } from '#contract/faq.ts'
+import { Field } from '../forms/field.tsx'
+import { type DeclaredField, type InputProps, text, useFieldError } from '../forms/fields.tsx'
+
+const { question, answer, order } = faqInputSchema.shape
+
+export const faqFields = {
+  question: text({ label: 'Pergunta', of: 'a pergunta', schema: question }),
+  answer: text({ label: 'Resposta', of: 'a resposta', schema: answer, rows: 5 }),
+  order: {
+    label: 'Ordem de exibição',
+    of: 'a ordem de exibição',
+    hint: 'As menores vêm primeiro.',
+    schema: order,
+    blank: 0,
+    toForm: (stored) => stored,
+    show: String,
+    Input: OrderInput,
+  } satisfies DeclaredField<FaqItem['order']>,
+}
+
+function OrderInput({ form, name, field: { label, hint } }: InputProps) {
+  const { rule } = useFieldError(form, name)
+  const input = form.register(name, {
+    // Non-numeric input becomes 0 (spec §5); a browser returns it as ''.
+    setValueAs: (written) => Number(written) || 0,
+    onBlur: ({ target }) => {
+      if (target.value === '') form.setValue(name, 0)
+    },
+  })
+  return (
+    <Field label={label} hint={hint} error={rule}>
+      {(ids) => (
+        <input
+          {...ids}
+          {...input}
+          className="input order-input"
+          type="number"
+          inputMode="numeric"
+          min={0}
+          step={1}
+          autoComplete="off"
+          required
+        />
+      )}
+    </Field>
+  )
+}

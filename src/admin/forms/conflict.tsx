@@ -1,0 +1,81 @@
+import { useLayoutEffect, useRef } from 'react'
+import { readSession } from '#browser/session.ts'
+import type { Revision } from '#contract/history.ts'
+import { Button } from '../ui/button.tsx'
+import { timeAgo } from '../ui/time-ago.ts'
+import { conflictText } from './conflict.text.ts'
+import { shownValue } from './fields.tsx'
+import type { Item, Resource } from './resource.ts'
+
+/** A save that was refused because somebody else changed or deleted the item since the form opened. */
+export interface FoundConflict {
+  /** Who changed it and when, if the history still knows. */
+  revision: Revision | undefined
+  /** The item as it is now; undefined if it was deleted. */
+  theirs: Item | undefined
+  /** The names of the fields that were changed by both, to something else. */
+  names: readonly string[]
+}
+
+interface ConflictProps {
+  resource: Resource
+  conflict: FoundConflict
+  /** What the refused save sent. */
+  mine: object
+  onKeepTheirs: () => void
+  onSaveMine: () => void
+  onCreateAgain: () => void
+}
+
+/** Inside a form whose save was refused: who changed the item and when, the fields that differ, and the two ways on. */
+export function Conflict({ resource, conflict, mine, ...on }: ConflictProps) {
+  const { fields, noun } = resource
+  const { revision, theirs, names } = conflict
+  const panel = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each conflict is scrolled to
+  useLayoutEffect(() => {
+    panel.current?.scrollIntoView({ block: 'start' })
+  }, [conflict])
+
+  const by = revision?.by ?? undefined
+  const isOwn = by !== undefined && by._id === readSession()?.userId
+  const other = isOwn ? undefined : by?.name
+  const who = isOwn ? conflictText.you : (by?.name ?? conflictText.somebody)
+  const when = revision ? timeAgo(revision.at) : ''
+  const sides = [
+    { title: other === undefined ? conflictText.storedVersion : conflictText.versionOf(other), item: theirs ?? {} },
+    { title: conflictText.myVersion, item: mine },
+  ]
+  return (
+    <section ref={panel} className="conflict part stack">
+      <p role="alert" className="strong">
+        {theirs ? conflictText.changed(who, noun, when) : conflictText.deleted(who, noun, when)}
+      </p>
+      <p>{theirs ? (names.length > 0 ? conflictText.choose : conflictText.nothingToChoose) : conflictText.stillHere}</p>
+      {!theirs && (
+        <Button className="primary-button" onClick={on.onCreateAgain}>
+          {conflictText.createAgain}
+        </Button>
+      )}
+      {names.map((name) => (
+        <fieldset key={name} className="stack tight pair">
+          <legend>{fields[name]?.label}</legend>
+          {sides.map(({ title, item }) => (
+            <div key={title} className="conflict-option stack tight">
+              <span className="hint">{title}</span>
+              <div className="lines">{shownValue(fields, item, name) ?? conflictText.blank}</div>
+            </div>
+          ))}
+        </fieldset>
+      ))}
+      {names.length > 0 && (
+        <div className="line">
+          <Button onClick={on.onKeepTheirs}>
+            {other === undefined ? conflictText.keepStored : conflictText.keepTheirs(other)}
+          </Button>
+          <Button onClick={on.onSaveMine}>{conflictText.keepMine}</Button>
+        </div>
+      )}
+    </section>
+  )
+}

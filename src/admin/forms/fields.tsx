@@ -1,0 +1,270 @@
+import type { ComponentType, ReactNode } from 'react'
+import { useId } from 'react'
+import { type FieldValues, type UseFormReturn, useController } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { validationCodes } from '#contract/validation.ts'
+import { brokenRules } from './broken-rules.ts'
+import { Field } from './field.tsx'
+import { formText } from './forms.text.ts'
+import { listLines } from './list-lines.ts'
+import { PictureInput } from './picture-input.tsx'
+import { TextField, type TextFieldProps } from './text-field.tsx'
+
+// The table of fields of each entity is in `<entity>-fields.tsx`, all of them in `fields-of.ts`. From a table follow the form, its blank
+// values and checks, its draft, what a conflict shows, and the history:
+//   const { label, of } = fieldsOf[entity][name]      'Título', 'o título'
+//   shownValue(fieldsOf[entity], state, name)         what to render of a stored item's field; undefined if it is blank
+
+export type FormMode = 'create' | 'edit'
+
+/** A form over declared fields. */
+export type Form = UseFormReturn<FieldValues, unknown, FieldValues>
+
+export interface InputProps {
+  form: Form
+  name: string
+  field: DeclaredField
+  mode: FormMode
+  /** Disables the form's buttons while a photo is being prepared. */
+  setBusy: (busy: boolean) => void
+  /** Called with several photos chosen at once, where each may become an item. */
+  onSeveral?: ((files: File[]) => void) | undefined
+}
+
+/** What a field is called: by its input, and in a sentence with its article. */
+interface FieldNames {
+  label: string
+  of: string
+  hint?: string
+}
+
+/** One field of an entity. `Stored` is its value in an item as read and in the body of a save. */
+export interface DeclaredField<Stored = unknown> extends FieldNames {
+  /** Checks the form's value and converts it into the body's; made from the contract's. */
+  schema: z.ZodMiniType
+  /** The form's value in a new item. Never undefined: a field that is left out would be lost on saving. */
+  blank: unknown
+  /** The form's value of a stored one. */
+  toForm(stored: Stored): unknown
+  /** How a stored value is shown where it cannot be edited. */
+  show(stored: Stored): ReactNode
+  /** Absent if no form has the field; the history shows it. */
+  Input?: ComponentType<InputProps>
+  /** Never stored in a draft. */
+  isSecret?: boolean
+}
+
+export type FieldTable = Readonly<Record<string, DeclaredField>>
+
+/** The form's values of an item; those of a new one without it. */
+export function formValues(fields: FieldTable, item: object | undefined): FieldValues {
+  const stored = item as FieldValues | undefined
+  return mapFields(fields, ({ blank, toForm }, name) => (stored ? toForm(stored[name]) : blank))
+}
+
+/** Turns the form's values into the fields of a body. */
+export function formSchema(fields: FieldTable): z.ZodMiniType<FieldValues, FieldValues> {
+  return z.object(mapFields(fields, ({ schema }) => schema))
+}
+
+/** What to render of a field of an item as read; undefined if it is blank. */
+export function shownValue(fields: FieldTable, item: object | null, name: string): ReactNode {
+  const stored = (item as FieldValues | null)?.[name]
+  const isBlank =
+    stored === undefined || stored === null || stored === '' || (Array.isArray(stored) && stored.length === 0)
+  return isBlank ? undefined : fields[name]?.show(stored)
+}
+
+/** Whether two values of a form's field are equal. */
+export function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
+
+function mapFields<Value>(
+  fields: FieldTable,
+  make: (field: DeclaredField, name: string) => Value,
+): Record<string, Value> {
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, make(field, name)]))
+}
+
+type TextOptions = FieldNames & { schema: z.ZodMiniType } & Omit<TextFieldProps, keyof FieldNames | 'form' | 'name'>
+
+/** A text of one line, or of several with `rows`. */
+export function text({ label, of, hint, schema, ...input }: TextOptions): DeclaredField<string | null | undefined> {
+  const limit = maxLengthOf(schema)
+  const required = !schema.safeParse('').success
+  return {
+    label,
+    of,
+    schema,
+    blank: '',
+    toForm: (stored) => stored ?? '',
+    show: (stored) => stored,
+    Input: ({ form, name }) => (
+      <TextField form={form} name={name} label={label} hint={hint} limit={limit} required={required} {...input} />
+    ),
+  }
+}
+
+interface SchemaDefinition {
+  innerType?: z.ZodMiniType
+  checks?: { _zod: { def: { maximum?: number } } }[]
+}
+
+/** The maximum length of a text in the contract's schema. */
+export function maxLengthOf(schema: z.ZodMiniType): number | undefined {
+  const { innerType, checks = [] } = schema.def as unknown as SchemaDefinition
+  if (innerType) return maxLengthOf(innerType)
+  return checks.map(({ _zod }) => _zod.def.maximum).find((maximum) => maximum !== undefined)
+}
+
+interface NumberOptions extends FieldNames {
+  schema: z.ZodMiniType
+  /** What the field says about a number that is none of a company's. */
+  outOfRange: string
+}
+
+// The word that owners write after a number.
+const unit = /\s*(?:anos?|obras?)$/i
+
+/** A number, or null while it is not filled in. Dots between thousands and a unit as in '5 anos' are dropped. */
+export function number({ label, of, hint, schema, outOfRange }: NumberOptions): DeclaredField<number | null> {
+  return {
+    label,
+    of,
+    schema: z.pipe(
+      z.pipe(
+        z.string(),
+        z.transform((text: string) => {
+          const number = text.trim().replace(unit, '')
+          return text.trim() === '' ? null : Number(number.replace(/\.(?=\d{3})/g, '') || Number.NaN)
+        }),
+      ),
+      schema as z.ZodMiniType<unknown, number | null>,
+    ),
+    blank: '',
+    toForm: (stored) => String(stored ?? ''),
+    show: String,
+    Input: ({ form, name }) => {
+      const [rule] = brokenRules(form.formState.errors[name])
+      return (
+        <Field label={label} hint={hint} error={rule === validationCodes.outOfRange ? outOfRange : rule}>
+          {(ids) => (
+            <input {...ids} {...form.register(name)} className="input" inputMode="numeric" autoComplete="off" />
+          )}
+        </Field>
+      )
+    },
+  }
+}
+
+/** A list as a text with one row on each line. */
+export function lines({ label, of, hint, schema }: FieldNames & { schema: z.ZodMiniType }): DeclaredField<string[]> {
+  return {
+    label,
+    of,
+    schema: z.pipe(z.pipe(z.string(), z.transform(listLines)), schema as z.ZodMiniType<unknown, string[]>),
+    blank: '',
+    toForm: (stored) => stored.join('\n'),
+    show: showRows,
+    Input: ({ form, name }) => <TextField form={form} name={name} label={label} hint={hint} rows={4} />,
+  }
+}
+
+/** One of several texts, or none. */
+export function choice({
+  label,
+  of,
+  schema,
+  options,
+}: FieldNames & { schema: z.ZodMiniType; options: readonly string[] }): DeclaredField<string> {
+  return {
+    label,
+    of,
+    schema,
+    blank: '',
+    toForm: (stored) => stored,
+    show: (stored) => stored,
+    Input: ({ form, name }) => {
+      const [rule] = brokenRules(form.formState.errors[name])
+      return (
+        <Field label={label} error={rule}>
+          {(ids) => (
+            <select {...ids} {...form.register(name)} className="input">
+              <option value="" />
+              {options.map((option) => (
+                <option key={option}>{option}</option>
+              ))}
+            </select>
+          )}
+        </Field>
+      )
+    },
+  }
+}
+
+export function tick({ label, of, schema }: FieldNames & { schema: z.ZodMiniType }): DeclaredField<boolean> {
+  return {
+    label,
+    of,
+    schema,
+    blank: false,
+    toForm: (stored) => stored,
+    show: (stored) => (stored ? formText.yes : formText.no),
+    Input: ({ form, name }) => {
+      const { field } = useController({ control: form.control, name })
+      return (
+        <div className="field">
+          <label className="check-field">
+            <input
+              type="checkbox"
+              ref={field.ref}
+              name={name}
+              checked={field.value}
+              onBlur={field.onBlur}
+              onChange={({ target }) => field.onChange(target.checked)}
+            />
+            {label}
+          </label>
+        </div>
+      )
+    },
+  }
+}
+
+interface PictureOptions extends FieldNames {
+  /** Whether a picture is required; not, by default. */
+  isRequired?: () => boolean
+}
+
+/** A picture: in the form always a text, '' for none. */
+export function picture({ label, of, isRequired = () => false }: PictureOptions): DeclaredField<string | undefined> {
+  return {
+    label,
+    of,
+    schema: z.string().check(z.refine((image) => image !== '' || !isRequired(), validationCodes.imageRequired)),
+    blank: '',
+    toForm: (stored) => stored ?? '',
+    show: (stored) => <img src={stored} alt={label} loading="lazy" referrerPolicy="no-referrer" className="photo" />,
+    Input: ({ form, name, setBusy }) => <PictureInput form={form} name={name} label={label} setBusy={setBusy} />,
+  }
+}
+
+/** The rows of a list where they cannot be edited. */
+export function showRows(rows: readonly ReactNode[]): ReactNode {
+  return (
+    <ul className="list">
+      {rows.map((row, position) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two rows may be equal, and none moves
+        <li key={position}>{row}</li>
+      ))}
+    </ul>
+  )
+}
+
+/** The error of a field that consists of several inputs, and its id for them. */
+export function useFieldError(form: Form, name: string): { errorId: string; rule: string | undefined } {
+  const errorId = useId()
+  const [rule] = brokenRules(form.formState.errors[name])
+  return { errorId, rule }
+}

@@ -1,0 +1,195 @@
+import { Camera, Trash2 } from 'lucide-react'
+import { useCallback, useEffect, useId, useRef, useState } from 'react'
+import { type FieldValues, useController } from 'react-hook-form'
+import { IconButton } from '#browser/icon-button.tsx'
+import { validationCodes } from '#contract/validation.ts'
+import { FieldError } from './field.tsx'
+import type { Form } from './fields.tsx'
+import { hasMouse } from './focus.ts'
+import { imageText } from './picture-input.text.ts'
+
+/** A picture whose longest side is shorter looks blurred on the site. */
+const sharpPx = 800
+
+interface PictureInputProps {
+  form: Form
+  /** The field for the picture: a data URL, the URL of a stored picture, or '' for none. */
+  name: string
+  label: string
+  /** Called with true while a chosen photo is being prepared: the form cannot be sent then. */
+  setBusy: (busy: boolean) => void
+  /** Set if several photos may be chosen at once; one alone goes into the field. */
+  onSeveral?: ((files: File[]) => void) | undefined
+  /** Whether the browser's choice of a file opens with the form, which a press must have opened. */
+  opensAtOnce?: boolean
+  /** The address of the picture that visitors see while none is chosen. */
+  shipped?: string
+}
+
+/**
+ * A picture chosen, dropped or pasted, with a preview of what will be sent and a button that removes it (spec §4). The transparent file
+ * input covers the whole field, so that touch, keyboard and screen readers use a plain input.
+ */
+export function PictureInput(props: PictureInputProps) {
+  const { form, name, label, setBusy, onSeveral, opensAtOnce = false, shipped } = props
+  const id = useId()
+  const { field, fieldState } = useController({ control: form.control, name })
+  const image: string = field.value
+  const { progress, problem, take } = usePicture(field.onChange, setBusy, onSeveral)
+  const [longestSide, setLongestSide] = useState(0)
+  // Of a stored picture only a smaller copy is shown.
+  const isSmall = image.startsWith('data:') && longestSide > 0 && longestSide < sharpPx
+  const rule = problem ?? fieldState.error?.message
+
+  useEffect(() => {
+    if (opensAtOnce) document.getElementById(id)?.click()
+  }, [opensAtOnce, id])
+
+  // The error is below the picture, possibly outside a phone's window. The form itself scrolls to a missing picture.
+  useEffect(() => {
+    if (rule && rule !== validationCodes.imageRequired) {
+      document.getElementById(`${id}-error`)?.scrollIntoView({ block: 'nearest' })
+    }
+  }, [rule, id])
+
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <div className="image-field cover">
+        {image === '' ? (
+          <>
+            {shipped && <img src={shipped} alt={imageText.shipped} className="image-preview image-shipped" />}
+            <p className="image-prompt stack tight centred strong">
+              <Camera aria-hidden="true" className="icon" />
+              {hasMouse() ? imageText.prompt : imageText.promptTouch}
+            </p>
+          </>
+        ) : (
+          <>
+            <img
+              src={image}
+              alt={imageText.preview}
+              className="image-preview"
+              onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+                setLongestSide(Math.max(naturalWidth, naturalHeight))
+              }
+            />
+            <span className="image-replace line strong" aria-hidden="true">
+              <Camera />
+              {imageText.replace}
+            </span>
+          </>
+        )}
+        <input
+          id={id}
+          ref={field.ref}
+          type="file"
+          name={name}
+          accept="image/*"
+          multiple={onSeveral !== undefined}
+          className="image-input"
+          aria-describedby={rule ? `${id}-hint ${id}-error` : `${id}-hint`}
+          aria-invalid={rule !== undefined}
+          onChange={(event) => {
+            take(event.target.files)
+            // The same file may be chosen again after it was removed.
+            event.target.value = ''
+          }}
+        />
+        {image !== '' && (
+          <IconButton
+            Icon={Trash2}
+            label={imageText.remove}
+            className="icon-button image-remove"
+            onClick={() => {
+              // This button disappears together with the picture.
+              document.getElementById(id)?.focus()
+              field.onChange('')
+            }}
+          />
+        )}
+      </div>
+      {progress !== undefined && (
+        <label className="upload-progress">
+          {imageText.working}
+          <progress max={1} value={progress} />
+        </label>
+      )}
+      <p aria-live="polite" className={isSmall ? 'strong' : 'visually-hidden'}>
+        {isSmall && imageText.small(longestSide)}
+      </p>
+      <p id={`${id}-hint`} className="hint">
+        {imageText.hint}
+      </p>
+      <FieldError id={`${id}-error`} rule={rule} />
+    </div>
+  )
+}
+
+/**
+ * Turns a file into a data URL, whether it is passed to `take`, dropped or pasted anywhere while the form is open (a drop beside the field
+ * would otherwise navigate away). `progress` is 0 to 1 during the work, otherwise undefined.
+ */
+function usePicture(
+  onImage: (image: string) => void,
+  setBusy: (busy: boolean) => void,
+  onSeveral?: (files: File[]) => void,
+) {
+  const [progress, setProgress] = useState<number>()
+  const [problem, setProblem] = useState<string>()
+  const latest = useRef(0)
+
+  const take = useCallback(
+    async (files: FileList | null | undefined) => {
+      const file = files?.[0]
+      if (!file) return
+      if (files.length > 1 && onSeveral) return onSeveral([...files])
+      // Images only (spec §5). A type unknown to the browser, such as HEIC, is left to the decoder. A refused file does not stop the one
+      // that is being prepared.
+      if (file.type !== '' && !file.type.startsWith('image/')) return setProblem(validationCodes.image)
+      latest.current += 1
+      const attempt = latest.current
+      setProblem(undefined)
+      setProgress(0)
+      setBusy(true)
+      try {
+        const { shrinkPicture } = await import('./shrink-picture.ts')
+        const image = await shrinkPicture(file, (fraction) => attempt === latest.current && setProgress(fraction))
+        if (attempt === latest.current) onImage(image)
+      } catch {
+        if (attempt === latest.current) setProblem(validationCodes.image)
+      }
+      if (attempt !== latest.current) return
+      setProgress(undefined)
+      setBusy(false)
+    },
+    [onImage, setBusy, onSeveral],
+  )
+
+  useEffect(() => {
+    const allowDrop = (event: DragEvent) => event.preventDefault()
+    const onDrop = (event: DragEvent) => {
+      event.preventDefault()
+      take(event.dataTransfer?.files)
+    }
+    const onPaste = ({ clipboardData }: ClipboardEvent) => {
+      // Cells of a table and text of Word bring a picture of themselves along: the text is what was meant.
+      if (!clipboardData?.types?.includes('text/plain')) take(clipboardData?.files)
+    }
+    window.addEventListener('dragover', allowDrop)
+    window.addEventListener('drop', onDrop)
+    window.addEventListener('paste', onPaste)
+    return () => {
+      window.removeEventListener('dragover', allowDrop)
+      window.removeEventListener('drop', onDrop)
+      window.removeEventListener('paste', onPaste)
+    }
+  }, [take])
+
+  return { progress, problem, take }
+}
+
+/** After a 400: the other fields passed the same checks here, and only the server decodes the picture. */
+export function refusedPicture({ image }: FieldValues): { field: string; text: string } | undefined {
+  return image.startsWith('data:') ? { field: 'image', text: imageText.refused } : undefined
+}

@@ -1,0 +1,295 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Suspense, useEffect, useId, useRef, useState } from 'react'
+import { type FieldErrors, type FieldValues, useForm } from 'react-hook-form'
+import { call } from '#browser/http/call.ts'
+import { HttpError } from '#browser/http/call-errors.ts'
+import { history } from '#contract/history.ts'
+import { useOneAtATime } from '../lists/entity-queries.ts'
+import { dismissErrors, showError, showSuccess } from '../toasts/show-toast.ts'
+import { FormFields } from '../ui/form-fields.tsx'
+import { HistoryLink } from '../ui/history-link.tsx'
+import { Reason } from '../ui/reason.tsx'
+import { useOfferDraft, useOfferUndo } from '../undo/offer-undo.tsx'
+import { undoText } from '../undo/undo.text.ts'
+import { undoEdit } from '../undo/undo-calls.ts'
+import { brokenRules } from './broken-rules.ts'
+import { Conflict, type FoundConflict } from './conflict.tsx'
+import { DraftNotice, useDraft } from './draft.tsx'
+import { failureReason, useReportFailure } from './failure-reason.ts'
+import { type Form, type FormMode, formSchema, formValues, isSame } from './fields.tsx'
+import { hasMouse, useForgetOutdated, useRefocus } from './focus.ts'
+import { formResolver } from './form-resolver.ts'
+import { formText } from './forms.text.ts'
+import { PreviewButton } from './preview-button.tsx'
+import type { Item, Resource } from './resource.ts'
+import { forgetSaveKey, saveKey } from './save-key.ts'
+import { UploadProgress } from './upload-progress.tsx'
+
+interface ResourceFormProps<Edited extends Item> {
+  resource: Resource<Edited>
+  /** The item with which the form opens; undefined for a new one (spec §4). */
+  opened: Edited | undefined
+  /** Whether the form opens by a press, in a modal: what is in the cache may be old then. */
+  isModal?: boolean
+  /** The field that has the focus at first. */
+  focused?: string | undefined
+  /** Called with several photos chosen at once for new items. */
+  onSeveral?: ((files: File[]) => void) | undefined
+  /** Called to open the form again after it was closed with a draft. */
+  onReopen?: () => void
+  onSaved?: (saved: Edited, mode: FormMode) => void
+  /** Called after the save was undone. */
+  onUndone?: (saved: Edited) => void
+}
+
+/** The form of any entity, or of some of its fields: its draft, its checks, its save, why that failed, and what to do about a conflict. */
+export function ResourceForm<Edited extends Item>(props: ResourceFormProps<Edited>) {
+  const { resource, opened, isModal = false, onSeveral, onReopen, onSaved, onUndone } = props
+  const { entity, fields, noun, path, query, text } = resource
+  const names = Object.keys(fields)
+  const secretFields = names.filter((name) => fields[name]?.isSecret)
+  const queryClient = useQueryClient()
+  const report = useReportFailure()
+  const offerUndo = useOfferUndo()
+  const reasonId = useId()
+  const [initial] = useState(() => formValues(fields, opened))
+  const [isNew, setNew] = useState(opened === undefined)
+  const [isBusy, setBusy] = useState(false)
+  const [uploaded, onProgress] = useState<number>()
+  const [savedTimes, setSavedTimes] = useState(0)
+  const [conflict, setConflict] = useState<FoundConflict>()
+  // What the form is based on. It is older than the newest item while both differ in a field that was changed here.
+  const base = useRef({ values: initial, version: opened?.version })
+  const [resolver] = useState(() => formResolver(formSchema(fields)))
+  const form: Form = useForm({ defaultValues: initial, resolver })
+  const mode = isNew ? 'create' : 'edit'
+  const id = opened?._id
+
+  const { data } = useQuery({ ...query, enabled: !isNew, refetchOnMount: isModal })
+  const newest = isNew ? undefined : (resource.itemIn(data, id) ?? opened)
+
+  /** Takes over a newer item in the fields that were not changed here. Returns the names of those that both changed, to something else. */
+  function takeOver(item: Edited): string[] {
+    if (item.version !== undefined && item.version === base.current.version) return []
+    const { values: former } = base.current
+    const theirs = formValues(fields, item)
+    const mine = form.getValues()
+    const edited = names.filter((name) => !isSame(mine[name], former[name]))
+    const disputed = edited.filter((name) => !isSame(theirs[name], former[name]) && !isSame(theirs[name], mine[name]))
+    // Unlike `setValue` this is no input, so that it leaves no draft.
+    form.reset(theirs, { keepValues: true })
+    form.reset(
+      { ...theirs, ...Object.fromEntries(edited.map((name) => [name, mine[name]])) },
+      { keepDefaultValues: true },
+    )
+    if (disputed.length === 0) base.current = { values: theirs, version: item.version }
+    return disputed
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a newly loaded one
+  useEffect(() => {
+    if (newest) takeOver(newest)
+  }, [newest])
+
+  const offerDraft = useOfferDraft(onReopen)
+  const draft = useDraft(form, {
+    name: resource.titleOf ? `${resource.draft}.${id ?? 'new'}` : resource.draft,
+    initial,
+    secretFields,
+    base: {
+      read: () => base.current,
+      restore: (former) => {
+        base.current = former as typeof base.current
+      },
+    },
+    onKept() {
+      if (!save.isPending) offerDraft()
+    },
+  })
+  const bodyOf = (input: object) => (newest && resource.bodyOf ? resource.bodyOf(input, newest) : input)
+
+  const save = useOneAtATime<{ input: object; isNew: boolean }, Edited>({
+    mutationFn: ({ input, isNew }) => {
+      onProgress(undefined)
+      const body = bodyOf(input)
+      if (isNew) return resource.save(body, undefined, { onProgress, idempotencyKey: saveKey(path, body) })
+      return resource.save(body, id, { onProgress, ifMatch: base.current.version })
+    },
+    async onError(error, { isNew }) {
+      report(error, text.saveFailed(isNew ? 'create' : 'edit', error instanceof HttpError))
+      if (!isNew && error instanceof HttpError && [404, 412].includes(error.status)) await findConflict()
+    },
+    async onSuccess(saved, { isNew }) {
+      const mode = isNew ? 'create' : 'edit'
+      showSuccess(text.saved[mode])
+      if (isNew) forgetSaveKey()
+      draft.forget()
+      setConflict(undefined)
+      await keepSaved(saved)
+      if (!isNew)
+        offerUndo({
+          ...(resource.titleOf && { title: resource.titleOf(saved) }),
+          text: undoText.edited(noun),
+          // The history has no secrets, so what was saved in them stays.
+          done: secretFields.length > 0 ? undoText.asBeforeWithPassword(noun) : undoText.asBefore(noun),
+          undo: () => undoEdit({ entity, id: id ?? entity, version: saved.version }),
+          onUndone: () => onUndone?.(saved),
+        })
+      onSaved?.(saved, mode)
+    },
+  })
+
+  /** After a save a list is loaded again (spec §4). A form that stays open shows what is stored. */
+  async function keepSaved(saved: Edited): Promise<void> {
+    if (resource.titleOf) return void queryClient.invalidateQueries(query)
+    // A load that began before the save must not bring the former one back.
+    await queryClient.cancelQueries(query)
+    const values = formValues(fields, saved)
+    base.current = { values, version: saved.version }
+    form.reset(values)
+    setNew(false)
+    setSavedTimes(savedTimes + 1)
+    queryClient.setQueryData(query.queryKey, saved)
+  }
+
+  /** Loads what is needed to resolve a conflict (spec §7: from other calls, never from the error's body). */
+  async function findConflict(): Promise<void> {
+    try {
+      const [loaded, [revision]] = await Promise.all([
+        queryClient.fetchQuery(query),
+        call(history.list, { query: { entity, id: id ?? entity, limit: '1' } }),
+      ])
+      const theirs = resource.itemIn(loaded, id)
+      setConflict({ revision, theirs, names: theirs ? takeOver(theirs) : [] })
+    } catch {
+      // The reason beside the button stays; the next save tries again.
+    }
+  }
+
+  // An effect, because a disabled field takes no focus.
+  useEffect(() => {
+    const isRefused = save.error instanceof HttpError && save.error.status === 400
+    const refused = isRefused ? resource.refused?.(form.getValues()) : undefined
+    if (refused) form.setError(refused.field, { message: refused.text }, { shouldFocus: true })
+  }, [save.error, resource, form])
+
+  const send = (isNew: boolean) =>
+    form.handleSubmit((input) => {
+      dismissErrors()
+      save.mutate({ input, isNew })
+    }, onInvalid)
+  function onInvalid(errors: FieldErrors): void {
+    dismissErrors()
+    // Each violated rule that has a toast in the spec, once (spec §8).
+    for (const rule of new Set(brokenRules(errors))) {
+      const toast = resource.ruleToasts?.[rule]
+      if (toast) showError(toast)
+    }
+  }
+  /** From now on the form is based on their version. */
+  function rebase({ theirs }: FoundConflict): FieldValues {
+    const values = formValues(fields, theirs)
+    base.current = { values, version: theirs?.version }
+    setConflict(undefined)
+    save.reset()
+    return values
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
+  useEffect(() => {
+    // On a phone the keyboard would cover a form in a modal.
+    const first = props.focused ?? (isModal && hasMouse() ? names[0] : undefined)
+    if (first !== undefined) form.setFocus(first)
+  }, [])
+  const submitButton = useRefocus(save.isError)
+  useForgetOutdated(save.isError, save.reset)
+  const reason = save.isError && !conflict && failureReason({ path, error: save.error })
+  const groups = resource.groups ?? [{ title: '', fields: names }]
+  const inputs = (group: readonly string[]) =>
+    group.map((name) => {
+      const field = fields[name]
+      return (
+        field?.Input && (
+          <field.Input
+            // What an input says about what was typed ends with the save.
+            key={`${name} ${savedTimes}`}
+            form={form}
+            name={name}
+            field={field}
+            mode={mode}
+            setBusy={setBusy}
+            onSeveral={onSeveral}
+          />
+        )
+      )
+    })
+
+  return (
+    <form noValidate tabIndex={-1} className={isModal ? undefined : 'footer-form'} onSubmit={send(isNew)}>
+      {draft.found && <DraftNotice onRestore={draft.restore} onDiscard={draft.discard} />}
+      <FormFields disabled={save.isPending}>
+        {text.hint && <p className="hint">{text.hint}</p>}
+        {groups.map(({ title, fields }) =>
+          title === '' ? (
+            inputs(fields)
+          ) : (
+            <section key={title} className="part stack">
+              <h2>{title}</h2>
+              {inputs(fields)}
+            </section>
+          ),
+        )}
+        <Suspense>{resource.Below && <resource.Below form={form} />}</Suspense>
+        {conflict && (
+          <Conflict
+            resource={resource}
+            conflict={conflict}
+            mine={save.variables?.input ?? {}}
+            onKeepTheirs={() => {
+              form.reset(rebase(conflict))
+              draft.offer()
+            }}
+            onSaveMine={() => {
+              rebase(conflict)
+              void send(false)()
+            }}
+            onCreateAgain={() => {
+              setConflict(undefined)
+              setNew(true)
+              void send(true)()
+            }}
+          />
+        )}
+        {!isNew && <HistoryLink entity={entity} id={id ?? entity} />}
+        <div className="form-actions">
+          <Reason id={reasonId}>
+            {save.isError && (text.raised || reason) && (
+              <>
+                {text.raised && <p lang="en">{text.raised}</p>}
+                {reason && <p>{reason}</p>}
+              </>
+            )}
+          </Reason>
+          {save.isPending && uploaded !== undefined && <UploadProgress fraction={uploaded} />}
+          {resource.addressOf && (
+            <PreviewButton
+              entity={entity}
+              id={id}
+              addressOf={resource.addressOf}
+              validate={(onValid) => form.handleSubmit((input) => onValid(bodyOf(input)), onInvalid)()}
+              disabled={isBusy}
+            />
+          )}
+          <button
+            ref={submitButton}
+            type="submit"
+            className="primary-button"
+            disabled={isBusy || save.isPending}
+            aria-describedby={reason ? reasonId : undefined}
+          >
+            {save.isPending ? formText.saving : text.submit[mode]}
+          </button>
+        </div>
+      </FormFields>
+    </form>
+  )
+}

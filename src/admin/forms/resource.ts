@@ -1,0 +1,64 @@
+import type { ComponentType } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import type { EntityName } from '#contract/entities.ts'
+import type { Noun } from '../ui/noun.ts'
+import type { FieldTable, Form, FormMode } from './fields.tsx'
+
+/** An item as read: of a list with its id, of a single entity without. */
+export interface Item {
+  _id?: string
+  version?: number | undefined
+}
+
+export interface SaveOptions {
+  /** The idempotency key: a create that is sent twice is one write. */
+  idempotencyKey?: string | undefined
+  /** The version that the change is based on; the server refuses it (412) if the item has another by now. */
+  ifMatch?: number | undefined
+  /** Called with 0 to 1 while a photo is sent. */
+  onProgress?: ((fraction: number) => void) | undefined
+}
+
+/** The texts of a form. */
+export interface FormText {
+  submit: Record<FormMode, string>
+  saved: Record<FormMode, string>
+  /** The toast of a failed save (spec §8); `hasResponse` is false if there was no response. */
+  saveFailed: (mode: FormMode, hasResponse: boolean) => string
+  /** Above the fields. */
+  hint?: string
+  /** An English text that the spec shows beside it (§8). */
+  raised?: string
+}
+
+/** What a form edits: an item of a list, or a single entity, or some fields of one. */
+export interface Resource<Edited extends Item = Item> {
+  entity: EntityName
+  /** The path of its calls, for the reason of a failure. */
+  path: string
+  /** The name of the form's draft; for a list, the item's id follows. */
+  draft: string
+  /** What a sentence calls it, as in 'Horário atualizado'. */
+  noun: Noun
+  fields: FieldTable
+  /** The fields in groups with a title; without them they are one group. */
+  groups?: readonly { title: string; fields: readonly string[] }[]
+  /** What follows the fields. */
+  Below?: ComponentType<{ form: Form }>
+  text: FormText
+  /** The query for the list or the item, and its key in the cache. */
+  query: { queryKey: string[]; queryFn: (context: { signal: AbortSignal }) => Promise<unknown> }
+  /** Finds the item in what the query returned. */
+  itemIn(data: unknown, id: string | undefined): Edited | undefined
+  /** The whole body of a save, if the form has only some of its fields. */
+  bodyOf?(fields: object, newest: Edited): object
+  save(body: object, id: string | undefined, options: SaveOptions): Promise<Edited>
+  /** The title of an item of a list. */
+  titleOf?(item: Edited): string
+  /** Where visitors see it: an address of this host; absent where they never do. */
+  addressOf?(item: { _id: string }): string
+  /** The validation codes that the spec shows as a toast (§8). All others are shown only at their field. */
+  ruleToasts?: Partial<Record<string, string>>
+  /** The field that a 400 must concern after the form's own checks passed, if that is known, and the text shown there. */
+  refused?(values: FieldValues): { field: string; text: string } | undefined
+}

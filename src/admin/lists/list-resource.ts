@@ -1,0 +1,135 @@
+import type { ComponentType } from 'react'
+import type * as z from 'zod/mini'
+import type { CrudEndpoints } from '#contract/endpoint.ts'
+import type { EntityTraits, OrderEndpoint } from '#contract/entity.ts'
+import type { FormMode } from '../forms/fields.tsx'
+import type { Item, Resource, SaveOptions } from '../forms/resource.ts'
+import type { Noun } from '../ui/noun.ts'
+import { createEntityClient, type EntityClient } from './entity-client.ts'
+import { listText } from './lists.text.ts'
+
+/** All texts of a list screen. Each is in its slice's `.text.ts`. */
+export interface ListText {
+  /** One item in a sentence. */
+  noun: Noun
+  title: string
+  add: string
+  modalTitle: Record<FormMode, string>
+  confirmDelete: string
+  empty: { title: string; advice: string }
+  loadFailed: string
+  /** The toast of a failed save (spec §8); `hasResponse` is false if there was no response. */
+  saveFailed: (mode: FormMode, hasResponse: boolean) => string
+  deleteFailed: string
+  saved: Record<FormMode, string>
+  deleted: string
+}
+
+export interface ListItem extends Item {
+  _id: string
+}
+
+/** A part of an item's card. */
+type CardPart<Listed> = ComponentType<{ item: Listed }>
+
+/** A photo that becomes an item. */
+export interface ChosenPhoto {
+  id: string
+  file: File
+  /** The photo's address in this browser. */
+  preview: string
+  /** What was typed; '' for the proposed title. */
+  title: string
+  state: 'waiting' | 'saving' | 'saved' | 'failed'
+  /** The share that was sent, 0 to 1. */
+  progress?: number | undefined
+  /** What the server returned for it. */
+  saved?: ListItem
+  /** Why it failed, for a person. */
+  reason?: string | undefined
+}
+
+/** Photos that become one item each, and the texts that all of them have. The screen keeps them while the dialog is closed. */
+export interface SeveralValues {
+  photos: readonly ChosenPhoto[]
+  shared: Readonly<Record<string, string>>
+}
+
+/** What is shown in place of the form to create several items from photos. */
+export interface SeveralProps {
+  values: SeveralValues
+  change: (update: (values: SeveralValues) => SeveralValues) => void
+  /** Tells whether the photos are being sent: the dialog stays open then. */
+  setSending: (isSending: boolean) => void
+  /** Called when all are saved, with the last one; undefined if none is left to be saved. */
+  onDone: (last: ListItem | undefined) => void
+}
+
+export function chosenPhotos(files: readonly File[]): ChosenPhoto[] {
+  return files.map((file) => {
+    const preview = URL.createObjectURL(file)
+    return { id: preview, file, preview, title: '', state: 'waiting' }
+  })
+}
+
+/** What the screen of a list has besides its form. */
+interface ListTraits<Listed extends ListItem> {
+  text: ListText
+  /** Above the item's title on its card. */
+  Picture?: CardPart<Listed>
+  /** Below the item's title. */
+  Details: CardPart<Listed>
+  /** One more action beside those of every card. */
+  Action?: CardPart<Listed>
+  /** Absent if items are created one at a time. */
+  Several?: ComponentType<SeveralProps>
+  /** The text that the search matches. */
+  searchTextOf(item: Listed): string
+  /** Whether a deleted item is removed from the list here, or the list is loaded again (spec §4 prescribes which). */
+  afterDelete: 'remove' | 'reload'
+}
+
+export interface ListResource<Listed extends ListItem = ListItem>
+  extends Resource<Listed>,
+    Omit<ListTraits<Listed>, 'text'> {
+  titleOf(item: Listed): string
+  client: EntityClient<Listed>
+  list: ListText
+}
+
+type Entity<Listed extends z.ZodMiniType> = CrudEndpoints<Listed, z.ZodMiniType> &
+  EntityTraits<z.output<Listed>> & { order: OrderEndpoint | undefined }
+
+type Options<Listed extends ListItem> = ListTraits<Listed> &
+  Pick<Resource<Listed>, 'fields' | 'addressOf' | 'ruleToasts' | 'refused'> & {
+    /** Replaces the call that saves an item that is there. */
+    update?: (id: string, body: object, options: SaveOptions) => Promise<Listed>
+  }
+
+/** Creates a list's resource from what the contract declares of it, its fields and what its screen shows. */
+export function listResource<Schema extends z.ZodMiniType<ListItem>>(
+  entity: Entity<Schema>,
+  { text, update, ...options }: Options<z.output<Schema>>,
+): ListResource<z.output<Schema>> {
+  type Listed = z.output<Schema>
+  const client = createEntityClient(entity)
+  return {
+    ...options,
+    client,
+    list: text,
+    entity: client.name,
+    path: client.path,
+    draft: client.name,
+    noun: text.noun,
+    titleOf: client.titleOf,
+    text: {
+      submit: { create: listText.create, edit: listText.update },
+      saved: text.saved,
+      saveFailed: text.saveFailed,
+    },
+    query: { queryKey: [client.name], queryFn: ({ signal }) => client.list(signal) },
+    itemIn: (items, id) => (items as Listed[] | undefined)?.find(({ _id }) => _id === id),
+    save: (body, id, options) =>
+      id === undefined ? client.create(body, options) : (update ?? client.update)(id, body, options),
+  }
+}

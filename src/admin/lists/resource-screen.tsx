@@ -1,0 +1,323 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Check, Pencil, Plus, Trash2 } from 'lucide-react'
+import { lazy, memo, Suspense, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { call } from '#browser/http/call.ts'
+import { HttpError } from '#browser/http/call-errors.ts'
+import { IconButton } from '#browser/icon-button.tsx'
+import { Modal } from '#browser/modal.tsx'
+import { sortItems } from '#contract/entity.ts'
+import { trash } from '#contract/history.ts'
+import { failureReason, useReportFailure } from '../forms/failure-reason.ts'
+import { ResourceForm } from '../forms/resource-form.tsx'
+import { paths } from '../paths.ts'
+import { dismissErrors, showSuccess } from '../toasts/show-toast.ts'
+import { Button } from '../ui/button.tsx'
+import { SiteLink } from '../ui/site-link.tsx'
+import { ListSkeleton } from '../ui/skeletons.tsx'
+import { useOfferUndo } from '../undo/offer-undo.tsx'
+import { undoText } from '../undo/undo.text.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { useOneAtATime, useReportLoadFailure } from './entity-queries.ts'
+import { chosenPhotos, type ListItem, type ListResource, type SeveralValues } from './list-resource.ts'
+import { listText } from './lists.text.ts'
+import { LoadError } from './load-error.tsx'
+import { SearchBox, search } from './search.tsx'
+
+// Only while somebody orders the list.
+const OrderRows = lazy(async () => ({ default: (await import('./order-rows.tsx')).OrderRows }))
+
+const searchFromItems = 6
+
+const noPhotos: SeveralValues = { photos: [], shared: {} }
+
+/** An item that was just added or, by an undo, came back; the latter gets the focus too. */
+interface Highlight {
+  id: string
+  isNew: boolean
+}
+
+/** The screen of a list. */
+export function resourceScreen<Listed extends ListItem>(resource: ListResource<Listed>) {
+  return { Screen: () => <ResourceScreen resource={resource as unknown as ListResource} /> }
+}
+
+/** A list, and its form in a modal: closed, or open with the item that it edits; none means create mode (spec §4). */
+function ResourceScreen({ resource }: { resource: ListResource }) {
+  const { client, list: text } = resource
+  const list = useQuery(resource.query)
+  useReportLoadFailure(list, text.loadFailed)
+  const items = useMemo(() => {
+    const loaded = list.data as ListItem[] | undefined
+    return loaded && sortItems(client, loaded)
+  }, [list.data, client])
+  const [form, setForm] = useState<{ edited?: ListItem; isSeveral?: boolean }>()
+  const [several, setSeveral] = useState<SeveralValues>(noPhotos)
+  const [isSending, setSending] = useState(false)
+  const [itemToDelete, setItemToDelete] = useState<ListItem>()
+  const [wantsOrder, setWantsOrder] = useState(false)
+  const [highlight, setHighlight] = useState<Highlight>()
+  const canOrder = client.reorder !== undefined && items !== undefined && items.length > 1
+  const isOrdering = wantsOrder && canOrder
+  const [onEdit] = useState(() => (edited: ListItem) => setForm({ edited }))
+  const addButton = useRef<HTMLButtonElement>(null)
+  // The pressed button disappears with its card; the keyboard's focus goes to the top of the list. An effect runs after
+  // the closing dialog gave the focus back to that button.
+  const [deleted, setDeleted] = useState(0)
+  useEffect(() => {
+    if (deleted > 0) addButton.current?.focus()
+  }, [deleted])
+  // A save that ends after its modal was closed must not close the next one.
+  const close = (closed: typeof form) => setForm((open) => (open === closed ? undefined : open))
+  const onSeveral = (files: File[]) => {
+    setSeveral({ ...several, photos: chosenPhotos(files) })
+    setForm({ isSeveral: true })
+  }
+  const showBack = (id: string) => setHighlight({ id, isNew: false })
+  const showNew = (item: ListItem | undefined) => item && setHighlight({ id: item._id, isNew: true })
+
+  return (
+    <>
+      <title>{text.title}</title>
+      <div className="screen-head line spread">
+        <h1>{text.title}</h1>
+        <div className="screen-actions line">
+          {!isOrdering && (
+            <Button
+              Icon={Plus}
+              ref={addButton}
+              className="primary-button"
+              onClick={() => setForm({ isSeveral: several.photos.length > 0 })}
+            >
+              {text.add}
+            </Button>
+          )}
+          {canOrder && (
+            // One button, so that the focus stays on it.
+            <Button
+              className={isOrdering ? 'primary-button' : 'quiet-button'}
+              onClick={() => {
+                setHighlight(undefined)
+                setWantsOrder(!isOrdering)
+              }}
+            >
+              {isOrdering && <Check aria-hidden="true" />}
+              {isOrdering ? listText.orderDone : listText.order}
+            </Button>
+          )}
+        </div>
+      </div>
+
+      {list.isError && <LoadError message={text.loadFailed} onRetry={() => list.refetch()} />}
+      {list.isPending && <ListSkeleton of="cards" />}
+      {items?.length === 0 && (
+        <div className="notice stack tight centred">
+          <p className="part-title">{text.empty.title}</p>
+          <p>{text.empty.advice}</p>
+          <Link
+            className="quiet-button"
+            to={`${paths.history}?${new URLSearchParams({ entity: client.name, trash: '1' })}`}
+          >
+            {listText.deletedItems}
+          </Link>
+        </div>
+      )}
+      <Suspense>{items && isOrdering && <OrderRows resource={resource} items={items} />}</Suspense>
+      {items && items.length > 0 && !isOrdering && (
+        <Cards resource={resource} items={items} highlight={highlight} onEdit={onEdit} onDelete={setItemToDelete} />
+      )}
+
+      {form && (
+        <Modal
+          title={text.modalTitle[form.edited ? 'edit' : 'create']}
+          onClose={() => {
+            if (!isSending) close(form)
+          }}
+          className="panel-modal"
+        >
+          {form.isSeveral && resource.Several ? (
+            <Suspense>
+              <resource.Several
+                values={several}
+                change={setSeveral}
+                setSending={setSending}
+                onDone={(last) => {
+                  setSeveral(noPhotos)
+                  close(form)
+                  showNew(last)
+                }}
+              />
+            </Suspense>
+          ) : (
+            <ResourceForm
+              resource={resource}
+              opened={form.edited}
+              isModal
+              onSeveral={resource.Several && !form.edited ? onSeveral : undefined}
+              onReopen={() => setForm(form)}
+              onSaved={(saved, mode) => {
+                close(form)
+                if (mode === 'create') showNew(saved)
+              }}
+              onUndone={({ _id }) => showBack(_id)}
+            />
+          )}
+        </Modal>
+      )}
+      {itemToDelete && (
+        <ConfirmDelete
+          resource={resource}
+          // It may be changed by somebody else while the question is open.
+          item={items?.find(({ _id }) => _id === itemToDelete._id) ?? itemToDelete}
+          onClose={() => setItemToDelete(undefined)}
+          onDeleted={() => setDeleted((count) => count + 1)}
+          onUndone={showBack}
+        />
+      )}
+    </>
+  )
+}
+
+interface CardsProps {
+  resource: ListResource
+  items: readonly ListItem[]
+  /** The list scrolls to this item and marks it, also if the search does not match it. */
+  highlight: Highlight | undefined
+  /** Both must be the same functions at each render, so that a card is rendered once. */
+  onEdit: (item: ListItem) => void
+  onDelete: (item: ListItem) => void
+}
+
+function Cards({ resource, items, highlight, onEdit, onDelete }: CardsProps) {
+  const [query, setQuery] = useState('')
+  const found = search(items, useDeferredValue(query), resource.searchTextOf)
+  const isIn = (list: readonly ListItem[]) => list.some(({ _id }) => _id === highlight?.id)
+  const [isHere, isFound] = [isIn(items), isIn(found)]
+  const shown = useRef<Highlight>(undefined)
+  const cards = useRef<HTMLUListElement>(null)
+  // Only once: a later search may hide the item.
+  useEffect(() => {
+    if (highlight === shown.current || !isHere) return
+    if (!isFound) return setQuery('')
+    shown.current = highlight
+    const card = cards.current?.querySelector<HTMLElement>('[data-new], [data-restored]')
+    card?.scrollIntoView({ block: 'center' })
+    if (!highlight?.isNew) card?.focus({ preventScroll: true })
+  }, [highlight, isHere, isFound])
+  return (
+    <>
+      {items.length >= searchFromItems && (
+        <SearchBox query={query} shown={found.length} all={items.length} onQuery={setQuery} />
+      )}
+      {found.length === 0 && <p className="notice stack tight centred">{listText.searchEmpty}</p>}
+      <ul ref={cards} className="card-grid">
+        {found.map((item) => (
+          <Card
+            key={item._id}
+            resource={resource}
+            item={item}
+            mark={item._id === highlight?.id ? (highlight.isNew ? 'new' : 'restored') : undefined}
+            onEdit={onEdit}
+            onDelete={onDelete}
+          />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+type CardProps = Pick<CardsProps, 'resource' | 'onEdit' | 'onDelete'> & {
+  item: ListItem
+  mark: 'new' | 'restored' | undefined
+}
+
+// Of a thousand cards only those that change are rendered again.
+const Card = memo(function Card({ resource, item, mark, onEdit, onDelete }: CardProps) {
+  const { Picture, Details, Action, addressOf, titleOf } = resource
+  const titleId = useId()
+  return (
+    <li
+      className="card box"
+      tabIndex={-1}
+      // Not its label, which a lookup of a field's name would find.
+      aria-describedby={titleId}
+      data-new={mark === 'new' || undefined}
+      data-restored={mark === 'restored' || undefined}
+    >
+      {mark === 'new' && <p className="new-mark strong">{listText.isNew}</p>}
+      {Picture && <Picture item={item} />}
+      <div className="card-text stack tight">
+        <h2 id={titleId} className="card-title">
+          {titleOf(item)}
+        </h2>
+        <Details item={item} />
+      </div>
+      <div className="card-foot line spread">
+        {addressOf && (
+          <SiteLink href={addressOf(item)} describedBy={titleId} className="quiet-button">
+            {listText.viewOnSite}
+          </SiteLink>
+        )}
+        {Action && <Action item={item} />}
+        <div className="line soft">
+          <IconButton Icon={Pencil} label={listText.edit} aria-describedby={titleId} onClick={() => onEdit(item)} />
+          <IconButton Icon={Trash2} label={listText.remove} aria-describedby={titleId} onClick={() => onDelete(item)} />
+        </div>
+      </div>
+    </li>
+  )
+})
+
+interface ConfirmDeleteProps {
+  resource: ListResource
+  item: ListItem
+  onClose: () => void
+  onDeleted: () => void
+  onUndone: (id: string) => void
+}
+
+/** Asks before deleting (spec §2). Then the item is removed from the list here, or the list loaded again, depending on the list (spec §4). */
+function ConfirmDelete({ resource, item, onClose, onDeleted, onUndone }: ConfirmDeleteProps) {
+  const { client, list: text, afterDelete, noun, query } = resource
+  const { _id: id } = item
+  const queryClient = useQueryClient()
+  const report = useReportFailure()
+  const offerUndo = useOfferUndo()
+  const deletion = useOneAtATime<void>({
+    mutationFn: () => {
+      dismissErrors()
+      return client.remove(id, { ifMatch: item.version })
+    },
+    onError: (error) => {
+      report(error, text.deleteFailed)
+      // It was changed meanwhile: the question shows it as it is now.
+      if (error instanceof HttpError && error.status === 412) void queryClient.invalidateQueries(query)
+    },
+    onSuccess: async () => {
+      showSuccess(text.deleted)
+      onClose()
+      onDeleted()
+      offerUndo({
+        title: resource.titleOf(item),
+        text: undoText.deleted(noun),
+        done: undoText.back(noun),
+        undo: () => call(trash.restore, { id }),
+        onUndone: () => onUndone(id),
+      })
+      if (afterDelete === 'reload') return queryClient.invalidateQueries(query)
+      // A list requested before the delete must not bring the item back.
+      await queryClient.cancelQueries(query)
+      queryClient.setQueryData<ListItem[]>(query.queryKey, (items) => items?.filter(({ _id }) => _id !== id))
+    },
+  })
+  const reason = deletion.isError ? failureReason({ path: client.path, error: deletion.error, deleting: true }) : ''
+  return (
+    <ConfirmDialog
+      question={text.confirmDelete}
+      subject={resource.titleOf(item)}
+      action={{ ...deletion, reason }}
+      onConfirm={() => deletion.mutate()}
+      onClose={onClose}
+    />
+  )
+}

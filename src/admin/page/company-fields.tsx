@@ -1,0 +1,143 @@
+import * as z from 'zod/mini'
+import type { Claim, ClaimName } from '#contract/claim-names.ts'
+import { formatCnpj } from '#contract/cnpj.ts'
+import { type Company, companyInputSchema } from '#contract/company.ts'
+import { hoursInWords } from '#contract/opening-hours.text.ts'
+import { companyDate } from '#contract/opening-hours.ts'
+import { states } from '#contract/states.ts'
+import { claimLabels } from '../dashboard/notices.text.ts'
+import { choice, type DeclaredField, lines, number, showRows, text } from '../forms/fields.tsx'
+import { ClosedDays } from './closed-days.tsx'
+import { dayTimes, dayTimesSchema } from './day-times.ts'
+import { FabricRows } from './fabric-rows.tsx'
+import { HoursFields } from './hours-fields.tsx'
+
+const { shape } = companyInputSchema
+
+export const companyFields = {
+  hours: {
+    label: 'Horário de atendimento',
+    of: 'o horário',
+    schema: dayTimesSchema,
+    blank: dayTimes([]),
+    toForm: dayTimes,
+    show: (stored) => showRows(hoursInWords(stored).map(({ days, times }) => `${days} ${times}`)),
+    Input: HoursFields,
+  } satisfies DeclaredField<Company['hours']>,
+  closedOn: {
+    label: 'Dias em que não abre',
+    of: 'os dias fechados',
+    schema: z.pipe(
+      z.pipe(
+        z.array(z.object({ date: z.string() })),
+        z.transform((rows: { date: string }[]) => rows.map(({ date }) => date)),
+      ),
+      shape.closedOn as z.ZodMiniType<unknown, string[]>,
+    ),
+    blank: [],
+    // Days that are over are not shown, and dropped by the next save.
+    toForm: (stored) => stored.filter((date) => date >= companyDate(new Date())).map((date) => ({ date })),
+    show: (stored) => showRows(stored.map((date) => date.split('-').reverse().join('/'))),
+    Input: ClosedDays,
+  } satisfies DeclaredField<string[]>,
+  town: text({ label: 'Cidade', of: 'a cidade', schema: shape.town, placeholder: 'Ex.: Campo Grande' }),
+  state: choice({ label: 'Estado', of: 'o estado', schema: shape.state, options: states }),
+  areas: lines({
+    label: 'Bairros e cidades que atende',
+    of: 'as cidades atendidas',
+    hint: 'Um por linha. Quem procura um toldo perto de casa encontra a empresa por eles.',
+    schema: shape.areas,
+  }),
+  foundedYear: number({
+    label: 'Ano em que a empresa começou',
+    of: 'o ano de fundação',
+    hint: 'A página conta os anos de experiência sozinha.',
+    schema: shape.foundedYear,
+    outOfRange: 'Escreva um ano que já começou, com quatro números, como 2004.',
+  }),
+  projects: number({
+    label: 'Obras entregues',
+    of: 'as obras entregues',
+    hint: 'Um número que a empresa pode mostrar. Vazio, fica o texto da página, se você não o tirou.',
+    schema: shape.projects,
+    outOfRange: 'Escreva um número de 1 a 10.000.000.',
+  }),
+  prices: text({
+    label: 'Preços em palavras',
+    of: 'os preços',
+    hint: 'Como: a partir de R$ 350 o metro quadrado, instalado.',
+    schema: shape.prices,
+    rows: 2,
+  }),
+  guaranteeYears: number({
+    label: 'Anos de garantia',
+    of: 'os anos de garantia',
+    schema: shape.guaranteeYears,
+    outOfRange: 'Escreva um número de 1 a 100.',
+  }),
+  payment: lines({
+    label: 'Formas de pagamento',
+    of: 'as formas de pagamento',
+    hint: 'Uma por linha, como Pix ou cartão em até 12 vezes.',
+    schema: shape.payment,
+  }),
+  fabrics: {
+    label: 'Tecidos e cores',
+    of: 'os tecidos',
+    // Rows without a name and a photo are dropped; a draft has no photos. An error is at the row that it concerns.
+    schema: z.pipe(
+      z.array(z.object({ name: z.string(), image: z.optional(z.string()) })),
+      z.transform((rows: { name: string; image?: string }[], context) =>
+        rows.flatMap((row, at) => {
+          if (row.name.trim() === '' && !row.image) return []
+          const { data, error } = shape.fabrics.safeParse([row])
+          const [issue] = error?.issues ?? []
+          if (issue)
+            context.issues.push({ code: 'custom', message: issue.message, path: [at, 'name'], input: row.name })
+          return data ?? []
+        }),
+      ),
+    ),
+    blank: [],
+    toForm: (stored) => stored.map(({ name, image }) => ({ name, image })),
+    show: (stored) => showRows(stored.map(({ name }) => name)),
+    Input: FabricRows,
+  } satisfies DeclaredField<Company['fabrics']>,
+  cnpj: {
+    ...text({
+      label: 'CNPJ',
+      of: 'o CNPJ',
+      schema: shape.cnpj,
+      placeholder: 'Ex.: 12.345.678/0001-95',
+      autoCapitalize: 'characters',
+    }),
+    toForm: formatCnpj,
+    show: formatCnpj,
+  },
+  reviewsUrl: text({
+    label: 'Link das avaliações',
+    of: 'o link das avaliações',
+    hint: 'O endereço das avaliações da empresa, como as do Google.',
+    schema: shape.reviewsUrl,
+    type: 'url',
+    placeholder: 'Ex.: https://g.page/suaempresa',
+    autoCapitalize: 'none',
+    spellCheck: false,
+  }),
+  confirmed: {
+    label: 'O que foi confirmado',
+    of: 'o que foi confirmado',
+    schema: z.unknown(),
+    blank: [],
+    toForm: (stored) => stored,
+    show: (stored) => showRows(stored.map(({ name, value }) => `${claimLabels[name]}: ${value}`)),
+  } satisfies DeclaredField<Claim[]>,
+  leftOut: {
+    label: 'O que saiu da página',
+    of: 'o que saiu da página',
+    schema: z.unknown(),
+    blank: [],
+    toForm: (stored) => stored,
+    show: (stored) => showRows(stored.map((name) => claimLabels[name])),
+  } satisfies DeclaredField<ClaimName[]>,
+}

@@ -1,0 +1,87 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { companyInputSchema } from '#contract/company.ts'
+import { shippedTexts } from '#contract/shipped-texts.text.ts'
+import { textsInputSchema } from '#contract/texts.ts'
+import { openPanel } from '#support/open-panel.tsx'
+import { fieldsOf } from '../fields-of.ts'
+import { pageRows } from './page-rows.ts'
+
+async function setupPage(stored?: object) {
+  const panel = await openPanel('/admin/page')
+  const read = async () => (await panel.app.inject('/texts')).json()
+  const save = async (payload: object) => {
+    const reply = await panel.app.inject({ method: 'PUT', url: '/texts', headers: panel.authorization, payload })
+    expect(reply.statusCode).toBe(200)
+  }
+  const openRow = async (title: string) => {
+    const row = await screen.findByRole('button', { name: new RegExp(`^${title}`), hidden: true })
+    await waitFor(() => expect((row as HTMLButtonElement).disabled).toBe(false))
+    await panel.user.click(row)
+    return within(await screen.findByRole('dialog'))
+  }
+  if (stored) await save(stored)
+  panel.open()
+  return { ...panel, read, save, openRow }
+}
+
+test('every text and picture of the page, and every field of the company, is in exactly one row', () => {
+  const inRows = pageRows.flatMap(({ resource }) => Object.keys(resource.fields))
+  const all = [fieldsOf.texts, fieldsOf.company].flatMap((fields) =>
+    Object.keys(fields).filter((name) => fields[name]?.Input),
+  )
+  expect(inRows.toSorted()).toEqual(all.toSorted())
+  expect(Object.keys(fieldsOf.texts).toSorted()).toEqual(Object.keys(textsInputSchema.shape).toSorted())
+  expect(Object.keys(fieldsOf.company).toSorted()).toEqual(Object.keys(companyInputSchema.shape).toSorted())
+})
+
+test('a figure that an owner wrote by hand can be removed, and has no other place then', async () => {
+  const { openRow, user, read } = await setupPage({ aboutYears: '27' })
+  const dialog = await openRow('Sobre')
+  await user.clear(dialog.getByLabelText('Número dos anos'))
+  await user.click(dialog.getByRole('button', { name: 'Salvar' }))
+  await waitFor(async () => expect((await read()).aboutYears ?? '').toBe(''))
+  const again = await openRow('Sobre')
+  expect(again.queryByLabelText('Número dos anos')).toBeNull()
+})
+
+test('a save changes its own section only, and the first one can be taken back too', async () => {
+  const { openRow, user, read } = await setupPage()
+  const dialog = await openRow('Título de FAQ')
+  expect(dialog.getByPlaceholderText(shippedTexts.faqText)).toBe(dialog.getByLabelText('Texto'))
+  await user.type(dialog.getByLabelText('Título'), 'Dúvidas')
+  await user.click(dialog.getByRole('button', { name: 'Salvar' }))
+  await screen.findByText('Dúvidas')
+  expect(await read()).toEqual({ faqTitle: 'Dúvidas' })
+  await user.click(await screen.findByRole('button', { name: 'Desfazer' }))
+  await waitFor(async () => expect(await read()).toEqual({}))
+})
+
+test('the ready text can be taken as the beginning, and a longer one than fits is refused at its field', async () => {
+  const { openRow, user, read } = await setupPage()
+  const dialog = await openRow('Título de Produtos')
+  await user.click(dialog.getByRole('button', { name: 'Editar o texto pronto' }))
+  const text = dialog.getByLabelText<HTMLTextAreaElement>('Texto')
+  expect(text.value).toBe(shippedTexts.productsText)
+  await user.click(text)
+  await user.paste('x'.repeat(300))
+  expect(dialog.getByText(/400|39\d/)).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Salvar' }))
+  await waitFor(() => expect(text.getAttribute('aria-invalid')).toBe('true'))
+  expect(await read()).toEqual({})
+})
+
+test('what somebody else has changed meanwhile is kept, and the same sentence is a choice', async () => {
+  const { openRow, user, read, save } = await setupPage({ aboutYears: '26' })
+  const dialog = await openRow('Título de FAQ')
+  await user.type(dialog.getByLabelText('Título'), 'Minhas dúvidas')
+  await save({ faqText: 'Fale com a gente.', aboutYears: '27' })
+  await save({ faqTitle: 'Outras dúvidas', faqText: 'Fale com a gente.', aboutYears: '27' })
+  await user.click(dialog.getByRole('button', { name: 'Salvar' }))
+  expect(within(await dialog.findByRole('group', { name: 'Título' })).getByText('Outras dúvidas')).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Salvar a minha' }))
+  await waitFor(async () =>
+    expect(await read()).toEqual({ faqTitle: 'Minhas dúvidas', faqText: 'Fale com a gente.', aboutYears: '27' }),
+  )
+})

@@ -1,0 +1,26 @@
+import { userInputSchema } from '#contract/users.ts'
+import { type DeclaredField, type InputProps, text } from '../forms/fields.tsx'
+import { NewPasswordField } from '../forms/new-password-field.tsx'
+import { passwordHint } from './users.text.ts'
+
+const { name, email, password } = userInputSchema.shape
+
+export const userFields = {
+  name: text({ label: 'Nome', of: 'o nome', schema: name }),
+  email: text({ label: 'E-mail', of: 'o e-mail', schema: email, type: 'email' }),
+  // No list contains passwords, so the field is empty on edit, and must still be filled in (spec §5).
+  password: {
+    label: 'Senha',
+    of: 'a senha',
+    schema: password,
+    blank: '',
+    toForm: () => '',
+    show: () => undefined,
+    Input: PasswordInput,
+    isSecret: true,
+  } satisfies DeclaredField,
+}
+
+function PasswordInput({ form, name, field: { label }, mode }: InputProps) {
+  return <NewPasswordField form={form} name={name} label={label} hint={passwordHint[mode]} />
+}
