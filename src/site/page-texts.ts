@@ -3,7 +3,9 @@ import type { PageContent } from '#contract/page-content.ts'
 import { shippedTextsIn } from '#contract/shipped-texts.text.ts'
 import { middle, type PictureSlot, pictureSlots, type TextName, type Texts } from '#contract/texts.ts'
 import { companyText } from './company/company.text.ts'
-import type { ShownTexts } from './own-picture.ts'
+
+/** The owner's texts and pictures, and the shipped texts in place of those that are absent. The years are absent where the founding year says them. */
+export type ShownTexts = Texts & Record<Exclude<TextName, 'aboutYears' | 'aboutYearsText'>, string>
 
 /** The texts and pictures that the page shows. */
 export function shownTexts(content: Pick<PageContent, 'texts' | 'company'>): ShownTexts {

@@ -6,7 +6,6 @@ import { productPath } from '#contract/slugs.ts'
 import { ContactSection } from './contact/contact-section.tsx'
 import { ProductDetails, pagePictureSizes } from './products/product-details.tsx'
 import { productDescription, productFacts } from './products/product-facts.ts'
-import { relatedProducts } from './products/related-products.ts'
 import { RelatedSection } from './products/related-section.tsx'
 import type { StaticPage } from './static-page.tsx'
 import { ProductWorks } from './works/product-works.tsx'
@@ -30,7 +29,7 @@ export function productPage(content: PageContent, product: Product): StaticPage 
         <ContactSection />
         {/* Below the contact: lazy pictures nearer to the window would load before the large one is painted. */}
         <ProductWorks works={works} />
-        <RelatedSection products={relatedProducts(product, content.products ?? [])} />
+        <RelatedSection product={product} all={content.products ?? []} />
       </>
     ),
   }

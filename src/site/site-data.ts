@@ -5,8 +5,7 @@ import type { PageContent, PublicSettings } from '#contract/page-content.ts'
 import { type ShownCompany, shownCompany } from './company/shown-company.ts'
 import { type Contact, contactFrom } from './company-contact.ts'
 import { type Sample, samples } from './feed/samples.text.ts'
-import type { ShownTexts } from './own-picture.ts'
-import { shownTexts } from './page-texts.ts'
+import { type ShownTexts, shownTexts } from './page-texts.ts'
 import { pageCount, productsPerPage } from './products/pages.ts'
 
 /** What every page is rendered from. */

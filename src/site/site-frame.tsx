@@ -1,11 +1,12 @@
 import { type ReactNode, Suspense, useMemo } from 'react'
+import { WhatsappIcon } from './brand-icons.tsx'
 import { Footer } from './footer/footer.tsx'
 import { Header } from './header/header.tsx'
 import { useLoaded } from './load/use-list.ts'
+import { QuoteLink } from './quote/quote-link.tsx'
+import { siteText } from './site.text.ts'
 import { SiteProvider } from './site-context.ts'
 import type { SiteData } from './site-data.ts'
-import { SkipLink } from './skip-link.tsx'
-import { WhatsappButton } from './whatsapp-button.tsx'
 
 const longTitleLength = 30
 
@@ -29,7 +30,9 @@ export function SiteFrame({ data, isHome = false, isStatic = false, children }: 
   }, [data, contactState, isHome, isStatic])
   return (
     <SiteProvider value={site}>
-      <SkipLink />
+      <a href="#conteudo" className="button button-brand skip-link on-screen">
+        {siteText.skipToContent}
+      </a>
       <Header />
       <main id="conteudo" tabIndex={-1}>
         {children}
@@ -37,7 +40,14 @@ export function SiteFrame({ data, isHome = false, isStatic = false, children }: 
       <Suspense>
         <Footer />
       </Suspense>
-      <WhatsappButton />
+      {site.contact.whatsapp && (
+        // The floating button, only if the company has a number (spec §1).
+        <aside aria-label={siteText.contact.whatsapp}>
+          <QuoteLink className="floating-whatsapp on-screen" label={siteText.contact.chat}>
+            <WhatsappIcon />
+          </QuoteLink>
+        </aside>
+      )}
     </SiteProvider>
   )
 }

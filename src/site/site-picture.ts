@@ -1,4 +1,5 @@
-import type { PictureSources } from '#browser/picture.tsx'
+import { type PictureSources, storedPicture } from '#browser/picture.tsx'
+import type { PictureSlot, Texts } from '#contract/texts.ts'
 import { type SitePictureName, sitePicturePath, sitePictures } from './site-pictures.ts'
 
 const formats = ['avif', 'webp'] as const
@@ -16,4 +17,12 @@ export function sitePicture(name: SitePictureName, maxWidth = Number.POSITIVE_IN
     })),
     fallback: sitePicturePath(name, widths[1], 'webp'),
   }
+}
+
+/** A picture of the owner's as stored, or in a preview as its data URL, whose size is unknown; undefined if there is none. */
+export function ownPicture(texts: Texts, slot: PictureSlot, host: string): PictureSources | undefined {
+  const picture = texts[`${slot}Picture`]
+  if (picture) return storedPicture(picture, host)
+  const image = texts[`${slot}Image`]
+  return image ? { width: 3, height: 2, sources: [], fallback: image } : undefined
 }

@@ -1,10 +1,9 @@
 import { Picture } from '#browser/picture.tsx'
 import { sectionIds } from '#contract/section-ids.text.ts'
 import { Figures } from '../company/figures.tsx'
-import { ownPicture } from '../own-picture.ts'
 import { siteText } from '../site.text.ts'
 import { useSite } from '../site-context.ts'
-import { sitePicture } from '../site-picture.ts'
+import { ownPicture, sitePicture } from '../site-picture.ts'
 
 export function AboutSection() {
   const { texts, settings } = useSite()

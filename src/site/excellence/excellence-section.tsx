@@ -1,9 +1,8 @@
 import { Picture } from '#browser/picture.tsx'
 import { Hem } from '../hem.tsx'
-import { ownPicture } from '../own-picture.ts'
 import { siteText } from '../site.text.ts'
 import { useSite } from '../site-context.ts'
-import { sitePicture } from '../site-picture.ts'
+import { ownPicture, sitePicture } from '../site-picture.ts'
 
 // On phones the picture is dark and cropped to a third of its width. A sharper one would cost 46 KB more.
 const sizes = '(min-width: 48rem) max(100vw, 90rem), 34rem'

@@ -4,8 +4,7 @@ import type { Product } from '#contract/products.ts'
 import type { Work } from '#contract/works.ts'
 import { loadList } from '../load/use-list.ts'
 import { QuoteLink } from '../quote/quote-link.tsx'
-import { WorkPicture } from '../work-picture.tsx'
-import { WorkWords } from '../work-words.tsx'
+import { WorkPicture, WorkWords } from '../works/work-parts.tsx'
 
 /** A work's photo large, with its words. The page has neither its comment nor all products, so they are loaded; without them the rest stays. */
 export function WorkDialog({ work: served, onClose }: { work: Work; onClose: () => void }) {

@@ -1,6 +1,5 @@
 import { townOf } from '#contract/company.ts'
 import type { PageContent } from '#contract/page-content.ts'
-import type { PicturePreload } from '../picture-preload.ts'
 import { shorten } from '../shorten.ts'
 import { siteText } from '../site.text.ts'
 import { openGraphPicture } from '../site-pictures.ts'
@@ -15,6 +14,15 @@ interface HeadProps {
   page: PageFacts
   style: string
   fontUrl: string
+}
+
+/** What a `<link rel="preload">` says of a picture: its best format, for the windows that show it. */
+export interface PicturePreload {
+  type: string
+  srcset: string
+  sizes: string
+  /** Absent if all windows show it. */
+  media?: string | undefined
 }
 
 /** What the head says of a page. */

@@ -1,7 +1,6 @@
 import type { Texts } from '#contract/texts.ts'
-import { ownPicture } from '../own-picture.ts'
-import type { PicturePreload } from '../picture-preload.ts'
-import { sitePicture } from '../site-picture.ts'
+import type { PicturePreload } from '../head/head.tsx'
+import { ownPicture, sitePicture } from '../site-picture.ts'
 import { slides } from './slides.ts'
 
 // Portrait windows get the portrait picture, since they would show only a third of the landscape one.

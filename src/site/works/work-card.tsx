@@ -1,7 +1,6 @@
 import type { Product } from '#contract/products.ts'
 import type { Work } from '#contract/works.ts'
-import { WorkPicture } from '../work-picture.tsx'
-import { WorkWords } from '../work-words.tsx'
+import { WorkPicture, WorkWords } from './work-parts.tsx'
 
 const sizes = '(min-width: 64rem) 29vw, (min-width: 40rem) 44vw, 92vw'
 
