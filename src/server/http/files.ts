@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { extname, join, sep } from 'node:path'
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Resource } from '../send/resource.ts'
 import { sendResource } from '../send/send-resource.ts'
 
@@ -31,9 +31,12 @@ export async function fileRoutes(app: FastifyInstance, { folder, panel }: Client
   const compressed = new Set(names.filter(isCompressed).map((name) => join(folder, withoutEncoding(name))))
   const isPicture = (path: string) => pictureTypes.includes(extname(path))
 
+  const served = new Set(names.filter((name) => !/^\.|\.(br|gz|html)$/.test(name)).map((name) => `/${name}`))
   const options: FastifyStaticOptions = {
     root: folder,
-    serve: false,
+    index: false,
+    // Everything else is unknown, before the disk is looked at.
+    allowedPath: (path) => served.has(path),
     preCompressed: true,
     cacheControl: false,
     setHeaders(response, path) {
@@ -47,26 +50,12 @@ export async function fileRoutes(app: FastifyInstance, { folder, panel }: Client
       if (isPicture(path)) response.setHeader('cross-origin-resource-policy', 'cross-origin')
     },
   }
-  const served = new Set(names.filter((name) => !/^\.|\.(br|gz|html)$/.test(name)))
-  const inFolders = [...served].filter((name) => name.includes('/'))
-  const folders = new Set(inFolders.map((name) => name.slice(0, name.indexOf('/'))))
-  const onTop = [...served].filter((name) => !name.includes('/') && !folders.has(name))
   await app.register(async (files) => {
     // The plugin adds a charset only to text types.
     files.addHook('onSend', async (_, reply) => {
       if (reply.getHeader('content-type') === svg) reply.header('content-type', `${svg}; charset=utf-8`)
     })
     await files.register(fastifyStatic, options)
-    const send = (reply: FastifyReply, name: string) => (served.has(name) ? reply.sendFile(name) : reply.callNotFound())
-    // A route for each file, as the plugin makes them, took a fifth of the CPU of a start.
-    for (const name of folders)
-      files.route<{ Params: { '*': string } }>({
-        method: ['GET', 'HEAD'],
-        url: `/${name}/*`,
-        handler: ({ params }, reply) => send(reply, `${name}/${params['*']}`),
-      })
-    for (const name of onTop)
-      files.route({ method: ['GET', 'HEAD'], url: `/${name}`, handler: (_, reply) => send(reply, name) })
   })
 }
 
