@@ -2,7 +2,7 @@
  * An inline classic script, so it cannot import anything. It loads the page's script (`hydrate.tsx`, or `static.ts` in a page without React)
  * at the first interaction, or when the browser is idle after the hero's picture. Until then it keeps a tap that needs the script, and
  * repeats it once; if the script fails to load, a tapped link is followed. Besides, it does what must work before the script is there: it
- * closes the menu, and hides the floating WhatsApp button while that would lie over a quote link.
+ * closes the menu, and hides the floating WhatsApp button while that would lie over a quote link, and counts taps.
  */
 const root = document.getElementById('root')
 const { script = '', imports = '' } = root?.dataset ?? {}
@@ -81,6 +81,22 @@ addEventListener('keydown', (event) => {
   if (event.shiftKey ? at > 0 : at >= 0 && at < last) return
   event.preventDefault()
   stops[event.shiftKey ? last : 0]?.focus()
+})
+
+const kinds: Record<string, string> = { 'https:': 'whatsapp', 'tel:': 'phone', 'mailto:': 'email' }
+// The page's address may say where it was found: `?de=caminhao`.
+const from = new URLSearchParams(location.search).get('de')
+const source = from && (/^[a-z0-9-]{1,24}$/.test(from) ? from : 'outros')
+const counted = new WeakSet<Element>()
+
+// Counts the first tap on each link to the company, without anything about the visitor (/privacidade). The link is never touched.
+addEventListener('click', (event) => {
+  const link = closest<HTMLAnchorElement>(event, 'a:is([href*="//wa.me/55"], [href^="tel:"], [href^="mailto:"])')
+  if (!link || !event.isTrusted || event.defaultPrevented || counted.has(link)) return
+  counted.add(link)
+  if ('globalPrivacyControl' in navigator && navigator.globalPrivacyControl) return
+  const product = link.dataset.product ?? ''
+  navigator.sendBeacon(root?.dataset.taps ?? '', `${kinds[link.protocol]} ${product} ${source ?? ''}`)
 })
 
 const covered = new Set<Element>()

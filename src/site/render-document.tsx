@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { BuiltScript, PageContent, RenderedPage, SiteAssets } from '#contract/page-content.ts'
+import { tapsPath } from '#contract/taps.ts'
 import { Head, type PageFacts } from './head/head.tsx'
 
 interface Document {
@@ -25,7 +26,7 @@ export function renderDocument(
   const html = [
     '<!doctype html><html lang="pt-BR">',
     extraHead === '' ? head : head.replace('</head>', () => `${extraHead}</head>`),
-    `<body><div id="root" data-script="${script.url}" data-imports="${script.imports.join(' ')}">`,
+    `<body><div id="root" data-script="${script.url}" data-imports="${script.imports.join(' ')}" data-taps="${content.settings.apiUrl}${tapsPath}">`,
     body,
     '</div>',
     facts ? `<script type="application/ld+json">${safeJson(facts)}</script>` : '',

@@ -25,7 +25,7 @@ export function WorkDialog({ work: served, onClose }: { work: Work; onClose: () 
       </div>
       <div className="product-text">
         <WorkWords work={work} product={product} />
-        <QuoteLink {...(product && { product: product.title })} />
+        <QuoteLink {...(product && { product })} />
       </div>
     </Modal>
   )

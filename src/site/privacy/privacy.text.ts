@@ -8,7 +8,7 @@ interface Part {
   items?: readonly string[]
 }
 
-const { trash, history, unusedPicture, session, unusedSession, device } = retentionDays
+const { trash, history, unusedPicture, session, unusedSession, device, taps } = retentionDays
 
 /** What the program does with data about people (LGPD). Each sentence is about code; `privacy.test.ts` and e2e tests hold it. */
 const parts: readonly Part[] = [
@@ -16,7 +16,7 @@ const parts: readonly Part[] = [
     title: 'Em resumo',
     items: [
       'Para ver o site você não se cadastra e não preenche nada.',
-      'O site não usa cookies, não grava nada no seu navegador, não tem anúncios e não mede suas visitas.',
+      'O site não usa cookies, não grava nada no seu navegador e não tem anúncios.',
       'O servidor não guarda quem visitou, o que viu, nem o endereço (IP) de onde veio.',
     ],
   },
@@ -25,6 +25,13 @@ const parts: readonly Part[] = [
     paragraphs: [
       'O botão do WhatsApp é um link comum para wa.me, com uma mensagem pronta: um cumprimento, o pedido de orçamento e, se for o caso, o nome do produto. Nada é enviado antes de você tocar em enviar no WhatsApp, e este site não recebe cópia.',
       'Telefone e e-mail abrem o aplicativo do seu aparelho. O que você contar chega direto à empresa, e a conversa fica onde você escreveu, com as regras de lá.',
+    ],
+  },
+  {
+    title: 'Contagem de toques',
+    paragraphs: [
+      'Quando você toca num link de WhatsApp, telefone ou e-mail desta página, o site soma um à contagem do dia: o tipo do link, o produto e, se o endereço da página tiver um nome depois de “?de=”, esse nome (o do caminhão ou do cartão em que estava o link). Não vai nada sobre você: nem endereço, nem hora, nem o que você digitou, e nada fica no seu navegador.',
+      `Com o Controle Global de Privacidade (GPC) ligado no navegador, nada é contado. As contagens ficam por ${inWords(taps)}.`,
     ],
   },
   {
@@ -68,7 +75,7 @@ const parts: readonly Part[] = [
 
 /** A number of days as people say it. */
 function inWords(days: number): string {
-  return days === 365 ? 'um ano' : `${days} dias`
+  return days === 730 ? 'dois anos' : days === 365 ? 'um ano' : `${days} dias`
 }
 
 export const privacyText = {

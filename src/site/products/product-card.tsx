@@ -60,7 +60,7 @@ export function ProductCard({ product, onOpen }: ProductCardProps) {
           <ArrowRight />
         </span>
         <QuoteLink
-          product={product.title}
+          product={product}
           className="button button-quiet button-small"
           label={siteText.quote.of(product.title)}
         >

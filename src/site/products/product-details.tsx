@@ -26,7 +26,7 @@ export function ProductDetails({ product }: { product: Product }) {
         </h1>
         <h2>{siteText.products.features}</h2>
         <ProductFeatures features={product.features} />
-        <QuoteLink product={product.title} />
+        <QuoteLink product={product} />
         <ShareButton title={product.title} path={productPath(product.slug)} />
       </div>
     </section>

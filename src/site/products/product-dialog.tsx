@@ -27,7 +27,7 @@ export function ProductDialog({ product, onClose }: { product: Product; onClose:
       <div className="product-text">
         <h3>{siteText.products.features}</h3>
         <ProductFeatures features={product.features} />
-        <QuoteLink product={product.title} />
+        <QuoteLink product={product} />
         <ShareButton title={product.title} path={productPath(product.slug)} />
       </div>
     </Modal>

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
+import type { Product } from '#contract/products.ts'
 import { siteText } from '../site.text.ts'
 import { useSite } from '../site-context.ts'
 import { quoteUrl } from './quote-message.ts'
 
 interface QuoteLinkProps {
-  product?: string
+  product?: Pick<Product, '_id' | 'title'>
   className?: string
   label?: string
   children?: ReactNode
@@ -16,11 +17,12 @@ export function QuoteLink({ product, className = 'button button-whatsapp', label
   if (!contact.whatsapp) return <PhoneAndEmailLinks className={className} />
   return (
     <a
-      href={quoteUrl(contact.whatsapp.url, clock.dayPart, product)}
+      href={quoteUrl(contact.whatsapp.url, clock.dayPart, product?.title)}
       target="_blank"
       rel="noopener"
       className={className}
       aria-label={label}
+      data-product={product?._id}
     >
       {children ?? siteText.quote.button}
     </a>
