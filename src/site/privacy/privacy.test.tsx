@@ -25,8 +25,8 @@ test('the privacy page names the company and how to reach it, and every page lin
 })
 
 test('it says for how long the program keeps things', () => {
-  for (const days of new Set(Object.values(retentionDays)))
-    expect(text).toContain(days === 365 ? 'um ano' : `${days} dias`)
+  const inWords: Record<number, string> = { 365: 'um ano', 730: 'dois anos' }
+  for (const days of new Set(Object.values(retentionDays))) expect(text).toContain(inWords[days] ?? `${days} dias`)
 })
 
 test('it names every key that is stored in a browser, and only the panel stores one', () => {
