@@ -111,7 +111,7 @@ export const helpText = {
         ],
         [
           'Mais tarde',
-          'Abra o Histórico, toque na mudança, compare o antes e o depois e escolha a qual dos dois quer voltar.',
+          'Abra o Histórico, toque na mudança, compare o antes e o depois e toque em “Desfazer esta mudança”: só o que ela trocou volta ao que era.',
         ],
         [
           'Excluiu sem querer',

@@ -1,38 +1,22 @@
-import { useEffect, useMemo, useRef } from 'react'
-import type { Revision } from '#contract/history.ts'
+import { ArrowUpDown, ChevronDown, Pencil, Plus, RotateCcw, Trash2 } from 'lucide-react'
+import { useId, useState } from 'react'
+import type { Revision, RevisionAction } from '#contract/history.ts'
 import { LoadError } from '../lists/load-error.tsx'
 import { Button } from '../ui/button.tsx'
 import { ListSkeleton } from '../ui/skeletons.tsx'
-import { groupByDay } from './days.ts'
+import { groupByDay, timeOf } from './days.ts'
 import { historyText } from './history.text.ts'
 import type { useChanges } from './history-queries.ts'
-import { RevisionEntry } from './revision-entry.tsx'
-
-// Older changes are loaded when the end of the list is this near, so that scrolling does not stop.
-const nearbyPx = 800
+import { RevisionDetails } from './revision-details.tsx'
+import { sentenceOf } from './sentence.ts'
 
 interface ChangesListProps {
   changes: ReturnType<typeof useChanges>
   revisions: readonly Revision[]
 }
 
-/** The changes by day. Older ones follow on scrolling, or by a button. */
+/** The changes by day. Older ones follow by a button. */
 export function ChangesList({ changes, revisions }: ChangesListProps) {
-  const days = useMemo(() => groupByDay(revisions, new Date()), [revisions])
-  const list = useRef<HTMLDivElement>(null)
-  // The pressed button may disappear; the keyboard's focus goes on to the first change that was added.
-  const focusFrom = useRef<number>(undefined)
-  useEffect(() => {
-    const from = focusFrom.current
-    if (from === undefined || revisions.length <= from) return
-    focusFrom.current = undefined
-    list.current?.querySelectorAll<HTMLElement>('.history-summary')[from]?.focus()
-  }, [revisions])
-  const loadOlder = () => {
-    if (!changes.isFetchingNextPage) void changes.fetchNextPage()
-  }
-  const end = useNearEnd(revisions.length, loadOlder)
-
   if (changes.isPending) return <ListSkeleton of="rows" />
   if (changes.isLoadingError)
     return <LoadError message={historyText.loadFailed} onRetry={() => void changes.refetch()} />
@@ -43,33 +27,26 @@ export function ChangesList({ changes, revisions }: ChangesListProps) {
         <p>{historyText.emptyAdvice}</p>
       </div>
     )
+  const older = changes.isFetchNextPageError ? historyText.olderFailed : historyText.older
   return (
-    <div ref={list} className="stack">
-      {days.map(({ label, entries }) => (
+    <div className="stack">
+      {groupByDay(revisions, new Date()).map(({ label, entries }) => (
         <section key={label} className="stack tight">
           <h2>{label}</h2>
           <ul className="box rows">
             {entries.map((revision) => (
-              <RevisionEntry key={revision.revision} revision={revision} />
+              <Entry key={revision.revision} revision={revision} />
             ))}
           </ul>
         </section>
       ))}
       {changes.hasNextPage ? (
         <Button
-          ref={changes.isFetchNextPageError ? undefined : end}
           className="quiet-button outlined"
           isBusy={changes.isFetchingNextPage}
-          onClick={() => {
-            focusFrom.current = revisions.length
-            loadOlder()
-          }}
+          onClick={() => !changes.isFetchingNextPage && void changes.fetchNextPage()}
         >
-          {changes.isFetchingNextPage
-            ? historyText.loadingOlder
-            : changes.isFetchNextPageError
-              ? historyText.olderFailed
-              : historyText.older}
+          {changes.isFetchingNextPage ? historyText.loadingOlder : older}
         </Button>
       ) : (
         <p className="soft centred">{historyText.end}</p>
@@ -78,22 +55,42 @@ export function ChangesList({ changes, revisions }: ChangesListProps) {
   )
 }
 
-/** Returns a ref for an element at the end of a list: `onNear` is called when it comes near the window, once for each length. */
-function useNearEnd(length: number, onNear: () => void) {
-  const element = useRef<HTMLButtonElement>(null)
-  const latest = useRef(onNear)
-  latest.current = onNear
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a longer list has a new end
-  useEffect(() => {
-    if (!element.current) return
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting) latest.current()
-      },
-      { rootMargin: `${nearbyPx}px` },
-    )
-    observer.observe(element.current)
-    return () => observer.disconnect()
-  }, [length])
-  return element
+const icons: Record<RevisionAction, typeof Plus> = {
+  created: Plus,
+  updated: Pencil,
+  deleted: Trash2,
+  restored: RotateCcw,
+  ordered: ArrowUpDown,
+}
+
+/** A change as a sentence, which opens to what it changed. */
+function Entry({ revision }: { revision: Revision }) {
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  const Icon = icons[revision.action]
+  return (
+    <li className="history-entry">
+      <button
+        type="button"
+        className="history-summary row"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Icon aria-hidden="true" />
+        <span className="line">
+          <span className="history-sentence">{sentenceOf(revision)}</span>
+          <time dateTime={revision.at} className="hint">
+            {timeOf(new Date(revision.at))}
+          </time>
+        </span>
+        <ChevronDown aria-hidden="true" className="chevron" />
+      </button>
+      {isOpen && (
+        <div id={id} className="history-details stack">
+          <RevisionDetails revision={revision} />
+        </div>
+      )}
+    </li>
+  )
 }

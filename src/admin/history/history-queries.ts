@@ -10,35 +10,37 @@ import { failureReason } from '../forms/failure-reason.ts'
 import { useReportLoadFailure } from '../lists/entity-queries.ts'
 import { listCall, loadList } from '../lists/load-list.ts'
 import { useAction } from '../lists/use-action.ts'
-import { type HistoryFilters, withoutBlanks } from './filters.ts'
 import { historyText } from './history.text.ts'
-import type { Present } from './ways-back.ts'
 
 const pageSize = 50
 
+/** All changes or those of one item, by one person, of one entity. */
+export interface HistoryFilters extends Record<string, string | undefined> {
+  entity: EntityName | undefined
+  id: string | undefined
+  by: string | undefined
+}
+
 /** The changes that match, newest first, in pages of 50. */
-export function useChanges({ entity, id, by, trash }: HistoryFilters) {
+export function useChanges(filters: HistoryFilters, enabled: boolean) {
   const changes = useInfiniteQuery({
-    queryKey: ['history', { entity, id, by }],
+    queryKey: ['history', filters],
     queryFn: ({ pageParam, signal }) =>
-      call(history.list, {
-        query: withoutBlanks({ entity, id, by, before: pageParam, limit: String(pageSize) }),
-        signal,
-      }),
+      call(history.list, { query: withoutBlanks({ ...filters, before: pageParam, limit: String(pageSize) }), signal }),
     initialPageParam: '',
     getNextPageParam: (page) => (page.length < pageSize ? undefined : String(page.at(-1)?.revision)),
-    enabled: !trash,
+    enabled,
   })
   useReportLoadFailure(changes, historyText.loadFailed)
   return changes
 }
 
 /** The deleted items that match, the last one first. */
-export function useTrash({ entity, by, trash: isShown }: HistoryFilters) {
+export function useTrash({ entity, by }: HistoryFilters, enabled: boolean) {
   const items = useQuery({
     queryKey: ['trash'],
     queryFn: ({ signal }) => call(trash.list, { signal }),
-    enabled: isShown !== undefined,
+    enabled,
     select: (all) =>
       all
         .filter((item) => (!entity || item.entity === entity) && (!by || item.deletedBy?._id === by))
@@ -50,16 +52,21 @@ export function useTrash({ entity, by, trash: isShown }: HistoryFilters) {
 
 export type Person = NonNullable<Revision['by']>
 
-/** The people to filter by: these, and all users once they are loaded. */
-export function usePeople(seen: readonly (Person | null)[]): readonly Person[] {
+/** The people to filter by: those who made these changes, and all users once they are loaded. */
+export function usePeople(changes: readonly Pick<Revision, 'by'>[]): readonly Person[] {
   const { data = [] } = useQuery({ queryKey: ['people'], queryFn: ({ signal }) => call(users.list, { signal }) })
-  const people = [...seen.filter((person) => person !== null), ...data]
+  const people = [...changes.flatMap(({ by }) => by ?? []), ...data]
   return [...new Map(people.map(({ _id, name }) => [_id, { _id, name }])).values()].toSorted((a, b) =>
     a.name.localeCompare(b.name, 'pt-BR'),
   )
 }
 
-/** An entity's list as it is now. */
+/** An entity's list as it is now, and the version of its order. */
+export interface Present {
+  items: readonly ({ _id?: string; version?: number } & Record<string, unknown>)[]
+  version: number | undefined
+}
+
 export function usePresent(entity: EntityName) {
   return useQuery({
     queryKey: ['present', entity],
@@ -69,8 +76,7 @@ export function usePresent(entity: EntityName) {
         version = etag
       }
       const list = listCall<AnyEndpoint>(entities[entity])
-      const reply = await loadList(list, { signal, onVersion })
-      return { items: listOfReply(reply), version } as Present
+      return { items: listOfReply(await loadList(list, { signal, onVersion })), version } as Present
     },
   })
 }
@@ -97,4 +103,9 @@ function reasonOf(error: unknown): string {
   if (error instanceof HttpError && error.status === 404) return historyText.gone
   if (error instanceof HttpError && error.status === 412) return historyText.changedMeanwhile
   return failureReason({ path: history.list.path, error, deleting: true })
+}
+
+/** The parameters that are set. */
+export function withoutBlanks(parameters: Record<string, string | undefined>): Record<string, string> {
+  return Object.fromEntries(Object.entries(parameters).filter((entry): entry is [string, string] => Boolean(entry[1])))
 }

@@ -64,36 +64,21 @@ export const historyText = {
   emptyAdvice: 'O que alguém criar, mudar ou excluir no painel aparece aqui e fica guardado por um ano.',
   trashEmpty: 'Nada nos excluídos',
   trashEmptyAdvice: 'O que alguém excluir fica aqui por 30 dias e pode voltar inteiro, com foto e tudo.',
-  sides: { before: 'Antes', after: 'Depois' },
+  sides: { before: 'Antes', after: 'Depois', now: 'Agora' },
   blank: 'vazio',
   yes: 'Sim',
   no: 'Não',
   deletedItem: 'Item excluído',
-  unchanged: 'O que não mudou',
   sameContent: 'Nada do que o histórico guarda mudou. Senhas nunca ficam nele.',
   erased: 'Este item foi excluído para sempre, e o conteúdo dele saiu do histórico.',
-  current: 'É a versão que vale agora.',
-  ways: {
-    sides: { before: 'Agora', after: 'Volta a ser' },
-    item: {
-      before: {
-        label: 'Tirar só esta mudança',
-        advice: 'Só o que esta mudança trocou volta ao que era. O resto fica como está agora.',
-      },
-      after: {
-        label: 'Voltar a esta versão',
-        advice: 'Tudo volta a ser como nesta versão, também o que mudou depois.',
-      },
-    },
-    order: {
-      before: { label: 'Voltar à ordem de antes', advice: 'A lista volta à ordem que tinha antes desta mudança.' },
-      after: { label: 'Voltar a esta versão', advice: 'A lista volta à ordem desta versão.' },
-    },
-    deleted: { label: 'Voltar a esta versão', advice: 'Está nos excluídos. Volta assim:' },
-  },
+  undo: 'Desfazer esta mudança',
+  takesBack: (fields: readonly string[]) =>
+    `Volta ao que era antes: ${new Intl.ListFormat('pt-BR').format(fields)}. O resto fica como está agora.`,
+  order: 'a ordem',
+  alreadyBack: 'Já está como antes desta mudança.',
+  inTrash: 'Este item foi excluído depois. Em Excluídos ele ainda pode voltar.',
+  openScreen: (screen: string) => `Abrir ${screen}`,
   bringBack: 'Trazer de volta',
-  restored: 'Pronto: esta versão voltou a valer',
-  restoreFailed: 'Erro ao voltar a esta versão',
   removeForever: 'Excluir para sempre',
   confirmRemove: 'Excluir para sempre?',
   confirmRemoveAdvice: (title: string) =>
@@ -112,5 +97,7 @@ export const historyText = {
 export function bringBackText(title: string) {
   return { done: `${quoted(title)} está de volta`, failed: 'Erro ao trazer de volta' }
 }
+
+export const undoneText = { done: 'Pronto: esta mudança foi desfeita', failed: 'Erro ao desfazer esta mudança' }
 
 export const removeText = { done: 'Excluído para sempre', failed: 'Erro ao excluir para sempre' }

@@ -10,64 +10,78 @@ import { openEntry, sentences, setupHistory } from '#support/setup-history.tsx'
 const question = { question: 'Qual é o prazo?', answer: 'Quinze dias.', order: 0 }
 const product = { title: 'Toldo Fixo', features: ['Lona'], image: 'https://fotos.example/a.jpg' }
 
-test('an entry shows before and after, and goes back to its version', async () => {
+test('an entry shows before and after, and takes back its change', async () => {
   const { change, open, user, app } = await setupHistory()
   const { _id } = await change('POST', '/products', product)
   await change('PUT', `/products/${_id}`, { ...product, image: 'https://fotos.example/b.jpg', features: ['Alumínio'] })
   open()
   const entry = await openEntry(user, /mudou a foto e as características/)
-  const pictures = entry.getAllByRole('img', { name: 'Foto' }).map((image) => image.getAttribute('src'))
-  expect(pictures.slice(0, 2)).toEqual(['https://fotos.example/a.jpg', 'https://fotos.example/b.jpg'])
-  expect(entry.getAllByText('Alumínio')[0]?.closest('dd')?.textContent).toBe('DepoisAlumínio')
-  expect(entry.getAllByText('Lona')[0]?.closest('dd')?.textContent).toBe('AntesLona')
-  expect(await entry.findByText('É a versão que vale agora.')).toBeTruthy()
-  expect(entry.queryByRole('button', { name: 'Voltar a esta versão' })).toBeNull()
+  const pictures = await entry.findAllByRole('img', { name: 'Foto' })
+  expect(pictures.map((image) => image.getAttribute('src'))).toEqual([
+    'https://fotos.example/a.jpg',
+    'https://fotos.example/b.jpg',
+  ])
+  expect(entry.getByText('Alumínio').closest('dd')?.textContent).toBe('DepoisAlumínio')
+  expect(entry.getByText('Lona').closest('dd')?.textContent).toBe('AntesLona')
+  expect(entry.getByRole('link', { name: 'Abrir Produtos' }).getAttribute('href')).toBe('/admin/products')
 
-  const first = await openEntry(user, /criou o produto/)
-  await user.click(await first.findByRole('button', { name: 'Voltar a esta versão' }))
-  await waitFor(() => expect(toasts()).toEqual(['Pronto: esta versão voltou a valer']))
+  expect(entry.getByText(/^Volta ao que era antes: a foto e as características\./)).toBeTruthy()
+  await user.click(entry.getByRole('button', { name: 'Desfazer esta mudança' }))
+  await waitFor(() => expect(toasts()).toEqual(['Pronto: esta mudança foi desfeita']))
   expect((await app.inject('/products')).json()).toMatchObject([{ _id, image: product.image, features: ['Lona'] }])
   await waitFor(() => expect(sentences()[0]).toBe('Ana voltou o produto "Toldo Fixo" a outra versão'))
+  expect(await entry.findByText('Já está como antes desta mudança.')).toBeTruthy()
+
+  const first = await openEntry(user, /criou o produto/)
+  expect(await first.findByText('Toldo Fixo')).toBeTruthy()
+  expect(first.queryByRole('button', { name: 'Desfazer esta mudança' })).toBeNull()
 })
 
-test('each way back shows what it changes now, and one takes back only its change', async () => {
+test('only the fields of a change are taken back, and what they are now is shown', async () => {
   const { change, open, user, app } = await setupHistory()
   const save = (fields: object) => change('POST', '/meta', { ...stored, ...fields })
-  const wrong = { address: 'Rua Errada, 9' }
-  for (const fields of [{}, wrong, { ...wrong, title: 'Outra' }, wrong]) await save(fields)
-  await save({ ...wrong, whatsapp: '67988887777' })
+  for (const fields of [{}, { address: 'Rua Errada, 9' }]) await save(fields)
+  await save({ address: 'Rua Errada, 99', whatsapp: '67988887777' })
   open()
-  const entry = await openEntry(user, /mudou o endereço/)
-  const [only, whole] = await entry.findAllByText(/^(Só o que esta mudança trocou|Tudo volta)/)
-  const textOf = (advice?: HTMLElement) => advice?.parentElement?.querySelector('dl')?.textContent
-  expect(textOf(only)).toBe(`EndereçoAgoraRua Errada, 9Volta a ser${stored.address}`)
-  expect(textOf(whole)).toBe('WhatsAppAgora(67) 9 8888-7777Volta a ser(67) 9 9999-8888')
-  await user.click(entry.getByRole('button', { name: 'Tirar só esta mudança' }))
-  await waitFor(() => expect(toasts()).toEqual(['Pronto: esta versão voltou a valer']))
+  const entry = await openEntry(user, /mudou o endereço de/)
+  const row = (await entry.findByText('Endereço')).closest('div')
+  expect(row?.textContent).toBe(`EndereçoAntes${stored.address}DepoisRua Errada, 9AgoraRua Errada, 99`)
+  expect(entry.getByText('Volta ao que era antes: o endereço. O resto fica como está agora.')).toBeTruthy()
+  await user.click(entry.getByRole('button', { name: 'Desfazer esta mudança' }))
+  await waitFor(() => expect(toasts()).toEqual(['Pronto: esta mudança foi desfeita']))
   expect((await app.inject('/meta')).json()).toMatchObject([{ ...stored, whatsapp: '67988887777' }])
   // A way that changes nothing any more is not offered.
-  await waitFor(() => expect(entry.queryByRole('button', { name: 'Tirar só esta mudança' })).toBeNull())
-  expect(entry.getByRole('button', { name: 'Voltar a esta versão' })).toBeTruthy()
+  await waitFor(() => expect(entry.queryByRole('button', { name: 'Desfazer esta mudança' })).toBeNull())
 })
 
-test('a restore is undone by the bar, and a page that is out of date restores nothing', async () => {
+test('it can be undone too, and a page that is out of date takes nothing back', async () => {
   const { change, open, user, app } = await setupHistory()
   const { _id } = await change('POST', '/faq', question)
   await change('PUT', `/faq/${_id}`, { ...question, answer: 'Vinte dias.' })
   open()
-  const entry = await openEntry(user, /criou a pergunta/)
-  const restore = () => entry.findByRole('button', { name: 'Voltar a esta versão' })
-  await user.click(await restore())
-  expect(await screen.findByText('Versão restaurada')).toBeTruthy()
-  expect(undoOffered()).toBe('Versão restaurada: Qual é o prazo?')
+  const entry = await openEntry(user, /mudou a resposta/)
+  const takeBack = () => entry.findByRole('button', { name: 'Desfazer esta mudança' })
+  await user.click(await takeBack())
+  await waitFor(() => expect(undoOffered()).toBe('Mudança desfeita: Qual é o prazo?'))
   await user.click(screen.getByRole('button', { name: 'Desfazer' }))
-  await waitFor(() => expect(toasts()).toContain('Como antes de restaurar'))
+  await waitFor(() => expect(toasts()).toContain('Como antes de desfazer'))
   expect((await app.inject('/faq')).json()).toMatchObject([{ answer: 'Vinte dias.' }])
   await change('PUT', `/faq/${_id}`, { ...question, answer: 'Trinta dias.' })
-  await user.click(await restore())
+  await user.click(await takeBack())
   expect(await entry.findByText(/^Alguém mudou isto há pouco, e nada voltou/)).toBeTruthy()
   expect((await app.inject('/faq')).json()).toMatchObject([{ answer: 'Trinta dias.' }])
   await entry.findByText('Trinta dias.')
+})
+
+test('a change of an item that was deleted since is taken back once the item is', async () => {
+  const { change, open, user } = await setupHistory()
+  const { _id } = await change('POST', '/faq', question)
+  await change('PUT', `/faq/${_id}`, { ...question, answer: 'Vinte dias.' })
+  await change('DELETE', `/faq/${_id}`)
+  open()
+  const entry = await openEntry(user, /mudou a resposta/)
+  expect(await entry.findByText(/^Este item foi excluído depois/)).toBeTruthy()
+  expect(entry.queryByRole('button', { name: /^Desfazer/ })).toBeNull()
 })
 
 test('a deleted item is brought back from the change that deleted it', async () => {
@@ -84,8 +98,8 @@ test('a deleted item is brought back from the change that deleted it', async () 
   expect((await app.inject('/faq')).json()).toEqual([])
 })
 
-test('an order shows the titles before and after', async () => {
-  const { change, open, user, db } = await setupHistory()
+test('an order shows the titles before and after, and is taken back', async () => {
+  const { change, open, user, db, app } = await setupHistory()
   const ids: string[] = []
   for (const title of ['Toldo A', 'Toldo B']) ids.push((await change('POST', '/products', { ...product, title }))._id)
   await createRevisionStore(db).add({
@@ -96,15 +110,14 @@ test('an order shows the titles before and after', async () => {
   const entry = await openEntry(user, /O sistema mudou a ordem dos produtos/)
   await entry.findAllByText('Toldo A')
   const orders = entry.getAllByRole('list').map((list) => [...list.children].map(({ textContent }) => textContent))
-  const now = ['Toldo B', 'Toldo A']
-  const former = ['Toldo A', 'Toldo B']
-  expect(orders).toEqual([['Item excluído', ...former], now, now, former])
-  expect(
-    entry
-      .getAllByRole('button')
-      .slice(1)
-      .map(({ textContent }) => textContent),
-  ).toEqual(['Voltar à ordem de antes'])
+  expect(orders).toEqual([
+    ['Item excluído', 'Toldo A', 'Toldo B'],
+    ['Toldo B', 'Toldo A'],
+  ])
+  await user.click(entry.getByRole('button', { name: 'Desfazer esta mudança' }))
+  await waitFor(() => expect(toasts()).toEqual(['Pronto: esta mudança foi desfeita']))
+  const titles = (await app.inject('/products')).json().map(({ title }: { title: string }) => title)
+  expect(titles).toEqual(['Toldo A', 'Toldo B'])
 })
 
 test('opening hours and a CNPJ are shown as their forms show them', async () => {

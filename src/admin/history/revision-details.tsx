@@ -1,90 +1,212 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
+import { Link } from 'react-router'
 import { call } from '#browser/http/call.ts'
-import { history, type Revision } from '#contract/history.ts'
+import { Picture, storedPicture } from '#browser/picture.tsx'
+import { publicSettings } from '#browser/settings.ts'
+import type { EntityName } from '#contract/entities.ts'
+import { entityNouns, labelOf } from '#contract/entity-names.text.ts'
+import { history, isSameValue, type Revision } from '#contract/history.ts'
+import type { Picture as StoredPicture } from '#contract/picture-schema.ts'
 import { LoadError } from '../lists/load-error.tsx'
 import { panelText } from '../panel.text.ts'
+import { entityPath } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { Reason } from '../ui/reason.tsx'
-import { isOrder } from './changed-fields.ts'
-import { ChangedFields, FieldChanges } from './changed-fields-list.tsx'
-import { bringBackText, historyText } from './history.text.ts'
-import { useHistoryAction, usePresent } from './history-queries.ts'
+import { changedFields, type FieldChange, fieldValue, isOrder, isSingle, picturesOf } from './changed-fields.ts'
+import { displayRows, displayText } from './display-text.ts'
+import { bringBackText, fieldNames, historyText, undoneText } from './history.text.ts'
+import { type Present, useHistoryAction, usePresent, useTitles } from './history-queries.ts'
 import { useOfferRestoreUndo } from './offer-restore-undo.ts'
-import { OrderChange } from './order-change.tsx'
-import { presentOf, type WayBack, waysBack } from './ways-back.ts'
 
-/** An open entry: before and after, field by field, and the ways to go back, each with what it changes now. */
-export function RevisionDetails({ id, revision }: { id: string; revision: Revision }) {
-  const { before, after, entity } = revision
-  const isErased = before === null && after === null
+type State = Record<string, unknown>
+
+/** An open entry: each changed field before and after, and what it is now if that is something else, then the way back. */
+export function RevisionDetails({ revision }: { revision: Revision }) {
+  const { entity, before, after } = revision
+  const present = usePresent(entity)
+  if (before === null && after === null) return <p>{historyText.erased}</p>
+  const found = present.data && presentOf(revision, present.data)
+  const changes = isOrder(revision) ? [] : changedFields(revision)
   return (
-    <div id={id} className="history-details stack">
-      {isErased ? (
-        <p>{historyText.erased}</p>
-      ) : isOrder(revision) ? (
-        <OrderChange entity={entity} change={revision} sides={historyText.sides} />
+    <>
+      {isOrder(revision) ? (
+        <Sides sides={{ before, after }} show={(state) => <Order entity={entity} state={state} />} />
       ) : (
-        <ChangedFields revision={revision} />
+        changes.length === 0 && <p>{historyText.sameContent}</p>
       )}
-      {!isErased && <WaysBack revision={revision} />}
+      {changes.length > 0 && (
+        <dl className="stack changes">
+          {changes.map((change) => (
+            <Change key={change.field} revision={revision} change={change} now={found?.now} />
+          ))}
+        </dl>
+      )}
+      {present.isPending && <p role="status">{panelText.loading}</p>}
+      {present.isLoadingError && <LoadError message={historyText.loadFailed} onRetry={() => void present.refetch()} />}
+      {found && <WayBack revision={revision} changes={changes} {...found} />}
+      <Link to={entityPath(entity)} className="quiet-button flush">
+        {historyText.openScreen(labelOf(entityNouns[entity].all))}
+      </Link>
+    </>
+  )
+}
+
+/** The item, or the order, that a revision is about, as it is now, and its version; null if it is deleted. */
+function presentOf(
+  revision: Revision,
+  { items, version }: Present,
+): { now: State | null; version: number | undefined } {
+  if (isOrder(revision)) return { now: { ids: items.map(({ _id }) => _id) }, version }
+  const found = items.find(({ _id }) => isSingle(revision.entity) || _id === revision.id)
+  return { now: found ?? null, version: found?.version }
+}
+
+interface ChangeProps {
+  revision: Revision
+  change: FieldChange
+  /** undefined until it is loaded */
+  now: State | null | undefined
+}
+
+function Change({ revision: { entity, before, after }, change, now }: ChangeProps) {
+  const { field } = change
+  const present = fieldValue(entity, now ?? null, field)
+  const isChangedSince =
+    now && before && after && [change.before, change.after].every((value) => !isSameValue(value, present))
+  const sides = {
+    ...(before && { before: change.before }),
+    ...(after && { after: change.after }),
+    ...(isChangedSince && { now: present }),
+  }
+  return (
+    <Sides
+      title={labelOf(fieldNames[field])}
+      sides={sides}
+      show={(value) => <Value entity={entity} field={field} value={value} />}
+    />
+  )
+}
+
+interface SidesProps<Value> {
+  title?: string
+  sides: Partial<Record<'before' | 'after' | 'now', Value>>
+  show: (value: Value) => ReactNode
+}
+
+/** The sides of a change with their names; a single side needs none. */
+function Sides<Value>({ title, sides, show }: SidesProps<Value>) {
+  const shown = Object.entries(sides) as ['before' | 'after' | 'now', Value][]
+  const [Name, Side] = title ? (['dt', 'dd'] as const) : (['div', 'div'] as const)
+  return (
+    <div className="change stack tight pair">
+      {title && <Name>{title}</Name>}
+      {shown.map(([side, value]) => (
+        <Side key={side} className={shown.length === 1 ? 'whole' : `change-${side}`}>
+          {shown.length > 1 && <span className="hint block">{historyText.sides[side]}</span>}
+          {show(value)}
+        </Side>
+      ))}
     </div>
   )
 }
 
-function WaysBack({ revision }: { revision: Revision }) {
-  const { entity, after, title } = revision
-  const present = usePresent(entity)
+function Value({ entity, field, value }: { entity: EntityName; field: FieldChange['field']; value: unknown }) {
+  const label = labelOf(fieldNames[field])
+  if (value === undefined) return <em className="soft">{historyText.blank}</em>
+  if (typeof value === 'object' && value !== null && 'hash' in value) {
+    const sources = storedPicture(value as StoredPicture, publicSettings().apiUrl)
+    return <Picture picture={sources} alt={label} sizes="10rem" className="photo" />
+  }
+  if (field in picturesOf(entity))
+    return <img src={String(value)} alt={label} loading="lazy" referrerPolicy="no-referrer" className="photo" />
+  if (field === 'productId') return <ProductTitle id={String(value)} />
+  if (Array.isArray(value))
+    return (
+      <ul className="list">
+        {displayRows(field, value).map((row, position) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two rows may have the same text, and none moves
+          <li key={position}>{row}</li>
+        ))}
+      </ul>
+    )
+  return <span className="lines">{displayText(field, value)}</span>
+}
+
+/** A product that a field names by its id. */
+function ProductTitle({ id }: { id: string }) {
+  const titles = useTitles('products')
+  return titles && <span>{titles.get(id) ?? historyText.deletedItem}</span>
+}
+
+/** The order of a list by the items' titles of today. */
+function Order({ entity, state }: { entity: EntityName; state: State | null }) {
+  const titles = useTitles(entity)
+  return (
+    <ol className="list">
+      {idsOf(state).map((id) => (
+        <li key={id}>{titles?.get(id) ?? historyText.deletedItem}</li>
+      ))}
+    </ol>
+  )
+}
+
+function idsOf(state: State | null): string[] {
+  return Array.isArray(state?.ids) ? state.ids.map(String) : []
+}
+
+interface WayBackProps {
+  revision: Revision
+  changes: readonly FieldChange[]
+  now: State | null
+  version: number | undefined
+}
+
+/** Takes back only what this change changed, or brings a deleted item back, and says before what that is. */
+function WayBack({ revision, changes, now, version }: WayBackProps) {
+  const { entity, before, after, title } = revision
   const reasonId = useId()
   const offerRestoreUndo = useOfferRestoreUndo()
-  const { now, version } = present.data ? presentOf(revision, present.data) : { now: null, version: undefined }
-  const restore = useHistoryAction(
-    async (state: WayBack['state']) => {
+  const isBack = now === null
+  const restore = useHistoryAction<void>(
+    async () => {
       const id = String(revision.revision)
-      const result = await call(history.restore, { id, body: { state }, ifMatch: version })
-      offerRestoreUndo({ entity, id: revision.id, title, isBack: now === null, result })
+      const result = await call(history.restore, { id, body: { state: 'before' }, ifMatch: version })
+      offerRestoreUndo({ entity, id: revision.id, title, isBack, result })
     },
-    now ? { done: historyText.restored, failed: historyText.restoreFailed } : bringBackText(title),
+    isBack ? bringBackText(title) : undoneText,
   )
-  if (present.isPending) return <p role="status">{panelText.loading}</p>
-  if (!present.data) return <LoadError message={historyText.loadFailed} onRetry={() => void present.refetch()} />
-  const ways = waysBack(revision, present.data)
-  const isCurrent = now !== null && ways.every(({ state }) => state !== 'after')
+  // A creation is taken back by deleting the item on its screen.
+  if (before === null || (after === null && now !== null)) return null
+  if (after !== null && now === null) return <p>{historyText.inTrash}</p>
+  const fields = changes.filter(
+    ({ field, before }) => isUndoable(field) && !isSameValue(before, fieldValue(entity, now, field)),
+  )
+  const isOtherOrder = isOrder(revision) && !isSameOrder(idsOf(before), idsOf(now))
+  if (after !== null && fields.length === 0 && !isOtherOrder) return <p className="hint">{historyText.alreadyBack}</p>
+  const names = isOtherOrder ? [historyText.order] : fields.map(({ field }) => fieldNames[field])
   return (
     <>
-      {isCurrent && <p className="hint">{historyText.current}</p>}
       <Reason id={reasonId}>{restore.reason}</Reason>
-      {ways.map(({ state, changes, orders }) => {
-        const { label, advice } = wayText(state)
-        const adviceId = `${reasonId}${state}`
-        return (
-          <div key={state} className="stack ruled">
-            {advice && <p id={adviceId}>{advice}</p>}
-            {orders ? (
-              <OrderChange entity={entity} change={orders} sides={historyText.ways.sides} />
-            ) : (
-              // The deleted item's fields are above.
-              (now || after) && (
-                <FieldChanges entity={entity} changes={changes} sides={now ? historyText.ways.sides : { after: '' }} />
-              )
-            )}
-            <Button
-              className="quiet-button outlined"
-              isBusy={restore.isPending}
-              aria-describedby={restore.reason ? reasonId : adviceId}
-              onClick={() => restore.mutate(state)}
-            >
-              {label}
-            </Button>
-          </div>
-        )
-      })}
+      {after !== null && <p id={`${reasonId}advice`}>{historyText.takesBack(names)}</p>}
+      <Button
+        className="quiet-button outlined"
+        isBusy={restore.isPending}
+        aria-describedby={restore.reason ? reasonId : `${reasonId}advice`}
+        onClick={() => restore.mutate()}
+      >
+        {after === null ? historyText.bringBack : historyText.undo}
+      </Button>
     </>
   )
 
-  function wayText(state: WayBack['state']) {
-    const { ways } = historyText
-    if (isOrder(revision)) return ways.order[state]
-    if (now) return ways.item[state]
-    return after ? ways.deleted : { label: historyText.bringBack, advice: '' }
+  /** A picture that the server makes follows its field. */
+  function isUndoable(field: FieldChange['field']): boolean {
+    return picturesOf(entity)[field] !== null
   }
+}
+
+/** Whether the items that are in both lists have the same order. */
+function isSameOrder(one: readonly string[], other: readonly string[]): boolean {
+  const common = (ids: readonly string[], others: readonly string[]) => ids.filter((id) => others.includes(id)).join()
+  return common(one, other) === common(other, one)
 }

@@ -1,6 +1,6 @@
 import { entityNouns } from '#contract/entity-names.text.ts'
 import type { Revision } from '#contract/history.ts'
-import { type FieldChange, fieldChanges, isOrder, isSingle } from './changed-fields.ts'
+import { changedFields, type FieldChange, isOrder, isSingle } from './changed-fields.ts'
 import { displayText } from './display-text.ts'
 import { fieldNames, quoted, sentenceText } from './history.text.ts'
 
@@ -25,7 +25,7 @@ function verbOf(revision: Revision): string {
 
 function changeOf(revision: Revision, item: string): string {
   const { entity, title } = revision
-  const changed = fieldChanges(revision).filter(({ isChanged }) => isChanged)
+  const changed = changedFields(revision)
   const fields = changed.map(({ field }) => fieldNames[field])
   const [only, ...others] = changed
   if (!only) return sentenceText.saved(item)

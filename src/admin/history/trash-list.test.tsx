@@ -15,6 +15,8 @@ async function setupTrash() {
   }
   const remove = (url: string) => app.inject({ method: 'DELETE', url, headers })
   const question = await create('/faq', { question: 'Qual é o prazo?', answer: 'Quinze dias.', order: 0 })
+  // With a second user there are filters.
+  await create('/users', { ...bia, name: 'Caio', email: 'caio@toldaria.example' })
   const user = await create('/users', bia)
   await remove(`/users/${user._id}`)
   await remove(`/faq/${question._id}`)
@@ -88,7 +90,7 @@ test('an item that somebody else has deleted for good does not come back, and th
 test('the trash is filtered by kind and person, and says when it is empty', async () => {
   const { user } = await setupTrash()
   await screen.findByRole('heading', { name: 'Bia' })
-  await user.selectOptions(screen.getByLabelText('O que mudou'), 'Usuários')
+  await user.selectOptions(await screen.findByLabelText('O que mudou'), 'Usuários')
   await waitFor(() => expect(titles()).toEqual(['Bia']))
   await user.selectOptions(screen.getByLabelText('O que mudou'), 'Serviços')
   expect(await screen.findByText('Nada nos excluídos')).toBeTruthy()
