@@ -8,8 +8,8 @@ const retryDelayMs = 800
 export const PanelLayout = lazyScreen(async () => (await import('./layout/panel-layout.tsx')).PanelLayout)
 
 /** The ways in without the password. */
-export const RecoverScreen = lazyScreen(async () => (await import('./recovery/recover-screen.tsx')).RecoverScreen)
-export const WelcomeScreen = lazyScreen(async () => (await import('./recovery/welcome-screen.tsx')).WelcomeScreen)
+export const RecoverScreen = lazyScreen(async () => (await import('./recovery/recovery-screens.tsx')).RecoverScreen)
+export const WelcomeScreen = lazyScreen(async () => (await import('./recovery/recovery-screens.tsx')).WelcomeScreen)
 
 /** The screen of each entity, in a separate script, or the entity with whose screen it shares one. One without does not compile. */
 const entityScreens: Record<EntityName, (() => Promise<ComponentType>) | EntityName> = {

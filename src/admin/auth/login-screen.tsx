@@ -4,8 +4,7 @@ import { draftKeys } from '#browser/draft-store.ts'
 import { paths } from '../paths.ts'
 import { authText } from './auth.text.ts'
 import { LoginFrame } from './login-frame.tsx'
-import { pathAfterLogin } from './return-to.ts'
-import { useSignedIn } from './session.tsx'
+import { pathAfterLogin, useSignedIn } from './session.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
 // Not in the first load: a browser has drafts only after a session.

@@ -10,6 +10,9 @@ import { failureReason } from '../forms/failure-reason.ts'
 import { useReportLoadFailure } from '../lists/entity-queries.ts'
 import { listCall, loadList } from '../lists/load-list.ts'
 import { useAction } from '../lists/use-action.ts'
+import { useOfferUndo } from '../undo/offer-undo.tsx'
+import { undoText } from '../undo/undo.text.ts'
+import { undoEdit, undoReturn } from '../undo/undo-calls.ts'
 import { historyText } from './history.text.ts'
 
 const pageSize = 50
@@ -103,6 +106,28 @@ function reasonOf(error: unknown): string {
   if (error instanceof HttpError && error.status === 404) return historyText.gone
   if (error instanceof HttpError && error.status === 412) return historyText.changedMeanwhile
   return failureReason({ path: history.list.path, error, deleting: true })
+}
+
+interface Restored {
+  entity: EntityName
+  id: string
+  title: string
+  /** Whether it was deleted before. */
+  isBack: boolean
+  /** What the server returned. */
+  result: Record<string, unknown>
+}
+
+/** Returns a function that offers to undo a restore. */
+export function useOfferRestoreUndo() {
+  const offerUndo = useOfferUndo()
+  return ({ entity, id, title, isBack, result }: Restored) =>
+    offerUndo({
+      title,
+      text: isBack ? undoText.broughtBack : undoText.restored,
+      done: isBack ? undoText.deletedAgain : undoText.restoreUndone,
+      undo: () => (isBack ? undoReturn : undoEdit)({ entity, id, version: result.version as number }),
+    })
 }
 
 /** The parameters that are set. */

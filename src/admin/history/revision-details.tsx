@@ -15,8 +15,7 @@ import { Reason } from '../ui/reason.tsx'
 import { changedFields, type FieldChange, fieldValue, isOrder, isSingle, picturesOf } from './changed-fields.ts'
 import { displayRows, displayText } from './display-text.ts'
 import { bringBackText, fieldNames, historyText, undoneText } from './history.text.ts'
-import { type Present, useHistoryAction, usePresent, useTitles } from './history-queries.ts'
-import { useOfferRestoreUndo } from './offer-restore-undo.ts'
+import { type Present, useHistoryAction, useOfferRestoreUndo, usePresent, useTitles } from './history-queries.ts'
 
 type State = Record<string, unknown>
 

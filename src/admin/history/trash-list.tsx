@@ -10,8 +10,7 @@ import { momentOf } from '../ui/moment-of.ts'
 import { Reason } from '../ui/reason.tsx'
 import { ListSkeleton } from '../ui/skeletons.tsx'
 import { bringBackText, historyText, removeText } from './history.text.ts'
-import { useHistoryAction, type useTrash } from './history-queries.ts'
-import { useOfferRestoreUndo } from './offer-restore-undo.ts'
+import { useHistoryAction, useOfferRestoreUndo, type useTrash } from './history-queries.ts'
 
 /** The deleted items, which can be brought back or deleted for good. */
 export function TrashList({ trash: items }: { trash: ReturnType<typeof useTrash> }) {

@@ -16,7 +16,7 @@ import { TextField } from '../forms/text-field.tsx'
 import { useSubmit } from '../forms/use-submit.ts'
 import { showSuccess } from '../toasts/show-toast.ts'
 import { useOfferDraft } from '../undo/offer-undo.tsx'
-import { CurrentPasswordField } from './current-password-field.tsx'
+import { CurrentPasswordField } from './password-form.tsx'
 import { accountText } from './security.text.ts'
 
 const { shape } = me.save.body

@@ -1,17 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#browser/http/call.ts'
-import { HttpError } from '#browser/http/call-errors.ts'
-import { backups } from '#contract/backups.ts'
+import { HttpError, NetworkError } from '#browser/http/call-errors.ts'
+import { Modal } from '#browser/modal.tsx'
+import { type Backup, backups } from '#contract/backups.ts'
 import { failureReason } from '../forms/failure-reason.ts'
 import { useAction } from '../lists/use-action.ts'
+import { showSuccess } from '../toasts/show-toast.ts'
 import { Button } from '../ui/button.tsx'
 import { dayAndTime, fileSize } from '../ui/in-sentences.ts'
 import { Reason } from '../ui/reason.tsx'
 import { copiesText } from './copies.text.ts'
-import { DownloadDialog } from './download-dialog.tsx'
 import { LoadedPart } from './loaded-part.tsx'
-import { makeCopy } from './make-copy.ts'
+import { PasswordForm } from './password-form.tsx'
+
+const pauseMs = 1000
+/** Half an hour of calls that take 30 s each. */
+const maxRounds = 60
 
 /** The second part of the screen: the last proven copy, one more, and its download. */
 export function Copies() {
@@ -48,4 +53,50 @@ export function Copies() {
       {last && isDownloading && <DownloadDialog name={last.name} onClose={() => setDownloading(false)} />}
     </>
   )
+}
+
+/**
+ * Makes a copy, which may take minutes. A call without a response, because of its time limit or a phone that slept, did not stop the server:
+ * the list is read again and, until it has a new copy, the call is repeated, which waits for the same copy.
+ * @throws what `call` throws
+ */
+async function makeCopy(): Promise<Backup> {
+  const former = (await call(backups.list)).map(({ name }) => name)
+  for (let round = 1; ; round += 1) {
+    try {
+      return await call(backups.create)
+    } catch (error) {
+      if (!(error instanceof NetworkError) || round === maxRounds) throw error
+      await new Promise((resolve) => setTimeout(resolve, pauseMs))
+      const made = (await call(backups.list).catch(() => [])).find(({ name }) => !former.includes(name))
+      if (made) return made
+    }
+  }
+}
+
+const downloadText = { submit: copiesText.download, sending: copiesText.downloading, failed: copiesText.downloadFailed }
+
+/** Asks for the password, because the file has everything, and downloads the copy of this name. */
+function DownloadDialog({ name, onClose }: { name: string; onClose: () => void }) {
+  return (
+    <Modal title={copiesText.downloadTitle} onClose={onClose} className="panel-modal narrow-modal">
+      <PasswordForm
+        path={backups.link.path}
+        text={downloadText}
+        send={async (body) => {
+          const { url } = await call(backups.link, { id: name, body })
+          download(url)
+          showSuccess(copiesText.downloaded)
+          onClose()
+        }}
+      >
+        <p>{copiesText.downloadAdvice}</p>
+      </PasswordForm>
+    </Modal>
+  )
+}
+
+/** On another origin `download` has no effect, so that the address opens in a new tab. */
+function download(url: string): void {
+  Object.assign(document.createElement('a'), { href: url, download: '', target: '_blank', rel: 'noopener' }).click()
 }

@@ -1,10 +1,12 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import type { ReactNode } from 'react'
-import { useForm } from 'react-hook-form'
+import { type Path, type UseFormReturn, useForm } from 'react-hook-form'
 import { me } from '#contract/access.ts'
+import { brokenRules } from '../forms/broken-rules.ts'
+import { Field } from '../forms/field.tsx'
 import { SubmitButton } from '../forms/submit-button.tsx'
 import { useSubmit } from '../forms/use-submit.ts'
-import { CurrentPasswordField } from './current-password-field.tsx'
+import { PasswordInput } from '../ui/password-input.tsx'
 import { accountText } from './security.text.ts'
 
 /** The body of each call that only needs the password again. */
@@ -34,5 +36,26 @@ export function PasswordForm({ path, send, text, children }: PasswordFormProps) 
       <CurrentPasswordField form={form} />
       <SubmitButton form={form} text={text.submit} sending={text.sending} />
     </form>
+  )
+}
+
+/** The password that somebody who finds an unlocked phone does not know. */
+export function CurrentPasswordField<Values extends { currentPassword: string }, Output>({
+  form,
+}: {
+  form: UseFormReturn<Values, unknown, Output>
+}) {
+  const [error] = brokenRules(form.formState.errors.currentPassword)
+  return (
+    <Field label={accountText.currentPassword} error={error}>
+      {(ids) => (
+        <PasswordInput
+          {...ids}
+          {...form.register('currentPassword' as Path<Values>)}
+          required
+          autoComplete="current-password"
+        />
+      )}
+    </Field>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pathAfterLogin } from './return-to.ts'
+import { pathAfterLogin } from './session.tsx'
 
 test.each(['/admin/faq', '/admin/products?x=1#y', '/admin'])('§2 a path of the panel is returned to: %s', (from) => {
   expect(pathAfterLogin({ from })).toBe(from)
