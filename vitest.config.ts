@@ -97,7 +97,7 @@ export default defineConfig({
           )
         : []),
       fuzz('fuzz-night', { requests: 20_000 }),
-      ...(databaseUrl ? [fuzz('fuzz-night-postgres', { requests: 5000, url: databaseUrl })] : []),
+      ...(databaseUrl ? [fuzz('fuzz-night-postgres', { requests: 2000, url: databaseUrl })] : []),
       onRunningProcess('process-night', processTests.filter(isNight)),
     ],
   },

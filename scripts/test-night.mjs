@@ -6,7 +6,7 @@ import { tools } from './lib/run.mjs'
 import { fail, say } from './lib/terminal.mjs'
 import { exitWith, prepareTests, runInOrder, toolCheck, vitestCheck } from './lib/test-tools.mjs'
 
-const { values } = parseArgs({ options: { seed: { type: 'string' }, part: { type: 'string' } } })
+const { values } = parseArgs({ options: { seed: { type: 'string' }, part: { type: 'string', multiple: true } } })
 const seed = values.seed ?? String(Math.floor(Math.random() * 2 ** 31))
 if (!/^\d+$/.test(seed)) fail('--seed takes a whole number')
 const { postgres, env } = await prepareTests()
@@ -18,7 +18,7 @@ const checks = [
   toolCheck('browser', tools.playwright, 'test', '--project=night'),
   { name: 'deploy', args: ['scripts/test-deploy.mjs'] },
 ]
-const isWanted = ({ name }) => values.part === undefined || values.part === name
+const isWanted = ({ name }) => values.part === undefined || values.part.includes(name)
 const results = await runInOrder(checks.filter(isWanted), { ...env, TEST_SEED: seed })
 await postgres.stop()
 exitWith(results)

@@ -15,7 +15,7 @@ import { checkIntegrity } from '../chaos/integrity.ts'
 import { createLedger } from '../chaos/ledger.ts'
 import { startWriters } from '../chaos/writers.ts'
 
-const rounds = 5
+const rounds = 3
 const kinds = ['SQLite', 'PostgreSQL']
 vi.setConfig({ testTimeout: 300_000 * (rounds + 1) })
 const { random } = createRandom(seed)

@@ -11,14 +11,14 @@ import { startPostgres } from '../../scripts/lib/postgres.mjs'
 import { checkCopy, checkDatabase, createSubject } from '../chaos/killed-server.ts'
 import { createOlderDatabase, describeDatabase, olderProducts } from '../chaos/older-database.ts'
 
-const rounds = 10
-const outages = 10
-const migrating = 5
+const rounds = 5
+const outages = 5
+const migrating = 2
 // Samples have many pictures to check.
 const seeded = { SEED: 'none' }
 vi.setConfig({ testTimeout: 120_000 * (rounds + 1) })
 
-const roundsOnOneDatabase = 10
+const roundsOnOneDatabase = 5
 const { random, pick } = createRandom(seed)
 
 let cluster: {

@@ -16,7 +16,7 @@ test('a photo of 50 megapixels is accepted, a larger one is refused by its heade
   })
 })
 
-test(`200 mutated files: no crash, no 5xx, and each accepted one is a complete picture (seed ${seed})`, async () => {
+test(`60 mutated files: no crash, no 5xx, and each accepted one is a complete picture (seed ${seed})`, async () => {
   const { app, authorization } = await buildTestApp()
   const photo = photoPixels(96, 64)
   const originals = await Promise.all([
@@ -30,7 +30,7 @@ test(`200 mutated files: no crash, no 5xx, and each accepted one is a complete p
   const { random } = createRandom(seed)
   const below = (limit: number) => Math.floor(random() * limit)
   const outcomes = new Set<number>()
-  for (let round = 0; round < 200; round += 1) {
+  for (let round = 0; round < 60; round += 1) {
     const original = originals[round % originals.length] ?? Buffer.alloc(0)
     const payload = { title: 'Toldo', features: ['Lona'], image: dataUrlOf(mutate(original, below)) }
     const reply = await app.inject({ method: 'POST', url: '/products', headers: authorization, payload })
