@@ -3,7 +3,11 @@ import { expectNoSidewaysScroll, failNextCall } from '#support/panel-e2e.ts'
 
 const screens = ['Dashboard', 'Gerenciar serviços', 'Usuários', 'Produtos', 'Rodapé', 'FAQ']
 
-test('the focus never falls to the body when the focused control disappears', async ({ page, signIn, faults }) => {
+test('the focus never falls to the body when the focused control disappears', { tag: '@night' }, async ({
+  page,
+  signIn,
+  faults,
+}) => {
   await signIn('/admin/faq')
   const add = page.getByRole('button', { name: 'Adicionar FAQ' })
   const dialog = page.getByRole('dialog', { name: 'Adicionar Nova FAQ' })

@@ -94,11 +94,9 @@ test('§4 a failed save: its toast is seen, clickable and in the accessibility t
   await expect(save).toBeFocused()
 })
 
-test('after the session ended, one signs in over the modal, and the save is repeated with nothing lost', async ({
-  page,
-  signIn,
-  faults,
-}) => {
+test('after the session ended, one signs in over the modal, and the save is repeated with nothing lost', {
+  tag: '@night',
+}, async ({ page, signIn, faults }) => {
   await signIn('/admin/products')
   await page.getByRole('button', { name: 'Editar' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Editar Produto' })
