@@ -13,7 +13,8 @@ const { postgres, env } = await prepareTests()
 
 say(`Seed: ${seed}. \`npm run test:all -- --seed ${seed}\` repeats this night.`)
 const checks = [
-  vitestCheck('server', ['server-night', 'postgres-night', 'fuzz-night', 'fuzz-night-postgres']),
+  vitestCheck('server', ['server-night', 'postgres-night']),
+  vitestCheck('fuzz', ['fuzz-night', 'fuzz-night-postgres']),
   vitestCheck('process', ['process-night']),
   toolCheck('browser', tools.playwright, 'test', '--project=night'),
   { name: 'deploy', args: ['scripts/test-deploy.mjs'] },

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import net from 'node:net'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type BuiltServer, removeDataDir, startBuiltServer } from '#support/built-server.ts'
-import { rawRequest, rawResponse } from '#support/raw-response.ts'
+import { rawRequest } from '#support/raw-response.ts'
 import { signedIn } from '#support/signed-in.ts'
 
 const pollOptions = { interval: 100 }
@@ -54,7 +54,8 @@ test('a connection whose client does not read the response is closed', async () 
   // It keeps sending between two requests, which also detects a closed connection.
   const talking = setInterval(() => deaf.socket.write('\r\n'), 500)
   onTestFinished(() => clearInterval(talking))
-  await expect.poll(() => deaf.isClosed, pollOptions).toBe(true)
+  // After a minute in which nothing is read.
+  await expect.poll(() => deaf.isClosed, { ...pollOptions, timeout: 150_000 }).toBe(true)
 })
 
 test('the connection of a slow body is closed, even after a refusal; a photo may take minutes', async () => {
@@ -91,10 +92,4 @@ test('without a free file descriptor the response is 503, and the server recover
   for (const { socket } of crowd) socket.destroy()
   await expect.poll(async () => (await fetch(`${limited.url}/assets/${script}`)).status, pollOptions).toBe(200)
   expect(await limited.stop()).toBe(0)
-})
-
-test('SIGUSR1 opens no inspector', async () => {
-  server.process.kill('SIGUSR1')
-  for (const _ of [1, 2, 3]) expect((await rawResponse(server.url, rawRequest('GET /'))).status).toBe(200)
-  expect(server.output()).not.toContain('Debugger')
 })
