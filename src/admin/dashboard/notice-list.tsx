@@ -17,6 +17,7 @@ import { useOfferUndo } from '../undo/offer-undo.tsx'
 import { dashboardText } from './dashboard.text.ts'
 import { FirstSteps } from './first-steps.tsx'
 import { type Line, type LineAction, type LineChange, linesOf } from './notices.ts'
+import { Taps } from './taps.tsx'
 
 const maxShown = 3
 
@@ -25,7 +26,7 @@ const overviewQuery = {
   queryFn: ({ signal }: { signal: AbortSignal }) => call(overview.read, { signal }),
 }
 
-/** What needs the owner, at most three lines, and the first steps; nothing if there is none. */
+/** What needs the owner, at most three lines, the first steps, and how often visitors tapped; nothing if there is none. */
 export function NoticeList() {
   const { data, error, refetch } = useQuery(overviewQuery)
   const titleId = useId()
@@ -45,6 +46,7 @@ export function NoticeList() {
       )}
       {/* A server of the release before sends none. */}
       {data && <FirstSteps steps={data.steps ?? []} />}
+      {data?.taps && <Taps taps={data.taps} />}
     </>
   )
 }
