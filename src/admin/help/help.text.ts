@@ -29,6 +29,10 @@ export const helpText = {
           'Sem o endereço ou a senha',
           'Peça a quem instalou o site um link de acesso: ele abre o painel uma vez, para você escolher a sua senha. Se um colega já entra no painel, ele também pode mandar o link.',
         ],
+        [
+          'De onde vêm os pedidos',
+          'O Dashboard conta quantas vezes alguém tocou no WhatsApp, no telefone ou no e-mail do site. Para saber se foi pelo caminhão ou pelo cartão, ponha “?de=caminhao” no fim do endereço do site em qualquer criador de QR code: www.suaempresa.com.br/?de=caminhao. Use letras minúsculas sem acento, números e hífen.',
+        ],
         'No celular, abra o menu do navegador e escolha “Adicionar à tela inicial”: o painel abre como um aplicativo.',
       ],
     },
