@@ -20,7 +20,7 @@ import { createPublisher } from '#server/publication/publisher.ts'
 import { publishCommand } from '#server/published-files/publish-command.ts'
 import { publishFiles } from '#server/published-files/publish-files.ts'
 import { createSiteWriter } from '#server/published-files/site-writer.ts'
-import { hasShippedContact } from '#server/seed/shipped-contact.ts'
+import { hasShippedContact } from '#server/seed/shipped.ts'
 import { createSitePages, makePanelResource } from './site-pages.ts'
 
 export { migrate, recover } from '#server/process/commands.ts'

@@ -1,12 +1,12 @@
 import type { PageOnRequest, RenderedPage } from '#contract/page-content.ts'
 import type { Env } from '#server/env.ts'
 import { type ClientBuild, panelDocument } from '#server/http/client-build.ts'
+import { makeResource, type Resource } from '#server/http/resource.ts'
 import type { RenderPreview } from '#server/preview/preview.routes.ts'
 import type { PageSource } from '#server/publication/edition.ts'
 import { oncePerSource, pageContent, publicSettings } from '#server/publication/page-content.ts'
 import { contentSecurityPolicy, policyOptions } from '#server/publication/policy.ts'
-import { keepFromSearch } from '#server/seed/shipped-contact.ts'
-import { makeResource, type Resource } from '#server/send/resource.ts'
+import { keepFromSearch } from '#server/seed/shipped.ts'
 import { renderOnRequest, renderPreview, renderSite } from '#site/render.tsx'
 
 /** How pages are rendered in this environment, with this build. */

@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import type { Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
+import { makeResource } from '#server/http/resource.ts'
 import { baseHeaders, createServerFactory } from '#server/http/server.ts'
 import { contentSecurityPolicy } from '#server/publication/policy.ts'
-import { makeResource } from '#server/send/resource.ts'
 import { createDevelopment } from '../../scripts/lib/development.mjs'
 
 test('npm run dev allows what hot reload needs on a page in memory, as on one of a route', async () => {

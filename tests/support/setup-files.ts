@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { cardFont } from '#server/media/share-cards.ts'
+import { cardFont } from '#server/media/media.routes.ts'
 import { pageContent } from '#server/publication/page-content.ts'
 import { contentSecurityPolicy } from '#server/publication/policy.ts'
 import { createSiteWriter, type SiteWriterOptions } from '#server/published-files/site-writer.ts'

@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini'
+import type { browsers, deviceKinds } from '#contract/access.ts'
 import type { loginReplySchema } from '#contract/auth.ts'
 import type { User } from '#contract/users.ts'
 import type { Database } from '../db/tables.ts'
-import { deviceName } from './device-name.ts'
 import { createDeviceStore } from './devices.store.ts'
 import { bearerToken } from './guard.ts'
 import type { Guess } from './guesses.ts'
@@ -47,4 +47,30 @@ export async function openSession(trx: Database, { request, storedDevice }: Call
     user,
     device: await createDeviceStore(trx).remember(user._id, storedDevice),
   }
+}
+
+// The first that fits counts: each browser names those whose pages it can show.
+const kindPatterns: [(typeof deviceKinds)[number], RegExp][] = [
+  ['Android phone', /Android.*Mobile/],
+  ['Android tablet', /Android/],
+  ['iPhone', /iPhone/],
+  ['iPad', /iPad/],
+  ['Windows', /Windows/],
+  ['Mac', /Macintosh/],
+  ['ChromeOS', /CrOS/],
+  ['Linux', /Linux/],
+]
+const browserPatterns: [(typeof browsers)[number], RegExp][] = [
+  ['Samsung Internet', /SamsungBrowser/],
+  ['Edge', /Edg/],
+  ['Opera', /OPR|Opera/],
+  ['Firefox', /Firefox|FxiOS/],
+  ['Chrome', /Chrome|CriOS/],
+  ['Safari', /Safari/],
+]
+
+/** The device as the contract's session has it, from the header `User-Agent`, which itself is never stored. */
+export function deviceName(userAgent = ''): string {
+  const first = (patterns: readonly [string, RegExp][]) => patterns.find(([, pattern]) => pattern.test(userAgent))?.[0]
+  return [first(kindPatterns), first(browserPatterns)].filter((name) => name !== undefined).join(', ')
 }

@@ -5,7 +5,7 @@ import type { Env } from '../env.ts'
 import { detailsOf } from '../http/error-details.ts'
 import { createFailureLimit } from '../http/failure-limit.ts'
 import { ProblemError } from '../http/problems.ts'
-import type { BackupHook } from './backup-hook.ts'
+import type { BackupHook } from './back-up-daily.ts'
 import { type BackupKind, backupName, dailyName, manualName } from './make-backup.ts'
 
 /** A failed copy does not count. */

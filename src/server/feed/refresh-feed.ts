@@ -1,6 +1,9 @@
+import * as z from 'zod/mini'
+import { feedUrl, shownPosts } from '#contract/feed.ts'
+import { isHttpsAddress } from '#contract/web-address.ts'
 import { systemActor } from '../db/actor.ts'
 import type { Database } from '../db/tables.ts'
-import { DownloadError } from '../http/download.ts'
+import { DownloadError, download } from '../http/download.ts'
 import { detailsOf } from '../http/error-details.ts'
 import { ProblemError } from '../http/problems.ts'
 import { createMediaStore } from '../media/media.store.ts'
@@ -8,7 +11,6 @@ import { PictureError, type PreparedPicture, preparePicture } from '../media/pre
 import type { Publish } from '../publication/publisher.ts'
 import { createFeedStore } from './feed.store.ts'
 import type { FeedToken } from './feed-token.ts'
-import { type DownloadedPost, fetchFeed, fetchPicture } from './fetch-feed.ts'
 
 const intervalMs = 60 * 60 * 1000
 /** How the feed's host responds to an expired token, a malformed one, and one without the permission. */
@@ -85,4 +87,39 @@ function withImage({ id, permalink, caption = '', timestamp = '' }: DownloadedPo
 /** A DownloadError's message contains no URL. Any other error's may quote a row, so only its details are logged. */
 function logDetails(error: unknown) {
   return error instanceof DownloadError ? { reason: error.message } : detailsOf(error)
+}
+
+const maxPictureBytes = 15_000_000
+const maxFeedBytes = 1_000_000
+
+const postSchema = z.object({
+  id: z.string(),
+  media_type: z.string(),
+  media_url: z.optional(z.string()),
+  permalink: z.optional(z.string()),
+  caption: z.optional(z.string()),
+  timestamp: z.optional(z.string()),
+})
+const feedSchema = z.object({ data: z.array(postSchema) })
+
+/** A post as downloaded: its picture is still on the feed's host. */
+export type DownloadedPost = z.output<typeof postSchema> & { permalink: string }
+
+/**
+ * Downloads the posts to show from the company's feed (spec §7).
+ *
+ * @throws DownloadError, whose message has at most a status: the URL contains the token and must not be logged
+ */
+export async function fetchFeed(apiUrl: string, token: string): Promise<DownloadedPost[]> {
+  const bytes = await download(feedUrl(apiUrl, token), maxFeedBytes)
+  return shownPosts(z.parse(feedSchema, JSON.parse(bytes.toString())).data)
+}
+
+/**
+ * Downloads a post's picture. Only `https:` URLs and the feed's own origin are allowed, so that the feed cannot reach into the operator's network.
+ */
+export async function fetchPicture(url: string, apiUrl: string): Promise<Buffer> {
+  const isAllowed = isHttpsAddress(url) || (URL.canParse(url) && new URL(url).origin === new URL(apiUrl).origin)
+  if (!isAllowed) throw new DownloadError('a picture of the feed has no https address')
+  return await download(url, maxPictureBytes)
 }

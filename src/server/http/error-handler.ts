@@ -3,10 +3,10 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { type ProblemCode, problemStatus } from '#contract/problem.ts'
 import { validationCodes } from '#contract/validation.ts'
 import { isDatabaseUnavailable, isStorageFull } from '../db/faults.ts'
-import type { Resource } from '../send/resource.ts'
-import { sendResource } from '../send/send-resource.ts'
 import { detailsOf } from './error-details.ts'
 import { ProblemError, problemBody } from './problems.ts'
+import type { Resource } from './resource.ts'
+import { sendResource } from './resource.ts'
 
 const unavailableRetrySeconds = 2
 

@@ -2,8 +2,8 @@ import { readdir } from 'node:fs/promises'
 import { extname, join, sep } from 'node:path'
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import type { Resource } from '../send/resource.ts'
-import { sendResource } from '../send/send-resource.ts'
+import type { Resource } from './resource.ts'
+import { sendResource } from './resource.ts'
 
 /** The build's files for browsers. */
 export interface ClientFiles {

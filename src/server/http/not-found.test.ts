@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
-import { makeResource, type Resource } from '../send/resource.ts'
 import { sendGone, sendNotFound } from './error-handler.ts'
+import { makeResource, type Resource } from './resource.ts'
 
 const html = { accept: 'text/html,*/*;q=0.8' }
 

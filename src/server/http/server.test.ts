@@ -5,8 +5,8 @@ import { setImmediate } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { buildTestApp } from '#support/build-test-app.ts'
 import { rawRequest, rawResponse } from '#support/raw-response.ts'
-import { makeResource } from '../send/resource.ts'
 import { extendTimeout } from './connections.ts'
+import { makeResource } from './resource.ts'
 import { baseHeaders, createServerFactory } from './server.ts'
 
 const connectionHeaders = ['connection', 'keep-alive', 'date']

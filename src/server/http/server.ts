@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, ServerResponse } from 'node:http'
 import type { FastifyServerFactory } from 'fastify'
-import type { Resource } from '../send/resource.ts'
-import { writeResource } from '../send/send-resource.ts'
 import { extendTimeout, inTurn, limitConnections, requestTimeoutMs } from './connections.ts'
 import { namesOneHost, refuse } from './refusals.ts'
+import type { Resource } from './resource.ts'
+import { writeResource } from './resource.ts'
 
 const maxBytes = 36_000_000
 const maxMs = 30_000

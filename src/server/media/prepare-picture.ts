@@ -2,13 +2,11 @@ import { createHash } from 'node:crypto'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { pictureWidths, shareFormat, type VariantFormat } from '#contract/pictures.ts'
 import { shareSize } from '#contract/share-image.ts'
+import type { ValidationCode } from '#contract/validation.ts'
 import { validationCodes } from '#contract/validation.ts'
 import { ProblemError } from '../http/problems.ts'
 import { createSemaphore } from '../http/semaphore.ts'
-import { PictureError } from './picture-error.ts'
 import { PictureProcessError, PictureRefusedError, PictureTooLargeError, runPictureJob } from './picture-process.ts'
-
-export { PictureError } from './picture-error.ts'
 
 export interface PictureVariant {
   width: number
@@ -65,18 +63,22 @@ let busyUntil = Number.NEGATIVE_INFINITY
 /**
  * Decodes a client's picture, whatever its media type claims, and makes the master and its WebP variants. The process does this one at a
  * time, with a short queue. Of an animation the first frame is used.
+ * @param sent a data URL, or the picture's bytes
  * @param isShared whether links to the picture's item show it, so that it needs a JPEG
  * @throws PictureError if it is no complete picture or has too many pixels; ProblemError `body_too_large`, also if it takes too much memory, or `busy`
  */
 export async function preparePicture(
-  dataUrl: string,
+  sent: string | Buffer,
   { widths = pictureWidths, isShared = false }: { widths?: readonly number[]; isShared?: boolean } = {},
 ): Promise<PreparedPicture> {
   const release = await semaphore.acquire()
   announceArrival()
   try {
     const share = isShared ? shareOptions : undefined
-    const { width, height, master, ...made } = await decode(bytesOf(dataUrl), { widths, share })
+    const { width, height, master, ...made } = await decode(typeof sent === 'string' ? bytesOf(sent) : sent, {
+      widths,
+      share,
+    })
     await yieldToEventLoop()
     const hash = createHash('sha256').update(master).digest('hex')
     const variants: PictureVariant[] = made.variants.map((variant) => ({ ...variant, format: 'webp' }))
@@ -134,5 +136,16 @@ async function decode(file: Buffer, options: object): Promise<ProcessReply> {
     throw new PictureError(/pixel limit/.test(cause.message) ? validationCodes.imagePixels : validationCodes.image, {
       cause,
     })
+  }
+}
+
+/** The data sent cannot become a picture; `reason` is the contract's validation code. */
+export class PictureError extends Error {
+  override name = 'PictureError'
+  readonly reason: ValidationCode
+
+  constructor(reason: ValidationCode, options?: ErrorOptions) {
+    super(reason, options)
+    this.reason = reason
   }
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { buildTestApp } from '#support/build-test-app.ts'
 import { newDataDir, removeDataDir } from '#support/built-server.ts'
-import { createBackupHook } from '../backup/backup-hook.ts'
+import { createBackupHook } from '../backup/back-up-daily.ts'
 import { createStateFile } from '../process/files.ts'
 import { createOperatorNotices, noProvenBackup } from './notices.ts'
 

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import type { OperatorNotice, OperatorNoticeOf } from '#contract/overview.ts'
-import type { BackupHook } from '../backup/backup-hook.ts'
+import type { BackupHook } from '../backup/back-up-daily.ts'
 import type { Backups } from '../backup/backups.ts'
 import type { Env } from '../env.ts'
 import type { FeedStatus } from '../feed/refresh-feed.ts'

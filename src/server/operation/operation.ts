@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import type { OperatorNotice } from '#contract/overview.ts'
-import { backUpDaily } from '../backup/back-up-daily.ts'
-import { createBackupHook, type HookFailure } from '../backup/backup-hook.ts'
+import { backUpDaily, createBackupHook, type HookFailure } from '../backup/back-up-daily.ts'
 import { createBackups } from '../backup/backups.ts'
 import { makeProvenBackup } from '../backup/proven-backup.ts'
 import type { Database } from '../db/tables.ts'

@@ -2,7 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { entities, publicEntityNames } from '#contract/entities.ts'
 import { replyOfList } from '#contract/entity.ts'
 import type { PageContent, PublicEntities, RenderedPage } from '#contract/page-content.ts'
-import { makeResource, type Resource, type ResourceHeaders } from '../send/resource.ts'
+import { makeResource, type Resource, type ResourceHeaders } from '../http/resource.ts'
 import type { ProductAddresses } from './product-addresses.ts'
 
 /** The content of an edition: each public list as read, and the addresses of products, all at one version. */

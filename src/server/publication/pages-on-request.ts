@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { PageOnRequest, RenderedPage } from '#contract/page-content.ts'
 import { productPath } from '#contract/slugs.ts'
 import { detailsOf } from '../http/error-details.ts'
-import type { Resource } from '../send/resource.ts'
+import type { Resource } from '../http/resource.ts'
 import { type Edition, makePageResource, type PageSource } from './edition.ts'
 import { findAddress } from './product-addresses.ts'
 

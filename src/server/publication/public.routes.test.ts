@@ -5,7 +5,7 @@ import Fastify from 'fastify'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { buildTestApp } from '#support/build-test-app.ts'
 import { handleError } from '../http/error-handler.ts'
-import { chooseEncoding } from '../send/send-resource.ts'
+import { chooseEncoding } from '../http/resource.ts'
 import { type Edition, makePageResources } from './edition.ts'
 import { publicRoutes } from './public.routes.ts'
 

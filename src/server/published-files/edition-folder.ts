@@ -1,7 +1,7 @@
 import { link, readdir, readFile, readlink, rename, rm, symlink } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { brotliOf, gzipOf } from '../http/resource.ts'
 import { asideOf } from '../process/files.ts'
-import { brotliOf, gzipOf } from '../send/resource.ts'
 import { createPublicFolder, filesBelow, makePublicFolder, unlessMissing, writePublic } from './public-files.ts'
 import { sharedFolders } from './shared-files.ts'
 

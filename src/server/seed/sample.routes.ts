@@ -7,7 +7,7 @@ import { route } from '../http/route.ts'
 import type { Publish } from '../publication/publisher.ts'
 import { createRowStore } from '../writes/rows.store.ts'
 import { subjectOf, write } from '../writes/write.ts'
-import { isUnchangedSample, type SampledName, sampledNames } from './shipped-samples.ts'
+import { isUnchangedSample, type SampledName, sampledNames } from './shipped.ts'
 
 /** Registers `DELETE /samples`: one write, which visitors see as one change. Each item has its revision and its place in the trash. */
 export function sampleRoutes(app: FastifyInstance, publish: Publish): void {

@@ -8,7 +8,7 @@ import { openReleased } from '#support/released-database.ts'
 import { readSamplePicture } from '../media/sample-pictures.ts'
 import { samples } from './sample-content.text.ts'
 import { seedSamples } from './seed.ts'
-import { sampledNames, shippedHashes } from './shipped-samples.ts'
+import { sampledNames, shippedHashes } from './shipped.ts'
 
 const address = { PUBLIC_URL: 'https://toldos.example' }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { renderSite } from '#site/render.tsx'
 import { sampleAssets, sampleConfig, sampleContent, sampleSettings } from '#support/site-content.ts'
 import { samples } from './sample-content.text.ts'
-import { keepFromSearch } from './shipped-contact.ts'
+import { keepFromSearch } from './shipped.ts'
 
 const publicUrl = 'https://toldos.example'
 const shipped = samples.meta.map((sample) => ({ ...sample, landline: sample.phone }))

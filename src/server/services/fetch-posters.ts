@@ -99,7 +99,7 @@ function missingPosters(services: PublicLists['services']): Map<string, string> 
 /** @throws DownloadError if the host returns no poster, PictureError if it is no picture */
 async function fetchPoster(youtubeId: string, host: string, signal?: AbortSignal): Promise<PreparedPicture> {
   const bytes = await download(youtubePosterUrl(youtubeId, host), maxBytes, signal)
-  const picture = await preparePicture(`data:image/*;base64,${bytes.toString('base64')}`)
+  const picture = await preparePicture(bytes)
   if (picture.width <= missingPosterWidthPx) throw new DownloadError('the video has no poster')
   return picture
 }

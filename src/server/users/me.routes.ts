@@ -9,7 +9,7 @@ import { orNotFound, ProblemError } from '../http/problems.ts'
 import { route, type SignedInCall } from '../http/route.ts'
 import { createRowStore } from '../writes/rows.store.ts'
 import type { Subject, Writer } from '../writes/write.ts'
-import { createRecoveryCodeStore } from './recovery-codes.store.ts'
+import { createRecoveryCodeStore } from './recovery.store.ts'
 import { emailOnce } from './user-writes.ts'
 import { createUserStore } from './users.store.ts'
 

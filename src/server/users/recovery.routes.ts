@@ -9,8 +9,7 @@ import { inTransaction } from '../db/transactions.ts'
 import { orNotFound, ProblemError } from '../http/problems.ts'
 import { route } from '../http/route.ts'
 import type { Subject, Writer } from '../writes/write.ts'
-import { createRecoveryCodeStore } from './recovery-codes.store.ts'
-import { createSignInLinkStore, welcomeAddress } from './sign-in-links.store.ts'
+import { createRecoveryCodeStore, createSignInLinkStore, welcomeAddress } from './recovery.store.ts'
 import { createUserStore } from './users.store.ts'
 
 interface RecoveryContext {

@@ -1,0 +1,109 @@
+import { isShippedMeta, openClaims } from '#contract/claims.ts'
+import { blankCompany } from '#contract/company.ts'
+import { entities, type ListEntityName, type PublicEntityName, publicEntityNames } from '#contract/entities.ts'
+import { isSameValue } from '#contract/history.ts'
+import type { Notice } from '#contract/overview.ts'
+import { contactFields, type FirstStep, firstSteps } from '#contract/overview.ts'
+import type { PageContent, PublicEntities, PublicSettings } from '#contract/page-content.ts'
+import { defaultFallbacks } from '../env.ts'
+import { samples } from './sample-content.text.ts'
+
+/** The public entities that are lists. */
+export type SampledName = PublicEntityName & ListEntityName
+
+export const sampledNames = publicEntityNames.filter((name): name is SampledName => 'create' in entities[name])
+
+/** The hashes of the pictures that each sample was shipped with, by the name of its folder. A former one stays, for older databases. */
+export const shippedHashes: Record<string, readonly string[]> = {
+  'toldo-articulado': ['2be53f7290b079273324c1ab179562736af947165cd045f44cb04e185119e88d'],
+  'toldo-fixo': ['96800dcc9ebbd42651561c493ba5663a067db6bfdce0a6ad8fef9da8f8f24183'],
+  'cortina-retratil': ['46c2c93d9cc46ccf990884ddde3771688a9a8f7c9d5cf6f8d49f2d39a3e16ce7'],
+  'policarbonato-alveolar': ['1697018ebe1c0ec8ef32f29043aacd38f5ebdbc1d4866bc21e1ff99501137316'],
+  'cobertura-platibanda': ['abe781c9942805ca2b4fe50dfb7bef84880c4a232aaafcd163ef329664596c31'],
+  'persiana-rolo': ['68f310b0de80e3a98ae76a6beef797ca17f2f5cdac45bcf6bf728503a7d388fa'],
+}
+
+type Fields = Record<string, unknown>
+
+/**
+ * Whether an item, as read, is a sample as it was shipped. It is compared by its content, since databases of older versions do not know which
+ * items were samples. Its place in the list is not its content, nor is what only the server sets.
+ */
+export function isUnchangedSample(name: SampledName, item: object): boolean {
+  const titleOf = entities[name].titleOf as (item: object) => string
+  // At most one has this title, so that a long list costs little.
+  const sample = (samples[name] as readonly object[]).find((one) => titleOf(one) === titleOf(item))
+  return sample !== undefined && isUnchanged({ ...sample }, { ...item })
+}
+
+function isUnchanged({ picture, order: _, ...fields }: Fields, item: Fields): boolean {
+  const { hash } = (item.picture ?? {}) as { hash?: string }
+  const hasPicture = typeof picture !== 'string' || (hash !== undefined && shippedHashes[picture]?.includes(hash))
+  return hasPicture === true && Object.entries(fields).every(([field, value]) => isSameValue(item[field], value))
+}
+
+/**
+ * Whether the site has its public address and no contact but those that it was shipped with: of the samples, or, while nothing is
+ * configured, the fallback values. Customers who found it would reach nobody. What the owner has left out of the page is ''.
+ */
+export function hasShippedContact({ meta }: PublicEntities, settings: PublicSettings): boolean {
+  if (settings.publicUrl === '' || meta === null) return false
+  const [present] = meta
+  if (present) return contactFields.every((field) => present[field] === '' || isShippedMeta(field, present[field]))
+  const { fallbackPhone, fallbackEmail } = settings
+  return fallbackPhone === defaultFallbacks.phone && fallbackEmail === defaultFallbacks.email
+}
+
+/** The content of pages that ask search engines to leave them out as long as the contact data is the shipped one. */
+export function keepFromSearch(content: PageContent): PageContent {
+  return hasShippedContact(content, content.settings) ? { ...content, noindex: true } : content
+}
+
+/** The notices about shipped content that visitors see. */
+export function sampleNotices(lists: PublicEntities, settings: PublicSettings): Notice[] {
+  const idsOf = (name: SampledName) => {
+    const items: readonly { _id: string }[] = lists[name] ?? []
+    return items.filter((item) => isUnchangedSample(name, item)).map(({ _id }) => _id)
+  }
+  const [products, services, faq] = [idsOf('products'), idsOf('services'), idsOf('faq')]
+  const ids = [...products, ...services, ...faq]
+  const counts = { products: products.length, services: services.length, faq: faq.length }
+  const claims = claimsOf(lists)
+  return [
+    ...(hasShippedContact(lists, settings) ? [{ kind: 'shipped_contact' } as const] : []),
+    ...(ids.length + claims.length > 0 ? [{ kind: 'samples_shown', ...counts, ids, claims } as const] : []),
+  ]
+}
+
+/** The shipped contacts and claims that are open; none if a list could not be read. */
+function claimsOf({ meta, company, texts }: PublicEntities) {
+  if (!meta || !company || !texts) return []
+  return openClaims({ meta: meta[0], company: company[0] ?? blankCompany, texts: texts[0] })
+}
+
+interface Progress {
+  /** What visitors see. */
+  lists: PublicEntities
+  settings: PublicSettings
+  /** How many recovery codes the user has who asks. */
+  codes: number
+}
+
+/** Whether each step is done. A step without a function does not compile. */
+const isDone: Record<FirstStep, (progress: Progress) => boolean> = {
+  own_number({ lists: { meta, company } }) {
+    const field = company?.[0]?.leftOut.includes('whatsapp') ? 'phone' : 'whatsapp'
+    return meta?.[0] !== undefined && !isShippedMeta(field, meta[0][field])
+  },
+  first_product: ({ lists: { products } }) =>
+    products?.some((product) => !isUnchangedSample('products', product)) ?? false,
+  first_work: ({ lists: { works } }) => (works?.length ?? 0) > 0,
+  hours: ({ lists: { company } }) => (company?.[0]?.hours.length ?? 0) > 0,
+  recovery_codes: ({ codes }) => codes > 0,
+  public_address: ({ settings: { publicUrl } }) => publicUrl !== '',
+}
+
+/** The first steps, each with whether it is done. */
+export function stepsOf(progress: Progress) {
+  return firstSteps.map((step) => ({ step, isDone: isDone[step](progress) }))
+}
