@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { hoursInWords } from './opening-hours.text.ts'
-import { isOpenAt, overlap } from './opening-hours.ts'
+import { isOpenAt, nextOpening, overlap } from './opening-hours.ts'
+import { states, timeZoneOf } from './states.ts'
 
 const spans = (text: string) =>
   text.split(' ').map((span) => {
@@ -19,7 +20,13 @@ const dayMs = 24 * 60 * minuteMs
  * Another algorithm: the minutes of the week as a table, walked from one instant whose local time Intl gives, and set anew wherever the zone's
  * offset changes.
  */
-function eachMinute(from: number, to: number, check: (instant: number, isOpen: boolean) => void): void {
+function eachMinute(
+  timeZone: string,
+  from: number,
+  to: number,
+  check: (instant: number, isOpen: boolean) => void,
+): void {
+  const offsetMs = offsetsOf(timeZone)
   const table = new Uint8Array(7 * 24 * 60)
   for (const { day, from, to } of weekHours) table.fill(1, day * 1440 + minutesOf(from), day * 1440 + minutesOf(to))
   const closed = new Set(closedOn.map((date) => Date.parse(date) / dayMs))
@@ -38,24 +45,26 @@ function minutesOf(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 }
 
-const zoneName = new Intl.DateTimeFormat('en', { timeZone: 'America/Campo_Grande', timeZoneName: 'longOffset' })
-let known = { day: 0, ms: 0 }
-
-/** The zone's offset at an instant, from its name 'GMT-04:00'; read once a day. */
-function offsetMs(instant: number): number {
-  const day = Math.floor(instant / dayMs)
-  if (known.day !== day) {
-    const [, sign, hours, minutes] = /GMT([+-])(\d\d):(\d\d)/.exec(zoneName.format(instant)) ?? []
-    known = { day, ms: (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * minuteMs }
+/** Returns a zone's offset at an instant, from its name 'GMT-04:00'; read once a day. */
+function offsetsOf(timeZone: string): (instant: number) => number {
+  const zoneName = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
+  let known = { day: 0, ms: 0 }
+  return (instant) => {
+    const day = Math.floor(instant / dayMs)
+    if (known.day !== day) {
+      const [, sign, hours, minutes] = /GMT([+-])(\d\d):(\d\d)/.exec(zoneName.format(instant)) ?? []
+      known = { day, ms: (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * minuteMs }
+    }
+    return known.ms
   }
-  return known.ms
 }
 
 test('the company is open in each minute of two years as an independent table says', () => {
-  const opening = { hours: weekHours, closedOn }
+  const timeZone = timeZoneOf('MS')
+  const opening = { hours: weekHours, closedOn, timeZone }
   const wrong: string[] = []
   let open = 0
-  eachMinute(Date.UTC(2026, 0, 1), Date.UTC(2028, 0, 1), (instant, isOpen) => {
+  eachMinute(timeZone, Date.UTC(2026, 0, 1), Date.UTC(2028, 0, 1), (instant, isOpen) => {
     if (isOpenAt(opening, new Date(instant)) !== isOpen) wrong.push(new Date(instant).toISOString())
     open += Number(isOpen)
   })
@@ -63,8 +72,35 @@ test('the company is open in each minute of two years as an independent table sa
   expect(open).toBeGreaterThan(350_000)
 })
 
+test('in each of the 27 states the company is open by the clock of the state, in each minute of two weeks', () => {
+  const wrong: string[] = []
+  for (const state of states) {
+    const timeZone = timeZoneOf(state)
+    const opening = { hours: weekHours, closedOn, timeZone }
+    for (const start of [Date.UTC(2026, 5, 8), Date.UTC(2026, 11, 28)])
+      eachMinute(timeZone, start, start + 7 * dayMs, (instant, isOpen) => {
+        if (isOpenAt(opening, new Date(instant)) !== isOpen) wrong.push(`${state} ${new Date(instant).toISOString()}`)
+      })
+  }
+  expect(states).toHaveLength(27)
+  expect(wrong.slice(0, 5)).toEqual([])
+})
+
+test('the next opening is later today, on another day, or after the closed days', () => {
+  const opening = {
+    hours: spans('1/08:00/12:00 1/13:30/18:00 5/08:00/12:00'),
+    closedOn: ['2026-12-25', '2026-12-28'],
+    timeZone: timeZoneOf('SP'),
+  }
+  const next = (instant: string) => nextOpening(opening, new Date(instant))
+  expect(next('2026-12-21T15:30:00Z')).toEqual({ date: '2026-12-21', weekday: 1, daysAhead: 0, from: '13:30' })
+  expect(next('2026-12-15T15:30:00Z')).toEqual({ date: '2026-12-18', weekday: 5, daysAhead: 3, from: '08:00' })
+  expect(next('2026-12-22T15:30:00Z')).toEqual({ date: '2027-01-01', weekday: 5, daysAhead: 10, from: '08:00' })
+  expect(nextOpening({ ...opening, hours: [] }, new Date())).toBeUndefined()
+})
+
 test('a span begins with its first second and has ended at its last minute, on the company’s clock', () => {
-  const opening = { hours: spans('1/08:00/12:00'), closedOn: ['2026-11-30'] }
+  const opening = { hours: spans('1/08:00/12:00'), closedOn: ['2026-11-30'], timeZone: timeZoneOf('') }
   const at = (instant: string) => isOpenAt(opening, new Date(instant))
   expect([at('2026-11-23T11:59:59.999Z'), at('2026-11-23T12:00:00Z')]).toEqual([false, true])
   expect([at('2026-11-23T15:59:59.999Z'), at('2026-11-23T16:00:00Z')]).toEqual([true, false])
@@ -72,7 +108,7 @@ test('a span begins with its first second and has ended at its last minute, on t
 })
 
 test('a company without opening hours is never open', () => {
-  expect(isOpenAt({ hours: [], closedOn: [] }, new Date())).toBe(false)
+  expect(isOpenAt({ hours: [], closedOn: [], timeZone: timeZoneOf('SP') }, new Date())).toBe(false)
 })
 
 test('spans overlap only within a day, and not where one ends when the other begins', () => {

@@ -5,57 +5,95 @@ export interface OpeningSpan {
   to: string
 }
 
-interface Opening {
+/** When the company is open, on the clock of its time zone. */
+export interface Opening {
   hours: readonly OpeningSpan[]
   /** Days without opening hours, as 'YYYY-MM-DD'. */
   closedOn: readonly string[]
+  /** An IANA name. */
+  timeZone: string
 }
-
-export const companyTimeZone = 'America/Campo_Grande'
-
-const format = new Intl.DateTimeFormat('en', {
-  timeZone: companyTimeZone,
-  year: 'numeric',
-  month: 'numeric',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: 'numeric',
-  hourCycle: 'h23',
-})
 
 // An offset changes at a quarter of an hour, if at all.
 const quarterMs = 15 * 60_000
-let known = { quarter: Number.NaN, offsetMs: 0 }
+const dayMs = 24 * 60 * 60_000
+/** How far ahead the next opening is looked for. */
+const searchedDays = 60
+let known = { quarter: Number.NaN, timeZone: '', offsetMs: 0 }
 
-/** Returns how far the company's clock is ahead of UTC. Intl takes 6 µs, so that it is asked once for each quarter of an hour. */
-function offsetAt(instant: number): number {
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatIn(timeZone: string): Intl.DateTimeFormat {
+  const format =
+    formats.get(timeZone) ??
+    new Intl.DateTimeFormat('en', {
+      timeZone,
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      hourCycle: 'h23',
+    })
+  formats.set(timeZone, format)
+  return format
+}
+
+/** Returns how far a zone's clock is ahead of UTC. Intl takes 6 µs, so that it is asked once for each quarter of an hour. */
+function offsetAt(instant: number, timeZone: string): number {
   const quarter = Math.floor(instant / quarterMs)
-  if (quarter !== known.quarter) {
+  if (quarter !== known.quarter || timeZone !== known.timeZone) {
     const start = quarter * quarterMs
-    const parts = Object.fromEntries(format.formatToParts(start).map(({ type, value }) => [type, Number(value)]))
+    const parts = Object.fromEntries(
+      formatIn(timeZone)
+        .formatToParts(start)
+        .map(({ type, value }) => [type, Number(value)]),
+    )
     const { year = 0, month = 0, day, hour, minute } = parts
-    known = { quarter, offsetMs: Date.UTC(year, month - 1, day, hour, minute) - start }
+    known = { quarter, timeZone, offsetMs: Date.UTC(year, month - 1, day, hour, minute) - start }
   }
   return known.offsetMs
 }
 
-/** The instant on the company's clock, as if it was UTC. */
-function localTime(instant: Date): Date {
-  return new Date(instant.getTime() + offsetAt(instant.getTime()))
+/** The instant on a zone's clock, as if it was UTC. */
+function localTime(instant: Date, timeZone: string): Date {
+  return new Date(instant.getTime() + offsetAt(instant.getTime(), timeZone))
 }
 
-/** The day on the company's calendar, 'YYYY-MM-DD'. */
-export function companyDate(instant: Date): string {
-  return localTime(instant).toISOString().slice(0, 10)
+/** Hour (0 to 23), year, and the day as 'YYYY-MM-DD' of an instant on a zone's clock. */
+export function clockIn(timeZone: string, instant: Date): { hour: number; year: number; date: string } {
+  const local = localTime(instant, timeZone)
+  return { hour: local.getUTCHours(), year: local.getUTCFullYear(), date: local.toISOString().slice(0, 10) }
 }
 
 /** Whether the company is open at an instant, wherever the caller is. A span ends just before its `to`. */
-export function isOpenAt({ hours, closedOn }: Opening, instant: Date): boolean {
-  const local = localTime(instant)
+export function isOpenAt({ hours, closedOn, timeZone }: Opening, instant: Date): boolean {
+  const local = localTime(instant, timeZone)
   const [weekday, text] = [local.getUTCDay(), local.toISOString()]
   const time = text.slice(11, 16)
   const isWithin = hours.some(({ day, from, to }) => day === weekday && from <= time && time < to)
   return isWithin && !closedOn.includes(text.slice(0, 10))
+}
+
+/** `date` is 'YYYY-MM-DD', `from` 'HH:MM', both on the company's clock. */
+export interface NextOpening {
+  date: string
+  weekday: number
+  daysAhead: number
+  from: string
+}
+
+/** Returns when the company next opens after an instant; undefined if it does not within 60 days. */
+export function nextOpening({ hours, closedOn, timeZone }: Opening, instant: Date): NextOpening | undefined {
+  const now = localTime(instant, timeZone)
+  for (let daysAhead = 0; daysAhead < searchedDays; daysAhead += 1) {
+    const at = new Date(now.getTime() + daysAhead * dayMs)
+    const date = at.toISOString().slice(0, 10)
+    const isLater = ({ from }: OpeningSpan) => daysAhead > 0 || from > now.toISOString().slice(11, 16)
+    const span = hours.find((span) => span.day === at.getUTCDay() && isLater(span))
+    if (span && !closedOn.includes(date)) return { date, weekday: at.getUTCDay(), daysAhead, from: span.from }
+  }
+  return undefined
 }
 
 /** Whether two spans have a minute in common. */

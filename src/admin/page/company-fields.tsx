@@ -3,8 +3,8 @@ import type { Claim, ClaimName } from '#contract/claim-names.ts'
 import { formatCnpj } from '#contract/cnpj.ts'
 import { type Company, companyInputSchema } from '#contract/company.ts'
 import { hoursInWords } from '#contract/opening-hours.text.ts'
-import { companyDate } from '#contract/opening-hours.ts'
-import { states } from '#contract/states.ts'
+import { clockIn } from '#contract/opening-hours.ts'
+import { states, timeZoneOf } from '#contract/states.ts'
 import { claimLabels } from '../dashboard/notices.text.ts'
 import { choice, type DeclaredField, lines, number, showRows, text } from '../forms/fields.tsx'
 import { ClosedDays } from './closed-days.tsx'
@@ -36,7 +36,8 @@ export const companyFields = {
     ),
     blank: [],
     // Days that are over are not shown, and dropped by the next save.
-    toForm: (stored) => stored.filter((date) => date >= companyDate(new Date())).map((date) => ({ date })),
+    toForm: (stored) =>
+      stored.filter((date) => date >= clockIn(timeZoneOf(''), new Date()).date).map((date) => ({ date })),
     show: (stored) => showRows(stored.map((date) => date.split('-').reverse().join('/'))),
     Input: ClosedDays,
   } satisfies DeclaredField<string[]>,

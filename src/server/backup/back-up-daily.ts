@@ -1,8 +1,9 @@
+import { clockIn } from '#contract/opening-hours.ts'
+import { timeZoneOf } from '#contract/states.ts'
 import { detailsOf } from '../http/error-details.ts'
 import { everyMinute } from '../operation/every-minute.ts'
 import { runHook } from '../operation/run-hook.ts'
 import type { StateFile } from '../process/files.ts'
-import { companyClock } from '../publication/company-clock.ts'
 import type { Backups } from './backups.ts'
 import { dailyName } from './make-backup.ts'
 
@@ -47,7 +48,7 @@ export function backUpDaily({ backups, hook, log, now = () => new Date() }: Dail
 /** The last beginning of the quiet hour. Tries whole hours one by one, which is DST-safe. */
 export function lastQuietHour(now: Date): Date {
   for (let ms = now.getTime() - (now.getTime() % hourMs); ; ms -= hourMs)
-    if (companyClock(new Date(ms)).hour === quietHour) return new Date(ms)
+    if (clockIn(timeZoneOf(''), new Date(ms)).hour === quietHour) return new Date(ms)
 }
 
 const timeoutMs = 2 * 60 * 60 * 1000

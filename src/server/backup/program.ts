@@ -1,13 +1,16 @@
 // `dist/server/backup.js`: the process that makes the server's backups, and what the commands of `scripts` call.
 import os from 'node:os'
+import { timeZoneOf } from '#contract/states.ts'
 import { toBackupError } from './backup-error.ts'
 import { makeBackup } from './make-backup.ts'
 
-export { companyTimeZone } from '#contract/opening-hours.ts'
 export { checkBackup } from './backup.store.ts'
 export { makeBackup } from './make-backup.ts'
 export { makeProvenBackup } from './proven-backup.ts'
 export { restoreBackup } from './restore-backup.ts'
+
+/** Where the commands' sentences have their times from. */
+export const companyTimeZone = timeZoneOf('')
 
 /** The settings of the server. Loaded only by the commands, because its packages take memory. */
 export const readEnv = async () => (await import('../env.ts')).readEnv(process.env, process.cwd())

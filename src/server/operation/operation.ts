@@ -43,7 +43,7 @@ export function createOperation({ env, db, publisher, isTemporary, log }: Operat
   const feed = { isTokenRefused: false }
   const database: DatabaseStatus = { isAway: false }
   const files: FilesStatus = {}
-  const taps = createTapCounter((id) => publisher.edition.lists.products?.some(({ _id }) => _id === id) ?? false)
+  const taps = createTapCounter(() => publisher.edition.lists)
   const notices = createOperatorNotices({ env, publisher, backups, hook, feed, files, isBackedUp, log })
 
   return {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { blankCompany } from '#contract/company.ts'
 import { type Notice, overview } from '#contract/overview.ts'
 import { dayMs } from '#contract/retention.ts'
+import { timeZoneOf } from '#contract/states.ts'
 import type { Database } from '../db/tables.ts'
 import { readSnapshot } from '../db/transactions.ts'
 import type { Env } from '../env.ts'
@@ -59,7 +60,7 @@ export function overviewRoutes(app: FastifyInstance, dependencies: OverviewDepen
     const notices = [...passwordChanged(passwordSetAt), ...ofOperator, ...ofOwner, ...sampleNotices(lists, settings)]
     const title = (id: string) => lists.products?.find(({ _id }) => _id === id)?.title
     return {
-      taps: await summarizeTaps(db, title),
+      taps: await summarizeTaps(db, timeZoneOf(company.state), title),
       notices: notices.sort((a, b) => rank[a.kind] - rank[b.kind]),
       steps: stepsOf({ lists, settings, codes }),
     }

@@ -1,31 +1,15 @@
 import { dayPart } from '#contract/greeting.ts'
-import { companyTimeZone } from '#contract/opening-hours.ts'
-
-const format = new Intl.DateTimeFormat('en', {
-  timeZone: companyTimeZone,
-  hour: 'numeric',
-  hourCycle: 'h23',
-  year: 'numeric',
-})
-
-/** Hour (0 to 23) and year of an instant on the company's clock. */
-export function companyClock(now: Date): { hour: number; year: number } {
-  const parts = format.formatToParts(now)
-  const read = (type: 'hour' | 'year') => Number(parts.find((part) => part.type === type)?.value)
-  return { hour: read('hour'), year: read('year') }
-}
+import { clockIn } from '#contract/opening-hours.ts'
 
 const hourMs = 60 * 60 * 1000
 
 /**
- * Milliseconds until the greeting or the year next changes on the company's clock (0, 12 or 18 h), plus 50.
+ * Milliseconds until the greeting or the year next changes on a zone's clock (0, 12 or 18 h), plus 50.
  * Tries whole hours one by one, which is DST-safe.
  */
-export function msToNextRender(now: Date): number {
-  const start = companyClock(now)
+export function msToNextRender(timeZone: string, now: Date): number {
+  const part = (at: Date) => dayPart(clockIn(timeZone, at).hour)
   const firstWholeHour = hourMs - (now.getTime() % hourMs)
-  for (let ahead = firstWholeHour; ; ahead += hourMs) {
-    const then = companyClock(new Date(now.getTime() + ahead))
-    if (dayPart(then.hour) !== dayPart(start.hour)) return ahead + 50
-  }
+  for (let ahead = firstWholeHour; ; ahead += hourMs)
+    if (part(new Date(now.getTime() + ahead)) !== part(now)) return ahead + 50
 }

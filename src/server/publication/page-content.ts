@@ -1,9 +1,10 @@
 import { shownMeta } from '#contract/claims.ts'
 import { blankCompany } from '#contract/company.ts'
 import { dayPart } from '#contract/greeting.ts'
+import { clockIn } from '#contract/opening-hours.ts'
 import type { PageContent, PublicSettings } from '#contract/page-content.ts'
+import { timeZoneOf } from '#contract/states.ts'
 import type { Env } from '../env.ts'
-import { companyClock } from './company-clock.ts'
 import type { PageSource } from './edition.ts'
 
 /** The part of the environment that is public. */
@@ -14,9 +15,9 @@ export function publicSettings(env: Env): PublicSettings {
 
 /** The data that the pages are rendered from. */
 export function pageContent({ lists, now }: PageSource, settings: PublicSettings): PageContent {
-  const { hour, year } = companyClock(now)
   const { addresses: _isForTheServer, ...content } = lists
   const company = content.company?.[0] ?? blankCompany
+  const { hour, year } = clockIn(timeZoneOf(company.state), now)
   const meta = content.meta?.map((item) => shownMeta(item, company)) ?? null
   return { ...content, meta, clock: { dayPart: dayPart(hour), year }, settings }
 }

@@ -1,3 +1,4 @@
+import { timeZoneOf } from '#contract/states.ts'
 import { isDatabaseUnavailable } from '../db/faults.ts'
 import type { Database } from '../db/tables.ts'
 import { detailsOf } from '../http/error-details.ts'
@@ -25,6 +26,7 @@ interface WatchOptions {
  * tools, and renders again when the greeting or the year changes. Returns the function that stops it.
  */
 export function watch({ db, publisher, log, status, now = () => new Date() }: WatchOptions): () => void {
+  const msToTurn = () => msToNextRender(timeZoneOf(publisher.edition.lists.company?.[0]?.state ?? ''), now())
   let stopped = false
   let asking = false
   let isLate = false
@@ -65,11 +67,11 @@ export function watch({ db, publisher, log, status, now = () => new Date() }: Wa
   async function turn(): Promise<void> {
     await publisher.renderPages()
     if (stopped) return
-    turnTimer = setTimeout(turn, msToNextRender(now()))
+    turnTimer = setTimeout(turn, msToTurn())
   }
 
   const pollTimer = setInterval(() => void tick(), pollMs)
-  let turnTimer = setTimeout(turn, msToNextRender(now()))
+  let turnTimer = setTimeout(turn, msToTurn())
   return () => {
     stopped = true
     clearInterval(pollTimer)

@@ -1,9 +1,11 @@
-import { companyDate } from '#contract/opening-hours.ts'
+import { clockIn } from '#contract/opening-hours.ts'
+import { timeZoneOf } from '#contract/states.ts'
 import { type TapKind, tapKinds, tapSourcePattern } from '#contract/taps.ts'
 import { systemActor } from '../db/actor.ts'
 import type { Database } from '../db/tables.ts'
 import { inTransaction } from '../db/transactions.ts'
 import { detailsOf } from '../http/error-details.ts'
+import type { PublicLists } from '../publication/edition.ts'
 import { createTapStore, type TapKey } from './taps.store.ts'
 
 const minuteMs = 60_000
@@ -18,9 +20,9 @@ export type TapCounter = ReturnType<typeof createTapCounter>
  * Counts taps in memory and adds them to the database's rows of their day, so that a tap costs no query and is counted while the database is
  * away. Nothing about the visitor is kept.
  *
- * @param isProduct whether visitors see a product with this id
+ * @param currentLists what visitors see now: the products that are counted, and the company's clock
  */
-export function createTapCounter(isProduct: (id: string) => boolean) {
+export function createTapCounter(currentLists: () => PublicLists) {
   let waiting: TapKey[] = []
 
   return {
@@ -28,10 +30,11 @@ export function createTapCounter(isProduct: (id: string) => boolean) {
     count(text: string): void {
       const [kind = '', product = '', source = ''] = text.split(' ')
       if (!isKind(kind) || waiting.length >= tapsPerDay) return
+      const { products, company } = currentLists()
       waiting.push({
-        day: companyDate(new Date()),
+        day: clockIn(timeZoneOf(company?.[0]?.state ?? ''), new Date()).date,
         kind,
-        productId: isProduct(product) ? product : '',
+        productId: products?.some(({ _id }) => _id === product) ? product : '',
         source: tapSourcePattern.test(source) ? source : '',
       })
     },

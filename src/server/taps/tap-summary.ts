@@ -1,4 +1,4 @@
-import { companyDate } from '#contract/opening-hours.ts'
+import { clockIn } from '#contract/opening-hours.ts'
 import { dayMs } from '#contract/retention.ts'
 import type { TapSummary } from '#contract/taps.ts'
 import type { Database } from '../db/tables.ts'
@@ -9,14 +9,16 @@ const periodDays = 28
 /**
  * Sums up what was stored up to a minute ago.
  *
+ * @param timeZone of the company
  * @param titleOf the title of a product that visitors see
  */
 export async function summarizeTaps(
   db: Database,
+  timeZone: string,
   titleOf: (productId: string) => string | undefined,
   now = new Date(),
 ): Promise<TapSummary> {
-  const daysAgo = (days: number) => companyDate(new Date(now.getTime() - days * dayMs))
+  const daysAgo = (days: number) => clockIn(timeZone, new Date(now.getTime() - days * dayMs)).date
   const rows = await createTapStore(db).list()
   const first = daysAgo(periodDays - 1)
   const recent = rows.filter(({ day }) => day >= first)

@@ -1,4 +1,3 @@
-import { companyDate } from '#contract/opening-hours.ts'
 import { dayMs, retentionDays } from '#contract/retention.ts'
 import type { TapKind } from '#contract/taps.ts'
 import type { Database } from '../db/tables.ts'
@@ -39,8 +38,8 @@ export function createTapStore(db: Database) {
 
     /** Deletes what is older than two years. */
     async prune(): Promise<void> {
-      const oldest = companyDate(new Date(Date.now() - retentionDays.taps * dayMs))
-      await db.deleteFrom('taps').where('day', '<', oldest).execute()
+      const oldest = new Date(Date.now() - retentionDays.taps * dayMs).toISOString()
+      await db.deleteFrom('taps').where('day', '<', oldest.slice(0, 10)).execute()
     },
   }
 }

@@ -1,4 +1,5 @@
-import { companyDate, isOpenAt } from '#contract/opening-hours.ts'
+import { clockIn, isOpenAt, nextOpening, type Opening } from '#contract/opening-hours.ts'
+import { companyText } from './company.text.ts'
 
 const minuteMs = 60_000
 
@@ -6,14 +7,15 @@ const minuteMs = 60_000
 export function watchOpening(): () => void {
   const element = document.getElementById('aberto-agora')
   if (!element?.dataset.opening) return () => {}
-  const opening = JSON.parse(element.dataset.opening)
+  const opening: Opening = JSON.parse(element.dataset.opening)
   const [open, closed] = element.children as unknown as HTMLElement[]
   const update = () => {
     const now = new Date()
     const isOpen = isOpenAt(opening, now)
     open?.toggleAttribute('hidden', !isOpen)
     closed?.toggleAttribute('hidden', isOpen)
-    hidePastDays(companyDate(now))
+    if (closed) closed.textContent = companyText.closedUntil(nextOpening(opening, now))
+    hidePastDays(clockIn(opening.timeZone, now).date)
   }
   update()
   // A page that was in the background is right within one minute more.

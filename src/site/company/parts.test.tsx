@@ -123,8 +123,9 @@ test('after hydration the years follow the visitor’s clock', async () => {
 
 test.each([
   ['Aberto agora', '2031-06-02T12:00:00Z'],
-  ['Fechado agora', '2031-06-02T11:59:59Z'],
-  ['Fechado agora', '2031-12-25T15:00:00Z'],
+  ['Fechado agora, abre hoje às 8h', '2031-06-02T11:59:59Z'],
+  ['Fechado agora, abre segunda às 8h', '2031-06-06T22:00:00Z'],
+  ['Fechado agora, abre sexta às 8h', '2031-12-25T15:00:00Z'],
 ])('the browser shows "%s" at %s, and again a minute later', async (shown, instant) => {
   document.body.innerHTML = bodyOf(home({ company: [company] })).innerHTML
   const element = document.getElementById('aberto-agora') as HTMLElement

@@ -1,13 +1,15 @@
 import { formatCnpj } from '#contract/cnpj.ts'
 import type { Company } from '#contract/company.ts'
 import { type DaysInWords, hoursInWords } from '#contract/opening-hours.text.ts'
+import type { Opening } from '#contract/opening-hours.ts'
+import { timeZoneOf } from '#contract/states.ts'
 import { companyText, inSentence } from './company.text.ts'
 
 /** What the page shows of the company, in words; '' or an empty list for what it has not said. */
 export interface ShownCompany extends Pick<Company, 'foundedYear' | 'prices' | 'fabrics' | 'reviewsUrl'> {
   hours: DaysInWords[]
   /** The hours as data, for whether it is open now. */
-  opening: Pick<Company, 'hours' | 'closedOn'>
+  opening: Opening
   areas: string
   cnpj: string
   guarantee: string
@@ -23,7 +25,7 @@ export function shownCompany(company: Company): ShownCompany {
     fabrics,
     reviewsUrl,
     hours: hoursInWords(hours),
-    opening: { hours, closedOn },
+    opening: { hours, closedOn, timeZone: timeZoneOf(company.state) },
     areas: inSentence(areas),
     cnpj: formatCnpj(cnpj),
     guarantee: guaranteeYears === null ? '' : companyText.offer.years(guaranteeYears),
