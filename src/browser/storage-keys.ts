@@ -3,6 +3,4 @@ export const storageKeys = {
   session: 'toldaria.auth',
   device: 'toldaria.device',
   drafts: 'toldaria.draft.',
-  /** In the tab's own storage, which ends with it. */
-  saves: 'toldaria.save.',
 } as const

@@ -65,3 +65,14 @@ test('a form that is as it was opened is no draft', async () => {
   await reopen()
   expect(screen.queryByRole('button', { name: 'Recuperar' })).toBeNull()
 })
+
+test('the letters of a restored draft are counted too', async () => {
+  const { user, press, reopen } = await openFaqForm()
+  await user.click(question())
+  await user.paste('x'.repeat(480))
+  expect(screen.getByText('480 de 500 letras')).toBeTruthy()
+  await reopen()
+  expect(screen.queryByText('480 de 500 letras')).toBeNull()
+  await press('Recuperar')
+  expect(screen.getByText('480 de 500 letras')).toBeTruthy()
+})

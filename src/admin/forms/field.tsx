@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import type { ValidationCode } from '#contract/validation.ts'
 import { formText, ruleText } from './forms.text.ts'
 
@@ -16,20 +16,19 @@ interface FieldProps {
   hint?: string | undefined
   /** The contract's validation code. */
   error?: string | undefined
-  /** The maximum length. From 90 % on the characters are counted; a longer text is refused by the schema, never truncated. */
+  /** The text and its maximum length. From 90 % on its characters are counted; a longer one is refused by the schema, never truncated. */
+  text?: string | undefined
   limit?: number | undefined
   children: (ids: InputIds) => ReactNode
 }
 
-export function Field({ label, hint, error, limit, children }: FieldProps) {
+export function Field({ label, hint, error, text = '', limit, children }: FieldProps) {
   const id = useId()
-  const [length, setLength] = useState(0)
+  const { length } = text.trim()
   const isCounted = limit !== undefined && length > limit * countedFrom
   const described = [hint && `${id}-hint`, error && `${id}-error`, isCounted && `${id}-count`].filter(Boolean).join(' ')
-  const count = ({ target }: FormEvent) => setLength((target as HTMLInputElement).value.trim().length)
   return (
-    // Only where letters are limited: rendering a list of choices on `input` would take the choice back before its `change`.
-    <div className="field" onInput={limit === undefined ? undefined : count}>
+    <div className="field">
       <label htmlFor={id}>{label}</label>
       {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': error !== undefined })}
       {hint && (

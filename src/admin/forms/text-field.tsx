@@ -1,5 +1,5 @@
 import type { InputHTMLAttributes, KeyboardEvent } from 'react'
-import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
+import { type FieldValues, type Path, type UseFormReturn, useWatch } from 'react-hook-form'
 import { brokenRules } from './broken-rules.ts'
 import { Field } from './field.tsx'
 
@@ -20,6 +20,7 @@ export interface TextFieldProps<Values extends FieldValues = FieldValues, Output
 /** A text of a form, with its label, its hint and its error. Browsers propose nothing for it, unless `autoComplete` says so. */
 export function TextField<Values extends FieldValues, Output>(props: TextFieldProps<Values, Output>) {
   const { form, name, label, hint, limit, enterLeadsTo, rows, ...attributes } = props
+  const typed: string = useWatch({ control: form.control, name })
   const [error] = brokenRules(form.formState.errors[name])
   const onKeyDown = (event: KeyboardEvent) => {
     if (enterLeadsTo === undefined || event.key !== 'Enter' || event.nativeEvent.isComposing) return
@@ -36,7 +37,7 @@ export function TextField<Values extends FieldValues, Output>(props: TextFieldPr
     ...attributes,
   } as const
   return (
-    <Field label={label} hint={hint} error={error} limit={limit}>
+    <Field label={label} hint={hint} error={error} text={typed} limit={limit}>
       {(ids) => (rows === undefined ? <input {...ids} {...input} /> : <textarea {...ids} {...input} rows={rows} />)}
     </Field>
   )

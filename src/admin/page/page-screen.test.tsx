@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { blankCompany, company } from '#contract/company.ts'
 import { pixel } from '#support/history.ts'
+import { stored as storedMeta } from '#support/open-footer.tsx'
 import { openPanel } from '#support/open-panel.tsx'
 
 const path = '/admin/page'
@@ -253,4 +254,21 @@ test('the company is copied as text for its profile on Google', async () => {
       'Ano de abertura: 2004',
     ].join('\n'),
   )
+})
+
+test('what is copied for Google has the phone that was just saved on another screen', async () => {
+  const { app, authorization: headers, open, user } = await openPanel(path)
+  expect((await app.inject({ method: 'POST', url: '/meta', headers, payload: storedMeta })).statusCode).toBe(200)
+  open()
+  await screen.findByRole('button', { name: 'Copiar para o Google' })
+  await user.click(screen.getByRole('link', { name: 'Rodapé' }))
+  await user.clear(await screen.findByLabelText('Telefone fixo'))
+  await user.type(screen.getByLabelText('Telefone fixo'), '6733335555')
+  await user.click(screen.getByRole('button', { name: 'Salvar' }))
+  await screen.findByText('Configurações atualizadas com sucesso')
+  await user.click(screen.getByRole('link', { name: 'Dashboard' }))
+  // In the moment in which the screen appears, before anything is loaded again.
+  await user.click(await screen.findByRole('link', { name: /^Página/ }))
+  await user.click(await screen.findByRole('button', { name: 'Copiar para o Google' }))
+  expect(await navigator.clipboard.readText()).toContain('Telefone: (67) 3333-5555')
 })

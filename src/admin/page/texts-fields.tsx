@@ -138,7 +138,7 @@ function PageTextInput({ form, name, field: { label, hint, schema } }: InputProp
   const { rule } = useFieldError(form, name)
   const input = { ...form.register(name), className: 'input', placeholder: shipped, autoComplete: 'off' }
   return (
-    <Field limit={maxLengthOf(schema)} label={label} error={rule} hint={hint}>
+    <Field text={typed} limit={maxLengthOf(schema)} label={label} error={rule} hint={hint}>
       {(ids) =>
         pageTexts[name as TextName].kind === 'lines' ? (
           <>

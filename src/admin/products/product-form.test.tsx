@@ -129,6 +129,17 @@ test('§5 the image takes images only, and says so at the field', async () => {
   expect(screen.queryByAltText('Foto escolhida')).toBeNull()
 })
 
+test('a draft has the texts, not the photo', async () => {
+  const { user } = await openForm()
+  await typeInto(user, { Título: 'Toldo Ipê' })
+  await user.upload(screen.getByLabelText('Imagem'), photo)
+  await screen.findByAltText('Foto escolhida')
+  await user.click(screen.getByRole('button', { name: 'Fechar' }))
+  const stored = JSON.stringify(localStorage)
+  expect(stored).toContain('Toldo Ipê')
+  expect(stored).not.toContain('data:image')
+})
+
 test('the photo’s description follows the title until it is edited', async () => {
   const { user } = await openForm()
   const alt = screen.getByLabelText<HTMLInputElement>('Descrição da foto')

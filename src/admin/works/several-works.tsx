@@ -110,7 +110,7 @@ export function SeveralWorks({ values, change, setSending, onDone }: SeveralProp
         <p>{severalText.intro}</p>
         <fieldset className="stack columns">
           <legend>{severalText.shared}</legend>
-          <Field limit={maxLengthOf(shape.district)} label={workFields.district.label}>
+          <Field text={district} limit={maxLengthOf(shape.district)} label={workFields.district.label}>
             {(ids) => (
               <input
                 {...ids}
@@ -205,7 +205,7 @@ function PhotoRow({ photo, number, proposed, onChange, onLeaveOut }: PhotoRowPro
         // What the browser cannot show it cannot prepare either: who chose it hears so before the save.
         onError={() => onChange({ reason: ruleText[validationCodes.image] })}
       />
-      <Field limit={maxLengthOf(shape.title)} label={severalText.titleOf(number)} error={reason}>
+      <Field text={title} limit={maxLengthOf(shape.title)} label={severalText.titleOf(number)} error={reason}>
         {(ids) => (
           <input
             {...ids}

@@ -32,11 +32,7 @@ test('it says for how long the program keeps things', () => {
 test('it names every key that is stored in a browser, and only the panel stores one', () => {
   for (const key of Object.values(storageKeys)) expect(text).toContain(key)
   const storing = sources.filter(({ source }) => /(local|session)Storage|indexedDB|document\.cookie/.test(source))
-  expect(storing.map(({ path }) => path)).toEqual([
-    'src/browser/draft-store.ts',
-    'src/browser/storage.ts',
-    'src/admin/forms/save-key.ts',
-  ])
+  expect(storing.map(({ path }) => path)).toEqual(['src/browser/draft-store.ts', 'src/browser/storage.ts'])
   const naming = sources.filter(({ source }) => /['"`]toldaria\./.test(source))
   expect(naming.map(({ path }) => path)).toEqual(['src/browser/storage-keys.ts'])
   const ofVisitors = sources.filter(({ path }) => path.startsWith('src/site/'))

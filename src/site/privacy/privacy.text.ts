@@ -61,7 +61,7 @@ const parts: readonly Part[] = [
       `Um código que reconhece o aparelho e protege contra quem tenta adivinhar senhas: ${inWords(device)} desde a última entrada.`,
       `O histórico: quem mudou o quê e quando, por ${inWords(history)}.`,
       `O que é excluído, também um usuário, fica nos excluídos por ${inWords(trash)}.`,
-      `No navegador de quem administra, nunca no de visitantes: a entrada no painel (${storageKeys.session}), o código do aparelho (${storageKeys.device}), rascunhos não salvos (${storageKeys.drafts}…) e, até fechar a aba, a marca de um salvamento que falhou (${storageKeys.saves}…).`,
+      `No navegador de quem administra, nunca no de visitantes: a entrada no painel (${storageKeys.session}), o código do aparelho (${storageKeys.device}) e rascunhos não salvos, sem as fotos (${storageKeys.drafts}…).`,
       'Cópias de segurança de tudo isso, que só quem administra pode baixar e que dão lugar às mais novas.',
     ],
   },
