@@ -26,6 +26,6 @@ test('no request violates an invariant of the API, and no invalid item is stored
   const isGuessable = (name: string) => !/\/order$|\/auth\/(recover|sign-in-link)$|POST \/backups$/.test(name)
   const wanted = names.filter(isGuessable)
   const missed = wanted.filter((name) => !succeeded.has(name))
-  // By chance a short run leaves out some.
-  expect(missed.length, missed.join(', ')).toBeLessThanOrEqual(total < 20_000 ? wanted.length / 3 : 0)
+  // By chance a short run leaves out some, a long one a few.
+  expect(missed.length, missed.join(', ')).toBeLessThanOrEqual(wanted.length / (total < 20_000 ? 3 : 20))
 })
