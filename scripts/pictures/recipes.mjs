@@ -27,6 +27,12 @@ export const sitePictures = [
   ...posters.map((poster) => ({ ...poster, widths: [360, 720] })),
   { name: 'sobre', widths: [480, 800, 1200, 1600] },
   { name: 'excelencia', widths: landscape },
+  {
+    name: 'excelencia-portrait',
+    source: 'excelencia',
+    cut: { left: 792, top: 0, width: 600, height: 900 },
+    widths: [360, 480],
+  },
 ]
 
 export const samples = [

@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { AboutSection } from './about/about-section.tsx'
+import { Proof } from './company/proof.tsx'
 import { ContactSection } from './contact/contact-section.tsx'
 import { ExcellenceSection } from './excellence/excellence-section.tsx'
 import { FaqSection } from './faq/faq-section.tsx'
@@ -9,10 +10,11 @@ import { ProductsSection } from './products/products-section.tsx'
 import { ServicesSection } from './services/services-section.tsx'
 import type { PageData } from './site-data.ts'
 import { SiteFrame } from './site-frame.tsx'
+import { Voice } from './works/voice.tsx'
 
 /** The public page. Each section has its own Suspense and hydrates in its own task, so that no task is long. */
 export function Page({ data }: { data: PageData }) {
-  const { page, pageCount, products, services, faq, posts, works, samples } = data
+  const { page, pageCount, products, services, faq, posts, works, samples, voice } = data
   const isHome = page === 1
   return (
     <SiteFrame data={data} isHome={isHome}>
@@ -20,6 +22,9 @@ export function Page({ data }: { data: PageData }) {
         <>
           <Suspense>
             <HeroSection />
+          </Suspense>
+          <Suspense>
+            <Proof />
           </Suspense>
           <Suspense>
             <AboutSection />
@@ -33,6 +38,11 @@ export function Page({ data }: { data: PageData }) {
           <Suspense>
             <FeedSection served={posts} servedWorks={works} samples={samples} />
           </Suspense>
+          {voice && (
+            <Suspense>
+              <Voice work={voice} />
+            </Suspense>
+          )}
         </>
       )}
       <Suspense>

@@ -2,6 +2,8 @@ import { blankCompany } from '#contract/company.ts'
 import { maxPosts } from '#contract/feed.ts'
 import type { DayPart } from '#contract/greeting.ts'
 import type { PageContent, PublicSettings } from '#contract/page-content.ts'
+import type { Work } from '#contract/works.ts'
+import { whatToSend } from './company/company.text.ts'
 import { type ShownCompany, shownCompany } from './company/shown-company.ts'
 import { type Contact, contactFrom } from './company-contact.ts'
 import { type Sample, samples } from './feed/samples.text.ts'
@@ -20,12 +22,16 @@ export interface SiteData {
   isContactMissing: boolean
   company: ShownCompany
   texts: ShownTexts
+  /** On WhatsApp's card. */
+  whatToSend: readonly string[]
 }
 
 /** What a hydrated page is rendered from, on the server and again in the browser. */
 export interface PageData extends SiteData, Pick<PageContent, 'products' | 'services' | 'faq' | 'works' | 'posts'> {
   /** Shown in the mosaic while there is neither a post nor a work. */
   samples: readonly Sample[]
+  /** The newest work with a customer's sentence, shown large. */
+  voice: Work | null
   /** Counts from 1. The first page is the whole site; a further one has only products and contact. */
   page: number
   pageCount: number
@@ -40,6 +46,7 @@ export function siteData(content: PageContent): SiteData {
     isContactMissing: meta === null,
     company: shownCompany(company?.[0] ?? blankCompany),
     texts: shownTexts(content),
+    whatToSend,
   }
 }
 
@@ -47,13 +54,17 @@ export function siteData(content: PageContent): SiteData {
 export function pageData(content: PageContent, page: number): PageData {
   const products = content.products?.slice((page - 1) * productsPerPage, page * productsPerPage) ?? null
   const site = { ...siteData(content), products, page, pageCount: pageCount(content.products) }
-  if (page > 1) return { ...site, services: [], faq: [], works: [], posts: [], samples: [] }
+  if (page > 1) return { ...site, services: [], faq: [], works: [], posts: [], samples: [], voice: null }
   const { services, faq, works, posts } = content
+  const voice = works?.find(({ comment }) => comment !== '') ?? null
+  // Its photo is not shown twice, unless there is no other.
+  const tiles = works && works.length > 1 ? works.filter((work) => work !== voice) : works
   return {
     ...site,
     ...{ services, faq, posts },
-    // The comments are on the page of all works.
-    works: works?.slice(0, maxPosts).map((work) => ({ ...work, comment: '', commentAuthor: '' })) ?? null,
+    voice,
+    // The other comments are on the page of all works.
+    works: tiles?.slice(0, maxPosts).map((work) => ({ ...work, comment: '', commentAuthor: '' })) ?? null,
     samples: posts || site.hasWorks ? [] : samples,
   }
 }

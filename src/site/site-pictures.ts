@@ -30,6 +30,7 @@ export const sitePictures = {
   'video-3': { hash: '73b27845', width: 960, height: 540, widths: [360, 720] },
   sobre: { hash: 'b24a0f29', width: 1600, height: 1200, widths: [480, 800, 1200, 1600] },
   excelencia: { hash: 'a7c0910d', width: 1920, height: 900, widths: [640, 960, 1440, 1920] },
+  'excelencia-portrait': { hash: '4311e9ba', width: 600, height: 900, widths: [360, 480] },
 } as const satisfies Record<string, SitePicture>
 
 export type SitePictureName = keyof typeof sitePictures

@@ -43,6 +43,7 @@ export const siteText = {
     /** Above the samples, which are nobody's finished jobs. */
     ideas: { title: 'Ideias de projetos', text: 'Inspirações para a sua casa ou o seu negócio.' },
     all: 'Ver todas as obras',
+    work: 'Ver a obra',
     follow: 'Siga no Instagram',
     none: 'Nenhum trabalho encontrado',
     post: 'Trabalho publicado no Instagram',
@@ -73,6 +74,8 @@ export const siteText = {
         ? `${greeting}! Gostaria de um orçamento, com valores e formas de pagamento.`
         : `${greeting}! Gostaria de um orçamento do produto ${product}, com valores e formas de pagamento.`,
     subject: 'Pedido de orçamento',
+    ask: 'Perguntar no WhatsApp',
+    question: (greeting: string) => `${greeting}! Tenho uma dúvida: `,
     call: 'Ligar agora',
     write: 'Enviar e-mail',
   },

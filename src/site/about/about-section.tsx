@@ -1,6 +1,5 @@
 import { Picture } from '#browser/picture.tsx'
 import { sectionIds } from '#contract/section-ids.text.ts'
-import { Figures } from '../company/figures.tsx'
 import { siteText } from '../site.text.ts'
 import { useSite } from '../site-context.ts'
 import { ownPicture, sitePicture } from '../site-picture.ts'
@@ -14,7 +13,7 @@ export function AboutSection() {
         <Picture
           picture={ownPicture(texts, 'about', settings.apiUrl) ?? sitePicture('sobre')}
           alt={texts.aboutAlt}
-          sizes="(min-width: 64rem) 44vw, 92vw"
+          sizes="(min-width: 80rem) 52vw, (min-width: 64rem) 80vw, 92vw"
         />
       </div>
       <div>
@@ -28,7 +27,6 @@ export function AboutSection() {
             {paragraph}
           </p>
         ))}
-        <Figures />
       </div>
     </section>
   )

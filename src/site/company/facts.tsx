@@ -9,16 +9,16 @@ export function Facts() {
   return (
     <div className="facts">
       {hours.length > 0 && (
-        <>
+        <div>
           <h2>{companyText.hours}</h2>
           <HoursList hours={hours} />
-        </>
+        </div>
       )}
       {areas && (
-        <>
+        <div>
           <h2 id="regiao">{companyText.areas}</h2>
           <p>{areas}</p>
-        </>
+        </div>
       )}
       {cnpj && (
         <p id="cnpj">

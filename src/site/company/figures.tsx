@@ -16,7 +16,7 @@ export function Figures() {
         // biome-ignore lint/suspicious/noArrayIndexKey: two figures may be equal, and none moves
         <div key={index} id={index === 0 ? 'numeros' : undefined}>
           <dt>{text}</dt>
-          <dd>{figure}</dd>
+          <dd className="figure">{figure}</dd>
         </div>
       ))}
     </dl>

@@ -9,11 +9,11 @@ import { useSite } from '../site-context.ts'
 /** WhatsApp, phone and e-mail. Phone and e-mail are shown even if the meta data fails to load (spec §9). */
 export function ContactSection() {
   const text = siteText.contact
-  const { contact, texts } = useSite()
+  const { contact, texts, whatToSend } = useSite()
   return (
     <section id="contato" tabIndex={-1} aria-labelledby="contact-title" className="section wrap">
       <header className="section-header">
-        <h2 id="contact-title" className="heading">
+        <h2 id="contact-title" className="heading heading-second">
           {texts.contactTitle}
         </h2>
         <p className="prose">{texts.contactText}</p>
@@ -26,6 +26,11 @@ export function ContactSection() {
               <h3>{text.whatsapp}</h3>
               <p>{texts.contactWhatsappNote}</p>
               <strong>{contact.whatsapp.shown}</strong>
+              <ul className="features">
+                {whatToSend.map((part) => (
+                  <li key={part}>{part}</li>
+                ))}
+              </ul>
               <span className="button button-whatsapp">{siteText.quote.button}</span>
             </QuoteLink>
           </li>

@@ -14,11 +14,11 @@ export function FaqSection({ served }: { served: FaqItem[] | null }) {
     <section id="faq" tabIndex={-1} aria-labelledby="faq-title" className="section faq wrap">
       <header>
         <p className="eyebrow">{text.eyebrow}</p>
-        <h2 id="faq-title" className="heading">
+        <h2 id="faq-title" className="heading heading-second">
           {texts.faqTitle}
         </h2>
         <p className="prose">{texts.faqText}</p>
-        <QuoteLink />
+        <QuoteLink isQuestion>{siteText.quote.ask}</QuoteLink>
       </header>
       <LoadState state={faq} error={siteText.load.faq}>
         {(list) => (

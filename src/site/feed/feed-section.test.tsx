@@ -69,7 +69,9 @@ test('a work opens larger, with its district, its product and the customer’s s
   const product = await create('/products', { title: 'Toldo Fixo', features: ['Lona'], image: '' })
   const words = { comment: 'Ficou ótimo', commentAuthor: 'Ana', commentAllowed: true }
   const input = { title: 'Varanda', district: 'Centro', image: 'https://fotos.example/1.jpg', productId: product._id }
-  await openPage({ works: [await create('/works', { ...input, ...words })] })
+  const newest = sampleWork(2, { comment: 'Sombra o dia todo', commentAllowed: true })
+  await openPage({ works: [newest, await create('/works', { ...input, ...words })] })
+  expect(screen.getByText('Sombra o dia todo')).toBeTruthy()
   expect(screen.queryByText('Ficou ótimo')).toBeNull()
 
   const tile = screen.getByRole('link', { name: 'Varanda, Centro' })

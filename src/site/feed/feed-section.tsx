@@ -51,7 +51,7 @@ export function FeedSection({ served, servedWorks, samples }: FeedSectionProps) 
     <section aria-labelledby="feed-title" className="feed on-screen">
       <header className="section-header wrap">
         <div>
-          <h2 id="feed-title" className="heading">
+          <h2 id="feed-title" className="heading heading-second">
             {title}
           </h2>
           {tiles.length > 0 && <p className="prose">{intro}</p>}
@@ -69,7 +69,7 @@ export function FeedSection({ served, servedWorks, samples }: FeedSectionProps) 
         <ul className="mosaic">
           {tiles.map((tile, index) => (
             <li key={tile.id} className="frame">
-              <FeedTile tile={tile} isLarge={index === 0 && tiles.length % 2 === 1} onOpen={() => open(tile.id)} />
+              <FeedTile tile={tile} place={index} among={tiles.length} onOpen={() => open(tile.id)} />
             </li>
           ))}
         </ul>

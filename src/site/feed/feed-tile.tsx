@@ -7,14 +7,19 @@ import type { Tile } from './tiles.ts'
 
 interface FeedTileProps {
   tile: Tile
-  isLarge: boolean
+  /** Counts from 0. */
+  place: number
+  /** How many tiles there are. */
+  among: number
   /** Opens a work over the page. Without script its link leads to it among all works. */
   onOpen: () => void
 }
 
 /** One tile of the mosaic. A picture that fails to load is replaced by the logo (spec §8). */
-export function FeedTile({ tile, isLarge, onOpen }: FeedTileProps) {
+export function FeedTile({ tile, place, among, onOpen }: FeedTileProps) {
   const { isBroken, image } = useBrokenPicture(tile.picture?.fallback ?? tile.image ?? '')
+  // The first is large, the last wide; the fewer there are, the more are (mosaic.css).
+  const width = among === 8 && place % 7 ? 17 : Math.max(34, 100 / among)
   const picture = isBroken ? (
     <span role="img" aria-label={tile.alt} className="no-picture">
       <Logo />
@@ -22,7 +27,7 @@ export function FeedTile({ tile, isLarge, onOpen }: FeedTileProps) {
   ) : tile.picture ? (
     <Picture
       picture={tile.picture}
-      sizes={isLarge ? '(min-width: 40rem) 50vw, 100vw' : '(min-width: 40rem) 25vw, 50vw'}
+      sizes={`(min-width: 64rem) ${width}vw, ${width > 17 ? 100 : 50}vw`}
       alt={tile.alt}
       imageRef={image.ref}
       onError={image.onError}

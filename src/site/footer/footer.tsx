@@ -14,27 +14,34 @@ export function Footer() {
   const text = siteText.footer
   const { contact, contactState, isTitleLong } = useSite()
   const year = useYear()
+  const nameWidth = contact.title.length * letterWidth
   return (
     <footer id={sectionIds.footer} className="site-footer">
       <Hem isLarge />
       <div className="wrap">
-        <p className={isTitleLong ? 'footer-name long-name' : 'footer-name'}>{contact.title}</p>
+        {/* From wall to wall, like a shop's sign; a long one as text of several lines. */}
+        <p className={isTitleLong ? 'footer-name long-name' : 'footer-name'}>
+          {isTitleLong ? (
+            contact.title
+          ) : (
+            // biome-ignore lint/a11y/noSvgWithoutTitle: it consists of a text
+            <svg viewBox={`0 0 ${nameWidth} 100`}>
+              <text y="78" textLength={nameWidth}>
+                {contact.title}
+              </text>
+            </svg>
+          )}
+        </p>
         <div className="footer-columns">
           <div>
             <h2>{text.about}</h2>
             <LoadState state={contactState} error={siteText.load.meta}>
               {({ description }) => description && <p className="footer-description">{description}</p>}
             </LoadState>
-            <Facts />
           </div>
           <div>
             <h2>{text.links}</h2>
             <NavigationLinks />
-            <ul className="footer-links">
-              <li>
-                <a href="/privacidade">{text.privacy}</a>
-              </li>
-            </ul>
           </div>
           <div>
             <h2>{text.contact}</h2>
@@ -69,13 +76,20 @@ export function Footer() {
             </div>
           )}
         </div>
-        <p className="copyright">
-          © {year} {contact.title}. {text.rights}
-        </p>
+        <Facts />
+        <div className="copyright footer-links row">
+          <p>
+            © {year} {contact.title}. {text.rights}
+          </p>
+          <a href="/privacidade">{text.privacy}</a>
+        </div>
       </div>
     </footer>
   )
 }
+
+/** About how wide a letter of the display face is at a size of 100. The rest is evened out between the letters. */
+const letterWidth = 48
 
 const networks = [
   ['facebook', FacebookIcon],

@@ -1,3 +1,4 @@
+import { slideTitles } from '#contract/slide-titles.text.ts'
 import { QuoteLink } from '../quote/quote-link.tsx'
 import { siteText } from '../site.text.ts'
 import { useSite } from '../site-context.ts'
@@ -45,7 +46,7 @@ export function HeroSection() {
       </div>
       <div className="hero-front row wrap">
         <div className="hero-actions row on-screen">
-          <QuoteLink />
+          <QuoteLink product={{ title: slideTitles[state.shown] ?? '' }} />
           <a href="#produtos" className="button button-glass">
             {siteText.hero.products}
           </a>

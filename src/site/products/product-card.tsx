@@ -12,12 +12,14 @@ const shownOnPhone = 2
 
 interface ProductCardProps {
   product: Product
+  /** How many cards share the width: one has all of it. */
+  among: number
   /** Opens the details over the page. Without it, as without script, the link leads to the product's own page. */
   onOpen?: () => void
 }
 
 /** The link covers the whole card; only the quote link is above it. The card's id is the hash of its details. */
-export function ProductCard({ product, onOpen }: ProductCardProps) {
+export function ProductCard({ product, among, onOpen }: ProductCardProps) {
   const text = siteText.products
   // On a wide window a single further feature is shown, since a line that counts it takes the same space. Without script all are shown.
   const { length } = product.features
@@ -27,6 +29,7 @@ export function ProductCard({ product, onOpen }: ProductCardProps) {
     event.preventDefault()
     onOpen()
   }
+  const sizes = `(min-width: 64rem) ${Math.max(30, 92 / among)}vw, (min-width: 40rem) 45vw, 92vw`
   const titleId = `titulo-${product._id}`
   return (
     <article id={`produto-${product._id}`} className="product-card">
@@ -39,7 +42,7 @@ export function ProductCard({ product, onOpen }: ProductCardProps) {
           onClick={openDetails}
         >
           <span className="frame product-picture">
-            <ProductPicture product={product} sizes="(min-width: 64rem) 30vw, (min-width: 40rem) 45vw, 92vw" />
+            <ProductPicture product={product} sizes={sizes} />
           </span>
           <span id={titleId} className="product-title">
             {product.title}

@@ -21,7 +21,7 @@ export function ProductDetails({ product }: { product: Product }) {
         <ProductPicture product={product} sizes={pagePictureSizes} urgent />
       </div>
       <div className="product-text">
-        <h1 id="product-title" className="heading">
+        <h1 id="product-title" className="heading heading-second">
           {product.title}
         </h1>
         <h2>{siteText.products.features}</h2>

@@ -26,7 +26,11 @@ export function ProductGrid({ products: served, page, pageCount }: ProductGridPr
       <ul className="product-grid">
         {list.products.map((product) => (
           <li key={product._id}>
-            <ProductCard product={product} onOpen={() => open(product._id, productPath(product.slug))} />
+            <ProductCard
+              product={product}
+              among={list.products.length}
+              onOpen={() => open(product._id, productPath(product.slug))}
+            />
           </li>
         ))}
       </ul>

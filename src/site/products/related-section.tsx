@@ -12,14 +12,14 @@ export function RelatedSection({ product, all }: { product: Product; all: readon
     <section aria-labelledby="related-title" className="section products">
       <div className="wrap">
         <header className="section-header">
-          <h2 id="related-title" className="heading">
+          <h2 id="related-title" className="heading heading-second">
             {productPageText.related}
           </h2>
         </header>
         <ul className="product-grid related">
           {products.map((related) => (
             <li key={related._id}>
-              <ProductCard product={related} />
+              <ProductCard product={related} among={products.length} />
             </li>
           ))}
         </ul>

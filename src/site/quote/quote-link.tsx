@@ -5,19 +5,28 @@ import { useSite } from '../site-context.ts'
 import { quoteUrl } from './quote-message.ts'
 
 interface QuoteLinkProps {
-  product?: Pick<Product, '_id' | 'title'>
+  /** What the message asks about; one without an id is a kind of product, as a slide shows it. */
+  product?: Pick<Product, 'title'> & Partial<Pick<Product, '_id'>>
   className?: string
   label?: string
+  /** Whether the message begins a question instead of asking for a quote. */
+  isQuestion?: boolean
   children?: ReactNode
 }
 
 /** A link to the company's WhatsApp chat in a new tab. Without a WhatsApp number it shows links for phone and e-mail. */
-export function QuoteLink({ product, className = 'button button-whatsapp', label, children }: QuoteLinkProps) {
+export function QuoteLink({
+  product,
+  className = 'button button-whatsapp',
+  label,
+  isQuestion = false,
+  children,
+}: QuoteLinkProps) {
   const { contact, clock } = useSite()
   if (!contact.whatsapp) return <PhoneAndEmailLinks className={className} />
   return (
     <a
-      href={quoteUrl(contact.whatsapp.url, clock.dayPart, product?.title)}
+      href={quoteUrl(contact.whatsapp.url, clock.dayPart, product?.title, isQuestion)}
       target="_blank"
       rel="noopener"
       className={className}

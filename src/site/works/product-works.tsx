@@ -7,7 +7,7 @@ export function ProductWorks({ works }: { works: readonly Work[] }) {
   if (works.length === 0) return null
   return (
     <section aria-labelledby="product-works-title" className="section wrap">
-      <h2 id="product-works-title" className="heading">
+      <h2 id="product-works-title" className="heading heading-second">
         {worksText.ofProduct}
       </h2>
       <ul className="work-grid">

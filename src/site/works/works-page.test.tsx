@@ -91,13 +91,14 @@ test('each work has photo, title and district, its product unless that is delete
   expect(second?.querySelectorAll('a, figure, p')).toHaveLength(0)
 })
 
-test('the main page has the first 8 works, and no comments', () => {
+test('the main page has the newest sentence with its work, and 8 other works without theirs', () => {
   const works = Array.from({ length: 10 }, (_, index) =>
-    sampleWork(index + 1, { comment: 'Ficou ótimo', commentAllowed: true }),
+    sampleWork(index + 1, { comment: 'Ficou ótimo', commentAuthor: `Cliente ${index + 1}`, commentAllowed: true }),
   )
   const { pages } = open({ works })
   const home = pages.get('/') ?? ''
-  expect([home.includes('"o-8"'), home.includes('"o-9"'), home.includes('Ficou ótimo')]).toEqual([true, false, false])
+  expect([home.includes('"o-9"'), home.includes('"o-10"')]).toEqual([true, false])
+  expect([home.includes('Cliente 1,'), home.includes('Cliente 2')]).toEqual([true, false])
   expect(pages.get('/obras')?.match(/Ficou ótimo/g)).toHaveLength(10)
 })
 
