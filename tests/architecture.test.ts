@@ -9,7 +9,7 @@ const modules = readSources('src', /\.(ts|tsx|mjs)$/).filter(({ path }) => !/\.t
 const sharedFolders = {
   server: ['auth', 'db', 'http', 'media', 'operation', 'process', 'publication', 'seed', 'send', 'writes'],
   admin: ['auth', 'dashboard', 'forms', 'layout', 'lists', 'toasts', 'ui', 'undo'],
-  site: ['footer', 'head', 'header', 'hero', 'load', 'quote', 'share'],
+  site: ['company', 'footer', 'head', 'header', 'hero', 'load', 'quote', 'share', 'works'],
 }
 
 test('sibling slices never import each other', () => {

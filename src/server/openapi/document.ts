@@ -17,14 +17,15 @@ import { otherPaths } from './other-paths.ts'
 import { problemAnswers, problemResponses } from './problem-answers.ts'
 import { capitalised, componentsOf, queryParameters } from './schemas.ts'
 
-const slices = { ...entities, auth, me, access, history, trash, samples, overview, backups, health }
-
 /** Every endpoint of the contract, with its name in the document, such as `productsCreate`. */
-const calls = Object.entries<object>(slices).flatMap(([slice, declared]) =>
-  Object.entries(declared).flatMap(([name, endpoint]) =>
-    isEndpoint(endpoint) ? [{ slice, name, operationId: `${slice}${capitalised(name)}`, endpoint }] : [],
-  ),
-)
+function contractCalls() {
+  const slices = { ...entities, auth, me, access, history, trash, samples, overview, backups, health }
+  return Object.entries<object>(slices).flatMap(([slice, declared]) =>
+    Object.entries(declared).flatMap(([name, endpoint]) =>
+      isEndpoint(endpoint) ? [{ slice, name, operationId: `${slice}${capitalised(name)}`, endpoint }] : [],
+    ),
+  )
+}
 
 /** The name and description of each slice. */
 const tags: typeof text.tags = {
@@ -57,6 +58,7 @@ export function openApiRoute(app: FastifyInstance): void {
 
 /** The API as an OpenAPI 3.1 document, made from the contract. */
 export function openApiDocument() {
+  const calls = contractCalls()
   const bodies = calls.map(({ operationId, endpoint }) => [`${operationId}Body`, endpoint.body] as const)
   const replies = calls.map(({ operationId, endpoint }) => [`${operationId}Reply`, endpoint.reply] as const)
   const input = componentsOf('input', bodies)

@@ -7,10 +7,11 @@ import { useList } from '../load/use-list.ts'
 import { siteText } from '../site.text.ts'
 import { useSite } from '../site-context.ts'
 import { useDialogEntry } from '../use-dialog-entry.ts'
+import { workPath } from '../works/work-path.ts'
 import { FeedTile } from './feed-tile.tsx'
 import { feedToken } from './feed-token.ts'
 import type { Sample } from './samples.text.ts'
-import { sampleTiles, tilesFrom, workPath, workTiles } from './tiles.ts'
+import { sampleTiles, tilesFrom, workTiles } from './tiles.ts'
 
 const loadDialog = async () => (await import('./work-dialog.tsx')).WorkDialog
 

@@ -4,6 +4,7 @@ import type { Work } from '#contract/works.ts'
 import { shorten } from '../shorten.ts'
 import { siteText } from '../site.text.ts'
 import { sitePicture } from '../site-picture.ts'
+import { workPath } from '../works/work-path.ts'
 import type { Sample } from './samples.text.ts'
 
 /** One tile of the mosaic: a sample or a work with its `picture`, or a post or a work with the URL of its `image`. */
@@ -29,11 +30,6 @@ export function tilesFrom(posts: readonly FeedPost[]): Tile[] {
     image: media_url,
     ...(permalink && { permalink }),
   }))
-}
-
-/** A work among all works. */
-export function workPath(id: string): string {
-  return `/obras#obra-${id}`
 }
 
 /** Returns the tiles of the works to show: at most 8, each a link to the work among all works. */

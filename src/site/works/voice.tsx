@@ -1,8 +1,8 @@
 import type { Work } from '#contract/works.ts'
-import { workPath } from '../feed/tiles.ts'
 import { shorten } from '../shorten.ts'
 import { siteText } from '../site.text.ts'
 import { WorkPicture } from './work-parts.tsx'
+import { workPath } from './work-path.ts'
 
 const maxLength = 220
 

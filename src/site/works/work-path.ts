@@ -1,0 +1,4 @@
+/** The path of a work among all works. */
+export function workPath(id: string): string {
+  return `/obras#obra-${id}`
+}
