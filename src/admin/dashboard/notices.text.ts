@@ -1,6 +1,7 @@
 import type { ClaimName } from '#contract/claim-names.ts'
 import type { ContactField, OperatorNotice, OperatorNoticeOf, SamplesShown } from '#contract/overview.ts'
 import { dayAndTime, fileSize } from '../ui/in-sentences.ts'
+import { claimLabels } from './claims.text.ts'
 
 export const contactText = {
   subject: {
@@ -15,20 +16,6 @@ export const contactText = {
   undone: 'Contato de antes no site',
   redone: 'Configurações como estavam',
   undo: 'Desfazer',
-}
-
-export const claimLabels: Record<ClaimName, string> = {
-  whatsapp: 'WhatsApp',
-  phone: 'Telefone fixo',
-  email: 'E-mail',
-  address: 'Endereço',
-  facebook: 'Facebook',
-  instagram: 'Instagram',
-  title: 'Nome da empresa',
-  description: 'Descrição',
-  aboutText: 'Texto de Sobre',
-  aboutYears: 'Anos de experiência',
-  aboutWorks: 'Obras entregues',
 }
 
 export const decisionText = {

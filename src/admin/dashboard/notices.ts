@@ -13,7 +13,8 @@ import { accountText } from '../security/security.text.ts'
 import { momentOf } from '../ui/moment-of.ts'
 import type { UndoOffer } from '../undo/offer-undo.tsx'
 import { undoEdit } from '../undo/undo-calls.ts'
-import { claimLabels, claimsText, contactText, decisionText, operatorText, samplesText } from './notices.text.ts'
+import { claimLabels } from './claims.text.ts'
+import { claimsText, contactText, decisionText, operatorText, samplesText } from './notices.text.ts'
 
 /** What needs the owner: what it is, what follows, and what can be done. */
 export interface Line {

@@ -1,5 +1,5 @@
 import { Eye } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { MissingTokenError } from '#browser/http/call-errors.ts'
 import { readSession } from '#browser/session.ts'
 import { newItemId } from '#contract/preview.ts'
@@ -7,7 +7,9 @@ import { authText } from '../auth/auth.text.ts'
 import { Button } from '../ui/button.tsx'
 import { useReportFailure } from './failure-reason.ts'
 import { previewText } from './preview.text.ts'
-import { type Preview, PreviewDialog } from './preview-dialog.tsx'
+import type { Preview } from './preview-dialog.tsx'
+
+const PreviewDialog = lazy(async () => ({ default: (await import('./preview-dialog.tsx')).PreviewDialog }))
 
 interface PreviewButtonProps {
   entity: string
@@ -37,7 +39,7 @@ export function PreviewButton({ entity, id, addressOf, validate, disabled }: Pre
       <Button Icon={Eye} disabled={disabled} onClick={() => validate(open)}>
         {previewText.open}
       </Button>
-      {preview && <PreviewDialog preview={preview} onClose={() => setPreview(undefined)} />}
+      <Suspense>{preview && <PreviewDialog preview={preview} onClose={() => setPreview(undefined)} />}</Suspense>
     </>
   )
 }

@@ -4,7 +4,7 @@ import type { Company } from '#contract/company.ts'
 import { hoursInWords } from '#contract/opening-hours.text.ts'
 import { formatPhone } from '#contract/phone.ts'
 import { youtubeWatchUrl } from '#contract/youtube.ts'
-import { claimLabels } from '../dashboard/notices.text.ts'
+import { claimLabels } from '../dashboard/claims.text.ts'
 import { type FieldName, historyText } from './history.text.ts'
 
 /** The fields that people see in another form than they are stored in. */

@@ -1,6 +1,6 @@
-import { useQueries } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
-import { lazy, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { Modal } from '#browser/modal.tsx'
 import type { Item } from '../forms/resource.ts'
@@ -8,7 +8,6 @@ import { ResourceForm } from '../forms/resource-form.tsx'
 import { useReportLoadFailure } from '../lists/entity-queries.ts'
 import { LoadError } from '../lists/load-error.tsx'
 import { singleQuery } from '../lists/single-query.ts'
-import { GoogleCopy } from './google-copy.tsx'
 import { pageText, rowTexts } from './page.text.ts'
 import { type PageRow, pageRows } from './page-rows.ts'
 
@@ -19,19 +18,21 @@ const rows = pageRows.map((row) =>
   row.name === 'area' ? { ...row, resource: { ...row.resource, Below: TownMentions } } : row,
 )
 
-const queries = [singleQuery('company'), singleQuery('texts')] as const
+// Below the rows, and rarely used.
+const GoogleCopy = lazy(async () => ({ default: (await import('./google-copy.tsx')).GoogleCopy }))
 
 export const pageScreen = { Screen: PageScreen }
 
 /** The parts of the page that are no lists, in three groups. Each row opens its form; so does a link whose hash is the row's name. */
 function PageScreen() {
-  const loads = useQueries({ queries })
+  const company = useQuery(singleQuery('company'))
+  const texts = useQuery(singleQuery('texts'))
+  const loads = [company, texts]
   const failed = loads.find(({ isError }) => isError)
   useReportLoadFailure(
     { error: failed?.error ?? null, errorUpdatedAt: failed?.errorUpdatedAt ?? 0 },
     pageText.loadFailed,
   )
-  const [company, texts] = loads
   const itemOf = ({ resource }: PageRow): Item | null | undefined =>
     resource.entity === 'company' ? company.data : texts.data
   const [opened, setOpened] = useState<PageRow>()
@@ -81,7 +82,9 @@ function PageScreen() {
         <section className="stack tight">
           <h2>{groups.company}</h2>
           {rowsOf('company')}
-          <GoogleCopy />
+          <Suspense>
+            <GoogleCopy />
+          </Suspense>
         </section>
         <section className="stack tight">
           <h2>{groups.photos}</h2>

@@ -1,0 +1,16 @@
+import type { ClaimName } from '#contract/claim-names.ts'
+
+/** What a claim that came with the program is called. */
+export const claimLabels: Record<ClaimName, string> = {
+  whatsapp: 'WhatsApp',
+  phone: 'Telefone fixo',
+  email: 'E-mail',
+  address: 'Endereço',
+  facebook: 'Facebook',
+  instagram: 'Instagram',
+  title: 'Nome da empresa',
+  description: 'Descrição',
+  aboutText: 'Texto de Sobre',
+  aboutYears: 'Anos de experiência',
+  aboutWorks: 'Obras entregues',
+}
