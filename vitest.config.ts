@@ -133,6 +133,8 @@ function components() {
       env: { TEST_DATABASE_URL: '' },
       setupFiles: isolate ? setupFiles : ['tests/support/fresh-document.ts'],
       execArgv: withoutWebStorage,
+      // Its toasts and its pause live in the module: evaluated anew for each file, as those of `src`.
+      server: { deps: { inline: ['react-hot-toast'] } },
       // A link that a test clicks must not be followed to another host.
       environmentOptions: {
         happyDOM: {

@@ -54,11 +54,13 @@ export function useDraft<Values extends FieldValues, Output>(
         // A reset has no field name, typing does.
         if (name === undefined) return
         clearTimeout(timer)
+        // As it is now: the form may be based on another version before this is stored.
+        const typedOn = base?.read()
         pending.current = () => {
           pending.current = undefined
           const kept = withoutSecrets(values, secretFields)
           const isBlank = JSON.stringify(kept) === JSON.stringify(withoutSecrets(initial, secretFields))
-          typed.current = isBlank ? undefined : { values: kept, base: base?.read() }
+          typed.current = isBlank ? undefined : { values: kept, base: typedOn }
           store(typed.current ?? latest.current.found)
         }
         timer = setTimeout(flush, writeDelayMs)
