@@ -62,19 +62,22 @@ export async function beginEdition(folder: string, now: Date) {
     isSame: () =>
       written === 0 && placed.size === formerNames.size && [...placed].every((name) => formerNames.has(name)),
 
-    /** Shows the edition to visitors, and removes those before the former one, whose files a web server may be sending still. */
+    /**
+     * Shows the edition to visitors, and removes those before the former one, whose files a web server may be sending still. Of processes that
+     * publish at once each shows the youngest edition, whoever is last.
+     */
     async show(): Promise<void> {
-      const name = basename(path, '.new')
-      await rename(path, join(editions, name))
+      await rename(path, join(editions, basename(path, '.new')))
+      const complete = (await readdir(editions)).filter((name) => /^\d+$/.test(name)).map(Number)
       const aside = asideOf(join(folder, currentLink))
-      await symlink(join(editionsFolder, name), aside)
+      await symlink(join(editionsFolder, String(Math.max(...complete))), aside)
       await rename(aside, join(folder, currentLink))
-      const kept = [name, former && basename(former)]
+      const formerSeconds = former ? Number(basename(former)) : 0
       for (const other of await readdir(editions)) {
-        if (!/^\d+(\.new)?$/.test(other) || kept.includes(other)) continue
+        if (!/^\d+(\.new)?$/.test(other)) continue
         // Another process may be writing a younger one.
-        if (other.endsWith('.new') && seconds - Number.parseInt(other, 10) < leftoverSeconds) continue
-        await rm(join(editions, other), { recursive: true, force: true })
+        const oldest = other.endsWith('.new') ? seconds - leftoverSeconds : formerSeconds
+        if (Number.parseInt(other, 10) < oldest) await rm(join(editions, other), { recursive: true, force: true })
       }
     },
 
@@ -98,7 +101,9 @@ async function createFolder(editions: string, now: Date): Promise<{ seconds: num
     const path = join(editions, `${seconds}.new`)
     try {
       await createPublicFolder(path)
-      return { seconds, path }
+      if (!(await readdir(editions)).includes(String(seconds))) return { seconds, path }
+      // Another process has just completed its edition of this second.
+      await rm(path, { recursive: true })
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     }
