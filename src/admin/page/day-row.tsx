@@ -9,8 +9,14 @@ import { type DayTimes, type Span, spansOf, timesOf } from './day-times.ts'
 import { hoursText } from './page.text.ts'
 
 /** The hours of a day that is opened first. */
-const usualDay = '08:00–18:00'
+export const usualDay = '08:00–18:00'
 const friday = 4
+
+/** Gives the days from `at` to Friday the same hours. */
+export function fillUntilFriday(form: Form, at: number, times: string): void {
+  for (let day = at; day <= friday; day += 1)
+    form.setValue(`hours.${day}.times`, times, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+}
 
 interface DayRowProps {
   form: Form
@@ -35,14 +41,6 @@ export function DayRow({ form, at, name }: DayRowProps) {
       .slice(0, at)
       .findLast(({ times }: DayTimes) => times !== '')
     field.onChange(field.value === '' ? (before?.times ?? usualDay) : '')
-  }
-
-  function repeatUntilFriday() {
-    for (let day = at + 1; day <= friday; day += 1)
-      form.setValue(`hours.${day}.times`, field.value, {
-        shouldDirty: true,
-        shouldValidate: form.formState.isSubmitted,
-      })
   }
 
   return (
@@ -86,7 +84,9 @@ export function DayRow({ form, at, name }: DayRowProps) {
       {spans.length > 0 && (
         <div className="line">
           <Button onClick={() => field.onChange(timesOf([...spans, { from: '', to: '' }]))}>{hoursText.addSpan}</Button>
-          {at < friday && <Button onClick={repeatUntilFriday}>{hoursText.repeat}</Button>}
+          {at < friday && (
+            <Button onClick={() => fillUntilFriday(form, at + 1, field.value)}>{hoursText.repeat}</Button>
+          )}
         </div>
       )}
     </fieldset>

@@ -92,6 +92,19 @@ test('the hours of a whole week take a few taps', async () => {
   await screen.findByText('Segunda a sexta 08:00–18:00 · Sábado 08:00–12:00 · Domingo fechado')
 })
 
+test('the usual week takes one tap, which is offered only while no day is open', async () => {
+  const { openRow, user, read } = await setupPage()
+  const dialog = await openRow('Horário')
+  await user.click(await dialog.findByRole('button', { name: 'Segunda a sexta, 8 às 18' }))
+  expect(dialog.queryByRole('button', { name: 'Segunda a sexta, 8 às 18' })).toBeNull()
+  expect(document.activeElement).toBe(
+    within(dialog.getByRole('group', { name: 'Segunda' })).getByRole('checkbox', { name: 'Fechado' }),
+  )
+  await user.click(dialog.getByRole('button', { name: 'Salvar' }))
+  await screen.findByText('Horário atualizado')
+  expect((await read()).hours).toEqual([1, 2, 3, 4, 5].map((day) => ({ day, from: '08:00', to: '18:00' })))
+})
+
 test('a wrong time is shown at its day, and nothing is saved', async () => {
   const { openRow, user, read, before } = await setupPage(stored)
   const dialog = await openRow('Horário')

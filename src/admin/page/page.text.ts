@@ -82,6 +82,7 @@ export const hoursText = {
   },
   addSpan: '+ Outro horário',
   removeSpan: (number: number) => `Tirar o ${number}º horário`,
+  usualWeek: 'Segunda a sexta, 8 às 18',
   repeat: 'Repetir até sexta',
   closedDay: (number: number) => `${number}º dia em que não abre`,
   addDay: '+ Adicionar dia',
