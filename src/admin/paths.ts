@@ -18,6 +18,9 @@ export function entityPath(name: EntityName): string {
   return `/admin/${screenNames[name] ?? name}`
 }
 
+/** Opens the form for a new item on the screen of a list. */
+export const newItemHash = '#novo'
+
 /** The URL of the history of one item; `id` of a single entity is its name. */
 export function itemHistoryPath(entity: string, id: string): string {
   return `${paths.history}?${new URLSearchParams({ entity, id })}`

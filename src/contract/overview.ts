@@ -67,12 +67,12 @@ export const noticeSchema = z.discriminatedUnion('kind', [
 ])
 export type Notice = z.output<typeof noticeSchema>
 
-/** What makes the site the company's own, in the order in which the dashboard shows it. */
+/** What makes the site the company's own. What brings customers comes first, as the dashboard shows it. */
 export const firstSteps = [
   'own_number',
   'first_product',
-  'first_work',
   'hours',
+  'first_work',
   'recovery_codes',
   'public_address',
 ] as const

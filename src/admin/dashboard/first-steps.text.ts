@@ -12,15 +12,15 @@ export const firstStepsText: Record<FirstStep, { todo: string; advice: string; d
     advice: 'Foto, título e características.',
     done: 'O primeiro produto está no site',
   },
-  first_work: {
-    todo: 'Mostrar a primeira obra',
-    advice: 'Uma foto de um trabalho entregue já basta.',
-    done: 'A primeira obra está no site',
-  },
   hours: {
     todo: 'Pôr o horário de atendimento',
     advice: 'O site diz então se a empresa está aberta.',
     done: 'O horário de atendimento está no site',
+  },
+  first_work: {
+    todo: 'Mostrar a primeira obra',
+    advice: 'Uma foto de um trabalho entregue já basta.',
+    done: 'A primeira obra está no site',
   },
   recovery_codes: {
     todo: 'Guardar os códigos de recuperação',

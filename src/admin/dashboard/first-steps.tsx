@@ -2,15 +2,15 @@ import { ChevronRight, CircleCheck, CircleDashed } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import type { FirstStep } from '#contract/overview.ts'
-import { entityPath, paths } from '../paths.ts'
+import { entityPath, newItemHash, paths } from '../paths.ts'
 import { firstStepsText, stepsText } from './first-steps.text.ts'
 
 /** The screen where a step is done, with the field or form that it opens; null if only the person who runs the server can do it. */
 const screenOf: Record<FirstStep, string | null> = {
   own_number: `${entityPath('meta')}#whatsapp`,
-  first_product: entityPath('products'),
-  first_work: entityPath('works'),
+  first_product: `${entityPath('products')}${newItemHash}`,
   hours: `${entityPath('company')}#hours`,
+  first_work: `${entityPath('works')}${newItemHash}`,
   recovery_codes: `${paths.security}#codes`,
   public_address: null,
 }

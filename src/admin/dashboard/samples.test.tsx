@@ -59,7 +59,7 @@ test('a failed removal says why, and can be repeated', async () => {
   expect(await counts()).toEqual([0, 0, 0])
 })
 
-test('a first step leads to its screen, and ticks itself off', async () => {
+test('a first step opens the very form, and ticks itself off', async () => {
   const { open, user, send } = await openSampleSite()
   await send('POST', '/meta', stored)
   open()
@@ -70,6 +70,7 @@ test('a first step leads to its screen, and ticks itself off', async () => {
   expect(new URL((others.at(-1) as HTMLAnchorElement).href).searchParams.get('text')).toMatch(/Defina PUBLIC_URL/)
   await user.click(first as HTMLElement)
   expect(await screen.findByRole('heading', { name: 'Produtos Cadastrados' })).toBeTruthy()
+  expect(await screen.findByRole('dialog', { name: 'Adicionar Novo Produto' })).toBeTruthy()
 })
 
 test.each(['https://toldos.example', ''])(

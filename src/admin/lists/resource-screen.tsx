@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check, Pencil, Plus, Trash2 } from 'lucide-react'
 import { lazy, memo, Suspense, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { call } from '#browser/http/call.ts'
 import { HttpError } from '#browser/http/call-errors.ts'
 import { IconButton } from '#browser/icon-button.tsx'
@@ -10,7 +10,7 @@ import { sortItems } from '#contract/entity.ts'
 import { trash } from '#contract/history.ts'
 import { failureReason, useReportFailure } from '../forms/failure-reason.ts'
 import { ResourceForm } from '../forms/resource-form.tsx'
-import { paths } from '../paths.ts'
+import { newItemHash, paths } from '../paths.ts'
 import { dismissErrors, showSuccess } from '../toasts/show-toast.ts'
 import { Button } from '../ui/button.tsx'
 import { SiteLink } from '../ui/site-link.tsx'
@@ -42,7 +42,7 @@ export function resourceScreen<Listed extends ListItem>(resource: ListResource<L
   return { Screen: () => <ResourceScreen resource={resource as unknown as ListResource} /> }
 }
 
-/** A list, and its form in a modal: closed, or open with the item that it edits; none means create mode (spec §4). */
+/** A list, and its form in a modal: closed, or open with the item that it edits; none means create mode (spec §4). A link may open it. */
 function ResourceScreen({ resource }: { resource: ListResource }) {
   const { client, list: text } = resource
   const list = useQuery(resource.query)
@@ -60,6 +60,11 @@ function ResourceScreen({ resource }: { resource: ListResource }) {
   const canOrder = client.reorder !== undefined && items !== undefined && items.length > 1
   const isOrdering = wantsOrder && canOrder
   const [onEdit] = useState(() => (edited: ListItem) => setForm({ edited }))
+  const { hash, key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each link that is followed
+  useEffect(() => {
+    if (hash === newItemHash) setForm({})
+  }, [key, hash])
   const addButton = useRef<HTMLButtonElement>(null)
   // The pressed button disappears with its card; the keyboard's focus goes to the top of the list. An effect runs after
   // the closing dialog gave the focus back to that button.

@@ -21,8 +21,8 @@ test('an untouched site shows all samples, and says so', async () => {
   expect(steps).toEqual([
     { step: 'own_number', isDone: false },
     { step: 'first_product', isDone: false },
-    { step: 'first_work', isDone: false },
     { step: 'hours', isDone: false },
+    { step: 'first_work', isDone: false },
     { step: 'recovery_codes', isDone: false },
     { step: 'public_address', isDone: false },
   ])
@@ -105,7 +105,7 @@ test('a first step is done by what visitors see', async () => {
   expect(await done()).toEqual(['own_number', 'public_address'])
   expect((await send('POST', '/works', { title: 'Varanda', image: pixel('red') })).status).toBe(201)
   expect((await send('PUT', '/company', { hours: [{ day: 1, from: '08:00', to: '18:00' }] })).status).toBe(200)
-  expect(await done()).toEqual(['own_number', 'first_work', 'hours', 'public_address'])
+  expect(await done()).toEqual(['own_number', 'hours', 'first_work', 'public_address'])
 })
 
 test('with a public address, shipped contact data is a notice until it is the company’s own', async () => {

@@ -97,8 +97,8 @@ const isDone: Record<FirstStep, (progress: Progress) => boolean> = {
   },
   first_product: ({ lists: { products } }) =>
     products?.some((product) => !isUnchangedSample('products', product)) ?? false,
-  first_work: ({ lists: { works } }) => (works?.length ?? 0) > 0,
   hours: ({ lists: { company } }) => (company?.[0]?.hours.length ?? 0) > 0,
+  first_work: ({ lists: { works } }) => (works?.length ?? 0) > 0,
   recovery_codes: ({ codes }) => codes > 0,
   public_address: ({ settings: { publicUrl } }) => publicUrl !== '',
 }
