@@ -1,4 +1,4 @@
-import { ChevronRight, CircleCheck, CircleDashed } from 'lucide-react'
+import { ChevronRight, CircleDashed } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import type { FirstStep } from '#contract/overview.ts'
@@ -15,34 +15,25 @@ const screenOf: Record<FirstStep, string | null> = {
   public_address: null,
 }
 
-/** What makes the site the company's own. The server says what is done; once the owner has nothing left to do, nothing is shown. */
+/** What makes the site the company's own. What is done is no longer shown; once the owner has nothing left to do, neither is the rest. */
 export function FirstSteps({ steps }: { steps: readonly { step: FirstStep; isDone: boolean }[] }) {
   const titleId = useId()
-  const done = steps.filter(({ isDone }) => isDone).length
-  if (steps.every(({ step, isDone }) => isDone || screenOf[step] === null)) return null
+  const open = steps.filter(({ isDone }) => !isDone)
+  if (open.every(({ step }) => screenOf[step] === null)) return null
   return (
     <section aria-labelledby={titleId} className="stack tight apart">
       <div className="line spread">
         <h2 id={titleId}>{stepsText.title}</h2>
-        <p className="hint">{stepsText.progress(done, steps.length)}</p>
+        <p className="hint">{stepsText.progress(steps.length - open.length, steps.length)}</p>
       </div>
       <ul className="box rows">
-        {steps.map(({ step, isDone }) => (
-          <li key={step}>{isDone ? <DoneStep step={step} /> : <OpenStep step={step} />}</li>
+        {open.map(({ step }) => (
+          <li key={step}>
+            <OpenStep step={step} />
+          </li>
         ))}
       </ul>
     </section>
-  )
-}
-
-function DoneStep({ step }: { step: FirstStep }) {
-  return (
-    <p className="row soft">
-      <CircleCheck aria-hidden="true" className="icon" />
-      <span>
-        <span className="visually-hidden">{stepsText.done}</span> {firstStepsText[step].done}
-      </span>
-    </p>
   )
 }
 

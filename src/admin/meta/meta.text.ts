@@ -4,7 +4,8 @@ export const metaNoun: Noun = { text: 'configurações', ending: 'as' }
 
 export const metaFormText = {
   title: 'Configurações do Rodapé',
-  intro: 'Aparecem no rodapé, nos contatos e nos botões de orçamento do site.',
+  intro:
+    'O nome, o telefone e o endereço da empresa. Aparecem no rodapé, nos contatos e nos botões de orçamento do site.',
   loading: 'Carregando configurações...',
   submit: 'Salvar',
   saved: 'Configurações atualizadas com sucesso',
