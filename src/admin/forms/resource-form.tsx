@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Suspense, useEffect, useId, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { type FieldErrors, type FieldValues, useForm } from 'react-hook-form'
 import { call } from '#browser/http/call.ts'
 import { HttpError } from '#browser/http/call-errors.ts'
@@ -13,7 +13,7 @@ import { useOfferDraft, useOfferUndo } from '../undo/offer-undo.tsx'
 import { undoText } from '../undo/undo.text.ts'
 import { undoEdit } from '../undo/undo-calls.ts'
 import { brokenRules } from './broken-rules.ts'
-import { Conflict, type FoundConflict } from './conflict.tsx'
+import type { FoundConflict } from './conflict.tsx'
 import { DraftNotice, useDraft } from './draft.tsx'
 import { failureReason, useReportFailure } from './failure-reason.ts'
 import { type Form, type FormMode, formSchema, formValues, isSame } from './fields.tsx'
@@ -24,6 +24,9 @@ import { PreviewButton } from './preview-button.tsx'
 import type { Item, Resource } from './resource.ts'
 import { forgetSaveKey, saveKey } from './save-key.ts'
 import { UploadProgress } from './upload-progress.tsx'
+
+// Rarely seen.
+const Conflict = lazy(async () => ({ default: (await import('./conflict.tsx')).Conflict }))
 
 interface ResourceFormProps<Edited extends Item> {
   resource: Resource<Edited>
@@ -239,26 +242,28 @@ export function ResourceForm<Edited extends Item>(props: ResourceFormProps<Edite
           ),
         )}
         <Suspense>{resource.Below && <resource.Below form={form} />}</Suspense>
-        {conflict && (
-          <Conflict
-            resource={resource}
-            conflict={conflict}
-            mine={save.variables?.input ?? {}}
-            onKeepTheirs={() => {
-              form.reset(rebase(conflict))
-              draft.offer()
-            }}
-            onSaveMine={() => {
-              rebase(conflict)
-              void send(false)()
-            }}
-            onCreateAgain={() => {
-              setConflict(undefined)
-              setNew(true)
-              void send(true)()
-            }}
-          />
-        )}
+        <Suspense>
+          {conflict && (
+            <Conflict
+              resource={resource}
+              conflict={conflict}
+              mine={save.variables?.input ?? {}}
+              onKeepTheirs={() => {
+                form.reset(rebase(conflict))
+                draft.offer()
+              }}
+              onSaveMine={() => {
+                rebase(conflict)
+                void send(false)()
+              }}
+              onCreateAgain={() => {
+                setConflict(undefined)
+                setNew(true)
+                void send(true)()
+              }}
+            />
+          )}
+        </Suspense>
         {!isNew && <HistoryLink entity={entity} id={id ?? entity} />}
         <div className="form-actions">
           <Reason id={reasonId}>
