@@ -1,9 +1,17 @@
 import { expect, test } from 'vitest'
+import { blankCompany } from '#contract/company.ts'
 import type { DayPart } from '#contract/greeting.ts'
 import type { PageContent } from '#contract/page-content.ts'
 import { type Product, productSchema } from '#contract/products.ts'
 import { textOf } from '#support/contract-fields.ts'
-import { sampleAssets, sampleConfig, sampleContent, sampleProduct, sampleSettings } from '#support/site-content.ts'
+import {
+  sampleAssets,
+  sampleConfig,
+  sampleContent,
+  sampleProduct,
+  sampleSettings,
+  sampleWork,
+} from '#support/site-content.ts'
 import { renderProductPage } from './render.tsx'
 
 const products = Array.from({ length: 6 }, (_, index) => sampleProduct(index))
@@ -173,4 +181,28 @@ test('it loads no React, carries no data for it, and does not change with the ti
   expect(render(products[0] as Product).inlineStyles).toEqual(styles)
   const scripts = [...at('morning').matchAll(/<script>(.*?)<\/script>/gs)].map((match) => match[1])
   expect(scripts).toEqual(render(products[0] as Product).inlineScripts)
+})
+
+test('the page shows what a buyer asks first and the company’s own figures; what is blank leaves no heading', () => {
+  const filled = { ...blankCompany, prices: 'A partir de R$ 500', guaranteeYears: 5, payment: ['Pix', 'cartão'] }
+  const fabrics = [{ name: 'Lona acrílica azul', image: '' }]
+  const company = [{ ...filled, fabrics, foundedYear: 2011, projects: 1234 }]
+  const html = htmlOf(sampleProduct(9), { company })
+  for (const fact of ['A partir de R$ 500', '5 anos', 'Pix e cartão', 'Lona acrílica azul', '>20<', '1.234'])
+    expect(html).toContain(fact)
+  const blank = htmlOf(sampleProduct(9), { company: [blankCompany] })
+  for (const name of ['Preços', 'Garantia', 'Pagamento', 'Tecidos', 'obras entregues', 'O que dizem os clientes'])
+    expect(blank).not.toContain(name)
+})
+
+test('up to three sentences of customers, those of its own works first, stand before the contact, once each, with the reviews', () => {
+  const said = (number: number, productId: string | null = null) =>
+    sampleWork(number, { productId, comment: `Frase ${number}.`, commentAuthor: `Cliente ${number}` })
+  const works = [sampleWork(1), said(2), said(3), said(4, 'p-9'), said(5)]
+  const company = [{ ...blankCompany, reviewsUrl: 'https://avaliacoes.example/' }]
+  const html = htmlOf(sampleProduct(9), { works, company })
+  expect(html.match(/Frase \d/g)).toEqual(['Frase 4', 'Frase 2', 'Frase 3'])
+  const [before = ''] = html.split('id="contato"')
+  expect(before).toContain('Cliente 4, Centro')
+  expect(before).toContain('href="https://avaliacoes.example/"')
 })

@@ -9,9 +9,11 @@ import { productDescription, productFacts } from './products/product-facts.ts'
 import { RelatedSection } from './products/related-section.tsx'
 import type { StaticPage } from './static-page.tsx'
 import { ProductWorks } from './works/product-works.tsx'
+import { Sentences, worksWithSentence } from './works/sentences.tsx'
 
 /** A product's own page. */
 export function productPage(content: PageContent, product: Product): StaticPage {
+  const quoted = worksWithSentence(content.works ?? [], product._id)
   const works = (content.works ?? []).filter(({ productId }) => productId === product._id)
   const picture = product.picture && storedPicture(product.picture, content.settings.apiUrl)
   return {
@@ -26,9 +28,10 @@ export function productPage(content: PageContent, product: Product): StaticPage 
     body: (
       <>
         <ProductDetails product={product} />
+        <Sentences works={quoted} />
         <ContactSection />
         {/* Below the contact: lazy pictures nearer to the window would load before the large one is painted. */}
-        <ProductWorks works={works} />
+        <ProductWorks works={works.map((work) => (quoted.includes(work) ? { ...work, comment: '' } : work))} />
         <RelatedSection product={product} all={content.products ?? []} />
       </>
     ),

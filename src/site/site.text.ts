@@ -78,6 +78,7 @@ export const siteText = {
     question: (greeting: string) => `${greeting}! Tenho uma dúvida: `,
     call: 'Ligar agora',
     write: 'Enviar e-mail',
+    measures: { title: 'Adiantar medidas (opcional)', size: 'Medidas aproximadas', district: 'Bairro' },
   },
   contact: {
     whatsapp: 'WhatsApp',

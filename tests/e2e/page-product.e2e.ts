@@ -112,3 +112,21 @@ test('a product’s page works without JavaScript; with it, its chat has the vis
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(10_000)
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
 })
+
+test('the first screen of a phone shows picture, name, the first features and the whole quote link', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/produto/toldo-fixo')
+  const product = page.getByRole('region', { name: 'Toldo Fixo' })
+  for (const part of [
+    product.getByRole('img').first(),
+    heading(page),
+    product
+      .getByRole('listitem')
+      .filter({ hasNot: page.getByRole('link') })
+      .first(),
+    product.getByRole('link', { name: 'Orçamento Via WhatsApp Clique Aqui' }),
+  ])
+    await expect(part).toBeInViewport({ ratio: 1 })
+})

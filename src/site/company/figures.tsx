@@ -5,16 +5,38 @@ import { companyText } from './company.text.ts'
 export function Figures() {
   const { company, texts } = useSite()
   const experience = useExperience(company.foundedYear)
-  const figures = [
-    { figure: texts.aboutYears ?? experience?.figure, text: texts.aboutYearsText ?? experience?.text },
-    { figure: texts.aboutWorks, text: texts.aboutWorksText },
-  ].filter(({ figure }) => figure)
-  if (figures.length === 0) return null
+  return (
+    <FigureList
+      id="numeros"
+      figures={[
+        { figure: texts.aboutYears ?? experience?.figure, text: texts.aboutYearsText ?? experience?.text },
+        { figure: texts.aboutWorks, text: texts.aboutWorksText },
+      ]}
+    />
+  )
+}
+
+/** The figures that the company has saved, and no shipped one. */
+export function OwnFigures() {
+  const { foundedYear, projects } = useSite().company
+  const works = projects === null ? undefined : companyText.figures.works(projects)
+  return <FigureList figures={[{ ...useExperience(foundedYear) }, { ...works }]} />
+}
+
+interface FigureListProps {
+  /** The id of the first figure. */
+  id?: string
+  figures: { figure?: string | undefined; text?: string | undefined }[]
+}
+
+function FigureList({ id, figures }: FigureListProps) {
+  const known = figures.filter(({ figure }) => figure)
+  if (known.length === 0) return null
   return (
     <dl className="figures">
-      {figures.map(({ figure, text }, index) => (
+      {known.map(({ figure, text }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two figures may be equal, and none moves
-        <div key={index} id={index === 0 ? 'numeros' : undefined}>
+        <div key={index} id={index === 0 ? id : undefined}>
           <dt>{text}</dt>
           <dd className="figure">{figure}</dd>
         </div>

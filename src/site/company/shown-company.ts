@@ -6,7 +6,7 @@ import { timeZoneOf } from '#contract/states.ts'
 import { companyText, inSentence, proofText } from './company.text.ts'
 
 /** What the page shows of the company, in words; '' or an empty list for what it has not said. */
-export interface ShownCompany extends Pick<Company, 'foundedYear' | 'prices' | 'fabrics' | 'reviewsUrl'> {
+export interface ShownCompany extends Pick<Company, 'foundedYear' | 'projects' | 'prices' | 'fabrics' | 'reviewsUrl'> {
   hours: DaysInWords[]
   /** The hours as data, for whether it is open now. */
   opening: Opening
@@ -20,11 +20,13 @@ export interface ShownCompany extends Pick<Company, 'foundedYear' | 'prices' | '
 
 /** Made on the server, so that no browser needs its code, or words another list than the server. */
 export function shownCompany(company: Company): ShownCompany {
-  const { foundedYear, prices, fabrics, reviewsUrl, hours, closedOn, areas, cnpj, guaranteeYears, payment } = company
+  const { foundedYear, projects, prices, fabrics, reviewsUrl, hours, closedOn, areas, cnpj, guaranteeYears, payment } =
+    company
   const guarantee = guaranteeYears === null ? '' : companyText.offer.years(guaranteeYears)
   const payments = inSentence(payment)
   return {
     foundedYear,
+    projects,
     prices,
     fabrics,
     reviewsUrl,

@@ -1,6 +1,8 @@
 import type { Product } from '#contract/products.ts'
 import { productPath } from '#contract/slugs.ts'
 import { Breadcrumb } from '../breadcrumb.tsx'
+import { CompanyFacts } from '../company/company-facts.tsx'
+import { Measures } from '../quote/measures.tsx'
 import { QuoteLink } from '../quote/quote-link.tsx'
 import { ShareButton } from '../share/share-button.tsx'
 import { siteText } from '../site.text.ts'
@@ -12,7 +14,7 @@ import { ProductPicture } from './product-picture.tsx'
 /** The width of the picture in the product's page. */
 export const pagePictureSizes = '(min-width: 64rem) min(50vw, 44rem), 92vw'
 
-/** The first section of a product's page: its picture large, all features, quote link. */
+/** The first section of a product's page: its picture large, all features, quote link, and what a buyer asks first. */
 export function ProductDetails({ product }: { product: Product }) {
   return (
     <section aria-labelledby="product-title" className="product-page wrap">
@@ -27,6 +29,8 @@ export function ProductDetails({ product }: { product: Product }) {
         <h2>{siteText.products.features}</h2>
         <ProductFeatures features={product.features} />
         <QuoteLink product={product} />
+        <Measures />
+        <CompanyFacts />
         <ShareButton title={product.title} path={productPath(product.slug)} />
       </div>
     </section>

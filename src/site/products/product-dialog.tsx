@@ -2,6 +2,8 @@ import { useLayoutEffect } from 'react'
 import { Modal } from '#browser/modal.tsx'
 import type { Product } from '#contract/products.ts'
 import { productPath } from '#contract/slugs.ts'
+import { CompanyFacts } from '../company/company-facts.tsx'
+import { Measures } from '../quote/measures.tsx'
 import { QuoteLink } from '../quote/quote-link.tsx'
 import { ShareButton } from '../share/share-button.tsx'
 import { siteText } from '../site.text.ts'
@@ -28,6 +30,8 @@ export function ProductDialog({ product, onClose }: { product: Product; onClose:
         <h3>{siteText.products.features}</h3>
         <ProductFeatures features={product.features} />
         <QuoteLink product={product} />
+        <Measures />
+        <CompanyFacts />
         <ShareButton title={product.title} path={productPath(product.slug)} />
       </div>
     </Modal>

@@ -9,4 +9,5 @@ export const worksText = {
   home: 'Início',
   ofProduct: 'Obras com este produto',
   all: 'Ver todas as obras',
+  sentences: 'O que dizem os clientes',
 }
