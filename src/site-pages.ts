@@ -13,7 +13,8 @@ import { renderOnRequest, renderPreview, renderSite } from '#site/render.tsx'
 export function createSitePages(env: Env, build: ClientBuild) {
   const settings = publicSettings(env)
   const policy = policyOptions(env)
-  const contentOf = oncePerSource((source) => keepFromSearch(pageContent(source, settings)))
+  const { siteVerification } = env
+  const contentOf = oncePerSource((source) => ({ ...keepFromSearch(pageContent(source, settings)), siteVerification }))
 
   return {
     render: (source: PageSource) => renderSite(contentOf(source), build),

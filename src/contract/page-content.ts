@@ -24,6 +24,8 @@ export interface PageContent extends PublicEntities {
   /** The company's local time when the page was rendered. */
   clock: { dayPart: DayPart; year: number }
   settings: PublicSettings
+  /** What proves to Google that the site is the company's; on the main page. */
+  siteVerification?: string
   /** Set if search engines are asked to leave the pages out. */
   noindex?: true
 }

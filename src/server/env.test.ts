@@ -46,6 +46,7 @@ describe('the environment', () => {
     ['TRUST_PROXY', 'many'],
     ['TRUST_PROXY', '10.0.0.0/33'],
     ['TRUST_PROXY', 'true, loopback'],
+    ['SITE_VERIFICATION', '<meta name="google-site-verification">'],
     ['RATE_LIMIT', 'maybe'],
     ['LOG_LEVEL', 'loud'],
     ['ADMIN_EMAIL', 'dono@x.example'],

@@ -9,6 +9,7 @@ export const envText = {
   password: 'uma senha de até 1024 caracteres, sem caracteres de controle nulos',
   phone: 'um telefone com DDD, como (67) 3333-4444',
   trustProxy: 'true, false ou endereços IP separados por vírgula',
+  siteVerification: 'letras, números, hífens e sublinhados, até 128, sem o resto da etiqueta',
   metricsToken: 'letras, números e sinais, sem espaços nem acentos',
   bothOrNone: 'as duas variáveis juntas, ou nenhuma',
 }

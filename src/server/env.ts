@@ -27,6 +27,8 @@ export interface Env {
   /** The API's origin if it differs from the page's, otherwise ''. */
   apiUrl: string
   corsOrigins: string[]
+  /** What Google asks for as proof of ownership, on the main page; or ''. */
+  siteVerification: string
   firstAdministrator: { email: string; password: string } | undefined
   seed: 'demo' | 'none'
   productImageRequired: boolean
@@ -111,6 +113,8 @@ export function readEnv(source: NodeJS.ProcessEnv, root: string): Env {
   check('TRUST_PROXY', /^(true|false)$/.test(trustProxy) || trustProxy.split(',').every(isProxy), envText.trustProxy)
   const metricsToken = text('METRICS_TOKEN')
   check('METRICS_TOKEN', /^[!-~]*$/.test(metricsToken), envText.metricsToken)
+  const siteVerification = text('SITE_VERIFICATION')
+  check('SITE_VERIFICATION', /^[\w-]{0,128}$/.test(siteVerification), envText.siteVerification)
   const env: Env = {
     port,
     // For `localhost` Fastify opens a second server on ::1, outside the connection limits.
@@ -128,6 +132,7 @@ export function readEnv(source: NodeJS.ProcessEnv, root: string): Env {
       .split(/[\s,]+/)
       .filter((value) => value !== '')
       .map((value) => origin('CORS_ORIGINS', value)),
+    siteVerification,
     firstAdministrator: email !== '' && hasPassword ? { email, password } : undefined,
     seed: oneOf('SEED', ['demo', 'none']),
     productImageRequired: oneOf('PRODUCT_IMAGE_REQUIRED', ['true', 'false']) === 'true',

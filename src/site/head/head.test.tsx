@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { blankCompany } from '#contract/company.ts'
-import { sampleAssets, sampleConfig, sampleContent, sampleProduct } from '#support/site-content.ts'
+import { sampleAssets, sampleConfig, sampleContent, sampleProduct, sampleSettings } from '#support/site-content.ts'
 import { renderProductPage, renderSite } from '../render.tsx'
 
 const render = (changes = {}) => [...renderSite(sampleContent(changes), sampleAssets)]
@@ -59,4 +59,27 @@ test('site and panel have a manifest each, so that either can be put on a home s
 test('the data for search engines name the same town', () => {
   const facts = JSON.parse(/ld\+json">([^<]*)/.exec(pageAt('/'))?.[1] ?? '{}')
   expect(facts.address).toMatchObject({ addressLocality: 'Campo Grande', addressRegion: 'MS' })
+})
+
+test('the company has one name for search engines on every page, and the postal code of its address', () => {
+  const content = {
+    settings: { ...sampleSettings, publicUrl: 'https://toldos.example' },
+    meta: [{ ...sampleConfig, address: 'Rua das Provas, 1, Campo Grande, 79002-100' }],
+  }
+  const factsOf = (html: string) => JSON.parse(/ld\+json">([^<]*)/.exec(html)?.[1] ?? '{}')
+  const company = factsOf(pageAt('/', content))
+  expect(company).toMatchObject({
+    '@id': 'https://toldos.example/#empresa',
+    address: { postalCode: '79002-100' },
+    sameAs: [sampleConfig.facebook, sampleConfig.instagram],
+  })
+  const { html } = renderProductPage(sampleContent(content), sampleProduct(1), sampleAssets)
+  expect(factsOf(html)['@graph'][1].provider['@id']).toBe(company['@id'])
+})
+
+test('the token that proves ownership stands on the main page only', () => {
+  const tag = '<meta name="google-site-verification" content="a-token_1"/>'
+  const pages = render({ siteVerification: 'a-token_1' }).filter(({ html }) => html.includes(tag))
+  expect(pages.map(({ path }) => path)).toEqual(['/'])
+  expect(pageAt('/')).not.toContain('google-site-verification')
 })

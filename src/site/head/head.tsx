@@ -10,7 +10,7 @@ import { shareImageUrl } from './share-image-url.ts'
 const maxLocalTitleLength = 65
 
 interface HeadProps {
-  content: Pick<PageContent, 'meta' | 'company' | 'texts' | 'settings' | 'noindex'>
+  content: Pick<PageContent, 'meta' | 'company' | 'texts' | 'settings' | 'noindex' | 'siteVerification'>
   page: PageFacts
   style: string
   fontUrl: string
@@ -55,6 +55,9 @@ export function Head({ content, page, style, fontUrl }: HeadProps) {
       <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
       <title>{title}</title>
       <meta name="description" content={shorten(page.description ?? localDescription(description, content), 160)} />
+      {content.siteVerification && page.path === '/' && (
+        <meta name="google-site-verification" content={content.siteVerification} />
+      )}
       {content.noindex && <meta name="robots" content="noindex" />}
       <meta name="theme-color" content="#8c030d" />
       {publicUrl && page.isListed && <link rel="canonical" href={`${publicUrl}${page.path}`} />}

@@ -17,6 +17,7 @@ export function structuredData(content: Pick<PageContent, 'meta' | 'company' | '
   const contact = contactFrom(meta, content.settings)
   const company = content.company?.[0] ?? blankCompany
   const { town, state } = townOf(company)
+  const [postalCode] = /\b\d{5}-?\d{3}\b/.exec(meta.address) ?? []
   return {
     '@context': schema,
     '@type': 'HomeAndConstructionBusiness',
@@ -27,6 +28,7 @@ export function structuredData(content: Pick<PageContent, 'meta' | 'company' | '
     address: {
       '@type': 'PostalAddress',
       ...(meta.address && { streetAddress: meta.address }),
+      ...(postalCode && { postalCode }),
       addressLocality: town,
       ...(state && { addressRegion: state }),
       addressCountry: 'BR',
@@ -41,6 +43,7 @@ export function structuredData(content: Pick<PageContent, 'meta' | 'company' | '
     ...(publicUrl === ''
       ? {}
       : {
+          '@id': `${publicUrl}/#empresa`,
           url: `${publicUrl}/`,
           logo: `${publicUrl}/icon-512.png`,
           image: shareImageUrl(content),
