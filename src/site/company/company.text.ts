@@ -1,4 +1,3 @@
-import { weekdays } from '#contract/opening-hours.text.ts'
 import type { NextOpening } from '#contract/opening-hours.ts'
 
 /** The texts around what the company says about itself. */
@@ -27,8 +26,8 @@ export const companyText = {
   /** 'Fechado agora, abre segunda às 8h'; a day over a week ahead has its date. */
   closedUntil(next: NextOpening | undefined): string {
     if (!next) return companyText.closedNow
-    const { date, weekday, daysAhead, from } = next
-    const day = daysAhead === 0 ? 'hoje' : weekdays[weekday]?.toLowerCase()
+    const { date, daysAhead, from } = next
+    const day = daysAhead === 0 ? 'hoje' : weekdayOf(date)
     const dated = daysAhead > 7 ? `${day}, ${formatDate(date)},` : day
     return `${companyText.closedNow}, abre ${dated} ${shortTime(from)}`
   },
@@ -58,4 +57,10 @@ export function formatDate(date: string): string {
 function shortTime(time: string): string {
   const [hour = '', minute] = time.split(':')
   return `${Number(hour) === 1 ? 'à' : 'às'} ${Number(hour)}h${minute === '00' ? '' : minute}`
+}
+
+/** 'segunda' for a Monday. From the browser's own words, so that the page's script carries none. */
+function weekdayOf(date: string): string {
+  const name = new Date(date).toLocaleDateString('pt-BR', { weekday: 'long', timeZone: 'UTC' })
+  return name.replace('-feira', '')
 }
