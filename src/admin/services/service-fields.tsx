@@ -8,7 +8,8 @@ import { youtubeIdFrom } from '#contract/youtube-id.ts'
 import { type DeclaredField, type InputProps, text } from '../forms/fields.tsx'
 import { TextField } from '../forms/text-field.tsx'
 import { CardPicture } from '../lists/card-picture.tsx'
-import { posterText } from './services.text.ts'
+import { Button } from '../ui/button.tsx'
+import { posterText, shortText } from './services.text.ts'
 
 const { title, description } = serviceInputSchema.shape
 
@@ -23,9 +24,9 @@ export const serviceFields = {
     schema: z.pipe(
       z.string().check(
         z.refine((address) => address.trim() !== '', { error: validationCodes.required, abort: true }),
-        z.refine((address) => youtubeIdFrom(address) !== undefined, validationCodes.youtubeId),
+        z.refine((pasted) => videoIn(pasted) !== undefined, validationCodes.youtubeId),
       ),
-      z.transform((address: string) => youtubeIdFrom(address) ?? ''),
+      z.transform((pasted: string) => videoIn(pasted) ?? ''),
     ),
     blank: '',
     // A URL, not only the id, so that it can be opened and checked.
@@ -35,11 +36,32 @@ export const serviceFields = {
   } satisfies DeclaredField<Service['youtubeId']>,
 }
 
+/** The video of the first address in a text: what is shared often has a title before it, without a space once a line break is gone. */
+function videoIn(pasted: string): string | undefined {
+  const words = pasted.split(/\s+|(?=https?:\/\/)/)
+  return youtubeIdFrom(pasted) ?? words.map(youtubeIdFrom).find((id) => id !== undefined)
+}
+
 function YoutubeInput({ form, name, field: { label, hint } }: InputProps) {
-  const youtubeId = youtubeIdFrom(useWatch({ control: form.control, name }))
+  const pasted: string = useWatch({ control: form.control, name })
+  const youtubeId = videoIn(pasted)
+  const short = youtubeId ? undefined : /\/shorts\/([\w-]{11})/.exec(pasted)?.[1]
   return (
     <>
       <TextField form={form} name={name} label={label} hint={hint} inputMode="url" required />
+      <p role="status" className="hint">
+        {short && shortText.told}
+      </p>
+      {short && (
+        <Button
+          onClick={() => {
+            form.setValue(name, youtubeWatchUrl(short), { shouldDirty: true, shouldValidate: true })
+            form.setFocus(name)
+          }}
+        >
+          {shortText.use}
+        </Button>
+      )}
       {youtubeId && (
         <div className="poster-preview box">
           <Poster youtubeId={youtubeId} alt={posterText.chosen} />

@@ -23,6 +23,27 @@ test('§5 an address without a video of 11 characters is refused: URL do YouTube
   expect(callsOf(sent, 'POST')).toEqual([])
 })
 
+test('an address is found inside pasted text, and a Short is told with what to do', async () => {
+  const { user, app } = await openForm()
+  const address = screen.getByLabelText<HTMLInputElement>('URL do YouTube')
+  await user.type(screen.getByLabelText('Título'), 'Instalação')
+  await user.type(screen.getByLabelText('Descrição'), 'Da medição à entrega.')
+  await user.type(address, 'https://youtube.com/shorts/dQw4w9WgXcQ?si=a')
+  expect(screen.getByText(/^Este link é de um Short/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Usar como vídeo comum' }))
+  expect(screen.queryByText(/^Este link é de um Short/)).toBeNull()
+  expect(address.value).toBe('https://www.youtube.com/watch?v=dQw4w9WgXcQ')
+  expect(document.activeElement).toBe(address)
+  await user.clear(address)
+  // The field drops the line break.
+  await user.paste('Toldo em uma hora\nhttps://youtu.be/dQw4w9WgXcQ?si=a Veja!')
+  expect(address.value).toMatch(/horahttps/)
+  expect(screen.getByAltText('Capa do vídeo')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Adicionar' }))
+  await screen.findByRole('heading', { name: 'Instalação' })
+  expect((await app.inject('/services')).json()[0].youtubeId).toBe('dQw4w9WgXcQ')
+})
+
 test('§5 title, description and address are required, each with an error at its field', async () => {
   const { user, sent } = await openForm()
   await user.click(screen.getByRole('button', { name: 'Adicionar' }))

@@ -25,6 +25,8 @@ export const servicesText = {
 
 export const youtubeInvalid = 'URL do YouTube inválida'
 
+export const shortText = { told: 'Este link é de um Short, que o site não mostra assim.', use: 'Usar como vídeo comum' }
+
 export const posterText = {
   chosen: 'Capa do vídeo',
   of: (title: string) => `Capa do vídeo ${title}`,
