@@ -16,6 +16,19 @@ test('docs/dependencies.md has a row for every package, and no other', () => {
   expect([...rows].map(([, name]) => name).sort()).toEqual(packages.sort())
 })
 
+test('every package that the server imports stands in dependencies, where an audit of production sees it', () => {
+  const files = ['src/server', 'src/contract'].flatMap((folder) =>
+    fs.readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
+  )
+  const sources = files.filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+  const imports = sources.flatMap((file) => [
+    ...fs.readFileSync(file, 'utf8').matchAll(/from '((?:@[\w-]+\/)?[\w-]+(?:\.js)?)(?:\/[^']*)?'/g),
+  ])
+  const packages = new Set(imports.map(([, name = '']) => name))
+  expect(packages).toContain('fastify')
+  expect([...packages].filter((name) => !manifest.dependencies[name])).toEqual([])
+})
+
 test('every package with an install script is listed in allowScripts as refused', () => {
   const entries = Object.entries<{ hasInstallScript?: boolean; os?: string[] }>(lock.packages)
   expect(entries.length).toBeGreaterThan(100)
