@@ -91,9 +91,10 @@ test('on a slow network a tapped tab is marked in the next frame, over the known
     await isReleased
     await route.continue()
   })
-  const known = page.waitForResponse((response) => new URL(response.url()).pathname === '/faq')
-  await signIn('/admin/dashboard')
-  await known
+  await signIn('/admin/faq')
+  await expect(page.locator('.card').first()).toBeVisible()
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await expect(page.locator('.card')).toHaveCount(0)
   expect(await afterTap('Usuários')).toEqual({ marked: 'page', cards: false, isWaiting: true })
   await page.route('**/faq', async (route) => {
     await isReleased
