@@ -17,9 +17,9 @@ export const shippedTexts = {
   ...localTexts({ town: 'Campo Grande', state: 'MS' }),
   hero1Description:
     'Sombra quando você quer, céu aberto quando prefere. Abre e recolhe em segundos, à mão ou com motor.',
-  hero2Description: 'Luz natural o dia inteiro, sem chuva e sem o calor direto do sol sobre quem está embaixo.',
-  hero3Description: 'Acabamento reto, calhas escondidas e a fachada do seu negócio com presença de projeto novo.',
-  hero4Description: 'Desce contra o vento e a chuva, sobe quando a noite pede ar fresco. A varanda vale o ano todo.',
+  hero2Description: 'Luz natural o dia inteiro, sem chuva e sem sol na cabeça.',
+  hero3Description: 'Acabamento reto, calhas escondidas e a fachada da sua loja com ar de nova.',
+  hero4Description: 'Desce contra o vento e a chuva, sobe quando a noite pede ar fresco. Varanda para o ano inteiro.',
   servicesTitle: 'Fabricamos, instalamos e renovamos.',
   servicesText: 'Veja de perto, em vídeos curtos, como a nossa equipe trabalha.',
   feedTitle: 'Direto da obra',
@@ -47,8 +47,8 @@ export const shippedTexts = {
   excellenceStep1Text: 'Vamos até o local, vemos o sol, o vento e a parede.',
   excellenceStep2: 'Projeto sob medida',
   excellenceStep2Text: 'Modelo, tecido e cor escolhidos junto com você.',
-  excellenceStep3: 'Instalação própria',
-  excellenceStep3Text: 'Montado, regulado e limpo pela nossa equipe.',
+  excellenceStep3: 'Instalação com equipe própria',
+  excellenceStep3Text: 'Montamos, regulamos e deixamos tudo limpo.',
 } as const
 
 /** The shipped texts of a company in this town. */
