@@ -1,7 +1,7 @@
 import type { Meta } from '#contract/meta.ts'
 import type { PublicSettings } from '#contract/page-content.ts'
 import { formatPhone, internationalDigits, phoneDigits } from '#contract/phone.ts'
-import { siteText } from './site.text.ts'
+import { siteText, unnamedText } from './site.text.ts'
 
 /** As it is shown, and where its link leads. */
 interface Way {
@@ -27,8 +27,8 @@ export function contactFrom(meta: Meta | undefined, settings: PublicSettings): C
   const email = meta?.email ?? settings.fallbackEmail
   const { address = '', facebook = '', instagram = '' } = meta ?? {}
   return {
-    title: meta?.title || siteText.unnamed.title,
-    description: meta?.description ?? siteText.unnamed.description,
+    title: meta?.title || unnamedText.title,
+    description: meta?.description ?? unnamedText.description,
     whatsapp: whatsapp
       ? { shown: formatPhone(whatsapp, 'whatsapp'), url: `https://wa.me/${internationalDigits(whatsapp)}` }
       : undefined,

@@ -11,7 +11,7 @@ import { focusStyle } from './page-texts.ts'
 import { productPage } from './product-page.tsx'
 import { pageCount, pagePath, productsPerPage } from './products/pages.ts'
 import { renderDocument } from './render-document.tsx'
-import { siteText } from './site.text.ts'
+import { productsPageTitle } from './site.text.ts'
 import { pageData } from './site-data.ts'
 import { renderStaticPage } from './static-page.tsx'
 import { staticPages } from './static-pages.tsx'
@@ -71,7 +71,7 @@ function renderPage(content: PageContent, number: number, assets: SiteAssets): R
     {
       page: {
         path: pagePath(number),
-        title: isHome ? undefined : siteText.products.pageTitle(number),
+        title: isHome ? undefined : productsPageTitle(number),
         isListed: true,
         preloads: isHome ? heroPreloads(data.texts, data.settings.apiUrl) : [],
       },

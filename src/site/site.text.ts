@@ -1,10 +1,6 @@
 /** The site's own texts, grouped by part of the page. Those that the owner can replace are in `#contract/shipped-texts.text.ts`. */
 export const siteText = {
   /** Shown while the company has not saved its name and description. */
-  unnamed: {
-    title: 'Toldos e coberturas',
-    description: 'Toldos, cortinas retráteis, coberturas e persianas sob medida.',
-  },
   skipToContent: 'Ir para o conteúdo',
   header: {
     home: 'Início',
@@ -61,7 +57,6 @@ export const siteText = {
     previousPage: 'Página anterior',
     nextPage: 'Próxima página',
     page: (number: number, count: number) => `Página ${number} de ${count}`,
-    pageTitle: (number: number) => `Produtos, página ${number}`,
   },
   quote: {
     button: 'Orçamento Via WhatsApp Clique Aqui',
@@ -78,7 +73,6 @@ export const siteText = {
     question: (greeting: string) => `${greeting}! Tenho uma dúvida: `,
     call: 'Ligar agora',
     write: 'Enviar e-mail',
-    measures: { title: 'Adiantar medidas (opcional)', size: 'Medidas aproximadas', district: 'Bairro' },
   },
   contact: {
     whatsapp: 'WhatsApp',
@@ -115,3 +109,12 @@ export const siteText = {
     later: 'Please try again later',
   },
 } as const
+
+/** The name and description of a company that has none yet. */
+export const unnamedText = {
+  title: 'Toldos e coberturas',
+  description: 'Toldos, cortinas retráteis, coberturas e persianas sob medida.',
+}
+
+/** The title of a page of products. */
+export const productsPageTitle = (number: number) => `Produtos, página ${number}`

@@ -2,16 +2,21 @@ import { useEffect } from 'react'
 import type { DaysInWords } from '#contract/opening-hours.text.ts'
 import { useSite } from '../site-context.ts'
 import { companyText, formatDate } from './company.text.ts'
-import { watchOpening } from './open-now.ts'
 
 /** Opening hours, days without them, and the reviews. Whether it is open now, the browser says: a served page may be old. */
 export function Hours() {
   const { hours, opening, reviewsUrl } = useSite().company
-  useEffect(() => watchOpening(), [])
-  if (hours.length === 0 && !reviewsUrl) return null
+  const hasHours = hours.length > 0
+  useEffect(() => {
+    if (!hasHours) return
+    // A script of its own: a company without hours needs none of it.
+    const watching = import('./open-now.ts').then(({ watchOpening }) => watchOpening())
+    return () => void watching.then((stop) => stop())
+  }, [hasHours])
+  if (!hasHours && !reviewsUrl) return null
   return (
     <div className="hours">
-      {hours.length > 0 && (
+      {hasHours && (
         <>
           <h3 id="horario">{companyText.hours}</h3>
           <p id="aberto-agora" className="scripted" data-opening={JSON.stringify(opening)}>

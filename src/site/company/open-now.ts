@@ -1,5 +1,5 @@
 import { clockIn, isOpenAt, nextOpening, type Opening } from '#contract/opening-hours.ts'
-import { companyText } from './company.text.ts'
+import { closedUntil } from './open-now.text.ts'
 
 const minuteMs = 60_000
 
@@ -14,7 +14,7 @@ export function watchOpening(): () => void {
     const isOpen = isOpenAt(opening, now)
     open?.toggleAttribute('hidden', !isOpen)
     closed?.toggleAttribute('hidden', isOpen)
-    if (closed) closed.textContent = companyText.closedUntil(nextOpening(opening, now))
+    if (closed) closed.textContent = closedUntil(nextOpening(opening, now))
     hidePastDays(clockIn(opening.timeZone, now).date)
   }
   update()

@@ -1,6 +1,6 @@
 import type { PageContent, RenderedPage } from '#contract/page-content.ts'
 import { shorten } from '../shorten.ts'
-import { siteText } from '../site.text.ts'
+import { unnamedText } from '../site.text.ts'
 import { headText } from './head.text.ts'
 
 /** robots.txt, and the web manifests of site and panel. */
@@ -36,7 +36,7 @@ function panelManifest(content: PageContent) {
 }
 
 function nameOf(content: PageContent): string {
-  return content.meta?.[0]?.title || siteText.unnamed.title
+  return content.meta?.[0]?.title || unnamedText.title
 }
 
 function plain(path: string, contentType: string, html: string): RenderedPage {

@@ -1,7 +1,7 @@
 import { townOf } from '#contract/company.ts'
 import type { PageContent } from '#contract/page-content.ts'
 import { shorten } from '../shorten.ts'
-import { siteText } from '../site.text.ts'
+import { unnamedText } from '../site.text.ts'
 import { openGraphPicture } from '../site-pictures.ts'
 import { headText } from './head.text.ts'
 import { shareImageUrl } from './share-image-url.ts'
@@ -45,9 +45,9 @@ export interface PageFacts {
 /** The `<head>`. Its style sheet is inline, so that no request blocks the first paint. */
 export function Head({ content, page, style, fontUrl }: HeadProps) {
   const meta = content.meta?.[0]
-  const company = meta?.title || siteText.unnamed.title
+  const company = meta?.title || unnamedText.title
   const title = titleOf(page, content)
-  const description = page.description ?? (meta?.description || siteText.unnamed.description)
+  const description = page.description ?? (meta?.description || unnamedText.description)
   const { publicUrl } = content.settings
   return (
     <head>
@@ -101,7 +101,7 @@ type LocalContent = Pick<PageContent, 'meta' | 'company'>
 /** A page's own title before the company's name, with the town where the page names it and the whole is short enough. */
 function titleOf({ title, namesTown }: PageFacts, content: LocalContent): string {
   if (title === undefined) return homeTitle(content)
-  const company = content.meta?.[0]?.title || siteText.unnamed.title
+  const company = content.meta?.[0]?.title || unnamedText.title
   const local = `${headText.inTown(title, townOf(content.company?.[0]))} | ${company}`
   return namesTown && local.length <= maxLocalTitleLength ? local : `${title} | ${company}`
 }

@@ -5,7 +5,7 @@ import { productPath } from '#contract/slugs.ts'
 import { breadcrumbList } from '../breadcrumb.tsx'
 import { headText } from '../head/head.text.ts'
 import { structuredData } from '../head/structured-data.ts'
-import { siteText } from '../site.text.ts'
+import { siteText, unnamedText } from '../site.text.ts'
 
 /** The pages above a product's page. */
 export const productParents = [
@@ -49,7 +49,7 @@ export function productFacts(content: PageContent, product: Product) {
 }
 
 function companyOf(content: PageContent) {
-  const nameless = { '@type': 'HomeAndConstructionBusiness', name: siteText.unnamed.title }
+  const nameless = { '@type': 'HomeAndConstructionBusiness', name: unnamedText.title }
   return { ...(structuredData(content) ?? nameless), '@context': undefined }
 }
 

@@ -2,7 +2,7 @@ import type { Product } from '#contract/products.ts'
 import { Offer } from '../company/offer.tsx'
 import { LoadState } from '../load/load-state.tsx'
 import { useList } from '../load/use-list.ts'
-import { siteText } from '../site.text.ts'
+import { productsPageTitle, siteText } from '../site.text.ts'
 import { useSite } from '../site-context.ts'
 import { ProductGrid } from './product-grid.tsx'
 
@@ -24,7 +24,7 @@ export function ProductsSection({ served, page, pageCount }: ProductsSectionProp
           <div>
             <p className="eyebrow">{page === 1 ? text.eyebrow : text.page(page, pageCount)}</p>
             {/* The first page has a hero with its h1. */}
-            {page > 1 && <h1 className="visually-hidden">{text.pageTitle(page)}</h1>}
+            {page > 1 && <h1 className="visually-hidden">{productsPageTitle(page)}</h1>}
             <h2 id="products-title" className="heading">
               {texts.productsTitle}
             </h2>

@@ -1,11 +1,10 @@
-import { siteText } from '../site.text.ts'
 import { useSite } from '../site-context.ts'
+import { measuresText as text } from './measures.text.ts'
 
 const maxLength = 80
 
 /** Two fields that lengthen the message of the quote link beside them (`greeting.ts`). What is typed stays in the page. */
 export function Measures() {
-  const text = siteText.quote.measures
   if (!useSite().contact.whatsapp) return null
   return (
     <details className="measures scripted on-screen">

@@ -1,0 +1,23 @@
+import type { NextOpening } from '#contract/opening-hours.ts'
+import { companyText, formatDate } from './company.text.ts'
+
+/** 'Fechado agora, abre segunda às 8h'; a day over a week ahead has its date. */
+export function closedUntil(next: NextOpening | undefined): string {
+  if (!next) return companyText.closedNow
+  const { date, daysAhead, from } = next
+  const day = daysAhead === 0 ? 'hoje' : weekdayOf(date)
+  const dated = daysAhead > 7 ? `${day}, ${formatDate(date)},` : day
+  return `${companyText.closedNow}, abre ${dated} ${shortTime(from)}`
+}
+
+/** '08:00' as 'às 8h', '13:30' as 'às 13h30'. */
+function shortTime(time: string): string {
+  const [hour = '', minute] = time.split(':')
+  return `${Number(hour) === 1 ? 'à' : 'às'} ${Number(hour)}h${minute === '00' ? '' : minute}`
+}
+
+/** 'segunda' for a Monday. From the browser's own words, so that the page's script carries none. */
+function weekdayOf(date: string): string {
+  const name = new Date(date).toLocaleDateString('pt-BR', { weekday: 'long', timeZone: 'UTC' })
+  return name.replace('-feira', '')
+}

@@ -1,0 +1,5 @@
+export const measuresText = {
+  title: 'Adiantar medidas (opcional)',
+  size: 'Medidas aproximadas',
+  district: 'Bairro',
+}
