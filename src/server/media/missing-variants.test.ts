@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { buildTestApp } from '#support/build-test-app.ts'
 import { dataUrlOf, photoPixels } from '#support/picture-files.ts'
 import { pictureProcesses } from '#support/picture-processes.ts'
@@ -30,7 +30,7 @@ test('a picture gets its AVIF after the upload, and the public list names it onl
   const before = publisher.edition.version
   onTestFinished(makeMissingVariants({ db, publisher, log: noFault, ...soon }))
 
-  await vi.waitFor(async () => expect((await app.inject('/products')).json()[0].picture.avif).toBe(true), 20_000)
+  await expect.poll(async () => (await app.inject('/products')).json()[0].picture.avif).toBe(true)
   expect(publisher.edition.version).toBe(before + 1)
   for (const width of [480, 960, 1440]) {
     const reply = await app.inject(`/media/${product.picture.hash}-${width}.avif`)
@@ -53,11 +53,8 @@ test('a picture that cannot be encoded is skipped and logged once; the next one 
   onTestFinished(makeMissingVariants({ db, publisher, log, ...soon }))
 
   const store = createMediaStore(db)
-  await vi.waitFor(
-    async () => expect(await store.readVariant(product.picture.hash, 1440, 'avif')).toBeDefined(),
-    20_000,
-  )
-  await vi.waitFor(() => expect(faults).toEqual(['variants_not_made']), 50_000)
+  await expect.poll(async () => await store.readVariant(product.picture.hash, 1440, 'avif')).toBeDefined()
+  await expect.poll(() => faults).toEqual(['variants_not_made'])
   expect(await store.nextIncomplete([])).toMatchObject({ hash: broken.hash })
 })
 
@@ -73,7 +70,7 @@ test('an upload aborts the current encoding, which starts again after it', async
   expect(reply.statusCode).toBe(201)
   expect(pictureProcesses()).not.toContain(encoder)
   expect(await createMediaStore(db).readVariant(product.picture.hash, 480, 'avif')).toBeUndefined()
-  await vi.waitFor(async () => expect(await createMediaStore(db).nextIncomplete([])).toBeUndefined(), 50_000)
+  await expect.poll(async () => await createMediaStore(db).nextIncomplete([])).toBeUndefined()
 })
 
 test('there is no idle signal while a picture is prepared or shortly after, and the next picture aborts it', async () => {

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import type { Product } from '#contract/products.ts'
 import { shareImagePath } from '#contract/share-image.ts'
 import { setUpHistory } from '#support/history.ts'
@@ -39,7 +39,7 @@ test('a picture that was stored without its JPEG gets it in the background, and 
   expect((await store.nextIncomplete([]))?.missing).toEqual([{ width: 1200, format: 'jpeg' }])
   const log = { error: (_: object, message: string) => console.error(message) }
   onTestFinished(makeMissingVariants({ db, publisher, log, pauseMs: 20, quietMs: 0 }))
-  await vi.waitFor(async () => expect(await store.nextIncomplete([])).toBeUndefined(), 30_000)
+  await expect.poll(async () => await store.nextIncomplete([])).toBeUndefined()
   await expectShareImage((await app.inject(shareImagePath(product))).rawPayload)
   expect((await app.inject('/products')).json()[0].picture).toEqual(product.picture)
   expect(await db.selectFrom('media_variants').select('width').where('hash', '=', hash).execute()).toHaveLength(7)
