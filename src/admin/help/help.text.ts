@@ -97,8 +97,8 @@ export const helpText = {
       id: 'page',
       title: 'Horário, cidades, frases e fotos da página',
       steps: [
-        'No Dashboard, toque em “Página”: as partes do site estão na mesma ordem em que o cliente as vê.',
-        'Toque em “Horário de atendimento”, preencha os dias e salve. O site passa a dizer se a empresa está aberta agora.',
+        'No Dashboard, toque em “Página”. Primeiro vem a empresa, depois as fotos do topo e, fechadas, as frases.',
+        'Toque em “Horário de atendimento”, depois em “Segunda a sexta, 8 às 18”, ajuste o que for diferente e salve. O site passa a dizer se a empresa está aberta agora e, se não está, quando abre.',
         'Toque nas outras partes para pôr cidades, garantia, preços em palavras, CNPJ, e as suas frases e fotos.',
       ],
       lines: [
