@@ -1,9 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
+import { MessageCircle } from 'lucide-react'
 import { lazy } from 'react'
 import { type Work, works } from '#contract/works.ts'
 import { refusedPicture } from '../forms/picture-input.tsx'
 import { CardPicture } from '../lists/card-picture.tsx'
 import { listResource } from '../lists/list-resource.ts'
 import { resourceScreen } from '../lists/resource-screen.tsx'
+import { singleQuery } from '../lists/single-query.ts'
 import { useProducts } from './products.tsx'
 import { workFields } from './work-fields.tsx'
 import { worksText, workText } from './works.text.ts'
@@ -17,6 +20,7 @@ export const workScreen = resourceScreen(
     fields: workFields,
     Picture: ({ item: { image, picture, title } }) => <CardPicture picture={picture} image={image} alt={title} />,
     Details: WorkDetails,
+    Action: AskForReview,
     Several: SeveralWorks,
     addressOf: ({ _id }) => `/obras#obra-${_id}`,
     searchTextOf: ({ title, district, comment, commentAuthor }) => [title, district, comment, commentAuthor].join(' '),
@@ -24,6 +28,19 @@ export const workScreen = resourceScreen(
     refused: refusedPicture,
   }),
 )
+
+/** Opens WhatsApp with thanks, the address of the reviews and the question whether the work may be shown; nothing is stored. */
+function AskForReview({ item: { title } }: { item: Work }) {
+  const { data: company } = useQuery(singleQuery('company'))
+  if (!company) return null
+  const message = encodeURIComponent(workText.reviewMessage(title, company.reviewsUrl))
+  return (
+    <a href={`https://wa.me/?text=${message}`} target="_blank" rel="noopener" className="quiet-button">
+      <MessageCircle aria-hidden="true" />
+      {workText.askForReview}
+    </a>
+  )
+}
 
 /** Where it is and what it shows; then the customer's sentence, and whether visitors read it. */
 function WorkDetails({ item: { district, productId, comment, commentAuthor, commentAllowed } }: { item: Work }) {

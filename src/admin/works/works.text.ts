@@ -22,6 +22,15 @@ export const workText = {
   noProduct: 'Nenhum',
   deletedProduct: 'Produto excluído',
   privateComment: 'Só no painel: falta a autorização do cliente.',
+  askForReview: 'Pedir avaliação',
+  reviewMessage: (title: string, reviewsUrl: string) =>
+    [
+      `Olá! Obrigado por confiar na gente: ${title}.`,
+      reviewsUrl && `Se puder, conte como foi, em um minuto: ${reviewsUrl}`,
+      'Podemos mostrar no nosso site a foto do trabalho e uma frase sua?',
+    ]
+      .filter(Boolean)
+      .join('\n'),
   proposed: (number: number) => `Obra ${number}`,
   /** The number in a title that was proposed; 0 in any other. */
   numberIn: (title: string) => Number(/^Obra (\d{1,6})$/.exec(title)?.[1] ?? 0),
