@@ -32,7 +32,7 @@ test('an owner replaces a sentence: the shipped one is its placeholder, a previe
   await expect(form).toBeHidden()
   await expect(row(page, 'Sobre')).toContainText('Sombra de família desde 1999.')
   await page.goto('/#sobre')
-  await expect(page.locator('#sobre')).toContainText(String(new Date().getFullYear() - 1999))
+  await expect(page.locator('.proof')).toContainText(String(new Date().getFullYear() - 1999))
   await expect(page.getByRole('heading', { name: 'Sombra de família desde 1999.' })).toBeVisible()
 })
 
