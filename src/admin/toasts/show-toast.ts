@@ -1,6 +1,8 @@
 import { toast } from 'react-hot-toast/headless'
 
 const errors = new Set<string>()
+/** The last toast of each text. */
+const lastIds = new Map<string, string>()
 
 /** Shows an error. The same text is shown once: its timer restarts. */
 export function showError(text: string): void {
@@ -19,8 +21,14 @@ export function dismissErrors(): void {
   errors.clear()
 }
 
-/** Removed first, so that a text that is shown again is the newest. */
+/**
+ * Removes the toast that has the same text first, so that a text is shown once and the newest is on top. Each has an id of its own: the timer
+ * that removes a dismissed one after 1 s would take another with the same id along.
+ */
 function show(kind: 'error' | 'success', text: string): string {
-  toast.remove(text)
-  return toast[kind](text, { id: text })
+  const former = lastIds.get(text)
+  if (former !== undefined) toast.remove(former)
+  const id = toast[kind](text)
+  lastIds.set(text, id)
+  return id
 }
