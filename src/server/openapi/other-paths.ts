@@ -72,7 +72,7 @@ export const otherPaths: Record<string, object> = {
     post: {
       ...described('taps'),
       requestBody: { content: { [plain]: { schema: { type: 'string' }, example: 'whatsapp  caminhao' } } },
-      responses: { 204: { description: text.success } },
+      responses: { 204: { description: text.success }, ...problemAnswers(['bad_request']) },
     },
   },
 }
