@@ -1,17 +1,14 @@
-import { useEffect } from 'react'
-import { useLocation } from 'react-router'
+import { useHash } from '../ui/use-hash.ts'
 import { helpText } from './help.text.ts'
 
 /** The owner's manual. An address with a chapter's id opens that chapter. */
 export function HelpScreen() {
-  const { hash, key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies(key): the same link again opens it again.
-  useEffect(() => {
+  useHash((hash) => {
     const chapter = document.getElementById(hash.slice(1))
     if (!(chapter instanceof HTMLDetailsElement)) return
     chapter.open = true
     chapter.querySelector('summary')?.focus()
-  }, [hash, key])
+  })
   return (
     <>
       <title>{helpText.title}</title>

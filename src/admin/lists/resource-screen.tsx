@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check, Pencil, Plus, Trash2 } from 'lucide-react'
 import { lazy, memo, Suspense, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 import { call } from '#browser/http/call.ts'
 import { HttpError } from '#browser/http/call-errors.ts'
 import { IconButton } from '#browser/icon-button.tsx'
@@ -15,6 +15,7 @@ import { dismissErrors, showSuccess } from '../toasts/show-toast.ts'
 import { Button } from '../ui/button.tsx'
 import { SiteLink } from '../ui/site-link.tsx'
 import { ListSkeleton } from '../ui/skeletons.tsx'
+import { useHash } from '../ui/use-hash.ts'
 import { useOfferUndo } from '../undo/offer-undo.tsx'
 import { undoText } from '../undo/undo.text.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
@@ -60,11 +61,9 @@ function ResourceScreen({ resource }: { resource: ListResource }) {
   const canOrder = client.reorder !== undefined && items !== undefined && items.length > 1
   const isOrdering = wantsOrder && canOrder
   const [onEdit] = useState(() => (edited: ListItem) => setForm({ edited }))
-  const { hash, key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each link that is followed
-  useEffect(() => {
+  useHash((hash) => {
     if (hash === newItemHash) setForm({})
-  }, [key, hash])
+  })
   const addButton = useRef<HTMLButtonElement>(null)
   // The pressed button disappears with its card; the keyboard's focus goes to the top of the list. An effect runs after
   // the closing dialog gave the focus back to that button.

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { useLocation } from 'react-router'
+import { lazy, Suspense, useState } from 'react'
 import { Modal } from '#browser/modal.tsx'
 import type { Item } from '../forms/resource.ts'
 import { ResourceForm } from '../forms/resource-form.tsx'
 import { useReportLoadFailure } from '../lists/entity-queries.ts'
 import { LoadError } from '../lists/load-error.tsx'
 import { singleQuery } from '../lists/single-query.ts'
+import { useHash } from '../ui/use-hash.ts'
 import { pageText, rowTexts } from './page.text.ts'
 import { type PageRow, pageRows } from './page-rows.ts'
 
@@ -37,11 +37,7 @@ function PageScreen() {
     resource.entity === 'company' ? company.data : texts.data
   const [opened, setOpened] = useState<PageRow>()
   const item = opened && itemOf(opened)
-  const { hash, key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each link that is followed
-  useEffect(() => {
-    if (hash !== '') setOpened(rows.find(({ name }) => hash === `#${name}`))
-  }, [key, hash])
+  useHash((hash) => setOpened(rows.find(({ name }) => hash === `#${name}`)))
 
   const rowsOf = (group: PageRow['group']) => (
     <ul className="box rows page-rows">

@@ -1,0 +1,11 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+
+/** Calls back with the address's hash, such as '#hours', for each link that is followed, also to the same one; not without a hash. */
+export function useHash(onHash: (hash: string) => void): void {
+  const { hash, key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each link that is followed
+  useEffect(() => {
+    if (hash !== '') onHash(hash)
+  }, [hash, key])
+}
