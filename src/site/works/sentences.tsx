@@ -1,6 +1,7 @@
 import type { Work } from '#contract/works.ts'
 import { companyText } from '../company/company.text.ts'
 import { useSite } from '../site-context.ts'
+import { SaidBy } from './work-parts.tsx'
 import { worksText } from './works.text.ts'
 
 const maxSentences = 3
@@ -8,8 +9,8 @@ const maxSentences = 3
 /** The works whose customers' sentences a product's page shows: its own works first. */
 export function worksWithSentence(works: readonly Work[], productId: string): Work[] {
   const said = works.filter(({ comment }) => comment !== '')
-  const [own, others] = [true, false].map((isOwn) => said.filter((work) => (work.productId === productId) === isOwn))
-  return [...(own ?? []), ...(others ?? [])].slice(0, maxSentences)
+  const isOwn = (work: Work) => work.productId === productId
+  return [...said.filter(isOwn), ...said.filter((work) => !isOwn(work))].slice(0, maxSentences)
 }
 
 /** What customers said, and the way to what others say; nothing without a sentence. */
@@ -22,11 +23,11 @@ export function Sentences({ works }: { works: readonly Work[] }) {
         {worksText.sentences}
       </h2>
       <ul className="sentences">
-        {works.map(({ _id, comment, commentAuthor, district }) => (
-          <li key={_id}>
+        {works.map((work) => (
+          <li key={work._id}>
             <figure>
-              <blockquote>{comment}</blockquote>
-              <figcaption>{[commentAuthor, district].filter(Boolean).join(', ')}</figcaption>
+              <blockquote>{work.comment}</blockquote>
+              <SaidBy work={work} />
             </figure>
           </li>
         ))}

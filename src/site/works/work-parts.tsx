@@ -16,6 +16,12 @@ export function WorkPicture({ work: { title, district, image, picture }, sizes, 
   return <StoredPicture picture={picture} alt={alt} sizes={sizes} urgent={urgent} />
 }
 
+/** Below a customer's sentence: who said it, and where; nothing if neither is known. */
+export function SaidBy({ work: { commentAuthor, district } }: { work: Work }) {
+  const author = [commentAuthor, district].filter(Boolean).join(', ')
+  return author && <figcaption>{author}</figcaption>
+}
+
 /** Where a work is, its product, and what the customer said of it. */
 export function WorkWords({ work, product }: { work: Work; product: Product | undefined }) {
   const { district, comment, commentAuthor } = work
