@@ -93,9 +93,9 @@ test('the next opening is later today, on another day, or after the closed days'
     timeZone: timeZoneOf('SP'),
   }
   const next = (instant: string) => nextOpening(opening, new Date(instant))
-  expect(next('2026-12-21T15:30:00Z')).toEqual({ date: '2026-12-21', weekday: 1, daysAhead: 0, from: '13:30' })
-  expect(next('2026-12-15T15:30:00Z')).toEqual({ date: '2026-12-18', weekday: 5, daysAhead: 3, from: '08:00' })
-  expect(next('2026-12-22T15:30:00Z')).toEqual({ date: '2027-01-01', weekday: 5, daysAhead: 10, from: '08:00' })
+  expect(next('2026-12-21T15:30:00Z')).toEqual({ date: '2026-12-21', daysAhead: 0, from: '13:30' })
+  expect(next('2026-12-15T15:30:00Z')).toEqual({ date: '2026-12-18', daysAhead: 3, from: '08:00' })
+  expect(next('2026-12-22T15:30:00Z')).toEqual({ date: '2027-01-01', daysAhead: 10, from: '08:00' })
   expect(nextOpening({ ...opening, hours: [] }, new Date())).toBeUndefined()
 })
 

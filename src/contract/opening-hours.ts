@@ -1,3 +1,5 @@
+import { dayMs } from './retention.ts'
+
 /** A span in which the company is open, on one day of the week (0 is Sunday). Times are 'HH:MM' on the company's clock. */
 export interface OpeningSpan {
   day: number
@@ -16,7 +18,6 @@ export interface Opening {
 
 // An offset changes at a quarter of an hour, if at all.
 const quarterMs = 15 * 60_000
-const dayMs = 24 * 60 * 60_000
 /** How far ahead the next opening is looked for. */
 const searchedDays = 60
 let known = { quarter: Number.NaN, timeZone: '', offsetMs: 0 }
@@ -78,7 +79,6 @@ export function isOpenAt({ hours, closedOn, timeZone }: Opening, instant: Date):
 /** `date` is 'YYYY-MM-DD', `from` 'HH:MM', both on the company's clock. */
 export interface NextOpening {
   date: string
-  weekday: number
   daysAhead: number
   from: string
 }
@@ -91,7 +91,7 @@ export function nextOpening({ hours, closedOn, timeZone }: Opening, instant: Dat
     const date = at.toISOString().slice(0, 10)
     const isLater = ({ from }: OpeningSpan) => daysAhead > 0 || from > now.toISOString().slice(11, 16)
     const span = hours.find((span) => span.day === at.getUTCDay() && isLater(span))
-    if (span && !closedOn.includes(date)) return { date, weekday: at.getUTCDay(), daysAhead, from: span.from }
+    if (span && !closedOn.includes(date)) return { date, daysAhead, from: span.from }
   }
   return undefined
 }

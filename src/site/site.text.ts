@@ -1,6 +1,5 @@
 /** The site's own texts, grouped by part of the page. Those that the owner can replace are in `#contract/shipped-texts.text.ts`. */
 export const siteText = {
-  /** Shown while the company has not saved its name and description. */
   skipToContent: 'Ir para o conteúdo',
   header: {
     home: 'Início',
@@ -110,7 +109,7 @@ export const siteText = {
   },
 } as const
 
-/** The name and description of a company that has none yet. */
+/** Shown while the company has not saved its name and description. */
 export const unnamedText = {
   title: 'Toldos e coberturas',
   description: 'Toldos, cortinas retráteis, coberturas e persianas sob medida.',

@@ -8,8 +8,8 @@ import { siteText } from '../site.text.ts'
 export function greetByVisitorsClock(): void {
   const greet = ({ target }: Event) => {
     const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href*="//wa.me/"]')
-    const greeting = siteText.quote.greeting[dayPart(new Date().getHours())]
     if (!link) return
+    const greeting = siteText.quote.greeting[dayPart(new Date().getHours())]
     const fields = link.parentElement?.querySelectorAll<HTMLInputElement>('.measures input') ?? []
     const typed = [...fields].map(({ dataset, value }) => ({ name: dataset.name ?? '', value }))
     const greeted = link.href.replace(/(\?text=)[^!]*/, (_, start) => start + encodeURIComponent(greeting))
