@@ -1,5 +1,4 @@
 import { pipelinedAndUnread } from './attacks/pipelined-and-unread.mjs'
-import { pipelinedPictures } from './attacks/pipelined-pictures.mjs'
 import { signInFlood } from './attacks/sign-in-flood.mjs'
 import { silentConnections } from './attacks/silent-connections.mjs'
 import { slowBodies } from './attacks/slow-bodies.mjs'
@@ -9,4 +8,4 @@ import { slowReaders } from './attacks/slow-readers.mjs'
  * Every attack: `run({ port, seconds, pid, dataDir })` attacks the server of that process for that time and returns its counts, `judge`
  * returns what is wrong with them.
  */
-export const attacks = [pipelinedAndUnread, pipelinedPictures, silentConnections, slowBodies, slowReaders, signInFlood]
+export const attacks = [pipelinedAndUnread, silentConnections, slowBodies, slowReaders, signInFlood]
