@@ -13,7 +13,7 @@ export const entityNouns: Record<EntityName, { one: string; all: string; about: 
 }
 
 /** The fields that people never see: ids, versions, a slug, which follows the title, and the second name of the landline (spec §3). */
-type HiddenField = '_id' | 'version' | 'slug' | 'landline' | 'image'
+type HiddenField = '_id' | 'version' | 'slug' | 'landline' | 'image' | 'before'
 
 type NamedField = {
   [Name in Exclude<EntityName, 'texts'>]: Exclude<keyof ItemOf<Name> & string, HiddenField>
@@ -30,6 +30,7 @@ export const itemFieldNames: Record<NamedField, string> = {
   youtubeId: 'o vídeo do YouTube',
   poster: 'a capa do vídeo',
   picture: 'a foto',
+  beforePicture: 'a foto de antes',
   alt: 'a descrição da foto',
   features: 'as características',
   district: 'o bairro',

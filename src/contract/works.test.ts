@@ -35,6 +35,8 @@ test('visitors read a comment and its author only if the customer allowed it', (
     title: 'Casa',
     image: '',
     picture: null,
+    before: '',
+    beforePicture: null,
     district: '',
     productId: null,
     comment: 'Ótimo!',

@@ -4,7 +4,8 @@ import { imageInputSchema, pictureSchema } from './picture-schema.ts'
 import { boundedText, idSchema, optionalText, requiredText, validationCodes, versionSchema } from './validation.ts'
 
 /**
- * A finished job as read, with `image` and `picture` as a product has them. `productId` may name a product that is deleted: whoever shows
+ * A finished job as read, with `image` and `picture` as a product has them, and `before` and `beforePicture`, '' and null without a photo
+ * of how it was before. `productId` may name a product that is deleted: whoever shows
  * a work looks the product up. `comment` is the customer's sentence; without `commentAllowed` visitors read '' for it and its author.
  */
 export const workSchema = z.object({
@@ -13,6 +14,8 @@ export const workSchema = z.object({
   title: z.string(),
   image: z.string(),
   picture: z.nullable(pictureSchema),
+  before: z.string(),
+  beforePicture: z.nullable(pictureSchema),
   district: z.string(),
   productId: z.nullable(z.string()),
   comment: z.string(),
@@ -26,10 +29,11 @@ const productIdSchema = boundedText(36, {
   tooLong: validationCodes.productId,
 }).check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, validationCodes.productId))
 
-/** A work as saved. It must have a picture, which may be an `https:` URL of another host. */
+/** A work as saved. It must have a picture, which may be an `https:` URL of another host; `before` may not. */
 export const workInputSchema = z.object({
   title: requiredText(200),
   image: imageInputSchema,
+  before: imageInputSchema,
   district: z.optional(optionalText(100)),
   productId: z.optional(z.nullable(productIdSchema)),
   comment: z.optional(optionalText(1000, 'lines')),
@@ -46,7 +50,7 @@ export const works = listEntity(
   {
     titleOf: ({ title }) => title,
     orderedBy: 'place',
-    pictures: { picture: 'image' },
+    pictures: { picture: 'image', beforePicture: 'before' },
     inLinkPreviews: false,
     forVisitors: (work) => (work.commentAllowed ? work : { ...work, comment: '', commentAuthor: '' }),
   },

@@ -55,7 +55,7 @@ export interface EntityOnServer {
   store(db: Database, mediaHost: string): EntityStore
   /** The column of a list's order, if it is a field of the items instead of `place`. */
   orderColumn?: string
-  images?(env: Env): ImageRules
+  images?(env: Env): Readonly<Record<string, ImageRules>>
   writes?(context: WriteContext): ListWrites
 }
 
@@ -67,10 +67,14 @@ export const entitiesOnServer = {
   products: {
     table: 'products',
     store: createProductStore,
-    images: ({ productImageRequired }) => ({ isRequired: productImageRequired, allowsExternalUrl: true }),
+    images: ({ productImageRequired }) => ({ image: { isRequired: productImageRequired, allowsExternalUrl: true } }),
   },
   services: { table: 'services', store: createServiceStore },
-  works: { table: 'works', store: createWorkStore, images: () => ({ isRequired: true, allowsExternalUrl: true }) },
+  works: {
+    table: 'works',
+    store: createWorkStore,
+    images: () => ({ image: { isRequired: true, allowsExternalUrl: true } }),
+  },
   faq: { table: 'faq', store: createFaqStore, orderColumn: 'position' },
   users: { table: 'users', store: createUserStore, writes: userWrites },
 } as const satisfies { [Name in EntityName]: EntityOnServer }

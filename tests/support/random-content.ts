@@ -74,6 +74,7 @@ export async function fillRandomly(db: Database, seed: number, most = 12): Promi
       comment_allowed: Number(random() < 0.5),
       image_hash: picture(),
       image_url: maybe(text()),
+      before_hash: picture(),
       place: count(),
     }),
   )

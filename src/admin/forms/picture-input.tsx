@@ -22,6 +22,8 @@ interface PictureInputProps {
   onSeveral?: ((files: File[]) => void) | undefined
   /** Whether the browser's choice of a file opens with the form, which a press must have opened. */
   opensAtOnce?: boolean
+  /** Whether the form has another picture before it, which gets the files that are pasted, or dropped elsewhere. */
+  isSecond?: boolean
   /** The address of the picture that visitors see while none is chosen. */
   shipped?: string
 }
@@ -31,11 +33,11 @@ interface PictureInputProps {
  * input covers the whole field, so that touch, keyboard and screen readers use a plain input.
  */
 export function PictureInput(props: PictureInputProps) {
-  const { form, name, label, setBusy, onSeveral, opensAtOnce = false, shipped } = props
+  const { form, name, label, setBusy, onSeveral, opensAtOnce = false, isSecond = false, shipped } = props
   const id = useId()
   const { field, fieldState } = useController({ control: form.control, name })
   const image: string = field.value
-  const { progress, problem, take } = usePicture(field.onChange, setBusy, onSeveral)
+  const { progress, problem, take } = usePicture({ onImage: field.onChange, setBusy, onSeveral, isSecond })
   const [longestSide, setLongestSide] = useState(0)
   // Of a stored picture only a smaller copy is shown.
   const isSmall = image.startsWith('data:') && longestSide > 0 && longestSide < sharpPx
@@ -90,6 +92,7 @@ export function PictureInput(props: PictureInputProps) {
           className="image-input"
           aria-describedby={rule ? `${id}-hint ${id}-error` : `${id}-hint`}
           aria-invalid={rule !== undefined}
+          onDrop={(event) => isSecond && event.stopPropagation()}
           onChange={(event) => {
             take(event.target.files)
             // The same file may be chosen again after it was removed.
@@ -126,15 +129,16 @@ export function PictureInput(props: PictureInputProps) {
   )
 }
 
+interface PictureTarget extends Pick<PictureInputProps, 'setBusy' | 'onSeveral'> {
+  onImage: (image: string) => void
+  isSecond: boolean
+}
+
 /**
  * Turns a file into a data URL, whether it is passed to `take`, dropped or pasted anywhere while the form is open (a drop beside the field
  * would otherwise navigate away). `progress` is 0 to 1 during the work, otherwise undefined.
  */
-function usePicture(
-  onImage: (image: string) => void,
-  setBusy: (busy: boolean) => void,
-  onSeveral?: (files: File[]) => void,
-) {
+function usePicture({ onImage, setBusy, onSeveral, isSecond }: PictureTarget) {
   const [progress, setProgress] = useState<number>()
   const [problem, setProblem] = useState<string>()
   const latest = useRef(0)
@@ -167,6 +171,7 @@ function usePicture(
   )
 
   useEffect(() => {
+    if (isSecond) return
     const allowDrop = (event: DragEvent) => event.preventDefault()
     const onDrop = (event: DragEvent) => {
       event.preventDefault()
@@ -184,12 +189,13 @@ function usePicture(
       window.removeEventListener('drop', onDrop)
       window.removeEventListener('paste', onPaste)
     }
-  }, [take])
+  }, [take, isSecond])
 
   return { progress, problem, take }
 }
 
 /** After a 400: the other fields passed the same checks here, and only the server decodes the picture. */
-export function refusedPicture({ image }: FieldValues): { field: string; text: string } | undefined {
-  return image.startsWith('data:') ? { field: 'image', text: imageText.refused } : undefined
+export function refusedPicture(values: FieldValues): { field: string; text: string } | undefined {
+  const [field, ...others] = ['image', 'before'].filter((name) => values[name]?.startsWith('data:'))
+  return field && others.length === 0 ? { field, text: imageText.refused } : undefined
 }

@@ -29,6 +29,7 @@ export const workFields = {
     show: (stored) => <ProductTitle id={stored ?? ''} />,
     Input: ProductInput,
   } satisfies DeclaredField<Work['productId']>,
+  before: { ...picture({ label: 'Antes', of: 'a foto de antes' }), Input: BeforeInput },
   comment: text({
     label: 'Frase do cliente',
     of: 'a frase do cliente',
@@ -61,6 +62,10 @@ function PhotoInput({ form, name, field: { label }, mode, setBusy, onSeveral }: 
       opensAtOnce={mode === 'create'}
     />
   )
+}
+
+function BeforeInput({ form, name, field: { label }, setBusy }: InputProps) {
+  return <PictureInput form={form} name={name} label={label} setBusy={setBusy} isSecond />
 }
 
 /** Fills in the title of a new work as soon as it has a photo, until it is edited: a photo alone can be saved. */

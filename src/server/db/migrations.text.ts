@@ -14,6 +14,7 @@ import { company } from './migrations/012-company.ts'
 import { texts } from './migrations/013-texts.ts'
 import { passwordSet } from './migrations/014-password-set.ts'
 import { taps } from './migrations/015-taps.ts'
+import { before } from './migrations/016-before.ts'
 
 /** The steps that led to the tables of `tables.ts`, in their order, and what each one adds, for the operator. */
 export const migrations: readonly (Migration & { adds: string })[] = [
@@ -32,4 +33,5 @@ export const migrations: readonly (Migration & { adds: string })[] = [
   { ...texts, adds: 'os textos e as fotos da página que a empresa trocou' },
   { ...passwordSet, adds: 'quando a senha de cada usuário foi mudada sem a anterior' },
   { ...taps, adds: 'quantos toques cada dia teve nos links de contato' },
+  { ...before, adds: 'a foto de antes de cada obra' },
 ]

@@ -49,6 +49,7 @@ export interface Tables {
     comment_allowed: number
     image_hash: string | null
     image_url: string | null
+    before_hash: string | null
     place: number
   }
   faq: {
@@ -152,7 +153,7 @@ export const tableTraits = {
   products: { backup: true, key: ['seq'], pictures: { image_hash: 'products' } },
   product_slugs: { backup: true, key: ['slug'], pictures: {} },
   services: { backup: true, key: ['seq'], pictures: { poster_hash: 'services' } },
-  works: { backup: true, key: ['seq'], pictures: { image_hash: 'works' } },
+  works: { backup: true, key: ['seq'], pictures: { image_hash: 'works', before_hash: 'works' } },
   faq: { backup: true, key: ['seq'], pictures: {} },
   users: { backup: true, key: ['seq'], pictures: {} },
   // Restored sessions would sign in users whose access was revoked since.

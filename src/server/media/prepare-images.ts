@@ -17,7 +17,7 @@ export type WithStoredImages<Input> = {
     : Input[Field]
 }
 
-/** The rules for an entity's pictures, in addition to the contract. */
+/** The rules for a picture, in addition to the contract. */
 export interface ImageRules {
   /** Whether an item must have a picture. */
   isRequired?: boolean
@@ -25,9 +25,11 @@ export interface ImageRules {
   allowsExternalUrl?: boolean
 }
 
-export interface ImageOptions extends ImageRules {
+export interface ImageOptions {
   /** The fields of the body that contain pictures. */
   fields: readonly string[]
+  /** By field; none for a field that it lacks. */
+  rules?: Readonly<Record<string, ImageRules>> | undefined
   /** The origin before `/media/…` in replies; '' for the page's own. */
   mediaHost: string
   /** Whether the item is created: an absent field then means no picture instead of the present one. */
@@ -47,13 +49,13 @@ const longestAddress = 2048
  */
 export async function prepareImages<Input extends object>(
   body: Input,
-  { fields, isNew, rows = {}, ...options }: ImageOptions,
+  { fields, rules = {}, isNew, rows = {}, ...options }: ImageOptions,
 ): Promise<(trx: Database) => Promise<WithStoredImages<Input>>> {
   const sent = body as Record<string, string | null | undefined>
   const stores = new Map<string, (trx: Database) => Promise<StoredImage>>()
   for (const field of fields) {
     const image = sent[field] === undefined && isNew ? null : sent[field]
-    if (image !== undefined) stores.set(field, await prepareImage(field, image, options))
+    if (image !== undefined) stores.set(field, await prepareImage(field, image, { ...options, ...rules[field] }))
   }
   const rowStores: ((trx: Database) => Promise<void>)[] = []
   for (const [list, field] of Object.entries(rows))
@@ -80,7 +82,7 @@ async function prepareImage(
     allowsExternalUrl = false,
     isShared,
     mediaHost,
-  }: Omit<ImageOptions, 'fields' | 'isNew' | 'rows'>,
+  }: ImageRules & Pick<ImageOptions, 'isShared' | 'mediaHost'>,
 ): Promise<(trx: Database) => Promise<StoredImage>> {
   if (sent === null || sent.trim() === '') {
     if (isRequired) throw brokenRule(field, validationCodes.imageRequired)

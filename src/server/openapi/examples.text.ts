@@ -57,7 +57,6 @@ export const inReplies: Record<string, unknown> = {
   reviewsUrl: 'https://g.page/r/toldaria/review',
   url: 'https://toldos.example/endereco',
   expiresAt: '2026-12-22T15:04:05.000Z',
-  before: null,
   after: { _id: id, version: 3, question: 'Vocês atendem aos sábados?' },
   hash,
   width: 1600,
@@ -71,9 +70,12 @@ export const inReplies: Record<string, unknown> = {
   deletedAt: at,
 }
 
-/** The same for what a caller sends; the smallest PNG stands for a photo. */
+const smallestPng =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
+
+/** The same for what a caller sends. */
 export const inBodies: Record<string, unknown> = {
   ...inReplies,
-  image:
-    'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  image: smallestPng,
+  before: smallestPng,
 }

@@ -122,6 +122,32 @@ describe('a work', () => {
     expect((await send('PUT', `/works/${_id}`, { title: 'Sacada', image: '' })).status).toBe(400)
   })
 
+  test('may have a photo of before, which stays, goes and comes back as the other one does', async () => {
+    const { send, app } = await setUpHistory()
+    const created = await send('POST', '/works', { ...work, before: pixel('red') })
+    const { _id, before, beforePicture } = created.body
+    expect(before).toBe(`/media/${beforePicture.hash}-960.webp`)
+    expect((await app.inject(before)).statusCode).toBe(200)
+    const kept = await send('PUT', `/works/${_id}`, { ...work, title: 'Sacada' })
+    expect(kept.body).toMatchObject({ title: 'Sacada', before, beforePicture })
+    const without = await send('PUT', `/works/${_id}`, { ...work, title: 'Sacada', before: '' })
+    expect(without.body).toMatchObject({ before: '', beforePicture: null })
+    const [last] = (await send('GET', '/history')).body
+    await send('POST', `/history/${last.revision}/restore`, { state: 'before' })
+    expect((await send('GET', '/works')).body).toMatchObject([{ _id, before, beforePicture }])
+    await send('DELETE', `/works/${_id}`)
+    expect((await send('POST', `/trash/${_id}/restore`)).body).toMatchObject({ before, beforePicture })
+  })
+
+  test('is refused with a photo of before that is none, or an address of another host', async () => {
+    const { send } = await setUpHistory()
+    for (const before of ['https://fotos.example/antes.jpg', 'data:image/png;base64,QUJD'])
+      expect(await send('POST', '/works', { ...work, before })).toMatchObject({
+        status: 400,
+        body: { errors: [{ field: 'before', code: 'image' }] },
+      })
+  })
+
   test('outlives its product, and has it again when it comes back from the trash', async () => {
     const { send } = await setUpHistory()
     const product = (await send('POST', '/products', { title: 'Toldo', features: ['a'], image: pixel('red') })).body

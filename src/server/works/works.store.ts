@@ -6,7 +6,7 @@ import { imageWidth, mediaPath } from '#contract/pictures.ts'
 import type { Work } from '#contract/works.ts'
 import type { Database, Tables } from '../db/tables.ts'
 import { createMediaStore } from '../media/media.store.ts'
-import type { StoredImage, WithStoredImages } from '../media/prepare-images.ts'
+import type { WithStoredImages } from '../media/prepare-images.ts'
 import { firstPlace } from '../writes/rows.store.ts'
 
 type WorkFields = WithStoredImages<InputOf<'works'>>
@@ -23,6 +23,7 @@ const columns = [
   'comment_allowed',
   'image_hash',
   'image_url',
+  'before_hash',
 ] as const
 
 /**
@@ -34,8 +35,10 @@ export function createWorkStore(db: Database, mediaHost = '') {
   const rows = () => db.selectFrom('works').select(columns)
 
   async function toWorks(found: readonly WorkRow[]): Promise<Work[]> {
-    const pictureOf = await createMediaStore(db).describe(found.map(({ image_hash }) => image_hash))
-    return found.map((row) => toWork(row, pictureOf(row.image_hash), mediaHost))
+    const pictureOf = await createMediaStore(db).describe(
+      found.flatMap(({ image_hash, before_hash }) => [image_hash, before_hash]),
+    )
+    return found.map((row) => toWork(row, pictureOf, mediaHost))
   }
 
   async function find(id: string): Promise<Work | undefined> {
@@ -51,19 +54,17 @@ export function createWorkStore(db: Database, mediaHost = '') {
 
     async insert(fields: WorkFields, id: string = randomUUID()): Promise<Work> {
       const place = await firstPlace(db, 'works')
-      const image = imageColumns(fields.image ?? null)
       await db
         .insertInto('works')
-        .values({ id, ...toColumns(fields), ...image, place })
+        .values({ id, ...toColumns(fields), ...imageColumns(fields), place })
         .execute()
       return (await find(id)) as Work
     },
 
     async update(id: string, fields: WorkFields): Promise<Work | undefined> {
-      const image = fields.image === undefined ? {} : imageColumns(fields.image)
       const { numUpdatedRows } = await db
         .updateTable('works')
-        .set({ ...toColumns(fields), ...image })
+        .set({ ...toColumns(fields), ...imageColumns(fields) })
         .where('id', '=', id)
         .executeTakeFirstOrThrow()
       return numUpdatedRows > 0n ? await find(id) : undefined
@@ -82,16 +83,25 @@ function toColumns({ title, district, productId, comment, commentAuthor, comment
   }
 }
 
-function imageColumns(image: StoredImage) {
-  return { image_hash: image?.hash ?? null, image_url: image?.url ?? null }
+/** The columns of the pictures that the body has; the others stay. */
+function imageColumns({ image, before }: WorkFields) {
+  return {
+    ...(image !== undefined && { image_hash: image?.hash ?? null, image_url: image?.url ?? null }),
+    ...(before !== undefined && { before_hash: before?.hash ?? null }),
+  }
 }
 
-function toWork(row: WorkRow, picture: Picture | null, mediaHost: string): Work {
+function toWork(row: WorkRow, pictureOf: (hash: string | null) => Picture | null, mediaHost: string): Work {
+  const picture = pictureOf(row.image_hash)
+  const beforePicture = pictureOf(row.before_hash)
+  const addressOf = ({ hash }: Picture) => `${mediaHost}${mediaPath(hash, imageWidth, 'webp')}`
   return {
     _id: row.id,
     title: row.title,
-    image: picture ? `${mediaHost}${mediaPath(picture.hash, imageWidth, 'webp')}` : (row.image_url ?? ''),
+    image: picture ? addressOf(picture) : (row.image_url ?? ''),
     picture,
+    before: beforePicture ? addressOf(beforePicture) : '',
+    beforePicture,
     district: row.district,
     productId: row.product_id,
     comment: row.comment,

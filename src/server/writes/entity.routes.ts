@@ -146,7 +146,7 @@ function bodyOptions(name: EntityName) {
 async function withImages({ env }: Context, name: EntityName, body: unknown, isNew: boolean) {
   const declared = declarationOf(name)
   return await prepareImages(body as object, {
-    ...entityOnServer(name).images?.(env),
+    rules: entityOnServer(name).images?.(env),
     mediaHost: env.apiUrl,
     fields: sentPictures(declared),
     rows: declaredPictures(declared).pictureRows,

@@ -1,8 +1,12 @@
+import type { Picture } from '#contract/picture-schema.ts'
 import type { Product } from '#contract/products.ts'
 import type { Work } from '#contract/works.ts'
+import { StoredPicture } from '../stored-picture.tsx'
 import { WorkPicture, WorkWords } from './work-parts.tsx'
+import { worksText } from './works.text.ts'
 
 const sizes = '(min-width: 64rem) 29vw, (min-width: 40rem) 44vw, 92vw'
+const halfSizes = '(min-width: 64rem) 14vw, (min-width: 40rem) 22vw, 92vw'
 
 interface WorkCardProps {
   work: Work
@@ -18,11 +22,41 @@ interface WorkCardProps {
 export function WorkCard({ work, product, Heading, isFirst = false }: WorkCardProps) {
   return (
     <article id={`obra-${work._id}`} className="work-card">
-      <div className="frame">
-        <WorkPicture work={work} sizes={sizes} urgent={isFirst} />
-      </div>
+      {work.beforePicture ? (
+        <BeforeAndAfter work={work} before={work.beforePicture} isFirst={isFirst} />
+      ) : (
+        <div className="frame">
+          <WorkPicture work={work} sizes={sizes} urgent={isFirst} />
+        </div>
+      )}
       <Heading>{work.title}</Heading>
       <WorkWords work={work} product={product} />
     </article>
+  )
+}
+
+interface BeforeAndAfterProps {
+  work: Work
+  before: Picture
+  isFirst: boolean
+}
+
+/** The place before the work and after it. */
+function BeforeAndAfter({ work, before, isFirst }: BeforeAndAfterProps) {
+  return (
+    <div className="before-after">
+      <div>
+        <p className="prose">{worksText.before}</p>
+        <div className="frame">
+          <StoredPicture picture={before} alt={worksText.beforeAlt(work.title)} sizes={halfSizes} urgent={isFirst} />
+        </div>
+      </div>
+      <div>
+        <p className="prose">{worksText.after}</p>
+        <div className="frame">
+          <WorkPicture work={work} sizes={halfSizes} urgent={isFirst} />
+        </div>
+      </div>
+    </div>
   )
 }

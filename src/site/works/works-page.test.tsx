@@ -91,6 +91,21 @@ test('each work has photo, title and district, its product unless that is delete
   expect(second?.querySelectorAll('a, figure, p')).toHaveLength(0)
 })
 
+test('a work with a photo of before shows both, each with its name', () => {
+  const { cards } = open({ works: [sampleWork(1, { beforePicture: sampleWork(2).picture }), sampleWork(3)] })
+  const [both, one] = cards
+  expect([...(both?.querySelectorAll('.before-after > div') ?? [])].map((side) => side.textContent)).toEqual([
+    'Antes',
+    'Depois',
+  ])
+  expect([...(both?.querySelectorAll('img') ?? [])].map(({ alt }) => alt)).toEqual([
+    'Obra 1, antes da obra',
+    'Obra 1, Centro',
+  ])
+  expect(one?.querySelectorAll('img')).toHaveLength(1)
+  expect(one?.textContent).not.toContain('Antes')
+})
+
 test('the main page has the newest sentence with its work, and 8 other works without theirs', () => {
   const works = Array.from({ length: 10 }, (_, index) =>
     sampleWork(index + 1, { comment: 'Ficou ótimo', commentAuthor: `Cliente ${index + 1}`, commentAllowed: true }),
