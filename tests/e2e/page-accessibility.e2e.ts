@@ -144,9 +144,13 @@ test('in forced colours cards and dialogs keep an edge, features their bullets, 
   expect(bullet).not.toBe('rgba(0, 0, 0, 0)')
 })
 
-test('print keeps the text and hides the header, the chat button and the way to the content', async ({ page }) => {
+test('print begins with the company, keeps the text and hides what only works on a screen', async ({ page }) => {
   await page.goto('/')
   await page.emulateMedia({ media: 'print' })
+  const order = ['.footer-name', '.site-footer address', '.hero-title'].map((part) => page.locator(part).first())
+  const tops = await Promise.all(order.map(async (part) => (await part.boundingBox())?.y ?? Number.NaN))
+  expect(tops).toEqual([...tops].sort((a, b) => a - b))
+  await expect(page.locator('.site-footer').getByText('(67) 3000-0000')).toBeVisible()
   await expect(page.getByText('Como peço um orçamento?')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Toldo Articulado' })).toBeVisible()
   await expect(page.locator('.floating-whatsapp')).toBeHidden()
