@@ -24,7 +24,7 @@ test('§2 the four slides are fixed', () => {
 test('every page has exactly one h1', () => {
   const products = Array.from({ length: 50 }, (_, index) => sampleProduct(index))
   const pages = render({ products }).filter(({ contentType }) => contentType === undefined)
-  expect(pages.map(({ path }) => path)).toEqual(['/', '/404', '/410', '/privacidade'])
+  expect(pages.map(({ path }) => path)).toEqual(['/', '/404', '/410', '/privacidade', '/acessibilidade'])
   const requested = [onRequest({ productsPage: 2 }, { products }), onRequest({ product: sampleProduct(1) })]
   for (const html of [...pages.map((page) => page.html), ...requested]) expect(html?.match(/<h1/g)).toHaveLength(1)
 })
@@ -134,8 +134,8 @@ test('the sitemap has every page, and each product with the time of its last cha
   const entries = [...sitemap.matchAll(/<url>(.*?)<\/url>/g)].map((match) => match[1])
   const loc = (path: string) => `<loc>https://toldos.example${path}</loc>`
   expect(entries.slice(0, 2)).toEqual([loc('/'), loc('/produtos/2')])
-  expect(entries).toHaveLength(52)
-  expect(entries).toContain(loc('/privacidade'))
+  expect(entries).toHaveLength(53)
+  for (const path of ['/privacidade', '/acessibilidade']) expect(entries).toContain(loc(path))
   expect(entries).toContain(`${loc('/produto/toldo-7')}<lastmod>${at}</lastmod>`)
   expect(entries).toContain(loc('/produto/toldo-8'))
   expect(onRequest({ changedAt: {} })).toBe(undefined)

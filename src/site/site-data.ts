@@ -7,6 +7,7 @@ import { whatToSend } from './company/company.text.ts'
 import { type ShownCompany, shownCompany } from './company/shown-company.ts'
 import { type Contact, contactFrom } from './company-contact.ts'
 import { type Sample, samples } from './feed/samples.text.ts'
+import { type FooterPage, footerPages } from './footer/footer-pages.ts'
 import { type ShownTexts, shownTexts } from './page-texts.ts'
 import { pageCount, productsPerPage } from './products/pages.ts'
 
@@ -24,6 +25,8 @@ export interface SiteData {
   texts: ShownTexts
   /** On WhatsApp's card. */
   whatToSend: readonly string[]
+  /** At the end of the footer. */
+  footerPages: readonly FooterPage[]
 }
 
 /** What a hydrated page is rendered from, on the server and again in the browser. */
@@ -39,14 +42,15 @@ export interface PageData extends SiteData, Pick<PageContent, 'products' | 'serv
 
 export function siteData(content: PageContent): SiteData {
   const { meta, company, settings, clock, works } = content
+  const contact = contactFrom(meta?.[0], settings)
   return {
-    ...{ settings, clock },
+    ...{ settings, clock, contact },
     hasWorks: works !== null && works.length > 0,
-    contact: contactFrom(meta?.[0], settings),
     isContactMissing: meta === null,
-    company: shownCompany(company?.[0] ?? blankCompany),
+    company: shownCompany(company?.[0] ?? blankCompany, contact),
     texts: shownTexts(content),
     whatToSend,
+    footerPages,
   }
 }
 

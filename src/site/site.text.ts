@@ -95,7 +95,6 @@ export const siteText = {
     instagram: 'Instagram',
     whatsapp: 'WhatsApp',
     rights: 'Todos os direitos reservados.',
-    privacy: 'Privacidade',
   },
   load: {
     loading: 'Carregando…',

@@ -1,8 +1,9 @@
 import type { PageContent } from '#contract/page-content.ts'
+import { accessibilityText } from './accessibility/accessibility.text.ts'
 import { privacyText } from './privacy/privacy.text.ts'
-import { PrivacySection } from './privacy/privacy-section.tsx'
 import type { StaticPage } from './static-page.tsx'
 import { staticText } from './static-pages.text.ts'
+import { type PageText, TextSection } from './text-section.tsx'
 import { worksPage } from './works-page.tsx'
 
 /** The static pages of an edition, among them those for unknown addresses and for deleted products. */
@@ -22,15 +23,14 @@ export function staticPages(content: PageContent): StaticPage[] {
       isListed: false,
       body: <MessageSection id="gone-title" {...gone} href="/#produtos" />,
     },
-    {
-      path: '/privacidade',
-      title: privacyText.title,
-      description: privacyText.description,
-      isListed: true,
-      body: <PrivacySection />,
-    },
+    textPage('/privacidade', privacyText),
+    textPage('/acessibilidade', accessibilityText),
     ...(works ? [works] : []),
   ]
+}
+
+function textPage(path: string, text: PageText): StaticPage {
+  return { path, title: text.title, description: text.description, isListed: true, body: <TextSection text={text} /> }
 }
 
 interface MessageSectionProps {

@@ -13,8 +13,10 @@ test('axe finds nothing and nothing overflows on the pages, in the menu and in t
 }) => {
   faults.expect(/Failed to load resource/)
   await page.setViewportSize({ width: 360, height: 740 })
-  await page.goto('/privacidade')
-  await expectSound(page, 'privacy page')
+  for (const path of ['/privacidade', '/acessibilidade']) {
+    await page.goto(path)
+    await expectSound(page, path)
+  }
   await page.goto('/')
   await waitUntilHydrated(page)
   await page.getByRole('button', { name: 'Abrir menu' }).click()

@@ -79,6 +79,7 @@ export const openApiText = {
     media: 'Uma foto em um dos seus tamanhos',
     home: 'A página',
     works: 'Todas as obras',
+    accessibility: 'Acessibilidade',
     privacy: 'Privacidade',
     product: 'A página de um produto',
     productsPage: 'Mais produtos',

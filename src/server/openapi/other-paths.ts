@@ -24,6 +24,7 @@ interface Other {
 const gets: Record<string, Other> = {
   '/': { id: 'home', statuses: [304] },
   '/obras': { id: 'works', statuses: [304] },
+  '/acessibilidade': { id: 'accessibility', statuses: [304] },
   '/privacidade': { id: 'privacy', statuses: [304] },
   '/produto/{slug}': { id: 'product', statuses: [301, 304, 410], parameter: 'toldo-cortina' },
   '/produtos/{page}': { id: 'productsPage', statuses: [304, 308], parameter: '2' },

@@ -46,6 +46,7 @@ export function publicRoutes(app: FastifyInstance, { publisher, pages, corsOrigi
   for (const url of [
     '/',
     '/obras',
+    '/acessibilidade',
     '/privacidade',
     '/robots.txt',
     '/manifest.webmanifest',

@@ -32,6 +32,7 @@ test('visitors get from the files what the server responds, in each encoding, wi
   const files = {
     '/': 'index.html',
     '/privacidade': 'privacidade.html',
+    '/acessibilidade': 'acessibilidade.html',
     '/produto/toldo': 'produto/toldo.html',
     '/produto/tenda': 'produto/tenda.html',
     '/products': 'products.json',

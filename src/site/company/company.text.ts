@@ -23,9 +23,10 @@ export const companyText = {
   closedNow: 'Fechado agora',
   closedOn: 'Não abrimos em',
   reviews: 'Ver avaliações de clientes',
-  areas: 'Onde atendemos',
-  cnpj: 'CNPJ',
 }
+
+/** In the footer. Only the server has them. */
+export const factsText = { areas: 'Onde atendemos', company: 'Dados da empresa', cnpj: 'CNPJ' }
 
 /** Below the facts of the strip under the hero. Only the server has them. */
 export const proofText = { guarantee: 'de garantia', payment: 'formas de pagamento' }

@@ -2,10 +2,10 @@ import { useSite } from '../site-context.ts'
 import { companyText } from './company.text.ts'
 import { HoursList } from './hours.tsx'
 
-/** In the footer: opening hours, the places that the company serves, and its CNPJ. */
+/** In the footer: opening hours, the places that the company serves, and who it is by law. */
 export function Facts() {
-  const { hours, areas, cnpj } = useSite().company
-  if (hours.length === 0 && !areas && !cnpj) return null
+  const { hours, facts } = useSite().company
+  if (hours.length === 0 && facts.length === 0) return null
   return (
     <div className="facts">
       {hours.length > 0 && (
@@ -14,17 +14,14 @@ export function Facts() {
           <HoursList hours={hours} />
         </div>
       )}
-      {areas && (
-        <div>
-          <h2 id="regiao">{companyText.areas}</h2>
-          <p>{areas}</p>
+      {facts.map(({ id, title, lines }) => (
+        <div key={id}>
+          <h2 id={id}>{title}</h2>
+          {lines.map(({ text, url }) => (
+            <p key={text}>{url ? <a href={url}>{text}</a> : text}</p>
+          ))}
         </div>
-      )}
-      {cnpj && (
-        <p id="cnpj">
-          {companyText.cnpj} {cnpj}
-        </p>
-      )}
+      ))}
     </div>
   )
 }

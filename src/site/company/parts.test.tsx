@@ -2,7 +2,7 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { blankCompany, type Company } from '#contract/company.ts'
 import { openPage } from '#support/open-page.tsx'
-import { sampleAssets, sampleContent } from '#support/site-content.ts'
+import { sampleAssets, sampleConfig, sampleContent } from '#support/site-content.ts'
 import { renderSite } from '../render.tsx'
 import { watchOpening } from './open-now.ts'
 
@@ -57,7 +57,8 @@ test('what the company says is served as HTML, where it belongs', () => {
   ])
   expect(textsOf(html, '.facts')).toEqual([
     ...['Horário de atendimento', 'Segunda a sexta', '08:00–18:00', 'Sábado e domingo', 'fechado'],
-    ...['Onde atendemos', 'Terenos e Itaporã', 'CNPJ 11.222.333/0001-81'],
+    ...['Onde atendemos', 'Terenos e Itaporã', 'Dados da empresa', 'CNPJ 11.222.333/0001-81'],
+    ...[sampleConfig.address, sampleConfig.email, sampleConfig.email],
   ])
 })
 

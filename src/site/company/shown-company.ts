@@ -3,25 +3,31 @@ import type { Company } from '#contract/company.ts'
 import { type DaysInWords, hoursInWords } from '#contract/opening-hours.text.ts'
 import type { Opening } from '#contract/opening-hours.ts'
 import { timeZoneOf } from '#contract/states.ts'
-import { companyText, inSentence, proofText } from './company.text.ts'
+import type { Contact } from '../company-contact.ts'
+import { companyText, factsText, inSentence, proofText } from './company.text.ts'
 
 /** What the page shows of the company, in words; '' or an empty list for what it has not said. */
 export interface ShownCompany extends Pick<Company, 'foundedYear' | 'projects' | 'prices' | 'fabrics' | 'reviewsUrl'> {
   hours: DaysInWords[]
   /** The hours as data, for whether it is open now. */
   opening: Opening
-  areas: string
-  cnpj: string
+  /** The parts of the footer that are lines below a heading. */
+  facts: Fact[]
   guarantee: string
   payment: string
   /** The facts of the strip under the hero: figures, and what is in words. */
   proof: { name: string; fact: string; className: 'figure' | 'proof-words' }[]
 }
 
+interface Fact {
+  id: string
+  title: string
+  lines: { text: string; url?: string }[]
+}
+
 /** Made on the server, so that no browser needs its code, or words another list than the server. */
-export function shownCompany(company: Company): ShownCompany {
-  const { foundedYear, projects, prices, fabrics, reviewsUrl, hours, closedOn, areas, cnpj, guaranteeYears, payment } =
-    company
+export function shownCompany(company: Company, contact: Contact): ShownCompany {
+  const { foundedYear, projects, prices, fabrics, reviewsUrl, hours, closedOn, guaranteeYears, payment } = company
   const guarantee = guaranteeYears === null ? '' : companyText.offer.years(guaranteeYears)
   const payments = inSentence(payment)
   return {
@@ -32,8 +38,7 @@ export function shownCompany(company: Company): ShownCompany {
     reviewsUrl,
     hours: hoursInWords(hours),
     opening: { hours, closedOn, timeZone: timeZoneOf(company.state) },
-    areas: inSentence(areas),
-    cnpj: formatCnpj(cnpj),
+    facts: factsOf(company, contact),
     guarantee,
     payment: payments,
     proof: [
@@ -41,4 +46,22 @@ export function shownCompany(company: Company): ShownCompany {
       { name: proofText.payment, fact: payments, className: 'proof-words' as const },
     ].filter(({ fact }) => fact !== ''),
   }
+}
+
+/** Where the company works, and what a shop on the internet must say of itself (Decreto 7.962/2013, art. 2). */
+function factsOf({ areas, cnpj }: Company, { address, email }: Contact): Fact[] {
+  const facts: Fact[] = []
+  if (areas.length > 0) facts.push({ id: 'regiao', title: factsText.areas, lines: [{ text: inSentence(areas) }] })
+  const identity = [cnpj && `${factsText.cnpj} ${formatCnpj(cnpj)}`].filter((text) => text !== '')
+  // Address and e-mail alone stand in the columns above.
+  if (identity.length > 0)
+    facts.push({
+      id: 'cnpj',
+      title: factsText.company,
+      lines: [
+        ...[...identity, address].filter((text) => text !== '').map((text) => ({ text })),
+        ...(email ? [{ text: email.shown, url: email.url }] : []),
+      ],
+    })
+  return facts
 }

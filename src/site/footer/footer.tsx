@@ -12,7 +12,7 @@ import { AddressMap } from './map.tsx'
 
 export function Footer() {
   const text = siteText.footer
-  const { contact, contactState, isTitleLong } = useSite()
+  const { contact, contactState, isTitleLong, footerPages } = useSite()
   const year = useYear()
   const nameWidth = contact.title.length * letterWidth
   return (
@@ -81,7 +81,16 @@ export function Footer() {
           <p>
             © {year} {contact.title}. {text.rights}
           </p>
-          <a href="/privacidade">{text.privacy}</a>
+          {footerPages.map(({ path, title, icon }) => (
+            <a key={path} href={path}>
+              {icon && (
+                <svg viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">
+                  <path d={icon} />
+                </svg>
+              )}
+              {title}
+            </a>
+          ))}
         </div>
       </div>
     </footer>

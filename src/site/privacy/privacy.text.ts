@@ -1,17 +1,11 @@
 import { storageKeys } from '#browser/storage-keys.ts'
 import { retentionDays } from '#contract/retention.ts'
-
-/** A part of the page: its paragraphs, then its list. */
-interface Part {
-  title: string
-  paragraphs?: readonly string[]
-  items?: readonly string[]
-}
+import type { PageText, TextPart } from '../text-section.tsx'
 
 const { trash, history, unusedPicture, session, unusedSession, device, taps } = retentionDays
 
 /** What the program does with data about people (LGPD). Each sentence is about code; `privacy.test.ts` and e2e tests hold it. */
-const parts: readonly Part[] = [
+const parts: readonly TextPart[] = [
   {
     title: 'Em resumo',
     items: [
@@ -78,16 +72,16 @@ function inWords(days: number): string {
   return days === 730 ? 'dois anos' : days === 365 ? 'um ano' : `${days} dias`
 }
 
-export const privacyText = {
+export const privacyText: PageText = {
   title: 'Privacidade',
   description: 'O que este site guarda de quem o visita, por quanto tempo, e com quem falar.',
   intro: (company: string) =>
     `O que este site guarda, por quanto tempo, e com quem falar. Quem responde por ele é ${company}. Vale a Lei Geral de Proteção de Dados (LGPD, Lei nº 13.709/2018).`,
   parts,
-  rights: {
+  contact: {
     title: 'Seus direitos e contato',
     text: 'Você pode perguntar o que a empresa tem sobre você e pedir que corrija, apague ou entregue esses dados. Fale com a empresa:',
-    authority:
+    after:
       'Se a resposta não resolver, você pode procurar a Autoridade Nacional de Proteção de Dados (ANPD), em gov.br/anpd.',
   },
 }
