@@ -9,7 +9,5 @@ export const startText = {
   missing: (folder) => `${folder} está faltando`,
   building: 'Construindo o site …',
   buildFailed: 'A construção falhou, veja a mensagem acima.',
-  usageOfMigrate: 'Uso: npm run migrate, ou npm run migrate -- --dry-run.',
-  usageOfPublish: 'Uso: npm run publish -- PASTA',
   notBuilt: 'O site ainda não foi construído: rode npm start, ou npm run build.',
 }

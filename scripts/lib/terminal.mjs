@@ -1,8 +1,10 @@
 import { fileURLToPath } from 'node:url'
-import { parseArgs } from 'node:util'
 
 /** The project's folder, without a trailing slash. */
 export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[/\\]$/, '')
+
+/** The folder that an operator's relative paths start from. npm enters the project's own. */
+export const callersFolder = process.env.INIT_CWD ?? process.cwd()
 
 export function say(line) {
   process.stdout.write(`${line}\n`)
@@ -12,13 +14,4 @@ export function say(line) {
 export function fail(sentence) {
   process.stderr.write(`${sentence}\n`)
   process.exit(1)
-}
-
-/** Parses the arguments of a command; with an unknown option it prints the usage and exits with code 1. */
-export function parseOrFail(usage, options) {
-  try {
-    return parseArgs({ options, allowPositionals: true })
-  } catch {
-    return fail(usage)
-  }
 }

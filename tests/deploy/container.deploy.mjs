@@ -63,7 +63,7 @@ test('the server runs as its user, changes nothing but its volume, stores a phot
   const saved = await visitor.request('/products', { method: 'POST', headers, body })
   assert.equal(saved.status, 201, String(saved.body))
   assert.match(String((await visitor.request('/')).body), /Toldo/)
-  assert.equal(await exitCodeOf(['node', 'scripts/backup.mjs']), 0)
+  assert.equal(await exitCodeOf(['node', 'scripts/toldaria.mjs', 'backup']), 0)
   assert.notEqual(await exitCodeOf(['sh', '-c', 'touch /app/dist/x']), 0)
 
   const pid = await serverPid()

@@ -73,7 +73,7 @@ describe('with the server stopped for good', () => {
     for (const path of await findPaths()) live.set(path, await visit(site.url, path, 'identity'))
     await site.stop()
     site = undefined
-    const { stdout } = await promisify(execFile)(process.execPath, ['scripts/publish.mjs', files], {
+    const { stdout } = await promisify(execFile)(process.execPath, ['scripts/toldaria.mjs', 'publish', files], {
       env: siteEnv(env),
     })
     assert.match(stdout, /^(Nada mudou em|Site publicado em) /)
@@ -158,7 +158,7 @@ describe('with the server stopped for good', () => {
 /** Runs `npm run publish`. */
 async function publishTo(folder, more) {
   const options = { env: siteEnv({ ...env, ...more }) }
-  const { stdout } = await promisify(execFile)(process.execPath, ['scripts/publish.mjs', folder], options)
+  const { stdout } = await promisify(execFile)(process.execPath, ['scripts/toldaria.mjs', 'publish', folder], options)
   assert.match(stdout, /^(Nada mudou em|Site publicado em) /)
 }
 

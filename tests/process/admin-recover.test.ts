@@ -8,7 +8,7 @@ beforeEach(() => {
 afterEach(() => removeDataDir(dataDir))
 
 async function adminRecover(...args: string[]) {
-  const command: [string, ...string[]] = [process.execPath, 'scripts/admin-recover.mjs', ...args]
+  const command: [string, ...string[]] = [process.execPath, 'scripts/toldaria.mjs', 'admin:recover', ...args]
   const { ended, output } = spawnBuiltServer({ dataDir, command, env: { PUBLIC_URL: 'https://toldos.example' } })
   return { exitCode: await ended, output: output() }
 }

@@ -2,8 +2,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { removeDataDir, spawnBuiltServer } from '#support/built-server.ts'
 import { openReleased, releases } from '#support/released-database.ts'
 
-async function run(script: string, args: string[], env: Record<string, string> = {}) {
-  const command: [string, ...string[]] = [process.execPath, `scripts/${script}.mjs`, ...args]
+async function run(name: string, args: string[], env: Record<string, string> = {}) {
+  const command: [string, ...string[]] = [process.execPath, 'scripts/toldaria.mjs', name, ...args]
   const { ended, output, dataDir } = spawnBuiltServer({ command, env })
   onTestFinished(() => removeDataDir(dataDir))
   return { exitCode: await ended, output: output() }
@@ -15,10 +15,11 @@ test.each([
   ['backup', ['--file']],
   ['restore', []],
   ['publish', []],
-])('npm run %s with the wrong arguments %j prints its usage, and exits with 1', async (script, args) => {
-  expect(await run(script, args)).toEqual({
+  ['admin:recover', ['--email']],
+])('npm run %s with the wrong arguments %j prints its usage, and exits with 1', async (name, args) => {
+  expect(await run(name, args)).toEqual({
     exitCode: 1,
-    output: expect.stringMatching(`^Uso: npm run ${script}.*\n$`),
+    output: expect.stringMatching(`^Uso: npm run ${name}.*\n$`),
   })
 })
 
@@ -29,3 +30,11 @@ test('npm run migrate --dry-run changes nothing, although npm takes the option f
   expect([exitCode, output]).toEqual([0, expect.stringContaining('Agora nada foi mudado.')])
   expect(await readSchema()).toEqual(before)
 })
+
+test.each(['backup', 'restore', 'admin:recover', 'migrate', 'publish'])(
+  'npm run %s -- --help says what it does',
+  async (name) => {
+    const { exitCode, output } = await run(name, ['--help'])
+    expect([exitCode, output]).toEqual([0, expect.stringMatching(`^Uso: npm run ${name}.*\n\n[A-Z].*\n`)])
+  },
+)

@@ -181,7 +181,7 @@ function spawnCommand(command: 'backup' | 'restore', ...args: string[]) {
   const { PATH, HOME } = process.env
   const own = { DATA_DIR: dataDir, BACKUP_DIR: options.folder, DATABASE_URL: options.databaseUrl }
   const env = { PATH, HOME, ...own, TZ: 'Asia/Tokyo' }
-  return spawn(process.execPath, [`scripts/${command}.mjs`, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  return spawn(process.execPath, ['scripts/toldaria.mjs', command, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
 }
 
 async function run(...command: Parameters<typeof spawnCommand>): Promise<{ code: number; lines: string[] }> {

@@ -33,7 +33,10 @@ test.each(kinds)(`on %s a backup or a restore that is killed leaves no part of o
   const command = (name: 'backup' | 'restore', ...args: string[]) => {
     const { PATH, HOME } = process.env
     const env = { PATH, HOME, DATA_DIR: dataDir, BACKUP_DIR: folder, DATABASE_URL: databaseUrl }
-    return spawn(process.execPath, [`scripts/${name}.mjs`, ...args], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+    return spawn(process.execPath, ['scripts/toldaria.mjs', name, ...args], {
+      env,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
   }
   const copies = () => (existsSync(folder) ? readdirSync(folder).filter((name) => backupName.test(name)) : [])
   const server = await startBuiltServer({ dataDir, env: { SEED: 'none', DATABASE_URL: databaseUrl } })

@@ -1,7 +1,41 @@
+/** How an operator calls the commands, and what `--help` prints. */
+export const toldariaText = {
+  usage: (names) =>
+    `Uso: npm run COMANDO -- ARGUMENTOS. Comandos: ${names.join(', ')}. Ajuda: npm run COMANDO -- --help.`,
+  help: (names) =>
+    names.map((name) => `${toldariaText.commands[name].usage}\n${toldariaText.commands[name].help}`).join('\n\n'),
+  commands: {
+    backup: {
+      usage: 'Uso: npm run backup, npm run backup -- --to ARQUIVO, ou npm run backup -- --check ARQUIVO.',
+      help: `Faz uma cópia do banco de dados, com fotos e histórico, e confere: lê de volta e compara. O servidor pode estar no ar.
+  --to ARQUIVO     grava neste arquivo, que não pode existir ainda (sem a opção, na pasta BACKUP_DIR)
+  --check ARQUIVO  só confere uma cópia que já existe`,
+    },
+    restore: {
+      usage: 'Uso: npm run restore -- ARQUIVO [--yes].',
+      help: `Troca tudo o que está no banco de dados pelo que está na cópia, e guarda antes o que havia em outra cópia. O servidor pode estar no ar.
+  --yes  não pergunta antes`,
+    },
+    'admin:recover': {
+      usage: 'Uso: npm run admin:recover, ou npm run admin:recover -- E-MAIL.',
+      help: `Mostra um endereço que vale uma vez e deixa um usuário entrar no painel sem a senha. O servidor pode estar no ar.
+  E-MAIL  o usuário; não precisa ser dito quando há um só`,
+    },
+    migrate: {
+      usage: 'Uso: npm run migrate, ou npm run migrate -- --dry-run.',
+      help: `Atualiza o banco de dados para esta versão do programa, como o início do servidor faz, depois de uma cópia conferida.
+  --dry-run  só diz o que mudaria, e não muda nada`,
+    },
+    publish: {
+      usage: 'Uso: npm run publish -- PASTA',
+      help: `Grava o site como está agora em arquivos, que um servidor da web mostra sem este programa. O servidor pode estar no ar.
+  PASTA  onde os arquivos ficam: uma pasta para cada edição, e o link current para a mais nova`,
+    },
+  },
+}
+
 /** What the commands for backups print. */
 export const backupText = {
-  usageOfBackup: 'Uso: npm run backup, npm run backup -- --to ARQUIVO, ou npm run backup -- --check ARQUIVO.',
-  usageOfRestore: 'Uso: npm run restore -- ARQUIVO [--yes].',
   made: (file, bytes) => `Cópia feita e conferida (lida de volta e comparada): ${file}, ${megabytes(bytes)}.`,
   whole: (file) => `A cópia ${file} está inteira: foi lida e comparada, sem diferenças.`,
   about: ({ madeAt, program, tables }, timeZone) =>

@@ -1,0 +1,69 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import readline from 'node:readline/promises'
+import { prepare } from './prepare.mjs'
+import { startText } from './start.text.mjs'
+import { callersFolder, fail, say } from './terminal.mjs'
+import { backupText } from './toldaria.text.mjs'
+
+/** Makes a backup of the database and proves it, or proves an existing one. */
+export async function backup({ to, check }) {
+  await withBackupProgram(async (program, env) => {
+    if (check) {
+      await program.checkBackup(path.resolve(callersFolder, check))
+      return say(backupText.whole(check))
+    }
+    const target = to && path.resolve(callersFolder, to)
+    const folder = target ? path.dirname(target) : env.backupDir
+    const name = target && path.basename(target)
+    const made = await program.makeBackup({ databaseUrl: env.databaseUrl, folder, kind: 'manual', name })
+    say(backupText.made(path.join(folder, made.name), made.bytes))
+  })
+}
+
+/** Replaces the database by a backup. Asks first, unless `--yes` is given. */
+export async function restore({ yes }, name) {
+  await withBackupProgram(async (program, env) => {
+    const file = path.resolve(callersFolder, name)
+    say(backupText.about(await program.checkBackup(file), program.companyTimeZone))
+    say(backupText.replaces(withoutPassword(env.databaseUrl)))
+    if (!yes) await confirm()
+    const kept = await program.restoreBackup({ path: file, databaseUrl: env.databaseUrl, folder: env.backupDir })
+    say(backupText.restored)
+    say(kept ? backupText.kept(kept) : backupText.nothingBefore)
+  })
+}
+
+/**
+ * Runs a command with the built program for backups and the server's settings, at low priority: visitors' requests go first. A failure is
+ * one sentence and exit code 1.
+ */
+async function withBackupProgram(command) {
+  prepare()
+  if (!fs.existsSync('dist/server/backup.js')) fail(startText.notBuilt)
+  const program = await import('../../dist/server/backup.js')
+  // Copies hold personal data and password hashes.
+  process.umask(0o077)
+  program.lowerPriority()
+  try {
+    await command(program, await program.readEnv())
+  } catch (error) {
+    if (error.name === 'EnvError') fail(error.message)
+    if (error.code === 'internal' || !(error.code in backupText.faults)) console.error(error)
+    fail(backupText.faults[error.code] ?? backupText.faults.internal)
+  }
+}
+
+async function confirm() {
+  if (!process.stdin.isTTY) fail(backupText.needsYes)
+  const terminal = readline.createInterface({ input: process.stdin, output: process.stdout })
+  const reply = await terminal.question(backupText.question)
+  terminal.close()
+  if (reply.trim().toLowerCase() !== backupText.yes) fail(backupText.stopped)
+}
+
+function withoutPassword(url) {
+  if (url.startsWith('file:')) return url.slice('file:'.length)
+  const { host, pathname } = new URL(url)
+  return `${host}${pathname}`
+}
