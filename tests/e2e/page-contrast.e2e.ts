@@ -1,4 +1,5 @@
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import sharp from 'sharp'
 import { expect, test } from '#support/e2e-test.ts'
 import { waitUntilHydrated } from '#support/site-e2e.ts'
 import { textContrasts } from '#support/text-contrast.ts'
@@ -19,29 +20,26 @@ for (const size of sizes) {
   test(`at ${window} text on pictures has the contrast that WCAG requires, on every slide`, { tag }, async ({
     page,
   }) => {
-    const faint: string[] = []
     await page.setViewportSize(size)
-    await page.goto('/')
-    await waitUntilHydrated(page)
-    for (const number of [1, 2, 3, 4]) {
-      await page.getByRole('button', { name: `Ir para o slide ${number}` }).click()
-      const slide = page.locator('.hero-slide').nth(number - 1)
-      await expect(slide).toHaveClass(/is-shown/)
-      await decode(slide.locator('img'))
-      await judge('.hero', heroTexts, `slide ${number}`)
-    }
+    const faint = await faintSlideTexts(page)
     const picture = page.locator('.excellence-picture')
     await picture.scrollIntoViewIfNeeded()
     await decode(picture)
-    await judge('.excellence', '.heading, .prose, .steps h3, .steps p', 'excellence')
+    faint.push(...(await faintTexts(page, '.excellence', '.heading, .prose, .steps h3, .steps p')))
     expect(faint).toEqual([])
-
-    async function judge(section: string, texts: string, name: string): Promise<void> {
-      for (const { text, wanted, measured } of await textContrasts(page, section, texts))
-        if (measured < wanted) faint.push(`${name}: ${measured.toFixed(2)} < ${wanted} "${text.slice(0, 40)}"`)
-    }
   })
 }
+
+for (const size of sizes.slice(2))
+  test(`at ${size.width}×${size.height} a white photo of the company's own keeps the slides readable`, {
+    tag: '@night',
+  }, async ({ page }) => {
+    const white = sharp({ create: { width: 1920, height: 1200, channels: 3, background: '#fff' } })
+    const body = await white.png().toBuffer()
+    await page.route(/hero-[^/]*\.(avif|webp)/, (route) => route.fulfill({ contentType: 'image/png', body }))
+    await page.setViewportSize(size)
+    expect(await faintSlideTexts(page)).toEqual([])
+  })
 
 test('the same without JavaScript, where the slides are side by side', { tag: '@night' }, async ({ plainPage }) => {
   const faint: string[] = []
@@ -53,8 +51,7 @@ test('the same without JavaScript, where the slides are side by side', { tag: '@
       await slide.evaluate((element: HTMLElement) => element.parentElement?.scrollTo(element.offsetLeft, 0))
       await decode(slide.locator('img'))
       const texts = `.hero-slide:nth-child(${number}) .hero-text > *, .hero-eyebrow, .button-glass`
-      for (const { text, wanted, measured } of await textContrasts(plainPage, '.hero', texts))
-        if (measured < wanted) faint.push(`${size.width}×${size.height}: ${measured.toFixed(2)} < ${wanted} "${text}"`)
+      faint.push(...(await faintTexts(plainPage, '.hero', texts)))
     }
   }
   expect(faint).toEqual([])
@@ -63,4 +60,26 @@ test('the same without JavaScript, where the slides are side by side', { tag: '@
 /** Resolves when the picture for this window has arrived and is decoded. */
 async function decode(picture: Locator): Promise<void> {
   await picture.evaluate((image: HTMLImageElement) => image.decode())
+}
+
+/** The texts of each slide with too little contrast. */
+async function faintSlideTexts(page: Page): Promise<string[]> {
+  await page.goto('/')
+  await waitUntilHydrated(page)
+  const faint: string[] = []
+  for (const number of [1, 2, 3, 4]) {
+    await page.getByRole('button', { name: `Ir para o slide ${number}` }).click()
+    const slide = page.locator('.hero-slide').nth(number - 1)
+    await expect(slide).toHaveClass(/is-shown/)
+    await decode(slide.locator('img'))
+    faint.push(...(await faintTexts(page, '.hero', heroTexts)))
+  }
+  return faint
+}
+
+async function faintTexts(page: Page, section: string, texts: string): Promise<string[]> {
+  const contrasts = await textContrasts(page, section, texts)
+  return contrasts
+    .filter(({ wanted, measured }) => measured < wanted)
+    .map(({ text, wanted, measured }) => `${measured.toFixed(2)} < ${wanted} "${text.slice(0, 40)}"`)
 }
