@@ -9,7 +9,7 @@ import { after, before, test } from 'node:test'
 import { promisify } from 'node:util'
 
 const root = path.resolve(import.meta.dirname, '../..')
-const client = path.join(root, 'api-client')
+const client = path.join(root, 'tests/deploy/api-client')
 const made = path.join(client, 'made')
 const email = 'dono@toldaria.example'
 const password = 'sombra-e-agua-fresca'

@@ -29,5 +29,5 @@ console.log(JSON.stringify(products.find(({ _id }) => _id === added.data._id)))
 
 async function picture(): Promise<Buffer> {
   const { readFile } = await import('node:fs/promises')
-  return await readFile(new URL('../../public/icon-192.png', import.meta.url))
+  return await readFile(new URL('../../../../public/icon-192.png', import.meta.url))
 }
