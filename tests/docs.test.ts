@@ -21,7 +21,7 @@ test('each command in a document or a message exists', () => {
   const texts = [...documents, ...sources.map((source) => ({ file: source.path, text: source.text }))]
   const missing = texts.flatMap(({ file, text }) => {
     const runs = all(text, /\bnpm run ([a-z]+(?::[a-z0-9]+)*)/g).filter((name) => !(name in scripts))
-    const programs = all(text, /\bnode ((?:scripts|bench)\/[\w./-]+)/g).filter((name) => !fs.existsSync(name))
+    const programs = all(text, /\bnode ((?:scripts|tests)\/[\w./-]+)/g).filter((name) => !fs.existsSync(name))
     return [...runs, ...programs].map((name) => `${file} names ${name}`)
   })
   expect(missing).toEqual([])

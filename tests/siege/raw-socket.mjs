@@ -1,5 +1,5 @@
 import net from 'node:net'
-import { createResponseReader } from '../../bench/programs/read-responses.mjs'
+import { createResponseReader } from '../bench/programs/read-responses.mjs'
 
 /** The bytes of a request. Without a given length the actual one is declared. */
 export function request(line, headers = {}, body = '') {

@@ -14,7 +14,7 @@ const warmUpRounds = 8
 async function load({ url, pid }, { path, headers = {}, status = 200, requests }) {
   const job = { url: url + path, headers: { ...browserHeaders, ...headers }, status, requests, connections }
   const before = cpuMicroseconds(pid)
-  await promisify(execFile)(process.execPath, ['bench/programs/load.mjs', JSON.stringify(job)])
+  await promisify(execFile)(process.execPath, ['tests/bench/programs/load.mjs', JSON.stringify(job)])
   return (cpuMicroseconds(pid) - before) / requests
 }
 

@@ -1,15 +1,15 @@
 import { once } from 'node:events'
 import http from 'node:http'
 import sharp from 'sharp'
-import { browserArgs, findBrowser } from '../scripts/lib/browser.mjs'
-import { installPackagesOf } from '../scripts/lib/install.mjs'
+import { browserArgs, findBrowser } from '../../scripts/lib/browser.mjs'
+import { installPackagesOf } from '../../scripts/lib/install.mjs'
 import { waitUntilIdle } from './lib/load.mjs'
 import { median } from './lib/numbers.mjs'
 import { startOurs, startStatic } from './lib/servers.mjs'
 
 /** Audits the page with Lighthouse's phone (slow 4G, CPU slowed to a quarter), in turn with the page without scripts. */
 export async function measureLighthouse({ dataDir, rounds }) {
-  await installPackagesOf('bench')
+  await installPackagesOf('tests/bench')
   const chromePath = findBrowser()
   if (!chromePath) throw new Error('Lighthouse needs Chromium or Chrome: install one, or name it in CHROMIUM_PATH.')
   const { default: lighthouse } = await import('lighthouse')

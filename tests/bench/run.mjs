@@ -2,9 +2,9 @@
 // and the page on Lighthouse's phone beside the same page without scripts. --quick runs few rounds; --no-lighthouse skips the browser.
 import os from 'node:os'
 import { parseArgs } from 'node:util'
-import { buildIfStale } from '../scripts/lib/build.mjs'
-import { installIfNeeded } from '../scripts/lib/install.mjs'
-import { prepare } from '../scripts/lib/prepare.mjs'
+import { buildIfStale } from '../../scripts/lib/build.mjs'
+import { installIfNeeded } from '../../scripts/lib/install.mjs'
+import { prepare } from '../../scripts/lib/prepare.mjs'
 
 const { values: options } = parseArgs({ options: { quick: { type: 'boolean' }, 'no-lighthouse': { type: 'boolean' } } })
 prepare({ envFile: false })

@@ -13,7 +13,7 @@ export async function measureSaves({ dataDir, products }) {
   const many = temporary('many-products')
   fs.cpSync(dataDir, many, { recursive: true })
   const vite = await createServer({ appType: 'custom', server: { middlewareMode: true, ws: false } })
-  const { fill } = await vite.ssrLoadModule('/bench/programs/fill.mjs')
+  const { fill } = await vite.ssrLoadModule('/tests/bench/programs/fill.mjs')
   await fill(serverEnv(many).DATABASE_URL, products)
   await vite.close()
 

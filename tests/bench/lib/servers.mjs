@@ -28,12 +28,12 @@ export function startOurs(dataDir, env = {}) {
 export function startBare(resources) {
   const file = temporary('resources.json')
   fs.writeFileSync(file, JSON.stringify(resources.map((one) => ({ ...one, bytes: one.bytes.toString('base64') }))))
-  return startServer(['bench/programs/bare.mjs', file])
+  return startServer(['tests/bench/programs/bare.mjs', file])
 }
 
 /** Starts a server with another server's page, without scripts; see programs/static.mjs. */
 export function startStatic(origin) {
-  return startServer(['bench/programs/static.mjs', origin])
+  return startServer(['tests/bench/programs/static.mjs', origin])
 }
 
 /** Starts a server and waits for the first complete response of `/`. It is killed when this process exits. */
