@@ -18,7 +18,7 @@ const fileOf = (path: string) => `public${path}`
 test('the manifest has the hash of each source, so that a changed source needs new pictures', () => {
   expect(recipes.map(({ name }: { name: string }) => name)).toEqual(names)
   for (const { name, source = name, cut } of recipes)
-    expect([name, hashOf(readFileSync(`art/${source}.jpg`), cut)]).toEqual([
+    expect([name, hashOf(readFileSync(`scripts/pictures/sources/${source}.jpg`), cut)]).toEqual([
       name,
       sitePictures[name as SitePictureName].hash,
     ])
@@ -57,7 +57,7 @@ test('the samples are encoded from the committed sources at the widths of the co
   expect(shareWidth).toBe(shareSize.width)
   expect(samples.length).toBeGreaterThanOrEqual(6)
   for (const name of samples) {
-    const source = readFileSync(`art/${name}.jpg`)
+    const source = readFileSync(`scripts/pictures/sources/${name}.jpg`)
     expect(JSON.parse(readFileSync(`samples/${name}/picture.json`, 'utf8')).source).toBe(hashOf(source))
     for (const width of pictureWidths) expect(existsSync(`samples/${name}/${width}.avif`)).toBe(true)
   }

@@ -20,7 +20,7 @@ export async function makeSamples() {
 }
 
 async function makeSample(name) {
-  const source = fs.readFileSync(path.join('art', `${name}.jpg`))
+  const source = fs.readFileSync(path.join('scripts/pictures/sources', `${name}.jpg`))
   const folder = path.join(targetFolder, name)
   const note = path.join(folder, 'picture.json')
   const hash = hashOf(source)

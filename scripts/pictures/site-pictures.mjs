@@ -4,7 +4,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { encodings, openGraph, sitePictures } from './recipes.mjs'
 
-const sourceFolder = 'art'
+const sourceFolder = 'scripts/pictures/sources'
 const targetFolder = 'public/pictures'
 const manifestFile = 'src/site/site-pictures.ts'
 const formats = ['avif', 'webp']

@@ -58,7 +58,7 @@ test('the server runs as its user, changes nothing but its volume, stores a phot
   const healthcheck = await exitCodeOf(config.Healthcheck.Test.slice(1))
   assert.equal(healthcheck, 0)
   const headers = await signIn(visitor, administrator)
-  const photo = fs.readFileSync('art/obra-1.jpg').toString('base64')
+  const photo = fs.readFileSync('scripts/pictures/sources/obra-1.jpg').toString('base64')
   const body = JSON.stringify({ title: 'Toldo', features: ['Sombra'], image: `data:image/jpeg;base64,${photo}` })
   const saved = await visitor.request('/products', { method: 'POST', headers, body })
   assert.equal(saved.status, 201, String(saved.body))

@@ -68,7 +68,7 @@ test('the owner signs in, adds a product with a photo, sees it on the site, and 
   await page.locator(buttonOf('Adicionar Produto')).click()
   await page.locator(fieldOf('Título')).fill(title)
   const file = await page.waitForSelector('dialog[open] input[type=file]')
-  await file.uploadFile('art/obra-1.jpg')
+  await file.uploadFile('scripts/pictures/sources/obra-1.jpg')
   await page.waitForSelector('dialog[open] img[alt="Foto escolhida"]')
   await page.locator('input[aria-label="Característica 1"]').fill('Lona acrílica')
   await page.locator(buttonOf('Adicionar')).click()

@@ -14,7 +14,7 @@ const serverEnv = { RATE_LIMIT: 'on', TRUST_PROXY: 'true', PUBLIC_URL: `https://
 const ofHop = new Set(['date', 'connection', 'keep-alive', 'server', 'alt-svc', 'transfer-encoding', 'x-request-id'])
 const callsPerMinute = 1200
 /** As phones make it with a video behind the picture: many bytes, and little to decode. */
-const photo = Buffer.concat([fs.readFileSync('art/obra-1.jpg'), crypto.randomBytes(15e6)])
+const photo = Buffer.concat([fs.readFileSync('scripts/pictures/sources/obra-1.jpg'), crypto.randomBytes(15e6)])
 
 for (const [name, startProxy] of Object.entries({ nginx: startNginx, Caddy: startCaddy })) {
   describe(name, () => {

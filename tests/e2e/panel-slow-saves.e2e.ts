@@ -9,7 +9,7 @@ const formOf = (page: Page) => page.getByRole('dialog')
 async function fillProduct(page: Page, title: string) {
   const form = await openProductForm(page)
   await form.getByLabel('Título').fill(title)
-  await form.locator('input[type=file]').setInputFiles('art/obra-1.jpg')
+  await form.locator('input[type=file]').setInputFiles('scripts/pictures/sources/obra-1.jpg')
   await expect(form.getByAltText('Foto escolhida')).toBeVisible()
   await form.getByLabel('Característica 1').fill('Lona acrílica')
 }
