@@ -14,15 +14,7 @@ const outputs = [
   'dist/client/.vite/manifest.json',
   'dist/client/admin.html',
 ]
-const sources = [
-  'src',
-  'public',
-  'admin.html',
-  'vite.config.ts',
-  'tsconfig.base.json',
-  'package.json',
-  'package-lock.json',
-]
+const sources = ['src', 'public', 'admin.html', 'vite.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json']
 const envFiles = ['.env.local', '.env.production', '.env.production.local']
 
 /** Builds unless there are no sources, or `dist` was made from the current ones in the current build environment. */
