@@ -1,4 +1,4 @@
-/** The letters and digits of a CNPJ as people write it: dots, slash, dash and blanks are removed, letters are capitals. */
+/** The letters and digits of a CNPJ or CPF as people write it: dots, slash, dash and blanks are removed, letters are capitals. */
 export function cnpjOf(written: string): string {
   return written.replace(/[\s./-]/g, '').toUpperCase()
 }
@@ -6,13 +6,16 @@ export function cnpjOf(written: string): string {
 /** Whether a text is a CNPJ of 14 characters with right check digits. Since 2026 the first 12 may be letters, too. */
 export function isCnpj(text: string): boolean {
   if (!/^[\dA-Z]{12}\d{2}$/.test(text) || /^(.)\1*$/.test(text)) return false
-  return [12, 13].every((position) => checkDigit(text.slice(0, position)) === text[position])
+  return [12, 13].every((position) => checkDigit(text.slice(0, position), 8) === text[position])
 }
 
-/** The weights are 2 to 9, from the right; a letter counts as its character code less 48, as a digit does. */
-function checkDigit(characters: string): string {
+/**
+ * The weights begin with 2, from the right, and begin again after `weights` of them; a letter counts as its character code less 48, as a
+ * digit does.
+ */
+export function checkDigit(characters: string, weights: number): string {
   const sum = [...characters].reduceRight(
-    (total, character, at) => total + (character.charCodeAt(0) - 48) * (((characters.length - 1 - at) % 8) + 2),
+    (total, character, at) => total + (character.charCodeAt(0) - 48) * (((characters.length - 1 - at) % weights) + 2),
     0,
   )
   const rest = sum % 11

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { claimNames } from './claim-names.ts'
 import { cnpjOf, isCnpj } from './cnpj.ts'
+import { isCpf } from './cpf.ts'
 import { singleEntity } from './entity.ts'
 import { overlap } from './opening-hours.ts'
 import { states } from './states.ts'
@@ -21,8 +22,12 @@ export const companySchema = z.object({
   hours: z.array(z.object({ day: z.number(), from: z.string(), to: z.string() })),
   /** Days without opening hours, in order. */
   closedOn: z.array(z.string()),
+  /** The name in the company's registration, which may differ from the one on its sign. */
+  legalName: z.string(),
   /** 14 digits; the first 12 may be letters. */
   cnpj: z.string(),
+  /** 11 digits: a person who works without a CNPJ. */
+  cpf: z.string(),
   foundedYear: z.nullable(z.number()),
   /** How many works are delivered. */
   projects: z.nullable(z.number()),
@@ -98,7 +103,9 @@ export const companyInputSchema = z.object({
     ),
   ),
   closedOn: z.optional(rows(dateSchema, 100).check(z.overwrite((dates) => [...new Set(dates)].sort()))),
+  legalName: z.optional(optionalText(200)),
   cnpj: z.optional(formatted(30, cnpjOf, isCnpj, validationCodes.cnpj)),
+  cpf: z.optional(formatted(30, cnpjOf, isCpf, validationCodes.cpf)),
   foundedYear: z.nullish(
     integer(1800, 2100).check(z.refine((year) => year <= new Date().getUTCFullYear(), validationCodes.outOfRange)),
   ),
@@ -123,7 +130,9 @@ export const blankCompany: Company = {
   areas: [],
   hours: [],
   closedOn: [],
+  legalName: '',
   cnpj: '',
+  cpf: '',
   foundedYear: null,
   projects: null,
   guaranteeYears: null,

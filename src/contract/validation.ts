@@ -27,6 +27,7 @@ export const validationCodes = {
   passwordShort: 'password_short',
   passwordCommon: 'password_common',
   cnpj: 'cnpj',
+  cpf: 'cpf',
   state: 'state',
   time: 'time',
   date: 'date',

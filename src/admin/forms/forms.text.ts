@@ -75,6 +75,7 @@ export const ruleText: Record<ValidationCode, string> = {
   [validationCodes.passwordShort]: 'Use pelo menos 8 letras, números ou sinais.',
   [validationCodes.passwordCommon]: 'Esta senha é muito comum e fácil de adivinhar. Escolha outra.',
   [validationCodes.cnpj]: 'Confira o CNPJ: são 14 letras e números, e os dois últimos não combinam com os outros.',
+  [validationCodes.cpf]: 'Confira o CPF: são 11 números, e os dois últimos não combinam com os outros.',
   [validationCodes.state]: 'Use a sigla do estado, como MS.',
   [validationCodes.time]: 'Escreva a hora como 08:00.',
   [validationCodes.date]: 'Escolha o dia.',

@@ -1,6 +1,7 @@
 import type { ClaimName } from '#contract/claim-names.ts'
 import { formatCnpj } from '#contract/cnpj.ts'
 import type { Company } from '#contract/company.ts'
+import { formatCpf } from '#contract/cpf.ts'
 import { hoursInWords } from '#contract/opening-hours.text.ts'
 import { formatPhone } from '#contract/phone.ts'
 import { youtubeWatchUrl } from '#contract/youtube.ts'
@@ -13,6 +14,7 @@ const formats: Partial<Record<FieldName, (value: string) => string>> = {
   phone: (digits) => formatPhone(digits, 'landline'),
   youtubeId: youtubeWatchUrl,
   cnpj: formatCnpj,
+  cpf: formatCpf,
 }
 
 /** A value as the forms show it, or undefined if it is no single text. */

@@ -1,7 +1,9 @@
+import { lazy, Suspense } from 'react'
 import * as z from 'zod/mini'
 import type { Claim, ClaimName } from '#contract/claim-names.ts'
 import { formatCnpj } from '#contract/cnpj.ts'
 import { type Company, companyInputSchema } from '#contract/company.ts'
+import { formatCpf } from '#contract/cpf.ts'
 import { hoursInWords } from '#contract/opening-hours.text.ts'
 import { clockIn } from '#contract/opening-hours.ts'
 import { states, timeZoneOf } from '#contract/states.ts'
@@ -9,10 +11,12 @@ import { claimLabels } from '../dashboard/claims.text.ts'
 import { choice, type DeclaredField, lines, number, showRows, text } from '../forms/fields.tsx'
 import { ClosedDays } from './closed-days.tsx'
 import { dayTimes, dayTimesSchema } from './day-times.ts'
-import { FabricRows } from './fabric-rows.tsx'
 import { HoursFields } from './hours-fields.tsx'
 
 const { shape } = companyInputSchema
+
+// Loaded with its form, which few owners open.
+const FabricRows = lazy(async () => ({ default: (await import('./fabric-rows.tsx')).FabricRows }))
 
 export const companyFields = {
   hours: {
@@ -102,8 +106,18 @@ export const companyFields = {
     blank: [],
     toForm: (stored) => stored.map(({ name, image }) => ({ name, image })),
     show: (stored) => showRows(stored.map(({ name }) => name)),
-    Input: FabricRows,
+    Input: (props) => (
+      <Suspense>
+        <FabricRows {...props} />
+      </Suspense>
+    ),
   } satisfies DeclaredField<Company['fabrics']>,
+  legalName: text({
+    label: 'Razão social',
+    of: 'a razão social',
+    hint: 'O nome no registro da empresa. Aparece no rodapé, com os números abaixo.',
+    schema: shape.legalName,
+  }),
   cnpj: {
     ...text({
       label: 'CNPJ',
@@ -114,6 +128,11 @@ export const companyFields = {
     }),
     toForm: formatCnpj,
     show: formatCnpj,
+  },
+  cpf: {
+    ...text({ label: 'CPF', of: 'o CPF', hint: 'Só para quem trabalha sem CNPJ.', schema: shape.cpf }),
+    toForm: formatCpf,
+    show: formatCpf,
   },
   reviewsUrl: text({
     label: 'Link das avaliações',

@@ -1,6 +1,7 @@
 import { call } from '#browser/http/call.ts'
 import { formatCnpj } from '#contract/cnpj.ts'
 import { type Company, company } from '#contract/company.ts'
+import { formatCpf } from '#contract/cpf.ts'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { hoursInWords } from '#contract/opening-hours.text.ts'
 import { sectionIds } from '#contract/section-ids.text.ts'
@@ -44,8 +45,8 @@ export const pageRows: readonly PageRow[] = [
   companyRow('figures', ['foundedYear', 'projects'], '/#numeros', summaryText.figures),
   companyRow('offer', ['prices', 'guaranteeYears', 'payment'], products, summaryText.offer),
   companyRow('fabrics', ['fabrics'], products, ({ fabrics }) => fabrics.map(({ name }) => name).join(', ')),
-  companyRow('papers', ['cnpj', 'reviewsUrl'], '/#cnpj', ({ cnpj, reviewsUrl }) =>
-    [cnpj && formatCnpj(cnpj), reviewsUrl].filter(Boolean).join(' · '),
+  companyRow('papers', ['legalName', 'cnpj', 'cpf', 'reviewsUrl'], '/#cnpj', ({ legalName, cnpj, cpf, reviewsUrl }) =>
+    [legalName, formatCnpj(cnpj), formatCpf(cpf), reviewsUrl].filter(Boolean).join(' · '),
   ),
   textsRow('texts.hero1', 'photos', ['hero1Description', 'hero1Image', 'hero1Focus'], '/#slide-1'),
   textsRow('texts.hero2', 'photos', ['hero2Description', 'hero2Image', 'hero2Focus'], '/#slide-2'),

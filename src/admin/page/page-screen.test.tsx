@@ -241,6 +241,19 @@ test('a load that fails can be tried again, and a refused save keeps what was ty
   expect((dialog.getByLabelText('CNPJ') as HTMLInputElement).value).toBe('11.222.333/0001-81')
 })
 
+test('who the company is by law: name and CPF are saved as written, and a wrong CPF is refused', async () => {
+  const { openRow, user, read } = await setupPage()
+  const dialog = await openRow('CNPJ')
+  await user.type(await dialog.findByLabelText('Razão social'), 'Ana Souza')
+  await user.type(dialog.getByLabelText('CPF'), '529.982.247-24')
+  await user.click(dialog.getByRole('button', { name: 'Salvar' }))
+  expect(await dialog.findByText(/^Confira o CPF/)).toBeTruthy()
+  await user.type(dialog.getByLabelText('CPF'), '{Backspace}5')
+  await user.click(dialog.getByRole('button', { name: 'Salvar' }))
+  expect(await screen.findByText('Ana Souza · 529.982.247-25')).toBeTruthy()
+  expect(await read()).toMatchObject({ legalName: 'Ana Souza', cpf: '52998224725', cnpj: '' })
+})
+
 test('the company is copied as text for its profile on Google', async () => {
   const {
     app,

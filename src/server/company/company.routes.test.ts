@@ -15,7 +15,9 @@ const whole = {
     { day: 1, from: '08:00', to: '12:00' },
   ],
   closedOn: ['2026-12-25', '2026-01-01', '2026-12-25'],
+  legalName: 'Toldos da Ana Ltda.',
   cnpj: '11.222.333/0001-81',
+  cpf: '529.982.247-25',
   foundedYear: 2004,
   projects: 1300,
   guaranteeYears: 5,
@@ -32,6 +34,7 @@ const stored = {
   hours: [whole.hours[2], whole.hours[1], whole.hours[0]],
   closedOn: ['2026-01-01', '2026-12-25'],
   cnpj: '11222333000181',
+  cpf: '52998224725',
   fabrics: [whole.fabrics[0], { name: 'Acrílica', image: '' }],
 }
 
@@ -96,6 +99,9 @@ test.each([
   ['closedOn', ['25/12/2026'], 'closedOn/0', 'date'],
   ['cnpj', '11.222.333/0001-82', 'cnpj', 'cnpj'],
   ['cnpj', '11111111111111', 'cnpj', 'cnpj'],
+  ['cpf', '529.982.247-24', 'cpf', 'cpf'],
+  ['cpf', '11111111111', 'cpf', 'cpf'],
+  ['legalName', 'x'.repeat(201), 'legalName', 'too_long'],
   ['foundedYear', 1799, 'foundedYear', 'out_of_range'],
   ['foundedYear', new Date().getUTCFullYear() + 1, 'foundedYear', 'out_of_range'],
   ['foundedYear', '2004', 'foundedYear', 'integer'],

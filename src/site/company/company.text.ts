@@ -26,7 +26,7 @@ export const companyText = {
 }
 
 /** In the footer. Only the server has them. */
-export const factsText = { areas: 'Onde atendemos', company: 'Dados da empresa', cnpj: 'CNPJ' }
+export const factsText = { areas: 'Onde atendemos', company: 'Dados da empresa', cnpj: 'CNPJ', cpf: 'CPF' }
 
 /** Below the facts of the strip under the hero. Only the server has them. */
 export const proofText = { guarantee: 'de garantia', payment: 'formas de pagamento' }

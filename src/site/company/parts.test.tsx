@@ -14,6 +14,7 @@ const company: Company = {
   areas: ['Terenos', 'Itaporã'],
   hours,
   closedOn: ['2031-12-25'],
+  legalName: 'Toldos da Ana Ltda.',
   cnpj: '11222333000181',
   foundedYear: 2004,
   projects: 1300,
@@ -57,7 +58,7 @@ test('what the company says is served as HTML, where it belongs', () => {
   ])
   expect(textsOf(html, '.facts')).toEqual([
     ...['Horário de atendimento', 'Segunda a sexta', '08:00–18:00', 'Sábado e domingo', 'fechado'],
-    ...['Onde atendemos', 'Terenos e Itaporã', 'Dados da empresa', 'CNPJ 11.222.333/0001-81'],
+    ...['Onde atendemos', 'Terenos e Itaporã', 'Dados da empresa', 'Toldos da Ana Ltda.', 'CNPJ 11.222.333/0001-81'],
     ...[sampleConfig.address, sampleConfig.email, sampleConfig.email],
   ])
 })
@@ -65,6 +66,14 @@ test('what the company says is served as HTML, where it belongs', () => {
 test('the footer of every page has it', () => {
   for (const html of pages({ company: [company] }).filter((page) => page.startsWith('<!doctype')))
     expect(textsOf(html, '.facts')).toContain('CNPJ 11.222.333/0001-81')
+})
+
+test('a person has a CPF instead of a CNPJ there, and address and e-mail alone are not repeated', () => {
+  const person = { ...blankCompany, cpf: '52998224725' }
+  expect(textsOf(home({ company: [person] }), '.facts').slice(0, 3)).toEqual([
+    ...['Dados da empresa', 'CPF 529.982.247-25', sampleConfig.address],
+  ])
+  expect(home({ company: [{ ...blankCompany, areas: ['Terenos'] }] })).not.toContain('Dados da empresa')
 })
 
 test('search engines get the address in parts, places, hours, closed days and the year', () => {
@@ -76,6 +85,7 @@ test('search engines get the address in parts, places, hours, closed days and th
     areaServed: [{ name: 'Dourados, MS' }, { name: 'Terenos' }, { name: 'Itaporã' }],
     foundingDate: '2004',
     priceRange: 'A partir de R$ 300 <por m²>',
+    legalName: 'Toldos da Ana Ltda.',
     taxID: '11222333000181',
     paymentAccepted: 'Pix, cartão, boleto',
   })
@@ -101,7 +111,7 @@ test('search engines get the address in parts, places, hours, closed days and th
     address: { addressLocality: 'Campo Grande', addressRegion: 'MS' },
     areaServed: { '@type': 'City', name: 'Campo Grande, MS' },
   })
-  for (const name of ['openingHoursSpecification', 'foundingDate', 'priceRange', 'taxID'])
+  for (const name of ['openingHoursSpecification', 'foundingDate', 'priceRange', 'legalName', 'taxID'])
     expect(shipped).not.toHaveProperty(name)
 })
 

@@ -1,5 +1,6 @@
 import { formatCnpj } from '#contract/cnpj.ts'
 import type { Company } from '#contract/company.ts'
+import { formatCpf } from '#contract/cpf.ts'
 import { type DaysInWords, hoursInWords } from '#contract/opening-hours.text.ts'
 import type { Opening } from '#contract/opening-hours.ts'
 import { timeZoneOf } from '#contract/states.ts'
@@ -49,10 +50,14 @@ export function shownCompany(company: Company, contact: Contact): ShownCompany {
 }
 
 /** Where the company works, and what a shop on the internet must say of itself (Decreto 7.962/2013, art. 2). */
-function factsOf({ areas, cnpj }: Company, { address, email }: Contact): Fact[] {
+function factsOf({ areas, legalName, cnpj, cpf }: Company, { address, email }: Contact): Fact[] {
   const facts: Fact[] = []
   if (areas.length > 0) facts.push({ id: 'regiao', title: factsText.areas, lines: [{ text: inSentence(areas) }] })
-  const identity = [cnpj && `${factsText.cnpj} ${formatCnpj(cnpj)}`].filter((text) => text !== '')
+  const identity = [
+    legalName,
+    cnpj && `${factsText.cnpj} ${formatCnpj(cnpj)}`,
+    cpf && `${factsText.cpf} ${formatCpf(cpf)}`,
+  ].filter((text) => text !== '')
   // Address and e-mail alone stand in the columns above.
   if (identity.length > 0)
     facts.push({

@@ -38,6 +38,7 @@ export function structuredData(content: Pick<PageContent, 'meta' | 'company' | '
     ...(company.foundedYear !== null && { foundingDate: String(company.foundedYear) }),
     ...(company.prices && { priceRange: shorten(company.prices, maxPriceRange) }),
     ...(company.payment.length > 0 && { paymentAccepted: company.payment.join(', ') }),
+    ...(company.legalName && { legalName: company.legalName }),
     ...(company.cnpj && { taxID: company.cnpj }),
     sameAs: [meta.facebook, meta.instagram, company.reviewsUrl].filter((address) => address !== ''),
     ...(publicUrl === ''
