@@ -70,6 +70,7 @@ export const helpText = {
         'No Dashboard, toque em “Obras” e em “Adicionar obra”.',
         'Tire uma foto ou escolha várias da galeria: cada foto vira uma obra.',
         'Escreva o título, o bairro e o produto, e salve.',
+        'Tem uma foto do lugar antes da obra? Ponha em “Antes”: o site mostra as duas, “Antes” e “Depois”.',
       ],
       lines: [
         'A frase do cliente só vai para o site se você marcar que ele autorizou. Com a primeira obra, as suas fotos tomam o lugar dos exemplos.',
