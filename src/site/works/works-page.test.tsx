@@ -36,8 +36,8 @@ test('menu and footer of every page link to it while there is one', () => {
     )
   }
   // The menu is there twice: in the header's bar, and over the page.
-  expect(linksOf([sampleWork(1)])).toEqual([3, 3, 3, 3, 3, 3, 3])
-  expect(linksOf([])).toEqual(Array(6).fill(undefined))
+  expect(linksOf([sampleWork(1)])).toEqual(Array(8).fill(3))
+  expect(linksOf([])).toEqual(Array(7).fill(undefined))
 })
 
 test('it says that each work has its place and product only if that is so', () => {
