@@ -3,7 +3,7 @@ import { provideBrowser } from './lib/browser.mjs'
 import { buildIfStale } from './lib/build.mjs'
 import { installIfNeeded } from './lib/install.mjs'
 import { prepare } from './lib/prepare.mjs'
-import { runTool, tools } from './lib/run.mjs'
+import { playwrightConfig, runTool, tools } from './lib/run.mjs'
 import { fail } from './lib/terminal.mjs'
 
 prepare({ envFile: false })
@@ -11,6 +11,6 @@ await installIfNeeded()
 const browser = await provideBrowser().catch((error) => fail(error.message))
 await buildIfStale()
 const env = { ...process.env, ...(browser ? { CHROMIUM_PATH: browser } : {}) }
-const args = ['test', '--project=screenshots', ...process.argv.slice(2)]
+const args = ['test', playwrightConfig, '--project=screenshots', ...process.argv.slice(2)]
 const { code } = await runTool(tools.playwright, args, { env })
 process.exit(code)

@@ -3,7 +3,7 @@ import { provideBrowser } from './lib/browser.mjs'
 import { buildIfStale } from './lib/build.mjs'
 import { installIfNeeded } from './lib/install.mjs'
 import { prepare } from './lib/prepare.mjs'
-import { runTool, tools } from './lib/run.mjs'
+import { playwrightConfig, runTool, tools } from './lib/run.mjs'
 import { fail } from './lib/terminal.mjs'
 
 prepare({ envFile: false })
@@ -13,5 +13,5 @@ await buildIfStale()
 const env = { ...process.env, ...(browser ? { CHROMIUM_PATH: browser } : {}) }
 const args = process.argv.slice(2)
 const projects = args.some((arg) => arg.startsWith('--project')) ? [] : ['--project=gate', '--project=night']
-const { code } = await runTool(tools.playwright, ['test', ...projects, ...args], { env })
+const { code } = await runTool(tools.playwright, ['test', playwrightConfig, ...projects, ...args], { env })
 process.exit(code)

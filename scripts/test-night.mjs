@@ -2,7 +2,7 @@
 // deployment with Debian's packages. --seed N repeats a night; without it the seed is drawn anew. --part NAME runs one part.
 
 import { parseArgs } from 'node:util'
-import { tools } from './lib/run.mjs'
+import { playwrightConfig, tools } from './lib/run.mjs'
 import { fail, say } from './lib/terminal.mjs'
 import { exitWith, prepareTests, runInOrder, toolCheck, vitestCheck } from './lib/test-tools.mjs'
 
@@ -16,7 +16,7 @@ const checks = [
   vitestCheck('server', ['server-night', 'postgres-night']),
   vitestCheck('fuzz', ['fuzz-night', 'fuzz-night-postgres']),
   vitestCheck('process', ['process-night']),
-  toolCheck('browser', tools.playwright, 'test', '--project=night'),
+  toolCheck('browser', tools.playwright, 'test', playwrightConfig, '--project=night'),
   { name: 'deploy', args: ['scripts/test-deploy.mjs'] },
 ]
 const isWanted = ({ name }) => values.part === undefined || values.part.includes(name)

@@ -2,7 +2,7 @@
 // part.
 
 import { parseArgs } from 'node:util'
-import { tools } from './lib/run.mjs'
+import { playwrightConfig, tools } from './lib/run.mjs'
 import {
   exitWith,
   prepareTests,
@@ -26,7 +26,7 @@ const inOrder = [
   vitestCheck('server', [...sharing('server'), 'fuzz', 'house']),
   vitestCheck('postgres', sharing('postgres')),
   vitestCheck('components', sharing('components')),
-  toolCheck('browser', tools.playwright, 'test', '--project=gate'),
+  toolCheck('browser', tools.playwright, 'test', playwrightConfig, '--project=gate'),
 ]
 const isWanted = ({ name }) => values.part === undefined || values.part === name
 const results = await Promise.all([

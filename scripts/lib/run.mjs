@@ -41,3 +41,6 @@ export const tools = {
   vite: 'vite/bin/vite.js',
   vitest: 'vitest/vitest.mjs',
 }
+
+/** Names Playwright's settings, which are not in the project's own folder. */
+export const playwrightConfig = '--config=tests/playwright.config.ts'

@@ -1,12 +1,13 @@
 import { defineConfig } from '@playwright/test'
-import { browserArgs, findBrowser } from './scripts/lib/browser.mjs'
+// @ts-expect-error scripts are plain JavaScript
+import { browserArgs, findBrowser } from '../scripts/lib/browser.mjs'
 
 const executablePath = findBrowser()
-const tests = { testDir: 'tests/e2e', testMatch: '**/*.e2e.ts' }
+const tests = { testDir: 'e2e', testMatch: '**/*.e2e.ts' }
 
 /** E2e tests in a real browser on the built server. Each worker has a server of its own (tests/support/e2e-test.ts). */
 export default defineConfig({
-  outputDir: 'test-results',
+  outputDir: '../test-results',
   // Each starts a server and a browser for every environment that its files ask for.
   workers: 2,
   forbidOnly: true,
@@ -32,7 +33,7 @@ export default defineConfig({
     // `node scripts/screens.mjs`: the pictures of README and manual; no test.
     {
       name: 'screenshots',
-      testDir: 'tests/screenshots',
+      testDir: 'screenshots',
       testMatch: '**/*.screenshots.ts',
       timeout: 120_000,
       use: { screenshot: 'off' },
