@@ -51,7 +51,7 @@ export function createImages() {
         '--build-arg',
         `BASE=${base}`,
         '-f',
-        'Containerfile',
+        'deploy/Containerfile',
         '-t',
         'localhost/toldaria',
       ]
