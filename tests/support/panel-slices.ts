@@ -98,6 +98,7 @@ const slices: { [Name in ListEntityName]: PanelSlice<Name> } = {
     seed: {
       title: 'Varanda da Ana',
       image: 'https://fotos.example/varanda.jpg',
+      before: '',
       // A product that does not exist.
       productId: '3f0e9a4e-6a52-4d0e-8a53-0a9a7d5b6c11',
       commentAllowed: true,
