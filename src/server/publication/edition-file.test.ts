@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { blankCompany } from '#contract/company.ts'
+import { blankCompany, type Company } from '#contract/company.ts'
 import { forEachPublicEntity, publicEntityNames } from '#contract/entities.ts'
 import { buildTestApp } from '#support/build-test-app.ts'
 import { systemActor } from '../db/actor.ts'
@@ -81,6 +81,14 @@ test('lists that an older version did not store, or named otherwise, are loaded 
   expect((await file.load())?.lists).toEqual({ ...missing, addresses, products: [], meta: [title] })
   writeFileSync(path, JSON.stringify({ ...stored, lists: { products: [] } }))
   expect((await file.load())?.lists).toEqual({ ...missing, addresses, products: [] })
+})
+
+test('a field that an older version did not store of the company is blank', async () => {
+  const { file } = setupFile()
+  const { legalName: _, cpf: __, ...older } = { ...blankCompany, town: 'Dourados' }
+  const lists = { ...edition.lists, company: [older as Company] }
+  await file.save({ ...edition, lists })
+  expect((await file.load())?.lists.company).toEqual([{ ...blankCompany, town: 'Dourados' }])
 })
 
 test('what is no edition is not loaded', async () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
+import { blankCompany } from '#contract/company.ts'
 import { forEachPublicEntity } from '#contract/entities.ts'
 import { detailsOf } from '../http/error-details.ts'
 import { removeLeftovers, writeAtomic } from '../process/files.ts'
@@ -67,10 +68,15 @@ export function storeEditions({ publisher, file, log }: StoreOptions): () => Pro
   return () => stored
 }
 
-/** An edition of version 0.1 calls `meta` config. A missing list was added later: browsers load it. */
+/**
+ * An edition of version 0.1 calls `meta` config. A missing list was added later: browsers load it. So was a missing field of the company,
+ * which is blank.
+ */
 function asNamedNow(stored: PublicLists & { config?: PublicLists['meta'] }): PublicLists {
   const { config = null, ...lists } = stored
-  return Object.assign({ ...forEachPublicEntity(() => null), addresses: noAddresses }, { meta: config }, lists)
+  const company = stored.company?.map((item) => ({ ...blankCompany, ...item })) ?? null
+  const missing = { ...forEachPublicEntity(() => null), addresses: noAddresses }
+  return Object.assign(missing, { meta: config }, lists, { company })
 }
 
 export type EditionFile = ReturnType<typeof createEditionFile>
