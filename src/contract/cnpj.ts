@@ -1,5 +1,5 @@
 /** The letters and digits of a CNPJ or CPF as people write it: dots, slash, dash and blanks are removed, letters are capitals. */
-export function cnpjOf(written: string): string {
+export function withoutPunctuation(written: string): string {
   return written.replace(/[\s./-]/g, '').toUpperCase()
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { claimNames } from './claim-names.ts'
-import { cnpjOf, isCnpj } from './cnpj.ts'
+import { isCnpj, withoutPunctuation } from './cnpj.ts'
 import { isCpf } from './cpf.ts'
 import { singleEntity } from './entity.ts'
 import { overlap } from './opening-hours.ts'
@@ -104,8 +104,8 @@ export const companyInputSchema = z.object({
   ),
   closedOn: z.optional(rows(dateSchema, 100).check(z.overwrite((dates) => [...new Set(dates)].sort()))),
   legalName: z.optional(optionalText(200)),
-  cnpj: z.optional(formatted(30, cnpjOf, isCnpj, validationCodes.cnpj)),
-  cpf: z.optional(formatted(30, cnpjOf, isCpf, validationCodes.cpf)),
+  cnpj: z.optional(formatted(30, withoutPunctuation, isCnpj, validationCodes.cnpj)),
+  cpf: z.optional(formatted(30, withoutPunctuation, isCpf, validationCodes.cpf)),
   foundedYear: z.nullish(
     integer(1800, 2100).check(z.refine((year) => year <= new Date().getUTCFullYear(), validationCodes.outOfRange)),
   ),

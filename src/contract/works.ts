@@ -4,9 +4,9 @@ import { imageInputSchema, pictureSchema } from './picture-schema.ts'
 import { boundedText, idSchema, optionalText, requiredText, validationCodes, versionSchema } from './validation.ts'
 
 /**
- * A finished job as read, with `image` and `picture` as a product has them, and `before` and `beforePicture`, '' and null without a photo
- * of how it was before. `productId` may name a product that is deleted: whoever shows
- * a work looks the product up. `comment` is the customer's sentence; without `commentAllowed` visitors read '' for it and its author.
+ * A finished job as read, with `image` and `picture` as a product has them. `before` and `beforePicture` show the place before the work,
+ * '' and null without such a photo. `productId` may name a product that is deleted: whoever shows a work looks the product up. `comment` is
+ * the customer's sentence; without `commentAllowed` visitors read '' for it and its author.
  */
 export const workSchema = z.object({
   _id: idSchema,
