@@ -30,7 +30,12 @@ export function mediaPath(hash: string, width: number, format: VariantFormat): s
   return `/media/${hash}-${width}.${format === shareFormat ? 'jpg' : format}`
 }
 
-/** The hash in a product's `image` as the API returns it: a media path, with or without `mediaHost` before it. */
+/** The address of a picture as the API returns it, for example as a product's `image`. `mediaHost` is '' for the page's own origin. */
+export function imageAddress(hash: string, mediaHost: string): string {
+  return `${mediaHost}${mediaPath(hash, imageWidth, 'webp')}`
+}
+
+/** The hash in such an address, with or without `mediaHost` before it. */
 export function mediaHash(address: string, mediaHost: string): string | undefined {
   const path = mediaHost !== '' && address.startsWith(mediaHost) ? address.slice(mediaHost.length) : address
   return /^\/media\/([0-9a-f]{64})-960\.webp$/.exec(path)?.[1]

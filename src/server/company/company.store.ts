@@ -1,5 +1,5 @@
 import { blankCompany, type Company, type CompanyInput } from '#contract/company.ts'
-import { imageWidth, mediaHash, mediaPath } from '#contract/pictures.ts'
+import { imageAddress, mediaHash } from '#contract/pictures.ts'
 import type { Database } from '../db/tables.ts'
 import { createMediaStore } from '../media/media.store.ts'
 
@@ -19,7 +19,7 @@ export function createCompanyStore(db: Database, mediaHost = '') {
     const pictureOf = await createMediaStore(db).describe(hashes)
     const fabrics = company.fabrics.map(({ name }, at) => {
       const picture = pictureOf(hashes[at] ?? null)
-      return { name, image: picture ? `${mediaHost}${mediaPath(picture.hash, imageWidth, 'webp')}` : '' }
+      return { name, image: picture ? imageAddress(picture.hash, mediaHost) : '' }
     })
     return { ...company, fabrics }
   }

@@ -1,5 +1,5 @@
 import type { ImageField } from '#contract/entity.ts'
-import { imageWidth, mediaHash, mediaPath } from '#contract/pictures.ts'
+import { imageAddress, mediaHash } from '#contract/pictures.ts'
 import { validationCodes } from '#contract/validation.ts'
 import { isHttpsAddress } from '#contract/web-address.ts'
 import type { Database } from '../db/tables.ts'
@@ -63,7 +63,7 @@ export async function prepareImages<Input extends object>(
       const store = await prepareImage(`${list}/${at}/${field}`, row[field] ?? '', options)
       rowStores.push(async (trx) => {
         const image = await store(trx)
-        row[field] = image?.hash ? mediaPath(image.hash, imageWidth, 'webp') : ''
+        row[field] = image?.hash ? imageAddress(image.hash, '') : ''
       })
     }
   return async (trx) => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { InputOf } from '#contract/entities.ts'
 import type { Picture } from '#contract/picture-schema.ts'
-import { imageWidth, mediaPath } from '#contract/pictures.ts'
+import { imageAddress } from '#contract/pictures.ts'
 import type { Product } from '#contract/products.ts'
 import { numberedSlug, slugOf } from '#contract/slugs.ts'
 import type { Database, Tables } from '../db/tables.ts'
@@ -98,7 +98,7 @@ function toProduct(row: ProductRow, picture: Picture | null, mediaHost: string):
     _id: row.id,
     title: row.title,
     slug: row.slug ?? row.id,
-    image: picture ? `${mediaHost}${mediaPath(picture.hash, imageWidth, 'webp')}` : (row.image_url ?? ''),
+    image: picture ? imageAddress(picture.hash, mediaHost) : (row.image_url ?? ''),
     alt: row.alt ?? row.title,
     picture,
     features: JSON.parse(row.features),

@@ -1,5 +1,5 @@
 import type { InputOf } from '#contract/entities.ts'
-import { imageWidth, mediaPath } from '#contract/pictures.ts'
+import { imageAddress } from '#contract/pictures.ts'
 import { type PictureSlot, pictureSlots, type Texts, textNames } from '#contract/texts.ts'
 import type { Database } from '../db/tables.ts'
 import { createMediaStore } from '../media/media.store.ts'
@@ -23,7 +23,7 @@ export function createTextsStore(db: Database, mediaHost = '') {
     const pictureOf = await createMediaStore(db).describe(rows.map(({ hash }) => hash))
     const fields = rows.flatMap(({ slot, hash }) => [
       [`${slot}Picture`, pictureOf(hash)],
-      [`${slot}Image`, `${mediaHost}${mediaPath(hash, imageWidth, 'webp')}`],
+      [`${slot}Image`, imageAddress(hash, mediaHost)],
     ])
     return Object.fromEntries(fields)
   }

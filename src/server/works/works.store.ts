@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { InputOf } from '#contract/entities.ts'
 import type { Picture } from '#contract/picture-schema.ts'
-import { imageWidth, mediaPath } from '#contract/pictures.ts'
+import { imageAddress } from '#contract/pictures.ts'
 import type { Work } from '#contract/works.ts'
 import type { Database, Tables } from '../db/tables.ts'
 import { createMediaStore } from '../media/media.store.ts'
@@ -94,13 +94,12 @@ function imageColumns({ image, before }: WorkFields) {
 function toWork(row: WorkRow, pictureOf: (hash: string | null) => Picture | null, mediaHost: string): Work {
   const picture = pictureOf(row.image_hash)
   const beforePicture = pictureOf(row.before_hash)
-  const addressOf = ({ hash }: Picture) => `${mediaHost}${mediaPath(hash, imageWidth, 'webp')}`
   return {
     _id: row.id,
     title: row.title,
-    image: picture ? addressOf(picture) : (row.image_url ?? ''),
+    image: picture ? imageAddress(picture.hash, mediaHost) : (row.image_url ?? ''),
     picture,
-    before: beforePicture ? addressOf(beforePicture) : '',
+    before: beforePicture ? imageAddress(beforePicture.hash, mediaHost) : '',
     beforePicture,
     district: row.district,
     productId: row.product_id,

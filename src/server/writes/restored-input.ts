@@ -2,7 +2,7 @@ import { type EntityName, entities } from '#contract/entities.ts'
 import { declaredPictures } from '#contract/entity.ts'
 import { isSameValue } from '#contract/history.ts'
 import type { Picture } from '#contract/picture-schema.ts'
-import { imageWidth, mediaPath } from '#contract/pictures.ts'
+import { imageAddress } from '#contract/pictures.ts'
 
 type State = Record<string, unknown>
 
@@ -40,8 +40,7 @@ function withOwnAlt(state: State): State {
 export function readableState(name: EntityName, state: object, mediaHost: string): State {
   const readable: State = { ...state }
   for (const [, bodyField, picture] of picturesOf(name, readable))
-    if (picture && bodyField !== null)
-      readable[bodyField] = `${mediaHost}${mediaPath(picture.hash, imageWidth, 'webp')}`
+    if (picture && bodyField !== null) readable[bodyField] = imageAddress(picture.hash, mediaHost)
   for (const [list, field] of Object.entries(declaredPictures(entities[name]).pictureRows))
     readable[list] = ((readable[list] ?? []) as Record<string, string>[]).map((row) => ({
       ...row,
