@@ -7,12 +7,14 @@ const maxUnanswered = 16
 const stalledMs = 60_000
 const checkEveryMs = 5000
 
+/** The unanswered requests of each connection that ever had one. */
+const queues = new WeakMap<Socket, (() => void)[]>()
+
 /**
  * Handles the requests of each connection one after the other: a pipelined request holds no file, picture or row until the responses before
  * it are sent. Closes a connection with more than 16 requests without a complete response: Node passes on all that 64 KB hold, 2,400 of `/`.
  */
 export function inTurn(handle: RequestListener): RequestListener {
-  const queues = new WeakMap<Socket, (() => void)[]>()
   return (request, response) => {
     const { socket } = request
     // Node goes on parsing what had arrived when the connection was closed.
@@ -34,21 +36,27 @@ export function inTurn(handle: RequestListener): RequestListener {
 }
 
 /**
- * Limits a server's connections. Beyond 1,024 the oldest is closed, so that a new visitor always gets one. A connection whose client takes
- * nothing of a response for 60 s is closed: Node's own time-out starts again with every byte that a client sends.
+ * Limits a server's connections. Beyond 1,024 the oldest without a request is closed, so that a new visitor always gets one and an upload
+ * goes on. A connection whose client takes nothing of a response for 60 s is closed: Node's own time-out starts again with every byte that
+ * a client sends.
  */
 export function limitConnections(server: Server): void {
   const open = new Map<Socket, { takenBytes: number; sinceMs: number }>()
 
   server.on('connection', (socket) => {
-    const [oldest] = open.keys()
-    if (oldest && open.size >= maxConnections) {
-      open.delete(oldest)
-      oldest.destroy()
-    }
+    if (open.size >= maxConnections) closeOne()
     open.set(socket, { takenBytes: 0, sinceMs: performance.now() })
     socket.once('close', () => open.delete(socket))
   })
+
+  function closeOne(): void {
+    // Of the newer half, some have just come and not yet sent their request.
+    const oldest = [...open.keys()].slice(0, maxConnections / 2)
+    const closed = oldest.find((socket) => !queues.get(socket)?.length) ?? oldest[0]
+    if (!closed) return
+    open.delete(closed)
+    closed.destroy()
+  }
 
   function closeStalled(): void {
     const nowMs = performance.now()

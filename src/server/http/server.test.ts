@@ -106,19 +106,38 @@ test('sixteen pipelined requests are handled one after the other; a seventeenth 
   expect(held.length).toBe(17)
 })
 
-test('beyond 1,024 connections the oldest is closed, and the new one is served', async () => {
-  const { url, server } = await serve()
+test('beyond 1,024 connections the oldest without a request is closed; the new one is served, and an upload goes on', async () => {
+  const { url, server, held } = await serve({ holds: true })
   // Idle for as long as a busy machine needs.
   server.headersTimeout = 0
   server.requestTimeout = 0
-  const connections = [connect(url, '')]
-  await expect.poll(() => connections[0]?.isOpen).toBe(true)
-  for (let count = 1; count < 1024; count += 1) connections.push(connect(url, ''))
-  await expect.poll(() => connections.every(({ isOpen }) => isOpen)).toBe(true)
-  expect(connections.filter(({ isClosed }) => isClosed).length).toBe(0)
-  expect((await rawResponse(url, rawRequest('GET /'))).body).toBe('route')
-  await expect.poll(() => connections[0]?.isClosed).toBe(true)
-  expect(connections.filter(({ isClosed }) => isClosed).length).toBe(1)
+  const upload = connect(url, 'POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 9\r\n\r\nhalf')
+  await expect.poll(() => held.length).toBe(1)
+  const idle = [connect(url, '')]
+  await expect.poll(() => idle[0]?.isOpen).toBe(true)
+  for (let count = 2; count < 1024; count += 1) idle.push(connect(url, ''))
+  await expect.poll(() => idle.every(({ isOpen }) => isOpen)).toBe(true)
+  expect([upload, ...idle].filter(({ isClosed }) => isClosed).length).toBe(0)
+  const received = rawResponse(url, rawRequest('GET /'))
+  await expect.poll(() => held.length).toBe(2)
+  held[1]?.end('route')
+  expect((await received).body).toBe('route')
+  await expect.poll(() => idle[0]?.isClosed).toBe(true)
+  expect([upload, ...idle].filter(({ isClosed }) => isClosed).length).toBe(1)
+})
+
+test('if each of 1,024 connections has a request, the oldest is closed', async () => {
+  const { url, held } = await serve({ holds: true })
+  const busy = [connect(url, get)]
+  await expect.poll(() => held.length).toBe(1)
+  for (let count = 1; count < 1024; count += 1) busy.push(connect(url, get))
+  await expect.poll(() => held.length).toBe(1024)
+  const received = rawResponse(url, rawRequest('GET /'))
+  await expect.poll(() => held.length).toBe(1025)
+  held.at(-1)?.end('route')
+  expect((await received).body).toBe('route')
+  await expect.poll(() => busy[0]?.isClosed).toBe(true)
+  expect(busy.filter(({ isClosed }) => isClosed).length).toBe(1)
 })
 
 test('a response of which nothing is read for 60 s ends, even if its client sends; after ten minutes if it works long', async () => {
