@@ -14,8 +14,14 @@ export const claimNames = [
   'aboutText',
   'aboutYears',
   'aboutWorks',
+  'excellenceStep1',
+  'excellenceStep2',
+  'excellenceStep3',
 ] as const
 export type ClaimName = (typeof claimNames)[number]
+
+/** The claims that promise something to visitors. */
+export const promiseNames: readonly ClaimName[] = claimNames.slice(claimNames.indexOf('aboutText'))
 
 export interface Claim {
   name: ClaimName

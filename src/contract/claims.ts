@@ -1,17 +1,17 @@
 import { type Claim, type ClaimName, claimNames } from './claim-names.ts'
-import type { Company } from './company.ts'
+import { type Company, townOf } from './company.ts'
 import type { Meta } from './meta.ts'
 import { shippedMeta } from './shipped-meta.text.ts'
-import { shippedTexts } from './shipped-texts.text.ts'
+import { shippedTextsIn } from './shipped-texts.text.ts'
 import type { Texts } from './texts.ts'
 
 type Decisions = Pick<Company, 'confirmed' | 'leftOut'>
-type Figures = Pick<Company, 'foundedYear' | 'projects'>
+type Facts = Pick<Company, 'town' | 'state' | 'foundedYear' | 'projects'>
 
 /** What visitors read that says something of the company. */
 interface Said {
   meta: Meta | undefined
-  company: Decisions & Figures
+  company: Decisions & Facts
   texts: Texts | undefined
 }
 
@@ -22,6 +22,7 @@ export function isShippedMeta(name: string, value: string): boolean {
 
 /** The value that was shipped, or undefined if the owner has set another one. */
 function shippedValue(name: ClaimName, { meta, company, texts }: Said): string | undefined {
+  const shippedTexts = shippedTextsIn(townOf(company))
   switch (name) {
     case 'aboutText':
       return texts?.aboutText ? undefined : shippedTexts.aboutText
@@ -29,6 +30,12 @@ function shippedValue(name: ClaimName, { meta, company, texts }: Said): string |
       return texts?.aboutYears || company.foundedYear !== null ? undefined : shippedTexts.aboutYears
     case 'aboutWorks':
       return texts?.aboutWorks || company.projects !== null ? undefined : shippedTexts.aboutWorks
+    case 'excellenceStep1':
+    case 'excellenceStep2':
+    case 'excellenceStep3': {
+      const text = `${name}Text` as const
+      return texts?.[name] || texts?.[text] ? undefined : `${shippedTexts[name]}: ${shippedTexts[text]}`
+    }
     default:
       return meta && isShippedMeta(name, meta[name]) ? meta[name] : undefined
   }

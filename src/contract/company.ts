@@ -148,7 +148,7 @@ export const blankCompany: Company = {
 export const defaultTown = { town: 'Campo Grande', state: 'MS' }
 
 /** The company's town and state. One without a town is where the shipped page says: it is shown, but never stored. */
-export function townOf(company: Company | undefined): { town: string; state: string } {
+export function townOf(company: Pick<Company, 'town' | 'state'> | undefined): { town: string; state: string } {
   return company?.town ? { town: company.town, state: company.state } : defaultTown
 }
 

@@ -72,6 +72,7 @@ export const firstSteps = [
   'own_number',
   'first_product',
   'hours',
+  'promises',
   'first_work',
   'recovery_codes',
   'public_address',

@@ -13,4 +13,7 @@ export const claimLabels: Record<ClaimName, string> = {
   aboutText: 'Texto de Sobre',
   aboutYears: 'Anos de experiência',
   aboutWorks: 'Obras entregues',
+  excellenceStep1: 'Passo 1 de Diferenciais',
+  excellenceStep2: 'Passo 2 de Diferenciais',
+  excellenceStep3: 'Passo 3 de Diferenciais',
 }

@@ -1,12 +1,14 @@
 import { ChevronRight, CircleDashed } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
 import { Link } from 'react-router'
 import type { FirstStep } from '#contract/overview.ts'
 import { entityPath, newItemHash, paths } from '../paths.ts'
 import { firstStepsText, stepsText } from './first-steps.text.ts'
+import { NoticeLine } from './notice-line.tsx'
+import type { Line } from './notices.ts'
 
 /** The screen where a step is done, with the field or form that it opens; null if only the person who runs the server can do it. */
-const screenOf: Record<FirstStep, string | null> = {
+const screenOf: Record<Exclude<FirstStep, 'promises'>, string | null> = {
   own_number: `${entityPath('meta')}#whatsapp`,
   first_product: `${entityPath('products')}${newItemHash}`,
   hours: `${entityPath('company')}#hours`,
@@ -15,11 +17,17 @@ const screenOf: Record<FirstStep, string | null> = {
   public_address: null,
 }
 
+interface FirstStepsProps {
+  steps: readonly { step: FirstStep; isDone: boolean }[]
+  /** What is decided one by one in the step of the promises. */
+  promises: readonly Line[]
+}
+
 /** What makes the site the company's own. What is done is no longer shown; once the owner has nothing left to do, neither is the rest. */
-export function FirstSteps({ steps }: { steps: readonly { step: FirstStep; isDone: boolean }[] }) {
+export function FirstSteps({ steps, promises }: FirstStepsProps) {
   const titleId = useId()
   const open = steps.filter(({ isDone }) => !isDone)
-  if (open.every(({ step }) => screenOf[step] === null)) return null
+  if (open.every(({ step }) => step === 'public_address')) return null
   return (
     <section aria-labelledby={titleId} className="stack tight apart">
       <div className="line spread">
@@ -29,7 +37,20 @@ export function FirstSteps({ steps }: { steps: readonly { step: FirstStep; isDon
       <ul className="box rows">
         {open.map(({ step }) => (
           <li key={step}>
-            <OpenStep step={step} />
+            {step === 'promises' ? (
+              <details>
+                <summary className="row">
+                  <StepText step={step} />
+                </summary>
+                <ul className="rows promises">
+                  {promises.map((line) => (
+                    <NoticeLine key={line.key} line={line} />
+                  ))}
+                </ul>
+              </details>
+            ) : (
+              <StepLink step={step} />
+            )}
           </li>
         ))}
       </ul>
@@ -37,31 +58,31 @@ export function FirstSteps({ steps }: { steps: readonly { step: FirstStep; isDon
   )
 }
 
-function OpenStep({ step }: { step: FirstStep }) {
+function StepText({ step }: { step: FirstStep }) {
   const { todo, advice } = firstStepsText[step]
   return (
-    <StepLink step={step}>
+    <>
       <CircleDashed aria-hidden="true" className="icon" />
       <span>
         <span className="block strong">{todo}</span> <span className="hint">{advice}</span>
       </span>
       <ChevronRight aria-hidden="true" className="chevron" />
-    </StepLink>
+    </>
   )
 }
 
-function StepLink({ step, children }: { step: FirstStep; children: ReactNode }) {
+function StepLink({ step }: { step: keyof typeof screenOf }) {
   const screen = screenOf[step]
   if (screen)
     return (
       <Link to={screen} className="row">
-        {children}
+        <StepText step={step} />
       </Link>
     )
   const message = encodeURIComponent(stepsText.askForAddress(location.host))
   return (
     <a href={`https://wa.me/?text=${message}`} target="_blank" rel="noopener" className="row">
-      {children}
+      <StepText step={step} />
     </a>
   )
 }

@@ -1,5 +1,5 @@
 import { call } from '#browser/http/call.ts'
-import type { Claim, ClaimName } from '#contract/claim-names.ts'
+import { type Claim, type ClaimName, promiseNames } from '#contract/claim-names.ts'
 import { company } from '#contract/company.ts'
 import { trash } from '#contract/history.ts'
 import { meta } from '#contract/meta.ts'
@@ -45,12 +45,12 @@ export interface LineChange {
 export function linesOf(notices: readonly Notice[]): Line[] {
   const faults = notices.filter(isOperatorNotice)
   return notices.flatMap((notice) => {
-    if (!isOperatorNotice(notice)) return [ownersLine(notice)]
+    if (!isOperatorNotice(notice)) return ownersLine(notice) ?? []
     return notice === faults[0] ? [serverLine(faults)] : []
   })
 }
 
-function ownersLine(notice: Exclude<Notice, OperatorNotice>): Line {
+function ownersLine(notice: Exclude<Notice, OperatorNotice>): Line | undefined {
   switch (notice.kind) {
     case 'changed_contact':
       return contactLine(notice)
@@ -61,6 +61,15 @@ function ownersLine(notice: Exclude<Notice, OperatorNotice>): Line {
     case 'samples_shown':
       return samplesLine(notice)
   }
+}
+
+const isPromise = ({ name }: Claim) => promiseNames.includes(name)
+
+/** What the page promises by shipped values about which the owner has decided nothing; a first step shows it. */
+export function promiseLines(notices: readonly Notice[]): Line[] {
+  return notices.flatMap((notice) =>
+    notice.kind === 'samples_shown' ? notice.claims.filter(isPromise).map(claimLine) : [],
+  )
 }
 
 function isOperatorNotice(notice: Notice): notice is OperatorNotice {
@@ -117,10 +126,12 @@ function contactLine({ field, former, present, version }: ChangedContact): Line 
   }
 }
 
-/** Sample items, removed together, and shipped contacts and claims, decided one by one. */
-function samplesLine(notice: SamplesShown): Line {
-  const { ids, claims } = notice
+/** Sample items, removed together, and shipped contacts, decided one by one; undefined if nothing but promises is open. */
+function samplesLine(notice: SamplesShown): Line | undefined {
+  const { ids } = notice
+  const claims = notice.claims.filter((claim) => !isPromise(claim))
   const hasItems = ids.length > 0
+  if (!hasItems && claims.length === 0) return undefined
   const removal: LineChange = {
     label: samplesText.remove,
     question: {
@@ -148,16 +159,21 @@ function samplesLine(notice: SamplesShown): Line {
 }
 
 /** The claims that may be true as they were shipped; a sample contact never is. */
-const canBeTrue: ClaimName[] = ['description', 'aboutText', 'aboutYears', 'aboutWorks']
+const canBeTrue: readonly ClaimName[] = ['description', ...promiseNames]
 
 /** Where a claim that is no contact is replaced. */
 const formOf: { [Name in ClaimName]?: string } = {
-  aboutText: `${entityPath('texts')}#texts.about`,
-  aboutYears: `${entityPath('company')}#figures`,
-  aboutWorks: `${entityPath('company')}#figures`,
+  aboutText: `${entityPath('texts')}#aboutText`,
+  aboutYears: `${entityPath('company')}#foundedYear`,
+  aboutWorks: `${entityPath('company')}#projects`,
+  excellenceStep1: `${entityPath('texts')}#excellenceStep1`,
+  excellenceStep2: `${entityPath('texts')}#excellenceStep2`,
+  excellenceStep3: `${entityPath('texts')}#excellenceStep3`,
 }
 
-/** A page needs a name: it is not left out. */
+const cannotBeLeftOut: readonly ClaimName[] = ['title', 'excellenceStep1', 'excellenceStep2', 'excellenceStep3']
+
+/** A page needs a name and three steps: they are not left out. */
 function claimLine(claim: Claim): Line {
   const { name, value } = claim
   return {
@@ -167,7 +183,7 @@ function claimLine(claim: Claim): Line {
     actions: [
       ...(canBeTrue.includes(name) ? [decision('confirmed', claimsText.isTrue, claim)] : []),
       { label: claimsText.change, to: formOf[name] ?? `${entityPath('meta')}#${name}` },
-      ...(name === 'title' ? [] : [decision('leftOut', claimsText.leaveOut, claim)]),
+      ...(cannotBeLeftOut.includes(name) ? [] : [decision('leftOut', claimsText.leaveOut, claim)]),
     ],
   }
 }

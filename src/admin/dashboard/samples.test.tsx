@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { claimNames, promiseNames } from '#contract/claim-names.ts'
 import { samples } from '#contract/samples.ts'
 import { readSamplePicture } from '#server/media/sample-pictures.ts'
 import { seedSamples } from '#server/seed/seed.ts'
@@ -64,9 +65,10 @@ test('a first step opens the very form, and leaves the list when it is done', as
   await send('POST', '/meta', stored)
   open()
   await screen.findByRole('heading', { name: 'Primeiros passos' })
-  expect(steps().getByText('1 de 6')).toBeTruthy()
+  expect(steps().getByText('1 de 7')).toBeTruthy()
   expect(steps().queryByText(/número da empresa/)).toBeNull()
-  const [first, ...others] = steps().getAllByRole('link')
+  const links = steps().getAllByRole('link')
+  const [first, ...others] = links.filter((link) => link.closest('details') === null)
   expect(others).toHaveLength(4)
   expect(new URL((others.at(-1) as HTMLAnchorElement).href).searchParams.get('text')).toMatch(/Defina PUBLIC_URL/)
   await user.click(first as HTMLElement)
@@ -84,7 +86,8 @@ test.each(['https://toldos.example', ''])(
     await send('POST', '/meta', stored)
     await send('POST', '/products', { title: 'Toldo', features: ['Lona'] })
     await send('POST', '/works', { title: 'Varanda', image: pixel('red') })
-    await send('PUT', '/company', { hours: [{ day: 1, from: '08:00', to: '18:00' }] })
+    const leftOut = claimNames.filter((name) => promiseNames.includes(name))
+    await send('PUT', '/company', { leftOut, hours: [{ day: 1, from: '08:00', to: '18:00' }] })
     await send('POST', '/me/recovery-codes', { currentPassword: adminPassword })
     unmount()
     open()
@@ -98,10 +101,9 @@ test('each shipped contact or claim is named, and is confirmed, left out or repl
   const { open, user, app } = await openSampleSite()
   const company = async () => (await app.inject('/company')).json()
   open()
-  expect(
-    await screen.findByText(/^Falta conferir: WhatsApp, .*, Anos de experiência e Obras entregues\.$/),
-  ).toBeTruthy()
+  expect(await screen.findByText(/^Falta conferir: WhatsApp, .*, Nome da empresa e Descrição\.$/)).toBeTruthy()
   await user.click(screen.getByText('Conferir um por um'))
+  await user.click(steps().getByText('Conferir o que a página promete'))
   const row = (text: string) => screen.getByText(text).closest('li') as HTMLElement
   expect(within(row('(67) 9 0000-0000')).queryByRole('button', { name: 'É verdade' })).toBeNull()
   await user.click(within(row('20+')).getByRole('button', { name: 'É verdade' }))
@@ -114,6 +116,27 @@ test('each shipped contact or claim is named, and is confirmed, left out or repl
   expect(await screen.findByText('1000+')).toBeTruthy()
   await user.click(within(row('(67) 3000-0000')).getByRole('link', { name: 'Trocar' }))
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Telefone fixo')))
+})
+
+test('the step of what the page promises lists it, and each part opens its field', async () => {
+  const { open, user } = await openSampleSite()
+  open()
+  await user.click(await screen.findByText('Conferir o que a página promete'))
+  expect(within(screen.getByRole('region', { name: 'Precisa de você' })).queryByText('20+')).toBeNull()
+  const promises = steps().getAllByRole('button', { name: 'É verdade' })
+  expect(promises.map((button) => button.closest('li')?.querySelector('strong')?.textContent)).toEqual([
+    'Texto de Sobre',
+    'Anos de experiência',
+    'Obras entregues',
+    'Passo 1 de Diferenciais',
+    'Passo 2 de Diferenciais',
+    'Passo 3 de Diferenciais',
+  ])
+  const row = steps().getByText('Passo 3 de Diferenciais').closest('li') as HTMLElement
+  expect(within(row).queryByRole('button', { name: 'Tirar da página' })).toBeNull()
+  await user.click(within(row).getByRole('link', { name: 'Trocar' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Passo 3')))
+  expect(location.hash).toBe('')
 })
 
 test('the step of the opening hours opens their form', async () => {

@@ -20,7 +20,7 @@ export const helpText = {
       title: 'O primeiro dia',
       steps: [
         'Abra no navegador o endereço do site com “/admin” no fim, por exemplo www.suaempresa.com.br/admin, e entre com o e-mail e a senha que recebeu de quem instalou o site.',
-        'No Dashboard, siga os “Primeiros passos”: o número da empresa, o primeiro produto, o horário e a primeira obra. Cada um some quando está feito.',
+        'No Dashboard, siga os “Primeiros passos”: o número da empresa, o primeiro produto, o horário, o que a página promete e a primeira obra. Cada um some quando está feito.',
         'Em “Precisa de você”, toque em “Remover exemplos” quando já tiver os seus produtos: sai o que veio pronto, e fica o que você mudou.',
         'Em Segurança, troque a senha e crie os códigos de recuperação.',
       ],

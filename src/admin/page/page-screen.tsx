@@ -23,7 +23,7 @@ const GoogleCopy = lazy(async () => ({ default: (await import('./google-copy.tsx
 
 export const pageScreen = { Screen: PageScreen }
 
-/** The parts of the page that are no lists, in three groups. Each row opens its form; so does a link whose hash is the row's name. */
+/** The parts of the page that are no lists, in three groups. Each row opens its form; so does a link whose hash is the row's name or one of its fields, which then has the focus. */
 function PageScreen() {
   const company = useQuery(singleQuery('company'))
   const texts = useQuery(singleQuery('texts'))
@@ -36,8 +36,14 @@ function PageScreen() {
   const itemOf = ({ resource }: PageRow): Item | null | undefined =>
     resource.entity === 'company' ? company.data : texts.data
   const [opened, setOpened] = useState<PageRow>()
+  const [focused, setFocused] = useState<string>()
   const item = opened && itemOf(opened)
-  useHash((hash) => setOpened(rows.find(({ name }) => hash === `#${name}`)))
+  useHash((hash) => {
+    const target = hash.slice(1)
+    const row = rows.find(({ name, resource }) => name === target || target in resource.fields)
+    setOpened(row)
+    setFocused(row && target in row.resource.fields ? target : undefined)
+  })
 
   const rowsOf = (group: PageRow['group']) => (
     <ul className="box rows page-rows">
@@ -97,13 +103,17 @@ function PageScreen() {
         <Modal
           key={opened.name}
           title={rowTexts[opened.name].title}
-          onClose={() => setOpened(undefined)}
+          onClose={() => {
+            setOpened(undefined)
+            setFocused(undefined)
+          }}
           className="panel-modal"
         >
           <ResourceForm
             resource={opened.resource}
             opened={item}
             isModal
+            focused={focused}
             onReopen={() => setOpened(opened)}
             onSaved={() => setOpened((open) => (open === opened ? undefined : open))}
           />

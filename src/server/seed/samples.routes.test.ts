@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { type Claim, claimNames } from '#contract/claim-names.ts'
+import { type Claim, claimNames, promiseNames } from '#contract/claim-names.ts'
 import { buildTestApp } from '#support/build-test-app.ts'
 import { company, pixel, setUpHistory } from '#support/history.ts'
 import { openReleased } from '#support/released-database.ts'
@@ -22,6 +22,7 @@ test('an untouched site shows all samples, and says so', async () => {
     { step: 'own_number', isDone: false },
     { step: 'first_product', isDone: false },
     { step: 'hours', isDone: false },
+    { step: 'promises', isDone: false },
     { step: 'first_work', isDone: false },
     { step: 'recovery_codes', isDone: false },
     { step: 'public_address', isDone: false },
@@ -94,7 +95,7 @@ test('nobody else may remove the samples', async () => {
 })
 
 test('a first step is done by what visitors see', async () => {
-  const { send, overview } = await setUpSamples(address)
+  const { send, overview, claims } = await setUpSamples(address)
   const done = async () => (await overview()).steps.filter(({ isDone }) => isDone).map(({ step }) => step)
   expect(await done()).toEqual(['public_address'])
   await send('POST', '/meta', company)
@@ -106,6 +107,17 @@ test('a first step is done by what visitors see', async () => {
   expect((await send('POST', '/works', { title: 'Varanda', image: pixel('red') })).status).toBe(201)
   expect((await send('PUT', '/company', { hours: [{ day: 1, from: '08:00', to: '18:00' }] })).status).toBe(200)
   expect(await done()).toEqual(['own_number', 'hours', 'first_work', 'public_address'])
+  const promises = (await claims()).filter(({ name }) => promiseNames.includes(name))
+  const [step1, ...others] = promises.slice(3)
+  expect(step1).toEqual({
+    name: 'excellenceStep1',
+    value: 'Visita e medição: Vamos até o local, vemos o sol, o vento e a parede.',
+  })
+  await send('PUT', '/company', { confirmed: others, foundedYear: 2001, projects: 40, leftOut: ['aboutText'] })
+  expect((await claims()).filter(({ name }) => promiseNames.includes(name))).toEqual([step1])
+  expect(await done()).toEqual(['own_number', 'first_work', 'public_address'])
+  await send('PUT', '/texts', { excellenceStep1Text: 'Vamos até o local.' })
+  expect(await done()).toEqual(['own_number', 'promises', 'first_work', 'public_address'])
 })
 
 test('with a public address, shipped contact data is a notice until it is the company’s own', async () => {
@@ -128,8 +140,7 @@ test('each sample’s picture is one that was shipped', async () => {
 })
 
 test('a shipped contact or claim is open until it is replaced, confirmed as it stands or left out', async () => {
-  const { send, overview } = await setUpSamples()
-  const open = async () => (await overview()).notices.find(({ kind }) => kind === 'samples_shown')?.claims ?? []
+  const { send, claims: open } = await setUpSamples()
   const names = async () => (await open()).map(({ name }) => name)
   const claims = await open()
   await send('POST', '/meta', { ...samples.meta[0], whatsapp: company.whatsapp })
@@ -138,10 +149,11 @@ test('a shipped contact or claim is open until it is replaced, confirmed as it s
   expect(confirmed).toHaveLength(2)
   const leftOut = ['phone', 'address', 'facebook', 'instagram', 'aboutYears', 'aboutWorks']
   await send('PUT', '/company', { confirmed, leftOut, foundedYear: 2016 })
-  expect(await names()).toEqual(['email', 'title'])
+  const steps = ['excellenceStep1', 'excellenceStep2', 'excellenceStep3']
+  expect(await names()).toEqual(['email', 'title', ...steps])
   // Emptied, a figure that was left out stays out.
   await send('PUT', '/company', { confirmed: [{ name: 'description', value: 'Outra' }], leftOut })
-  expect(await names()).toEqual(['email', 'title', 'description', 'aboutText'])
+  expect(await names()).toEqual(['email', 'title', 'description', 'aboutText', ...steps])
 })
 
 interface Revision {
@@ -165,6 +177,10 @@ async function setUpSamples(environment: NodeJS.ProcessEnv = {}) {
     ...built,
     items: async (path: string): Promise<Record<string, unknown>[]> => (await send('GET', path)).body,
     overview: async (): Promise<Overview> => (await send('GET', '/overview')).body,
+    claims: async (): Promise<Claim[]> => {
+      const { notices }: Overview = (await send('GET', '/overview')).body
+      return notices.find(({ kind }) => kind === 'samples_shown')?.claims ?? []
+    },
     shown: async () => ({
       products: await titles('/products'),
       services: await titles('/services'),

@@ -1,3 +1,4 @@
+import { promiseNames } from '#contract/claim-names.ts'
 import { isShippedMeta, openClaims } from '#contract/claims.ts'
 import { blankCompany } from '#contract/company.ts'
 import { entities, type ListEntityName, type PublicEntityName, publicEntityNames } from '#contract/entities.ts'
@@ -98,6 +99,7 @@ const isDone: Record<FirstStep, (progress: Progress) => boolean> = {
   first_product: ({ lists: { products } }) =>
     products?.some((product) => !isUnchangedSample('products', product)) ?? false,
   hours: ({ lists: { company } }) => (company?.[0]?.hours.length ?? 0) > 0,
+  promises: ({ lists }) => !claimsOf(lists).some(({ name }) => promiseNames.includes(name)),
   first_work: ({ lists: { works } }) => (works?.length ?? 0) > 0,
   recovery_codes: ({ codes }) => codes > 0,
   public_address: ({ settings: { publicUrl } }) => publicUrl !== '',
