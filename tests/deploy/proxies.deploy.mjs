@@ -113,6 +113,12 @@ for (const [name, startProxy] of Object.entries({ nginx: startNginx, Caddy: star
       assert.equal(JSON.parse(refused.body).code, 'body_too_large')
     })
 
+    test('whoever uploads a photo where nobody takes it sees the 404, each of a hundred times', async () => {
+      const upload = { method: 'POST', body: Buffer.alloc(8_000_000, 'a') }
+      const replies = await Promise.all(Array.from({ length: 100 }, () => visitor.request('/nada', upload)))
+      assert.deepEqual(new Set(replies.map(({ status }) => status)), new Set([404]))
+    })
+
     test('each visitor has limits of their own, whatever addresses they claim', async () => {
       const [attacker, other] = ['127.0.0.3', '127.0.0.4'].map((from) => createVisitor(proxy.httpsPort, { from }))
       await useUpCalls(attacker)

@@ -192,6 +192,16 @@ test.each([
   expect(client.received).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
 })
 
+test('the response to a refused body comes when all of the body was read: with a whole response, Caddy ends the upload', async () => {
+  const { url } = await listening()
+  const client = connect(url, 'POST /no-such-path HTTP/1.1\r\nhost: a\r\ncontent-length: 8\r\n\r\nhalf')
+  // Handled after the first request was.
+  await rawResponse(url, rawRequest('GET /no-such-path'))
+  expect(client.received).toBe('')
+  client.socket.write('half')
+  await expect.poll(() => client.received).toMatch(/^HTTP\/1.1 404 /)
+})
+
 /** A server that responds `route`, unless `respond` does; with `holds` the responses wait in `held`. */
 async function serve({ inMemory = () => undefined, holds = false, respond }: ServeOptions = {}) {
   const held: ServerResponse[] = []

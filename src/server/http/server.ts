@@ -39,16 +39,14 @@ export function baseHeaders(isHttps: boolean): Readonly<Record<string, string>> 
 }
 
 /**
- * A response that is sent at once, but ends only when its request's body was read and discarded (RFC 9112 §9.6). The kernel resets a
- * connection that is closed with unread bytes, and a client that still sends then loses the response: of uploads refused as too large, a
- * proxy made every second to twentieth a 502.
+ * A response that is sent when the rest of its request's body was read and discarded (RFC 9112 §9.6). Otherwise a client that still sends
+ * may lose it: the kernel resets a connection that is closed with unread bytes, and Caddy does the same as soon as it has the whole response.
  */
 class DrainingResponse extends ServerResponse {
   override end(chunk?: unknown, ...rest: unknown[]): this {
-    if (!isBeingSent(this.req)) return super.end(chunk as never, ...(rest as never[]))
-    if (typeof chunk === 'string' || chunk instanceof Uint8Array) this.write(chunk)
-    this.flushHeaders()
-    drain(this.req, () => super.end())
+    const end = () => super.end(chunk as never, ...(rest as never[]))
+    if (!isBeingSent(this.req)) return end()
+    drain(this.req, end)
     return this
   }
 }
