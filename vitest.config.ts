@@ -34,7 +34,6 @@ const alsoOnPostgres = [
   'src/server/users/',
   'tests/server/ended-sessions',
   'tests/server/list-order',
-  'tests/server/migrated-',
   'tests/server/order',
   'tests/server/second-picture-entity',
   'tests/server/session-ends',

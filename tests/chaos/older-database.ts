@@ -8,13 +8,16 @@ import { integrityOf } from './integrity.ts'
 export const olderProducts = 300
 
 /**
- * Makes a database with the schema of the first migrations, with a question and many products.
+ * Makes a database of the last program before 1.0.0, with a question and many products.
  * @param url of an empty database
  */
-export async function createOlderDatabase(url: string, migrationCount: number): Promise<void> {
+export async function createOlderDatabase(url: string): Promise<void> {
   const { db, dialect } = openDatabase(url)
   await db.transaction().execute(async (trx) => {
-    await migrateInside(trx, dialect, migrations.slice(0, migrationCount))
+    const [baseline] = migrations
+    await migrateInside(trx, dialect, migrations.slice(0, 1))
+    await trx.deleteFrom('migrations').execute()
+    for (const name of baseline?.replaces ?? []) await trx.insertInto('migrations').values({ name }).execute()
     await trx.insertInto('publication').values({ id: 1, version: 5, database_id: 'older' }).execute()
     await sql`insert into faq (id, question, answer, position) values ('a', 'Fica?', 'Fica.', 1)`.execute(trx)
     await sql`

@@ -107,7 +107,7 @@ test.each(['SQLite', 'PostgreSQL'])(
       const path = join(dataDir, 'toldaria.db')
       const url = kind === 'SQLite' ? `file:${path}` : cluster.url.replace('/postgres?', `/older_${round}?`)
       if (kind === 'PostgreSQL') await query(`create database older_${round}`)
-      await createOlderDatabase(url, 1 + Math.floor(random() * (migrations.length - 1)))
+      await createOlderDatabase(url)
       const env = { SEED: 'none', DATABASE_URL: url }
       const starting = spawnBuiltServer({ dataDir, env })
       const isOpen = async () => {

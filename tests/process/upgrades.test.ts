@@ -13,7 +13,7 @@ import {
 import { releasedFile } from '#support/released-database.ts'
 
 const pollOptions = { interval: 100 }
-const older = '009-access'
+const older = '016-before'
 
 let dataDir: string
 let server: BuiltServer | undefined
@@ -54,6 +54,21 @@ test('a newer database is refused in one sentence and left unchanged, also if th
   await expect.poll(async () => (await signIn()).status, pollOptions).toBe(200)
 })
 
+test('a database that lacks migrations before 1.0.0 is refused in one sentence and left unchanged, also if there is an edition', async () => {
+  await storeEdition()
+  writeFileSync(inFolder('toldaria.db'), releasedFile(older))
+  const database = new DatabaseSync(inFolder('toldaria.db'))
+  database.exec(`delete from migrations where name = '${older}'`)
+  database.close()
+  const before = readFileSync(inFolder('toldaria.db'))
+  const { ended, output } = spawnBuiltServer({ dataDir })
+  expect(await ended).toBe(1)
+  expect(output().trim().split('\n')).toEqual([
+    `O banco de dados em ${inFolder('toldaria.db')} é de uma versão que este programa não atualiza (está na migração 015-taps), e nada foi mudado nele: inicie uma vez com a versão 0.2.0, a última antes da 1.0.0, e depois com esta.`,
+  ])
+  expect(readFileSync(inFolder('toldaria.db')).equals(before)).toBe(true)
+})
+
 test('while an older database waits for its upgrade, visitors get the last edition and the API 503; then all is there', async () => {
   const edition = await storeEdition()
   writeFileSync(inFolder('toldaria.db'), releasedFile(older))
@@ -78,7 +93,7 @@ test('while an older database waits for its upgrade, visitors get the last editi
   await expect.poll(async () => (await signIn()).status, pollOptions).toBe(200)
   expect(await read('/products')).toMatchObject([{ title: 'Toldo Praia' }])
   const copies = readdirSync(inFolder('backups'))
-  expect(copies).toEqual([expect.stringMatching(/^upgrade-009-access-.*\.db$/)])
+  expect(copies).toEqual([expect.stringMatching(/^upgrade-016-before-.*\.db$/)])
   expect(server.output()).toContain(`A cópia de antes está em ${inFolder(`backups/${copies[0]}`)}`)
   expect(await server.stop()).toBe(0)
 })

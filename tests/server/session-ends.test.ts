@@ -2,9 +2,6 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { hashSecret } from '#server/auth/secrets.ts'
 import { createSessionStore } from '#server/auth/sessions.store.ts'
-import { systemActor } from '#server/db/actor.ts'
-import { sessionUse } from '#server/db/migrations/003-session-use.ts'
-import { inTransaction } from '#server/db/transactions.ts'
 import { buildTestApp } from '#support/build-test-app.ts'
 
 const hourMs = 60 * 60 * 1000
@@ -114,19 +111,6 @@ test('a session that a sign-in found expired stays expired when the clock is set
   await open()
   clock.passed = 0
   expect(await isLive(token)).toBe(false)
-})
-
-test('sessions of an older version stay valid after the migration, which counts as their last use', async () => {
-  const { db, admin, isLive } = await setup()
-  await db.schema.alterTable('sessions').dropColumn('last_used_at').execute()
-  const expires_at = new Date(Date.now() + dayMs).toISOString()
-  const former = { token_hash: hashSecret('former'), user_id: admin._id, expires_at }
-  await db
-    .insertInto('sessions')
-    .values(former as typeof former & { last_used_at: string })
-    .execute()
-  await inTransaction(db, systemActor, (trx) => sessionUse.up(trx, undefined as never))
-  expect(await isLive('former')).toBe(true)
 })
 
 /** Sessions on a clock that the test moves. */

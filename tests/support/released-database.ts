@@ -59,7 +59,7 @@ export async function readColumns(db: Database): Promise<Column[]> {
   return (await query.execute(db)).rows
 }
 
-/** Reads how each table, index and constraint is defined. */
+/** Reads how each table, index, constraint and counter is defined, and the order of the columns. */
 export async function readStructure(db: Database): Promise<unknown[]> {
   const query = process.env.TEST_DATABASE_URL
     ? sql`
@@ -67,8 +67,27 @@ export async function readStructure(db: Database): Promise<unknown[]> {
         from pg_indexes where schemaname = current_schema()
         union all
         select conname, conrelid::regclass || ' ' || pg_get_constraintdef(oid)
-        from pg_constraint where connamespace = current_schema()::regnamespace order by 1, 2`
-    : sql`select name, sql as definition from sqlite_master order by 1`
+        from pg_constraint where connamespace = current_schema()::regnamespace
+        union all
+        select sequencename, concat_ws(' ', data_type, start_value, min_value, max_value, increment_by, cycle)
+        from pg_sequences where schemaname = current_schema()
+        union all
+        select attrelid::regclass || '.' || attname, attnum || ' ' || format_type(atttypid, atttypmod)
+        from pg_attribute join pg_class on pg_class.oid = attrelid
+        where relnamespace = current_schema()::regnamespace and relkind = 'r' and attnum > 0 and not attisdropped
+        order by 1, 2`
+    : sql`
+        select name, sql as definition from sqlite_master
+        union all
+        select m.name || '.' || c.name, concat_ws(' ', c.cid, c.type, c."notnull", c.dflt_value, c.pk)
+        from sqlite_master m join pragma_table_info(m.name) c where m.type = 'table'
+        union all
+        select m.name || '.' || f."from", concat_ws(' ', f."table", f."to", f.on_update, f.on_delete)
+        from sqlite_master m join pragma_foreign_key_list(m.name) f where m.type = 'table'
+        union all
+        select m.name || ' ' || i.name, concat_ws(' ', i."unique", i.origin, c.seqno, c.name)
+        from sqlite_master m join pragma_index_list(m.name) i join pragma_index_info(i.name) c where m.type = 'table'
+        order by 1, 2`
   return [...(await readColumns(db)), ...(await query.execute(db)).rows]
 }
 

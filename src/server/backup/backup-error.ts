@@ -1,4 +1,5 @@
 import { foreignDatabase, isDatabaseUnavailable, isStorageFull } from '../db/faults.ts'
+import { NewerDatabaseError, OlderDatabaseError } from '../db/migrate.ts'
 
 /** Why a backup could not be made, read or restored. */
 export type BackupFault =
@@ -14,6 +15,8 @@ export type BackupFault =
   | 'foreign_database'
   /** The database or the file was made by a newer version of this program. */
   | 'newer'
+  /** They are older than what this program can migrate: another version must do that first. */
+  | 'older'
   /** There is no such file. */
   | 'missing'
   /** The file is no backup, or was changed or cut. */
@@ -49,6 +52,8 @@ export function toBackupError(cause: unknown): BackupError {
 
 function faultOf(error: unknown): BackupFault {
   const { code = '', syscall } = (error ?? {}) as NodeJS.ErrnoException
+  if (error instanceof NewerDatabaseError) return 'newer'
+  if (error instanceof OlderDatabaseError) return 'older'
   if (isStorageFull(error)) return 'storage_full'
   if (code === foreignDatabase) return 'foreign_database'
   if (isDatabaseUnavailable(error)) return 'database_unavailable'

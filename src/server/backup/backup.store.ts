@@ -2,11 +2,13 @@ import { open } from 'node:fs/promises'
 import { type Kysely, sql } from 'kysely'
 import { systemActor } from '../db/actor.ts'
 import { isFileBroken, isMissingTable } from '../db/faults.ts'
+import { stepsTo } from '../db/migrate.ts'
+import { migrations } from '../db/migrations.text.ts'
 import { openForReading, openScratchDatabase } from '../db/open-database.ts'
 import type { Database } from '../db/tables.ts'
 import { inTransaction, readSnapshot } from '../db/transactions.ts'
 import { BackupError, toBackupError } from './backup-error.ts'
-import { copyTables, createRowsStore, type RowsStore, readTables, stepsTo, type TableDigest } from './rows.store.ts'
+import { copyTables, createRowsStore, type RowsStore, readTables, type TableDigest } from './rows.store.ts'
 
 /** Raised when a program that knows the former format would read a backup wrongly. The tar file of earlier versions was 1. */
 const backupFormat = 2
@@ -40,7 +42,7 @@ interface WriteOptions {
 
 /**
  * Writes a backup: a SQLite database with the tables that `tableTraits` says, in the schema of the database that they come from.
- * @throws BackupError `foreign_database`, `newer`; what the database and the file throw
+ * @throws BackupError `foreign_database`; NewerDatabaseError, OlderDatabaseError; what the database and the file throw
  */
 export async function writeBackup({ path, from, program, madeAt }: WriteOptions): Promise<void> {
   const schema = await from.readSchema()
@@ -68,7 +70,7 @@ export async function writeBackup({ path, from, program, madeAt }: WriteOptions)
 
 /**
  * Opens a backup for `use`, and reads what it says of itself.
- * @throws BackupError `missing`, `damaged`, `newer`, `former_format`
+ * @throws BackupError `missing`, `damaged`, `newer`, `former_format`; NewerDatabaseError, OlderDatabaseError
  */
 export async function readBackup<Result>(
   path: string,
@@ -91,7 +93,7 @@ export async function readBackup<Result>(
 /**
  * Proves a backup by reading all of it: SQLite finds no fault, each reference leads to a row, and each table has the digest and the counter of
  * what was copied.
- * @throws BackupError `missing`, `damaged`, `newer`, `former_format`, `not_proven`
+ * @throws BackupError `missing`, `damaged`, `newer`, `older`, `former_format`, `not_proven`
  */
 export async function checkBackup(path: string): Promise<BackupInfo> {
   try {
@@ -114,7 +116,8 @@ async function readInfo(trx: Database): Promise<BackupInfo> {
   if (format !== backupFormat) throw new BackupError('newer')
   const rows = await trx.selectFrom('migrations').select('name').orderBy('name').execute()
   const schema = rows.map(({ name }) => name)
-  stepsTo(schema)
+  if (schema.length === 0) throw new BackupError('newer')
+  stepsTo(schema, migrations)
   const digests = await digestsOf(trx)
   const tables = Object.fromEntries(digests.map(({ table, rows: count }) => [table, count]))
   return { format, program, madeAt, schema, tables }

@@ -6,15 +6,13 @@ import { drillRestore, setupBackups } from '#support/backup-drill.ts'
 import { newDatabaseUrl } from '#support/build-test-app.ts'
 import { seed } from '#support/random.ts'
 import { fillRandomly, readContent } from '#support/random-content.ts'
+import { openReleased } from '#support/released-database.ts'
 import { storeProduct } from '#support/store-product.ts'
-import { systemActor } from '../db/actor.ts'
 import { migrations } from '../db/migrations.text.ts'
-import { openDatabase } from '../db/open-database.ts'
 import type { Database } from '../db/tables.ts'
-import { inTransaction } from '../db/transactions.ts'
+import { checkBackup } from './backup.store.ts'
 import { makeBackup } from './make-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
-import { createRowsStore } from './rows.store.ts'
 
 test('a restored database is equal row for row, also after it went through the other database', async () => {
   await drillRestore(seed, 8)
@@ -75,35 +73,43 @@ test('a damaged, cut, missing or newer file is refused and nothing is touched', 
   expect([await readContent(db), await publication(db)]).toEqual(before)
 })
 
-test('a backup of an older schema is restored and migrated', async () => {
-  const { folder, openNew, open, dataDir } = setupBackups()
-  const { db, databaseUrl } = await openNew()
-  const { dialect } = openDatabase(databaseUrl)
-  const steps = ['001-initial', '002-social-posts', '003-session-use', '004-devices', '005-service-posters']
-  await inTransaction(db, systemActor, async (trx) => {
-    const store = createRowsStore(trx, dialect)
-    await store.dropAll()
-    await store.create(steps)
-    const question = { id: 'a', question: 'Sim?', answer: 'Sim.', position: 1 }
-    for (const name of steps) await trx.insertInto('migrations').values({ name }).execute()
-    await trx.insertInto('faq').values(question).execute()
-    await trx
-      .insertInto('products')
-      .values({ id: 'a', title: 'Toldo', features: '[]' } as never)
-      .execute()
-    await store.setPublication(undefined)
-  })
-  const { name } = await makeBackup({ databaseUrl, folder })
+test('a backup of the last program before 1.0.0 is restored and gets the present schema', async () => {
+  const { folder, open, dataDir } = setupBackups()
+  const former = await openReleased('016-before')
+  const { done } = await former.readSchema()
+  const { name } = await makeBackup({ databaseUrl: former.url, folder })
+  const file = path.join(folder, name)
+  expect((await checkBackup(file)).schema).toEqual(done)
   const target = await newDatabaseUrl(dataDir)
-  await restoreBackup({ path: path.join(folder, name), databaseUrl: target, folder })
-  const restored = await open(target)
-  expect(await restored.db.selectFrom('migrations').selectAll().execute()).toHaveLength(migrations.length)
-  expect(await restored.db.selectFrom('faq').select(['question', 'version']).execute()).toEqual([
-    { question: 'Sim?', version: 1 },
-  ])
-  expect(await restored.db.selectFrom('products').select(['title', 'place']).execute()).toEqual([
-    { title: 'Toldo', place: 1 },
-  ])
+  await restoreBackup({ path: file, databaseUrl: target, folder })
+  const present = migrations.map((migration) => JSON.stringify({ name: migration.name }))
+  const { db } = await open(target)
+  expect(await readContent(db)).toEqual({ ...(await readContent(former.db)), migrations: present })
+
+  // It replaces such a database, too.
+  await restoreBackup({ path: file, databaseUrl: former.url, folder })
+  expect((await former.readSchema()).missing).toEqual([])
+})
+
+test('a backup or a database that lacks former migrations is refused and not changed', async () => {
+  const { folder, openNew } = setupBackups()
+  const { db, databaseUrl } = await openNew()
+  const former = await openReleased('016-before')
+  const file = path.join(folder, (await makeBackup({ databaseUrl: former.url, folder })).name)
+  const database = new DatabaseSync(file)
+  database.exec("delete from migrations where name = '016-before'")
+  database.close()
+  const before = await readContent(db)
+  await expect(restoreBackup({ path: file, databaseUrl, folder })).rejects.toMatchObject({ code: 'older' })
+  expect(await readContent(db)).toEqual(before)
+
+  await former.db.deleteFrom('migrations').where('name', '=', '016-before').execute()
+  const present = path.join(folder, (await makeBackup({ databaseUrl, folder })).name)
+  const old = await readContent(former.db)
+  const databaseOfOld = { databaseUrl: former.url, folder }
+  await expect(makeBackup(databaseOfOld)).rejects.toMatchObject({ code: 'older' })
+  await expect(restoreBackup({ path: present, ...databaseOfOld })).rejects.toMatchObject({ code: 'older' })
+  expect(await readContent(former.db)).toEqual(old)
 })
 
 test('a database of a newer version, or of another program, is neither copied nor replaced', async () => {

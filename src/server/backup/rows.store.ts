@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { AnyDatabase, Dialect, Row } from '../db/dialects.ts'
-import { migrateInside } from '../db/migrate.ts'
+import { migrateInside, stepsTo } from '../db/migrate.ts'
 import { migrations } from '../db/migrations.text.ts'
 import { type Database, type Tables, tableTraits } from '../db/tables.ts'
 import { BackupError } from './backup-error.ts'
@@ -28,14 +28,15 @@ export function createRowsStore(trx: AnyDatabase, dialect: Dialect) {
   return {
     /**
      * The names of the migrations that led to the schema.
-     * @throws BackupError `foreign_database` if the tables are not this program's, `newer` if it does not know all of the migrations
+     * @throws BackupError `foreign_database` if the tables are not this program's; NewerDatabaseError, OlderDatabaseError
      */
     async readSchema(): Promise<string[]> {
       const tables = await dialect.readColumns(trx)
       if (!tables.has('migrations') || !tables.has('publication')) throw new BackupError('foreign_database')
       const rows = await trx.selectFrom('migrations').select('name').execute()
       const names = rows.map(({ name }) => String(name)).sort()
-      stepsTo(names)
+      if (names.length === 0) throw new BackupError('newer')
+      stepsTo(names, migrations)
       return names
     },
 
@@ -73,7 +74,7 @@ export function createRowsStore(trx: AnyDatabase, dialect: Dialect) {
 
     /**
      * Lets nobody else write to the database until the end of the transaction. Returns its id and version; undefined if it has no tables.
-     * @throws BackupError `foreign_database`, `newer`
+     * @throws BackupError `foreign_database`; NewerDatabaseError, OlderDatabaseError
      */
     async lockWriters(): Promise<Publication | undefined> {
       const present = await presentTables()
@@ -115,7 +116,7 @@ export function createRowsStore(trx: AnyDatabase, dialect: Dialect) {
 
     /** Creates the empty tables of a schema. */
     async create(schema: readonly string[]): Promise<void> {
-      await migrateInside(trx as Database, dialect, stepsTo(schema))
+      await migrateInside(trx as Database, dialect, stepsTo(schema, migrations))
       // Some steps insert rows.
       const present = await presentTables()
       for (const table of present.toReversed()) await trx.deleteFrom(table).execute()
@@ -134,16 +135,6 @@ export function createRowsStore(trx: AnyDatabase, dialect: Dialect) {
 type Publication = Pick<Tables['publication'], 'version' | 'database_id'>
 
 export type RowsStore = ReturnType<typeof createRowsStore>
-
-/**
- * The migrations that lead to a schema.
- * @throws BackupError `newer` if this program does not know all of them
- */
-export function stepsTo(schema: readonly string[]) {
-  const steps = migrations.filter(({ name }) => schema.includes(name))
-  if (schema.length === 0 || schema.length > steps.length) throw new BackupError('newer')
-  return steps
-}
 
 /** What a table holds. */
 export interface TableDigest {

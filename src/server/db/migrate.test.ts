@@ -1,28 +1,86 @@
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { newFolder, openEmpty } from '#support/released-database.ts'
+import { newFolder, openEmpty, openReleased, readColumns, readRows } from '#support/released-database.ts'
 import { isDatabaseUnavailable } from './faults.ts'
+import { type Migration, readSchema } from './migrate.ts'
 import { migrations } from './migrations.text.ts'
 import { openDatabase } from './open-database.ts'
+import type { Database } from './tables.ts'
 
-const oldest = migrations.slice(0, 1)
-const oldestName = oldest[0]?.name ?? ''
+const release = '016-before'
+const names = migrations.map(({ name }) => name)
+const former = migrations[0]?.replaces ?? []
+const later: Migration = {
+  name: '900-later',
+  async up(db) {
+    await db.schema.alterTable('faq').addColumn('later', 'text').execute()
+  },
+}
+const withLater = [...migrations, later]
 
 test('a new database has no migrations, an older one has those of its program, and both lack the others', async () => {
-  const { readSchema, prepare } = await openEmpty()
-  expect(await readSchema()).toEqual({ done: [], missing: migrations })
-  await prepare(oldest)
-  expect(await readSchema()).toEqual({ done: [oldestName], missing: migrations.slice(1) })
+  const { db, prepare } = await openEmpty()
+  expect(await readSchema(db, withLater)).toEqual({ done: [], missing: withLater })
+  await prepare()
+  expect(await readSchema(db, withLater)).toEqual({ done: names, missing: [later] })
+  await prepare(withLater)
+  expect(await readSchema(db, withLater)).toEqual({ done: [...names, later.name], missing: [] })
+  expect(await db.selectFrom('faq').selectAll().execute()).toEqual([])
 })
 
 test('a database is refused by a program that does not know all of its migrations, which the error names', async () => {
   const { db, readSchema, prepare } = await openEmpty()
-  await prepare(oldest)
+  await prepare()
   for (const name of ['999-later', '998-later']) await db.insertInto('migrations').values({ name }).execute()
-  const error = { name: 'NewerDatabaseError', unknown: ['998-later', '999-later'] }
-  await expect(readSchema()).rejects.toMatchObject({ ...error, newest: migrations.at(-1)?.name })
-  await expect(prepare(oldest)).rejects.toMatchObject({ ...error, newest: oldestName })
-  await expect(prepare([])).rejects.toMatchObject({ unknown: [oldestName, ...error.unknown], newest: '' })
+  const error = { name: 'NewerDatabaseError', unknown: ['998-later', '999-later'], newest: names.at(-1) }
+  await expect(readSchema()).rejects.toMatchObject(error)
+  await expect(prepare()).rejects.toMatchObject(error)
+  await expect(prepare([])).rejects.toMatchObject({ unknown: [...names, ...error.unknown], newest: '' })
+})
+
+test('a database of the last program before 1.0.0 keeps its rows and counters, and gets the later migrations', async () => {
+  const { db, dialect, prepare } = await openReleased(release)
+  expect(await readSchema(db, withLater)).toEqual({ done: [...former], missing: withLater })
+  const columns = (await readColumns(db)).filter(({ table }) => table !== 'migrations')
+  const counters = async () => {
+    const numbered = columns.filter(({ name }) => name === 'seq').map(({ table }) => table)
+    return Promise.all(numbered.map(async (table) => [table, await dialect.readSequence(db, table)]))
+  }
+  const before = [await readRows(db, columns), await counters()]
+  const failing = { name: '901-failing', up: () => Promise.reject(new Error('it fails')) }
+  await expect(prepare([...withLater, failing])).rejects.toThrow('it fails')
+  expect(await namesIn(db)).toEqual(former)
+  await prepare(withLater)
+  expect([await readRows(db, columns), await counters()]).toEqual(before)
+  expect(await namesIn(db)).toEqual([...names, later.name])
+  await prepare(withLater)
+  expect(await namesIn(db)).toEqual([...names, later.name])
+})
+
+test('of several servers that start at once on such a database, one takes it over, and all go on', async () => {
+  const { db, url, prepare } = await openReleased(release)
+  const others = [1, 2, 3].map(() => openDatabase(url))
+  onTestFinished(async () => {
+    for (const other of others) await other.db.destroy()
+  })
+  await Promise.all([prepare(), ...others.map((other) => other.prepare())])
+  expect(await namesIn(db)).toEqual(names)
+})
+
+test.each([
+  ['fewer of the former migrations', async (db: Database) => await remove(db, '016-before'), '015-taps'],
+  ['one missing between them', async (db: Database) => await remove(db, '010-slugs'), '016-before'],
+  ['an unknown one besides', async (db: Database) => await add(db, '017-other'), '017-other'],
+  ['the baseline besides', async (db: Database) => await add(db, names[0] ?? ''), '016-before'],
+])('a database with %s is refused and not changed', async (_, change, newest) => {
+  const { db, readSchema, prepare } = await openReleased(release)
+  await change(db)
+  const columns = await readColumns(db)
+  const before = await readRows(db, columns)
+  const error = { name: 'OlderDatabaseError', newest }
+  await expect(readSchema()).rejects.toMatchObject(error)
+  await expect(prepare()).rejects.toMatchObject(error)
+  expect(await readRows(db, columns)).toEqual(before)
 })
 
 test('an outage is not taken for a new database', async () => {
@@ -30,3 +88,15 @@ test('an outage is not taken for a new database', async () => {
   onTestFinished(() => db.destroy())
   await expect(readSchema()).rejects.toSatisfy(isDatabaseUnavailable)
 })
+
+async function namesIn(db: Database) {
+  return (await db.selectFrom('migrations').select('name').orderBy('name').execute()).map(({ name }) => name)
+}
+
+async function remove(db: Database, name: string) {
+  await db.deleteFrom('migrations').where('name', '=', name).execute()
+}
+
+async function add(db: Database, name: string) {
+  await db.insertInto('migrations').values({ name }).execute()
+}

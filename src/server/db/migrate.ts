@@ -16,6 +16,8 @@ export interface DialectColumns {
 
 export interface Migration {
   name: string
+  /** The names of former migrations that made the same tables. A database with exactly these keeps them, and counts as having this one. */
+  replaces?: readonly string[]
   // biome-ignore lint/suspicious/noExplicitAny: a migration speaks of tables as they were, not as they are now
   up: (db: Kysely<any>, columns: DialectColumns) => Promise<void>
 }
@@ -41,9 +43,21 @@ export class NewerDatabaseError extends Error {
   }
 }
 
+/** An older program made the database, and another one must bring it up to what a migration `replaces` first. */
+export class OlderDatabaseError extends Error {
+  override name = 'OlderDatabaseError'
+  /** Its newest migration. */
+  readonly newest: string
+
+  constructor(newest: string) {
+    super('the database is older than what this program can migrate')
+    this.newest = newest
+  }
+}
+
 /**
  * Reads which migrations the database has, and changes nothing.
- * @throws NewerDatabaseError if it has one that is not among the steps
+ * @throws NewerDatabaseError if it has one that is not among the steps; OlderDatabaseError
  */
 export async function readSchema(db: Database, steps: readonly Migration[]): Promise<Schema> {
   return toSchema(await readDone(db).catch(noneIfNew), steps)
@@ -52,7 +66,7 @@ export async function readSchema(db: Database, steps: readonly Migration[]): Pro
 /**
  * Migrates the database by the steps that it lacks: forward only, all in one transaction, so that an interrupted start changes nothing.
  * Several servers may start at once.
- * @throws NewerDatabaseError
+ * @throws NewerDatabaseError, OlderDatabaseError
  */
 export async function migrate(db: Database, dialect: Dialect, steps: readonly Migration[]): Promise<void> {
   await inTransaction(db, systemActor, async (trx) => {
@@ -65,14 +79,36 @@ export async function migrate(db: Database, dialect: Dialect, steps: readonly Mi
 /**
  * Runs the missing steps of a migration inside a transaction.
  * @param steps all, or those that led to an earlier schema
- * @throws NewerDatabaseError
+ * @throws NewerDatabaseError, OlderDatabaseError
  */
 export async function migrateInside(trx: Database, { columns }: Dialect, steps: readonly Migration[]): Promise<void> {
   await sql`create table if not exists migrations (name text primary key)`.execute(trx)
-  for (const { name, up } of toSchema(await readDone(trx), steps).missing) {
-    await up(trx, columns)
-    await trx.insertInto('migrations').values({ name }).execute()
+  const { done, missing } = toSchema(await readDone(trx), steps)
+  for (const step of missing) {
+    if (replaces(step, done)) await trx.deleteFrom('migrations').execute()
+    else await step.up(trx, columns)
+    await trx.insertInto('migrations').values({ name: step.name }).execute()
   }
+}
+
+/**
+ * The steps that lead to a schema.
+ * @param done the names of its migrations
+ * @throws NewerDatabaseError, OlderDatabaseError
+ */
+export function stepsTo<Step extends Migration>(done: readonly string[], steps: readonly Step[]): Step[] {
+  const replacing = steps.find((step) => replaces(step, done))
+  if (replacing) return [replacing]
+  const unknown = done.filter((name) => !steps.some((step) => step.name === name))
+  if (unknown.length === 0) return steps.filter(({ name }) => done.includes(name))
+  const isOlder = steps.some((step) => step.replaces?.some((name) => unknown.includes(name)))
+  if (isOlder) throw new OlderDatabaseError(unknown.at(-1) ?? '')
+  throw new NewerDatabaseError(unknown, steps.at(-1)?.name ?? '')
+}
+
+/** Whether a database with these migrations has exactly those that the step replaces. */
+function replaces(step: Migration, done: readonly string[]): boolean {
+  return step.replaces?.length === done.length && step.replaces.every((name) => done.includes(name))
 }
 
 async function readDone(db: Database): Promise<string[]> {
@@ -85,8 +121,7 @@ function noneIfNew(error: unknown): string[] {
 }
 
 function toSchema(done: readonly string[], steps: readonly Migration[]): Schema {
-  const unknown = done.filter((name) => !steps.some((step) => step.name === name))
-  if (unknown.length > 0) throw new NewerDatabaseError(unknown, steps.at(-1)?.name ?? '')
+  stepsTo(done, steps)
   return { done, missing: steps.filter(({ name }) => !done.includes(name)) }
 }
 

@@ -15,13 +15,13 @@ export interface OpenedDatabase {
   dialect: Dialect
   /**
    * Reads which migrations the database has, and changes nothing.
-   * @throws NewerDatabaseError; what the driver throws
+   * @throws NewerDatabaseError, OlderDatabaseError; what the driver throws
    */
   readSchema: () => Promise<Schema>
   /**
    * Migrates the database to the newest schema; may be retried.
    * @param steps the migrations that the program knows: fewer make the database of an older program
-   * @throws NewerDatabaseError; what the driver throws
+   * @throws NewerDatabaseError, OlderDatabaseError; what the driver throws
    */
   prepare: (steps?: readonly Migration[]) => Promise<void>
   /**

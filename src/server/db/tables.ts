@@ -20,7 +20,7 @@ export interface Tables {
     image_hash: string | null
     image_url: string | null
     place: number
-    /** When title, features or picture last changed. This and `slug` are null in rows of a program before migration 010. */
+    /** When title, features or picture last changed. This and `slug` are null in rows of an early program. */
     slug: string | null
     changed_at: string | null
   }

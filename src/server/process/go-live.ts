@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { isTransient } from '../db/faults.ts'
-import { NewerDatabaseError } from '../db/migrate.ts'
+import { NewerDatabaseError, OlderDatabaseError } from '../db/migrate.ts'
 import type { OpenedDatabase } from '../db/open-database.ts'
 import type { Env } from '../env.ts'
 import { detailsOf } from '../http/error-details.ts'
@@ -35,7 +35,7 @@ interface GoingLive {
    * Prepares the database and starts the work that needs it. If that fails, or upgrades the database first, the server starts with the stored
    * edition. Without one it retries for up to a minute while another server fills the same empty database.
    *
-   * @throws StartError if a newer program has migrated the database, or if there is neither a database nor a stored edition
+   * @throws StartError if a newer program has migrated the database, if it is too old, or if there is neither a database nor a stored edition
    */
   begin: () => Promise<void>
   /** Goes on until the database is live. To be called when the server listens. */
@@ -108,7 +108,8 @@ export function createGoingLive(options: Options): GoingLive {
         if ((await needsUpgrade(database)) && (await startWithoutDatabase())) return console.error(mainText.upgrading)
         await goLive()
       } catch (error) {
-        if (error instanceof NewerDatabaseError) throw toDatabaseError(error, env)
+        if (error instanceof NewerDatabaseError || error instanceof OlderDatabaseError)
+          throw toDatabaseError(error, env)
         if (!(await startWithoutDatabase())) return await waitForOtherServer(error)
         console.error(mainText.servingLastEdition)
         log.error(detailsOf(error), 'database_away')

@@ -1,5 +1,5 @@
 import { foreignDatabase } from '../db/faults.ts'
-import { NewerDatabaseError } from '../db/migrate.ts'
+import { NewerDatabaseError, OlderDatabaseError } from '../db/migrate.ts'
 import type { Env } from '../env.ts'
 import { mainText } from './main.text.ts'
 import { CopyError } from './upgrade.ts'
@@ -25,6 +25,7 @@ export function toDatabaseError(error: unknown, env: Env): StartError {
 export function refusalOf(error: unknown, env: Env): string | undefined {
   const name = databaseName(env)
   if (error instanceof NewerDatabaseError) return mainText.databaseNewer(name, error.unknown.join(', '), error.newest)
+  if (error instanceof OlderDatabaseError) return mainText.databaseOlder(name, error.newest)
   if (error instanceof CopyError) return mainText.copyFailed(name, env.backupDir, error.code)
   if ((error as SystemError).code === foreignDatabase) return mainText.databaseForeign(name)
   return undefined

@@ -53,7 +53,7 @@ export async function needsUpgrade({ readSchema }: Pick<OpenedDatabase, 'readSch
  *
  * @param signal ends the copy: the promise rejects with the signal's reason
  * @returns the path of the copy; undefined if the database was new or lacked no migration
- * @throws CopyError if there is no proven copy: then nothing is migrated. NewerDatabaseError; what the driver throws
+ * @throws CopyError if there is no proven copy: then nothing is migrated. NewerDatabaseError, OlderDatabaseError; what the driver throws
  */
 export async function upgrade(
   database: OpenedDatabase,

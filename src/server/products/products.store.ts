@@ -73,7 +73,7 @@ export function createProductStore(db: Database, mediaHost = '') {
       return await find(id)
     },
 
-    /** Gives a slug to a product that came back from the trash of a program before migration 010. */
+    /** Gives a slug to a product that came back from the trash of an early program. */
     async complete(id: string): Promise<void> {
       const row = await rows().where('id', '=', id).where('slug', 'is', null).executeTakeFirst()
       if (!row) return

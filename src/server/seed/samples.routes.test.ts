@@ -76,7 +76,7 @@ test('a sample in another place is still a sample, one with another photo is not
 })
 
 test('samples of a database of a former release are found', async () => {
-  const { db, prepare } = await openReleased('009-access')
+  const { db, prepare } = await openReleased('016-before')
   await prepare()
   const { app, authorization: headers } = await buildTestApp({}, undefined, { db })
   const { notices } = (await app.inject({ url: '/overview', headers })).json()
