@@ -1,4 +1,4 @@
-import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import { type Kysely, type SelectQueryBuilder, sql, type TableMetadata } from 'kysely'
 import type { DialectColumns } from './migrate.ts'
 
 /** A row of any table, as stored. */
@@ -37,12 +37,6 @@ export interface Dialect {
 // biome-ignore lint/suspicious/noExplicitAny: a query of any table
 type Rows = SelectQueryBuilder<any, any, Row>
 
-interface ColumnRow {
-  table: string
-  name: string
-  type: string
-}
-
 export const sqliteDialect: Dialect = {
   columns: {
     bytes: 'blob',
@@ -51,11 +45,7 @@ export const sqliteDialect: Dialect = {
   // The first write locks the whole file against writers, and readers keep what they see.
   lockSchema: async () => undefined,
   lockTables: async () => undefined,
-  readColumns: async (trx) =>
-    byTable(
-      await sql<ColumnRow>`select m.name as "table", c.name, c.type from sqlite_master m join pragma_table_info(m.name) c
-        where m.type = 'table' order by m.name, c.cid`.execute(trx),
-    ),
+  readColumns: async (trx) => columnsOf(await trx.introspection.getTables()),
   countBytes: async (trx) =>
     lastOf(
       await sql<{
@@ -89,13 +79,10 @@ export const postgresDialect: Dialect = {
     const mode = sql.raw(against === 'writers' ? 'exclusive' : 'access exclusive')
     await sql`lock table ${sql.join(tables.map(sql.table))} in ${mode} mode`.execute(trx)
   },
-  readColumns: async (trx) =>
-    byTable(
-      await sql<ColumnRow>`select c.relname as "table", a.attname as "name", format_type(a.atttypid, null) as "type"
-        from pg_class c join pg_attribute a on a.attrelid = c.oid
-        where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
-        order by c.relname, a.attnum`.execute(trx),
-    ),
+  async readColumns(trx) {
+    const { rows } = await sql<{ own: string }>`select current_schema() as own`.execute(trx)
+    return columnsOf((await trx.introspection.getTables()).filter(({ schema }) => schema === rows[0]?.own))
+  },
   countBytes: async (trx) =>
     lastOf(
       await sql<{ last: number }>`
@@ -128,11 +115,12 @@ function lastOf({ rows }: { rows: { last: number | null }[] }): number {
   return rows[0]?.last ?? 0
 }
 
-function byTable({ rows }: { rows: ColumnRow[] }): Map<string, Column[]> {
-  const tables = new Map<string, Column[]>()
-  for (const { table, name, type } of rows) {
-    const columns = tables.get(table) ?? []
-    tables.set(table, [...columns, { name, isText: type.toLowerCase() === 'text' }])
-  }
-  return tables
+function columnsOf(tables: readonly TableMetadata[]): Map<string, Column[]> {
+  const isText = (dataType: string) => dataType.toLowerCase() === 'text'
+  return new Map(
+    tables.map(({ name, columns }) => [
+      name,
+      columns.map(({ name, dataType }) => ({ name, isText: isText(dataType) })),
+    ]),
+  )
 }
