@@ -44,8 +44,8 @@ export interface DeclaredField<Stored = unknown> extends FieldNames {
   schema: z.ZodMiniType
   /** The form's value in a new item. Never undefined: a field that is left out would be lost on saving. */
   blank: unknown
-  /** The form's value of a stored one. */
-  toForm(stored: Stored): unknown
+  /** The form's value of a stored one, in its item. */
+  toForm(stored: Stored, item: FieldValues): unknown
   /** How a stored value is shown where it cannot be edited. */
   show(stored: Stored): ReactNode
   /** Absent if no form has the field; the history shows it. */
@@ -59,7 +59,7 @@ export type FieldTable = Readonly<Record<string, DeclaredField>>
 /** The form's values of an item; those of a new one without it. */
 export function formValues(fields: FieldTable, item: object | undefined): FieldValues {
   const stored = item as FieldValues | undefined
-  return mapFields(fields, ({ blank, toForm }, name) => (stored ? toForm(stored[name]) : blank))
+  return mapFields(fields, ({ blank, toForm }, name) => (stored ? toForm(stored[name], stored) : blank))
 }
 
 /** Turns the form's values into the fields of a body. */

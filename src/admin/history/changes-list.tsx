@@ -13,10 +13,12 @@ import { sentenceOf } from './sentence.ts'
 interface ChangesListProps {
   changes: ReturnType<typeof useChanges>
   revisions: readonly Revision[]
+  /** Of the company, whose clock the entries follow. */
+  timeZone: string
 }
 
 /** The changes by day. Older ones follow by a button. */
-export function ChangesList({ changes, revisions }: ChangesListProps) {
+export function ChangesList({ changes, revisions, timeZone }: ChangesListProps) {
   if (changes.isPending) return <ListSkeleton of="rows" />
   if (changes.isLoadingError)
     return <LoadError message={historyText.loadFailed} onRetry={() => void changes.refetch()} />
@@ -30,12 +32,12 @@ export function ChangesList({ changes, revisions }: ChangesListProps) {
   const older = changes.isFetchNextPageError ? historyText.olderFailed : historyText.older
   return (
     <div className="stack">
-      {groupByDay(revisions, new Date()).map(({ label, entries }) => (
+      {groupByDay(revisions, new Date(), timeZone).map(({ label, entries }) => (
         <section key={label} className="stack tight">
           <h2>{label}</h2>
           <ul className="box rows">
             {entries.map((revision) => (
-              <Entry key={revision.revision} revision={revision} />
+              <Entry key={revision.revision} revision={revision} timeZone={timeZone} />
             ))}
           </ul>
         </section>
@@ -64,7 +66,7 @@ const icons: Record<RevisionAction, typeof Plus> = {
 }
 
 /** A change as a sentence, which opens to what it changed. */
-function Entry({ revision }: { revision: Revision }) {
+function Entry({ revision, timeZone }: { revision: Revision; timeZone: string }) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const Icon = icons[revision.action]
@@ -81,7 +83,7 @@ function Entry({ revision }: { revision: Revision }) {
         <span className="line">
           <span className="history-sentence">{sentenceOf(revision)}</span>
           <time dateTime={revision.at} className="hint">
-            {timeOf(new Date(revision.at))}
+            {timeOf(new Date(revision.at), timeZone)}
           </time>
         </span>
         <ChevronDown aria-hidden="true" className="chevron" />

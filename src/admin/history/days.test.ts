@@ -1,18 +1,19 @@
 import { expect, test } from 'vitest'
+import { timeZoneOf } from '#contract/states.ts'
 import { groupByDay } from './days.ts'
 import { historyText } from './history.text.ts'
 
-const at = (...parts: [number, number, number, number?, number?]) => ({ at: new Date(...parts).toISOString() })
+const at = (text: string) => ({ at: new Date(text).toISOString() })
 
-test('entries are grouped by the viewer’s day: today, yesterday, a date, and another year’s date', () => {
+test('entries are grouped by the day in the company’s state: today, yesterday, a date, and another year’s date', () => {
   const entries = [
-    at(2026, 2, 1, 0, 0),
-    at(2026, 1, 28, 23, 59),
-    at(2026, 1, 28, 0, 0),
-    at(2026, 1, 27, 12),
-    at(2025, 11, 31, 12),
+    at('2026-03-01T00:00-05:00'),
+    at('2026-02-28T23:59-05:00'),
+    at('2026-02-28T00:00-05:00'),
+    at('2026-02-27T12:00-05:00'),
+    at('2025-12-31T23:59-05:00'),
   ]
-  const days = groupByDay(entries, new Date(2026, 2, 1, 8))
+  const days = groupByDay(entries, new Date('2026-03-01T08:00-05:00'), timeZoneOf('AC'))
   expect(days.map(({ label, entries: { length } }) => [label, length])).toEqual([
     ['Hoje', 1],
     ['Ontem', 2],

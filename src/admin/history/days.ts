@@ -1,16 +1,18 @@
 import { dayNames } from '../ui/in-sentences.ts'
 
-const dayName = dayNames({ weekday: 'long', day: 'numeric', month: 'long' })
-const time = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit' })
-
 /** Entries of one day, in their order. */
 export interface Day<Entry> {
   label: string
   entries: Entry[]
 }
 
-/** Groups entries, sorted by time, by the day on the viewer's calendar. */
-export function groupByDay<Entry extends { at: string }>(entries: readonly Entry[], now: Date): Day<Entry>[] {
+/** Groups entries, sorted by time, by the day on a zone's calendar. */
+export function groupByDay<Entry extends { at: string }>(
+  entries: readonly Entry[],
+  now: Date,
+  timeZone: string,
+): Day<Entry>[] {
+  const dayName = dayNames({ weekday: 'long', day: 'numeric', month: 'long' }, timeZone)
   const days: Day<Entry>[] = []
   for (const entry of entries) {
     const name = dayName(new Date(entry.at), now)
@@ -22,7 +24,7 @@ export function groupByDay<Entry extends { at: string }>(entries: readonly Entry
   return days
 }
 
-/** The time of day, such as 14:05. */
-export function timeOf(date: Date): string {
-  return time.format(date)
+/** The time of day on a zone's clock, such as 14:05. */
+export function timeOf(date: Date, timeZone: string): string {
+  return date.toLocaleTimeString('pt-BR', { hour: '2-digit', minute: '2-digit', timeZone })
 }

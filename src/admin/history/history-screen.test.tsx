@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { history } from '#contract/history.ts'
+import { dayMs } from '#contract/retention.ts'
 import { address, callsOf, toasts } from '#support/open-panel.tsx'
 import { sentences, setupHistory } from '#support/setup-history.tsx'
 
@@ -22,6 +23,28 @@ test('the changes are sentences, newest first, below their day', async () => {
   ])
   // Three changes by one person need no choice.
   expect(screen.queryByLabelText('Quem mudou')).toBeNull()
+})
+
+test.each([
+  ['AC', '21:30'],
+  ['AM', '22:30'],
+  ['SP', '23:30'],
+])('days and times of changes and of deleted items are those of the company’s state: %s', async (state, time) => {
+  const date = new Date(Date.now() - 20 * dayMs).toISOString().slice(0, 10)
+  const at = `${date}T02:30:00.000Z`
+  const dayBefore = new Date(Date.parse(date) - dayMs)
+  const day = dayBefore.toLocaleDateString('pt-BR', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+  const { change, open, user, db } = await setupHistory()
+  await change('PUT', '/company', { state })
+  const { _id } = await change('POST', '/faq', question)
+  await change('DELETE', `/faq/${_id}`)
+  await db.updateTable('revisions').set({ at }).execute()
+  await db.updateTable('trash').set({ deleted_at: at }).execute()
+  open()
+  expect((await screen.findAllByText(time))[0]?.tagName).toBe('TIME')
+  expect(screen.getByRole('heading', { level: 2 }).textContent).toContain(day)
+  await user.click(screen.getByRole('link', { name: 'Excluídos' }))
+  expect(await screen.findByText(`Ana excluiu em ${day} às ${time}`)).toBeTruthy()
 })
 
 test('without changes the screen says what will be here', async () => {

@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { entityNames } from '#contract/entities.ts'
 import { entityNouns, labelOf } from '#contract/entity-names.text.ts'
+import { timeZoneOf } from '#contract/states.ts'
+import { singleQuery } from '../lists/single-query.ts'
 import { ChangesList } from './changes-list.tsx'
 import { historyText } from './history.text.ts'
 import { type HistoryFilters, type Person, useChanges, usePeople, useTrash, withoutBlanks } from './history-queries.ts'
@@ -18,6 +21,8 @@ export function HistoryScreen() {
   const filters: HistoryFilters = { entity: known, id: known && id, by }
   const changes = useChanges(filters, !isTrash)
   const trash = useTrash(filters, Boolean(isTrash))
+  const { data: company } = useQuery(singleQuery('company'))
+  const timeZone = timeZoneOf(company?.state ?? '')
   const revisions = changes.data?.pages.flat() ?? []
   const people = usePeople([...revisions, ...(trash.data ?? []).map(({ deletedBy: by }) => ({ by }))])
   const entries = isTrash ? (trash.data?.length ?? 0) : revisions.length
@@ -45,7 +50,11 @@ export function HistoryScreen() {
         </nav>
       )}
       {!filters.id && (isFiltered || entries > filterFromEntries || people.length > 1) && <Filters people={people} />}
-      {isTrash ? <TrashList trash={trash} /> : <ChangesList changes={changes} revisions={revisions} />}
+      {isTrash ? (
+        <TrashList trash={trash} timeZone={timeZone} />
+      ) : (
+        <ChangesList changes={changes} revisions={revisions} timeZone={timeZone} />
+      )}
     </>
   )
 }

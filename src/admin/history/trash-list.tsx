@@ -13,7 +13,7 @@ import { bringBackText, historyText, removeText } from './history.text.ts'
 import { useHistoryAction, useOfferRestoreUndo, type useTrash } from './history-queries.ts'
 
 /** The deleted items, which can be brought back or deleted for good. */
-export function TrashList({ trash: items }: { trash: ReturnType<typeof useTrash> }) {
+export function TrashList({ trash: items, timeZone }: { trash: ReturnType<typeof useTrash>; timeZone: string }) {
   const [itemToRemove, setItemToRemove] = useState<TrashItem>()
   useFocusAfterRemoval(items.data?.length ?? 0, itemToRemove !== undefined)
   if (items.isPending) return <ListSkeleton of="rows" />
@@ -30,7 +30,7 @@ export function TrashList({ trash: items }: { trash: ReturnType<typeof useTrash>
     <>
       <ul className="stack">
         {items.data?.map((item) => (
-          <TrashEntry key={item._id} item={item} onRemove={() => setItemToRemove(item)} />
+          <TrashEntry key={item._id} item={item} timeZone={timeZone} onRemove={() => setItemToRemove(item)} />
         ))}
       </ul>
       {itemToRemove && <RemoveDialog item={itemToRemove} onClose={() => setItemToRemove(undefined)} />}
@@ -38,7 +38,13 @@ export function TrashList({ trash: items }: { trash: ReturnType<typeof useTrash>
   )
 }
 
-function TrashEntry({ item, onRemove }: { item: TrashItem; onRemove: () => void }) {
+interface TrashEntryProps {
+  item: TrashItem
+  timeZone: string
+  onRemove: () => void
+}
+
+function TrashEntry({ item, timeZone, onRemove }: TrashEntryProps) {
   const { _id: id, entity, title, deletedAt, deletedBy, expiresAt } = item
   const titleId = useId()
   const reasonId = useId()
@@ -53,7 +59,7 @@ function TrashEntry({ item, onRemove }: { item: TrashItem; onRemove: () => void 
       <p className="hint">
         {labelOf(entityNouns[entity].one)} · {historyText.daysLeft(Date.parse(expiresAt) - Date.now())}
       </p>
-      <p className="hint">{historyText.deletedBy(deletedBy?.name, momentOf(new Date(deletedAt)))}</p>
+      <p className="hint">{historyText.deletedBy(deletedBy?.name, momentOf(new Date(deletedAt), timeZone))}</p>
       <Reason id={reasonId}>{restore.reason}</Reason>
       <div className="link-actions line">
         <Button

@@ -40,8 +40,8 @@ export const companyFields = {
     ),
     blank: [],
     // Days that are over are not shown, and dropped by the next save.
-    toForm: (stored) =>
-      stored.filter((date) => date >= clockIn(timeZoneOf(''), new Date()).date).map((date) => ({ date })),
+    toForm: (stored, { state }) =>
+      stored.filter((date) => date >= clockIn(timeZoneOf(state), new Date()).date).map((date) => ({ date })),
     show: (stored) => showRows(stored.map((date) => date.split('-').reverse().join('/'))),
     Input: ClosedDays,
   } satisfies DeclaredField<string[]>,

@@ -1,8 +1,11 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { pixel } from '#support/history.ts'
 import { openPanel } from '#support/open-panel.tsx'
+import { companyFields } from './company-fields.tsx'
+
+afterEach(() => void vi.useRealTimers())
 
 async function openRow(name: string, payload: object = {}) {
   const { app, authorization: headers, open, user } = await openPanel('/admin/page')
@@ -32,4 +35,11 @@ test('a list copied from a chat is saved without its bullets and invisible marks
   await user.click(dialog.getByRole('button', { name: 'Salvar' }))
   await screen.findAllByText('Preços e garantia atualizados')
   expect((await read()).payment).toEqual(['Pix', 'Cartão em até 12 vezes', '5% à vista'])
+})
+
+test('a closed day stays in the form until it is over in the company’s state', () => {
+  vi.useFakeTimers({ now: new Date('2026-12-26T04:30Z'), toFake: ['Date'] })
+  const shown = (state: string) => companyFields.closedOn.toForm(['2026-12-25'], { state })
+  expect(shown('MS')).toEqual([])
+  expect(shown('AC')).toEqual([{ date: '2026-12-25' }])
 })

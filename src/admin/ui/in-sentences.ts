@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/retention.ts'
 import { panelText } from '../panel.text.ts'
 
 /** A moment on the viewer's calendar within a sentence, such as 'hoje às 3h05' or '12 de novembro à 1h30'. */
@@ -9,15 +10,20 @@ export function dayAndTime(at: string, now = new Date()): string {
 
 const dayOf = dayNames({ day: 'numeric', month: 'long' })
 
-/** Returns a function that names a day on the viewer's calendar: 'hoje', 'ontem', or its date, with the year if it is not this one. */
-export function dayNames(day: Intl.DateTimeFormatOptions): (date: Date, now: Date) => string {
-  const ofThisYear = new Intl.DateTimeFormat('pt-BR', day)
-  const ofOtherYears = new Intl.DateTimeFormat('pt-BR', { ...day, year: 'numeric' })
+/**
+ * Returns a function that names a day: 'hoje', 'ontem', or its date, with the year if it is not this one.
+ * @param timeZone whose calendar it is on; the viewer's by default
+ */
+export function dayNames(day: Intl.DateTimeFormatOptions, timeZone?: string): (date: Date, now: Date) => string {
+  const ofThisYear = new Intl.DateTimeFormat('pt-BR', { ...day, timeZone })
+  const ofOtherYears = new Intl.DateTimeFormat('pt-BR', { ...day, year: 'numeric', timeZone })
+  // Sweden writes dates as ISO 8601 does.
+  const iso = new Intl.DateTimeFormat('sv', { timeZone })
   return (date, now) => {
-    const daysAgo = (days: number) => new Date(now.getFullYear(), now.getMonth(), now.getDate() - days).toDateString()
-    if (date.toDateString() === daysAgo(0)) return panelText.today
-    if (date.toDateString() === daysAgo(1)) return panelText.yesterday
-    return (date.getFullYear() === now.getFullYear() ? ofThisYear : ofOtherYears).format(date)
+    const [then, today] = [iso.format(date), iso.format(now)]
+    if (then === today) return panelText.today
+    if (then === new Date(Date.parse(today) - dayMs).toISOString().slice(0, 10)) return panelText.yesterday
+    return (then.slice(0, 4) === today.slice(0, 4) ? ofThisYear : ofOtherYears).format(date)
   }
 }
 
