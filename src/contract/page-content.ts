@@ -42,7 +42,7 @@ export interface RenderedPage {
 
 /**
  * A page that is rendered when it is asked for: a product's, one of further products, or the sitemap. `changedAt` is when each product last
- * changed, by its id.
+ * changed, by its id, and each entity, by its name.
  */
 export type PageOnRequest =
   | { product: Product }

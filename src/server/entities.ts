@@ -16,6 +16,7 @@ import { createTextsStore } from './texts/texts.store.ts'
 import { userWrites } from './users/user-writes.ts'
 import { createUserStore } from './users/users.store.ts'
 import { createWorkStore } from './works/works.store.ts'
+import { createRevisionStore } from './writes/history.store.ts'
 import type { ItemTable } from './writes/rows.store.ts'
 import type { Plan } from './writes/write.ts'
 
@@ -97,7 +98,10 @@ export function createPublicListsReader(mediaHost: string): (db: Database) => Pr
     for (const name of publicEntityNames)
       lists[name] = asVisitorsRead(name, await entityOnServer(name).store(db, mediaHost).list())
     const former = await createSlugStore(db).former()
-    const changedAt = await createProductStore(db).changedAt()
+    const changedAt = {
+      ...(await createProductStore(db).changedAt()),
+      ...(await createRevisionStore(db).changedAt()),
+    }
     const posts = await createFeedStore(db, mediaHost).list()
     return { ...(lists as PublicLists), posts, addresses: { former, changedAt } }
   }

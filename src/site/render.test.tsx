@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import type { DayPart } from '#contract/greeting.ts'
 import type { PageOnRequest } from '#contract/page-content.ts'
-import { sampleAssets, sampleConfig, sampleContent, sampleProduct, sampleSettings } from '#support/site-content.ts'
+import {
+  sampleAssets,
+  sampleConfig,
+  sampleContent,
+  sampleProduct,
+  sampleSettings,
+  sampleWork,
+} from '#support/site-content.ts'
 import { renderOnRequest, renderSite } from './render.tsx'
 
 const render = (changes = {}) => [...renderSite(sampleContent(changes), sampleAssets)]
@@ -139,6 +146,20 @@ test('the sitemap has every page, and each product with the time of its last cha
   expect(entries).toContain(`${loc('/produto/toldo-7')}<lastmod>${at}</lastmod>`)
   expect(entries).toContain(loc('/produto/toldo-8'))
   expect(onRequest({ changedAt: {} })).toBe(undefined)
+})
+
+test('the sitemap dates pages whose content has a known date, and no others', () => {
+  const changedAt = {
+    faq: '2031-05-05T12:00:00.000Z',
+    works: '2031-05-04T12:00:00.000Z',
+    users: '2031-06-01T12:00:00.000Z',
+  }
+  const sitemap = onRequest({ changedAt }, { works: [sampleWork(1)], ...withOrigin }) ?? ''
+  const dates = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>(?:<lastmod>([^<]+))?/g)].map(([, loc, at]) => [loc, at])
+  expect(dates).toContainEqual(['https://toldos.example/', changedAt.faq])
+  expect(dates).toContainEqual(['https://toldos.example/obras', changedAt.works])
+  expect(dates).toContainEqual(['https://toldos.example/privacidade', undefined])
+  expect(dates).toContainEqual(['https://toldos.example/acessibilidade', undefined])
 })
 
 test('the manifest has the company’s name; without an origin robots.txt names no sitemap', () => {

@@ -1,10 +1,10 @@
 import type { Product } from '#contract/products.ts'
 
-/** What an edition knows of the addresses of products, besides the products. */
+/** What an edition knows of addresses besides the lists. */
 export interface ProductAddresses {
   /** The product that each slug belonged to which no product has now. */
   former: Readonly<Record<string, string>>
-  /** When each product last changed, by its id; absent if that is not known. */
+  /** When each product last changed, by its id, and each entity, by its name; absent if that is not known. */
   changedAt: Readonly<Record<string, string>>
 }
 

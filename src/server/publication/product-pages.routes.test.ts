@@ -66,6 +66,7 @@ describe('the address of a product', () => {
 
   test('is in the sitemap with the time of its own last change', async () => {
     const { create, rename, call, visit } = await setupPages()
+    const home = async () => /\/<\/loc><lastmod>([^<]+)/.exec((await visit('/sitemap.xml')).body)?.[1]
     const dateOf = async (slug: string) =>
       new RegExp(`/produto/${slug}</loc><lastmod>([^<]+)`).exec((await visit('/sitemap.xml')).body)?.[1]
     await create('Toldo')
@@ -73,6 +74,7 @@ describe('the address of a product', () => {
     const [toldo, tenda] = [await dateOf('toldo'), await dateOf('tenda')]
     const [revision] = (await call('GET', `/history?entity=products&id=${_id}`)).json()
     expect(Math.abs(Date.parse(tenda ?? '') - Date.parse(revision.at))).toBeLessThan(60_000)
+    expect(await home()).toBe(revision.at)
     await rename(_id, 'Tenda!')
     expect([await dateOf('toldo'), (await dateOf('tenda')) ?? '']).toEqual([
       toldo,

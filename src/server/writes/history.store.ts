@@ -87,6 +87,12 @@ export function createRevisionStore(db: Database, now: () => Date = () => new Da
       return row && toRevision(row)
     },
 
+    /** When each entity last changed, by its name; without those of which that is not known. */
+    async changedAt(): Promise<Record<string, string>> {
+      const newest = db.selectFrom('revisions').select(({ fn }) => ['entity', fn.max('at').as('at')])
+      return Object.fromEntries((await newest.groupBy('entity').execute()).map(({ entity, at }) => [entity, at]))
+    },
+
     /** The number of the newest revision with one of these actions; 0 if there is none. */
     async newest(entity: EntityName, actions: readonly RevisionAction[]): Promise<number> {
       const row = await db
