@@ -1,4 +1,3 @@
-import { dayMs } from '#contract/retention.ts'
 import { panelText } from '../panel.text.ts'
 
 /** A moment on the viewer's calendar within a sentence, such as 'hoje às 3h05' or '12 de novembro à 1h30'. */
@@ -22,7 +21,8 @@ export function dayNames(day: Intl.DateTimeFormatOptions, timeZone?: string): (d
   return (date, now) => {
     const [then, today] = [iso.format(date), iso.format(now)]
     if (then === today) return panelText.today
-    if (then === new Date(Date.parse(today) - dayMs).toISOString().slice(0, 10)) return panelText.yesterday
+    if (then === new Date(Date.parse(today) - 24 * 60 * 60 * 1000).toISOString().slice(0, 10))
+      return panelText.yesterday
     return (then.slice(0, 4) === today.slice(0, 4) ? ofThisYear : ofOtherYears).format(date)
   }
 }
