@@ -75,24 +75,17 @@ export function createMediaStore(db: Database, now: () => Date = () => new Date(
       for (let at = 0; at < wanted.length; at += hashesAtOnce) {
         const rows = await db
           .selectFrom('media')
-          .select(['hash', 'width', 'height'])
-          .select(({ selectFrom }) =>
-            pictureFormats.map((format) =>
-              selectFrom('media_variants')
-                .whereRef('media_variants.hash', '=', 'media.hash')
-                .where('format', '=', format)
-                .select(({ fn, cast, val }) =>
-                  fn.agg<string | null>('string_agg', [cast('media_variants.width', 'text'), val(',')]).as('widths'),
-                )
-                .as(format),
-            ),
-          )
-          .where('hash', 'in', wanted.slice(at, at + hashesAtOnce))
+          .innerJoin('media_variants as variant', 'variant.hash', 'media.hash')
+          .select(['media.hash', 'media.width', 'media.height', 'variant.width as variantWidth', 'variant.format'])
+          .where('media.hash', 'in', wanted.slice(at, at + hashesAtOnce))
+          .orderBy('variant.width')
           .execute()
-        for (const { hash, width, height, webp, avif } of rows) {
-          const widths = toWidths(webp)
+        for (const [hash, variants] of groupBy(rows, ({ hash }) => hash)) {
+          const { width, height } = variants[0]
+          const widthsIn = (format: string) =>
+            variants.filter((variant) => variant.format === format).map(({ variantWidth }) => variantWidth)
+          const [widths, avifWidths] = [widthsIn('webp'), widthsIn('avif')]
           if (widths.length === 0) continue
-          const avifWidths = toWidths(avif)
           // A <picture> does not fall back on a 404: AVIF is named only if every width is there.
           const hasAvif = widths.every((stored) => avifWidths.includes(stored))
           const isUsual = String(widths) === String(defaultWidths)
@@ -110,51 +103,28 @@ export function createMediaStore(db: Database, now: () => Date = () => new Date(
       passedOver: readonly string[],
       widths: readonly number[] = pictureWidths,
     ): Promise<IncompletePicture | undefined> {
-      const row = await db
+      const rows = await db
         .selectFrom('media')
-        .select(['hash', 'bytes'])
-        .where(({ eb, selectFrom, fn, and, or }) => {
-          const count = (format: VariantFormat) =>
-            selectFrom('media_variants')
-              .whereRef('media_variants.hash', '=', 'media.hash')
-              .where('format', '=', format)
-              .select(fn.countAll<number>().as('count'))
-          return or([
-            and([
-              isShownBy(completedColumns()),
-              or([
-                eb(count('webp').where('media_variants.width', 'in', widths), '<', widths.length),
-                eb(count('avif'), '<', count('webp')),
-              ]),
-            ]),
-            and([isShownBy(sharedColumns()), eb(count(shareFormat), '<', 1)]),
-          ])
-        })
-        .$if(passedOver.length > 0, (query) => query.where('hash', 'not in', passedOver))
-        .limit(1)
-        .executeTakeFirst()
-      if (!row) return undefined
-      const { hash } = row
-      const stored = await db
-        .selectFrom('media_variants')
-        .select(['width', 'format'])
-        .where('hash', '=', hash)
+        .leftJoin('media_variants as variant', 'variant.hash', 'media.hash')
+        .select(['media.hash', 'variant.width', 'variant.format', isShownBy(sharedColumns()).as('isShared')])
+        .where(isShownBy(completedColumns()))
         .execute()
-      const isShared = await db
-        .selectFrom('media')
-        .select('hash')
-        .where('hash', '=', hash)
-        .where(isShownBy(sharedColumns()))
-        .executeTakeFirst()
-      const shownWidths = stored.filter(({ format }) => format !== shareFormat).map(({ width }) => width)
-      const wanted: IncompletePicture['missing'] = [...new Set([...widths, ...shownWidths])].flatMap((width) =>
-        pictureFormats.map((format) => ({ width, format })),
-      )
-      if (isShared) wanted.push({ width: shareSize.width, format: shareFormat })
-      const missing = wanted.filter(
-        ({ width, format }) => !stored.some((one) => one.width === width && one.format === format),
-      )
-      return { hash, master: asBuffer(row.bytes), missing }
+      for (const [hash, stored] of groupBy(rows, ({ hash }) => hash)) {
+        if (passedOver.includes(hash)) continue
+        const shownWidths = stored.flatMap(({ width, format }) => (width && format !== shareFormat ? [width] : []))
+        const wanted: IncompletePicture['missing'] = [...new Set([...widths, ...shownWidths])].flatMap((width) =>
+          pictureFormats.map((format) => ({ width, format })),
+        )
+        if (stored[0].isShared) wanted.push({ width: shareSize.width, format: shareFormat })
+        const missing = wanted.filter(
+          ({ width, format }) => !stored.some((one) => one.width === width && one.format === format),
+        )
+        if (missing.length === 0) continue
+        const master = await db.selectFrom('media').select('bytes').where('hash', '=', hash).executeTakeFirst()
+        // Without one, it was pruned meanwhile.
+        if (master) return { hash, master: asBuffer(master.bytes), missing }
+      }
+      return undefined
     },
 
     /**
@@ -183,14 +153,14 @@ export function createMediaStore(db: Database, now: () => Date = () => new Date(
   }
 }
 
-/** Narrowest first; the database returns them in any order. */
-function toWidths(joined: string | null): number[] {
-  return joined === null
-    ? []
-    : joined
-        .split(',')
-        .map(Number)
-        .toSorted((a, b) => a - b)
+function groupBy<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Map<string, [Row, ...Row[]]> {
+  const groups = new Map<string, [Row, ...Row[]]>()
+  for (const row of rows) {
+    const group = groups.get(keyOf(row))
+    if (group) group.push(row)
+    else groups.set(keyOf(row), [row])
+  }
+  return groups
 }
 
 /** The same bytes as a Buffer, without a copy: a driver may return a plain Uint8Array. */
