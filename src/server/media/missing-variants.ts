@@ -6,7 +6,7 @@ import type { Database } from '../db/tables.ts'
 import { detailsOf } from '../http/error-details.ts'
 import type { Publisher } from '../publication/publisher.ts'
 import { createMediaStore, type IncompletePicture } from './media.store.ts'
-import { PictureProcessError, PictureRefusedError, runPictureJob } from './picture-process.ts'
+import { PictureJobError, runPictureJob } from './picture-process.ts'
 import { idleSignal, type PictureVariant, shareOptions, variantQuality } from './prepare-picture.ts'
 
 const jobs = {
@@ -79,7 +79,7 @@ export function makeMissingVariants({
       // Stopped, or interrupted by an upload: the picture is still in the queue. Pruned meanwhile: it is not needed.
       if (signal.aborted || idle.aborted) return false
       if (isForeignKeyViolation(error)) return true
-      if (error instanceof PictureRefusedError || error instanceof PictureProcessError) failed.add(next.hash)
+      if (error instanceof PictureJobError) failed.add(next.hash)
       throw error
     }
     return true

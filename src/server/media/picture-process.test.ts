@@ -19,7 +19,7 @@ test('aborting a job ends its process at once, and the next job succeeds', async
 
 test('a job that exceeds its timeout is aborted', async () => {
   const late = runPictureJob(avif, await photo(1400), { ...patient, timeoutMs: 150 })
-  await expect(late).rejects.toMatchObject({ name: 'PictureProcessError', end: 'late' })
+  await expect(late).rejects.toMatchObject({ name: 'PictureJobError', end: 'late' })
 })
 
 test('if no process can be started the job fails, and the next one succeeds', async () => {
@@ -29,7 +29,7 @@ test('if no process can be started the job fails, and the next one succeeds', as
   })
   process.execPath = '/nothing/here'
   const failed = runPictureJob(avif, await photo(16), patient)
-  await expect(failed).rejects.toMatchObject({ name: 'PictureProcessError', end: 'killed' })
+  await expect(failed).rejects.toMatchObject({ name: 'PictureJobError', end: 'killed' })
   process.execPath = execPath
   expect(await runPictureJob(avif, await photo(16), patient)).toMatchObject({ bytes: expect.any(Uint8Array) })
 })
@@ -52,7 +52,8 @@ test('the process that opens untrusted files has no secret of the server, and SI
 
 test('an error of the library is returned with its message', async () => {
   await expect(runPictureJob(avif, Buffer.from('no picture'), patient)).rejects.toMatchObject({
-    name: 'PictureRefusedError',
+    name: 'PictureJobError',
+    end: 'refused',
     message: /unsupported/,
   })
 })

@@ -29,31 +29,33 @@ interface PictureProcessOptions {
   signal?: AbortSignal
 }
 
-/** How a process ended: by its own crash, by being killed or out of memory, or by the timeout. */
-type ProcessEnd = 'fault' | 'killed' | 'late'
+/** Why there is no result. The first two are the file's fault, and so is the third, unless it happens once. */
+type JobEnd =
+  /** The library refused the file; the message is the library's. */
+  | 'refused'
+  /** The file takes more memory than a picture may. */
+  | 'too_large'
+  /** The process crashed by itself. */
+  | 'fault'
+  /** The process was killed, or could not be started. */
+  | 'killed'
+  | 'late'
 
-/** The process ended during the job, and so did the second one. After a timeout there is no second try. */
-export class PictureProcessError extends Error {
-  override name = 'PictureProcessError'
-  /** `fault` if both crashed by themselves: the file is the cause. */
-  readonly end: ProcessEnd
-  /** As a response: it may succeed later. */
-  readonly statusCode = 503
+/** A job on a file failed. */
+export class PictureJobError extends Error {
+  override name = 'PictureJobError'
+  readonly end: JobEnd
+  /** As a response: what is no fault of the file may succeed later. */
+  readonly statusCode: number | undefined
 
-  constructor(end: ProcessEnd, options?: ErrorOptions) {
-    super(`the process that opens pictures has ended: ${end}`, options)
+  constructor(
+    end: JobEnd,
+    { message = `the process that opens pictures has ended: ${end}`, cause }: Partial<Error> = {},
+  ) {
+    super(message, { cause })
     this.end = end
+    this.statusCode = end === 'refused' || end === 'too_large' ? undefined : 503
   }
-}
-
-/** The library refused the file; the message is the library's. */
-export class PictureRefusedError extends Error {
-  override name = 'PictureRefusedError'
-}
-
-/** The file takes more memory than a picture may. */
-export class PictureTooLargeError extends PictureRefusedError {
-  override name = 'PictureTooLargeError'
 }
 
 /**
@@ -61,7 +63,7 @@ export class PictureTooLargeError extends PictureRefusedError {
  * where a crash in a decoder would end the server. A job whose process crashed is done once more, because a machine short of memory may
  * kill any process. Callers must queue.
  *
- * @throws PictureRefusedError, PictureProcessError, or the signal's reason if it aborts
+ * @throws PictureJobError, or the signal's reason if it aborts
  */
 export async function runPictureJob<Reply>(
   job: PictureJob,
@@ -69,9 +71,9 @@ export async function runPictureJob<Reply>(
   options: PictureProcessOptions,
 ): Promise<Reply> {
   return await attempt<Reply>(job, file, options).catch(async (first) => {
-    if (!(first instanceof PictureProcessError) || first.end === 'late') throw first
+    if (!hasEnded(first)) throw first
     return await attempt<Reply>(job, file, options).catch((second) => {
-      throw second instanceof PictureProcessError && first.end !== 'fault' ? first : second
+      throw hasEnded(second) && first.end === 'killed' ? first : second
     })
   })
 }
@@ -98,17 +100,21 @@ async function attempt<Reply>(job: PictureJob, file: Buffer, options: PicturePro
   stdin?.end(file)
   const { stdout } = await running.catch((cause) => {
     signal?.throwIfAborted()
-    throw cause.signal === tooLargeSignal
-      ? new PictureTooLargeError()
-      : new PictureProcessError(endOf(cause), { cause })
+    throw new PictureJobError(endOf(cause), { cause })
   })
   const reply = deserialize(stdout)
-  if ('error' in reply) throw new PictureRefusedError(reply.error)
+  if ('error' in reply) throw new PictureJobError('refused', { message: reply.error })
   return reply
 }
 
-function endOf({ killed, signal }: { killed?: boolean; signal?: string }): ProcessEnd {
+/** Whether the process ended by itself or was killed, so that another one may succeed. */
+function hasEnded(error: unknown): error is PictureJobError {
+  return error instanceof PictureJobError && (error.end === 'fault' || error.end === 'killed')
+}
+
+function endOf({ killed, signal }: { killed?: boolean; signal?: string }): JobEnd {
   if (killed) return 'late'
+  if (signal === tooLargeSignal) return 'too_large'
   return faultSignals.includes(signal ?? '') ? 'fault' : 'killed'
 }
 

@@ -6,7 +6,7 @@ import type { ValidationCode } from '#contract/validation.ts'
 import { validationCodes } from '#contract/validation.ts'
 import { ProblemError } from '../http/problems.ts'
 import { createSemaphore } from '../http/semaphore.ts'
-import { PictureProcessError, PictureRefusedError, PictureTooLargeError, runPictureJob } from './picture-process.ts'
+import { PictureJobError, runPictureJob } from './picture-process.ts'
 
 export interface PictureVariant {
   width: number
@@ -128,11 +128,10 @@ async function decode(file: Buffer, options: object): Promise<ProcessReply> {
   try {
     return await runPictureJob<ProcessReply>({ ...job, ...options }, file, processOptions)
   } catch (cause) {
+    if (!(cause instanceof PictureJobError)) throw cause
     // Two processes that crashed show that the file is bad; two that were killed, or one that timed out, do not.
-    if (cause instanceof PictureProcessError && cause.end !== 'fault')
-      throw new ProblemError('busy', { retryAfterSeconds })
-    if (cause instanceof PictureTooLargeError) throw new ProblemError('body_too_large')
-    if (!(cause instanceof PictureRefusedError || cause instanceof PictureProcessError)) throw cause
+    if (cause.end === 'killed' || cause.end === 'late') throw new ProblemError('busy', { retryAfterSeconds })
+    if (cause.end === 'too_large') throw new ProblemError('body_too_large')
     throw new PictureError(/pixel limit/.test(cause.message) ? validationCodes.imagePixels : validationCodes.image, {
       cause,
     })

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
+import { BackupError } from '../backup/backup-error.ts'
 import { isTransient } from '../db/faults.ts'
 import { NewerDatabaseError, OlderDatabaseError } from '../db/migrate.ts'
 import type { OpenedDatabase } from '../db/open-database.ts'
@@ -9,7 +10,7 @@ import type { EditionFile } from '../publication/edition-file.ts'
 import type { Publisher } from '../publication/publisher.ts'
 import { mainText } from './main.text.ts'
 import { refusalOf, toDatabaseError } from './start-error.ts'
-import { CopyError, needsUpgrade } from './upgrade.ts'
+import { needsUpgrade } from './upgrade.ts'
 
 const retryMs = 1000
 /** How long another server may take to fill the same empty database. */
@@ -93,7 +94,7 @@ export function createGoingLive(options: Options): GoingLive {
         if (sentence !== undefined && sentence !== printed && !signal.aborted) console.error(sentence)
         printed = sentence ?? printed
         // Copying a large database again and again would leave the disk no rest.
-        const waitMs = error instanceof CopyError ? 10 * (performance.now() - begunMs) : 0
+        const waitMs = error instanceof BackupError ? 10 * (performance.now() - begunMs) : 0
         await pause(Math.max(retryMs, waitMs), undefined, { ref: false, signal }).catch(() => undefined)
       }
     }

@@ -1,8 +1,8 @@
+import { BackupError } from '../backup/backup-error.ts'
 import { foreignDatabase } from '../db/faults.ts'
 import { NewerDatabaseError, OlderDatabaseError } from '../db/migrate.ts'
 import type { Env } from '../env.ts'
 import { mainText } from './main.text.ts'
-import { CopyError } from './upgrade.ts'
 
 /** The server cannot start. The message is one sentence for the operator. */
 export class StartError extends Error {
@@ -26,7 +26,7 @@ export function refusalOf(error: unknown, env: Env): string | undefined {
   const name = databaseName(env)
   if (error instanceof NewerDatabaseError) return mainText.databaseNewer(name, error.unknown.join(', '), error.newest)
   if (error instanceof OlderDatabaseError) return mainText.databaseOlder(name, error.newest)
-  if (error instanceof CopyError) return mainText.copyFailed(name, env.backupDir, error.code)
+  if (error instanceof BackupError) return mainText.copyFailed(name, env.backupDir, error.code)
   if ((error as SystemError).code === foreignDatabase) return mainText.databaseForeign(name)
   return undefined
 }

@@ -72,7 +72,7 @@ test('without a copy nothing is migrated', async () => {
   writeFileSync(file, '')
   const before = await database.readSchema()
   await expect(upgrade(database, { ...env, backupDir: join(file, 'backups') })).rejects.toMatchObject({
-    name: 'CopyError',
+    name: 'BackupError',
     code: 'folder_unusable',
   })
   expect(await database.readSchema()).toEqual(before)

@@ -1,6 +1,5 @@
 import { readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { BackupError, type BackupFault } from '../backup/backup-error.ts'
 import { makeProvenBackup } from '../backup/proven-backup.ts'
 import type { OpenedDatabase } from '../db/open-database.ts'
 import type { Env } from '../env.ts'
@@ -11,17 +10,6 @@ import { mainText } from './main.text.ts'
 
 /** How long a copy is used again, if visitors see no other content: of what they do not see, such as users, it lacks an hour at most. */
 const newMs = 3_600_000
-
-/** The copy before an upgrade could not be made; the database is unchanged. */
-export class CopyError extends Error {
-  override name = 'CopyError'
-  readonly code: BackupFault
-
-  constructor(cause: BackupError) {
-    super(cause.message, { cause })
-    this.code = cause.code
-  }
-}
 
 /**
  * Upgrades the database, and fills a new one. Prints what was done for the operator.
@@ -53,7 +41,7 @@ export async function needsUpgrade({ readSchema }: Pick<OpenedDatabase, 'readSch
  *
  * @param signal ends the copy: the promise rejects with the signal's reason
  * @returns the path of the copy; undefined if the database was new or lacked no migration
- * @throws CopyError if there is no proven copy: then nothing is migrated. NewerDatabaseError, OlderDatabaseError; what the driver throws
+ * @throws BackupError if there is no proven copy: then nothing is migrated. NewerDatabaseError, OlderDatabaseError; what the driver throws
  */
 export async function upgrade(
   database: OpenedDatabase,
@@ -76,9 +64,7 @@ async function copyOnce(
   const prefix = `upgrade-${done.at(-1)}-${id.slice(-8)}-`
   const path = join(folder, `${prefix}${version}.db`)
   if (await isNew(path)) return path
-  const made = await makeProvenBackup({ databaseUrl, folder, ...(signal && { signal }) }).catch((error) => {
-    throw error instanceof BackupError ? new CopyError(error) : error
-  })
+  const made = await makeProvenBackup({ databaseUrl, folder, ...(signal && { signal }) })
   const names = await readdir(folder)
   await rename(join(folder, made.name), path)
   for (const name of names.filter((name) => name.startsWith(prefix) && name.endsWith('.db')))
