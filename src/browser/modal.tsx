@@ -52,7 +52,7 @@ export function Modal({ title, onClose, children, className = '' }: ModalProps) 
       onPointerDown={(event) => {
         pressedBackdrop.current = onBackdrop(event)
       }}
-      // Only a click, not a pointer's event, says whether it is the second of two.
+      // Only a click event's `detail` tells the second click of a double click; pointer events have no count.
       onClickCapture={(event) => {
         if (event.detail < 2) hasOwnClick.current = true
         if (hasOwnClick.current) return

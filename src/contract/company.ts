@@ -147,7 +147,7 @@ export const blankCompany: Company = {
 /** The town of the shipped page. */
 export const defaultTown = { town: 'Campo Grande', state: 'MS' }
 
-/** The company's town and state. One without a town is where the shipped page says: it is shown, but never stored. */
+/** The company's town and state. Without a town, those of the shipped page, which are shown but never stored. */
 export function townOf(company: Pick<Company, 'town' | 'state'> | undefined): { town: string; state: string } {
   return company?.town ? { town: company.town, state: company.state } : defaultTown
 }

@@ -12,7 +12,7 @@ export type RevisionAction = (typeof revisionActions)[number]
 /** Who wrote, as called then; null for the program itself. */
 const authorSchema = z.nullable(z.object({ _id: idSchema, name: z.string() }))
 
-/** An item as an administrator reads it, or for an order `{ ids }`, with `orders` if a field has their numbers. */
+/** An item as an administrator reads it. For the order of a list `{ ids }`, and `orders` with their numbers if the items have such a field. */
 const stateSchema = z.nullable(z.record(z.string(), z.unknown()))
 
 /**

@@ -40,7 +40,7 @@ function formatIn(timeZone: string): Intl.DateTimeFormat {
   return format
 }
 
-/** Returns how far a zone's clock is ahead of UTC. Intl takes 6 µs, so that it is asked once for each quarter of an hour. */
+/** Returns by how many milliseconds a zone's clock is ahead of UTC. Kept for a quarter of an hour, because Intl takes 6 µs. */
 function offsetAt(instant: number, timeZone: string): number {
   const quarter = Math.floor(instant / quarterMs)
   if (quarter !== known.quarter || timeZone !== known.timeZone) {

@@ -1,4 +1,3 @@
-import { digestOf } from './digest.ts'
 import { mediaPath, shareFormat } from './pictures.ts'
 import type { Product } from './products.ts'
 import type { Texts } from './texts.ts'
@@ -23,4 +22,15 @@ export function ownShareImagePath(texts: Texts | undefined): string | undefined 
 /** The id of the product whose card has this path; undefined if it is no path of a card. */
 export function cardProductId(path: string): string | undefined {
   return /^\/media\/card-([0-9a-f-]{36})-[0-9a-z]+-[0-9a-z]+\.jpg$/.exec(path)?.[1]
+}
+
+/** 64 bits in letters and digits, to tell titles apart; it is not a security measure. */
+function digestOf(text: string): string {
+  let [high, low] = [0xdeadbeef, 0x41c6ce57]
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index)
+    high = Math.imul(high ^ code, 2654435761)
+    low = Math.imul(low ^ code, 1597334677)
+  }
+  return `${(high >>> 0).toString(36)}-${(low >>> 0).toString(36)}`
 }

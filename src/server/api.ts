@@ -96,7 +96,7 @@ export async function apiRoutes(app: FastifyInstance, dependencies: ApiDependenc
   backupRoutes(app, { backups: operation.backups, confirmPassword, apiUrl: env.apiUrl })
   if (renderPreview) {
     const currentLists = () => publisher.edition.lists
-    // With its own parser of bodies: nothing else accepts a form.
+    // In a scope of its own, because only its route parses bodies of HTML forms.
     await app.register((scope) => previewRoutes(scope, { env, currentLists, renderPreview }))
   }
 }

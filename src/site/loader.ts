@@ -110,13 +110,13 @@ addEventListener('click', (event) => {
   navigator.sendBeacon(root?.dataset.taps ?? '', `${kinds[link.protocol]} ${product} ${source ?? ''}`)
 })
 
-const covered = new Set<Element>()
+const linksUnderButton = new Set<Element>()
 let corner: IntersectionObserver | undefined
 
 /** Observes which quote links are in the floating button's rectangle, and hides it while there is one (buttons.css). */
 function watchCorner(): void {
   corner?.disconnect()
-  covered.clear()
+  linksUnderButton.clear()
   const chat = document.querySelector('.floating-whatsapp')
   if (!chat) return
   const { top, right, bottom, left } = chat.getBoundingClientRect()
@@ -124,8 +124,8 @@ function watchCorner(): void {
   const rootMargin = margins.map((margin) => `${margin}px`).join(' ')
   corner = new IntersectionObserver(
     (changes) => {
-      for (const { target, isIntersecting } of changes) covered[isIntersecting ? 'add' : 'delete'](target)
-      document.documentElement.classList.toggle('is-chat-aside', covered.size > 0)
+      for (const { target, isIntersecting } of changes) linksUnderButton[isIntersecting ? 'add' : 'delete'](target)
+      document.documentElement.classList.toggle('is-chat-aside', linksUnderButton.size > 0)
     },
     // The document, not the default: in the panel's preview that would be the panel's window.
     { root: document, rootMargin },

@@ -10,7 +10,7 @@ interface CopyButtonProps {
   className?: string
 }
 
-/** Copies a text. A plain http address has no clipboard; a toast says so. */
+/** Copies a text. Browsers refuse the clipboard to pages on plain http: then a toast says that it failed. */
 export function CopyButton({ text, says = copyText, className = 'quiet-button' }: CopyButtonProps) {
   async function copy() {
     try {

@@ -9,7 +9,7 @@ export interface InputIds {
   'aria-invalid': boolean
 }
 
-const countedFrom = 0.9
+const counterShownFrom = 0.9
 
 interface FieldProps {
   label: string
@@ -25,7 +25,7 @@ interface FieldProps {
 export function Field({ label, hint, error, text = '', limit, children }: FieldProps) {
   const id = useId()
   const { length } = text.trim()
-  const isCounted = limit !== undefined && length > limit * countedFrom
+  const isCounted = limit !== undefined && length > limit * counterShownFrom
   const described = [hint && `${id}-hint`, error && `${id}-error`, isCounted && `${id}-count`].filter(Boolean).join(' ')
   return (
     <div className="field">

@@ -56,7 +56,7 @@ export interface DeclaredField<Stored = unknown> extends FieldNames {
 
 export type FieldTable = Readonly<Record<string, DeclaredField>>
 
-/** The form's values of an item; those of a new one without it. */
+/** The form's values of an item, or of a new one if there is none. */
 export function formValues(fields: FieldTable, item: object | undefined): FieldValues {
   const stored = item as FieldValues | undefined
   return mapFields(fields, ({ blank, toForm }, name) => (stored ? toForm(stored[name], stored) : blank))

@@ -213,7 +213,7 @@ export function ResourceForm<Edited extends Item>(props: ResourceFormProps<Edite
       return (
         field?.Input && (
           <field.Input
-            // What an input says about what was typed ends with the save.
+            // A save remounts the input, which clears its remarks on what was typed.
             key={`${name} ${savedTimes}`}
             form={form}
             name={name}

@@ -61,7 +61,7 @@ test('a row is dragged to where the finger is, only saved if dropped elsewhere, 
     await waitFor(() => expect(rows()).toEqual(['b', 'c', 'a', 'd']))
     expect([...document.querySelectorAll('[data-dragged]')]).toEqual([row])
   }
-  // It moves nothing, so nothing is scrolled later.
+  // 'Subir' on the first row moves nothing, so it must not scroll to that row later.
   await user.click(button('a', 'Subir'))
   await dragToThird()
   fireEvent.pointerCancel(window, finger)

@@ -40,7 +40,7 @@ export function typePhone({ previous, written, caret, kind, inputType }: PhoneEd
   const isLong = plain.length > maxPhoneDigits[kind]
   let digits = start.startsWith('+') || isLong ? phoneDigits(written, kind) : plain
   if (start.startsWith('+') && !/^0*55/.test(plain)) {
-    // Of another country: as written, for the rule to refuse it.
+    // A number of another country stays as written, and the validation refuses it.
     if (digits.length - 2 > maxForeignDigits) return refused('too_many_digits')
     return { text: `+${digits.slice(2)}`, caret }
   }

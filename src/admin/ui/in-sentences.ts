@@ -11,7 +11,7 @@ const dayOf = dayNames({ day: 'numeric', month: 'long' })
 
 /**
  * Returns a function that names a day: 'hoje', 'ontem', or its date, with the year if it is not this one.
- * @param timeZone whose calendar it is on; the viewer's by default
+ * @param timeZone whose calendar decides which day it is; the viewer's by default
  */
 export function dayNames(day: Intl.DateTimeFormatOptions, timeZone?: string): (date: Date, now: Date) => string {
   const ofThisYear = new Intl.DateTimeFormat('pt-BR', { ...day, timeZone })

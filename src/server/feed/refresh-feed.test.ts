@@ -101,7 +101,7 @@ test('a refused token is known until the feed is read again; another failure say
     await read()
     expect(status).toEqual({ isTokenRefused: false })
   }
-  // A picture that is gone is no refused token.
+  // A picture that cannot be downloaded says nothing about the token.
   graph.posts = [post('1', 'IMAGE')]
   graph.pictureStatus = 403
   await expect(read()).rejects.toThrow('403')

@@ -56,7 +56,7 @@ export async function makeResource(
 }
 
 /** Makes a resource from bytes that are compressed already, such as a picture: one variant for every encoding. */
-export function makeCompactResource(bytes: Buffer, etag: string, headers: ResourceHeaders): Resource {
+export function makePrecompressedResource(bytes: Buffer, etag: string, headers: ResourceHeaders): Resource {
   const variant = toVariant(bytes, headers, {}, etag)
   return { status: 200, headers, variants: { identity: variant, gzip: variant, br: variant } }
 }

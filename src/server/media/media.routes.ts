@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { shareFormat, type VariantFormat } from '#contract/pictures.ts'
 import { cardProductId, shareImagePath } from '#contract/share-image.ts'
 import type { Database } from '../db/tables.ts'
-import { makeCompactResource, type Resource, sendResource } from '../http/resource.ts'
+import { makePrecompressedResource, type Resource, sendResource } from '../http/resource.ts'
 import { createSemaphore } from '../http/semaphore.ts'
 import type { PublicLists } from '../publication/edition.ts'
 import { createMediaStore } from './media.store.ts'
@@ -73,7 +73,7 @@ export function mediaRoutes(
     const lists = currentLists()
     const bytes = await readPicture(path)
     if (!bytes) return undefined
-    const picture = makeCompactResource(bytes, etagOf(path), headersOf(path, parsePath(path)?.format))
+    const picture = makePrecompressedResource(bytes, etagOf(path), headersOf(path, parsePath(path)?.format))
     // A picture that was read before the present edition may be deleted since.
     if (currentLists() === lists) cache.set(path, picture)
     return picture

@@ -51,7 +51,7 @@ const job = {
 /** The maximum size of a picture as sent, in bytes after decoding the base64. */
 const maxPictureBytes = 25_000_000
 // A browser writes some 30 characters before the base64.
-const longestHead = 200
+const maxDataUrlPrefix = 200
 const waitingDecodes = 8
 const retryAfterSeconds = 5
 
@@ -108,7 +108,7 @@ function announceArrival(): void {
  * @throws ProblemError `body_too_large`, PictureError if it is no such URL
  */
 function bytesOf(dataUrl: string): Buffer {
-  const comma = dataUrl.slice(0, longestHead).indexOf(',')
+  const comma = dataUrl.slice(0, maxDataUrlPrefix).indexOf(',')
   if (!/^data:.*;base64$/i.test(dataUrl.slice(0, Math.max(comma, 0)))) throw new PictureError(validationCodes.image)
   const base64 = dataUrl.slice(comma + 1)
   const bytes = decodeBase64(base64) ?? decodeBase64(base64.replace(/[\t\n\r ]+/g, ''))

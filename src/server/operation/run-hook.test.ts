@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { runHook } from './run-hook.ts'
 
-const never = new AbortController().signal
-const options = { timeoutMs: 60_000, signal: never }
+const neverAborted = new AbortController().signal
+const options = { timeoutMs: 60_000, signal: neverAborted }
 const hostile = `a b'"\`$(touch broken)$HOME;\\\n*é`
 
 function setupFolder() {

@@ -58,7 +58,7 @@ test('what the company would say is on the page, before the first save too', asy
   expect((await app.inject('/company')).json()).toEqual(before)
 })
 
-// Works are on a page without data of its own (`works.routes.test.ts`).
+// The page of works carries no JSON to compare; `works.routes.test.ts` tests its preview.
 const inData = panelSlices.filter(
   ({ slice }) => slice !== 'works' && publicEntityNames.includes(slice as PublicEntityName),
 )

@@ -53,7 +53,7 @@ export function publicRoutes(app: FastifyInstance, { publisher, pages, corsOrigi
     '/admin/manifest.webmanifest',
   ])
     app.route({ method: reading, url, handler: sendPage })
-  // The first products are on the main page.
+  // The first page of products is the main page.
   for (const url of ['/produtos', '/produtos/', '/produtos/1'])
     app.route({ method: reading, url, handler: (_, reply) => reply.redirect('/#produtos', 308) })
   for (const url of ['/produtos/:page', '/sitemap.xml'])

@@ -91,8 +91,8 @@ export async function beginEdition(folder: string, now: Date) {
 export type EditionFolder = Awaited<ReturnType<typeof beginEdition>>
 
 /**
- * Creates a folder named after a second that no other edition has, at least the present one: web servers make an ETag of a file's second and
- * size, so that another content needs another second. Of two processes in one second, the later one takes the next.
+ * Creates a folder named after the present second, or after a later one if editions have it already. Web servers make an ETag of a file's
+ * size and second, so other content needs another second, also from another process.
  */
 async function createFolder(editions: string, now: Date): Promise<{ seconds: number; path: string }> {
   for (;;) {

@@ -24,15 +24,16 @@ export type Samples = {
   [Name in PublicEntityName]: readonly (Name extends 'products' ? ProductSample : InputOf<Name>)[]
 }
 
-/** How samples are stored that the store does not accept unchanged. */
-const special: { [Name in PublicEntityName]?: (trx: Database, sample: never, read: ReadPicture) => Promise<unknown> } =
-  {
-    async products(trx, { picture: name, ...fields }: ProductSample, readPicture) {
-      const picture = await readPicture(name)
-      await createMediaStore(trx).put(picture)
-      return await entitiesOnServer.products.store(trx).insert({ ...fields, image: { hash: picture.hash } })
-    },
-  }
+/** How samples are inserted that their store does not accept unchanged. */
+const customInserts: {
+  [Name in PublicEntityName]?: (trx: Database, sample: never, read: ReadPicture) => Promise<unknown>
+} = {
+  async products(trx, { picture: name, ...fields }: ProductSample, readPicture) {
+    const picture = await readPicture(name)
+    await createMediaStore(trx).put(picture)
+    return await entitiesOnServer.products.store(trx).insert({ ...fields, image: { hash: picture.hash } })
+  },
+}
 
 // Names of entities in databases of older versions.
 const formerNames: { [Name in PublicEntityName]?: string } = { meta: 'site_config' }
@@ -59,7 +60,7 @@ export async function seedSamples(db: Database, { seed, readSamplePicture }: See
 
 async function fill(trx: Database, name: PublicEntityName, readPicture: ReadPicture): Promise<void> {
   const rows = entityOnServer(name).store(trx, '')
-  const insert = special[name] ?? (async (_, sample) => await (rows.save ?? rows.insert)?.(sample))
+  const insert = customInserts[name] ?? (async (_, sample) => await (rows.save ?? rows.insert)?.(sample))
   const change = { actor: systemActor, subject: subjectOf(name), action: 'created' } as const
   // There, a new item comes first.
   const isReversed = declarationOf(name).orderedBy === 'place'

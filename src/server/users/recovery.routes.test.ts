@@ -4,7 +4,7 @@ import { signInColleague } from '#support/colleague.ts'
 
 const ana = 'ana@toldaria.example'
 const password = 'guarda-sol amarelo'
-const wrong = { title: 'wrong credentials', status: 401, code: 'wrong_credentials' }
+const wrongCredentials = { title: 'wrong credentials', status: 401, code: 'wrong_credentials' }
 
 test('ten codes are shown once, stored only as hashes, and replace the former ones', async () => {
   const { db, admin, send, newCodes } = await setup()
@@ -35,7 +35,7 @@ test('a code, however it is written, sets the password once, ends all sessions a
   expect(left.json()).toEqual({ left: 9 })
   const [revision] = (await send('GET', '/history?entity=users', undefined, reply.json().access_token)).json()
   expect(revision).toMatchObject({ action: 'updated', id: admin._id, by: { _id: admin._id, name: 'Ana' } })
-  expect((await recover({ code })).json()).toMatchObject(wrong)
+  expect((await recover({ code })).json()).toMatchObject(wrongCredentials)
   expect((await send('POST', '/auth/sign-in-link', { secret: link, password })).json().code).toBe('link_ended')
   expect((await login(adminPassword)).statusCode).toBe(401)
   expect((await login(password)).statusCode).toBe(200)
@@ -62,7 +62,7 @@ test('an unknown e-mail, a wrong code and another user’s code get the same res
     { code: '-' },
     { email: 'bia@toldaria.example' },
   ])
-    expect((await recover({ code, ...attempt })).json()).toMatchObject(wrong)
+    expect((await recover({ code, ...attempt })).json()).toMatchObject(wrongCredentials)
   expect((await recover({ code })).statusCode).toBe(200)
 })
 

@@ -61,7 +61,7 @@ describe('the trash', () => {
     await send('PUT', `/products/${other._id}`, { title: 'B', features: ['b'], image: '' })
     expect(await status(blue)).toBe(200)
 
-    // A poster is in no revision: two services in the trash share it.
+    // No revision names a poster, so only the two services in the trash keep it.
     const video = { title: 'Vídeo', description: 'Como fica.', youtubeId: 'abcdefghijk' }
     const services = [await create('/services', video), await create('/services', video)]
     await db.updateTable('services').set({ poster_hash: work.picture.hash }).execute()

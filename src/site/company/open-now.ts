@@ -23,7 +23,7 @@ export function watchOpening(): () => void {
   return () => clearInterval(timer)
 }
 
-/** A closed day stays in the served page until somebody saves the hours again. */
+/** Hides closed days that have passed: the served page names them until somebody saves the hours again. */
 function hidePastDays(today: string): void {
   const days = [...document.querySelectorAll<HTMLTimeElement>('.closed-on time')]
   for (const day of days) day.hidden = day.dateTime < today

@@ -20,7 +20,7 @@ export function greetByVisitorsClock(): void {
 
 /** The quote link's address with a line for each value after the served message, which has one line. */
 export function withMeasures(href: string, fields: readonly { name: string; value: string }[]): string {
-  // Half of a letter that is cut in two cannot be encoded.
+  // `encodeURIComponent` throws on half of a surrogate pair, which `maxlength` may leave.
   const values = fields.map(({ name, value }) => ({ name, value: value.replace(/\p{Surrogate}/gu, '').trim() }))
   const lines = values.filter(({ value }) => value !== '').map(({ name, value }) => `\n${name}: ${value}`)
   return href.split('%0A', 1)[0] + encodeURIComponent(lines.join(''))
