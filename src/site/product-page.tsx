@@ -23,6 +23,7 @@ export function productPage(content: PageContent, product: Product): StaticPage 
     description: productDescription(content, product),
     isListed: true,
     shareImage: shareImagePath(product),
+    shareImageAlt: product.alt || product.title,
     preloads: picture?.sources.slice(0, 1).map((best) => ({ ...best, sizes: pagePictureSizes })),
     facts: productFacts(content, product),
     body: (

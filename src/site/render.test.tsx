@@ -117,11 +117,23 @@ test('the structured data has name, address, phone, area and social networks', (
     '@type': 'HomeAndConstructionBusiness',
     name: sampleConfig.title,
     telephone: '+556730000000',
-    address: { streetAddress: sampleConfig.address, addressCountry: 'BR' },
+    address: { streetAddress: 'Rua das Provas, 1', addressCountry: 'BR' },
+    hasMap: `https://www.google.com/maps?q=${encodeURIComponent(sampleConfig.address)}`,
     areaServed: { name: 'Campo Grande, MS' },
     sameAs: [sampleConfig.facebook, sampleConfig.instagram],
     logo: 'https://toldos.example/icon-512.png',
   })
+})
+
+test.each([
+  ['Rua dos Ipês, 10 – Jardim dos Estados, Campo Grande – MS', 'Rua dos Ipês, 10 – Jardim dos Estados'],
+  ['Rua dos Ipês, 10, Campo Grande/MS, CEP 79020-000', 'Rua dos Ipês, 10'],
+  ['Avenida Campo Grande, 10', 'Avenida Campo Grande, 10'],
+  ['Campo Grande, MS', 'Campo Grande, MS'],
+])('the street in the structured data leaves out the town at its end: %s', (address, street) => {
+  const html = home({ meta: [{ ...sampleConfig, address }] })
+  const json = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? ''
+  expect(JSON.parse(json).address.streetAddress).toBe(street)
 })
 
 test('each page has up to 48 products', () => {

@@ -40,6 +40,8 @@ export interface PageFacts {
   preloads?: readonly PicturePreload[] | undefined
   /** The path of the picture for previews of links; by default that of the first slide. */
   shareImage?: string | undefined
+  /** What that picture shows; the page's title by default. */
+  shareImageAlt?: string | undefined
 }
 
 /** The `<head>`. Its style sheet is inline, so that no request blocks the first paint. */
@@ -88,6 +90,7 @@ export function Head({ content, page, style, fontUrl }: HeadProps) {
       <meta property="og:description" content={shorten(description, 200)} />
       {publicUrl && <meta property="og:url" content={`${publicUrl}${page.path}`} />}
       <meta property="og:image" content={shareImageUrl(content, page.shareImage)} />
+      <meta property="og:image:alt" content={page.shareImageAlt ?? title} />
       <meta property="og:image:type" content="image/jpeg" />
       <meta property="og:image:width" content={String(openGraphPicture.width)} />
       <meta property="og:image:height" content={String(openGraphPicture.height)} />

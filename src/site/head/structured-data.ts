@@ -1,10 +1,12 @@
 import { blankCompany, type Company, townOf } from '#contract/company.ts'
 import type { PageContent } from '#contract/page-content.ts'
+import { internationalDigits } from '#contract/phone.ts'
 import { contactFrom } from '../company-contact.ts'
 import { shorten } from '../shorten.ts'
 import { shareImageUrl } from './share-image-url.ts'
 
 const schema = 'https://schema.org'
+const postalCodePattern = /\b\d{5}-?\d{3}\b/
 // Google ignores a longer one.
 const maxPriceRange = 99
 const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
@@ -17,7 +19,7 @@ export function structuredData(content: Pick<PageContent, 'meta' | 'company' | '
   const contact = contactFrom(meta, content.settings)
   const company = content.company?.[0] ?? blankCompany
   const { town, state } = townOf(company)
-  const [postalCode] = /\b\d{5}-?\d{3}\b/.exec(meta.address) ?? []
+  const [postalCode] = postalCodePattern.exec(meta.address) ?? []
   return {
     '@context': schema,
     '@type': 'HomeAndConstructionBusiness',
@@ -27,12 +29,21 @@ export function structuredData(content: Pick<PageContent, 'meta' | 'company' | '
     ...(meta.email && { email: meta.email }),
     address: {
       '@type': 'PostalAddress',
-      ...(meta.address && { streetAddress: meta.address }),
+      ...(meta.address && { streetAddress: streetOf(meta.address, town, state) }),
       ...(postalCode && { postalCode }),
       addressLocality: town,
       ...(state && { addressRegion: state }),
       addressCountry: 'BR',
     },
+    ...(meta.address && { hasMap: `https://www.google.com/maps?q=${encodeURIComponent(meta.address)}` }),
+    ...(meta.whatsapp && {
+      contactPoint: {
+        '@type': 'ContactPoint',
+        contactType: 'sales',
+        telephone: `+${internationalDigits(meta.whatsapp)}`,
+        availableLanguage: 'pt-BR',
+      },
+    }),
     areaServed: areasOf(company),
     ...hoursOf(company),
     ...(company.foundedYear !== null && { foundingDate: String(company.foundedYear) }),
@@ -50,6 +61,19 @@ export function structuredData(content: Pick<PageContent, 'meta' | 'company' | '
           image: shareImageUrl(content),
         }),
   }
+}
+
+/** An address without the town, state and postal code at its end, which have their own fields. */
+function streetOf(address: string, town: string, state: string): string {
+  const at = address.lastIndexOf(town)
+  const rest = address.slice(at + town.length)
+  const hasOnlyPlace =
+    rest
+      .replace(postalCodePattern, '')
+      .replace(/CEP/i, '')
+      .replace(state, '')
+      .replace(/[\s,.:/–-]/g, '') === ''
+  return (at > 0 && hasOnlyPlace && address.slice(0, at).replace(/[\s,/–-]+$/, '')) || address
 }
 
 /** The company's town, then the other places that it serves. */

@@ -14,8 +14,12 @@ import { ProductPicture } from './product-picture.tsx'
 /** The width of the picture in the product's page. */
 export const pagePictureSizes = '(min-width: 64rem) min(50vw, 44rem), 92vw'
 
+// In letters: it would fill the first screen of a phone.
+const longTitle = 60
+
 /** The first section of a product's page: its picture large, all features, quote link, and what a buyer asks first. */
 export function ProductDetails({ product }: { product: Product }) {
+  const isLong = product.title.length > longTitle
   return (
     <section aria-labelledby="product-title" className="product-page wrap">
       <Breadcrumb label={productPageText.breadcrumb} parents={productParents} title={product.title} />
@@ -23,7 +27,7 @@ export function ProductDetails({ product }: { product: Product }) {
         <ProductPicture product={product} sizes={pagePictureSizes} urgent />
       </div>
       <div className="product-text">
-        <h1 id="product-title" className="heading heading-second">
+        <h1 id="product-title" className={`heading heading-${isLong ? 'long' : 'second'}`}>
           {product.title}
         </h1>
         <h2>{siteText.products.features}</h2>
