@@ -54,7 +54,7 @@ test('three groups of rows, with what is filled in; the sentences are closed unt
     'Números da empresa desde 2004 · 1.300 obras entregues',
     'Preços, garantia e pagamento A partir de R$ 300 · 1 ano de garantia',
     'Tecidos e cores Lona',
-    'CNPJ e avaliações O que dá confiança a quem não conhece a empresa',
+    'Dados legais e avaliações Razão social, CNPJ ou CPF: dão confiança a quem não conhece a empresa',
   ])
   expect(rowsOf('Fotos do topo').map((row) => row.split(': ')[0])).toEqual(Array(4).fill('Destaque'))
   const phrases = screen.getByRole('heading', { level: 2, name: 'Frases' })
@@ -230,7 +230,7 @@ test('a load that fails can be tried again, and a refused save keeps what was ty
   failNext(company.list, 500)
   open()
   await user.click(await screen.findByRole('button', { name: 'Tentar de novo' }))
-  const row = await screen.findByRole<HTMLButtonElement>('button', { name: /^CNPJ/ })
+  const row = await screen.findByRole<HTMLButtonElement>('button', { name: /^Dados legais/ })
   await waitFor(() => expect(row.disabled).toBe(false))
   await user.click(row)
   const dialog = within(await screen.findByRole('dialog'))
@@ -243,7 +243,7 @@ test('a load that fails can be tried again, and a refused save keeps what was ty
 
 test('who the company is by law: name and CPF are saved as written, and a wrong CPF is refused', async () => {
   const { openRow, user, read } = await setupPage()
-  const dialog = await openRow('CNPJ')
+  const dialog = await openRow('Dados legais')
   await user.type(await dialog.findByLabelText('Razão social'), 'Ana Souza')
   await user.type(dialog.getByLabelText('CPF'), '529.982.247-24')
   await user.click(dialog.getByRole('button', { name: 'Salvar' }))

@@ -35,7 +35,12 @@ export const rowTexts = {
   figures: row('números', 'os', 'Números da empresa', 'Desde quando existe e quantas obras entregou'),
   offer: row('preços e garantia', 'os', 'Preços, garantia e pagamento', 'Quanto custa e como pagar'),
   fabrics: row('tecidos', 'os', 'Tecidos e cores', 'Nomes e fotos dos tecidos'),
-  papers: row('CNPJ e avaliações', 'os', 'CNPJ e avaliações', 'O que dá confiança a quem não conhece a empresa'),
+  papers: row(
+    'dados legais e avaliações',
+    'os',
+    'Dados legais e avaliações',
+    'Razão social, CNPJ ou CPF: dão confiança a quem não conhece a empresa',
+  ),
   'texts.hero1': slide(1),
   'texts.hero2': slide(2),
   'texts.hero3': slide(3),
