@@ -46,12 +46,22 @@ export const browsers = ['Samsung Internet', 'Edge', 'Opera', 'Firefox', 'Chrome
 
 export const codeCount = 10
 
+/** Who created a sign-in link for the calling user, and when. */
+export const linkCreatedSchema = z.object({ at: z.string(), by: z.string() })
+
 const create = { method: 'POST', access: 'admin', status: 200 } as const
 
 /** The calls of 'Meu acesso': the user who calls. */
 export const me = {
-  /** `passwordSetAt` is when `PUT /users/:id` last changed the password, which does not ask for the present one; null if it never did. */
-  read: { ...reading, path: '/me', reply: z.extend(userSchema, { passwordSetAt: z.nullable(z.string()) }) },
+  /**
+   * `passwordSetAt` is when `PUT /users/:id` last changed the password, which does not ask for the present one; null if it never did.
+   * `linkCreated` is the sign-in link that a colleague created in the last 7 days; null if there is none.
+   */
+  read: {
+    ...reading,
+    path: '/me',
+    reply: z.extend(userSchema, { passwordSetAt: z.nullable(z.string()), linkCreated: z.nullable(linkCreatedSchema) }),
+  },
   /**
    * Without `newPassword` the password stays. With one, all other sessions and the user's sign-in link end; this session goes on. A wrong
    * `currentPassword` is 403 `wrong_password` and limited like signing in (429); a taken e-mail 409.
@@ -96,7 +106,8 @@ export const access = {
     path: '/auth/recover',
     body: z.object({ email, code: anySecret, password: newPasswordSchema, device }),
   },
-  /** A link for another user (for oneself: 409 `own_account`), for 24 hours and one use; the user's former link ends. `url` ends with `/admin/welcome#<secret>`. */
+  /** A link for another user (for oneself: 409 `own_account`), for 24 hours and one use; the user's former link ends. The history
+   * has it as a change of `signInLink`, the time at which it expires. `url` ends with `/admin/welcome#<secret>`. */
   createLink: {
     ...create,
     path: '/users/:id/sign-in-link',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { linkCreatedSchema } from './access.ts'
 import { claimNames } from './claim-names.ts'
 import { type AnyEndpoint, reading } from './endpoint.ts'
 import { tapSummarySchema } from './taps.ts'
@@ -57,9 +58,13 @@ export type SamplesShown = z.output<typeof samplesShownSchema>
 const passwordChangedSchema = z.object({ kind: z.literal('password_changed'), at: z.string() })
 export type PasswordChanged = z.output<typeof passwordChangedSchema>
 
+/** A colleague created a sign-in link for the calling user in the last 7 days. */
+const linkCreatedNoticeSchema = z.extend(linkCreatedSchema, { kind: z.literal('sign_in_link_created') })
+
 /** What an administrator should look at, as data. */
 export const noticeSchema = z.discriminatedUnion('kind', [
   passwordChangedSchema,
+  linkCreatedNoticeSchema,
   changedContactSchema,
   shippedContactSchema,
   samplesShownSchema,

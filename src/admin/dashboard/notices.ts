@@ -55,7 +55,11 @@ function ownersLine(notice: Exclude<Notice, OperatorNotice>): Line | undefined {
     case 'changed_contact':
       return contactLine(notice)
     case 'password_changed':
-      return passwordLine(notice.at)
+      return accountLine('password', accountText.passwordSet(momentOf(new Date(notice.at))), accountText.passwordAdvice)
+    case 'sign_in_link_created': {
+      const { by, at } = notice
+      return accountLine('link', accountText.linkCreated(by, momentOf(new Date(at))), accountText.linkAdvice)
+    }
     case 'shipped_contact':
       return shippedContactLine
     case 'samples_shown':
@@ -87,13 +91,9 @@ function serverLine(faults: readonly OperatorNotice[]): Line {
   }
 }
 
-function passwordLine(at: string): Line {
-  return {
-    key: 'password',
-    text: accountText.passwordSet(momentOf(new Date(at))),
-    advice: [accountText.passwordAdvice],
-    actions: [{ label: accountText.openSecurity, to: paths.security }],
-  }
+/** Something happened to the user's own account that a stolen session may have done. */
+function accountLine(key: string, text: string, advice: string): Line {
+  return { key, text, advice: [advice], actions: [{ label: accountText.openSecurity, to: paths.security }] }
 }
 
 const shippedContactLine: Line = {

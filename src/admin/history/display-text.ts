@@ -6,6 +6,7 @@ import { hoursInWords } from '#contract/opening-hours.text.ts'
 import { formatPhone } from '#contract/phone.ts'
 import { youtubeWatchUrl } from '#contract/youtube.ts'
 import { claimLabels } from '../dashboard/claims.text.ts'
+import { momentOf } from '../ui/moment-of.ts'
 import { type FieldName, historyText } from './history.text.ts'
 
 /** The fields that people see in another form than they are stored in. */
@@ -15,6 +16,7 @@ const formats: Partial<Record<FieldName, (value: string) => string>> = {
   youtubeId: youtubeWatchUrl,
   cnpj: formatCnpj,
   cpf: formatCpf,
+  signInLink: (at) => historyText.until(momentOf(new Date(at))),
 }
 
 /** A value as the forms show it, or undefined if it is no single text. */

@@ -2,7 +2,12 @@ import { itemFieldNames } from '#contract/entity-names.text.ts'
 import { textFieldNames } from './text-fields.text.ts'
 
 /** Each field that the history shows, with its article, in the order of the forms. */
-export const fieldNames = { ...itemFieldNames, ...textFieldNames }
+export const fieldNames = {
+  ...itemFieldNames,
+  ...textFieldNames,
+  /** Of a user: until when a sign-in link lets in that a colleague created. */
+  signInLink: 'o link de acesso',
+}
 export type FieldName = keyof typeof fieldNames
 
 const longestQuote = 80
@@ -33,6 +38,7 @@ export const sentenceText = {
   broughtBack: (item: string) => `trouxe de volta ${item}`,
   wentBack: (item: string) => `voltou ${item} a outra versão`,
   saved: (item: string) => `salvou ${item}`,
+  linked: (name: string) => `criou um link de acesso para ${quoted(name)}`,
   ordered: (all: string) => `mudou a ordem ${of(all)}`,
   orderWentBack: (all: string) => `voltou a ordem ${of(all)} a outra versão`,
   changedFromTo: (field: string, before: string, after: string) => `mudou ${field} de "${before}" para "${after}"`,
@@ -66,6 +72,7 @@ export const historyText = {
   trashEmptyAdvice: 'O que alguém excluir fica aqui por 30 dias e pode voltar inteiro, com foto e tudo.',
   sides: { before: 'Antes', after: 'Depois', now: 'Agora' },
   blank: 'vazio',
+  until: (moment: string) => `vale até ${moment}`,
   yes: 'Sim',
   no: 'Não',
   deletedItem: 'Item excluído',

@@ -198,9 +198,9 @@ function WayBack({ revision, changes, now, version }: WayBackProps) {
     </>
   )
 
-  /** A picture that the server makes follows its field. */
+  /** A picture that the server makes follows its field, and a link that was sent stays sent. */
   function isUndoable(field: FieldChange['field']): boolean {
-    return picturesOf(entity)[field] !== null
+    return picturesOf(entity)[field] !== null && field !== 'signInLink'
   }
 }
 

@@ -53,6 +53,10 @@ const sentences: [string, Revision][] = [
   ['Ana criou a pergunta "Qual é o prazo?"', revision({ action: 'created', entity: 'faq', after: question })],
   ['Ana excluiu a pergunta "Qual é o prazo?"', revision({ action: 'deleted', entity: 'faq', before: question })],
   ['O sistema excluiu o usuário "Bia"', revision({ action: 'deleted', entity: 'users', before: user, by: null })],
+  [
+    'Ana criou um link de acesso para "Bia"',
+    update(user, { signInLink: '2026-01-03T12:00:00.000Z' }, { entity: 'users' }),
+  ],
   ['Ana criou o rodapé', revision({ entity: 'meta', id: 'meta', after: footer })],
   [
     'Ana mudou o número dos anos de "20+" para "27"',

@@ -28,6 +28,7 @@ function changeOf(revision: Revision, item: string): string {
   const changed = changedFields(revision)
   const fields = changed.map(({ field }) => fieldNames[field])
   const [only, ...others] = changed
+  if (only?.field === 'signInLink') return sentenceText.linked(title)
   if (!only) return sentenceText.saved(item)
   const values = others.length === 0 ? shortValues(only) : undefined
   if (values && (isSingle(entity) || only.after === title))

@@ -5,6 +5,7 @@ import { readSession } from '#browser/session.ts'
 import { me } from '#contract/access.ts'
 import { createSessionStore } from '#server/auth/sessions.store.ts'
 import { adminPassword } from '#support/build-test-app.ts'
+import { signInColleague } from '#support/colleague.ts'
 import { callsOf, openPanel, toasts } from '#support/open-panel.tsx'
 
 const newPassword = 'três toldos ao vento'
@@ -27,6 +28,18 @@ async function setupSecurity() {
     },
   }
 }
+
+test('a sign-in link that a colleague made is told here and on the dashboard', async () => {
+  const { open, app, db, user, admin } = await setupSecurity()
+  const headers = { authorization: `Bearer ${await signInColleague(db)}` }
+  await app.inject({ method: 'POST', url: `/users/${admin._id}/sign-in-link`, headers })
+  open()
+  expect(await screen.findByText(/^Caio criou um link de acesso para a sua conta em \d+ de /)).toBeTruthy()
+  await user.click(screen.getByRole('link', { name: 'Dashboard' }))
+  const link = await screen.findByRole('link', { name: 'Ver meu acesso' })
+  expect(link.getAttribute('href')).toBe('/admin/security')
+  expect(link.closest('li')?.textContent).toMatch(/^Caio criou um link de acesso/)
+})
 
 test('a new password and e-mail are saved with the current password; this session goes on, the others end', async () => {
   const { open, user, account, openSession, statusOf, app, token, sent } = await setupSecurity()

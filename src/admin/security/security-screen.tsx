@@ -38,6 +38,12 @@ function MyAccess() {
               {accountText.passwordAdvice}
             </p>
           )}
+          {data.linkCreated && (
+            <p>
+              <strong>{accountText.linkCreated(data.linkCreated.by, momentOf(new Date(data.linkCreated.at)))}</strong>{' '}
+              {accountText.linkAdvice}
+            </p>
+          )}
           <AccountForm user={data} />
           <SessionList />
           <RecoveryCodes email={data.email} />

@@ -18,6 +18,9 @@ export const accountText = {
   submit: 'Salvar',
   passwordSet: (moment: string) => `Sua senha foi mudada em ${moment}.`,
   passwordAdvice: 'Se não foi você, escolha outra agora e encerre os acessos que não conhece.',
+  linkCreated: (by: string, moment: string) => `${by} criou um link de acesso para a sua conta em ${moment}.`,
+  linkAdvice:
+    'Com ele se entra em seu nome. Se não foi você quem pediu, escolha outra senha agora: o link deixa de valer.',
   openSecurity: 'Ver meu acesso',
   saved: 'Seus dados foram salvos',
   failed: 'Erro ao salvar seus dados',

@@ -12,7 +12,7 @@ import type { PublicLists } from '../publication/edition.ts'
 import { publicSettings } from '../publication/page-content.ts'
 import { sampleNotices, stepsOf } from '../seed/shipped.ts'
 import { summarizeTaps } from '../taps/tap-summary.ts'
-import { createRecoveryCodeStore } from '../users/recovery.store.ts'
+import { createRecoveryCodeStore, newestLinkFor } from '../users/recovery.store.ts'
 import { createUserStore } from '../users/users.store.ts'
 import type { OperatorNotices } from './notices.ts'
 
@@ -20,15 +20,16 @@ import type { OperatorNotices } from './notices.ts'
 const rank: Record<Notice['kind'], number> = {
   changed_contact: 0,
   password_changed: 1,
-  edition_outdated: 2,
-  files_not_published: 3,
-  no_proven_backup: 4,
-  disk_almost_full: 5,
-  backup_hook_failed: 6,
-  shipped_contact: 7,
-  samples_shown: 8,
-  feed_token_refused: 9,
-  upgrade_copy_kept: 10,
+  sign_in_link_created: 2,
+  edition_outdated: 3,
+  files_not_published: 4,
+  no_proven_backup: 5,
+  disk_almost_full: 6,
+  backup_hook_failed: 7,
+  shipped_contact: 8,
+  samples_shown: 9,
+  feed_token_refused: 10,
+  upgrade_copy_kept: 11,
 }
 
 const passwordNoticeMs = 7 * dayMs
@@ -57,7 +58,12 @@ export function overviewRoutes(app: FastifyInstance, dependencies: OverviewDepen
     const company = lists.company?.[0] ?? blankCompany
     const ofOwner = await readSnapshot(db, (trx) => changedContacts(trx, company))
     const passwordSetAt = await createUserStore(db).passwordSetAt(actor.userId)
-    const notices = [...passwordChanged(passwordSetAt), ...ofOperator, ...ofOwner, ...sampleNotices(lists, settings)]
+    const link = await newestLinkFor(db, actor.userId)
+    const ofAccount = [
+      ...passwordChanged(passwordSetAt),
+      ...(link ? [{ kind: 'sign_in_link_created', ...link } as const] : []),
+    ]
+    const notices = [...ofAccount, ...ofOperator, ...ofOwner, ...sampleNotices(lists, settings)]
     const title = (id: string) => lists.products?.find(({ _id }) => _id === id)?.title
     return {
       taps: await summarizeTaps(db, timeZoneOf(company.state), title),

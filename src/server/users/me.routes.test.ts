@@ -10,11 +10,18 @@ const ana = { name: 'Ana', email: 'ana@toldaria.example', currentPassword: admin
 test('one’s own name and e-mail change with the current password, with version and history', async () => {
   const { admin, send, login } = await setup()
   const before = (await send('GET', '/me')).json()
-  expect(before).toEqual({ _id: admin._id, name: 'Ana', email: ana.email, version: 1, passwordSetAt: null })
+  expect(before).toEqual({
+    _id: admin._id,
+    name: 'Ana',
+    email: ana.email,
+    version: 1,
+    passwordSetAt: null,
+    linkCreated: null,
+  })
   const saved = await send('PUT', '/me', { ...ana, name: ' Ana Maria ', email: 'Ana.Maria@Toldaria.example' })
   const after = { _id: admin._id, name: 'Ana Maria', email: 'Ana.Maria@Toldaria.example', version: 2 }
   expect([saved.statusCode, saved.json()]).toEqual([200, after])
-  expect((await send('GET', '/me')).json()).toEqual({ ...after, passwordSetAt: null })
+  expect((await send('GET', '/me')).json()).toEqual({ ...after, passwordSetAt: null, linkCreated: null })
   expect((await login('ana.maria@toldaria.example', adminPassword)).statusCode).toBe(200)
   const [revision] = (await send('GET', '/history?entity=users')).json()
   expect(revision).toMatchObject({

@@ -9,7 +9,7 @@ import { orNotFound, ProblemError } from '../http/problems.ts'
 import { route, type SignedInCall } from '../http/route.ts'
 import { createRowStore } from '../writes/rows.store.ts'
 import type { Subject, Writer } from '../writes/write.ts'
-import { createRecoveryCodeStore } from './recovery.store.ts'
+import { createRecoveryCodeStore, newestLinkFor } from './recovery.store.ts'
 import { emailOnce } from './user-writes.ts'
 import { createUserStore } from './users.store.ts'
 
@@ -43,7 +43,12 @@ export function meRoutes({ app, db, write, confirmPassword, subject }: MeContext
   route(app, me.read, async ({ actor: { userId } }) => {
     const version = (await createRowStore(db, 'users').versions(userId)).get(userId)
     const users = createUserStore(db)
-    return { ...orNotFound(await users.find(userId)), version, passwordSetAt: await users.passwordSetAt(userId) }
+    return {
+      ...orNotFound(await users.find(userId)),
+      version,
+      passwordSetAt: await users.passwordSetAt(userId),
+      linkCreated: await newestLinkFor(db, userId),
+    }
   })
 
   route(app, me.save, async (call) => {

@@ -119,6 +119,27 @@ test('without PUBLIC_URL a link’s address is where the call went; for an unkno
   expect((await send('POST', '/users/00000000-0000-4000-8000-000000000000/sign-in-link')).statusCode).toBe(404)
 })
 
+test('a link stands in the history for everybody, without its secret, and its user is told for 7 days', async () => {
+  const { admin, db, send, createLink } = await setup()
+  expect((await send('GET', '/me')).json().linkCreated).toBe(null)
+  const { expiresAt } = (await createLink()).json()
+  const [revision] = (await send('GET', `/history?entity=users&id=${admin._id}`)).json()
+  const { _id, name, email } = admin
+  expect(revision).toMatchObject({ action: 'updated', by: { name: 'Caio' }, before: { _id, name, email } })
+  expect(revision.after).toEqual({ ...revision.before, signInLink: expiresAt })
+  const linkCreated = { at: revision.at, by: 'Caio' }
+  expect((await send('GET', '/me')).json().linkCreated).toEqual(linkCreated)
+  const notices = async () =>
+    (await send('GET', '/overview'))
+      .json()
+      .notices.filter(({ kind }: { kind: string }) => kind === 'sign_in_link_created')
+  expect(await notices()).toEqual([{ kind: 'sign_in_link_created', ...linkCreated }])
+  const at = new Date(Date.now() - 8 * 24 * 60 * 60 * 1000).toISOString()
+  await db.updateTable('revisions').set({ at }).execute()
+  expect(await notices()).toEqual([])
+  expect((await send('GET', '/me')).json().linkCreated).toBe(null)
+})
+
 const bia = { name: 'Bia', email: 'bia@toldaria.example', password }
 
 test.each([
@@ -136,8 +157,9 @@ test.each([
     'the e-mail of an earlier revision',
     true,
     async ({ send }, path) => {
-      const [{ revision }] = (
-        await send('GET', `/history?entity=users&id=${path.slice('/users/'.length)}&limit=1`)
+      // The newest one is the link itself.
+      const [, { revision }] = (
+        await send('GET', `/history?entity=users&id=${path.slice('/users/'.length)}&limit=2`)
       ).json()
       return send('POST', `/history/${revision}/restore`, { state: 'before' })
     },

@@ -8,6 +8,7 @@ import type { Database } from '../db/tables.ts'
 import { inTransaction } from '../db/transactions.ts'
 import { orNotFound, ProblemError } from '../http/problems.ts'
 import { route } from '../http/route.ts'
+import { createRevisionStore } from '../writes/history.store.ts'
 import type { Subject, Writer } from '../writes/write.ts'
 import { createRecoveryCodeStore, createSignInLinkStore, welcomeAddress } from './recovery.store.ts'
 import { createUserStore } from './users.store.ts'
@@ -58,8 +59,20 @@ export function recoveryRoutes({ app, db, write, subject, publicUrl }: RecoveryC
     // A stolen session must not set a password of its own without the present one.
     if (id === actor.userId) throw new ProblemError('own_account')
     const { secret, expiresAt } = await inTransaction(db, actor, async (trx) => {
-      orNotFound(await createUserStore(trx).find(id))
-      return await createSignInLinkStore(trx).replace(id)
+      const user = orNotFound(await createUserStore(trx).find(id))
+      const link = await createSignInLinkStore(trx).replace(id)
+      // In the history, so that nobody lets anybody in unseen.
+      const after = { ...user, signInLink: link.expiresAt }
+      await createRevisionStore(trx).add({
+        actor,
+        entity: 'users',
+        id,
+        action: 'updated',
+        title: user.name,
+        before: user,
+        after,
+      })
+      return link
     })
     app.securityLog('sign_in_link_created', request, { userId: id, by: actor.userId })
     // Without `PUBLIC_URL`, the panel is where its calls go.

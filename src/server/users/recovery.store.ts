@@ -1,7 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { codeCount } from '#contract/access.ts'
+import { dayMs } from '#contract/retention.ts'
 import { hashSecret, newSecret } from '../auth/secrets.ts'
 import type { Database } from '../db/tables.ts'
+import { createRevisionStore, keptPerItem } from '../writes/history.store.ts'
 
 // 32 letters that are not mistaken for each other: `readable` knows what is written in place of 0 and 1.
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -116,6 +118,15 @@ export function createSignInLinkStore(db: Database, now: () => Date = () => new 
       return numDeletedRows > 0n
     },
   }
+}
+
+const shownMs = 7 * dayMs
+
+/** The newest sign-in link that a colleague created for a user in the last 7 days, as the history has it; null if there is none. */
+export async function newestLinkFor(db: Database, userId: string): Promise<{ at: string; by: string } | null> {
+  const revisions = await createRevisionStore(db).list({ entity: 'users', id: userId, limit: keptPerItem })
+  const link = revisions.find(({ after }) => after?.signInLink !== undefined)
+  return link && Date.now() - Date.parse(link.at) < shownMs ? { at: link.at, by: link.by?.name ?? '' } : null
 }
 
 /** The address that a user opens. The secret is in its fragment, which no browser sends: a preview of the link does not use it up. */
