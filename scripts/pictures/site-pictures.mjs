@@ -72,10 +72,14 @@ function sourceFile(name) {
 }
 
 function manifest(pictures, shareFile) {
-  const entries = pictures.map(
-    ({ name, hash, width, height, widths }) =>
-      `  ${/-/.test(name) ? `'${name}'` : name}: { hash: '${hash}', width: ${width}, height: ${height}, widths: [${widths.join(', ')}] },`,
-  )
+  const isSample = ({ name }) => name.startsWith('obra-')
+  const entriesOf = (some) =>
+    some
+      .map(
+        ({ name, hash, width, height, widths }) =>
+          `  ${/-/.test(name) ? `'${name}'` : name}: { hash: '${hash}', width: ${width}, height: ${height}, widths: [${widths.join(', ')}] },`,
+      )
+      .join('\n')
   return `// Written by \`node scripts/pictures.mjs\`: the repository's own pictures in public/pictures.
 
 /** Size of the source in px, and the widths of its variants, each in AVIF and WebP. */
@@ -87,14 +91,17 @@ export interface SitePicture {
 }
 
 export const sitePictures = {
-${entries.join('\n')}
+${entriesOf(pictures.filter((picture) => !isSample(picture)))}
 } as const satisfies Record<string, SitePicture>
 
-export type SitePictureName = keyof typeof sitePictures
+/** Those of the samples, which only the server needs. */
+export const samplePictures = {
+${entriesOf(pictures.filter(isSample))}
+} as const satisfies Record<string, SitePicture>
 
 /** The path of one variant. Its bytes never change. */
-export function sitePicturePath(name: SitePictureName, width: number, format: 'avif' | 'webp'): string {
-  return \`/pictures/\${name}-\${sitePictures[name].hash}-\${width}.\${format}\`
+export function sitePicturePath(name: string, { hash }: SitePicture, width: number, format: 'avif' | 'webp'): string {
+  return \`/pictures/\${name}-\${hash}-\${width}.\${format}\`
 }
 
 /** The Open Graph picture: JPEG, ${openGraph.width}×${openGraph.height}. */

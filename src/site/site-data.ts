@@ -6,10 +6,13 @@ import type { Work } from '#contract/works.ts'
 import { whatToSend } from './company/company.text.ts'
 import { type ShownCompany, shownCompany } from './company/shown-company.ts'
 import { type Contact, contactFrom } from './company-contact.ts'
-import { type Sample, samples } from './feed/samples.text.ts'
+import { samples } from './feed/samples.text.ts'
+import type { Tile } from './feed/tiles.ts'
 import { type FooterPage, footerPages } from './footer/footer-pages.ts'
 import { type ShownTexts, shownTexts } from './page-texts.ts'
 import { pageCount, productsPerPage } from './products/pages.ts'
+import { repositoryPicture } from './site-picture.ts'
+import { samplePictures } from './site-pictures.ts'
 
 /** What every page is rendered from. */
 export interface SiteData {
@@ -32,7 +35,7 @@ export interface SiteData {
 /** What a hydrated page is rendered from, on the server and again in the browser. */
 export interface PageData extends SiteData, Pick<PageContent, 'products' | 'services' | 'faq' | 'works' | 'posts'> {
   /** Shown in the mosaic while there is neither a post nor a work. */
-  samples: readonly Sample[]
+  samples: readonly Tile[]
   /** The newest work with a customer's sentence, shown large. */
   voice: Work | null
   /** Counts from 1. The first page is the whole site; a further one has only products and contact. */
@@ -69,6 +72,9 @@ export function pageData(content: PageContent, page: number): PageData {
     voice,
     // The other comments are on the page of all works.
     works: tiles?.slice(0, maxPosts).map((work) => ({ ...work, comment: '', commentAuthor: '' })) ?? null,
-    samples: posts || site.hasWorks ? [] : samples,
+    samples:
+      posts || site.hasWorks
+        ? []
+        : samples.map((sample) => ({ ...sample, picture: repositoryPicture(sample.id, samplePictures[sample.id]) })),
   }
 }

@@ -17,14 +17,6 @@ export const sitePictures = {
   'hero-toldo-policarbonato-portrait': { hash: 'd09f94b1', width: 1080, height: 1920, widths: [540, 720, 1080] },
   'hero-cobertura-com-platibanda-portrait': { hash: '7f6e3772', width: 1080, height: 1920, widths: [540, 720, 1080] },
   'hero-toldo-cortina-portrait': { hash: '10f98fc6', width: 1080, height: 1920, widths: [540, 720, 1080] },
-  'obra-1': { hash: '9d527db9', width: 780, height: 780, widths: [360, 540] },
-  'obra-2': { hash: '52d664f6', width: 1080, height: 1080, widths: [360, 540, 1080] },
-  'obra-3': { hash: '15eaf08d', width: 1080, height: 1080, widths: [360, 540, 1080] },
-  'obra-4': { hash: '3523642f', width: 1080, height: 1080, widths: [360, 540, 1080] },
-  'obra-5': { hash: '581de5c4', width: 1080, height: 1080, widths: [360, 540, 1080] },
-  'obra-6': { hash: 'f4aec0a6', width: 660, height: 660, widths: [360, 540] },
-  'obra-7': { hash: '1655b19e', width: 1080, height: 1080, widths: [360, 540, 1080] },
-  'obra-8': { hash: 'aa2027fe', width: 1080, height: 1080, widths: [360, 540, 1080] },
   'video-1': { hash: 'a8444039', width: 720, height: 405, widths: [360, 720] },
   'video-2': { hash: 'f9599686', width: 720, height: 405, widths: [360, 720] },
   'video-3': { hash: '73b27845', width: 960, height: 540, widths: [360, 720] },
@@ -33,11 +25,21 @@ export const sitePictures = {
   'excelencia-portrait': { hash: '4311e9ba', width: 600, height: 900, widths: [360, 480] },
 } as const satisfies Record<string, SitePicture>
 
-export type SitePictureName = keyof typeof sitePictures
+/** Those of the samples, which only the server needs. */
+export const samplePictures = {
+  'obra-1': { hash: '9d527db9', width: 780, height: 780, widths: [360, 540] },
+  'obra-2': { hash: '52d664f6', width: 1080, height: 1080, widths: [360, 540, 1080] },
+  'obra-3': { hash: '15eaf08d', width: 1080, height: 1080, widths: [360, 540, 1080] },
+  'obra-4': { hash: '3523642f', width: 1080, height: 1080, widths: [360, 540, 1080] },
+  'obra-5': { hash: '581de5c4', width: 1080, height: 1080, widths: [360, 540, 1080] },
+  'obra-6': { hash: 'f4aec0a6', width: 660, height: 660, widths: [360, 540] },
+  'obra-7': { hash: '1655b19e', width: 1080, height: 1080, widths: [360, 540, 1080] },
+  'obra-8': { hash: 'aa2027fe', width: 1080, height: 1080, widths: [360, 540, 1080] },
+} as const satisfies Record<string, SitePicture>
 
 /** The path of one variant. Its bytes never change. */
-export function sitePicturePath(name: SitePictureName, width: number, format: 'avif' | 'webp'): string {
-  return `/pictures/${name}-${sitePictures[name].hash}-${width}.${format}`
+export function sitePicturePath(name: string, { hash }: SitePicture, width: number, format: 'avif' | 'webp'): string {
+  return `/pictures/${name}-${hash}-${width}.${format}`
 }
 
 /** The Open Graph picture: JPEG, 1200×630. */

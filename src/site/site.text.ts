@@ -14,7 +14,7 @@ export const siteText = {
     quote: 'Pedir orçamento',
   },
   hero: {
-    label: 'Nossas coberturas em destaque',
+    label: 'Nossos destaques',
     slide: 'slide',
     position: (number: number, count: number) => `${number} de ${count}`,
     previous: 'Slide anterior',
@@ -33,8 +33,6 @@ export const siteText = {
     none: 'Em breve, vídeos dos nossos serviços.',
   },
   feed: {
-    title: 'Direto da obra',
-    text: 'Alguns dos trabalhos que já fazem sombra por aí.',
     /** Above the samples, which are nobody's finished jobs. */
     ideas: { title: 'Ideias de projetos', text: 'Inspirações para a sua casa ou o seu negócio.' },
     all: 'Ver todas as obras',

@@ -1,6 +1,5 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import type { StandardSchemaV1 } from '@standard-schema/spec'
-import type { FieldValues, Resolver } from 'react-hook-form'
+import { type FieldErrors, type FieldValues, get, type Resolver, set } from 'react-hook-form'
 import { validationCodes } from '#contract/validation.ts'
 
 /** What a pasted text may bring along, by the rule that it breaks. Texts keep joiners: emoji consist of them. NUL stays, and is refused. */
@@ -10,14 +9,32 @@ const invisible: Record<string, RegExp> = {
   [validationCodes.url]: /\p{Cf}/gu,
 }
 
+/** Validates a form against its schema. A rule of a whole list of inputs is broken at its `root`, as react-hook-form has it. */
+export function schemaResolver<Values extends FieldValues, Output>(
+  schema: StandardSchemaV1<Values, Output>,
+): Resolver<Values, unknown, Output> {
+  return async (values, _, { names = [] }) => {
+    const result = await schema['~standard'].validate(values)
+    if (!result.issues) return { values: result.value, errors: {} }
+    const errors: FieldErrors<Values> = {}
+    for (const { message, path = [] } of result.issues) {
+      const name = path.join('.')
+      const place = names.some((input) => input.startsWith(`${name}.`)) ? `${name}.root` : name
+      // The first broken rule of a field is the one that is shown.
+      if (!get(errors, place)) set(errors, place, { type: '', message })
+    }
+    return { values: {}, errors }
+  }
+}
+
 /**
- * Validates a form against its schema. What nobody can see does not stop a save: the tab of a table's cell becomes a space, and the marks
+ * As `schemaResolver`, but what nobody can see does not stop a save: the tab of a table's cell becomes a space, and the marks
  * around a copied contact's number are left out.
  */
 export function formResolver<Values extends FieldValues, Output>(
   schema: StandardSchemaV1<Values, Output>,
 ): Resolver<Values, unknown, Output> {
-  const resolve = standardSchemaResolver<Values, unknown, Output>(schema)
+  const resolve = schemaResolver(schema)
   /** Returns the same object if there is nothing to clean. */
   async function cleaned(values: Values): Promise<Values> {
     const { issues } = await schema['~standard'].validate(values)

@@ -1,4 +1,3 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { type FieldPath, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { access } from '#contract/access.ts'
@@ -6,6 +5,7 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import { validationCodes } from '#contract/validation.ts'
 import { LoginFrame } from '../auth/login-frame.tsx'
 import { signInBy } from '../auth/sign-in-calls.ts'
+import { schemaResolver } from '../forms/form-resolver.ts'
 import { NewPasswordField } from '../forms/new-password-field.tsx'
 import { SubmitButton } from '../forms/submit-button.tsx'
 import { TextField } from '../forms/text-field.tsx'
@@ -50,7 +50,7 @@ export function RecoverScreen() {
 function CodeForm() {
   const form = useForm<CodeValues, unknown, CodeValues>({
     defaultValues: { email: '', code: '', password: '' },
-    resolver: standardSchemaResolver<CodeValues, unknown, CodeValues>(access.recover.body),
+    resolver: schemaResolver(access.recover.body),
   })
   const submit = useRecovery(access.recover, form, { 401: { text: recoveryText.wrongCode } })
   return (
@@ -87,7 +87,7 @@ export function WelcomeScreen() {
 function WelcomeForm({ secret }: { secret: string }) {
   const form = useForm<LinkValues, unknown, LinkValues>({
     defaultValues: { secret, password: '' },
-    resolver: standardSchemaResolver<LinkValues, unknown, LinkValues>(access.followLink.body),
+    resolver: schemaResolver(access.followLink.body),
   })
   const submit = useRecovery(access.followLink, form, { 410: { text: welcomeText.ended } })
   if (form.formState.errors.root?.message === welcomeText.ended) return <EndedLink />

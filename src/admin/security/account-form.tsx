@@ -1,4 +1,3 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -9,6 +8,7 @@ import { me } from '#contract/access.ts'
 import type { User } from '#contract/users.ts'
 import { validationCodes } from '#contract/validation.ts'
 import { DraftNotice, useDraft } from '../forms/draft.tsx'
+import { schemaResolver } from '../forms/form-resolver.ts'
 import { formText, reasonText } from '../forms/forms.text.ts'
 import { NewPasswordField } from '../forms/new-password-field.tsx'
 import { SubmitButton } from '../forms/submit-button.tsx'
@@ -40,7 +40,7 @@ export function AccountForm({ user }: { user: User }) {
   const [initial] = useState(() => valuesOf(user))
   const form = useForm<Values, unknown, Account>({
     defaultValues: initial,
-    resolver: standardSchemaResolver<Values, unknown, Account>(accountSchema),
+    resolver: schemaResolver(accountSchema),
   })
   const offerDraft = useOfferDraft()
   const draft = useDraft(form, {

@@ -1,9 +1,9 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import type { ReactNode } from 'react'
 import { type Path, type UseFormReturn, useForm } from 'react-hook-form'
 import { me } from '#contract/access.ts'
 import { brokenRules } from '../forms/broken-rules.ts'
 import { Field } from '../forms/field.tsx'
+import { schemaResolver } from '../forms/form-resolver.ts'
 import { SubmitButton } from '../forms/submit-button.tsx'
 import { useSubmit } from '../forms/use-submit.ts'
 import { PasswordInput } from '../ui/password-input.tsx'
@@ -26,7 +26,7 @@ interface PasswordFormProps {
 export function PasswordForm({ path, send, text, children }: PasswordFormProps) {
   const form = useForm<Confirmation, unknown, Confirmation>({
     defaultValues: { currentPassword: '' },
-    resolver: standardSchemaResolver<Confirmation, unknown, Confirmation>(me.createRecoveryCodes.body),
+    resolver: schemaResolver(me.createRecoveryCodes.body),
   })
   const refusals = { 403: { field: 'currentPassword', text: accountText.wrongPassword } } as const
   const submit = useSubmit({ form, path, send, failed: text.failed, refusals })

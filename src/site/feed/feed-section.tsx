@@ -10,15 +10,14 @@ import { useDialogEntry } from '../use-dialog-entry.ts'
 import { workPath } from '../works/work-path.ts'
 import { FeedTile } from './feed-tile.tsx'
 import { feedToken } from './feed-token.ts'
-import type { Sample } from './samples.text.ts'
-import { sampleTiles, tilesFrom, workTiles } from './tiles.ts'
+import { type Tile, tilesFrom, workTiles } from './tiles.ts'
 
 const loadDialog = async () => (await import('./work-dialog.tsx')).WorkDialog
 
 interface FeedSectionProps {
   served: FeedPost[] | null
   servedWorks: Work[] | null
-  samples: readonly Sample[]
+  samples: readonly Tile[]
 }
 
 /**
@@ -32,7 +31,7 @@ export function FeedSection({ served, servedWorks, samples }: FeedSectionProps) 
   const [posts, setPosts] = useState(() => served && tilesFrom(served))
   const works = list.status === 'loaded' ? list.data : []
   const hasWorks = works.length > 0
-  const tiles = posts ?? (hasWorks ? workTiles(works, settings.apiUrl) : sampleTiles(samples))
+  const tiles = posts ?? (hasWorks ? workTiles(works, settings.apiUrl) : samples)
   const isReal = posts || hasWorks
   const title = isReal ? texts.feedTitle : text.ideas.title
   const intro = isReal ? texts.feedText : text.ideas.text

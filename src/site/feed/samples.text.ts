@@ -1,13 +1,7 @@
-import type { SitePictureName } from '../site-pictures.ts'
+import type { samplePictures } from '../site-pictures.ts'
 
-/** A rendered scene: the name of its picture, and what that shows. */
-export interface Sample {
-  id: SitePictureName
-  alt: string
-}
-
-/** The 8 samples (spec §7) in their order on the page. Only the server has them; a page that shows them contains them as data. */
-export const samples: readonly Sample[] = [
+/** The 8 samples (spec §7), rendered scenes, in their order on the page: the name of each picture, and what it shows. Only the server has them. */
+export const samples: readonly { id: keyof typeof samplePictures; alt: string }[] = [
   { id: 'obra-1', alt: 'Toldo listrado de azul e branco na fachada de um café' },
   { id: 'obra-2', alt: 'Toldo retrátil claro sobre as espreguiçadeiras de uma piscina' },
   { id: 'obra-3', alt: 'Cortinas rolô em uma sacada com vista para a cidade' },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { FeedPost } from '#contract/feed.ts'
 import { samples } from './samples.text.ts'
-import { sampleTiles, tilesFrom } from './tiles.ts'
+import { tilesFrom } from './tiles.ts'
 
 const post = (id: number, media_type: string): FeedPost => ({
   id: String(id),
@@ -29,5 +29,5 @@ test('§9 at most 8 posts are shown, and there are 8 samples', () => {
   const many = Array.from({ length: 12 }, (_, index) => post(index, 'IMAGE'))
   expect(tilesFrom(many)).toHaveLength(8)
   expect(samples).toHaveLength(8)
-  expect(sampleTiles(samples).every(({ alt, picture }) => alt !== '' && picture !== undefined)).toBe(true)
+  expect(samples.every(({ alt }) => alt !== '')).toBe(true)
 })

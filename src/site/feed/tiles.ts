@@ -3,9 +3,7 @@ import { type FeedPost, maxPosts, shownPosts } from '#contract/feed.ts'
 import type { Work } from '#contract/works.ts'
 import { shorten } from '../shorten.ts'
 import { siteText } from '../site.text.ts'
-import { sitePicture } from '../site-picture.ts'
 import { workPath } from '../works/work-path.ts'
-import type { Sample } from './samples.text.ts'
 
 /** One tile of the mosaic: a sample or a work with its `picture`, or a post or a work with the URL of its `image`. */
 export interface Tile {
@@ -16,10 +14,6 @@ export interface Tile {
   permalink?: string
   /** Shown on the picture: the title of a work, and where it is. */
   caption?: readonly [title: string, district: string]
-}
-
-export function sampleTiles(samples: readonly Sample[]): Tile[] {
-  return samples.map((sample) => ({ ...sample, picture: sitePicture(sample.id) }))
 }
 
 /** Returns the tiles of the posts to show. The first line of the caption is the alternative text. */

@@ -1,4 +1,4 @@
-import type { SitePictureName } from '../site-pictures.ts'
+import type { SitePictureName } from '../site-picture.ts'
 
 interface Slide {
   picture: SitePictureName

@@ -2,8 +2,7 @@ import { Picture, storedPicture } from '#browser/picture.tsx'
 import type { Service } from '#contract/services.ts'
 import { missingPosterWidthPx, youtubePosterUrl } from '#contract/youtube.ts'
 import { useSite } from '../site-context.ts'
-import { sitePicture } from '../site-picture.ts'
-import type { SitePictureName } from '../site-pictures.ts'
+import { type SitePictureName, sitePicture } from '../site-picture.ts'
 import { useBrokenPicture } from '../use-broken-picture.ts'
 
 const placeholders: readonly SitePictureName[] = ['video-1', 'video-2', 'video-3']
