@@ -1,8 +1,7 @@
-import type { LucideIcon } from 'lucide-react'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ComponentType } from 'react'
 
 interface IconButtonProps extends ComponentProps<'button'> {
-  Icon: LucideIcon
+  Icon: ComponentType<{ 'aria-hidden': 'true' }>
   /** The button's name. */
   label: string
 }

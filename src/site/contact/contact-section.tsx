@@ -1,7 +1,7 @@
-import { Mail, Phone } from 'lucide-react'
 import { WhatsappIcon } from '../brand-icons.tsx'
 import { Hours } from '../company/hours.tsx'
 import { EmailAddress } from '../email-address.tsx'
+import { Mail, Phone } from '../icons.tsx'
 import { QuoteLink } from '../quote/quote-link.tsx'
 import { siteText } from '../site.text.ts'
 import { useSite } from '../site-context.ts'
@@ -38,7 +38,7 @@ export function ContactSection() {
         {contact.phone && (
           <li>
             <a href={contact.phone.url} className="contact-card">
-              <Phone aria-hidden="true" />
+              <Phone />
               <h3>{text.phone}</h3>
               <p>{texts.contactPhoneNote}</p>
               <strong>{contact.phone.shown}</strong>
@@ -49,7 +49,7 @@ export function ContactSection() {
         {contact.email && (
           <li>
             <a href={contact.email.url} className="contact-card">
-              <Mail aria-hidden="true" />
+              <Mail />
               <h3>{text.email}</h3>
               <p>{texts.contactEmailNote}</p>
               <strong>

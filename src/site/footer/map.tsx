@@ -1,5 +1,5 @@
-import { MapPin } from 'lucide-react'
 import { useState } from 'react'
+import { MapPin } from '../icons.tsx'
 import { siteText } from '../site.text.ts'
 import { useSite } from '../site-context.ts'
 
@@ -30,7 +30,7 @@ export function AddressMap({ address }: { address: string }) {
   return (
     <>
       <button type="button" className="button button-glass scripted" onClick={() => setShown(true)}>
-        <MapPin aria-hidden="true" />
+        <MapPin />
         {siteText.footer.showMap}
       </button>
       <noscript>{link}</noscript>

@@ -1,6 +1,6 @@
-import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
 import type { Dispatch } from 'react'
 import { IconButton } from '#browser/icon-button.tsx'
+import { ChevronLeft, ChevronRight, Pause, Play } from '../icons.tsx'
 import { siteText } from '../site.text.ts'
 import type { SliderEvent, SliderState } from './slider-state.ts'
 

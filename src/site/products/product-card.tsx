@@ -1,7 +1,7 @@
-import { ArrowRight } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import type { Product } from '#contract/products.ts'
 import { productPath } from '#contract/slugs.ts'
+import { ArrowRight } from '../icons.tsx'
 import { isPlainClick } from '../plain-click.ts'
 import { QuoteLink } from '../quote/quote-link.tsx'
 import { siteText } from '../site.text.ts'

@@ -1,5 +1,5 @@
-import { Play } from 'lucide-react'
 import type { Service } from '#contract/services.ts'
+import { Play } from '../icons.tsx'
 import { siteText } from '../site.text.ts'
 import { VideoPoster } from './video-poster.tsx'
 
@@ -20,7 +20,7 @@ export function ServiceCard({ service, index, onWatch }: ServiceCardProps) {
         <VideoPoster service={service} index={index} />
         <button type="button" className="play-button scripted" aria-label={text.watch(service.title)} onClick={onWatch}>
           <span>
-            <Play aria-hidden="true" />
+            <Play />
           </span>
         </button>
       </div>
