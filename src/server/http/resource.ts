@@ -91,8 +91,6 @@ function toVariant(
   }
 }
 
-type Headers = Readonly<Record<string, string | number>>
-
 /**
  * Responds to a GET or HEAD with a resource, or with 304 if the client has it. The reply is hijacked, because nothing is left to serialize,
  * compress or log.
@@ -104,26 +102,32 @@ export function sendResource(
   extraHeaders?: Record<string, string>,
 ): void {
   reply.hijack()
-  writeResource(request.raw, reply.raw, resource, extraHeaders)
+  writeResource(request.raw, reply.raw, extraHeaders ? withHeaders(resource, extraHeaders) : resource)
 }
 
-/**
- * Like `sendResource`, on Node's own request and response.
- *
- * @param extraHeaders a resource's own headers replace them
- */
+/** The same resource with more headers, which its own replace. */
+export function withHeaders(resource: Resource, more: Readonly<Record<string, string>>): Resource {
+  const add = (variant: Variant): Variant => ({
+    ...variant,
+    headers: { ...more, ...variant.headers },
+    unchangedHeaders: { ...more, ...variant.unchangedHeaders },
+  })
+  const { identity, gzip, br } = resource.variants
+  return { ...resource, variants: { identity: add(identity), gzip: add(gzip), br: add(br) } }
+}
+
+/** Like `sendResource`, on Node's own request and response. */
 export function writeResource(
   { method, headers }: IncomingMessage,
   response: ServerResponse,
   resource: Resource,
-  extraHeaders?: Headers,
 ): void {
   const variant = resource.variants[chooseEncoding(headers['accept-encoding'])]
   if (matchesEtag(headers['if-none-match'], variant.etag)) {
-    response.writeHead(304, { ...extraHeaders, ...variant.unchangedHeaders }).end()
+    response.writeHead(304, variant.unchangedHeaders).end()
     return
   }
-  response.writeHead(resource.status, { ...extraHeaders, ...variant.headers })
+  response.writeHead(resource.status, variant.headers)
   if (method === 'HEAD') response.end()
   else response.end(variant.bytes)
 }
