@@ -132,17 +132,20 @@ export function writeResource(
   else response.end(variant.bytes)
 }
 
+const [brotliPart, gzipPart, anyPart] = ['br', 'gzip', '\\*'].map(
+  (name) => new RegExp(`(?:^|,)\\s*${name}\\s*(;[^,]*)?(?:,|$)`, 'i'),
+) as [RegExp, RegExp, RegExp]
+
 /** The best encoding that an `Accept-Encoding` header allows: brotli, then gzip, then none (RFC 9110 §12.5.3). */
-export function chooseEncoding(header: string | undefined): Encoding {
-  if (header === undefined) return 'identity'
-  const weights = new Map<string, number>()
-  for (const part of header.toLowerCase().split(',')) {
-    const [name = '', ...parameters] = part.split(';').map((text) => text.trim())
-    const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2)
-    weights.set(name, weight === undefined ? 1 : Number(weight) || 0)
+export function chooseEncoding(header = ''): Encoding {
+  const weightOf = (part: RegExp): number | undefined => {
+    const [found, parameters] = part.exec(header) ?? []
+    if (found === undefined) return undefined
+    const [, weight = '1'] = /;\s*q=([^;\s]*)/i.exec(parameters ?? '') ?? []
+    return Number(weight) || 0
   }
-  const weightOf = (name: string) => weights.get(name) ?? weights.get('*') ?? 0
-  const [br, gzip] = [weightOf('br'), weightOf('gzip')]
+  const any = weightOf(anyPart) ?? 0
+  const [br, gzip] = [weightOf(brotliPart) ?? any, weightOf(gzipPart) ?? any]
   if (br > 0 && br >= gzip) return 'br'
   return gzip > 0 ? 'gzip' : 'identity'
 }
