@@ -21,6 +21,13 @@ export const panelText = {
   products: 'Produtos',
   footer: 'Rodapé',
   faq: 'FAQ',
+  more: 'Mais',
+  services: 'Serviços',
+  works: 'Obras',
+  page: 'Página',
+  history: 'Histórico',
+  security: 'Segurança',
+  help: 'Ajuda',
   brokenTitle: 'Esta tela não abriu',
   brokenAdvice:
     'O painel pode ter sido atualizado agora há pouco. Recarregue a página; o que você digitou está guardado.',

@@ -59,3 +59,22 @@ test('a changed WhatsApp stands on the dashboard, and Desfazer brings the old on
   const toOwner = page.getByRole('link', { name: 'Conversar no WhatsApp' })
   await expect(toOwner).toHaveAttribute('href', new RegExp(`^https://wa\\.me/55${former.whatsapp}\\?`))
 })
+
+test('from 768 px on, Mais leads to the screens without a tab', { tag: '@night' }, async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 768, height: 900 })
+  await signIn('/admin/faq')
+  const tabs = page.getByRole('navigation', { name: 'Seções do painel' })
+  const more = tabs.getByRole('button', { name: 'Mais' })
+  for (const name of ['Serviços', 'Obras', 'Página', 'Histórico', 'Segurança', 'Ajuda']) {
+    await more.press('Enter')
+    await tabs.getByRole('link', { name }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
+    await expect(tabs.getByRole('link', { name })).toHaveCount(0)
+  }
+  await more.click()
+  await expectNoAxeFindings(page, 'open menu of screens')
+  await page.keyboard.press('Escape')
+  await expect(more).toBeFocused()
+  await page.setViewportSize(phone)
+  await expect(more).toBeHidden()
+})

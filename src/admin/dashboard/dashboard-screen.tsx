@@ -33,7 +33,7 @@ const elsewhere: EntityName[] = ['products', 'services', 'works', 'users', 'meta
 
 /** The screens without tab and card. */
 const rows = [
-  { to: entityPath('works'), title: dashboardText.works, advice: dashboardText.worksAdvice, Icon: HardHat },
+  { to: entityPath('works'), title: panelText.works, advice: dashboardText.worksAdvice, Icon: HardHat },
   ...(Object.keys(entityNouns) as EntityName[])
     .filter((name) => !elsewhere.includes(name))
     .map((name) => ({
@@ -42,9 +42,9 @@ const rows = [
       advice: entityNouns[name].about,
       Icon: LayoutList,
     })),
-  { to: entityPath('company'), title: dashboardText.page, advice: dashboardText.pageAdvice, Icon: LayoutTemplate },
-  { to: paths.history, title: dashboardText.history, advice: dashboardText.historyAdvice, Icon: History },
-  { to: paths.security, title: dashboardText.security, advice: dashboardText.securityAdvice, Icon: ShieldCheck },
+  { to: entityPath('company'), title: panelText.page, advice: dashboardText.pageAdvice, Icon: LayoutTemplate },
+  { to: paths.history, title: panelText.history, advice: dashboardText.historyAdvice, Icon: History },
+  { to: paths.security, title: panelText.security, advice: dashboardText.securityAdvice, Icon: ShieldCheck },
 ]
 
 /** Two cards that link to screens (spec §2), then what needs the owner, and what is opened rarely. */
@@ -84,7 +84,7 @@ export function DashboardScreen() {
         </SiteLink>
         <Link to={paths.help} className="quiet-button">
           <CircleHelp aria-hidden="true" />
-          {dashboardText.help}
+          {panelText.help}
         </Link>
       </div>
     </>

@@ -8,13 +8,8 @@ export const dashboardText = {
   notices: 'Precisa de você',
   sessionEnded: 'Sua sessão terminou.',
   noticesFailed: 'Os avisos não carregaram.',
-  works: 'Obras',
   worksAdvice: 'Fotos do que já foi entregue',
-  page: 'Página',
   pageAdvice: 'Empresa, textos e fotos',
-  history: 'Histórico',
   historyAdvice: 'Mudanças e excluídos',
-  security: 'Segurança',
   securityAdvice: 'Acesso e cópias',
-  help: 'Ajuda',
 }

@@ -1,4 +1,5 @@
-import { CircleHelp, LayoutDashboard, PanelBottom, Store, Users } from 'lucide-react'
+import { ChevronDown, CircleHelp, LayoutDashboard, PanelBottom, Store, Users } from 'lucide-react'
+import { useState } from 'react'
 import { NavLink } from 'react-router'
 import { panelText } from '../panel.text.ts'
 import { entityPath, paths } from '../paths.ts'
@@ -11,7 +12,16 @@ const tabs = [
   { to: entityPath('faq'), label: panelText.faq, Icon: CircleHelp },
 ]
 
-/** Five tabs (spec §2): at the bottom on a phone, below the header on a wide screen. */
+const otherScreens = [
+  { to: entityPath('services'), label: panelText.services },
+  { to: entityPath('works'), label: panelText.works },
+  { to: entityPath('company'), label: panelText.page },
+  { to: paths.history, label: panelText.history },
+  { to: paths.security, label: panelText.security },
+  { to: paths.help, label: panelText.help },
+]
+
+/** Five tabs (spec §2): at the bottom on a phone, below the header on a wide screen, where the other screens follow in a menu. */
 export function PanelTabs() {
   return (
     <nav aria-label={panelText.tabs} className="panel-tabs">
@@ -24,7 +34,42 @@ export function PanelTabs() {
             </NavLink>
           </li>
         ))}
+        <li className="more-screens">
+          <MoreScreens />
+        </li>
       </ul>
     </nav>
+  )
+}
+
+/** A phone has these screens on the dashboard only. Closed, the menu has no links. */
+function MoreScreens() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" popoverTarget="more-screens" className="panel-tab">
+        {panelText.more}
+        <ChevronDown aria-hidden="true" />
+      </button>
+      <ul
+        id="more-screens"
+        popover="auto"
+        className="box rows"
+        onToggle={({ newState }) => setOpen(newState === 'open')}
+      >
+        {isOpen &&
+          otherScreens.map(({ to, label }) => (
+            <li key={to}>
+              <NavLink
+                to={to}
+                className="row"
+                onClick={({ currentTarget }) => currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()}
+              >
+                {label}
+              </NavLink>
+            </li>
+          ))}
+      </ul>
+    </>
   )
 }
