@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { systemActor } from '#server/db/actor.ts'
 import { createRevisionStore } from '#server/writes/history.store.ts'
@@ -23,7 +23,8 @@ test('an entry shows before and after, and takes back its change', async () => {
   ])
   expect(entry.getByText('Alumínio').closest('dd')?.textContent).toBe('DepoisAlumínio')
   expect(entry.getByText('Lona').closest('dd')?.textContent).toBe('AntesLona')
-  expect(entry.getByRole('link', { name: 'Abrir Produtos' }).getAttribute('href')).toBe('/admin/products')
+  const link = entry.getByRole('link', { name: 'Abrir Produtos' })
+  await waitFor(() => expect(link.getAttribute('href')).toBe(`/admin/products#${_id}`))
 
   expect(entry.getByText(/^Volta ao que era antes: a foto e as características\./)).toBeTruthy()
   await user.click(entry.getByRole('button', { name: 'Desfazer esta mudança' }))
@@ -37,6 +38,20 @@ test('an entry shows before and after, and takes back its change', async () => {
   expect(first.queryByRole('button', { name: 'Desfazer esta mudança' })).toBeNull()
 })
 
+test('what the sentence says is not said again, and the way to the item opens it', async () => {
+  const { change, open, user } = await setupHistory()
+  const { _id } = await change('POST', '/products', product)
+  await change('PUT', `/products/${_id}`, { ...product, title: 'Toldo Retrátil' })
+  open()
+  const entry = await openEntry(user, /^Ana mudou o título de "Toldo Fixo" para "Toldo Retrátil"/)
+  expect(await entry.findByText('Volta ao que era antes: o título. O resto fica como está agora.')).toBeTruthy()
+  expect(entry.queryByText('Antes')).toBeNull()
+  await user.click(entry.getByRole('link', { name: 'Abrir Produtos' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Editar Produto' }))
+  expect(dialog.getByLabelText<HTMLInputElement>('Título').value).toBe('Toldo Retrátil')
+  expect(location.hash).toBe('')
+})
+
 test('only the fields of a change are taken back, and what they are now is shown', async () => {
   const { change, open, user, app } = await setupHistory()
   const save = (fields: object) => change('POST', '/meta', { ...stored, ...fields })
@@ -47,6 +62,7 @@ test('only the fields of a change are taken back, and what they are now is shown
   const row = (await entry.findByText('Endereço')).closest('div')
   expect(row?.textContent).toBe(`EndereçoAntes${stored.address}DepoisRua Errada, 9AgoraRua Errada, 99`)
   expect(entry.getByText('Volta ao que era antes: o endereço. O resto fica como está agora.')).toBeTruthy()
+  expect(entry.getByRole('link', { name: 'Abrir Rodapé' }).getAttribute('href')).toBe('/admin/footer#address')
   await user.click(entry.getByRole('button', { name: 'Desfazer esta mudança' }))
   await waitFor(() => expect(toasts()).toEqual(['Pronto: esta mudança foi desfeita']))
   expect((await app.inject('/meta')).json()).toMatchObject([{ ...stored, whatsapp: '67988887777' }])

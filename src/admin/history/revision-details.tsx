@@ -16,6 +16,7 @@ import { changedFields, type FieldChange, fieldValue, isOrder, isSingle, picture
 import { displayRows, displayText } from './display-text.ts'
 import { bringBackText, fieldNames, historyText, undoneText } from './history.text.ts'
 import { type Present, useHistoryAction, useOfferRestoreUndo, usePresent, useTitles } from './history-queries.ts'
+import { valuesInSentence } from './sentence.ts'
 
 type State = Record<string, unknown>
 
@@ -26,6 +27,12 @@ export function RevisionDetails({ revision }: { revision: Revision }) {
   if (before === null && after === null) return <p>{historyText.erased}</p>
   const found = present.data && presentOf(revision, present.data)
   const changes = isOrder(revision) ? [] : changedFields(revision)
+  // What the sentence has said is not said again.
+  const isSaid = valuesInSentence(revision) !== undefined
+  const unsaid = changes.filter((change) => !isSaid || isChangedSince(revision, change, found?.now))
+  // Opens the item, or of what is no list the field.
+  const target = isSingle(entity) ? changes[0]?.field : found?.now && revision.id
+  const hash = target && !isOrder(revision) ? `#${target}` : ''
   return (
     <>
       {isOrder(revision) ? (
@@ -33,9 +40,9 @@ export function RevisionDetails({ revision }: { revision: Revision }) {
       ) : (
         changes.length === 0 && <p>{historyText.sameContent}</p>
       )}
-      {changes.length > 0 && (
+      {unsaid.length > 0 && (
         <dl className="stack changes">
-          {changes.map((change) => (
+          {unsaid.map((change) => (
             <Change key={change.field} revision={revision} change={change} now={found?.now} />
           ))}
         </dl>
@@ -43,7 +50,7 @@ export function RevisionDetails({ revision }: { revision: Revision }) {
       {present.isPending && <p role="status">{panelText.loading}</p>}
       {present.isLoadingError && <LoadError message={historyText.loadFailed} onRetry={() => void present.refetch()} />}
       {found && <WayBack revision={revision} changes={changes} {...found} />}
-      <Link to={entityPath(entity)} className="quiet-button flush">
+      <Link to={`${entityPath(entity)}${hash}`} className="quiet-button flush">
         {historyText.openScreen(labelOf(entityNouns[entity].all))}
       </Link>
     </>
@@ -67,15 +74,24 @@ interface ChangeProps {
   now: State | null | undefined
 }
 
-function Change({ revision: { entity, before, after }, change, now }: ChangeProps) {
+/** Whether a field has neither its value before the change nor that after it. */
+function isChangedSince(
+  { entity, before, after }: Revision,
+  change: FieldChange,
+  now: State | null | undefined,
+): boolean {
+  if (!now || !before || !after) return false
+  const present = fieldValue(entity, now, change.field)
+  return [change.before, change.after].every((value) => !isSameValue(value, present))
+}
+
+function Change({ revision, change, now }: ChangeProps) {
+  const { entity, before, after } = revision
   const { field } = change
-  const present = fieldValue(entity, now ?? null, field)
-  const isChangedSince =
-    now && before && after && [change.before, change.after].every((value) => !isSameValue(value, present))
   const sides = {
     ...(before && { before: change.before }),
     ...(after && { after: change.after }),
-    ...(isChangedSince && { now: present }),
+    ...(isChangedSince(revision, change, now) && { now: fieldValue(entity, now ?? null, field) }),
   }
   return (
     <Sides

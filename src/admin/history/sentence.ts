@@ -23,16 +23,23 @@ function verbOf(revision: Revision): string {
   return changeOf(revision, item)
 }
 
+/** The texts before and after a change, if its sentence has both. */
+export function valuesInSentence(revision: Revision): [string, string] | undefined {
+  const { entity, title, action, before, after } = revision
+  const [only, ...others] = changedFields(revision)
+  if (action !== 'updated' || !before || !after || !only || others.length > 0) return undefined
+  return isSingle(entity) || only.after === title ? shortValues(only) : undefined
+}
+
 function changeOf(revision: Revision, item: string): string {
   const { entity, title } = revision
   const changed = changedFields(revision)
   const fields = changed.map(({ field }) => fieldNames[field])
-  const [only, ...others] = changed
+  const [only] = changed
   if (only?.field === 'signInLink') return sentenceText.linked(title)
   if (!only) return sentenceText.saved(item)
-  const values = others.length === 0 ? shortValues(only) : undefined
-  if (values && (isSingle(entity) || only.after === title))
-    return sentenceText.changedFromTo(fieldNames[only.field], ...values)
+  const values = valuesInSentence(revision)
+  if (values) return sentenceText.changedFromTo(fieldNames[only.field], ...values)
   return isSingle(entity)
     ? sentenceText.changedSingle(fields, entityNouns[entity].one)
     : sentenceText.changed(fields, title)

@@ -61,9 +61,13 @@ function ResourceScreen({ resource }: { resource: ListResource }) {
   const canOrder = client.reorder !== undefined && items !== undefined && items.length > 1
   const isOrdering = wantsOrder && canOrder
   const [onEdit] = useState(() => (edited: ListItem) => setForm({ edited }))
-  useHash((hash) => {
-    if (hash === newItemHash) setForm({})
-  })
+  const [linkedId, setLinkedId] = useState('')
+  useHash((hash) => (hash === newItemHash ? setForm({}) : setLinkedId(hash.slice(1))))
+  const linked = linkedId && items?.find(({ _id }) => _id === linkedId)
+  if (linked) {
+    setLinkedId('')
+    setForm({ edited: linked })
+  }
   const addButton = useRef<HTMLButtonElement>(null)
   // The pressed button disappears with its card; the keyboard's focus goes to the top of the list. An effect runs after
   // the closing dialog gave the focus back to that button.

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { publicSettings } from '#browser/settings.ts'
@@ -6,6 +6,7 @@ import { productInputSchema } from '#contract/products.ts'
 import { type DeclaredField, type InputProps, maxLengthOf, picture, showRows, text } from '../forms/fields.tsx'
 import { TextField } from '../forms/text-field.tsx'
 import { FeatureRows } from './feature-rows.tsx'
+import { moreText } from './products.text.ts'
 
 const { title, features, alt } = productInputSchema.shape
 
@@ -45,9 +46,16 @@ function AltInput({ form, name, field: { label, hint, schema } }: InputProps) {
   const { control, getValues, setValue } = form
   const title: string = useWatch({ control, name: 'title' })
   const copied = useRef(title)
+  const [isOwn] = useState(() => getValues(name) !== title)
   useEffect(() => {
     if (getValues(name) === copied.current) setValue(name, title)
     copied.current = title
   }, [title, name, getValues, setValue])
-  return <TextField form={form} name={name} label={label} hint={hint} limit={maxLengthOf(schema)} />
+  // Few owners write one of their own.
+  return (
+    <details open={isOwn}>
+      <summary>{moreText}</summary>
+      <TextField form={form} name={name} label={label} hint={hint} limit={maxLengthOf(schema)} />
+    </details>
+  )
 }

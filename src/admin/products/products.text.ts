@@ -17,6 +17,8 @@ export const productsText = {
   deleted: 'Produto excluído com sucesso',
 } satisfies ListText
 
+export const moreText = 'Mais'
+
 export const featureText = {
   numbered: (position: number) => `Característica ${position}`,
   add: '+ Adicionar característica',

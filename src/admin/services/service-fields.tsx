@@ -20,7 +20,7 @@ export const serviceFields = {
   youtubeId: {
     label: 'URL do YouTube',
     of: 'o vídeo do YouTube',
-    hint: 'Abra o vídeo, toque em Compartilhar e copie o link. De um Short, abra o vídeo no navegador como watch?v=…',
+    hint: 'Abra o vídeo, toque em Compartilhar e copie o link. O de um Short também serve: um toque o troca.',
     schema: z.pipe(
       z.string().check(
         z.refine((address) => address.trim() !== '', { error: validationCodes.required, abort: true }),
