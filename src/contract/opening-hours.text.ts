@@ -1,3 +1,4 @@
+import type { DayRange } from './closed-days.ts'
 import type { OpeningSpan } from './opening-hours.ts'
 
 /** The days of the week by number. */
@@ -24,6 +25,11 @@ export function hoursInWords(hours: readonly OpeningSpan[]): DaysInWords[] {
     else groups.push({ from: day, to: day, times })
   }
   return groups.map(({ from, to, times }) => ({ days: daysInWords(from, to), times }))
+}
+
+/** '25/12/2031', or '20/12/2031 a 05/01/2032'. */
+export function rangeInWords({ from, to }: DayRange): string {
+  return (from === to ? [from] : [from, to]).map((date) => date.split('-').reverse().join('/')).join(' a ')
 }
 
 function daysInWords(from: number, to: number): string {

@@ -99,7 +99,7 @@ export const helpText = {
       title: 'Horário, cidades, frases e fotos da página',
       steps: [
         'No Dashboard, toque em “Página”. Primeiro vem a empresa, depois as fotos do topo e, fechadas, as frases.',
-        'Toque em “Horário de atendimento”, depois em “Segunda a sexta, 8 às 18”, ajuste o que for diferente e salve. O site passa a dizer se a empresa está aberta agora e, se não está, quando abre.',
+        'Toque em “Horário de atendimento”, depois em “Segunda a sexta, 8 às 18”, ajuste o que for diferente, ponha os feriados e as férias em “Dias em que não abre” e salve. O site passa a dizer se a empresa está aberta agora e, se não está, quando abre.',
         'Toque nas outras partes para pôr cidades, garantia, preços em palavras, razão social e CNPJ ou CPF, e as suas frases e fotos.',
       ],
       lines: [

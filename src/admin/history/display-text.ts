@@ -1,8 +1,9 @@
 import type { ClaimName } from '#contract/claim-names.ts'
+import { rangesOf } from '#contract/closed-days.ts'
 import { formatCnpj } from '#contract/cnpj.ts'
 import type { Company } from '#contract/company.ts'
 import { formatCpf } from '#contract/cpf.ts'
-import { hoursInWords } from '#contract/opening-hours.text.ts'
+import { hoursInWords, rangeInWords } from '#contract/opening-hours.text.ts'
 import { formatPhone } from '#contract/phone.ts'
 import { youtubeWatchUrl } from '#contract/youtube.ts'
 import { claimLabels } from '../dashboard/claims.text.ts'
@@ -29,6 +30,7 @@ export function displayText(field: FieldName, value: unknown): string | undefine
 /** The rows of a list as the forms show them. */
 export function displayRows(field: FieldName, rows: readonly unknown[]): string[] {
   if (field === 'hours') return hoursInWords(rows as Company['hours']).map(({ days, times }) => `${days} ${times}`)
+  if (field === 'closedOn') return rangesOf(rows as string[]).map(rangeInWords)
   if (field === 'fabrics') return (rows as Company['fabrics']).map(({ name }) => name)
   if (field === 'confirmed')
     return (rows as Company['confirmed']).map(({ name, value }) => `${claimLabels[name]}: ${value}`)

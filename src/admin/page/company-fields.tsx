@@ -1,15 +1,16 @@
 import { lazy, Suspense } from 'react'
 import * as z from 'zod/mini'
 import type { Claim, ClaimName } from '#contract/claim-names.ts'
+import { daysOf, rangesOf } from '#contract/closed-days.ts'
 import { formatCnpj } from '#contract/cnpj.ts'
 import { type Company, companyInputSchema } from '#contract/company.ts'
 import { formatCpf } from '#contract/cpf.ts'
-import { hoursInWords } from '#contract/opening-hours.text.ts'
+import { hoursInWords, rangeInWords } from '#contract/opening-hours.text.ts'
 import { clockIn } from '#contract/opening-hours.ts'
 import { states, timeZoneOf } from '#contract/states.ts'
 import { claimLabels } from '../dashboard/claims.text.ts'
 import { choice, type DeclaredField, lines, number, showRows, text } from '../forms/fields.tsx'
-import { ClosedDays } from './closed-days.tsx'
+import { ClosedDays, type ClosedRow } from './closed-days.tsx'
 import { dayTimes, dayTimesSchema } from './day-times.ts'
 import { HoursFields } from './hours-fields.tsx'
 
@@ -33,16 +34,20 @@ export const companyFields = {
     of: 'os dias fechados',
     schema: z.pipe(
       z.pipe(
-        z.array(z.object({ date: z.string() })),
-        z.transform((rows: { date: string }[]) => rows.map(({ date }) => date)),
+        z.array(z.object({ date: z.string(), until: z.string() })),
+        z.transform((rows: ClosedRow[]) =>
+          rows.flatMap(({ date, until }) => (date && until ? daysOf({ from: date, to: until }) : date || until)),
+        ),
       ),
       shape.closedOn as z.ZodMiniType<unknown, string[]>,
     ),
     blank: [],
     // Days that are over are not shown, and dropped by the next save.
     toForm: (stored, { state }) =>
-      stored.filter((date) => date >= clockIn(timeZoneOf(state), new Date()).date).map((date) => ({ date })),
-    show: (stored) => showRows(stored.map((date) => date.split('-').reverse().join('/'))),
+      rangesOf(stored.filter((date) => date >= clockIn(timeZoneOf(state), new Date()).date)).map(
+        ({ from, to }): ClosedRow => ({ date: from, until: from === to ? '' : to }),
+      ),
+    show: (stored) => showRows(rangesOf(stored).map(rangeInWords)),
     Input: ClosedDays,
   } satisfies DeclaredField<string[]>,
   town: text({ label: 'Cidade', of: 'a cidade', schema: shape.town, placeholder: 'Ex.: Campo Grande' }),

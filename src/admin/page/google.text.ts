@@ -1,7 +1,8 @@
+import { rangesOf } from '#contract/closed-days.ts'
 import type { Company } from '#contract/company.ts'
 import { townOf } from '#contract/company.ts'
 import type { Meta } from '#contract/meta.ts'
-import { hoursInWords } from '#contract/opening-hours.text.ts'
+import { hoursInWords, rangeInWords } from '#contract/opening-hours.text.ts'
 import { formatPhone } from '#contract/phone.ts'
 
 export const googleText = {
@@ -18,7 +19,7 @@ const maxDescription = 750
 export function googleProfile(meta: Meta | undefined, company: Company, site: string): string {
   const { town, state } = townOf(company)
   const hours = hoursInWords(company.hours).map(({ days, times }) => `${days}: ${times}`)
-  const closed = company.closedOn.map((date) => `${date.split('-').reverse().join('/')}: fechado`)
+  const closed = rangesOf(company.closedOn).map((range) => `${rangeInWords(range)}: fechado`)
   const lines: [label: string, value: string][] = [
     ['Nome', meta?.title ?? ''],
     ['Telefone', formatPhone(meta?.phone ?? '', 'landline')],

@@ -41,5 +41,22 @@ test('a closed day stays in the form until it is over in the company’s state',
   vi.useFakeTimers({ now: new Date('2026-12-26T04:30Z'), toFake: ['Date'] })
   const shown = (state: string) => companyFields.closedOn.toForm(['2026-12-25'], { state })
   expect(shown('MS')).toEqual([])
-  expect(shown('AC')).toEqual([{ date: '2026-12-25' }])
+  expect(shown('AC')).toEqual([{ date: '2026-12-25', until: '' }])
+})
+
+test('a break is typed by its first and last day, and shown so again', async () => {
+  const { dialog, user, read } = await openRow('Horário')
+  await user.click(dialog.getByRole('button', { name: '+ Adicionar dia' }))
+  await user.type(dialog.getByLabelText('1º dia em que não abre'), '2031-12-30')
+  await user.type(dialog.getByLabelText('Último dia do 1º descanso'), '2032-01-02')
+  await user.click(dialog.getByRole('button', { name: '+ Adicionar dia' }))
+  await user.type(dialog.getByLabelText('2º dia em que não abre'), '2031-12-25')
+  await user.click(dialog.getByRole('button', { name: 'Salvar' }))
+  await waitFor(async () =>
+    expect((await read()).closedOn).toEqual(['2031-12-25', '2031-12-30', '2031-12-31', '2032-01-01', '2032-01-02']),
+  )
+  expect(companyFields.closedOn.toForm((await read()).closedOn, { state: '' })).toEqual([
+    { date: '2031-12-25', until: '' },
+    { date: '2031-12-30', until: '2032-01-02' },
+  ])
 })

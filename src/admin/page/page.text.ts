@@ -89,7 +89,11 @@ export const hoursText = {
   removeSpan: (number: number) => `Tirar o ${number}º horário`,
   usualWeek: 'Segunda a sexta, 8 às 18',
   repeat: 'Repetir até sexta',
-  closedDay: (number: number) => `${number}º dia em que não abre`,
+  closedDay: {
+    date: (number: number) => `${number}º dia em que não abre`,
+    until: (number: number) => `Último dia do ${number}º descanso`,
+  },
+  closedHint: 'De um feriado basta o dia. De férias, ponha também o último dia.',
   addDay: '+ Adicionar dia',
   removeDay: (number: number) => `Tirar o ${number}º dia`,
 }

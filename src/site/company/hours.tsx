@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
-import type { DaysInWords } from '#contract/opening-hours.text.ts'
+import { rangesOf } from '#contract/closed-days.ts'
+import { type DaysInWords, rangeInWords } from '#contract/opening-hours.text.ts'
 import { useSite } from '../site-context.ts'
-import { companyText, formatDate } from './company.text.ts'
+import { companyText } from './company.text.ts'
 
 /** Opening hours, days without them, and the reviews. Whether it is open now, the browser says: a served page may be old. */
 export function Hours() {
@@ -29,9 +30,9 @@ export function Hours() {
           {opening.closedOn.length > 0 && (
             <p className="closed-on">
               {companyText.closedOn}{' '}
-              {opening.closedOn.map((date) => (
-                <time key={date} dateTime={date}>
-                  {formatDate(date)}
+              {rangesOf(opening.closedOn).map((range) => (
+                <time key={range.from} dateTime={range.from}>
+                  {rangeInWords(range)}
                 </time>
               ))}
             </p>
