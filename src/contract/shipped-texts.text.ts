@@ -15,6 +15,12 @@ const localTexts = ({ town, state }: Place) => ({
  */
 export const shippedTexts = {
   ...localTexts({ town: 'Campo Grande', state: 'MS' }),
+  trade: 'Toldos e coberturas',
+  // Spec §2 gives the titles of the slides.
+  hero1Title: 'Toldos Retráteis',
+  hero2Title: 'Toldos Policarbonato',
+  hero3Title: 'Cobertura com Platibanda',
+  hero4Title: 'Toldo Cortina',
   hero1Description:
     'Sombra quando você quer, céu aberto quando prefere. Abre e recolhe em segundos, à mão ou com motor.',
   hero2Description: 'Luz natural o dia inteiro, sem chuva e sem sol na cabeça.',
@@ -49,6 +55,9 @@ export const shippedTexts = {
   excellenceStep2Text: 'Modelo, tecido e cor escolhidos junto com você.',
   excellenceStep3: 'Instalação com equipe própria',
   excellenceStep3Text: 'Montamos, regulamos e deixamos tudo limpo.',
+  fabricsTitle: 'Tecidos',
+  worksTitle: 'Sombra que já está de pé.',
+  missingText: 'O endereço mudou ou nunca existiu. Os toldos continuam no lugar de sempre.',
 } as const
 
 /** The shipped texts of a company in this town. */

@@ -21,7 +21,12 @@ const caption = { kind: 'line', max: 60 } as const
 
 /** Every text of the page that the owner can replace. The shipped ones are in `shippedTexts`. A new one needs no migration. */
 export const textFields = {
+  trade: caption,
   heroHeadline: heading,
+  hero1Title: caption,
+  hero2Title: caption,
+  hero3Title: caption,
+  hero4Title: caption,
   hero1Description: intro,
   hero2Description: intro,
   hero3Description: intro,
@@ -54,6 +59,9 @@ export const textFields = {
   contactEmailNote: note,
   faqTitle: heading,
   faqText: intro,
+  fabricsTitle: caption,
+  worksTitle: heading,
+  missingText: intro,
 } as const satisfies Record<keyof typeof shippedTexts, TextField>
 
 export type TextName = keyof typeof textFields

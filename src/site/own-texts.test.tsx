@@ -3,7 +3,7 @@ import { blankCompany } from '#contract/company.ts'
 import { shippedPictures } from '#contract/shipped-pictures.ts'
 import { shippedTexts } from '#contract/shipped-texts.text.ts'
 import { type PictureSlot, pictureSlots, type Texts, textNames } from '#contract/texts.ts'
-import { sampleAssets, sampleContent, sampleSettings } from '#support/site-content.ts'
+import { sampleAssets, sampleConfig, sampleContent, sampleSettings, sampleWork } from '#support/site-content.ts'
 import { slides } from './hero/slides.ts'
 import { renderPreview, renderSite } from './render.tsx'
 import { sitePicturePath, sitePictures } from './site-pictures.ts'
@@ -44,16 +44,29 @@ test('the shipped texts follow the company’s town, and no page names another',
   expect(shown.join()).not.toContain('Campo Grande')
 })
 
-test.each(textNames)('the owner’s %s replaces the shipped one on the page', (name) => {
+test.each(textNames)('the owner’s %s replaces the shipped one on the pages', (name) => {
   const shipped = escaped(shippedTexts[name].split('\n')[0] ?? '')
   // The samples are under a heading that does not call them this company's works.
-  const post = { id: '1', media_type: 'IMAGE', media_url: 'https://pictures.example/1.jpg', permalink: '', caption: '' }
-  const posts = name.startsWith('feed') ? [post] : null
-  const before = home({}, { posts })
+  const works = [sampleWork(1)]
+  const company = [{ ...blankCompany, fabrics: [{ name: 'Azul', image: '' }] }]
+  const shown = (texts: Texts) =>
+    pages([texts], { works, company })
+      .map(({ html }) => html.split('<script')[0])
+      .join()
+  const before = shown({})
   expect(before).toContain(shipped)
-  const after = home({ [name]: 'Nosso & só nosso' }, { posts })
+  const after = shown({ [name]: 'Nosso & só nosso' })
   expect(after).toContain(escaped('Nosso & só nosso'))
-  expect(after.split(`>${shipped}<`)).toHaveLength(before.split(`>${shipped}<`).length - (name === 'aboutAlt' ? 0 : 1))
+  // The trade is also in the phrase of the opening, which has a text of its own.
+  expect(after).not.toContain(name === 'trade' ? `| ${shipped}` : `>${shipped}<`)
+})
+
+test('a description that names another trade stays as it is, and the samples of awnings are gone', () => {
+  const meta = [{ ...sampleConfig, description: 'Vidraçaria em Campo Grande.' }]
+  const description = (texts: Texts) => /name="description" content="([^"]*)"/.exec(home(texts, { meta }))?.[1]
+  expect(description({})).toBe('Toldos e coberturas em Campo Grande, MS. Vidraçaria em Campo Grande.')
+  expect(description({ trade: 'Vidraçarias' })).toBe('Vidraçaria em Campo Grande.')
+  expect(home({ trade: 'Vidraçarias' })).toContain('Nenhum trabalho encontrado')
 })
 
 test('what the owner wrote above the works is not above the samples', () => {
@@ -66,7 +79,7 @@ test('each line of the owner’s text about the company is a paragraph', () => {
   )
 })
 
-test('§2 the titles of the slides stay, whatever the owner replaces', () => {
+test('§2 the titles of the slides stay, whatever else the owner replaces', () => {
   const html = home({ hero1Description: 'x', ...withPicture('hero1') })
   const titles = [...html.matchAll(/hero-title">([^<]+)/g)].map((match) => match[1])
   expect(titles).toEqual(['Toldos Retráteis', 'Toldos Policarbonato', 'Cobertura com Platibanda', 'Toldo Cortina'])

@@ -47,7 +47,9 @@ export function siteData(content: PageContent): SiteData {
   const { meta, company, settings, clock, works } = content
   const contact = contactFrom(meta?.[0], settings)
   return {
-    ...{ settings, clock, contact },
+    ...{ clock, contact },
+    // Where the contact is known, nothing falls back.
+    settings: meta === null ? settings : { ...settings, fallbackPhone: '', fallbackEmail: '' },
     hasWorks: works !== null && works.length > 0,
     isContactMissing: meta === null,
     company: shownCompany(company?.[0] ?? blankCompany, contact),
@@ -73,7 +75,8 @@ export function pageData(content: PageContent, page: number): PageData {
     // The other comments are on the page of all works.
     works: tiles?.slice(0, maxPosts).map((work) => ({ ...work, comment: '', commentAuthor: '' })) ?? null,
     samples:
-      posts || site.hasWorks
+      // They show awnings, which a company of another trade does not make.
+      posts || site.hasWorks || content.texts?.[0]?.trade
         ? []
         : samples.map((sample) => ({ ...sample, picture: repositoryPicture(sample.id, samplePictures[sample.id]) })),
   }

@@ -2,7 +2,6 @@
 export const staticText = {
   missing: {
     title: 'Página não encontrada',
-    text: 'O endereço mudou ou nunca existiu. Os toldos continuam no lugar de sempre.',
     link: 'Voltar para o início',
   },
   gone: {

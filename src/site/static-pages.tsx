@@ -1,5 +1,6 @@
 import type { PageContent } from '#contract/page-content.ts'
 import { accessibilityText } from './accessibility/accessibility.text.ts'
+import { shownTexts } from './page-texts.ts'
 import { privacyText } from './privacy/privacy.text.ts'
 import type { StaticPage } from './static-page.tsx'
 import { staticText } from './static-pages.text.ts'
@@ -10,12 +11,13 @@ import { worksPage } from './works-page.tsx'
 export function staticPages(content: PageContent): StaticPage[] {
   const works = worksPage(content)
   const { missing, gone } = staticText
+  const { missingText } = shownTexts(content)
   return [
     {
       path: '/404',
       title: missing.title,
       isListed: false,
-      body: <MessageSection id="missing-title" number="404" {...missing} href="/" />,
+      body: <MessageSection id="missing-title" number="404" {...missing} text={missingText} href="/" />,
     },
     {
       path: '/410',

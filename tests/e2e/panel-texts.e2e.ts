@@ -43,8 +43,8 @@ test('an owner’s photo replaces a slide’s, and the part that a tap or the ar
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await signIn('/admin/page')
-  await row(page, 'Destaque: Toldos Retráteis').click()
-  const form = page.getByRole('dialog', { name: 'Destaque: Toldos Retráteis' })
+  await row(page, 'Destaque 1').click()
+  const form = page.getByRole('dialog', { name: 'Destaque 1' })
   await form.getByLabel('Foto', { exact: true }).setInputFiles(await photoFile('toldo-fixo.jpg'))
   const point = form.getByRole('button', { name: /^Ponto principal/ })
   await expect(point).toHaveAccessibleName(/50% da esquerda, 50% do alto/)
@@ -71,8 +71,8 @@ test('an owner’s photo replaces a slide’s, and the part that a tap or the ar
 test('the preview of a slide shows that slide and stays there', { tag: '@night' }, async ({ page, signIn }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await signIn('/admin/page')
-  await row(page, 'Destaque: Cobertura com Platibanda').click()
-  const form = page.getByRole('dialog', { name: 'Destaque: Cobertura com Platibanda' })
+  await row(page, 'Destaque 3').click()
+  const form = page.getByRole('dialog', { name: 'Destaque 3' })
   await form.getByLabel('Frase').fill('A fachada que a sua loja merece.')
   await form.getByRole('button', { name: 'Pré-visualizar' }).click()
   const frame = page.frameLocator('iframe[name=preview]')
@@ -123,7 +123,7 @@ test('every section’s form fits its window and has no accessibility finding', 
     await page.setViewportSize(viewport)
     await expectNoSidewaysScroll(page)
     if (!(await row(page, 'Diferenciais').isVisible())) await page.getByRole('heading', { name: 'Frases' }).click()
-    for (const title of ['Destaque: Toldo Cortina', 'Diferenciais']) {
+    for (const title of ['Destaque 4', 'Diferenciais']) {
       await row(page, title).click()
       await expect(page.getByRole('dialog', { name: title })).toBeVisible()
       await expectNoAxeFindings(page, `${title}, ${name}`)

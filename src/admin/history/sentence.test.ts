@@ -63,7 +63,7 @@ const sentences: [string, Revision][] = [
     update({}, { aboutYears: '27' }, { entity: 'texts', id: 'texts' }),
   ],
   [
-    'Ana mudou a foto de Toldos Retráteis e o texto de Sobre da página',
+    'Ana mudou a foto do destaque 1 e o texto de Sobre da página',
     update(
       {},
       { aboutText: 'x'.repeat(99), hero1Picture: picture, hero1Image: '/x' },

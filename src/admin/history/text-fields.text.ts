@@ -1,23 +1,25 @@
-import { slideTitles } from '#contract/slide-titles.text.ts'
 import type { PictureSlot, TextName } from '#contract/texts.ts'
-
-const [first, second, third, fourth] = slideTitles
 
 /** The page's texts and pictures with their articles, in the page's order. */
 export const textFieldNames: Record<TextName | `${PictureSlot}Picture` | `${PictureSlot}Focus`, string> = {
+  trade: 'o ramo da empresa',
   heroHeadline: 'a frase de abertura',
-  hero1Description: `a frase de ${first}`,
-  hero1Picture: `a foto de ${first}`,
-  hero1Focus: `o ponto principal da foto de ${first}`,
-  hero2Description: `a frase de ${second}`,
-  hero2Picture: `a foto de ${second}`,
-  hero2Focus: `o ponto principal da foto de ${second}`,
-  hero3Description: `a frase de ${third}`,
-  hero3Picture: `a foto de ${third}`,
-  hero3Focus: `o ponto principal da foto de ${third}`,
-  hero4Description: `a frase de ${fourth}`,
-  hero4Picture: `a foto de ${fourth}`,
-  hero4Focus: `o ponto principal da foto de ${fourth}`,
+  hero1Title: 'o título do destaque 1',
+  hero1Description: 'a frase do destaque 1',
+  hero1Picture: 'a foto do destaque 1',
+  hero1Focus: 'o ponto principal da foto do destaque 1',
+  hero2Title: 'o título do destaque 2',
+  hero2Description: 'a frase do destaque 2',
+  hero2Picture: 'a foto do destaque 2',
+  hero2Focus: 'o ponto principal da foto do destaque 2',
+  hero3Title: 'o título do destaque 3',
+  hero3Description: 'a frase do destaque 3',
+  hero3Picture: 'a foto do destaque 3',
+  hero3Focus: 'o ponto principal da foto do destaque 3',
+  hero4Title: 'o título do destaque 4',
+  hero4Description: 'a frase do destaque 4',
+  hero4Picture: 'a foto do destaque 4',
+  hero4Focus: 'o ponto principal da foto do destaque 4',
   aboutTitle: 'o título de Sobre',
   aboutText: 'o texto de Sobre',
   aboutPicture: 'a foto de Sobre',
@@ -50,4 +52,7 @@ export const textFieldNames: Record<TextName | `${PictureSlot}Picture` | `${Pict
   contactEmailNote: 'a frase do e-mail',
   faqTitle: 'o título de FAQ',
   faqText: 'o texto de FAQ',
+  fabricsTitle: 'o título dos tecidos',
+  worksTitle: 'o título da página de obras',
+  missingText: 'o texto de página não encontrada',
 }

@@ -48,10 +48,11 @@ export const pageRows: readonly PageRow[] = [
   companyRow('papers', ['legalName', 'cnpj', 'cpf', 'reviewsUrl'], '/#cnpj', ({ legalName, cnpj, cpf, reviewsUrl }) =>
     [legalName, formatCnpj(cnpj), formatCpf(cpf), reviewsUrl].filter(Boolean).join(' · '),
   ),
-  textsRow('texts.hero1', 'photos', ['hero1Description', 'hero1Image', 'hero1Focus'], '/#slide-1'),
-  textsRow('texts.hero2', 'photos', ['hero2Description', 'hero2Image', 'hero2Focus'], '/#slide-2'),
-  textsRow('texts.hero3', 'photos', ['hero3Description', 'hero3Image', 'hero3Focus'], '/#slide-3'),
-  textsRow('texts.hero4', 'photos', ['hero4Description', 'hero4Image', 'hero4Focus'], '/#slide-4'),
+  textsRow('texts.hero1', 'photos', ['hero1Title', 'hero1Description', 'hero1Image', 'hero1Focus'], '/#slide-1'),
+  textsRow('texts.hero2', 'photos', ['hero2Title', 'hero2Description', 'hero2Image', 'hero2Focus'], '/#slide-2'),
+  textsRow('texts.hero3', 'photos', ['hero3Title', 'hero3Description', 'hero3Image', 'hero3Focus'], '/#slide-3'),
+  textsRow('texts.hero4', 'photos', ['hero4Title', 'hero4Description', 'hero4Image', 'hero4Focus'], '/#slide-4'),
+  textsRow('texts.trade', 'phrases', ['trade', 'fabricsTitle', 'worksTitle', 'missingText'], home),
   textsRow('texts.headline', 'phrases', ['heroHeadline'], home),
   textsRow(
     'texts.about',

@@ -1,5 +1,4 @@
 import type { Company } from '#contract/company.ts'
-import { slideTitles } from '#contract/slide-titles.text.ts'
 import type { Noun } from '../ui/noun.ts'
 
 export const pageText = {
@@ -24,10 +23,8 @@ const row = (text: string, ending: Noun['ending'], title: string, advice: string
   advice,
 })
 
-const slide = (number: 1 | 2 | 3 | 4): RowText => {
-  const title = slideTitles[number - 1]
-  return row(`destaque ${title}`, 'o', `Destaque: ${title}`, 'Frase e foto do topo')
-}
+const slide = (number: 1 | 2 | 3 | 4): RowText =>
+  row(`destaque ${number}`, 'o', `Destaque ${number}`, 'Título, frase e foto do topo')
 
 export const rowTexts = {
   hours: row('horário', 'o', 'Horário de atendimento', 'Dias e horas em que a empresa atende'),
@@ -45,6 +42,7 @@ export const rowTexts = {
   'texts.hero2': slide(2),
   'texts.hero3': slide(3),
   'texts.hero4': slide(4),
+  'texts.trade': row('ramo da empresa', 'o', 'Ramo da empresa', 'O que faz, e frases que aparecem só às vezes'),
   'texts.headline': row('frase de abertura', 'a', 'Frase de abertura', 'Embaixo do nome da empresa'),
   'texts.about': row('seção Sobre', 'a', 'Sobre', 'História e foto da empresa'),
   'texts.excellence': row(

@@ -3,7 +3,6 @@ import { useWatch } from 'react-hook-form'
 import { townOf } from '#contract/company.ts'
 import { shippedPictures } from '#contract/shipped-pictures.ts'
 import { shippedTextsIn } from '#contract/shipped-texts.text.ts'
-import { slideTitles } from '#contract/slide-titles.text.ts'
 import {
   type PictureSlot,
   textFields as pageTexts,
@@ -28,15 +27,22 @@ import { textsFormText } from './texts.text.ts'
 
 const { shape } = textsInputSchema
 
-const [first, second, third, fourth] = slideTitles
-
 /** What each text is called: by its input in the form of its section, and in a sentence. */
 const names: Record<TextName, { label: string; of: string; hint?: string }> = {
+  trade: {
+    label: 'O que a empresa faz',
+    of: 'o ramo da empresa',
+    hint: 'No título do site, antes da cidade. Quem escreve outro ramo não mostra as fotos de exemplo de toldos.',
+  },
   heroHeadline: { label: 'Frase', of: 'a frase de abertura' },
-  hero1Description: { label: 'Frase', of: `a frase de ${first}` },
-  hero2Description: { label: 'Frase', of: `a frase de ${second}` },
-  hero3Description: { label: 'Frase', of: `a frase de ${third}` },
-  hero4Description: { label: 'Frase', of: `a frase de ${fourth}` },
+  hero1Title: { label: 'Título', of: 'o título do destaque 1' },
+  hero1Description: { label: 'Frase', of: 'a frase do destaque 1' },
+  hero2Title: { label: 'Título', of: 'o título do destaque 2' },
+  hero2Description: { label: 'Frase', of: 'a frase do destaque 2' },
+  hero3Title: { label: 'Título', of: 'o título do destaque 3' },
+  hero3Description: { label: 'Frase', of: 'a frase do destaque 3' },
+  hero4Title: { label: 'Título', of: 'o título do destaque 4' },
+  hero4Description: { label: 'Frase', of: 'a frase do destaque 4' },
   aboutTitle: { label: 'Título', of: 'o título de Sobre' },
   aboutText: { label: 'Texto', of: 'o texto de Sobre' },
   aboutAlt: {
@@ -77,15 +83,18 @@ const names: Record<TextName, { label: string; of: string; hint?: string }> = {
   contactEmailNote: { label: 'Frase do e-mail', of: 'a frase do e-mail' },
   faqTitle: { label: 'Título', of: 'o título de FAQ' },
   faqText: { label: 'Texto', of: 'o texto de FAQ' },
+  fabricsTitle: { label: 'Título dos tecidos', of: 'o título dos tecidos' },
+  worksTitle: { label: 'Título da página de obras', of: 'o título da página de obras' },
+  missingText: { label: 'Texto de página não encontrada', of: 'o texto de página não encontrada' },
 }
 
 const slotNames: Record<PictureSlot, string> = {
-  hero1: first,
-  hero2: second,
-  hero3: third,
-  hero4: fourth,
-  about: 'Sobre',
-  excellence: 'Diferenciais',
+  hero1: 'do destaque 1',
+  hero2: 'do destaque 2',
+  hero3: 'do destaque 3',
+  hero4: 'do destaque 4',
+  about: 'de Sobre',
+  excellence: 'de Diferenciais',
 }
 
 const texts = Object.entries(names).map(([name, field]): [string, DeclaredField<string | undefined>] => [
@@ -104,7 +113,7 @@ const pictures = pictureSlots.flatMap((slot): [string, DeclaredField<string | un
   [
     `${slot}Image`,
     {
-      ...picture({ label: 'Foto', of: `a foto de ${slotNames[slot]}` }),
+      ...picture({ label: 'Foto', of: `a foto ${slotNames[slot]}` }),
       Input: ({ form, name, field: { label }, setBusy }) => (
         <PictureInput form={form} name={name} setBusy={setBusy} label={label} shipped={shippedPictures[slot]} />
       ),
@@ -114,7 +123,7 @@ const pictures = pictureSlots.flatMap((slot): [string, DeclaredField<string | un
     `${slot}Focus`,
     {
       label: textsFormText.focus,
-      of: `o ponto principal da foto de ${slotNames[slot]}`,
+      of: `o ponto principal da foto ${slotNames[slot]}`,
       schema: shape[`${slot}Focus`],
       blank: '',
       toForm: (stored) => stored ?? '',

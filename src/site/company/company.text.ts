@@ -16,7 +16,6 @@ export const companyText = {
     guarantee: 'Garantia',
     years: (years: number) => (years === 1 ? '1 ano' : `${years} anos`),
     payment: 'Pagamento',
-    fabrics: 'Tecidos',
   },
   hours: 'Horário de atendimento',
   openNow: 'Aberto agora',

@@ -4,7 +4,8 @@ import { companyText } from './company.text.ts'
 
 /** What a buyer asks first: prices in words, guarantee, payment, fabrics. */
 export function Offer() {
-  const { prices, guarantee, payment, fabrics } = useSite().company
+  const { company, texts } = useSite()
+  const { prices, guarantee, payment, fabrics } = company
   const text = companyText.offer
   if (!prices && !guarantee && !payment && fabrics.length === 0) return null
   return (
@@ -13,7 +14,7 @@ export function Offer() {
       {guarantee && <Row name={text.guarantee}>{guarantee}</Row>}
       {payment && <Row name={text.payment}>{payment}</Row>}
       {fabrics.length > 0 && (
-        <Row name={text.fabrics}>
+        <Row name={texts.fabricsTitle}>
           <ul className="row">
             {fabrics.map(({ name, image }) => (
               <li key={name}>

@@ -1,5 +1,6 @@
 import { townOf } from '#contract/company.ts'
 import type { PageContent } from '#contract/page-content.ts'
+import { shownTexts } from '../page-texts.ts'
 import { shorten } from '../shorten.ts'
 import { unnamedText } from '../site.text.ts'
 import { openGraphPicture } from '../site-pictures.ts'
@@ -99,7 +100,7 @@ export function Head({ content, page, style, fontUrl }: HeadProps) {
   )
 }
 
-type LocalContent = Pick<PageContent, 'meta' | 'company'>
+type LocalContent = Pick<PageContent, 'meta' | 'company' | 'texts'>
 
 /** A page's own title before the company's name, with the town where the page names it and the whole is short enough. */
 function titleOf({ title, namesTown }: PageFacts, content: LocalContent): string {
@@ -110,15 +111,22 @@ function titleOf({ title, namesTown }: PageFacts, content: LocalContent): string
 }
 
 /** The main page's title: the company's name, its trade and its town, which are what people search for. */
-function homeTitle({ meta, company }: LocalContent): string {
-  const trade = headText.tradeIn(townOf(company?.[0]))
-  const name = meta?.[0]?.title
+function homeTitle(content: LocalContent): string {
+  const trade = headText.inTown(shownTexts(content).trade, townOf(content.company?.[0]))
+  const name = content.meta?.[0]?.title
   return name ? `${name} | ${trade}` : trade
 }
 
 /** A description that names trade and town; they come first if the company's own lacks one of them. */
-function localDescription(description: string, { company }: Pick<PageContent, 'company'>): string {
-  const place = townOf(company?.[0])
-  const isLocal = headText.trade.test(description) && description.includes(place.town)
-  return isLocal ? description : `${headText.tradeIn(place)}. ${description}`
+function localDescription(description: string, content: LocalContent): string {
+  const place = townOf(content.company?.[0])
+  const { trade } = shownTexts(content)
+  const isLocal = namesTrade(description, trade) && description.includes(place.town)
+  return isLocal ? description : `${headText.inTown(trade, place)}. ${description}`
+}
+
+/** Whether a text has one of the trade's longer words, in the singular or the plural. */
+function namesTrade(text: string, trade: string): boolean {
+  const words = trade.toLowerCase().split(/[^\p{L}]+/u)
+  return words.some((word) => word.length > 3 && text.toLowerCase().includes(word.replace(/s$/, '')))
 }

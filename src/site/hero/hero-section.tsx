@@ -1,7 +1,7 @@
-import { slideTitles } from '#contract/slide-titles.text.ts'
 import { QuoteLink } from '../quote/quote-link.tsx'
 import { siteText } from '../site.text.ts'
 import { useSite } from '../site-context.ts'
+import { heroSlot } from './hero-pictures.ts'
 import { Slide } from './slide.tsx'
 import { SliderControls } from './slider-controls.tsx'
 import { slides } from './slides.ts'
@@ -46,7 +46,7 @@ export function HeroSection() {
       </div>
       <div className="hero-front row wrap">
         <div className="hero-actions row on-screen">
-          <QuoteLink product={{ title: slideTitles[state.shown] ?? '' }} />
+          <QuoteLink product={{ title: texts[`${heroSlot(state.shown)}Title`] }} />
           <a href="#produtos" className="button button-glass">
             {siteText.hero.products}
           </a>

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
 import { Picture } from '#browser/picture.tsx'
-import { slideTitles } from '#contract/slide-titles.text.ts'
 import { siteText } from '../site.text.ts'
 import { useSite } from '../site-context.ts'
 import { heroPicture, heroSlot } from './hero-pictures.ts'
@@ -50,7 +49,7 @@ export function Slide({ index, count, isShown, isWanted, hasPicture, onDecoded }
     >
       {hasPicture ? picture : <noscript>{picture}</noscript>}
       <div className="hero-text wrap">
-        <h2 className="hero-title">{slideTitles[index]}</h2>
+        <h2 className="hero-title">{texts[`${heroSlot(index)}Title`]}</h2>
         <p className="hero-description">{texts[`${heroSlot(index)}Description`]}</p>
       </div>
     </div>

@@ -12,5 +12,5 @@ const pictures = [
   'hero-toldo-cortina',
 ] as const
 
-/** The shipped pictures of the four slides, whose titles are fixed (spec §2). */
+/** The shipped pictures of the four slides. */
 export const slides: readonly Slide[] = pictures.map((picture) => ({ picture, portrait: `${picture}-portrait` }))

@@ -1,6 +1,7 @@
 import type { Product } from '#contract/products.ts'
 import type { Work } from '#contract/works.ts'
 import { Breadcrumb } from '../breadcrumb.tsx'
+import { useSite } from '../site-context.ts'
 import { WorkCard } from './work-card.tsx'
 import { worksText } from './works.text.ts'
 
@@ -9,6 +10,7 @@ export const worksParents = [{ name: worksText.home, path: '/' }]
 
 /** All works, below the way back to the main page. A product that is deleted is left out. */
 export function WorksSection({ works, products }: { works: readonly Work[]; products: readonly Product[] }) {
+  const { texts } = useSite()
   const productOf = new Map(products.map((product) => [product._id, product]))
   const areComplete = works.every(({ district, productId }) => district !== '' && productOf.has(productId ?? ''))
   return (
@@ -16,7 +18,7 @@ export function WorksSection({ works, products }: { works: readonly Work[]; prod
       <Breadcrumb label={worksText.breadcrumb} parents={worksParents} title={worksText.title} />
       <header className="section-header">
         <h1 id="works-title" className="heading">
-          {worksText.heading}
+          {texts.worksTitle}
         </h1>
         <p className="prose">
           {worksText.intro(works.length)}

@@ -1,7 +1,6 @@
 /** The texts of the works' own page and of those on a product's page. Not in `site.text.ts`, which every visitor loads. */
 export const worksText = {
   title: 'Obras',
-  heading: 'Sombra que já está de pé.',
   intro: (count: number) => (count === 1 ? 'Uma obra que fizemos' : `${count} obras que fizemos`),
   complete: (count: number) => (count === 1 ? ', com o lugar e o produto.' : ', com o lugar e o produto de cada uma.'),
   description: (titles: readonly string[]) => `Obras entregues: ${titles.join('; ')}.`,
