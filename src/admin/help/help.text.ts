@@ -101,6 +101,7 @@ export const helpText = {
         'No Dashboard, toque em “Página”. Primeiro vem a empresa, depois as fotos do topo e, fechadas, as frases.',
         'Toque em “Horário de atendimento”, depois em “Segunda a sexta, 8 às 18”, ajuste o que for diferente, ponha os feriados e as férias em “Dias em que não abre” e salve. O site passa a dizer se a empresa está aberta agora e, se não está, quando abre.',
         'Toque nas outras partes para pôr cidades, garantia, preços em palavras, razão social e CNPJ ou CPF, e as suas frases e fotos.',
+        'Se a empresa é de outro ramo, escreva-o em “Ramo da empresa”, em “Frases”, e troque os títulos dos quatro destaques.',
       ],
       lines: [
         'O que está vazio não aparece, e uma frase vazia fica com o texto pronto. “Copiar para o Google” junta tudo em um texto, para o perfil da empresa no Google.',

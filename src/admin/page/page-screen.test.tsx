@@ -56,7 +56,9 @@ test('three groups of rows, with what is filled in; the sentences are closed unt
     'Tecidos e cores Lona',
     'Dados legais e avaliações Razão social, CNPJ ou CPF: dão confiança a quem não conhece a empresa',
   ])
-  expect(rowsOf('Fotos do topo').map((row) => row.split(': ')[0])).toEqual(Array(4).fill('Destaque'))
+  expect(rowsOf('Fotos do topo')).toEqual(
+    [1, 2, 3, 4].map((number) => `Destaque ${number} Título, frase e foto do topo`),
+  )
   const phrases = screen.getByRole('heading', { level: 2, name: 'Frases' })
   expect(phrases.closest('details')?.open).toBe(false)
   await user.click(phrases)
