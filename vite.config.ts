@@ -1,3 +1,4 @@
+import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { inlineTokens } from './scripts/lib/inline-tokens.mjs'
@@ -41,6 +42,19 @@ function inLatin1(code: string): string {
   return code.replace(/[^\0-\xff]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 
+/** React Router's package names only its files for development, whose warnings would be in the panel's script. */
+const productionRouter: Plugin = {
+  name: 'production-router',
+  apply: 'build',
+  config: () => ({
+    resolve: {
+      alias: [
+        { find: /^react-router$/, replacement: path.resolve('node_modules/react-router/dist/production/index.mjs') },
+      ],
+    },
+  }),
+}
+
 const inlinedTokens: Plugin = {
   name: 'inlined-tokens',
   apply: 'build',
@@ -54,7 +68,7 @@ const inlinedTokens: Plugin = {
 
 /** Two builds from one command: what browsers load (`dist/client`) and the server that renders it (`dist/server`). */
 export default defineConfig({
-  plugins: [react(), bundledServer, inlinedTokens],
+  plugins: [react(), bundledServer, productionRouter, inlinedTokens],
   appType: 'custom',
   build: { modulePreload: { polyfill: false }, assetsInlineLimit: 0 },
   environments: {

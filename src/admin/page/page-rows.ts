@@ -48,55 +48,19 @@ export const pageRows: readonly PageRow[] = [
   companyRow('papers', ['legalName', 'cnpj', 'cpf', 'reviewsUrl'], '/#cnpj', ({ legalName, cnpj, cpf, reviewsUrl }) =>
     [legalName, formatCnpj(cnpj), formatCpf(cpf), reviewsUrl].filter(Boolean).join(' · '),
   ),
-  textsRow('texts.hero1', 'photos', ['hero1Title', 'hero1Description', 'hero1Image', 'hero1Focus'], '/#slide-1'),
-  textsRow('texts.hero2', 'photos', ['hero2Title', 'hero2Description', 'hero2Image', 'hero2Focus'], '/#slide-2'),
-  textsRow('texts.hero3', 'photos', ['hero3Title', 'hero3Description', 'hero3Image', 'hero3Focus'], '/#slide-3'),
-  textsRow('texts.hero4', 'photos', ['hero4Title', 'hero4Description', 'hero4Image', 'hero4Focus'], '/#slide-4'),
-  textsRow('texts.trade', 'phrases', ['trade', 'fabricsTitle', 'worksTitle', 'missingText'], home),
+  textsRow('texts.hero1', 'photos', ['hero1'], '/#slide-1'),
+  textsRow('texts.hero2', 'photos', ['hero2'], '/#slide-2'),
+  textsRow('texts.hero3', 'photos', ['hero3'], '/#slide-3'),
+  textsRow('texts.hero4', 'photos', ['hero4'], '/#slide-4'),
+  textsRow('texts.trade', 'phrases', ['trade', 'fabrics', 'works', 'missing'], home),
   textsRow('texts.headline', 'phrases', ['heroHeadline'], home),
-  textsRow(
-    'texts.about',
-    'phrases',
-    [
-      'aboutTitle',
-      'aboutText',
-      'aboutYears',
-      'aboutYearsText',
-      'aboutWorks',
-      'aboutWorksText',
-      'aboutImage',
-      'aboutFocus',
-      'aboutAlt',
-    ],
-    '/#about-title',
-  ),
-  textsRow(
-    'texts.excellence',
-    'phrases',
-    [
-      'excellenceTitle',
-      'excellenceText',
-      'excellenceStep1',
-      'excellenceStep1Text',
-      'excellenceStep2',
-      'excellenceStep2Text',
-      'excellenceStep3',
-      'excellenceStep3Text',
-      'excellenceImage',
-      'excellenceFocus',
-    ],
-    '/#excellence-title',
-  ),
-  textsRow('texts.services', 'phrases', ['servicesTitle', 'servicesText'], '/#services-title'),
-  textsRow('texts.feed', 'phrases', ['feedTitle', 'feedText'], '/#feed-title'),
-  textsRow('texts.products', 'phrases', ['productsTitle', 'productsText'], '/#products-title'),
-  textsRow(
-    'texts.contact',
-    'phrases',
-    ['contactTitle', 'contactText', 'contactWhatsappNote', 'contactPhoneNote', 'contactEmailNote'],
-    '/#contact-title',
-  ),
-  textsRow('texts.faq', 'phrases', ['faqTitle', 'faqText'], '/#faq-title'),
+  textsRow('texts.about', 'phrases', ['about'], '/#about-title'),
+  textsRow('texts.excellence', 'phrases', ['excellence'], '/#excellence-title'),
+  textsRow('texts.services', 'phrases', ['services'], '/#services-title'),
+  textsRow('texts.feed', 'phrases', ['feed'], '/#feed-title'),
+  textsRow('texts.products', 'phrases', ['products'], '/#products-title'),
+  textsRow('texts.contact', 'phrases', ['contact'], '/#contact-title'),
+  textsRow('texts.faq', 'phrases', ['faq'], '/#faq-title'),
 ]
 
 function companyRow(
@@ -109,11 +73,13 @@ function companyRow(
   return { name, group: 'company', resource, summaryOf: (item) => summaryOf(item as Company) }
 }
 
-function textsRow(name: RowName, group: PageRow['group'], fields: readonly (keyof Texts)[], address: string): PageRow {
+/** The texts and pictures whose names begin with one of these words. */
+function textsRow(name: RowName, group: PageRow['group'], words: readonly string[], address: string): PageRow {
+  const fields = Object.keys(textsFields).filter((field) => words.some((word) => field.startsWith(word)))
   const summaryOf = (item: Item) => {
     const values = fields
       .filter((field) => !field.endsWith('Focus'))
-      .map((field): [string, unknown] => [field, (item as Texts)[field]])
+      .map((field): [string, unknown] => [field, (item as Texts)[field as keyof Texts]])
     return values
       .filter(([, value]) => value)
       .map(([field, value]) => (field.endsWith('Image') ? textsFormText.ownPhoto : value))

@@ -32,7 +32,7 @@ const names: Record<TextName, { label: string; of: string; hint?: string }> = {
   trade: {
     label: 'O que a empresa faz',
     of: 'o ramo da empresa',
-    hint: 'No título do site, antes da cidade. Quem escreve outro ramo não mostra as fotos de exemplo de toldos.',
+    hint: 'No título do site, antes da cidade. Com outro ramo, os exemplos de toldos saem da página.',
   },
   heroHeadline: { label: 'Frase', of: 'a frase de abertura' },
   hero1Title: { label: 'Título', of: 'o título do destaque 1' },
