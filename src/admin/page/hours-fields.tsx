@@ -16,6 +16,7 @@ export function HoursFields({ form, name, field: { label } }: InputProps) {
       <legend className="visually-hidden">{label}</legend>
       {days.every(({ times }) => times === '') && (
         <Button
+          className="quiet-button flush"
           onClick={() => {
             fillUntilFriday(form, 0, usualDay)
             // The button goes.
