@@ -1,4 +1,3 @@
-import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { inlineTokens } from './scripts/lib/inline-tokens.mjs'
@@ -42,19 +41,6 @@ function inLatin1(code: string): string {
   return code.replace(/[^\0-\xff]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 
-/** React Router's package names only its files for development, whose warnings would be in the panel's script. */
-const productionRouter: Plugin = {
-  name: 'production-router',
-  apply: 'build',
-  config: () => ({
-    resolve: {
-      alias: [
-        { find: /^react-router$/, replacement: path.resolve('node_modules/react-router/dist/production/index.mjs') },
-      ],
-    },
-  }),
-}
-
 const inlinedTokens: Plugin = {
   name: 'inlined-tokens',
   apply: 'build',
@@ -68,7 +54,7 @@ const inlinedTokens: Plugin = {
 
 /** Two builds from one command: what browsers load (`dist/client`) and the server that renders it (`dist/server`). */
 export default defineConfig({
-  plugins: [react(), bundledServer, productionRouter, inlinedTokens],
+  plugins: [react(), bundledServer, inlinedTokens],
   appType: 'custom',
   build: { modulePreload: { polyfill: false }, assetsInlineLimit: 0 },
   environments: {

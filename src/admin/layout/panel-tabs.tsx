@@ -1,4 +1,4 @@
-import { ChevronDown, CircleHelp, LayoutDashboard, PanelBottom, Store, Users } from 'lucide-react'
+import { CircleHelp, LayoutDashboard, PanelBottom, Store, Users } from 'lucide-react'
 import { useState } from 'react'
 import { NavLink } from 'react-router'
 import { panelText } from '../panel.text.ts'
@@ -49,7 +49,6 @@ function MoreScreens() {
     <>
       <button type="button" popoverTarget="more-screens" className="panel-tab">
         {panelText.more}
-        <ChevronDown aria-hidden="true" />
       </button>
       <ul
         id="more-screens"
