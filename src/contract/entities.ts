@@ -61,5 +61,5 @@ export function forEachPublicEntity<Value>(make: (name: PublicEntityName) => Val
 /** The items of a public list as visitors read them. Every edition and preview is made from these. */
 export function asVisitorsRead<Item extends object>(name: PublicEntityName, items: Item[]): Item[] {
   const { forVisitors } = declarationOf(name)
-  return forVisitors ? items.map((item) => forVisitors(item) as Item) : items
+  return forVisitors ? items.flatMap((item) => (forVisitors(item) as Item | undefined) ?? []) : items
 }

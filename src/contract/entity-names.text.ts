@@ -33,6 +33,7 @@ export const itemFieldNames: Record<NamedField, string> = {
   beforePicture: 'a foto de antes',
   alt: 'a descrição da foto',
   features: 'as características',
+  hidden: 'o esgotado por enquanto',
   district: 'o bairro',
   productId: 'o produto',
   comment: 'a frase do cliente',

@@ -63,6 +63,8 @@ test('users are the only entity that visitors do not read', () => {
 test('visitors read each item as its entity shows it to them', () => {
   const work = { commentAllowed: false, comment: 'a', commentAuthor: 'b' } as never
   expect(asVisitorsRead('works', [work])).toEqual([{ commentAllowed: false, comment: '', commentAuthor: '' }])
-  const product = { title: 'a' } as never
-  expect(asVisitorsRead('products', [product])).toEqual([product])
+  const [shown, hidden] = [{ title: 'a', hidden: false } as never, { title: 'b', hidden: true } as never]
+  expect(asVisitorsRead('products', [hidden, shown])).toEqual([{ title: 'a' }])
+  const question = { question: 'a' } as never
+  expect(asVisitorsRead('faq', [question])).toEqual([question])
 })

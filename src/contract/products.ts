@@ -10,6 +10,7 @@ const maxRows = 1000
 /**
  * A product as read (spec §3). `image` is a URL for an `<img>`, or '' without a picture.
  * `picture` is set if the image is stored here and has variants. `slug` is the end of its page's address, made from the title.
+ * `hidden` is true for a product that visitors do not see for a while; what they read lacks the field.
  */
 export const productSchema = z.object({
   _id: idSchema,
@@ -20,6 +21,7 @@ export const productSchema = z.object({
   alt: z.string(),
   picture: z.nullable(pictureSchema),
   features: z.array(z.string()),
+  hidden: z.optional(z.boolean()),
 })
 export type Product = z.output<typeof productSchema>
 
@@ -47,6 +49,7 @@ export const productInputSchema = z.object({
   features: featuresSchema,
   image: imageInputSchema,
   alt: z.optional(z.nullable(optionalText(300))),
+  hidden: z.optional(z.boolean(validationCodes.required)),
 })
 /** The body as a client sends it; `InputOf` is the type after validation. */
 export type ProductInput = z.input<typeof productInputSchema>
@@ -55,5 +58,11 @@ export const products = listEntity(
   '/products',
   'public',
   { item: productSchema, input: productInputSchema },
-  { titleOf: ({ title }) => title, orderedBy: 'place', pictures: { picture: 'image' }, inLinkPreviews: true },
+  {
+    titleOf: ({ title }) => title,
+    orderedBy: 'place',
+    pictures: { picture: 'image' },
+    inLinkPreviews: true,
+    forVisitors: ({ hidden, ...product }) => (hidden ? undefined : product),
+  },
 )

@@ -97,6 +97,6 @@ export async function apiRoutes(app: FastifyInstance, dependencies: ApiDependenc
   if (renderPreview) {
     const currentLists = () => publisher.edition.lists
     // In a scope of its own, because only its route parses bodies of HTML forms.
-    await app.register((scope) => previewRoutes(scope, { env, currentLists, renderPreview }))
+    await app.register((scope) => previewRoutes(scope, { db, env, currentLists, renderPreview }))
   }
 }

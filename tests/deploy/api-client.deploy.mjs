@@ -73,8 +73,9 @@ test('a client made by openapi-typescript signs in and adds a product', async ()
   const added = JSON.parse(stdout)
   assert.match(added.title, /^Toldo de /)
   const products = await (await fetch(`${url}/products`)).json()
-  // Visitors read the same, but for the version.
-  const { version, ...asVisitorsRead } = added
+  // Visitors read the same, but for the version and whether it is hidden.
+  const { version, hidden, ...asVisitorsRead } = added
+  assert.equal(hidden, false)
   assert.equal(version, 1)
   assert.deepEqual(products[0], asVisitorsRead)
 })

@@ -38,9 +38,9 @@ export async function checkStored({ app, openSession, secrets }: Target): Promis
 /** A list's items as visitors read them. */
 export function forVisitors(name: string, items: readonly Item[]): Item[] {
   const { forVisitors: visible = (item: Item) => item } = (entities as Record<string, object>)[name] as {
-    forVisitors?: (item: Item) => Item
+    forVisitors?: (item: Item) => Item | undefined
   }
-  return items.map(({ version: _, ...item }) => visible(item))
+  return items.map(({ version: _, ...item }) => visible(item)).filter((item) => item !== undefined)
 }
 
 /** A stored item passes its input's rules unchanged. */

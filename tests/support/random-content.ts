@@ -51,6 +51,7 @@ export async function fillRandomly(db: Database, seed: number, most = 12): Promi
       image_hash: picture(),
       image_url: maybe(text()),
       place: -count(),
+      hidden: Number(random() < 0.5),
     }),
   )
   await some(() =>

@@ -203,21 +203,28 @@ export function choice({
   }
 }
 
-export function tick({ label, of, schema }: FieldNames & { schema: z.ZodMiniType }): DeclaredField<boolean> {
+export function tick({
+  label,
+  of,
+  hint,
+  schema,
+}: FieldNames & { schema: z.ZodMiniType }): DeclaredField<boolean | undefined> {
   return {
     label,
     of,
     schema,
     blank: false,
-    toForm: (stored) => stored,
+    toForm: (stored) => stored ?? false,
     show: (stored) => (stored ? formText.yes : formText.no),
     Input: ({ form, name }) => {
       const { field } = useController({ control: form.control, name })
+      const hintId = useId()
       return (
         <div className="field">
           <label className="check-field">
             <input
               type="checkbox"
+              aria-describedby={hint && hintId}
               ref={field.ref}
               name={name}
               checked={field.value}
@@ -226,6 +233,11 @@ export function tick({ label, of, schema }: FieldNames & { schema: z.ZodMiniType
             />
             {label}
           </label>
+          {hint && (
+            <p id={hintId} className="hint">
+              {hint}
+            </p>
+          )}
         </div>
       )
     },

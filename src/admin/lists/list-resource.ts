@@ -27,6 +27,8 @@ export interface ListText {
 
 export interface ListItem extends Item {
   _id: string
+  /** Whether visitors do not see it for a while. */
+  hidden?: boolean | undefined
 }
 
 /** A part of an item's card. */

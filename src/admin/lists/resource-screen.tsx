@@ -261,7 +261,7 @@ const Card = memo(function Card({ resource, item, mark, onEdit, onDelete }: Card
         <Details item={item} />
       </div>
       <div className="card-foot line spread">
-        {addressOf && (
+        {addressOf && !item.hidden && (
           <SiteLink href={addressOf(item)} describedBy={titleId} className="quiet-button">
             {listText.viewOnSite}
           </SiteLink>

@@ -3,12 +3,12 @@ import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { publicSettings } from '#browser/settings.ts'
 import { productInputSchema } from '#contract/products.ts'
-import { type DeclaredField, type InputProps, maxLengthOf, picture, showRows, text } from '../forms/fields.tsx'
+import { type DeclaredField, type InputProps, maxLengthOf, picture, showRows, text, tick } from '../forms/fields.tsx'
 import { TextField } from '../forms/text-field.tsx'
 import { FeatureRows } from './feature-rows.tsx'
-import { moreText } from './products.text.ts'
+import { hiddenText, moreText } from './products.text.ts'
 
-const { title, features, alt } = productInputSchema.shape
+const { title, features, alt, hidden } = productInputSchema.shape
 
 export const productFields = {
   title: text({ label: 'Título', of: 'o título', schema: title, enterLeadsTo: 'features.0.text' }),
@@ -39,6 +39,7 @@ export const productFields = {
     show: showRows,
     Input: FeatureRows,
   } satisfies DeclaredField<string[]>,
+  hidden: tick({ ...hiddenText, schema: hidden }),
 }
 
 /** The photo's description follows the title until it is edited. */

@@ -222,3 +222,30 @@ test('a 400 for a product with a new photo is shown at the photo, but not with t
   expect(await screen.findByText(/^O servidor recusou os dados/)).toBeTruthy()
   expect(screen.queryByText(/^O site não aceitou/)).toBeNull()
 })
+
+test('“Esgotado por enquanto” takes a product off the page, its card says so, and unticking brings it back', async () => {
+  const { app, authorization: headers, open, user } = await openPanel('/admin/products')
+  const payload = { title: 'Toldo Ipê', features: ['Lona'], image: 'https://fotos.example/ipe.jpg' }
+  await app.inject({ method: 'POST', url: products.list.path, headers, payload })
+  open()
+  const save = async (box: { checked: boolean }) => {
+    await user.click(await screen.findByRole('button', { name: 'Editar' }))
+    const tick = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Esgotado por enquanto' })
+    expect(tick.checked).toBe(!box.checked)
+    const hint = document.getElementById(tick.getAttribute('aria-describedby') ?? '')
+    expect(hint?.textContent).toBe('Some da página até você desmarcar. Nada é apagado.')
+    await user.click(tick)
+    await user.click(screen.getByRole('button', { name: 'Atualizar' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  }
+  const card = async () =>
+    within((await screen.findByRole('heading', { name: 'Toldo Ipê' })).closest('li') as HTMLElement)
+  await save({ checked: true })
+  expect((await card()).getByText('Esgotado por enquanto')).toBeTruthy()
+  // It is not on the site.
+  expect((await card()).queryByRole('link')).toBeNull()
+  expect((await app.inject('/products')).json()).toEqual([])
+  await save({ checked: false })
+  await waitFor(async () => expect((await card()).queryByText('Esgotado por enquanto')).toBeNull())
+  expect((await app.inject('/products')).json()).toMatchObject([{ title: 'Toldo Ipê' }])
+})

@@ -7,14 +7,19 @@ import { CardPicture } from '../lists/card-picture.tsx'
 import { listResource } from '../lists/list-resource.ts'
 import { resourceScreen } from '../lists/resource-screen.tsx'
 import { productFields } from './product-fields.tsx'
-import { featureText, productsText } from './products.text.ts'
+import { featureText, hiddenText, productsText } from './products.text.ts'
 
 export const productScreen = resourceScreen(
   listResource(products, {
     text: productsText,
     fields: productFields,
     Picture: ({ item: { image, picture, alt } }) => <CardPicture picture={picture} image={image} alt={alt} />,
-    Details: ({ item }) => <div className="soft">{showRows(item.features)}</div>,
+    Details: ({ item }) => (
+      <>
+        {item.hidden && <p className="hint">{hiddenText.label}</p>}
+        <div className="soft">{showRows(item.features)}</div>
+      </>
+    ),
     addressOf: ({ _id }) => `/#produto-${_id}`,
     searchTextOf: ({ title, features }) => [title, ...features].join(' '),
     afterDelete: 'remove',

@@ -17,6 +17,12 @@ export const productsText = {
   deleted: 'Produto excluído com sucesso',
 } satisfies ListText
 
+export const hiddenText = {
+  label: 'Esgotado por enquanto',
+  of: 'o esgotado por enquanto',
+  hint: 'Some da página até você desmarcar. Nada é apagado.',
+}
+
 export const moreText = 'Mais'
 
 export const featureText = {

@@ -23,6 +23,8 @@ export interface Tables {
     /** When title, features or picture last changed. This and `slug` are null in rows of an early program. */
     slug: string | null
     changed_at: string | null
+    /** 0 or 1. */
+    hidden: Generated<number>
   }
   /** Every slug that a product has or had, also of products that are gone: none is given to another one. */
   product_slugs: { slug: string; product_id: string }

@@ -11,7 +11,7 @@ export interface ShownItem {
   id: string
 }
 
-type Item = Record<string, unknown>
+export type Item = Record<string, unknown>
 type ItemSchema = z.ZodMiniType & { shape: Record<string, z.ZodMiniType> }
 
 /** What an empty field may contain. */
@@ -19,19 +19,19 @@ const blankValues = [undefined, '', null, 0, false, []]
 
 /**
  * Returns the lists as visitors would read them after a change of one item, from the entity's declaration.
+ * @param items the entity's items as stored, also those that visitors do not read
  * @param id '' for a new item, and for an entity that has one item
- * @throws ProblemError `validation`; `not_found` if there is no item of that id; `database_unavailable` if the list could not be read
+ * @throws ProblemError `validation`; `not_found` if there is no item of that id
  */
 export function applyChange(
   lists: PublicLists,
+  items: readonly Item[],
   { entity: name, id }: ShownItem,
   body: unknown,
 ): { lists: PublicLists; shown: ShownItem } {
   const entity = declarationOf(name)
   const call = entity.create ?? entity.save
   const input = parseInput(call?.body as z.ZodMiniType, body)
-  const items = lists[name] as Item[] | null
-  if (items === null) throw new ProblemError('database_unavailable', { retryAfterSeconds: 2 })
   const isNew = id === '' && entity.create !== undefined
   const before = entity.create ? items.find(({ _id }) => _id === id) : items[0]
   if (!isNew && entity.create) orNotFound(before)

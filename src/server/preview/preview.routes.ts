@@ -7,18 +7,21 @@ import { type PreviewForm, previewPath } from '#contract/preview.ts'
 import type { Problem, ProblemCode } from '#contract/problem.ts'
 import { validationCodes } from '#contract/validation.ts'
 import { hashSecret } from '../auth/secrets.ts'
+import type { Database } from '../db/tables.ts'
+import { entityOnServer } from '../entities.ts'
 import type { Env } from '../env.ts'
 import { pictureBodies } from '../http/json-body.ts'
 import { brokenRule } from '../http/problems.ts'
 import type { PublicLists } from '../publication/edition.ts'
 import { contentSecurityPolicy, policyOptions } from '../publication/policy.ts'
-import { applyChange, type ShownItem } from './apply-change.ts'
+import { applyChange, type Item, type ShownItem } from './apply-change.ts'
 import { previewText } from './preview.text.ts'
 
 /** Renders the page that shows an item. */
 export type RenderPreview = (lists: PublicLists, shown: ShownItem) => RenderedPage
 
 interface PreviewDependencies {
+  db: Database
   env: Env
   currentLists: () => PublicLists
   renderPreview: RenderPreview
@@ -34,7 +37,7 @@ const tokenField = /(?:^|&)token=([\w-]{43})(?:&|$)/
 
 /** Registers the preview of a change that is not saved: an HTML form that the panel posts into a frame. */
 export async function previewRoutes(app: FastifyInstance, dependencies: PreviewDependencies): Promise<void> {
-  const { env, currentLists, renderPreview } = dependencies
+  const { db, env, currentLists, renderPreview } = dependencies
   // The panel of another origin, too, if it may call the API.
   const ancestors = ["'self'", ...env.corsOrigins]
   const policyFor = (page: Pick<RenderedPage, 'inlineStyles' | 'inlineScripts'>) =>
@@ -61,7 +64,8 @@ export async function previewRoutes(app: FastifyInstance, dependencies: PreviewD
       const entity = field('entity') as PublicEntityName
       if (!publicEntityNames.includes(entity)) throw brokenRule('entity', validationCodes.required)
       const body = await app.parseJson(request, Buffer.from(field('body')))
-      const changed = applyChange(currentLists(), { entity, id: field('id') }, body)
+      const items = await entityOnServer(entity).store(db, env.apiUrl).list()
+      const changed = applyChange(currentLists(), items as Item[], { entity, id: field('id') }, body)
       const page = renderPreview(changed.lists, changed.shown)
       return reply
         .headers({ 'cache-control': 'no-store', ...policyFor(page) })

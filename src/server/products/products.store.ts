@@ -20,7 +20,7 @@ type ProductRow = Omit<Selectable<Tables['products']>, 'seq' | 'version' | 'plac
  */
 export function createProductStore(db: Database, mediaHost = '') {
   const rows = () =>
-    db.selectFrom('products').select(['id', 'title', 'features', 'alt', 'image_hash', 'image_url', 'slug'])
+    db.selectFrom('products').select(['id', 'title', 'features', 'alt', 'image_hash', 'image_url', 'slug', 'hidden'])
 
   async function toProducts(found: readonly ProductRow[]): Promise<Product[]> {
     const pictureOf = await createMediaStore(db).describe(found.map(({ image_hash }) => image_hash))
@@ -83,10 +83,16 @@ export function createProductStore(db: Database, mediaHost = '') {
   }
 }
 
-function toColumns({ title, features, alt }: ProductFields) {
+function toColumns({ title, features, alt, hidden }: ProductFields) {
   // Without an own text the title is read, also after the title has changed.
   const ownAlt = alt && alt !== title ? alt : null
-  return { title, features: JSON.stringify(features), alt: ownAlt, changed_at: new Date().toISOString() }
+  return {
+    title,
+    features: JSON.stringify(features),
+    alt: ownAlt,
+    hidden: Number(hidden ?? false),
+    changed_at: new Date().toISOString(),
+  }
 }
 
 function imageColumns(image: StoredImage) {
@@ -102,6 +108,7 @@ function toProduct(row: ProductRow, picture: Picture | null, mediaHost: string):
     alt: row.alt ?? row.title,
     picture,
     features: JSON.parse(row.features),
+    hidden: row.hidden === 1,
   }
 }
 
@@ -128,13 +135,14 @@ export function createSlugStore(db: Database) {
       }
     },
 
-    /** The product that each slug belonged to which no product has now. */
+    /** The product that each slug belonged to which no product has now; without the slugs of hidden products, which come back. */
     async former(): Promise<Record<string, string>> {
       const rows = await db
         .selectFrom('product_slugs')
         .leftJoin('products', 'products.slug', 'product_slugs.slug')
         .select(['product_slugs.slug', 'product_slugs.product_id'])
         .where('products.id', 'is', null)
+        .where('product_slugs.product_id', 'not in', db.selectFrom('products').select('id').where('hidden', '=', 1))
         .execute()
       return Object.fromEntries(rows.map(({ slug, product_id }) => [slug, product_id]))
     },

@@ -1,0 +1,102 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { setupFiles } from '#support/setup-files.ts'
+import { setupPages } from '#support/setup-pages.ts'
+import { contentOf, setupPreview } from '#support/setup-preview.ts'
+
+const unpack: Record<string, (bytes: Buffer) => Buffer> = { br: brotliDecompressSync, gz: gunzipSync }
+
+async function setUp() {
+  const pages = await setupPages({ PUBLIC_URL: 'https://toldos.example' })
+  const hide = async (id: string, hidden: boolean | undefined, title = 'Tenda') =>
+    (await pages.call('PUT', `/products/${id}`, { title, features: ['Lona'], hidden })).json()
+  const titles = async () => (await pages.visit('/products')).body
+  return { ...pages, hide, titles }
+}
+
+test('a hidden product is in no byte that visitors get, and its work stays without a link to it', async () => {
+  const { call, visit, write, current, photo: image } = await setupFiles()
+  await call('POST', '/products', { title: 'Cortina', features: ['Rolo'], image })
+  const { _id: productId, slug } = (
+    await call('POST', '/products', { title: 'Zamboni', features: ['Zibelina'], image, hidden: true })
+  ).json()
+  await call('POST', '/works', { title: 'Varanda', district: 'Centro', productId, image })
+  await write()
+  const files = readdirSync(current, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  const answers = files.map(({ parentPath, name }): [string, string] => {
+    const bytes = readFileSync(join(parentPath, name))
+    return [name, (unpack[name.split('.').at(-1) ?? '']?.(bytes) ?? bytes).toString()]
+  })
+  for (const path of ['/', '/obras', '/products', '/sitemap.xml', '/openapi.json', `/produto/${slug}`])
+    answers.push([path, (await visit(path)).body])
+  for (const [name, text] of answers) expect(text, name).not.toMatch(/zamboni|zibelina/i)
+  expect(files.map(({ name }) => name).filter((name) => /zamboni/i.test(name))).toEqual([])
+  // The search would find them, and the work is there.
+  expect(answers.find(([name]) => name === 'index.html')?.[1]).toMatch(/Cortina/)
+  for (const name of ['obras.html', 'works.json', '/obras'])
+    expect(answers.find(([file]) => file === name)?.[1], name).toContain('Varanda')
+})
+
+test('its page is 404 while it is hidden, under its former address too, and back under both when it is shown', async () => {
+  const { create, hide, visit } = await setUp()
+  const { _id } = await create('Toldo')
+  await hide(_id, false)
+  expect((await visit('/produto/tenda')).status).toBe(200)
+  expect(await visit('/produto/toldo')).toMatchObject({ status: 301, location: '/produto/tenda' })
+  await hide(_id, true)
+  for (const path of ['/produto/tenda', '/produto/toldo'])
+    expect(await visit(path), path).toMatchObject({ status: 404, location: undefined })
+  expect((await visit('/sitemap.xml')).body).not.toContain('tenda')
+  await hide(_id, false)
+  expect((await visit('/produto/tenda')).status).toBe(200)
+  expect(await visit('/produto/toldo')).toMatchObject({ status: 301, location: '/produto/tenda' })
+  expect((await visit('/sitemap.xml')).body).toContain('tenda')
+})
+
+test('only administrators read which products are hidden; a body without the field shows the product', async () => {
+  const { app, authorization, create, call, hide, titles } = await setUp()
+  const { _id } = await create('Toldo')
+  await create('Cortina')
+  expect(await hide(_id, true)).toMatchObject({ _id, hidden: true })
+  expect((await call('GET', '/products')).json()).toMatchObject([
+    { title: 'Cortina', hidden: false },
+    { title: 'Tenda', hidden: true },
+  ])
+  expect(await titles()).toMatch(/^\[\{[^{]*"title":"Cortina"/)
+  expect(await titles()).not.toMatch(/Tenda|hidden/)
+  expect((await app.inject({ url: '/products', headers: { authorization: 'Bearer x' } })).statusCode).toBe(401)
+  const payload = { title: 'Tenda', features: ['Lona'], hidden: 'sim' }
+  const refused = await app.inject({ method: 'PUT', url: `/products/${_id}`, headers: authorization, payload })
+  expect([refused.statusCode, refused.json().errors]).toEqual([400, [{ field: 'hidden', code: 'required' }]])
+  expect(await hide(_id, undefined)).toMatchObject({ hidden: false })
+  expect(await titles()).toContain('Tenda')
+})
+
+test('hiding is in the history, and undo, trash and order keep it', async () => {
+  const { call, create, hide, remove, titles } = await setUp()
+  const { _id } = await create('Tenda')
+  const { _id: other } = await create('Cortina')
+  await hide(_id, true)
+  const [hiding] = (await call('GET', `/history?entity=products&id=${_id}`)).json()
+  expect(hiding).toMatchObject({ before: { hidden: false }, after: { hidden: true } })
+  await call('PUT', '/products/order', { ids: [_id, other] })
+  await remove(_id)
+  expect((await call('POST', `/trash/${_id}/restore`)).json()).toMatchObject({ hidden: true })
+  expect(await titles()).not.toContain('Tenda')
+  expect((await call('POST', `/history/${hiding.revision}/restore`, { state: 'before' })).json()).toMatchObject({
+    hidden: false,
+  })
+  expect(await titles()).toMatch(/Tenda.*Cortina/)
+})
+
+test('a preview shows the page as it would be with the product hidden, and shown again', async () => {
+  const { add, preview } = await setupPreview({ PRODUCT_IMAGE_REQUIRED: 'false' })
+  const body = { title: 'Tenda', features: ['Lona'] }
+  const { _id: id } = await add('products', { ...body, hidden: true })
+  const seen = async (hidden: boolean) =>
+    contentOf((await preview('products', { ...body, hidden }, { id })).body).products?.map(({ title }) => title)
+  expect(await seen(true)).toEqual([])
+  expect(await seen(false)).toEqual(['Tenda'])
+})
