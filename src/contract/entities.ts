@@ -57,9 +57,3 @@ export const publicEntityNames = entityNames.filter(
 export function forEachPublicEntity<Value>(make: (name: PublicEntityName) => Value): Record<PublicEntityName, Value> {
   return Object.fromEntries(publicEntityNames.map((name) => [name, make(name)])) as Record<PublicEntityName, Value>
 }
-
-/** The items of a public list as visitors read them. Every edition and preview is made from these. */
-export function asVisitorsRead<Item extends object>(name: PublicEntityName, items: Item[]): Item[] {
-  const { forVisitors } = declarationOf(name)
-  return forVisitors ? items.flatMap((item) => (forVisitors(item) as Item | undefined) ?? []) : items
-}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asVisitorsRead, entities, forEachPublicEntity, publicEntityNames } from './entities.ts'
+import { entities, forEachPublicEntity, publicEntityNames } from './entities.ts'
 import {
   declaredPictures,
   isInLinkPreviews,
@@ -58,13 +58,4 @@ test('an entity has an order of its own unless it is ordered by creation', () =>
 test('users are the only entity that visitors do not read', () => {
   expect(Object.keys(entities).filter((name) => !publicEntityNames.some((open) => open === name))).toEqual(['users'])
   expect(Object.keys(forEachPublicEntity(() => 1))).toEqual(publicEntityNames)
-})
-
-test('visitors read each item as its entity shows it to them', () => {
-  const work = { commentAllowed: false, comment: 'a', commentAuthor: 'b' } as never
-  expect(asVisitorsRead('works', [work])).toEqual([{ commentAllowed: false, comment: '', commentAuthor: '' }])
-  const [shown, hidden] = [{ title: 'a', hidden: false } as never, { title: 'b', hidden: true } as never]
-  expect(asVisitorsRead('products', [hidden, shown])).toEqual([{ title: 'a' }])
-  const question = { question: 'a' } as never
-  expect(asVisitorsRead('faq', [question])).toEqual([question])
 })

@@ -14,10 +14,8 @@ export interface EntityTraits<Item> {
    * creation. An administrator sets all but the first.
    */
   orderedBy: 'creation' | 'place' | (keyof Item & string)
-  /**
-   * What visitors read of an item, undefined if nothing. Only entities have it that have items or fields which only administrators read.
-   */
-  forVisitors?: (item: Item) => Item | undefined
+  /** Whether some items or fields are only for administrators (`asVisitorsRead`); absent if visitors read all of them. */
+  isPartlyPrivate?: true
 }
 
 /** The order of a list: the ids of all its items, once each. */
@@ -63,7 +61,7 @@ export interface AnyEntity extends Partial<Omit<CrudEndpoints<Schema, Schema>, '
   order?: OrderEndpoint | undefined
   titleOf?(item: object): string
   orderedBy?: string
-  forVisitors?(item: object): object | undefined
+  isPartlyPrivate?: true
   /** The item of a single entity while nothing is stored. */
   blank?: object
   pictures?: Readonly<Record<string, string | null>>

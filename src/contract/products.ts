@@ -63,6 +63,6 @@ export const products = listEntity(
     orderedBy: 'place',
     pictures: { picture: 'image' },
     inLinkPreviews: true,
-    forVisitors: ({ hidden, ...product }) => (hidden ? undefined : product),
+    isPartlyPrivate: true,
   },
 )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { type Work, workInputSchema, works } from './works.ts'
+import { workInputSchema } from './works.ts'
 
 const productId = '0f0e0d0c-1111-2222-3333-444455556666'
 const codes = (body: object) =>
@@ -27,23 +27,4 @@ test.each([
   '',
 ])('%j is no id of a product', (id) => {
   expect(codes({ productId: id })).toEqual(['product_id'])
-})
-
-test('visitors read a comment and its author only if the customer allowed it', () => {
-  const work: Work = {
-    _id: 'a',
-    title: 'Casa',
-    image: '',
-    picture: null,
-    before: '',
-    beforePicture: null,
-    district: '',
-    productId: null,
-    comment: 'Ótimo!',
-    commentAuthor: 'Ana',
-    commentAllowed: true,
-  }
-  expect(works.forVisitors?.(work)).toEqual(work)
-  const hidden = { ...work, commentAllowed: false }
-  expect(works.forVisitors?.(hidden)).toEqual({ ...hidden, comment: '', commentAuthor: '' })
 })

@@ -52,6 +52,6 @@ export const works = listEntity(
     orderedBy: 'place',
     pictures: { picture: 'image', beforePicture: 'before' },
     inLinkPreviews: false,
-    forVisitors: (work) => (work.commentAllowed ? work : { ...work, comment: '', commentAuthor: '' }),
+    isPartlyPrivate: true,
   },
 )

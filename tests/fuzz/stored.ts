@@ -1,9 +1,10 @@
 import { expect } from 'vitest'
 import * as z from 'zod/mini'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
-import { entities } from '#contract/entities.ts'
+import type { PublicEntityName } from '#contract/entities.ts'
 import { listOfReply } from '#contract/entity.ts'
 import { users } from '#contract/users.ts'
+import { asVisitorsRead } from '#server/publication/as-visitors-read.ts'
 import { fieldsOf } from './accepted-values.ts'
 import { slices } from './endpoints.ts'
 import type { Target } from './target.ts'
@@ -37,10 +38,10 @@ export async function checkStored({ app, openSession, secrets }: Target): Promis
 
 /** A list's items as visitors read them. */
 export function forVisitors(name: string, items: readonly Item[]): Item[] {
-  const { forVisitors: visible = (item: Item) => item } = (entities as Record<string, object>)[name] as {
-    forVisitors?: (item: Item) => Item | undefined
-  }
-  return items.map(({ version: _, ...item }) => visible(item)).filter((item) => item !== undefined)
+  return asVisitorsRead(
+    name as PublicEntityName,
+    items.map(({ version: _, ...item }) => item),
+  )
 }
 
 /** A stored item passes its input's rules unchanged. */

@@ -39,7 +39,8 @@ interface PanelSlice<Name extends ListEntityName> {
 /** An entity without a row does not compile. */
 const slices: { [Name in ListEntityName]: PanelSlice<Name> } = {
   products: {
-    seed: { title: 'Toldo Ipê', features: ['Lona acrílica'], image: 'https://fotos.example/ipe.jpg' },
+    // Visible, as other tests look for it on the page.
+    seed: { title: 'Toldo Ipê', features: ['Lona acrílica'], image: 'https://fotos.example/ipe.jpg', hidden: false },
     lines: [],
     seeded: 'Toldo Ipê',
     fill: {

@@ -61,6 +61,7 @@ export const helpText = {
         ['A foto não foi aceita', 'Serve uma foto da câmera ou da galeria, de até 25 MB; um PDF ou um vídeo, não.'],
         ['Mandar para um cliente', 'No site, abra o produto e toque em “Compartilhar”.'],
         ['Mudou o título', 'O endereço antigo continua funcionando: quem guardou o link chega ao produto.'],
+        ['Acabou por um tempo', 'Marque “Esgotado por enquanto”: o produto some do site até você desmarcar.'],
       ],
     },
     {

@@ -20,9 +20,15 @@ export async function loadList<List extends AnyEndpoint>(
 }
 
 /**
- * The call for `loadList` that lists an entity. With fields that visitors do not read, the public list is no substitute: a save would
- * store what it leaves blank.
+ * The call for `loadList` that lists an entity. Of an entity that is partly private the public list is no substitute: a save would
+ * store what it leaves blank, and an order would lack what it leaves out.
  */
-export function listCall<List extends AnyEndpoint>({ list, forVisitors }: { list: List; forVisitors?: unknown }): List {
-  return forVisitors ? { ...list, access: 'admin' } : list
+export function listCall<List extends AnyEndpoint>({
+  list,
+  isPartlyPrivate,
+}: {
+  list: List
+  isPartlyPrivate?: true
+}): List {
+  return isPartlyPrivate ? { ...list, access: 'admin' } : list
 }

@@ -1,8 +1,9 @@
 import type * as z from 'zod/mini'
-import { asVisitorsRead, declarationOf, type PublicEntityName } from '#contract/entities.ts'
+import { declarationOf, type PublicEntityName } from '#contract/entities.ts'
 import { type AnyEntity, sortItems } from '#contract/entity.ts'
 import { newItemId } from '#contract/preview.ts'
 import { orNotFound, ProblemError } from '../http/problems.ts'
+import { asVisitorsRead } from '../publication/as-visitors-read.ts'
 import type { PublicLists } from '../publication/edition.ts'
 
 /** An item and the entity that it belongs to. */
