@@ -10,7 +10,7 @@ import { productInputSchema, productSchema } from './products.ts'
 import { users } from './users.ts'
 import { emailSchema, passwordSchema, requiredText, webUrlSchema } from './validation.ts'
 
-const optional = ['errors', 'version']
+const optional = ['errors', 'version', 'hidden']
 const picture = { hash: 'a', width: 1, height: 1, avif: false }
 const user = { _id: '1', name: 'Ana', email: 'a@b.co' }
 
