@@ -22,8 +22,9 @@ await first.stop()
 // The speed of a shared machine changes every second, so many short rounds are more exact than a few long ones.
 const measured = [
   ...(await measureServing({ dataDir, rounds: options.quick ? 5 : 41 })),
-  ...(await measureSaves({ dataDir, products: 1000 })),
+  // Of the shipped samples, so before there are 1,000 products.
   ...(options['no-lighthouse'] ? [] : await measureLighthouse({ dataDir, rounds: options.quick ? 3 : 11 })),
+  ...(await measureSaves({ dataDir, products: 1000 })),
 ]
 console.log(
   `Node ${process.versions.node}, ${os.cpus().length} × ${os.cpus()[0].model.trim()}, load average ${os.loadavg()[0].toFixed(1)}`,
@@ -33,6 +34,6 @@ console.table(
     gate,
     limit: most === undefined ? `≥ ${least}` : `≤ ${most}`,
     measured: Number(value.toFixed(2)),
-    met: value <= (most ?? Number.POSITIVE_INFINITY) && value >= (least ?? 0) ? 'yes' : 'NO',
+    met: value <= (most ?? Number.POSITIVE_INFINITY) && value >= (least ?? Number.NEGATIVE_INFINITY) ? 'yes' : 'NO',
   })),
 )
