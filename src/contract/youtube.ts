@@ -1,6 +1,6 @@
-/** The URL of the video's page, shown when a service is edited. */
+/** The URL of the video's page, shown when a service is edited; '' without a video. */
 export function youtubeWatchUrl(id: string): string {
-  return `https://www.youtube.com/watch?v=${id}`
+  return id && `https://www.youtube.com/watch?v=${id}`
 }
 
 /** YouTube returns a poster of this width if the video has none. */

@@ -68,7 +68,7 @@ const slices: { [Name in ListEntityName]: PanelSlice<Name> } = {
     afterDelete: [],
   },
   services: {
-    seed: { title: 'Reforma', description: 'Trocamos a lona.', youtubeId: 'dQw4w9WgXcQ' },
+    seed: { title: 'Reforma', description: 'Trocamos a lona.', youtubeId: 'dQw4w9WgXcQ', image: '' },
     lines: ['description'],
     seeded: 'Reforma',
     fill: {

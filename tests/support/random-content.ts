@@ -61,6 +61,7 @@ export async function fillRandomly(db: Database, seed: number, most = 12): Promi
       description: text(),
       youtube_id: id(),
       poster_hash: picture(),
+      image_hash: picture(),
       place: count(),
     }),
   )

@@ -2,6 +2,7 @@ import { forEachPublicEntity } from '#contract/entities.ts'
 import type { Meta } from '#contract/meta.ts'
 import type { PageContent, PublicEntities, PublicSettings } from '#contract/page-content.ts'
 import { type Product, productSchema } from '#contract/products.ts'
+import { serviceSchema } from '#contract/services.ts'
 import { type Work, workSchema } from '#contract/works.ts'
 import { blankItem } from './contract-fields.ts'
 
@@ -55,7 +56,13 @@ export function sampleContent(changes: Partial<PageContent> = {}): PageContent {
     meta: [sampleConfig],
     products: [sampleProduct(1), sampleProduct(2)],
     services: [
-      { _id: 's-1', title: 'Troca de lona', description: 'Como nova.', youtubeId: 'abcdefghijk', poster: null },
+      {
+        ...blankItem(serviceSchema),
+        _id: 's-1',
+        title: 'Troca de lona',
+        description: 'Como nova.',
+        youtubeId: 'abcdefghijk',
+      },
     ],
     faq: [
       { _id: 'f-2', question: 'Segunda?', answer: 'Sim.', order: 2 },

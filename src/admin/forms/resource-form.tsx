@@ -63,7 +63,7 @@ export function ResourceForm<Edited extends Item>(props: ResourceFormProps<Edite
   const [conflict, setConflict] = useState<FoundConflict>()
   // What the form is based on. It is older than the newest item while both differ in a field that was changed here.
   const base = useRef({ values: initial, version: opened?.version })
-  const [resolver] = useState(() => formResolver(formSchema(fields)))
+  const [resolver] = useState(() => formResolver(resource.schema ?? formSchema(fields)))
   const form: Form = useForm({ defaultValues: initial, resolver })
   const mode = isNew ? 'create' : 'edit'
   const id = opened?._id

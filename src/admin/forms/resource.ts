@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { FieldValues } from 'react-hook-form'
+import type * as z from 'zod/mini'
 import type { EntityName } from '#contract/entities.ts'
 import type { Noun } from '../ui/noun.ts'
 import type { FieldTable, Form, FormMode } from './fields.tsx'
@@ -41,6 +42,8 @@ export interface Resource<Edited extends Item = Item> {
   /** What a sentence calls it, as in 'Horário atualizado'. */
   noun: Noun
   fields: FieldTable
+  /** Replaces `formSchema(fields)`, for a rule about several fields. */
+  schema?: z.ZodMiniType<FieldValues, FieldValues>
   /** The fields in groups with a title; without them they are one group. */
   groups?: readonly { title: string; fields: readonly string[] }[]
   /** What follows the fields. */

@@ -82,7 +82,7 @@ export const helpText = {
       title: 'Serviços e vídeos',
       steps: [
         'No Dashboard, toque em “Gerenciar serviços” e em “Adicionar Serviço”.',
-        'Escreva o título e a descrição, e cole o endereço do vídeo no YouTube.',
+        'Escreva o título e a descrição, e cole o endereço do vídeo no YouTube. Sem vídeo, escolha uma foto.',
         'Toque em “Adicionar”.',
       ],
     },

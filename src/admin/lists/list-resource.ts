@@ -103,7 +103,7 @@ type Entity<Listed extends z.ZodMiniType> = CrudEndpoints<Listed, z.ZodMiniType>
   EntityTraits<z.output<Listed>> & { order: OrderEndpoint | undefined }
 
 type Options<Listed extends ListItem> = ListTraits<Listed> &
-  Pick<Resource<Listed>, 'fields' | 'addressOf' | 'ruleToasts' | 'refused'> & {
+  Pick<Resource<Listed>, 'fields' | 'schema' | 'addressOf' | 'ruleToasts' | 'refused'> & {
     /** Replaces the call that saves an item that is there. */
     update?: (id: string, body: object, options: SaveOptions) => Promise<Listed>
   }

@@ -160,7 +160,8 @@ function wholeBody({ endpoints, seed }: (typeof panelSlices)[number], textsOfCal
     ...Object.fromEntries(textsOfCall.map(({ path: [name = ''] }) => [name, textOf(name)])),
     ...seed,
   }
-  const shape: Record<string, z.ZodMiniType> = endpoints.create.body.shape
+  const { def } = endpoints.create.body as z.ZodMiniType & { def: { out?: z.ZodMiniType } }
+  const { shape } = (def.out ?? endpoints.create.body) as z.ZodMiniObject<Record<string, z.ZodMiniType>>
   const unfit = ([name, field]: [string, z.ZodMiniType]) =>
     body[name] === undefined || !z.safeParse(field, body[name]).success
   const unfilled = Object.entries(shape).filter(unfit)

@@ -1,17 +1,18 @@
 import { Clapperboard } from 'lucide-react'
+import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { type Service, serviceInputSchema } from '#contract/services.ts'
+import { type Service, serviceFieldsSchema } from '#contract/services.ts'
 import { validationCodes } from '#contract/validation.ts'
 import { missingPosterWidthPx, youtubePosterUrl, youtubeWatchUrl } from '#contract/youtube.ts'
 import { youtubeIdFrom } from '#contract/youtube-id.ts'
-import { type DeclaredField, type InputProps, text } from '../forms/fields.tsx'
+import { type DeclaredField, type InputProps, picture, text } from '../forms/fields.tsx'
 import { TextField } from '../forms/text-field.tsx'
 import { CardPicture } from '../lists/card-picture.tsx'
 import { Button } from '../ui/button.tsx'
 import { posterText, shortText } from './services.text.ts'
 
-const { title, description } = serviceInputSchema.shape
+const { title, description } = serviceFieldsSchema.shape
 
 export const serviceFields = {
   title: text({ label: 'Título', of: 'o título', schema: title }),
@@ -20,12 +21,11 @@ export const serviceFields = {
   youtubeId: {
     label: 'URL do YouTube',
     of: 'o vídeo do YouTube',
-    hint: 'Abra o vídeo, toque em Compartilhar e copie o link. O de um Short também serve: um toque o troca.',
+    hint: 'Abra o vídeo, toque em Compartilhar e copie o link. O de um Short também serve: um toque o troca. Se não há vídeo, escolha uma foto abaixo.',
     schema: z.pipe(
-      z.string().check(
-        z.refine((address) => address.trim() !== '', { error: validationCodes.required, abort: true }),
-        z.refine((pasted) => videoIn(pasted) !== undefined, validationCodes.youtubeId),
-      ),
+      z
+        .string(validationCodes.required)
+        .check(z.refine((pasted) => pasted.trim() === '' || videoIn(pasted) !== undefined, validationCodes.youtubeId)),
       z.transform((pasted: string) => videoIn(pasted) ?? ''),
     ),
     blank: '',
@@ -34,6 +34,7 @@ export const serviceFields = {
     show: youtubeWatchUrl,
     Input: YoutubeInput,
   } satisfies DeclaredField<Service['youtubeId']>,
+  image: picture({ label: 'Foto', of: 'a foto' }),
 }
 
 /** The video of the first address in a text: what is shared often has a title before it, without a space once a line break is gone. */
@@ -43,12 +44,15 @@ function videoIn(pasted: string): string | undefined {
 }
 
 function YoutubeInput({ form, name, field: { label, hint } }: InputProps) {
-  const pasted: string = useWatch({ control: form.control, name })
+  const [pasted, image]: readonly [string, string] = useWatch({ control: form.control, name: [name, 'image'] })
+  useEffect(() => {
+    if (image !== '') form.clearErrors(name)
+  }, [form, name, image])
   const youtubeId = videoIn(pasted)
   const short = youtubeId ? undefined : /\/shorts\/([\w-]{11})/.exec(pasted)?.[1]
   return (
     <>
-      <TextField form={form} name={name} label={label} hint={hint} inputMode="url" required />
+      <TextField form={form} name={name} label={label} hint={hint} inputMode="url" required={image === ''} />
       <p role="status" className="hint">
         {short && shortText.told}
       </p>
@@ -69,6 +73,12 @@ function YoutubeInput({ form, name, field: { label, hint } }: InputProps) {
       )}
     </>
   )
+}
+
+/** What a service's card shows: its video, or else its photo. */
+export function ServicePicture({ item }: { item: Service }) {
+  if (item.youtubeId === '') return <CardPicture picture={item.picture} alt={item.title} />
+  return <Poster {...item} alt={posterText.of(item.title)} />
 }
 
 /** A video's poster: our copy, if the server has fetched it, or YouTube's. */

@@ -1,8 +1,13 @@
 // @vitest-environment happy-dom
 import { render, screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { callsOf, openCreateForm, openPanel, toasts } from '#support/open-panel.tsx'
 import { Poster } from './service-fields.tsx'
+
+const pixel =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
+// happy-dom cannot decode a picture.
+vi.mock('../forms/shrink-picture.ts', () => ({ shrinkPicture: async () => pixel }))
 
 async function openForm() {
   const panel = await openCreateForm('/admin/services', 'Adicionar Serviço')
@@ -72,4 +77,23 @@ test('a card shows our copy of the poster if there is one', async () => {
   const item = { _id: 's-1', title: 'Reforma', description: 'Lona nova.', youtubeId: 'dQw4w9WgXcQ', poster }
   render(<Poster {...item} alt="Capa do vídeo Reforma" />)
   expect(screen.getByAltText('Capa do vídeo Reforma').getAttribute('src')).toBe(`/media/${poster.hash}-960.webp`)
+})
+
+test('a photo stands in place of the video: its error goes, and the card shows the photo', async () => {
+  const { user, app } = await openForm()
+  await user.type(screen.getByLabelText('Título'), 'Reforma')
+  await user.type(screen.getByLabelText('Descrição'), 'Lona nova.')
+  await user.click(screen.getByRole('button', { name: 'Adicionar' }))
+  expect(await screen.findAllByText('Preencha este campo.')).toHaveLength(1)
+  const address = screen.getByLabelText('URL do YouTube')
+  expect(document.activeElement).toBe(address)
+  await user.upload(screen.getByLabelText('Foto'), new File(['x'], 'a.png', { type: 'image/png' }))
+  await waitFor(() => expect(screen.queryByText('Preencha este campo.')).toBeNull())
+  await user.click(screen.getByRole('button', { name: 'Adicionar' }))
+  await screen.findByRole('heading', { name: 'Reforma' })
+  const [stored] = (await app.inject('/services')).json()
+  expect(stored).toMatchObject({ youtubeId: '', image: `/media/${stored.picture.hash}-960.webp` })
+  expect(screen.getByAltText('Reforma').getAttribute('src')).toBe(stored.image)
+  await user.click(screen.getByRole('button', { name: 'Editar' }))
+  expect(screen.getByLabelText('URL do YouTube')).toHaveProperty('value', '')
 })

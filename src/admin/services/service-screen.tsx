@@ -1,15 +1,17 @@
-import { services } from '#contract/services.ts'
+import { services, videoOrPhoto } from '#contract/services.ts'
 import { validationCodes } from '#contract/validation.ts'
+import { formSchema } from '../forms/fields.tsx'
 import { listResource } from '../lists/list-resource.ts'
 import { resourceScreen } from '../lists/resource-screen.tsx'
-import { Poster, serviceFields } from './service-fields.tsx'
-import { posterText, servicesText, youtubeInvalid } from './services.text.ts'
+import { ServicePicture, serviceFields } from './service-fields.tsx'
+import { servicesText, youtubeInvalid } from './services.text.ts'
 
 export const serviceScreen = resourceScreen(
   listResource(services, {
     text: servicesText,
     fields: serviceFields,
-    Picture: ({ item }) => <Poster {...item} alt={posterText.of(item.title)} />,
+    schema: videoOrPhoto(formSchema(serviceFields)),
+    Picture: ServicePicture,
     Details: ({ item }) => <p className="soft lines">{item.description}</p>,
     addressOf: ({ _id }) => `/#servico-${_id}`,
     searchTextOf: ({ title, description }) => `${title} ${description}`,

@@ -8,7 +8,7 @@ export const servicesText = {
   confirmDelete: 'Tem certeza que deseja excluir este serviço?',
   empty: {
     title: 'Nenhum serviço ainda',
-    advice: 'Toque em “Adicionar Serviço” e apresente o primeiro com um vídeo do YouTube.',
+    advice: 'Toque em “Adicionar Serviço” e apresente o primeiro com um vídeo do YouTube ou uma foto.',
   },
   loadFailed: 'Erro ao carregar serviços',
   // Spec §8 has three texts for a failed save: for an edit, a create, and no response at all.

@@ -36,6 +36,7 @@ export interface Tables {
     description: string
     youtube_id: string
     poster_hash: string | null
+    image_hash: string | null
     place: number
   }
   /** `product_id` may name a product that is deleted; `comment_allowed` is 0 or 1. */
@@ -154,7 +155,7 @@ export const tableTraits = {
   media_variants: { backup: true, key: ['hash', 'width', 'format'], pictures: {} },
   products: { backup: true, key: ['seq'], pictures: { image_hash: 'products' } },
   product_slugs: { backup: true, key: ['slug'], pictures: {} },
-  services: { backup: true, key: ['seq'], pictures: { poster_hash: 'services' } },
+  services: { backup: true, key: ['seq'], pictures: { poster_hash: 'services', image_hash: 'services' } },
   works: { backup: true, key: ['seq'], pictures: { image_hash: 'works', before_hash: 'works' } },
   faq: { backup: true, key: ['seq'], pictures: {} },
   users: { backup: true, key: ['seq'], pictures: {} },

@@ -53,6 +53,15 @@ test('the samples go to the trash together; an edited one, an own one and the co
   expect(revisions.every(({ action, by }: Revision) => action === 'deleted' && by?.name === 'Ana')).toBe(true)
 })
 
+test('a sample service with a photo of the owner is no sample', async () => {
+  const { send, items, shown, overview } = await setUpSamples()
+  const [service] = await items('/services')
+  await send('PUT', `/services/${service?._id}`, { ...service, image: pixel('red') })
+  expect((await overview()).notices).toMatchObject([{ services: 2 }])
+  await send('DELETE', '/samples')
+  expect((await shown()).services).toEqual([service?.title])
+})
+
 test('removed samples come back from the trash as they were, and count as samples again', async () => {
   const { send, shown, overview } = await setUpSamples()
   const before = await shown()

@@ -39,7 +39,8 @@ export function isUnchangedSample(name: SampledName, item: object): boolean {
 
 function isUnchanged({ picture, order: _, ...fields }: Fields, item: Fields): boolean {
   const { hash } = (item.picture ?? {}) as { hash?: string }
-  const hasPicture = typeof picture !== 'string' || (hash !== undefined && shippedHashes[picture]?.includes(hash))
+  const hasPicture =
+    typeof picture === 'string' ? hash !== undefined && shippedHashes[picture]?.includes(hash) : hash === undefined
   return hasPicture === true && Object.entries(fields).every(([field, value]) => isSameValue(item[field], value))
 }
 

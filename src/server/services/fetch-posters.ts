@@ -87,11 +87,11 @@ export function createPosterFetcher(
   }
 }
 
-/** The services without a poster, as JSON, by video id. */
+/** The services with a video and without its poster, as JSON, by video id. */
 function missingPosters(services: PublicLists['services']): Map<string, string> {
   const missing = new Map<string, string>()
   for (const service of services ?? [])
-    if (!service.poster)
+    if (service.youtubeId !== '' && !service.poster)
       missing.set(service.youtubeId, (missing.get(service.youtubeId) ?? '') + JSON.stringify(service))
   return missing
 }

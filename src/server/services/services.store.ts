@@ -1,21 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Picture } from '#contract/picture-schema.ts'
+import { imageAddress } from '#contract/pictures.ts'
 import type { Service, ServiceInput } from '#contract/services.ts'
 import type { Database, Tables } from '../db/tables.ts'
 import { createMediaStore } from '../media/media.store.ts'
+import type { WithStoredImages } from '../media/prepare-images.ts'
 import { firstPlace } from '../writes/rows.store.ts'
 
 /** The poster is set only when a former state is restored. */
-type ServiceFields = ServiceInput & { poster?: { hash: string } | null }
+type ServiceFields = WithStoredImages<ServiceInput> & { poster?: { hash: string } | null }
 
 type ServiceRow = Pick<Selectable<Tables['services']>, (typeof columns)[number]>
 
-/** Reads and writes the services, by place and then by creation. Writes return the stored service, or undefined if there is none. */
-export function createServiceStore(db: Database) {
+/**
+ * Reads and writes the services, by place and then by creation. Writes return the stored service, or undefined if there is none.
+ * @param mediaHost the origin before `/media/…`, '' for the page's own
+ */
+export function createServiceStore(db: Database, mediaHost = '') {
   async function toServices(rows: readonly ServiceRow[]): Promise<Service[]> {
-    const pictureOf = await createMediaStore(db).describe(rows.map(({ poster_hash }) => poster_hash))
-    return rows.map((row) => toService(row, pictureOf(row.poster_hash)))
+    const pictureOf = await createMediaStore(db).describe(
+      rows.flatMap(({ poster_hash, image_hash }) => [poster_hash, image_hash]),
+    )
+    return rows.map((row) => toService(row, pictureOf, mediaHost))
   }
 
   return {
@@ -60,18 +67,27 @@ export function createServiceStore(db: Database) {
   }
 }
 
-const columns = ['id', 'title', 'description', 'youtube_id', 'poster_hash'] as const
+const columns = ['id', 'title', 'description', 'youtube_id', 'poster_hash', 'image_hash'] as const
 
-function toColumns({ title, description, youtubeId }: ServiceInput) {
-  return { title, description, youtube_id: youtubeId }
+/** Without a photo in the body the present one stays. */
+function toColumns({ title, description, youtubeId, image }: ServiceFields) {
+  return {
+    title,
+    description,
+    youtube_id: youtubeId,
+    ...(image !== undefined && { image_hash: image?.hash ?? null }),
+  }
 }
 
-function toService(row: ServiceRow, poster: Picture | null): Service {
+function toService(row: ServiceRow, pictureOf: (hash: string | null) => Picture | null, mediaHost: string): Service {
+  const picture = pictureOf(row.image_hash)
   return {
     _id: row.id,
     title: row.title,
     description: row.description,
     youtubeId: row.youtube_id,
-    poster,
+    poster: pictureOf(row.poster_hash),
+    image: picture ? imageAddress(picture.hash, mediaHost) : '',
+    picture,
   }
 }

@@ -25,8 +25,9 @@ describe('the input for a former state', () => {
     expect(restoredInput('services', { title: 'Vídeo', poster: red })).toEqual({
       title: 'Vídeo',
       poster: { hash: red?.hash },
+      image: null,
     })
-    expect(restoredInput('services', { title: 'Vídeo', poster: null })).toEqual({ title: 'Vídeo', poster: null })
+    expect(restoredInput('services', { title: 'Vídeo', poster: null })).toMatchObject({ title: 'Vídeo', poster: null })
   })
 })
 

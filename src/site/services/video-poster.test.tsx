@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { Service } from '#contract/services.ts'
+import { type Service, serviceSchema } from '#contract/services.ts'
+import { blankItem } from '#support/contract-fields.ts'
 import { sampleSettings } from '#support/site-content.ts'
 import { type Site, SiteProvider } from '../site-context.ts'
 import { VideoPoster } from './video-poster.tsx'
@@ -15,7 +16,7 @@ const copy = (digit: string) => ({ hash: digit.repeat(64), width: 480, height: 3
 const shown = (changes: Partial<Service>) => (
   <SiteProvider value={{ settings: sampleSettings } as Site}>
     <VideoPoster
-      service={{ _id: 's-1', title: 'Reforma', description: '', youtubeId: 'dQw4w9WgXcQ', poster: null, ...changes }}
+      service={{ ...blankItem(serviceSchema), _id: 's-1', title: 'Reforma', youtubeId: 'dQw4w9WgXcQ', ...changes }}
       index={0}
     />
   </SiteProvider>

@@ -7,7 +7,7 @@ import { useBrokenPicture } from '../use-broken-picture.ts'
 
 const placeholders: readonly SitePictureName[] = ['video-1', 'video-2', 'video-3']
 
-const sizes = '(min-width: 40rem) 30vw, 92vw'
+export const sizes = '(min-width: 40rem) 30vw, 92vw'
 
 /**
  * The stored copy of the video's poster, or YouTube's if there is no copy yet. A placeholder if the poster fails to load
@@ -19,7 +19,7 @@ export function VideoPoster({ service: { youtubeId, poster }, index }: { service
   const name = placeholders[index % placeholders.length] ?? 'video-1'
   const { fallback, width, height } = sitePicture(name)
   const placeholder = <img src={fallback} alt="" width={width} height={height} loading="lazy" decoding="async" />
-  if (isBroken) return placeholder
+  if (isBroken || youtubeId === '') return placeholder
   if (poster)
     return (
       <Picture
