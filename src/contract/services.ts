@@ -38,7 +38,7 @@ export const serviceFieldsSchema = z.object({
 export function videoOrPhoto<Output, Input>(schema: z.ZodMiniType<Output, Input>): z.ZodMiniType<Output, Input> {
   const withoutBlankVideo = z.transform((body: Input) => {
     const { youtubeId, image } = (body ?? {}) as { youtubeId?: unknown; image?: unknown }
-    return youtubeId === '' && !image ? { ...body, youtubeId: undefined } : body
+    return typeof youtubeId === 'string' && youtubeId.trim() === '' && !image ? { ...body, youtubeId: undefined } : body
   })
   return z.pipe(withoutBlankVideo as z.ZodMiniType<Input, Input>, schema) as z.ZodMiniType<Output, Input>
 }

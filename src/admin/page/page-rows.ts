@@ -4,7 +4,6 @@ import { type Company, company } from '#contract/company.ts'
 import { formatCpf } from '#contract/cpf.ts'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { hoursInWords } from '#contract/opening-hours.text.ts'
-import { sectionIds } from '#contract/section-ids.text.ts'
 import { type Texts, texts } from '#contract/texts.ts'
 import type { FieldTable } from '../forms/fields.tsx'
 import type { Item, Resource } from '../forms/resource.ts'
@@ -29,8 +28,8 @@ export interface PageRow {
 
 type CompanyField = keyof typeof companyFields
 
-const home = `/#${sectionIds.home}`
-const products = `/#${sectionIds.products}`
+const home = '/#home'
+const products = '/#produtos'
 
 /** All rows, those of the texts in the page's order. */
 export const pageRows: readonly PageRow[] = [
