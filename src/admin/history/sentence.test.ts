@@ -54,6 +54,11 @@ const sentences: [string, Revision][] = [
   ['Ana excluiu a pergunta "Qual é o prazo?"', revision({ action: 'deleted', entity: 'faq', before: question })],
   ['O sistema excluiu o usuário "Bia"', revision({ action: 'deleted', entity: 'users', before: user, by: null })],
   [
+    'Ana escondeu o produto "Toldo Fixo", esgotado por enquanto',
+    update({ ...product, hidden: false }, { hidden: true }),
+  ],
+  ['Ana voltou a mostrar o produto "Toldo Fixo"', update({ ...product, hidden: true }, { hidden: false })],
+  [
     'Ana criou um link de acesso para "Bia"',
     update(user, { signInLink: '2026-01-03T12:00:00.000Z' }, { entity: 'users' }),
   ],

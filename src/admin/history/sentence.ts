@@ -35,8 +35,10 @@ function changeOf(revision: Revision, item: string): string {
   const { entity, title } = revision
   const changed = changedFields(revision)
   const fields = changed.map(({ field }) => fieldNames[field])
-  const [only] = changed
+  const [only, ...others] = changed
   if (only?.field === 'signInLink') return sentenceText.linked(title)
+  if (only?.field === 'hidden' && others.length === 0)
+    return only.after === true ? sentenceText.hid(item) : sentenceText.showed(item)
   if (!only) return sentenceText.saved(item)
   const values = valuesInSentence(revision)
   if (values) return sentenceText.changedFromTo(fieldNames[only.field], ...values)
