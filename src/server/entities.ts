@@ -101,7 +101,7 @@ export function createPublicListsReader(mediaHost: string): (db: Database) => Pr
     const former = await createSlugStore(db).former()
     const changedAt = {
       ...(await createProductStore(db).changedAt()),
-      ...(await createRevisionStore(db).changedAt()),
+      ...(await createRevisionStore(db).changedAt(publicEntityNames)),
     }
     const posts = await createFeedStore(db, mediaHost).list()
     return { ...(lists as PublicLists), posts, addresses: { former, changedAt } }
