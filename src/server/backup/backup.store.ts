@@ -2,13 +2,18 @@ import { open } from 'node:fs/promises'
 import { type Kysely, sql } from 'kysely'
 import { systemActor } from '../db/actor.ts'
 import { isFileBroken, isMissingTable } from '../db/faults.ts'
-import { stepsTo } from '../db/migrate.ts'
-import { migrations } from '../db/migrations.text.ts'
 import { openForReading, openScratchDatabase } from '../db/open-database.ts'
 import type { Database } from '../db/tables.ts'
 import { inTransaction, readSnapshot } from '../db/transactions.ts'
 import { BackupError, toBackupError } from './backup-error.ts'
-import { copyTables, createRowsStore, type RowsStore, readTables, type TableDigest } from './rows.store.ts'
+import {
+  copyTables,
+  createRowsStore,
+  migrationsOf,
+  type RowsStore,
+  readTables,
+  type TableDigest,
+} from './rows.store.ts'
 
 /** Raised when a program that knows the former format would read a backup wrongly. The tar file of earlier versions was 1. */
 const backupFormat = 2
@@ -116,8 +121,7 @@ async function readInfo(trx: Database): Promise<BackupInfo> {
   if (format !== backupFormat) throw new BackupError('newer')
   const rows = await trx.selectFrom('migrations').select('name').orderBy('name').execute()
   const schema = rows.map(({ name }) => name)
-  if (schema.length === 0) throw new BackupError('newer')
-  stepsTo(schema, migrations)
+  migrationsOf(schema)
   const digests = await digestsOf(trx)
   const tables = Object.fromEntries(digests.map(({ table, rows: count }) => [table, count]))
   return { format, program, madeAt, schema, tables }

@@ -35,8 +35,7 @@ export function createRowsStore(trx: AnyDatabase, dialect: Dialect) {
       if (!tables.has('migrations') || !tables.has('publication')) throw new BackupError('foreign_database')
       const rows = await trx.selectFrom('migrations').select('name').execute()
       const names = rows.map(({ name }) => String(name)).sort()
-      if (names.length === 0) throw new BackupError('newer')
-      stepsTo(names, migrations)
+      migrationsOf(names)
       return names
     },
 
@@ -116,7 +115,7 @@ export function createRowsStore(trx: AnyDatabase, dialect: Dialect) {
 
     /** Creates the empty tables of a schema. */
     async create(schema: readonly string[]): Promise<void> {
-      await migrateInside(trx as Database, dialect, stepsTo(schema, migrations))
+      await migrateInside(trx as Database, dialect, migrationsOf(schema))
       // Some steps insert rows.
       const present = await presentTables()
       for (const table of present.toReversed()) await trx.deleteFrom(table).execute()
@@ -135,6 +134,15 @@ export function createRowsStore(trx: AnyDatabase, dialect: Dialect) {
 type Publication = Pick<Tables['publication'], 'version' | 'database_id'>
 
 export type RowsStore = ReturnType<typeof createRowsStore>
+
+/**
+ * The migrations that led to a schema.
+ * @throws BackupError `newer` if it names none; NewerDatabaseError, OlderDatabaseError
+ */
+export function migrationsOf(schema: readonly string[]) {
+  if (schema.length === 0) throw new BackupError('newer')
+  return stepsTo(schema, migrations)
+}
 
 /** What a table holds. */
 export interface TableDigest {

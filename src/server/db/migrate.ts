@@ -121,6 +121,7 @@ function noneIfNew(error: unknown): string[] {
 }
 
 function toSchema(done: readonly string[], steps: readonly Migration[]): Schema {
+  // Refuses a history that the steps do not lead to.
   stepsTo(done, steps)
   return { done, missing: steps.filter(({ name }) => !done.includes(name)) }
 }
