@@ -106,8 +106,10 @@ export const access = {
     path: '/auth/recover',
     body: z.object({ email, code: anySecret, password: newPasswordSchema, device }),
   },
-  /** A link for another user (for oneself: 409 `own_account`), for 24 hours and one use; the user's former link ends. The history
-   * has it as a change of `signInLink`, the time at which it expires. `url` ends with `/admin/welcome#<secret>`. */
+  /**
+   * A link for another user (for oneself: 409 `own_account`), for 24 hours and one use; the user's former link ends. The history has it as
+   * a change of `signInLink`, the time at which it expires. `url` ends with `/admin/welcome#<secret>`.
+   */
   createLink: {
     ...create,
     path: '/users/:id/sign-in-link',

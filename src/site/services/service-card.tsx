@@ -1,10 +1,9 @@
 import type { Service } from '#contract/services.ts'
+import { youtubeWatchUrl } from '#contract/youtube.ts'
 import { Play } from '../icons.tsx'
 import { siteText } from '../site.text.ts'
 import { StoredPicture } from '../stored-picture.tsx'
 import { sizes, VideoPoster } from './video-poster.tsx'
-
-const watchUrl = 'https://www.youtube.com/watch?v='
 
 interface ServiceCardProps {
   service: Service
@@ -15,15 +14,16 @@ interface ServiceCardProps {
 /** A service with its video's poster, where a click opens the player, or with its photo if it has no video. */
 export function ServiceCard({ service, index, onWatch }: ServiceCardProps) {
   const text = siteText.services
+  const hasVideo = service.youtubeId !== ''
   return (
     <article id={`servico-${service._id}`} className="service-card">
       <div className="frame video-poster">
-        {service.youtubeId === '' && service.picture ? (
+        {!hasVideo && service.picture ? (
           <StoredPicture picture={service.picture} alt={service.title} sizes={sizes} />
         ) : (
           <VideoPoster service={service} index={index} />
         )}
-        {service.youtubeId !== '' && (
+        {hasVideo && (
           <button
             type="button"
             className="play-button scripted"
@@ -39,9 +39,9 @@ export function ServiceCard({ service, index, onWatch }: ServiceCardProps) {
       <div>
         <h3>{service.title}</h3>
         <p>{service.description}</p>
-        {service.youtubeId !== '' && (
+        {hasVideo && (
           <noscript>
-            <a href={`${watchUrl}${service.youtubeId}`} className="text-link">
+            <a href={youtubeWatchUrl(service.youtubeId)} className="text-link">
               {text.watchOnYoutube}
             </a>
           </noscript>
