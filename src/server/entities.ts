@@ -57,7 +57,7 @@ export interface EntityOnServer {
   store(db: Database, mediaHost: string): EntityStore
   /** The column of a list's order, if it is a field of the items instead of `place`. */
   orderColumn?: string
-  images?(env: Env): Readonly<Record<string, ImageRules>>
+  images?(env: Pick<Env, 'productImageRequired'>): Readonly<Record<string, ImageRules>>
   writes?(context: WriteContext): ListWrites
 }
 

@@ -11,5 +11,6 @@ export const envText = {
   trustProxy: 'true, false ou endereços IP separados por vírgula',
   siteVerification: 'letras, números, hífens e sublinhados, até 128, sem o resto da etiqueta',
   metricsToken: 'letras, números e sinais, sem espaços nem acentos',
+  seed: 'demo, none ou uma pasta de exemplos, como ./vidracaria',
   bothOrNone: 'as duas variáveis juntas, ou nenhuma',
 }

@@ -30,7 +30,8 @@ export interface Env {
   /** What Google asks for as proof of ownership, on the main page; or ''. */
   siteVerification: string
   firstAdministrator: { email: string; password: string } | undefined
-  seed: 'demo' | 'none'
+  /** `demo` for the shipped samples, `none`, or the absolute path of a folder with those of another trade. */
+  seed: string
   productImageRequired: boolean
   fallbackPhone: string
   fallbackEmail: string
@@ -115,6 +116,8 @@ export function readEnv(source: NodeJS.ProcessEnv, root: string): Env {
   check('METRICS_TOKEN', /^[!-~]*$/.test(metricsToken), envText.metricsToken)
   const siteVerification = text('SITE_VERIFICATION')
   check('SITE_VERIFICATION', /^[\w-]{0,128}$/.test(siteVerification), envText.siteVerification)
+  const seed = text('SEED', 'demo')
+  check('SEED', /^(demo|none)$|[/\\]/.test(seed), envText.seed)
   const env: Env = {
     port,
     // For `localhost` Fastify opens a second server on ::1, outside the connection limits.
@@ -134,7 +137,7 @@ export function readEnv(source: NodeJS.ProcessEnv, root: string): Env {
       .map((value) => origin('CORS_ORIGINS', value)),
     siteVerification,
     firstAdministrator: email !== '' && hasPassword ? { email, password } : undefined,
-    seed: oneOf('SEED', ['demo', 'none']),
+    seed: /[/\\]/.test(seed) ? resolve(root, seed) : seed,
     productImageRequired: oneOf('PRODUCT_IMAGE_REQUIRED', ['true', 'false']) === 'true',
     fallbackPhone,
     fallbackEmail,

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { claimNames, promiseNames } from '#contract/claim-names.ts'
 import { samples } from '#contract/samples.ts'
-import { readSamplePicture } from '#server/media/sample-pictures.ts'
+import { readEnv } from '#server/env.ts'
 import { seedSamples } from '#server/seed/seed.ts'
 import { adminPassword } from '#support/build-test-app.ts'
 import { pixel } from '#support/history.ts'
@@ -13,7 +13,7 @@ import { callsOf, openPanel, toasts } from '#support/open-panel.tsx'
 async function openSampleSite(environment: NodeJS.ProcessEnv = {}) {
   const panel = await openPanel('/admin/dashboard', { environment })
   const { app, db, publisher, authorization: headers } = panel
-  await seedSamples(db, { seed: 'demo', readSamplePicture: (name) => readSamplePicture(name, process.cwd()) })
+  await seedSamples(db, readEnv({}, process.cwd()), process.cwd())
   await publisher.refresh()
   const count = async (path: string): Promise<number> => (await app.inject(path)).json().length
   return {

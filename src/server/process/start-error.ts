@@ -24,6 +24,7 @@ export function toDatabaseError(error: unknown, env: Env): StartError {
 /** Returns the sentence for an error that only the operator can mend; undefined for an outage, which may end by itself. */
 export function refusalOf(error: unknown, env: Env): string | undefined {
   const name = databaseName(env)
+  if (error instanceof StartError) return error.message
   if (error instanceof NewerDatabaseError) return mainText.databaseNewer(name, error.unknown.join(', '), error.newest)
   if (error instanceof OlderDatabaseError) return mainText.databaseOlder(name, error.newest)
   if (error instanceof BackupError) return mainText.copyFailed(name, env.backupDir, error.code)

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { makeProvenBackup } from '../backup/proven-backup.ts'
 import type { OpenedDatabase } from '../db/open-database.ts'
 import type { Env } from '../env.ts'
-import { readSamplePicture } from '../media/sample-pictures.ts'
 import { ensureAdministrator } from '../seed/first-administrator.ts'
 import { seedSamples } from '../seed/seed.ts'
 import { mainText } from './main.text.ts'
@@ -25,7 +24,7 @@ export async function prepareDatabase(
 ): Promise<void> {
   const copy = await upgrade(database, env, signal)
   if (copy !== undefined) console.log(mainText.upgraded(copy))
-  await seedSamples(database.db, { seed: env.seed, readSamplePicture: (name) => readSamplePicture(name, root) })
+  await seedSamples(database.db, env, root)
   const first = await ensureAdministrator(database.db, env.firstAdministrator, mainText.administratorName)
   if (first && !first.isChosen) console.log(mainText.firstAdministrator(first.email, first.password))
 }

@@ -5,7 +5,7 @@ import { type Claim, claimNames, promiseNames } from '#contract/claim-names.ts'
 import { buildTestApp } from '#support/build-test-app.ts'
 import { company, pixel, setUpHistory } from '#support/history.ts'
 import { openReleased } from '#support/released-database.ts'
-import { readSamplePicture } from '../media/sample-pictures.ts'
+import { readEnv } from '../env.ts'
 import { samples } from './sample-content.text.ts'
 import { seedSamples } from './seed.ts'
 import { sampledNames, shippedHashes } from './shipped.ts'
@@ -178,7 +178,7 @@ interface Overview {
 async function setUpSamples(environment: NodeJS.ProcessEnv = {}) {
   const built = await setUpHistory(environment)
   const { app, db, publisher, send } = built
-  await seedSamples(db, { seed: 'demo', readSamplePicture: (name) => readSamplePicture(name, process.cwd()) })
+  await seedSamples(db, readEnv({}, process.cwd()), process.cwd())
   await publisher.refresh()
   const titles = async (path: string): Promise<string[]> =>
     (await app.inject(path)).json().map(({ title, question }: Record<string, string>) => title ?? question)

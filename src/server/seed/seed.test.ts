@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { publicEntityNames } from '#contract/entities.ts'
 import { openTestDatabase } from '#support/build-test-app.ts'
 import { createPublicListsReader } from '../entities.ts'
-import { readSamplePicture } from '../media/sample-pictures.ts'
+import { readEnv } from '../env.ts'
 import { samples } from './sample-content.text.ts'
 import { seedSamples } from './seed.ts'
 
@@ -53,8 +53,7 @@ async function setup() {
   onTestFinished(() => db.destroy())
   return {
     db,
-    seed: (seed: 'demo' | 'none') =>
-      seedSamples(db, { seed, readSamplePicture: (name) => readSamplePicture(name, process.cwd()) }),
+    seed: (seed: 'demo' | 'none') => seedSamples(db, readEnv({ SEED: seed }, process.cwd()), process.cwd()),
     lists: () => createPublicListsReader('')(db),
   }
 }

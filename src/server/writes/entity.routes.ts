@@ -4,6 +4,7 @@ import { declarationOf, type EntityName, entityNames } from '#contract/entities.
 import { type AnyEntity, declaredPictures, isInLinkPreviews, replyOfList, sentPictures } from '#contract/entity.ts'
 import type { Database } from '../db/tables.ts'
 import { entityOnServer, type ListWrites, type WriteContext } from '../entities.ts'
+import type { Env } from '../env.ts'
 import { pictureBodies } from '../http/json-body.ts'
 import { route, withAuthorization } from '../http/route.ts'
 import { prepareImages } from '../media/prepare-images.ts'
@@ -63,11 +64,11 @@ function itemRoutes(context: Context, name: EntityName, { create, update, remove
   const special = writes?.(context)
   const plain: ListWrites = {
     async create({ body }) {
-      const stored = await withImages(context, name, body, true)
+      const stored = await withStoredImages(env, name, body, true)
       return { run: async (trx) => await on(trx).insert?.(await stored(trx)) }
     },
     async update({ id, body }) {
-      const stored = await withImages(context, name, body, false)
+      const stored = await withStoredImages(env, name, body, false)
       return { run: async (trx) => await on(trx).update?.(id, await stored(trx)) }
     },
     async remove({ id }) {
@@ -111,7 +112,7 @@ function saveRoute(context: Context, name: EntityName, save: NonNullable<AnyEnti
     save,
     async ({ body, actor, ifMatch }) => {
       // As new: the whole item is replaced, so that an absent picture is removed.
-      const stored = await withImages(context, name, body, true)
+      const stored = await withStoredImages(env, name, body, true)
       const change = { actor, subject, action: 'updated', id: name, ifMatch } as const
       return await write(change, { run: async (trx) => await store(trx, env.apiUrl).save?.(await stored(trx)) })
     },
@@ -143,7 +144,12 @@ function bodyOptions(name: EntityName) {
 }
 
 /** Decodes the pictures of a body. Returns the quick part: a function that stores them inside the item's transaction. */
-async function withImages({ env }: Context, name: EntityName, body: unknown, isNew: boolean) {
+export async function withStoredImages(
+  env: Pick<Env, 'apiUrl' | 'productImageRequired'>,
+  name: EntityName,
+  body: unknown,
+  isNew: boolean,
+) {
   const declared = declarationOf(name)
   return await prepareImages(body as object, {
     rules: entityOnServer(name).images?.(env),
