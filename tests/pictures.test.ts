@@ -1,8 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { pictureWidths } from '#contract/pictures.ts'
-import { shareSize } from '#contract/share-image.ts'
+import { pictureWidths, shareSize } from '#contract/pictures.ts'
 // @ts-expect-error scripts are plain JavaScript
 import { sitePictures as recipes, samples } from '../scripts/pictures/recipes.mjs'
 // @ts-expect-error scripts are plain JavaScript

@@ -8,7 +8,7 @@ const targetFolder = 'src/server/seed/samples'
 // Must equal `pictureWidths` in src/contract/pictures.ts (tests/pictures.test.ts).
 export const widths = [480, 960, 1440]
 const masterQuality = 86
-// Must equal `shareSize` in src/contract/share-image.ts (tests/pictures.test.ts).
+// Must equal `shareSize` in src/contract/pictures.ts (tests/pictures.test.ts).
 export const shareWidth = 1200
 const shareHeight = 630
 

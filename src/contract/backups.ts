@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { loginInputSchema } from './auth.ts'
+import { loginInputSchema } from './access.ts'
 import { type AnyEndpoint, creating, reading } from './endpoint.ts'
 
 /** A copy of all content in one file, which was restored and compared before it got its name. */

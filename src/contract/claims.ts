@@ -1,5 +1,4 @@
-import { type Claim, type ClaimName, claimNames } from './claim-names.ts'
-import { type Company, townOf } from './company.ts'
+import { type Claim, type ClaimName, type Company, claimNames, townOf } from './company.ts'
 import type { Meta } from './meta.ts'
 import { shippedMeta } from './shipped-meta.text.ts'
 import { shippedTextsIn } from './shipped-texts.text.ts'

@@ -1,12 +1,40 @@
 import * as z from 'zod/mini'
-import { claimNames } from './claim-names.ts'
-import { isCnpj, withoutPunctuation } from './cnpj.ts'
-import { isCpf } from './cpf.ts'
 import { singleEntity } from './entity.ts'
 import { overlap } from './opening-hours.ts'
 import { states } from './states.ts'
+import { isCnpj, isCpf, withoutPunctuation } from './tax-numbers.ts'
 import { boundedText, optionalText, requiredText, validationCodes, versionSchema } from './validation.ts'
 import { isHttpsAddress, withScheme } from './web-address.ts'
+
+/**
+ * What the site says of the company by a shipped value until the owner replaces it: contacts and claims, in the order in which the panel
+ * lists them. The owner can also confirm it (`confirmed` of the company) or leave it out of the page (`leftOut`).
+ */
+export const claimNames = [
+  'whatsapp',
+  'phone',
+  'email',
+  'address',
+  'facebook',
+  'instagram',
+  'title',
+  'description',
+  'aboutText',
+  'aboutYears',
+  'aboutWorks',
+  'excellenceStep1',
+  'excellenceStep2',
+  'excellenceStep3',
+] as const
+export type ClaimName = (typeof claimNames)[number]
+
+/** The claims that promise something to visitors. */
+export const promiseNames: readonly ClaimName[] = claimNames.slice(claimNames.indexOf('aboutText'))
+
+export interface Claim {
+  name: ClaimName
+  value: string
+}
 
 const maxAddress = 2048
 

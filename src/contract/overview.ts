@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { linkCreatedSchema } from './access.ts'
-import { claimNames } from './claim-names.ts'
-import { type AnyEndpoint, reading } from './endpoint.ts'
+import { claimNames } from './company.ts'
+import { type AnyEndpoint, reading, removing } from './endpoint.ts'
 import { tapSummarySchema } from './taps.ts'
 import { idSchema } from './validation.ts'
 
@@ -95,4 +95,10 @@ export const overview = {
       steps: z.array(z.object({ step: z.enum(firstSteps), isDone: z.boolean() })),
     }),
   },
+} as const satisfies Record<string, AnyEndpoint>
+
+/** The content of a first start. */
+export const samples = {
+  /** Moves the sample items that equal what was shipped to the trash; an edited one stays, and so does the configuration. */
+  remove: { ...removing, path: '/samples' },
 } as const satisfies Record<string, AnyEndpoint>

@@ -1,6 +1,5 @@
 import type { ItemOf, PublicEntityName } from './entities.ts'
 import type { FeedPost } from './feed.ts'
-import type { DayPart } from './greeting.ts'
 import type { Product } from './products.ts'
 
 /** The part of the server's environment that site and panel may read; it is in the page as JSON. */
@@ -16,6 +15,14 @@ export interface PublicSettings {
 
 /** The public lists by entity. A list is null if the server could not read it: the browser then loads it. */
 export type PublicEntities = { [Name in PublicEntityName]: ItemOf<Name>[] | null }
+
+export type DayPart = 'morning' | 'afternoon' | 'night'
+
+/** The part of the day for an hour from 0 to 23 (spec §9): before 12 morning, before 18 afternoon, otherwise night. */
+export function dayPart(hour: number): DayPart {
+  if (hour < 12) return 'morning'
+  return hour < 18 ? 'afternoon' : 'night'
+}
 
 /** The data that the pages are rendered from. */
 export interface PageContent extends PublicEntities {

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { newPasswordSchema } from './access.ts'
-import { loginInputSchema } from './auth.ts'
+import { loginInputSchema, newPasswordSchema } from './access.ts'
 import { serviceInputSchema } from './services.ts'
 import { boundedText, optionalText, passwordSchema, requiredText, storable, webUrlSchema } from './validation.ts'
 import { isHttpsAddress, isWebAddress, withScheme } from './web-address.ts'

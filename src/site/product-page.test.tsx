@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { blankCompany } from '#contract/company.ts'
-import type { DayPart } from '#contract/greeting.ts'
-import type { PageContent } from '#contract/page-content.ts'
+import type { DayPart, PageContent } from '#contract/page-content.ts'
 import { type Product, productSchema } from '#contract/products.ts'
 import { textOf } from '#support/contract-fields.ts'
 import {

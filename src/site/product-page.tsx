@@ -1,7 +1,7 @@
 import { storedPicture } from '#browser/picture.tsx'
 import type { PageContent } from '#contract/page-content.ts'
+import { shareImagePath } from '#contract/pictures.ts'
 import type { Product } from '#contract/products.ts'
-import { shareImagePath } from '#contract/share-image.ts'
 import { productPath } from '#contract/slugs.ts'
 import { ContactSection } from './contact/contact-section.tsx'
 import { ProductDetails, pagePictureSizes } from './products/product-details.tsx'

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DayPart } from '#contract/greeting.ts'
-import type { PageOnRequest } from '#contract/page-content.ts'
+import type { DayPart, PageOnRequest } from '#contract/page-content.ts'
 import {
   sampleAssets,
   sampleConfig,

@@ -1,7 +1,6 @@
 import { blankCompany } from '#contract/company.ts'
 import { maxPosts } from '#contract/feed.ts'
-import type { DayPart } from '#contract/greeting.ts'
-import type { PageContent, PublicSettings } from '#contract/page-content.ts'
+import type { DayPart, PageContent, PublicSettings } from '#contract/page-content.ts'
 import type { Work } from '#contract/works.ts'
 import { whatToSend } from './company/company.text.ts'
 import { type ShownCompany, shownCompany } from './company/shown-company.ts'

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
-import { me } from '#contract/access.ts'
-import { auth } from '#contract/auth.ts'
+import { auth, me } from '#contract/access.ts'
 import { backups } from '#contract/backups.ts'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { adminPassword } from '#support/build-test-app.ts'

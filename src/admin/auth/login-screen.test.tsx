@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
 import { readSession } from '#browser/session.ts'
-import { auth } from '#contract/auth.ts'
+import { auth } from '#contract/access.ts'
 import { entityNames } from '#contract/entities.ts'
 import { adminPassword } from '#support/build-test-app.ts'
 import { address, openPanel, toasts } from '#support/open-panel.tsx'

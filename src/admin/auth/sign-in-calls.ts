@@ -1,7 +1,6 @@
 import { call } from '#browser/http/call.ts'
 import { readDevice, saveDevice, saveSession } from '#browser/session.ts'
-import type { access } from '#contract/access.ts'
-import { auth } from '#contract/auth.ts'
+import { type access, auth } from '#contract/access.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 
 /** The calls that sign in. */

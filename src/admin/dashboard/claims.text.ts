@@ -1,4 +1,4 @@
-import type { ClaimName } from '#contract/claim-names.ts'
+import type { ClaimName } from '#contract/company.ts'
 
 /** What a claim that came with the program is called. */
 export const claimLabels: Record<ClaimName, string> = {

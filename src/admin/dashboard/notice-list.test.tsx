@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { claimNames } from '#contract/claim-names.ts'
+import { claimNames } from '#contract/company.ts'
 import { meta } from '#contract/meta.ts'
 import { overview } from '#contract/overview.ts'
 import { shippedMeta } from '#contract/shipped-meta.text.ts'

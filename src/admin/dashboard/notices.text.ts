@@ -1,4 +1,4 @@
-import type { ClaimName } from '#contract/claim-names.ts'
+import type { ClaimName } from '#contract/company.ts'
 import type { ContactField, OperatorNotice, OperatorNoticeOf, SamplesShown } from '#contract/overview.ts'
 import { dayAndTime, fileSize } from '../ui/in-sentences.ts'
 import { claimLabels } from './claims.text.ts'

@@ -1,11 +1,16 @@
 import { call } from '#browser/http/call.ts'
-import { type Claim, type ClaimName, promiseNames } from '#contract/claim-names.ts'
-import { company } from '#contract/company.ts'
+import { type Claim, type ClaimName, company, promiseNames } from '#contract/company.ts'
 import { trash } from '#contract/history.ts'
 import { meta } from '#contract/meta.ts'
-import type { ChangedContact, ContactField, Notice, OperatorNotice, SamplesShown } from '#contract/overview.ts'
+import {
+  type ChangedContact,
+  type ContactField,
+  type Notice,
+  type OperatorNotice,
+  type SamplesShown,
+  samples,
+} from '#contract/overview.ts'
 import { formatPhone } from '#contract/phone.ts'
-import { samples } from '#contract/samples.ts'
 import { contactAddress } from '../meta/contact-link.tsx'
 import { metaFormText } from '../meta/meta.text.ts'
 import { entityPath, paths } from '../paths.ts'

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { claimNames, promiseNames } from '#contract/claim-names.ts'
-import { samples } from '#contract/samples.ts'
+import { claimNames, promiseNames } from '#contract/company.ts'
+import { samples } from '#contract/overview.ts'
 import { readEnv } from '#server/env.ts'
 import { seedSamples } from '#server/seed/seed.ts'
 import { adminPassword } from '#support/build-test-app.ts'

@@ -1,6 +1,6 @@
 import { type FieldValues, type Path, type UseFormReturn, useWatch } from 'react-hook-form'
+import { passwordWeakness } from '#contract/access.ts'
 import { validationCodes } from '#contract/validation.ts'
-import { passwordWeakness } from '#contract/weak-passwords.ts'
 import { PasswordInput } from '../ui/password-input.tsx'
 import { brokenRules } from './broken-rules.ts'
 import { Field } from './field.tsx'

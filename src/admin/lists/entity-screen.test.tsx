@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { clearSession } from '#browser/session.ts'
-import { auth } from '#contract/auth.ts'
+import { auth } from '#contract/access.ts'
 import { faq } from '#contract/faq.ts'
 import { users } from '#contract/users.ts'
 import { adminPassword } from '#support/build-test-app.ts'

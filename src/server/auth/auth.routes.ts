@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { auth } from '#contract/auth.ts'
+import { auth } from '#contract/access.ts'
 import { systemActor } from '../db/actor.ts'
 import type { Database } from '../db/tables.ts'
 import { inTransaction } from '../db/transactions.ts'

@@ -1,6 +1,5 @@
 import type * as z from 'zod/mini'
-import type { browsers, deviceKinds } from '#contract/access.ts'
-import type { loginReplySchema } from '#contract/auth.ts'
+import type { browsers, deviceKinds, loginReplySchema } from '#contract/access.ts'
 import type { User } from '#contract/users.ts'
 import type { Database } from '../db/tables.ts'
 import { createDeviceStore } from './devices.store.ts'

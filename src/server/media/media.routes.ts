@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { shareFormat, type VariantFormat } from '#contract/pictures.ts'
-import { cardProductId, shareImagePath } from '#contract/share-image.ts'
+import { cardProductId, shareFormat, shareImagePath, type VariantFormat } from '#contract/pictures.ts'
 import type { Database } from '../db/tables.ts'
 import { makePrecompressedResource, type Resource, sendResource } from '../http/resource.ts'
 import { createSemaphore } from '../http/semaphore.ts'

@@ -2,8 +2,14 @@ import { expressionBuilder, sql } from 'kysely'
 import { entities } from '#contract/entities.ts'
 import { isInLinkPreviews } from '#contract/entity.ts'
 import type { Picture } from '#contract/picture-schema.ts'
-import { defaultWidths, pictureFormats, pictureWidths, shareFormat, type VariantFormat } from '#contract/pictures.ts'
-import { shareSize } from '#contract/share-image.ts'
+import {
+  defaultWidths,
+  pictureFormats,
+  pictureWidths,
+  shareFormat,
+  shareSize,
+  type VariantFormat,
+} from '#contract/pictures.ts'
 import type { Database } from '../db/tables.ts'
 import { type PictureColumn, pictureColumns, type Tables, tableTraits } from '../db/tables.ts'
 import type { PictureVariant, PreparedPicture } from './prepare-picture.ts'

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
-import { pictureWidths, shareFormat, type VariantFormat } from '#contract/pictures.ts'
-import { shareSize } from '#contract/share-image.ts'
+import { pictureWidths, shareFormat, shareSize, type VariantFormat } from '#contract/pictures.ts'
 import type { ValidationCode } from '#contract/validation.ts'
 import { validationCodes } from '#contract/validation.ts'
 import { ProblemError } from '../http/problems.ts'

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
+import { shareImagePath } from '#contract/pictures.ts'
 import type { Product } from '#contract/products.ts'
-import { shareImagePath } from '#contract/share-image.ts'
 import { setUpHistory } from '#support/history.ts'
 import { dataUrlOf, photoPixels } from '#support/picture-files.ts'
 import { endPictureProcesses } from '#support/picture-processes.ts'

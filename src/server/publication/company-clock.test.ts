@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { dayPart } from '#contract/greeting.ts'
 import { clockIn } from '#contract/opening-hours.ts'
+import { dayPart } from '#contract/page-content.ts'
 import { timeZoneOf } from '#contract/states.ts'
 import { msToNextRender } from './company-clock.ts'
 
@@ -15,4 +15,9 @@ test.each(['MS', 'SP', 'AC'])('§9 the greeting changes at 0, 12 and 18 h in %s,
     const justBefore = new Date(turn.getTime() - 1000)
     expect(dayPart(hourAt(justBefore))).toBe(dayPart(hourAt(now)))
   }
+})
+
+test('§9 it is morning before 12, afternoon before 18, and night until midnight', () => {
+  const parts = ['morning', 'morning', 'afternoon', 'afternoon', 'night', 'night']
+  expect([0, 11, 12, 17, 18, 23].map(dayPart)).toEqual(parts)
 })

@@ -1,5 +1,5 @@
-import { dayPart } from '#contract/greeting.ts'
 import { clockIn } from '#contract/opening-hours.ts'
+import { dayPart } from '#contract/page-content.ts'
 
 const hourMs = 60 * 60 * 1000
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { claimNames } from '#contract/claim-names.ts'
-import { blankCompany } from '#contract/company.ts'
+import { blankCompany, claimNames } from '#contract/company.ts'
 import { forEachPublicEntity } from '#contract/entities.ts'
 import { shippedMeta } from '#contract/shipped-meta.text.ts'
 import { shippedTexts } from '#contract/shipped-texts.text.ts'

@@ -1,8 +1,15 @@
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { defaultWidths, mediaPath, type PictureFormat, pictureFormats, shareFormat } from '#contract/pictures.ts'
+import {
+  defaultWidths,
+  mediaPath,
+  type PictureFormat,
+  pictureFormats,
+  shareFormat,
+  shareImagePath,
+  shareSize,
+} from '#contract/pictures.ts'
 import { dayMs, retentionDays } from '#contract/retention.ts'
-import { shareImagePath, shareSize } from '#contract/share-image.ts'
 import { shownPictures } from '../media/shown-pictures.ts'
 import { removeLeftovers } from '../process/files.ts'
 import type { PublicLists } from '../publication/edition.ts'

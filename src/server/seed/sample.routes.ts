@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { samples } from '#contract/samples.ts'
+import { samples } from '#contract/overview.ts'
 import type { Administrator } from '../db/actor.ts'
 import type { Database } from '../db/tables.ts'
 import { entityOnServer } from '../entities.ts'

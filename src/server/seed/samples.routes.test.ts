@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { type Claim, claimNames, promiseNames } from '#contract/claim-names.ts'
+import { type Claim, claimNames, promiseNames } from '#contract/company.ts'
 import { buildTestApp } from '#support/build-test-app.ts'
 import { company, pixel, setUpHistory } from '#support/history.ts'
 import { openReleased } from '#support/released-database.ts'

@@ -1,6 +1,5 @@
-import { promiseNames } from '#contract/claim-names.ts'
 import { isShippedMeta, openClaims } from '#contract/claims.ts'
-import { blankCompany } from '#contract/company.ts'
+import { blankCompany, promiseNames } from '#contract/company.ts'
 import { entities, type ListEntityName, type PublicEntityName, publicEntityNames } from '#contract/entities.ts'
 import { isSameValue } from '#contract/history.ts'
 import type { Notice } from '#contract/overview.ts'

@@ -1,9 +1,8 @@
-import { formatCnpj } from '#contract/cnpj.ts'
 import type { Company } from '#contract/company.ts'
-import { formatCpf } from '#contract/cpf.ts'
 import { type DaysInWords, hoursInWords } from '#contract/opening-hours.text.ts'
 import type { Opening } from '#contract/opening-hours.ts'
 import { timeZoneOf } from '#contract/states.ts'
+import { formatCnpj, formatCpf } from '#contract/tax-numbers.ts'
 import type { Contact } from '../company-contact.ts'
 import { companyText, factsText, inSentence, proofText } from './company.text.ts'
 

@@ -1,5 +1,5 @@
 import type { PageContent } from '#contract/page-content.ts'
-import { ownShareImagePath } from '#contract/share-image.ts'
+import { ownShareImagePath } from '#contract/pictures.ts'
 import { openGraphPicture } from '../site-pictures.ts'
 
 /**

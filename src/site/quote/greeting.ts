@@ -1,4 +1,4 @@
-import { dayPart } from '#contract/greeting.ts'
+import { dayPart } from '#contract/page-content.ts'
 import { siteText } from '../site.text.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { DayPart } from '#contract/greeting.ts'
+import type { DayPart } from '#contract/page-content.ts'
 import { siteText } from '../site.text.ts'
 
 /** The visitor's message (spec §9): greeting, neutral without `part`, the product if there is one, values and payment terms. */

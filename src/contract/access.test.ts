@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { passwordWeakness } from './weak-passwords.ts'
+import { passwordWeakness } from './access.ts'
 
 test.each(['123456', ' Senha123 ', 'CORINTHIANS1910', 'xxxxxx', 'zaq12wsx', 'mudar@2024', 'a1b2c3'])(
   '%j is one of the most common passwords',
