@@ -1,3 +1,4 @@
+import { townOf } from '#contract/company.ts'
 import type { PageContent } from '#contract/page-content.ts'
 import { breadcrumbList } from './breadcrumb.tsx'
 import { ContactSection } from './contact/contact-section.tsx'
@@ -9,7 +10,7 @@ import { WorksSection, worksParents } from './works/works-section.tsx'
 export const worksPath = '/obras'
 
 /** The page of all works; undefined while there is none. */
-export function worksPage({ works, products, settings }: PageContent): StaticPage | undefined {
+export function worksPage({ works, products, company, settings }: PageContent): StaticPage | undefined {
   if (!works || works.length === 0) return undefined
   return {
     path: worksPath,
@@ -25,7 +26,7 @@ export function worksPage({ works, products, settings }: PageContent): StaticPag
     },
     body: (
       <>
-        <WorksSection works={works} products={products ?? []} />
+        <WorksSection works={works} products={products ?? []} town={townOf(company?.[0]).town} />
         <ContactSection />
       </>
     ),

@@ -48,11 +48,13 @@ test('it says that each work has its place and product only if that is so', () =
     return document.querySelector('.section-header .prose')?.textContent
   }
   expect(introOf([sampleWork(1, { productId }), sampleWork(2, { productId })])).toBe(
-    '2 obras que fizemos, com o lugar e o produto de cada uma.',
+    '2 obras em Campo Grande e região, com o lugar e o produto de cada uma.',
   )
-  expect(introOf([sampleWork(1, { productId })])).toBe('Uma obra que fizemos, com o lugar e o produto.')
-  expect(introOf([sampleWork(1, { productId, district: '' })])).toBe('Uma obra que fizemos.')
-  expect(introOf([sampleWork(1, { productId }), sampleWork(2, { productId: null })])).toBe('2 obras que fizemos.')
+  expect(introOf([sampleWork(1, { productId })])).toBe('Uma obra em Campo Grande e região, com o lugar e o produto.')
+  expect(introOf([sampleWork(1, { productId, district: '' })])).toBe('Uma obra em Campo Grande e região.')
+  expect(introOf([sampleWork(1, { productId }), sampleWork(2, { productId: null })])).toBe(
+    '2 obras em Campo Grande e região.',
+  )
 })
 
 test('it has its own title, description, heading and breadcrumb, and no script of the main page', () => {

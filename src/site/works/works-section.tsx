@@ -8,8 +8,15 @@ import { worksText } from './works.text.ts'
 /** The page above that of all works. */
 export const worksParents = [{ name: worksText.home, path: '/' }]
 
+interface WorksSectionProps {
+  works: readonly Work[]
+  products: readonly Product[]
+  /** The company's. */
+  town: string
+}
+
 /** All works, below the way back to the main page. A product that is deleted is left out. */
-export function WorksSection({ works, products }: { works: readonly Work[]; products: readonly Product[] }) {
+export function WorksSection({ works, products, town }: WorksSectionProps) {
   const { texts } = useSite()
   const productOf = new Map(products.map((product) => [product._id, product]))
   const areComplete = works.every(({ district, productId }) => district !== '' && productOf.has(productId ?? ''))
@@ -21,7 +28,7 @@ export function WorksSection({ works, products }: { works: readonly Work[]; prod
           {texts.worksTitle}
         </h1>
         <p className="prose">
-          {worksText.intro(works.length)}
+          {worksText.intro(works.length, town)}
           {areComplete ? worksText.complete(works.length) : '.'}
         </p>
       </header>

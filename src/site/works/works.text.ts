@@ -1,7 +1,7 @@
 /** The texts of the works' own page and of those on a product's page. Not in `site.text.ts`, which every visitor loads. */
 export const worksText = {
   title: 'Obras',
-  intro: (count: number) => (count === 1 ? 'Uma obra que fizemos' : `${count} obras que fizemos`),
+  intro: (count: number, town: string) => `${count === 1 ? 'Uma obra' : `${count} obras`} em ${town} e região`,
   complete: (count: number) => (count === 1 ? ', com o lugar e o produto.' : ', com o lugar e o produto de cada uma.'),
   description: (titles: readonly string[]) => `Obras entregues: ${titles.join('; ')}.`,
   breadcrumb: 'Você está em',
@@ -13,3 +13,5 @@ export const worksText = {
   all: 'Ver todas as obras',
   sentences: 'O que dizem os clientes',
 }
+
+export const workDialogText = { previous: 'Obra anterior', next: 'Próxima obra' }
