@@ -5,6 +5,8 @@ import { share } from './share/share.ts'
 
 greetByVisitorsClock()
 watchOpening()
+// Reloaded with a work open over the main page: browsers do not scroll to the address of such an entry.
+if (history.state?.work) document.getElementById(location.hash.slice(1))?.scrollIntoView()
 addEventListener('click', async ({ target }) => {
   const status = target instanceof Element && target.closest('.share button')?.nextElementSibling
   if (!status) return

@@ -15,7 +15,7 @@ function idInEntry(kind: Kind): string | undefined {
 
 /**
  * The id of the product, work or video that is open in a dialog. It has a history entry of its own: Back closes the dialog, Forward opens it
- * again. A product's entry has the URL of its own page, so it can be shared and reloaded. A hash with a product's id opens it, too; without
+ * again. The entry of a product or work has its URL, so it can be shared and reloaded. A hash with a product's id opens it, too; without
  * script that leads to its card.
  */
 export function useDialogEntry(kind: Kind) {
@@ -33,8 +33,8 @@ export function useDialogEntry(kind: Kind) {
       // If the previous URL has a section's hash, the browser moves the focus there after the dialog has restored it.
       if (id === undefined) setTimeout(restoreFocus)
     }
-    // A reload with a work or video open leaves its entry without a dialog.
-    if (kind !== 'product' && history.state?.[kind]) history.back()
+    // A reload with a video open leaves its entry without a dialog.
+    if (kind === 'video' && history.state?.[kind]) history.back()
     else read()
     addEventListener('popstate', read)
     return () => removeEventListener('popstate', read)
@@ -42,9 +42,10 @@ export function useDialogEntry(kind: Kind) {
 
   /** @param path the URL of what opens, if it has one */
   const open = (id: string, path?: string) => {
-    opener.current = document.activeElement as HTMLElement | null
-    // A second click, before the dialog covers the page, adds no second entry: closing would open it again.
-    history[history.state?.[kind] ? 'replaceState' : 'pushState']({ [kind]: id }, '', path)
+    const isOpen = history.state?.[kind] !== undefined
+    if (!isOpen) opener.current = document.activeElement as HTMLElement | null
+    // One entry for a second click before the dialog covers the page, and for the next work: closing would open the former again.
+    history[isOpen ? 'replaceState' : 'pushState']({ [kind]: id }, '', path)
     // A reload shows that page from its top, not as far down as this page was. The setting is this entry's alone.
     if (path) history.scrollRestoration = 'manual'
     setOpenId(id)

@@ -89,6 +89,27 @@ test('a work opens larger, with its district, its product and the customer’s s
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
+test('from an open work one steps to the next and the former one, its address follows, and Back closes it', async () => {
+  await openPage({ works: [sampleWork(1), sampleWork(2), sampleWork(3)] })
+  const tile = screen.getByRole('link', { name: 'Obra 1, Centro' })
+  await userEvent.click(tile)
+  const shown = async (number: number) => {
+    const dialog = within(await screen.findByRole('dialog', { name: `Obra ${number}` }))
+    expect(location.hash).toBe(`#obra-o-${number}`)
+    expect(dialog.getByRole('status').textContent).toBe(`${number} de 3: Obra ${number}`)
+    return dialog
+  }
+  await userEvent.click((await shown(1)).getByRole('button', { name: 'Próxima obra' }))
+  await userEvent.click((await shown(2)).getByRole('button', { name: 'Obra anterior' }))
+  await shown(1)
+  await userEvent.keyboard('{ArrowLeft}')
+  await shown(3)
+  await userEvent.keyboard('{ArrowRight}')
+  await userEvent.click((await shown(1)).getByRole('button', { name: 'Fechar' }))
+  await waitFor(() => expect(document.activeElement).toBe(tile))
+  expect(location.hash).toBe('')
+})
+
 test('the feed wins over the works, which stay linked', async () => {
   await openPage({ works: [sampleWork(1)], posts: [post('9', 'IMAGE')] })
   expect(document.querySelectorAll('.mosaic img')).toHaveLength(1)

@@ -38,8 +38,9 @@ export function FeedSection({ served, servedWorks, samples }: FeedSectionProps) 
 
   const { openId, open, close } = useDialogEntry('work')
   const opened = works.find(({ _id }) => _id === openId)
-  // If the dialog's code fails to load, the link is followed.
-  const WorkDialog = useLazy(loadDialog, opened !== undefined, () => location.assign(workPath(openId ?? '')))
+  const openWork = (id: string) => open(id, workPath(id))
+  // If the dialog's code fails to load, the page of all works shows this one: it has the same address.
+  const WorkDialog = useLazy(loadDialog, opened !== undefined, () => location.reload())
 
   useEffect(() => {
     const token = served === null && feedToken()
@@ -69,7 +70,7 @@ export function FeedSection({ served, servedWorks, samples }: FeedSectionProps) 
         <ul className="mosaic">
           {tiles.map((tile, index) => (
             <li key={tile.id} className="frame">
-              <FeedTile tile={tile} place={index} among={tiles.length} onOpen={() => open(tile.id)} />
+              <FeedTile tile={tile} place={index} among={tiles.length} onOpen={() => openWork(tile.id)} />
             </li>
           ))}
         </ul>
@@ -81,7 +82,7 @@ export function FeedSection({ served, servedWorks, samples }: FeedSectionProps) 
           </a>
         </p>
       )}
-      {opened && WorkDialog && <WorkDialog work={opened} onClose={close} />}
+      {opened && WorkDialog && <WorkDialog works={works} shownId={opened._id} onShow={openWork} onClose={close} />}
     </section>
   )
 }
