@@ -102,6 +102,7 @@ test('title, description, canonical URL and shared link are its own', () => {
   const { path, html } = render(sampleProduct(9, { title: 'Toldo Fixo', slug: 'toldo-fixo', features }), withOrigin)
   expect(path).toBe('/produto/toldo-fixo')
   expect(html).toContain(`<title>Toldo Fixo em Campo Grande, MS | ${sampleConfig.title}</title>`)
+  expect(html).toContain('Toldo Fixo</h1><p class="prose">em Campo Grande, MS</p>')
   const description = 'Toldo Fixo em Campo Grande, MS. Lona acrílica. Braços de alumínio. Até 4 metros.'
   expect(html).toContain(`<meta name="description" content="${description}"/>`)
   expect(html).toContain('<link rel="canonical" href="https://toldos.example/produto/toldo-fixo"/>')

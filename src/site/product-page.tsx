@@ -1,9 +1,11 @@
 import { storedPicture } from '#browser/picture.tsx'
+import { townOf } from '#contract/company.ts'
 import type { PageContent } from '#contract/page-content.ts'
 import { shareImagePath } from '#contract/pictures.ts'
 import type { Product } from '#contract/products.ts'
 import { productPath } from '#contract/slugs.ts'
 import { ContactSection } from './contact/contact-section.tsx'
+import { headText } from './head/head.text.ts'
 import { ProductDetails, pagePictureSizes } from './products/product-details.tsx'
 import { productDescription, productFacts } from './products/product-facts.ts'
 import { RelatedSection } from './products/related-section.tsx'
@@ -28,7 +30,7 @@ export function productPage(content: PageContent, product: Product): StaticPage 
     facts: productFacts(content, product),
     body: (
       <>
-        <ProductDetails product={product} />
+        <ProductDetails product={product} place={headText.in(townOf(content.company?.[0]))} />
         <Sentences works={quoted} />
         <ContactSection />
         {/* Below the contact: lazy pictures nearer to the window would load before the large one is painted. */}

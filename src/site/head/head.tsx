@@ -106,13 +106,13 @@ type LocalContent = Pick<PageContent, 'meta' | 'company' | 'texts'>
 function titleOf({ title, namesTown }: PageFacts, content: LocalContent): string {
   if (title === undefined) return homeTitle(content)
   const company = content.meta?.[0]?.title || unnamedText.title
-  const local = `${headText.inTown(title, townOf(content.company?.[0]))} | ${company}`
+  const local = `${title} ${headText.in(townOf(content.company?.[0]))} | ${company}`
   return namesTown && local.length <= maxLocalTitleLength ? local : `${title} | ${company}`
 }
 
 /** The main page's title: the company's name, its trade and its town, which are what people search for. */
 function homeTitle(content: LocalContent): string {
-  const trade = headText.inTown(shownTexts(content).trade, townOf(content.company?.[0]))
+  const trade = `${shownTexts(content).trade} ${headText.in(townOf(content.company?.[0]))}`
   const name = content.meta?.[0]?.title
   return name ? `${name} | ${trade}` : trade
 }
@@ -122,7 +122,7 @@ function localDescription(description: string, content: LocalContent): string {
   const place = townOf(content.company?.[0])
   const { trade } = shownTexts(content)
   const isLocal = namesTrade(description, trade) && description.includes(place.town)
-  return isLocal ? description : `${headText.inTown(trade, place)}. ${description}`
+  return isLocal ? description : `${trade} ${headText.in(place)}. ${description}`
 }
 
 /** Whether a text has one of the trade's longer words, in the singular or the plural. */

@@ -17,8 +17,8 @@ export const pagePictureSizes = '(min-width: 64rem) min(50vw, 44rem), 92vw'
 // In letters: it would fill the first screen of a phone.
 const longTitle = 60
 
-/** The first section of a product's page: its picture large, all features, quote link, and what a buyer asks first. */
-export function ProductDetails({ product }: { product: Product }) {
+/** The first section of a product's page: its picture large, where the company is, all features, quote link, and what a buyer asks first. */
+export function ProductDetails({ product, place }: { product: Product; place: string }) {
   const isLong = product.title.length > longTitle
   return (
     <section aria-labelledby="product-title" className="product-page wrap">
@@ -30,6 +30,7 @@ export function ProductDetails({ product }: { product: Product }) {
         <h1 id="product-title" className={`heading heading-${isLong ? 'long' : 'second'}`}>
           {product.title}
         </h1>
+        <p className="prose">{place}</p>
         <h2>{siteText.products.features}</h2>
         <ProductFeatures features={product.features} />
         <QuoteLink product={product} />

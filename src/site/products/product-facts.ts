@@ -15,7 +15,7 @@ export const productParents = [
 
 /** The description of a product's page: the product and the company's town, then the features. */
 export function productDescription({ company }: Pick<PageContent, 'company'>, { title, features }: Product): string {
-  const sentences = [headText.inTown(withoutStop(title), townOf(company?.[0])), ...features.map(withoutStop)]
+  const sentences = [`${withoutStop(title)} ${headText.in(townOf(company?.[0]))}`, ...features.map(withoutStop)]
   return sentences.map((sentence) => `${sentence}.`).join(' ')
 }
 
