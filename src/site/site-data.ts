@@ -51,7 +51,7 @@ export function siteData(content: PageContent): SiteData {
     settings: meta === null ? settings : { ...settings, fallbackPhone: '', fallbackEmail: '' },
     hasWorks: works !== null && works.length > 0,
     isContactMissing: meta === null,
-    company: shownCompany(company?.[0] ?? blankCompany, contact),
+    company: shownCompany(company?.[0] ?? blankCompany, contact, clock.year),
     texts: shownTexts(content),
     whatToSend,
     footerPages,

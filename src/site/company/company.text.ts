@@ -1,3 +1,5 @@
+import type { DayRange } from '#contract/closed-days.ts'
+
 /** The texts around what the company says about itself. */
 export const companyText = {
   figures: {
@@ -20,7 +22,7 @@ export const companyText = {
   hours: 'Horário de atendimento',
   openNow: 'Aberto agora',
   closedNow: 'Fechado agora',
-  closedOn: 'Não abrimos em',
+  closed: 'Fechado',
   reviews: 'Ver avaliações de clientes',
 }
 
@@ -36,6 +38,23 @@ export const whatToSend = ['Uma foto do lugar, de frente', 'Largura e avanço, m
 /** A list in a sentence: "Pix, dinheiro e cartão". */
 export function inSentence(items: readonly string[]): string {
   return new Intl.ListFormat('pt-BR').format(items)
+}
+
+/**
+ * Closed days in a sentence: 'em 25 de dezembro', 'de 24 a 31 de dezembro', 'de 28 de dezembro a 2 de janeiro'. Only the server has this. A
+ * day of this year, or of the January after it, has no year.
+ */
+export function closedDays({ from, to }: DayRange, year: number): string {
+  if (from === to) return `em ${dayInWords(from, year)}`
+  const isOneMonth = from.slice(0, 7) === to.slice(0, 7)
+  const first = dayInWords(from, year)
+  return `de ${isOneMonth ? first.split(' ')[0] : first} a ${dayInWords(to, year)}`
+}
+
+function dayInWords(date: string, year: number): string {
+  const day = new Date(date).toLocaleDateString('pt-BR', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+  const isNear = date < `${year + 1}-02`
+  return `${day.replace(/^1 /, '1º ')}${isNear ? '' : ` de ${date.slice(0, 4)}`}`
 }
 
 /** '2026-12-25' as 25/12/2026. */

@@ -1,12 +1,11 @@
 import { useEffect } from 'react'
-import { rangesOf } from '#contract/closed-days.ts'
-import { type DaysInWords, rangeInWords } from '#contract/opening-hours.text.ts'
+import type { DaysInWords } from '#contract/opening-hours.text.ts'
 import { useSite } from '../site-context.ts'
 import { companyText } from './company.text.ts'
 
 /** Opening hours, days without them, and the reviews. Whether it is open now, the browser says: a served page may be old. */
 export function Hours() {
-  const { hours, opening, reviewsUrl } = useSite().company
+  const { hours, opening, closedDays, reviewsUrl } = useSite().company
   const hasHours = hours.length > 0
   useEffect(() => {
     if (!hasHours) return
@@ -27,12 +26,12 @@ export function Hours() {
             <span hidden>{companyText.closedNow}</span>
           </p>
           <HoursList hours={hours} />
-          {opening.closedOn.length > 0 && (
+          {closedDays.length > 0 && (
             <p className="closed-on">
-              {companyText.closedOn}{' '}
-              {rangesOf(opening.closedOn).map((range) => (
-                <time key={range.from} dateTime={range.from}>
-                  {rangeInWords(range)}
+              {companyText.closed}{' '}
+              {closedDays.map(({ to, words }) => (
+                <time key={to} dateTime={to}>
+                  {words}
                 </time>
               ))}
             </p>

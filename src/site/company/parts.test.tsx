@@ -53,7 +53,7 @@ test('what the company says is served as HTML, where it belongs', () => {
     'Horário de atendimento',
     'Aberto agoraFechado agora',
     ...['Segunda a sexta', '08:00–18:00', 'Sábado e domingo', 'fechado'],
-    'Não abrimos em 25/12/2031',
+    'Fechado em 25 de dezembro',
     'Ver avaliações de clientes',
   ])
   expect(textsOf(html, '.facts')).toEqual([
@@ -150,16 +150,25 @@ test.each([
   expect(visible()).toEqual([instant.includes('11:59') ? 'Aberto agora' : shown])
 })
 
-test('days that are over are hidden, and their line with the last of them', async () => {
-  document.body.innerHTML = bodyOf(
-    home({ company: [{ ...company, closedOn: ['2031-05-01', '2031-12-25'] }] }),
-  ).innerHTML
+test('closed days are in words, a break by its ends, and a far day with its year', () => {
+  const wordsOf = (closedOn: string[]) =>
+    [...bodyOf(home({ company: [{ ...company, closedOn }] })).querySelectorAll('.closed-on time')].map(
+      ({ textContent }) => textContent,
+    )
+  expect(wordsOf(['2031-12-25', '2032-01-01'])).toEqual(['em 25 de dezembro', 'em 1º de janeiro'])
+  expect(wordsOf(['2031-05-01', '2031-05-02', '2032-03-02'])).toEqual(['de 1º a 2 de maio', 'em 2 de março de 2032'])
+  expect(wordsOf(['2031-12-30', '2031-12-31', '2032-01-01'])).toEqual(['de 30 de dezembro a 1º de janeiro'])
+})
+
+test('days that are over are hidden, a break with its last day, and their line with the last of them', async () => {
+  const closedOn = ['2031-05-01', '2031-06-01', '2031-06-02', '2031-12-25']
+  document.body.innerHTML = bodyOf(home({ company: [{ ...company, closedOn }] })).innerHTML
   vi.useFakeTimers({ now: new Date('2031-06-02T12:00:00Z') })
   onTestFinished(watchOpening())
   const line = document.querySelector<HTMLElement>('.closed-on')
   const hidden = () => [line, ...(line?.children ?? [])].map((element) => (element as HTMLElement).hidden)
-  expect(hidden()).toEqual([false, true, false])
+  expect(hidden()).toEqual([false, true, false, false])
   vi.setSystemTime(new Date('2031-12-26T04:00:00Z'))
   vi.advanceTimersByTime(60_000)
-  expect(hidden()).toEqual([true, true, true])
+  expect(hidden()).toEqual([true, true, true, true])
 })

@@ -1,16 +1,19 @@
+import { rangesOf } from '#contract/closed-days.ts'
 import type { Company } from '#contract/company.ts'
 import { type DaysInWords, hoursInWords } from '#contract/opening-hours.text.ts'
 import type { Opening } from '#contract/opening-hours.ts'
 import { timeZoneOf } from '#contract/states.ts'
 import { formatCnpj, formatCpf } from '#contract/tax-numbers.ts'
 import type { Contact } from '../company-contact.ts'
-import { companyText, factsText, inSentence, proofText } from './company.text.ts'
+import { closedDays, companyText, factsText, inSentence, proofText } from './company.text.ts'
 
 /** What the page shows of the company, in words; '' or an empty list for what it has not said. */
 export interface ShownCompany extends Pick<Company, 'foundedYear' | 'projects' | 'prices' | 'fabrics' | 'reviewsUrl'> {
   hours: DaysInWords[]
   /** The hours as data, for whether it is open now. */
   opening: Opening
+  /** The closed days in words, with the last day of each break. */
+  closedDays: { to: string; words: string }[]
   /** The parts of the footer that are lines below a heading. */
   facts: Fact[]
   guarantee: string
@@ -26,7 +29,7 @@ interface Fact {
 }
 
 /** Made on the server, so that no browser needs its code, or words another list than the server. */
-export function shownCompany(company: Company, contact: Contact): ShownCompany {
+export function shownCompany(company: Company, contact: Contact, year: number): ShownCompany {
   const { foundedYear, projects, prices, fabrics, reviewsUrl, hours, closedOn, guaranteeYears, payment } = company
   const guarantee = guaranteeYears === null ? '' : companyText.offer.years(guaranteeYears)
   const payments = inSentence(payment)
@@ -38,6 +41,7 @@ export function shownCompany(company: Company, contact: Contact): ShownCompany {
     reviewsUrl,
     hours: hoursInWords(hours),
     opening: { hours, closedOn, timeZone: timeZoneOf(company.state) },
+    closedDays: rangesOf(closedOn).map((range) => ({ to: range.to, words: closedDays(range, year) })),
     facts: factsOf(company, contact),
     guarantee,
     payment: payments,
