@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ProblemCode } from '#contract/problem.ts'
-import { clientNetwork } from '../http/client-network.ts'
-import { createFailureLimit } from '../http/failure-limit.ts'
+import { clientNetwork, createFailureLimit } from '../http/failure-limit.ts'
 import { ProblemError } from '../http/problems.ts'
 import type { SecurityEvent } from '../http/security-log.ts'
 import { hashSecret } from './secrets.ts'

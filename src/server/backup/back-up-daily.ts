@@ -1,6 +1,6 @@
 import { clockIn } from '#contract/opening-hours.ts'
 import { timeZoneOf } from '#contract/states.ts'
-import { detailsOf } from '../http/error-details.ts'
+import { detailsOf } from '../http/problems.ts'
 import { everyMinute } from '../operation/every-minute.ts'
 import { runHook } from '../operation/run-hook.ts'
 import type { StateFile } from '../process/files.ts'

@@ -1,6 +1,71 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join, sep } from 'node:path'
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
 import type { BuiltScript, SiteAssets } from '#contract/page-content.ts'
+import { type Resource, sendResource } from './resource.ts'
+
+/** The build's files for browsers. */
+export interface ClientFiles {
+  /** Absolute folder of the built client: `/assets` and the contents of `public/`. */
+  folder: string
+  /** The panel's HTML, with its settings and its content security policy. */
+  panel: Resource
+}
+
+const yearSeconds = 31_536_000
+const svg = 'image/svg+xml'
+const pictureTypes = ['.avif', '.ico', '.jpg', '.png', '.svg', '.webp']
+
+/** Serves the panel's HTML on each of its paths, and the built files. Hashed file names are cached for a year. */
+export async function fileRoutes(app: FastifyInstance, { folder, panel }: ClientFiles): Promise<void> {
+  for (const url of ['/admin', '/admin/*'])
+    app.route({
+      method: ['GET', 'HEAD'],
+      url,
+      handler: (request, reply) => sendResource(request, reply, panel),
+    })
+
+  const names = (await readdir(folder, { recursive: true })).map((name) => name.replaceAll(sep, '/'))
+  // Only these files have several encodings and need `Vary`.
+  const compressed = new Set(names.filter(isCompressed).map((name) => join(folder, withoutEncoding(name))))
+  const isPicture = (path: string) => pictureTypes.includes(extname(path))
+
+  const served = new Set(names.filter((name) => !/^\.|\.(br|gz|html)$/.test(name)).map((name) => `/${name}`))
+  const options: FastifyStaticOptions = {
+    root: folder,
+    index: false,
+    // Everything else is unknown, before the disk is looked at.
+    allowedPath: (path) => served.has(path),
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders(response, path) {
+      const isImmutable = path.startsWith(join(folder, 'assets')) || path.startsWith(join(folder, 'pictures'))
+      response.setHeader(
+        'cache-control',
+        isImmutable ? `public, max-age=${yearSeconds}, immutable` : 'public, max-age=3600',
+      )
+      if (compressed.has(withoutEncoding(path))) response.setHeader('vary', 'Accept-Encoding')
+      // Other sites show these files: link previews, image search.
+      if (isPicture(path)) response.setHeader('cross-origin-resource-policy', 'cross-origin')
+    },
+  }
+  await app.register(async (files) => {
+    // The plugin adds a charset only to text types.
+    files.addHook('onSend', async (_, reply) => {
+      if (reply.getHeader('content-type') === svg) reply.header('content-type', `${svg}; charset=utf-8`)
+    })
+    await files.register(fastifyStatic, options)
+  })
+}
+
+function isCompressed(path: string): boolean {
+  return /\.(br|gz)$/.test(path)
+}
+
+function withoutEncoding(path: string): string {
+  return path.replace(/\.(br|gz)$/, '')
+}
 
 /** What the pages need of the built client, and the panel's HTML. */
 export interface ClientBuild extends SiteAssets {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createFailureLimit } from './failure-limit.ts'
+import { clientNetwork, createFailureLimit } from './failure-limit.ts'
 
 test('the failures of a key count from the first one on, until their memory ends', () => {
   const { limit, at } = setup({ allowed: 2, memoryMs: 1000 })
@@ -75,3 +75,19 @@ function setup(options: Parameters<typeof createFailureLimit>[0]) {
   }
   return { limit: createFailureLimit(options, () => time), at }
 }
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:db8:1:2::', '2001:db8:1:2::/64'],
+  ['2001:DB8:1:2:ffff::1%eth0', '2001:db8:1:2::/64'],
+  ['2001:db8:1:3::1', '2001:db8:1:3::/64'],
+  ['203.0.113.7:51234', '203.0.113.7'],
+  ['[2001:db8:1:2::9]:51234', '2001:db8:1:2::/64'],
+  ['unknown, or forged', 'unknown'],
+  ['forged]203.0.113.7:51234', 'unknown'],
+  ['', 'unknown'],
+])('%s counts as %s', (ip, network) => {
+  expect(clientNetwork(ip)).toBe(network)
+})

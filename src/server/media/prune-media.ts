@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { dayMs, retentionDays } from '#contract/retention.ts'
 import type { Database } from '../db/tables.ts'
-import { detailsOf } from '../http/error-details.ts'
+import { detailsOf } from '../http/problems.ts'
 import { createMediaStore } from './media.store.ts'
 
 const keptMs = retentionDays.unusedPicture * dayMs

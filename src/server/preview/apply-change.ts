@@ -3,8 +3,8 @@ import { declarationOf, type PublicEntityName } from '#contract/entities.ts'
 import { type AnyEntity, sortItems } from '#contract/entity.ts'
 import { newItemId } from '#contract/preview.ts'
 import { orNotFound, ProblemError } from '../http/problems.ts'
-import { asVisitorsRead } from '../publication/as-visitors-read.ts'
 import type { PublicLists } from '../publication/edition.ts'
+import { asVisitorsRead } from '../publication/page-content.ts'
 
 /** An item and the entity that it belongs to. */
 export interface ShownItem {

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { OpenedDatabase } from '../db/open-database.ts'
 import { type Env, EnvError } from '../env.ts'
-import { detailsOf } from '../http/error-details.ts'
+import { detailsOf } from '../http/problems.ts'
 import { mainText } from './main.text.ts'
 import { databaseName, StartError } from './start-error.ts'
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { chownSync, statSync } from 'node:fs'
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { detailsOf } from '../http/error-details.ts'
+import { detailsOf } from '../http/problems.ts'
 
 const leftoverMs = 3_600_000
 

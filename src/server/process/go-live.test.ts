@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import type { Env } from '../env.ts'
-import type { StoredEdition } from '../publication/edition-file.ts'
+import type { StoredEdition } from '../publication/edition.ts'
 import { createGoingLive } from './go-live.ts'
 
 const env = { databaseUrl: 'file:toldaria.db' } as Env

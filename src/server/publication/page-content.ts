@@ -1,8 +1,8 @@
 import { shownMeta } from '#contract/claims.ts'
 import { blankCompany } from '#contract/company.ts'
+import type { ItemOf, PublicEntityName } from '#contract/entities.ts'
 import { clockIn } from '#contract/opening-hours.ts'
-import type { PageContent, PublicSettings } from '#contract/page-content.ts'
-import { dayPart } from '#contract/page-content.ts'
+import { dayPart, type PageContent, type PublicSettings } from '#contract/page-content.ts'
 import { timeZoneOf } from '#contract/states.ts'
 import type { Env } from '../env.ts'
 import type { PageSource } from './edition.ts'
@@ -30,4 +30,32 @@ export function oncePerSource(make: (source: PageSource) => PageContent): (sourc
     contents.set(source, content)
     return content
   }
+}
+
+const hourMs = 60 * 60 * 1000
+
+/**
+ * Milliseconds until the greeting or the year next changes on a zone's clock (0, 12 or 18 h), plus 50.
+ * Tries whole hours one by one, which is DST-safe.
+ */
+export function msToNextRender(timeZone: string, now: Date): number {
+  const part = (at: Date) => dayPart(clockIn(timeZone, at).hour)
+  const firstWholeHour = hourMs - (now.getTime() % hourMs)
+  for (let ahead = firstWholeHour; ; ahead += hourMs)
+    if (part(new Date(now.getTime() + ahead)) !== part(now)) return ahead + 50
+}
+
+/**
+ * What visitors read of an item, undefined if nothing, of the entities that are `isPartlyPrivate`. Not in their declarations, which the
+ * page's script has.
+ */
+const forVisitors: { [Name in PublicEntityName]?: (item: ItemOf<Name>) => ItemOf<Name> | undefined } = {
+  products: ({ hidden, ...product }) => (hidden ? undefined : product),
+  works: (work) => (work.commentAllowed ? work : { ...work, comment: '', commentAuthor: '' }),
+}
+
+/** The items of a public list as visitors read them. Every edition and preview is made from these. */
+export function asVisitorsRead<Item extends object>(name: PublicEntityName, items: Item[]): Item[] {
+  const visible = forVisitors[name] as ((item: Item) => Item | undefined) | undefined
+  return visible ? items.map(visible).filter((item) => item !== undefined) : items
 }

@@ -4,8 +4,7 @@ import { sendGone } from '../http/error-handler.ts'
 import { ProblemError } from '../http/problems.ts'
 import { sendResource } from '../http/resource.ts'
 import { listPaths } from './edition.ts'
-import type { PagesOnRequest } from './pages-on-request.ts'
-import { findAddress } from './product-addresses.ts'
+import { findAddress, type PagesOnRequest } from './pages-on-request.ts'
 import type { Publisher } from './publisher.ts'
 
 const reading = ['GET', 'HEAD']

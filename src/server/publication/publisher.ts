@@ -4,7 +4,7 @@ import type { RenderedPage } from '#contract/page-content.ts'
 import type { Actor } from '../db/actor.ts'
 import type { Database } from '../db/tables.ts'
 import { publishInTransaction, readSnapshot, type Write } from '../db/transactions.ts'
-import { detailsOf } from '../http/error-details.ts'
+import { detailsOf } from '../http/problems.ts'
 import { type Edition, makeListResources, makePageResources, type PageSource, type PublicLists } from './edition.ts'
 
 export interface PublisherOptions {

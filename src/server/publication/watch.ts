@@ -1,8 +1,8 @@
 import { timeZoneOf } from '#contract/states.ts'
 import { isDatabaseUnavailable } from '../db/faults.ts'
 import type { Database } from '../db/tables.ts'
-import { detailsOf } from '../http/error-details.ts'
-import { msToNextRender } from './company-clock.ts'
+import { detailsOf } from '../http/problems.ts'
+import { msToNextRender } from './page-content.ts'
 import type { Publication, Publisher } from './publisher.ts'
 
 const pollMs = 500

@@ -2,7 +2,7 @@ import type { PageOnRequest, RenderedPage } from '#contract/page-content.ts'
 import { productPath } from '#contract/slugs.ts'
 import type { Env } from '../env.ts'
 import type { Edition, PageSource } from '../publication/edition.ts'
-import { findAddress } from '../publication/product-addresses.ts'
+import { findAddress } from '../publication/pages-on-request.ts'
 import { securityTxt, securityTxtPath } from '../publication/security-txt.ts'
 import { movedText } from './published-files.text.ts'
 

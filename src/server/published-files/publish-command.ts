@@ -1,6 +1,6 @@
 import { openForReading } from '../db/open-database.ts'
 import type { Env } from '../env.ts'
-import { detailsOf } from '../http/error-details.ts'
+import { detailsOf } from '../http/problems.ts'
 import { StartError, toDatabaseError } from '../process/start-error.ts'
 import { createPublisher, type PublisherOptions } from '../publication/publisher.ts'
 import { publishText } from './published-files.text.ts'

@@ -1,5 +1,5 @@
 import type { OperatorNoticeOf } from '#contract/overview.ts'
-import { detailsOf } from '../http/error-details.ts'
+import { detailsOf } from '../http/problems.ts'
 import type { Publisher } from '../publication/publisher.ts'
 import type { SiteWriter } from './site-writer.ts'
 

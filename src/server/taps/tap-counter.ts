@@ -4,7 +4,7 @@ import { type TapKind, tapKinds, tapSourcePattern } from '#contract/taps.ts'
 import { systemActor } from '../db/actor.ts'
 import type { Database } from '../db/tables.ts'
 import { inTransaction } from '../db/transactions.ts'
-import { detailsOf } from '../http/error-details.ts'
+import { detailsOf } from '../http/problems.ts'
 import type { PublicLists } from '../publication/edition.ts'
 import { createTapStore, type TapKey } from './taps.store.ts'
 

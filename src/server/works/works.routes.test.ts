@@ -6,7 +6,7 @@ import { renderProductPage, renderSite } from '#site/render.tsx'
 import { pixel, setUpHistory } from '#support/history.ts'
 import { setupPreview } from '#support/setup-preview.ts'
 import { sampleAssets, sampleSettings } from '#support/site-content.ts'
-import { createEditionFile, storeEditions } from '../publication/edition-file.ts'
+import { createEditionFile, storeEditions } from '../publication/edition.ts'
 import { pageContent } from '../publication/page-content.ts'
 
 const work = { title: 'Varanda', image: 'https://fotos.example/varanda.jpg' }

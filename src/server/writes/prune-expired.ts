@@ -1,7 +1,7 @@
 import { systemActor } from '../db/actor.ts'
 import type { Database } from '../db/tables.ts'
 import { inTransaction } from '../db/transactions.ts'
-import { detailsOf } from '../http/error-details.ts'
+import { detailsOf } from '../http/problems.ts'
 import { createTapStore } from '../taps/taps.store.ts'
 import { createRevisionStore, createTrashStore } from './history.store.ts'
 import { createIdempotencyStore } from './idempotency.store.ts'

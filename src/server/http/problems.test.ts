@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { detailsOf } from './error-details.ts'
+import { detailsOf } from './problems.ts'
 
 test('of an error its name, code and six frames are logged, and nothing of its message', () => {
   const message = 'duplicate key (e-mail)=(ana@toldaria.example)\n    at ana@toldaria.example'
