@@ -5,11 +5,10 @@ import { type DeclaredField, type InputProps, text, useFieldError } from '../for
 const { question, answer, order } = faqInputSchema.shape
 
 export const faqFields = {
-  question: text({ label: 'Pergunta', of: 'a pergunta', schema: question }),
-  answer: text({ label: 'Resposta', of: 'a resposta', schema: answer, rows: 5 }),
+  question: text({ label: 'Pergunta', schema: question }),
+  answer: text({ label: 'Resposta', schema: answer, rows: 5 }),
   order: {
     label: 'Ordem de exibição',
-    of: 'a ordem de exibição',
     hint: 'As menores vêm primeiro.',
     schema: order,
     blank: 0,

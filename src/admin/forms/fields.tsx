@@ -11,9 +11,7 @@ import { PictureInput } from './picture-input.tsx'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 
 // The table of fields of each entity is in `<entity>-fields.tsx`, all of them in `fields-of.ts`. From a table follow the form, its blank
-// values and checks, its draft, what a conflict shows, and the history:
-//   const { label, of } = fieldsOf[entity][name]      'Título', 'o título'
-//   shownValue(fieldsOf[entity], state, name)         what to render of a stored item's field; undefined if it is blank
+// values and checks, its draft, and what a conflict shows. The history has each field's noun (`itemFieldNames`), but no form.
 
 export type FormMode = 'create' | 'edit'
 
@@ -31,10 +29,9 @@ export interface InputProps {
   onSeveral?: ((files: File[]) => void) | undefined
 }
 
-/** What a field is called: by its input, and in a sentence with its article. */
+/** What stands at a field's input. */
 interface FieldNames {
   label: string
-  of: string
   hint?: string
 }
 
@@ -48,8 +45,7 @@ export interface DeclaredField<Stored = unknown> extends FieldNames {
   toForm(stored: Stored, item: FieldValues): unknown
   /** How a stored value is shown where it cannot be edited. */
   show(stored: Stored): ReactNode
-  /** Absent if no form has the field; the history shows it. */
-  Input?: ComponentType<InputProps>
+  Input: ComponentType<InputProps>
   /** Never stored in a draft. */
   isSecret?: boolean
 }
@@ -90,12 +86,11 @@ function mapFields<Value>(
 type TextOptions = FieldNames & { schema: z.ZodMiniType } & Omit<TextFieldProps, keyof FieldNames | 'form' | 'name'>
 
 /** A text of one line, or of several with `rows`. */
-export function text({ label, of, hint, schema, ...input }: TextOptions): DeclaredField<string | null | undefined> {
+export function text({ label, hint, schema, ...input }: TextOptions): DeclaredField<string | null | undefined> {
   const limit = maxLengthOf(schema)
   const required = !schema.safeParse('').success
   return {
     label,
-    of,
     schema,
     blank: '',
     toForm: (stored) => stored ?? '',
@@ -128,10 +123,9 @@ interface NumberOptions extends FieldNames {
 const unit = /\s*(?:anos?|obras?)$/i
 
 /** A number, or null while it is not filled in. Dots between thousands and a unit as in '5 anos' are dropped. */
-export function number({ label, of, hint, schema, outOfRange }: NumberOptions): DeclaredField<number | null> {
+export function number({ label, hint, schema, outOfRange }: NumberOptions): DeclaredField<number | null> {
   return {
     label,
-    of,
     schema: z.pipe(
       z.pipe(
         z.string(),
@@ -159,10 +153,9 @@ export function number({ label, of, hint, schema, outOfRange }: NumberOptions): 
 }
 
 /** A list as a text with one row on each line. */
-export function lines({ label, of, hint, schema }: FieldNames & { schema: z.ZodMiniType }): DeclaredField<string[]> {
+export function lines({ label, hint, schema }: FieldNames & { schema: z.ZodMiniType }): DeclaredField<string[]> {
   return {
     label,
-    of,
     schema: z.pipe(z.pipe(z.string(), z.transform(listLines)), schema as z.ZodMiniType<unknown, string[]>),
     blank: '',
     toForm: (stored) => stored.join('\n'),
@@ -174,13 +167,11 @@ export function lines({ label, of, hint, schema }: FieldNames & { schema: z.ZodM
 /** One of several texts, or none. */
 export function choice({
   label,
-  of,
   schema,
   options,
 }: FieldNames & { schema: z.ZodMiniType; options: readonly string[] }): DeclaredField<string> {
   return {
     label,
-    of,
     schema,
     blank: '',
     toForm: (stored) => stored,
@@ -205,13 +196,11 @@ export function choice({
 
 export function tick({
   label,
-  of,
   hint,
   schema,
 }: FieldNames & { schema: z.ZodMiniType }): DeclaredField<boolean | undefined> {
   return {
     label,
-    of,
     schema,
     blank: false,
     toForm: (stored) => stored ?? false,
@@ -250,10 +239,9 @@ interface PictureOptions extends FieldNames {
 }
 
 /** A picture: in the form always a text, '' for none. */
-export function picture({ label, of, isRequired = () => false }: PictureOptions): DeclaredField<string | undefined> {
+export function picture({ label, isRequired = () => false }: PictureOptions): DeclaredField<string | undefined> {
   return {
     label,
-    of,
     schema: z.string().check(z.refine((image) => image !== '' || !isRequired(), validationCodes.imageRequired)),
     blank: '',
     toForm: (stored) => stored ?? '',

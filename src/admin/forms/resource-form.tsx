@@ -211,7 +211,7 @@ export function ResourceForm<Edited extends Item>(props: ResourceFormProps<Edite
     group.map((name) => {
       const field = fields[name]
       return (
-        field?.Input && (
+        field && (
           <field.Input
             // A save remounts the input, which clears its remarks on what was typed.
             key={`${name} ${savedTimes}`}

@@ -8,12 +8,11 @@ import { phone } from './phone-field.tsx'
 const { shape } = metaFormSchema
 
 export const metaFields = {
-  title: text({ label: 'Título', of: 'o título', schema: shape.title }),
-  description: text({ label: 'Descrição', of: 'a descrição', schema: shape.description, rows: 2 }),
-  address: text({ label: 'Endereço', of: 'o endereço', schema: shape.address }),
+  title: text({ label: 'Título', schema: shape.title }),
+  description: text({ label: 'Descrição', schema: shape.description, rows: 2 }),
+  address: text({ label: 'Endereço', schema: shape.address }),
   whatsapp: phone({
     label: 'WhatsApp',
-    of: 'o WhatsApp',
     hint: 'Formato: (11) 9XXXX-XXXX',
     kind: 'whatsapp',
     schema: shape.whatsapp,
@@ -21,21 +20,18 @@ export const metaFields = {
   // The form calls it landline, the call phone (spec §3, §7).
   phone: phone({
     label: 'Telefone fixo',
-    of: 'o telefone fixo',
     hint: 'Formato: (DDD) XXXX-XXXX',
     kind: 'landline',
     schema: shape.phone,
   }),
-  email: text({ label: 'E-mail', of: 'o e-mail', schema: shape.email, type: 'email' }),
+  email: text({ label: 'E-mail', schema: shape.email, type: 'email' }),
   facebook: social('facebook', {
     label: 'Facebook',
-    of: 'o Facebook',
     hint: 'O endereço da página, ou só @suaempresa.',
     placeholder: 'https://facebook.com/suaempresa',
   }),
   instagram: social('instagram', {
     label: 'Instagram',
-    of: 'o Instagram',
     hint: 'O endereço da página, ou só o nome, como suaempresa.',
     placeholder: 'https://instagram.com/suaempresa',
   }),
@@ -47,7 +43,7 @@ export const metaGroups = [
   { title: 'Redes sociais', fields: ['facebook', 'instagram'] },
 ] satisfies { title: string; fields: (keyof typeof metaFields)[] }[]
 
-type SocialOptions = Pick<DeclaredField, 'label' | 'of' | 'hint'> & { placeholder: string }
+type SocialOptions = Pick<DeclaredField, 'label' | 'hint'> & { placeholder: string }
 
 /** The company's own page. An owner may type `@toldos`, and sees the URL that it becomes, at the latest after the save. */
 function social(network: SocialNetwork, { placeholder, ...names }: SocialOptions): DeclaredField<string> {

@@ -7,7 +7,7 @@ import { ContactLink } from './contact-link.tsx'
 import { phoneText } from './meta.text.ts'
 import { typePhone } from './type-phone.ts'
 
-type PhoneOptions = Pick<DeclaredField, 'label' | 'of' | 'hint' | 'schema'> & { kind: PhoneKind }
+type PhoneOptions = Pick<DeclaredField, 'label' | 'hint' | 'schema'> & { kind: PhoneKind }
 
 /** A masked phone number (spec §5). The form has the text as shown; the contract converts it to digits. */
 export function phone({ kind, ...options }: PhoneOptions): DeclaredField<string> {

@@ -1,12 +1,11 @@
 import { lazy, Suspense } from 'react'
 import * as z from 'zod/mini'
 import { daysOf, rangesOf } from '#contract/closed-days.ts'
-import { type Claim, type ClaimName, type Company, companyInputSchema } from '#contract/company.ts'
+import { type Company, companyInputSchema } from '#contract/company.ts'
 import { hoursInWords, rangeInWords } from '#contract/opening-hours.text.ts'
 import { clockIn } from '#contract/opening-hours.ts'
 import { states, timeZoneOf } from '#contract/states.ts'
 import { formatCnpj, formatCpf } from '#contract/tax-numbers.ts'
-import { claimLabels } from '../dashboard/claims.text.ts'
 import { choice, type DeclaredField, lines, number, showRows, text } from '../forms/fields.tsx'
 import { ClosedDays, type ClosedRow } from './closed-days.tsx'
 import { dayTimes, dayTimesSchema } from './day-times.ts'
@@ -20,7 +19,6 @@ const FabricRows = lazy(async () => ({ default: (await import('./fabric-rows.tsx
 export const companyFields = {
   hours: {
     label: 'Horário de atendimento',
-    of: 'o horário',
     schema: dayTimesSchema,
     blank: dayTimes([]),
     toForm: dayTimes,
@@ -29,7 +27,6 @@ export const companyFields = {
   } satisfies DeclaredField<Company['hours']>,
   closedOn: {
     label: 'Dias em que não abre',
-    of: 'os dias fechados',
     schema: z.pipe(
       z.pipe(
         z.array(z.object({ date: z.string(), until: z.string() })),
@@ -48,50 +45,43 @@ export const companyFields = {
     show: (stored) => showRows(rangesOf(stored).map(rangeInWords)),
     Input: ClosedDays,
   } satisfies DeclaredField<string[]>,
-  town: text({ label: 'Cidade', of: 'a cidade', schema: shape.town, placeholder: 'Ex.: Campo Grande' }),
-  state: choice({ label: 'Estado', of: 'o estado', schema: shape.state, options: states }),
+  town: text({ label: 'Cidade', schema: shape.town, placeholder: 'Ex.: Campo Grande' }),
+  state: choice({ label: 'Estado', schema: shape.state, options: states }),
   areas: lines({
     label: 'Bairros e cidades que atende',
-    of: 'as cidades atendidas',
     hint: 'Um por linha. Quem procura um toldo perto de casa encontra a empresa por eles.',
     schema: shape.areas,
   }),
   foundedYear: number({
     label: 'Ano em que a empresa começou',
-    of: 'o ano de fundação',
     hint: 'A página conta os anos de experiência sozinha.',
     schema: shape.foundedYear,
     outOfRange: 'Escreva um ano que já começou, com quatro números, como 2004.',
   }),
   projects: number({
     label: 'Obras entregues',
-    of: 'as obras entregues',
     hint: 'Um número que a empresa pode mostrar. Vazio, fica o texto da página, se você não o tirou.',
     schema: shape.projects,
     outOfRange: 'Escreva um número de 1 a 10.000.000.',
   }),
   prices: text({
     label: 'Preços em palavras',
-    of: 'os preços',
     hint: 'Como: a partir de R$ 350 o metro quadrado, instalado.',
     schema: shape.prices,
     rows: 2,
   }),
   guaranteeYears: number({
     label: 'Anos de garantia',
-    of: 'os anos de garantia',
     schema: shape.guaranteeYears,
     outOfRange: 'Escreva um número de 1 a 100.',
   }),
   payment: lines({
     label: 'Formas de pagamento',
-    of: 'as formas de pagamento',
     hint: 'Uma por linha, como Pix ou cartão em até 12 vezes.',
     schema: shape.payment,
   }),
   fabrics: {
     label: 'Tecidos e cores',
-    of: 'os tecidos',
     // Rows without a name and a photo are dropped; a draft has no photos. An error is at the row that it concerns.
     schema: z.pipe(
       z.array(z.object({ name: z.string(), image: z.optional(z.string()) })),
@@ -117,14 +107,12 @@ export const companyFields = {
   } satisfies DeclaredField<Company['fabrics']>,
   legalName: text({
     label: 'Razão social',
-    of: 'a razão social',
     hint: 'O nome no registro da empresa. Aparece no rodapé, com os números abaixo.',
     schema: shape.legalName,
   }),
   cnpj: {
     ...text({
       label: 'CNPJ',
-      of: 'o CNPJ',
       schema: shape.cnpj,
       placeholder: 'Ex.: 12.345.678/0001-95',
       autoCapitalize: 'characters',
@@ -133,13 +121,12 @@ export const companyFields = {
     show: formatCnpj,
   },
   cpf: {
-    ...text({ label: 'CPF', of: 'o CPF', hint: 'Só para quem trabalha sem CNPJ.', schema: shape.cpf }),
+    ...text({ label: 'CPF', hint: 'Só para quem trabalha sem CNPJ.', schema: shape.cpf }),
     toForm: formatCpf,
     show: formatCpf,
   },
   reviewsUrl: text({
     label: 'Link das avaliações',
-    of: 'o link das avaliações',
     hint: 'O endereço das avaliações da empresa, como as do Google.',
     schema: shape.reviewsUrl,
     type: 'url',
@@ -147,20 +134,4 @@ export const companyFields = {
     autoCapitalize: 'none',
     spellCheck: false,
   }),
-  confirmed: {
-    label: 'O que foi confirmado',
-    of: 'o que foi confirmado',
-    schema: z.unknown(),
-    blank: [],
-    toForm: (stored) => stored,
-    show: (stored) => showRows(stored.map(({ name, value }) => `${claimLabels[name]}: ${value}`)),
-  } satisfies DeclaredField<Claim[]>,
-  leftOut: {
-    label: 'O que saiu da página',
-    of: 'o que saiu da página',
-    schema: z.unknown(),
-    blank: [],
-    toForm: (stored) => stored,
-    show: (stored) => showRows(stored.map((name) => claimLabels[name])),
-  } satisfies DeclaredField<ClaimName[]>,
 }

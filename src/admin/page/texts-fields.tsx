@@ -3,13 +3,7 @@ import { useWatch } from 'react-hook-form'
 import { townOf } from '#contract/company.ts'
 import { shippedPictures } from '#contract/shipped-pictures.ts'
 import { shippedTextsIn } from '#contract/shipped-texts.text.ts'
-import {
-  type PictureSlot,
-  textFields as pageTexts,
-  pictureSlots,
-  type TextName,
-  textsInputSchema,
-} from '#contract/texts.ts'
+import { textFields as pageTexts, pictureSlots, type TextName, textsInputSchema } from '#contract/texts.ts'
 import { Field } from '../forms/field.tsx'
 import {
   type DeclaredField,
@@ -27,74 +21,61 @@ import { textsFormText } from './texts.text.ts'
 
 const { shape } = textsInputSchema
 
-/** What each text is called: by its input in the form of its section, and in a sentence. */
-const names: Record<TextName, { label: string; of: string; hint?: string }> = {
+/** What each text is called by its input in the form of its section. */
+const names: Record<TextName, { label: string; hint?: string }> = {
   trade: {
     label: 'O que a empresa faz',
-    of: 'o ramo da empresa',
     hint: 'No título do site, antes da cidade. Com outro ramo, os exemplos de toldos saem da página.',
   },
-  heroHeadline: { label: 'Frase', of: 'a frase de abertura' },
-  hero1Title: { label: 'Título', of: 'o título do destaque 1' },
-  hero1Description: { label: 'Frase', of: 'a frase do destaque 1' },
-  hero2Title: { label: 'Título', of: 'o título do destaque 2' },
-  hero2Description: { label: 'Frase', of: 'a frase do destaque 2' },
-  hero3Title: { label: 'Título', of: 'o título do destaque 3' },
-  hero3Description: { label: 'Frase', of: 'a frase do destaque 3' },
-  hero4Title: { label: 'Título', of: 'o título do destaque 4' },
-  hero4Description: { label: 'Frase', of: 'a frase do destaque 4' },
-  aboutTitle: { label: 'Título', of: 'o título de Sobre' },
-  aboutText: { label: 'Texto', of: 'o texto de Sobre' },
+  heroHeadline: { label: 'Frase' },
+  hero1Title: { label: 'Título' },
+  hero1Description: { label: 'Frase' },
+  hero2Title: { label: 'Título' },
+  hero2Description: { label: 'Frase' },
+  hero3Title: { label: 'Título' },
+  hero3Description: { label: 'Frase' },
+  hero4Title: { label: 'Título' },
+  hero4Description: { label: 'Frase' },
+  aboutTitle: { label: 'Título' },
+  aboutText: { label: 'Texto' },
   aboutAlt: {
     label: 'Descrição da foto',
-    of: 'a descrição da foto de Sobre',
     hint: 'O que a sua foto mostra, para quem não pode vê-la.',
   },
   aboutYears: {
     label: 'Número dos anos',
-    of: 'o número dos anos',
     hint: 'Apague para valer o que está em “Números da empresa”.',
   },
-  aboutYearsText: { label: 'Embaixo do número dos anos', of: 'a legenda dos anos' },
+  aboutYearsText: { label: 'Embaixo do número dos anos' },
   aboutWorks: {
     label: 'Número das obras',
-    of: 'o número das obras',
     hint: 'Apague para valer o que está em “Números da empresa”.',
   },
-  aboutWorksText: { label: 'Embaixo do número das obras', of: 'a legenda das obras' },
-  excellenceTitle: { label: 'Título', of: 'o título de Diferenciais' },
-  excellenceText: { label: 'Texto', of: 'o texto de Diferenciais' },
-  excellenceStep1: { label: 'Passo 1', of: 'o passo 1' },
-  excellenceStep1Text: { label: 'Texto do passo 1', of: 'o texto do passo 1' },
-  excellenceStep2: { label: 'Passo 2', of: 'o passo 2' },
-  excellenceStep2Text: { label: 'Texto do passo 2', of: 'o texto do passo 2' },
-  excellenceStep3: { label: 'Passo 3', of: 'o passo 3' },
-  excellenceStep3Text: { label: 'Texto do passo 3', of: 'o texto do passo 3' },
-  servicesTitle: { label: 'Título', of: 'o título de Serviços' },
-  servicesText: { label: 'Texto', of: 'o texto de Serviços' },
-  feedTitle: { label: 'Título', of: 'o título de Obras' },
-  feedText: { label: 'Texto', of: 'o texto de Obras' },
-  productsTitle: { label: 'Título', of: 'o título de Produtos' },
-  productsText: { label: 'Texto', of: 'o texto de Produtos' },
-  contactTitle: { label: 'Título', of: 'o título de Contato' },
-  contactText: { label: 'Texto', of: 'o texto de Contato' },
-  contactWhatsappNote: { label: 'Frase do WhatsApp', of: 'a frase do WhatsApp' },
-  contactPhoneNote: { label: 'Frase do telefone', of: 'a frase do telefone' },
-  contactEmailNote: { label: 'Frase do e-mail', of: 'a frase do e-mail' },
-  faqTitle: { label: 'Título', of: 'o título de FAQ' },
-  faqText: { label: 'Texto', of: 'o texto de FAQ' },
-  fabricsTitle: { label: 'Título dos tecidos', of: 'o título dos tecidos' },
-  worksTitle: { label: 'Título da página de obras', of: 'o título da página de obras' },
-  missingText: { label: 'Texto de página não encontrada', of: 'o texto de página não encontrada' },
-}
-
-const slotNames: Record<PictureSlot, string> = {
-  hero1: 'do destaque 1',
-  hero2: 'do destaque 2',
-  hero3: 'do destaque 3',
-  hero4: 'do destaque 4',
-  about: 'de Sobre',
-  excellence: 'de Diferenciais',
+  aboutWorksText: { label: 'Embaixo do número das obras' },
+  excellenceTitle: { label: 'Título' },
+  excellenceText: { label: 'Texto' },
+  excellenceStep1: { label: 'Passo 1' },
+  excellenceStep1Text: { label: 'Texto do passo 1' },
+  excellenceStep2: { label: 'Passo 2' },
+  excellenceStep2Text: { label: 'Texto do passo 2' },
+  excellenceStep3: { label: 'Passo 3' },
+  excellenceStep3Text: { label: 'Texto do passo 3' },
+  servicesTitle: { label: 'Título' },
+  servicesText: { label: 'Texto' },
+  feedTitle: { label: 'Título' },
+  feedText: { label: 'Texto' },
+  productsTitle: { label: 'Título' },
+  productsText: { label: 'Texto' },
+  contactTitle: { label: 'Título' },
+  contactText: { label: 'Texto' },
+  contactWhatsappNote: { label: 'Frase do WhatsApp' },
+  contactPhoneNote: { label: 'Frase do telefone' },
+  contactEmailNote: { label: 'Frase do e-mail' },
+  faqTitle: { label: 'Título' },
+  faqText: { label: 'Texto' },
+  fabricsTitle: { label: 'Título dos tecidos' },
+  worksTitle: { label: 'Título da página de obras' },
+  missingText: { label: 'Texto de página não encontrada' },
 }
 
 const texts = Object.entries(names).map(([name, field]): [string, DeclaredField<string | undefined>] => [
@@ -113,7 +94,7 @@ const pictures = pictureSlots.flatMap((slot): [string, DeclaredField<string | un
   [
     `${slot}Image`,
     {
-      ...picture({ label: 'Foto', of: `a foto ${slotNames[slot]}` }),
+      ...picture({ label: 'Foto' }),
       Input: ({ form, name, field: { label }, setBusy }) => (
         <PictureInput form={form} name={name} setBusy={setBusy} label={label} shipped={shippedPictures[slot]} />
       ),
@@ -123,7 +104,6 @@ const pictures = pictureSlots.flatMap((slot): [string, DeclaredField<string | un
     `${slot}Focus`,
     {
       label: textsFormText.focus,
-      of: `o ponto principal da foto ${slotNames[slot]}`,
       schema: shape[`${slot}Focus`],
       blank: '',
       toForm: (stored) => stored ?? '',

@@ -11,12 +11,11 @@ import { hiddenText, moreText } from './products.text.ts'
 const { title, features, alt, hidden } = productInputSchema.shape
 
 export const productFields = {
-  title: text({ label: 'Título', of: 'o título', schema: title, enterLeadsTo: 'features.0.text' }),
+  title: text({ label: 'Título', schema: title, enterLeadsTo: 'features.0.text' }),
   // Whether it is required depends on the server's setting (spec §5 allows both).
-  image: picture({ label: 'Imagem', of: 'a foto', isRequired: () => publicSettings().productImageRequired }),
+  image: picture({ label: 'Imagem', isRequired: () => publicSettings().productImageRequired }),
   alt: {
     label: 'Descrição da foto',
-    of: 'a descrição da foto',
     hint: 'O que a foto mostra, para quem não pode vê-la. Opcional: o título já vale.',
     schema: alt,
     blank: '',
@@ -26,7 +25,6 @@ export const productFields = {
   } satisfies DeclaredField<string>,
   features: {
     label: 'Características',
-    of: 'as características',
     schema: z.pipe(
       z.pipe(
         z.array(z.object({ text: z.string() })),

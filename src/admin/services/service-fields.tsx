@@ -15,12 +15,11 @@ import { posterText, shortText } from './services.text.ts'
 const { title, description } = serviceFieldsSchema.shape
 
 export const serviceFields = {
-  title: text({ label: 'Título', of: 'o título', schema: title }),
-  description: text({ label: 'Descrição', of: 'a descrição', schema: description, rows: 4 }),
+  title: text({ label: 'Título', schema: title }),
+  description: text({ label: 'Descrição', schema: description, rows: 4 }),
   // People paste a URL, and the call sends the id in it (spec §5).
   youtubeId: {
     label: 'URL do YouTube',
-    of: 'o vídeo do YouTube',
     hint: 'Abra o vídeo, toque em Compartilhar e copie o link. O de um Short também serve: um toque o troca. Se não há vídeo, escolha uma foto abaixo.',
     schema: z.pipe(
       z
@@ -34,7 +33,7 @@ export const serviceFields = {
     show: youtubeWatchUrl,
     Input: YoutubeInput,
   } satisfies DeclaredField<Service['youtubeId']>,
-  image: picture({ label: 'Foto', of: 'a foto' }),
+  image: picture({ label: 'Foto' }),
 }
 
 /** The video of the first address in a text: what is shared often has a title before it, without a space once a line break is gone. */

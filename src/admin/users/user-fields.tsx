@@ -6,12 +6,11 @@ import { passwordHint } from './users.text.ts'
 const { name, email, password } = userInputSchema.shape
 
 export const userFields = {
-  name: text({ label: 'Nome', of: 'o nome', schema: name }),
-  email: text({ label: 'E-mail', of: 'o e-mail', schema: email, type: 'email' }),
+  name: text({ label: 'Nome', schema: name }),
+  email: text({ label: 'E-mail', schema: email, type: 'email' }),
   // No list contains passwords, so the field is empty on edit, and must still be filled in (spec §5).
   password: {
     label: 'Senha',
-    of: 'a senha',
     schema: password,
     blank: '',
     toForm: () => '',

@@ -11,12 +11,11 @@ import { useTitles } from './use-titles.ts'
 const { title, district, comment, commentAuthor, commentAllowed, productId } = workInputSchema.shape
 
 export const workFields = {
-  image: { ...picture({ label: 'Foto', of: 'a foto', isRequired: () => true }), Input: PhotoInput },
-  title: text({ label: 'Título', of: 'o título', schema: title }),
-  district: text({ label: 'Bairro', of: 'o bairro', schema: district }),
+  image: { ...picture({ label: 'Foto', isRequired: () => true }), Input: PhotoInput },
+  title: text({ label: 'Título', schema: title }),
+  district: text({ label: 'Bairro', schema: district }),
   productId: {
     label: 'Produto',
-    of: 'o produto',
     schema: z.pipe(
       z.pipe(
         z.string(),
@@ -29,23 +28,20 @@ export const workFields = {
     show: (stored) => <ProductTitle id={stored ?? ''} />,
     Input: ProductInput,
   } satisfies DeclaredField<Work['productId']>,
-  before: { ...picture({ label: 'Antes', of: 'a foto de antes' }), Input: BeforeInput },
+  before: { ...picture({ label: 'Antes' }), Input: BeforeInput },
   comment: text({
     label: 'Frase do cliente',
-    of: 'a frase do cliente',
     hint: 'Opcional. Só vai para o site com a autorização marcada abaixo.',
     schema: comment,
     rows: 3,
   }),
   commentAuthor: text({
     label: 'Nome do cliente',
-    of: 'o nome do cliente',
     hint: 'Como deve aparecer no site. Por exemplo: Maria S.',
     schema: commentAuthor,
   }),
   commentAllowed: tick({
     label: 'O cliente autorizou publicar',
-    of: 'a autorização do cliente',
     schema: commentAllowed,
   }),
 }
