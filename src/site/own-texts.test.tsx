@@ -3,9 +3,16 @@ import { blankCompany } from '#contract/company.ts'
 import { shippedPictures } from '#contract/shipped-pictures.ts'
 import { shippedTexts } from '#contract/shipped-texts.text.ts'
 import { type PictureSlot, pictureSlots, type Texts, textNames } from '#contract/texts.ts'
-import { sampleAssets, sampleConfig, sampleContent, sampleSettings, sampleWork } from '#support/site-content.ts'
+import {
+  sampleAssets,
+  sampleConfig,
+  sampleContent,
+  sampleProduct,
+  sampleSettings,
+  sampleWork,
+} from '#support/site-content.ts'
 import { slides } from './hero/slides.ts'
-import { renderPreview, renderSite } from './render.tsx'
+import { renderPreview, renderProductPage, renderSite } from './render.tsx'
 import { sitePicturePath, sitePictures } from './site-pictures.ts'
 
 const pages = (texts: Texts[] | null, changes = {}) => [
@@ -49,8 +56,12 @@ test.each(textNames)('the owner’s %s replaces the shipped one on the pages', (
   // The samples are under a heading that does not call them this company's works.
   const works = [sampleWork(1)]
   const company = [{ ...blankCompany, fabrics: [{ name: 'Azul', image: '' }] }]
+  const product = sampleProduct(1)
   const shown = (texts: Texts) =>
-    pages([texts], { works, company })
+    [
+      ...pages([texts], { works, company }),
+      renderProductPage(sampleContent({ texts: [texts], products: [product] }), product, sampleAssets),
+    ]
       .map(({ html }) => html.split('<script')[0])
       .join()
   const before = shown({})

@@ -2,7 +2,6 @@ import { blankCompany } from '#contract/company.ts'
 import { maxPosts } from '#contract/feed.ts'
 import type { DayPart, PageContent, PublicSettings } from '#contract/page-content.ts'
 import type { Work } from '#contract/works.ts'
-import { whatToSend } from './company/company.text.ts'
 import { type ShownCompany, shownCompany } from './company/shown-company.ts'
 import { type Contact, contactFrom } from './company-contact.ts'
 import { samples } from './feed/samples.text.ts'
@@ -25,8 +24,6 @@ export interface SiteData {
   isContactMissing: boolean
   company: ShownCompany
   texts: ShownTexts
-  /** On WhatsApp's card. */
-  whatToSend: readonly string[]
   /** At the end of the footer. */
   footerPages: readonly FooterPage[]
 }
@@ -53,7 +50,6 @@ export function siteData(content: PageContent): SiteData {
     isContactMissing: meta === null,
     company: shownCompany(company?.[0] ?? blankCompany, contact, clock.year),
     texts: shownTexts(content),
-    whatToSend,
     footerPages,
   }
 }

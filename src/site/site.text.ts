@@ -58,6 +58,7 @@ export const siteText = {
   quote: {
     button: 'Orçamento Via WhatsApp Clique Aqui',
     short: 'Pedir orçamento',
+    district: 'Bairro',
     of: (title: string) => `Pedir orçamento de ${title} pelo WhatsApp`,
     greeting: { morning: 'Bom dia', afternoon: 'Boa tarde', night: 'Boa noite', any: 'Olá' },
     /** Spec §9: greeting, request for a quote for the product, values and payment terms. */

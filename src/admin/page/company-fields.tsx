@@ -49,7 +49,7 @@ export const companyFields = {
   state: choice({ label: 'Estado', schema: shape.state, options: states }),
   areas: lines({
     label: 'Bairros e cidades que atende',
-    hint: 'Um por linha. Quem procura um toldo perto de casa encontra a empresa por eles.',
+    hint: 'Um por linha. Quem procura perto de casa encontra a empresa por eles.',
     schema: shape.areas,
   }),
   foundedYear: number({

@@ -2,8 +2,10 @@ import { call } from '#browser/http/call.ts'
 import { type Company, company } from '#contract/company.ts'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { hoursInWords } from '#contract/opening-hours.text.ts'
+
+import { shippedTexts } from '#contract/shipped-texts.text.ts'
 import { formatCnpj, formatCpf } from '#contract/tax-numbers.ts'
-import { type Texts, texts } from '#contract/texts.ts'
+import { type TextName, texts } from '#contract/texts.ts'
 import type { FieldTable } from '../forms/fields.tsx'
 import type { Item, Resource } from '../forms/resource.ts'
 import { sendBySize } from '../lists/entity-client.ts'
@@ -74,15 +76,17 @@ function companyRow(
 /** The texts and pictures whose names begin with one of these words. */
 function textsRow(name: RowName, group: PageRow['group'], words: readonly string[], address: string): PageRow {
   const fields = Object.keys(textsFields).filter((field) => words.some((word) => field.startsWith(word)))
-  const summaryOf = (item: Item) => {
-    const values = fields
+  const summaryOf = (item: Item) =>
+    fields
       .filter((field) => !field.endsWith('Focus'))
-      .map((field): [string, unknown] => [field, (item as Texts)[field as keyof Texts]])
-    return values
-      .filter(([, value]) => value)
-      .map(([field, value]) => (field.endsWith('Image') ? textsFormText.ownPhoto : value))
+      .map((field) => {
+        const value = item[field as keyof Item]
+        if (field.endsWith('Image')) return value && textsFormText.ownPhoto
+        // A slide is known by its title.
+        return value || (group === 'photos' && field.endsWith('Title') && shippedTexts[field as TextName])
+      })
+      .filter(Boolean)
       .join(' · ')
-  }
   return { name, group, resource: pageResource(name, 'texts', texts.save, textsFields, fields, address), summaryOf }
 }
 

@@ -56,16 +56,19 @@ test('three groups of rows, with what is filled in; the sentences are closed unt
     'Tecidos e cores Lona',
     'Dados legais e avaliações Razão social, CNPJ ou CPF: dão confiança a quem não conhece a empresa',
   ])
-  expect(rowsOf('Fotos do topo')).toEqual(
-    [1, 2, 3, 4].map((number) => `Destaque ${number} Título, frase e foto do topo`),
-  )
+  expect(rowsOf('Fotos do topo')).toEqual([
+    'Destaque 1 Toldos Retráteis',
+    'Destaque 2 Toldos Policarbonato',
+    'Destaque 3 Cobertura com Platibanda',
+    'Destaque 4 Toldo Cortina',
+  ])
   const phrases = screen.getByRole('heading', { level: 2, name: 'Frases' })
   expect(phrases.closest('details')?.open).toBe(false)
   await user.click(phrases)
   expect(phrases.closest('details')?.open).toBe(true)
   // None has the name of a screen.
   expect(rowsOf('Frases').filter((row) => /^(Produtos|Serviços|Obras|FAQ) /.test(row))).toEqual([])
-  expect(rowsOf('Frases')).toContain('Título de Produtos Título e texto')
+  expect(rowsOf('Frases')).toContain('Título de Produtos Título, texto e medidas')
 })
 
 test('a link to a row opens its form, also in the closed group', async () => {

@@ -53,7 +53,7 @@ export const rowTexts = {
   ),
   'texts.services': row('abertura de Serviços', 'a', 'Título de Serviços', 'Título e texto'),
   'texts.feed': row('abertura de Obras', 'a', 'Título de Obras', 'Título e texto, quando houver obras suas'),
-  'texts.products': row('abertura de Produtos', 'a', 'Título de Produtos', 'Título e texto'),
+  'texts.products': row('abertura de Produtos', 'a', 'Título de Produtos', 'Título, texto e medidas'),
   'texts.contact': row('seção Contato', 'a', 'Contato', 'Título, texto e frases'),
   'texts.faq': row('abertura de FAQ', 'a', 'Título de FAQ', 'Título e texto'),
 }

@@ -5,7 +5,7 @@ import { setupPages } from '#support/setup-pages.ts'
 
 // The privacy page names what the program stores in the browser of an administrator: toldaria.auth.
 const ofAwnings =
-  /told(?!aria\.)|policarbonat|platiband|persian|cortina|sombra|\blona|cobertura|retr[aá]til|varanda|chuva|\bsol\b|tecido/i
+  /told(?!aria\.)|policarbonat|platiband|persian|cortina|sombra|\blona|cobertura|retr[aá]til|varanda|chuva|\bsol\b|tecido|avanço|(?<!sob )medida/i
 
 test('a glazier’s site that is made through the API alone has no word of awnings', async () => {
   const { app, call, visit } = await setupPages()

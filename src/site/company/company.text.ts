@@ -32,9 +32,6 @@ export const factsText = { areas: 'Onde atendemos', company: 'Dados da empresa',
 /** Below the facts of the strip under the hero. Only the server has them. */
 export const proofText = { guarantee: 'de garantia', payment: 'formas de pagamento' }
 
-/** What helps with a quote, on WhatsApp's card. Only the server has it. */
-export const whatToSend = ['Uma foto do lugar, de frente', 'Largura e avanço, mesmo no passo', 'Bairro ou cidade']
-
 /** A list in a sentence: "Pix, dinheiro e cartão". */
 export function inSentence(items: readonly string[]): string {
   return new Intl.ListFormat('pt-BR').format(items)

@@ -9,7 +9,7 @@ import { useSite } from '../site-context.ts'
 /** WhatsApp, phone and e-mail. Phone and e-mail are shown even if the meta data fails to load (spec §9). */
 export function ContactSection() {
   const text = siteText.contact
-  const { contact, texts, whatToSend } = useSite()
+  const { contact, texts } = useSite()
   return (
     <section id="contato" tabIndex={-1} aria-labelledby="contact-title" className="section wrap">
       <header className="section-header">
@@ -27,7 +27,7 @@ export function ContactSection() {
               <p>{texts.contactWhatsappNote}</p>
               <strong>{contact.whatsapp.shown}</strong>
               <ul className="features">
-                {whatToSend.map((part) => (
+                {texts.contactToSend.split(/\s*\n\s*/).map((part) => (
                   <li key={part}>{part}</li>
                 ))}
               </ul>

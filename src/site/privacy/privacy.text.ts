@@ -17,7 +17,7 @@ const parts: readonly TextPart[] = [
   {
     title: 'Quando você pede um orçamento',
     paragraphs: [
-      'O botão do WhatsApp é um link comum para wa.me, com uma mensagem pronta: um cumprimento, o pedido de orçamento e, se for o caso, o nome do produto. Nada é enviado antes de você tocar em enviar no WhatsApp, e este site não recebe cópia. As medidas e o bairro que você escrever na página de um produto só entram nessa mensagem.',
+      'O botão do WhatsApp é um link comum para wa.me, com uma mensagem pronta: um cumprimento, o pedido de orçamento e, se for o caso, o nome do produto. Nada é enviado antes de você tocar em enviar no WhatsApp, e este site não recebe cópia. O que você escrever na página de um produto, como o bairro, só entra nessa mensagem.',
       'Telefone e e-mail abrem o aplicativo do seu aparelho. O que você contar chega direto à empresa, e a conversa fica onde você escreveu, com as regras de lá.',
     ],
   },

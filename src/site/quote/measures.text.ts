@@ -1,5 +1,0 @@
-export const measuresText = {
-  title: 'Adiantar medidas (opcional)',
-  size: 'Medidas aproximadas',
-  district: 'Bairro',
-}
