@@ -72,7 +72,7 @@ export default defineConfig({
     projects: [
       ...onServer(
         'server',
-        serverTests.filter((file) => !/\/postgres-(transactions|locks)\.test\.ts$/.test(file)),
+        serverTests.filter((file) => !/\/postgres-transactions\.test\.ts$/.test(file)),
         '',
       ),
       ...(databaseUrl ? onServer('postgres', postgresTests, databaseUrl) : []),

@@ -18,11 +18,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { DatabaseSync } from '@photostructure/sqlite'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { systemActor } from '#server/db/actor.ts'
 import { isDatabaseUnavailable } from '#server/db/faults.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import type { Database } from '#server/db/tables.ts'
-import { publishInTransaction } from '#server/db/transactions.ts'
+import { publishInTransaction, systemActor } from '#server/db/transactions.ts'
 
 test('an overwritten file makes opening fail, and a restored backup is read', async () => {
   const { db, path, readId } = await setupDatabase()

@@ -6,7 +6,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { access, auth } from '#contract/access.ts'
 import { authRoutes } from './auth/auth.routes.ts'
 import { guard, readTokens } from './auth/guard.ts'
-import { createGuessLimits } from './auth/guesses.ts'
+import { createGuessLimits } from './auth/sign-in.ts'
 import { backupRoutes } from './backup/backup.routes.ts'
 import type { Database } from './db/tables.ts'
 import type { Env } from './env.ts'

@@ -21,7 +21,7 @@ import type { PagesOnRequest } from './publication/pages-on-request.ts'
 import { publicRoutes } from './publication/public.routes.ts'
 import type { Publisher } from './publication/publisher.ts'
 import { securityTxtRoute } from './publication/security-txt.ts'
-import { tapRoutes } from './taps/taps.routes.ts'
+import { tapRoutes } from './taps/tap-counter.ts'
 
 export interface AppDependencies {
   db: Database

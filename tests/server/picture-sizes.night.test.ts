@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { imageWidth, pictureWidths } from '#contract/pictures.ts'
-import { systemActor } from '#server/db/actor.ts'
+import { systemActor } from '#server/db/transactions.ts'
 import { createFeedStore } from '#server/feed/feed.store.ts'
 import { createMediaStore } from '#server/media/media.store.ts'
 import { makeMissingVariants } from '#server/media/missing-variants.ts'

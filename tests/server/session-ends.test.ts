@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { hashSecret } from '#server/auth/secrets.ts'
+import { hashSecret } from '#server/auth/passwords.ts'
 import { createSessionStore } from '#server/auth/sessions.store.ts'
 import { buildTestApp } from '#support/build-test-app.ts'
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { systemActor } from '#server/db/actor.ts'
+import { systemActor } from '#server/db/transactions.ts'
 import { createRevisionStore } from '#server/writes/history.store.ts'
 import { stored } from '#support/open-footer.tsx'
 import { toasts, undoOffered } from '#support/open-panel.tsx'

@@ -1,16 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { auth } from '#contract/access.ts'
-import { systemActor } from '../db/actor.ts'
 import type { Database } from '../db/tables.ts'
-import { inTransaction } from '../db/transactions.ts'
+import { inTransaction, systemActor } from '../db/transactions.ts'
 import { ProblemError } from '../http/problems.ts'
 import { route } from '../http/route.ts'
 import { createUserStore } from '../users/users.store.ts'
 import { bearerToken } from './guard.ts'
-import type { LimitGuesses } from './guesses.ts'
 import { hashPassword, isOutdated, isPassword } from './passwords.ts'
 import { createSessionStore } from './sessions.store.ts'
-import { openSession, recognise } from './sign-in.ts'
+import { type LimitGuesses, openSession, recognise } from './sign-in.ts'
 
 /** Registers signing in with the password, and signing out. */
 export function authRoutes(app: FastifyInstance, db: Database, limitGuesses: LimitGuesses): void {

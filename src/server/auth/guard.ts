@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Administrator } from '../db/actor.ts'
 import type { Database } from '../db/tables.ts'
+import type { Administrator } from '../db/transactions.ts'
 import { ProblemError } from '../http/problems.ts'
-import { hashSecret } from './secrets.ts'
+import { hashSecret } from './passwords.ts'
 import { createSessionStore } from './sessions.store.ts'
 
 declare module 'fastify' {

@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { backups as endpoints } from '#contract/backups.ts'
-import { hashSecret, newSecret } from '../auth/secrets.ts'
+import { hashSecret, newSecret } from '../auth/passwords.ts'
 import { extendTimeout } from '../http/connections.ts'
 import { orNotFound, ProblemError } from '../http/problems.ts'
 import { route, type SignedInCall } from '../http/route.ts'

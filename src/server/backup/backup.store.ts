@@ -1,10 +1,9 @@
 import { open } from 'node:fs/promises'
 import { type Kysely, sql } from 'kysely'
-import { systemActor } from '../db/actor.ts'
 import { isFileBroken, isMissingTable } from '../db/faults.ts'
 import { openForReading, openScratchDatabase } from '../db/open-database.ts'
 import type { Database } from '../db/tables.ts'
-import { inTransaction, readSnapshot } from '../db/transactions.ts'
+import { inTransaction, readSnapshot, systemActor } from '../db/transactions.ts'
 import { BackupError, toBackupError } from './backup-error.ts'
 import {
   copyTables,

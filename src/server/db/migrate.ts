@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { type ColumnBuilderCallback, type ColumnDataType, type Kysely, sql } from 'kysely'
-import { systemActor } from './actor.ts'
 import type { Dialect } from './dialects.ts'
 import { isMissingTable } from './faults.ts'
 import type { Database, Tables } from './tables.ts'
-import { inTransaction } from './transactions.ts'
+import { inTransaction, systemActor } from './transactions.ts'
 
 // Ours, because Kysely's Migrator uses no transaction on SQLite: an interrupted start would leave half of a migration.
 

@@ -1,10 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { openTestDatabase } from '#support/build-test-app.ts'
-import { type Actor, systemActor } from './actor.ts'
 import { sqliteError } from './faults.ts'
 import type { Database } from './tables.ts'
-import { inTransaction, lockWrites, publishInTransaction, readSnapshot } from './transactions.ts'
+import {
+  type Actor,
+  inTransaction,
+  lockWrites,
+  publishInTransaction,
+  readSnapshot,
+  systemActor,
+} from './transactions.ts'
 
 const busy = sqliteError(5, 'busy')
 

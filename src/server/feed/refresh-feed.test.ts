@@ -8,8 +8,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { buildTestApp } from '#support/build-test-app.ts'
 import { newDataDir, removeDataDir } from '#support/built-server.ts'
 import { createStateFile } from '../process/files.ts'
-import { createFeedToken, type StoredFeedToken } from './feed-token.ts'
-import { refreshFeed } from './refresh-feed.ts'
+import { createFeedToken, refreshFeed, type StoredFeedToken } from './refresh-feed.ts'
 
 test('§7 only pictures are stored, with their bytes, and they stay when the feed fails', async () => {
   const { graph, read, publisher, app } = await setupFeed()

@@ -10,7 +10,7 @@ import type {
 import type * as z from 'zod/mini'
 import type { AnyEndpoint, ReplyOf } from '#contract/endpoint.ts'
 import type { ProblemCode } from '#contract/problem.ts'
-import type { Administrator } from '../db/actor.ts'
+import type { Administrator } from '../db/transactions.ts'
 import { toProblem } from './error-handler.ts'
 import { ProblemError } from './problems.ts'
 

@@ -4,8 +4,8 @@ import { storeProduct } from '#support/store-product.ts'
 import { isForeignKeyViolation } from '../db/faults.ts'
 import type { Database } from '../db/tables.ts'
 import { createMediaStore } from './media.store.ts'
+import { pruneMedia } from './missing-variants.ts'
 import type { PreparedPicture } from './prepare-picture.ts'
-import { pruneMedia } from './prune-media.ts'
 
 const start = new Date('2026-01-01T12:00:00Z')
 const daysLater = (days: number) => new Date(start.getTime() + days * 86_400_000)

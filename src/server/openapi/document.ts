@@ -9,11 +9,10 @@ import { history, trash } from '#contract/history.ts'
 import { overview, samples } from '#contract/overview.ts'
 import type { ProblemCode } from '#contract/problem.ts'
 import { makeResource, type Resource, sendResource } from '../http/resource.ts'
-import { exampleOf } from './examples.ts'
+
 import { openApiText as text } from './openapi.text.ts'
 import { otherPaths } from './other-paths.ts'
-import { problemAnswers, problemResponses } from './problem-answers.ts'
-import { capitalised, componentsOf, queryParameters } from './schemas.ts'
+import { capitalised, componentsOf, exampleOf, problemAnswers, problemResponses, queryParameters } from './schemas.ts'
 
 /** Every endpoint of the contract, with its name in the document, such as `productsCreate`. */
 function contractCalls() {

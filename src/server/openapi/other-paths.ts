@@ -3,7 +3,7 @@ import { previewPath } from '#contract/preview.ts'
 import type { ProblemCode } from '#contract/problem.ts'
 import { tapsPath } from '#contract/taps.ts'
 import { openApiText as text } from './openapi.text.ts'
-import { problemAnswers } from './problem-answers.ts'
+import { problemAnswers } from './schemas.ts'
 
 const html = 'text/html; charset=utf-8'
 const plain = 'text/plain; charset=utf-8'

@@ -7,7 +7,9 @@ import { revisionSchema, trashItemSchema } from '#contract/history.ts'
 import { metaFormSchema, metaInputSchema } from '#contract/meta.ts'
 import { noticeSchema } from '#contract/overview.ts'
 import { pictureSchema } from '#contract/picture-schema.ts'
-import { problemSchema } from '#contract/problem.ts'
+import { type ProblemCode, problemSchema, problemStatus } from '#contract/problem.ts'
+import { problemBody } from '../http/problems.ts'
+import { anyText, inBodies, inReplies } from './openapi.text.ts'
 
 type Schema = z.ZodMiniType
 
@@ -110,4 +112,63 @@ function contactInput(): object {
   const { $schema: _, required = [], ...form } = z.toJSONSchema(metaFormSchema, optionsOf('input'))
   const properties = { ...form.properties, landline: form.properties?.phone ?? {} }
   return { ...form, properties, required: required.filter((name) => name !== 'phone') }
+}
+
+type Schemas = Record<string, JsonSchema>
+
+/** An example of a body or a reply, in which every field has a value. `schemas` are the document's own. */
+export function exampleOf(schema: JsonSchema, schemas: Schemas, kind: 'body' | 'reply'): unknown {
+  const values = kind === 'body' ? inBodies : inReplies
+
+  function make(part: JsonSchema, name = ''): unknown {
+    if (part.const !== undefined) return part.const
+    if (part.default !== undefined) return part.default
+    if (part.enum) return part.enum[0]
+    if (name.endsWith('Focus')) return '50% 30%'
+    if (name in values) return values[name]
+    if (part.$ref) return make(schemas[part.$ref.slice(refOf('').length)] ?? {})
+    const [first] = part.anyOf ?? part.oneOf ?? []
+    if (first) return make(first, name)
+    switch ([part.type].flat()[0]) {
+      case 'object':
+        return Object.fromEntries(Object.entries(part.properties ?? {}).map(([key, value]) => [key, make(value, key)]))
+      case 'array':
+        return [make(part.items ?? {})]
+      case 'integer':
+      case 'number':
+        return 1
+      case 'boolean':
+        return true
+      default:
+        return anyText
+    }
+  }
+  return make(schema)
+}
+
+// Only files of the build are served in ranges.
+const codes = (Object.keys(problemStatus) as ProblemCode[]).filter((code) => code !== 'range_not_satisfiable')
+
+/** References to the answers of these problems, by status. */
+export function problemAnswers(codes: readonly ProblemCode[]): Record<string, object> {
+  const statuses = codes.map((code) => problemStatus[code])
+  return Object.fromEntries(statuses.map((status) => [status, { $ref: `#/components/responses/Problem${status}` }]))
+}
+
+/** The answers of all problems, one for each status with an example of each code. */
+export function problemResponses(): Record<string, object> {
+  return Object.fromEntries(
+    codes.map((code) => {
+      const ofStatus = codes.filter((other) => problemStatus[other] === problemStatus[code])
+      const ownCode = { type: 'object', properties: { code: { type: 'string', enum: ofStatus } } }
+      const examples = Object.fromEntries(ofStatus.map((each) => [each, { value: exampleOfProblem(each) }]))
+      const content = { schema: { allOf: [{ $ref: refOf('Problem') }, ownCode] }, examples }
+      const description = ofStatus.map((each) => `\`${each}\``).join(', ')
+      return [`Problem${problemStatus[code]}`, { description, content: { 'application/problem+json': content } }]
+    }),
+  )
+}
+
+function exampleOfProblem(code: ProblemCode) {
+  return problemBody(code, 'PEx3duhO-3', code === 'validation' ? [{ field: 'title', code: 'required' }] : undefined)
 }

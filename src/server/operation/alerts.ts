@@ -1,9 +1,8 @@
+import { spawn } from 'node:child_process'
 import type { OperatorNotice } from '#contract/overview.ts'
 import type { StateFile } from '../process/files.ts'
-import { everyMinute } from './every-minute.ts'
 import { alertText } from './notices.text.ts'
 import type { OperatorNotices } from './notices.ts'
-import { runHook } from './run-hook.ts'
 
 const timeoutMs = 60_000
 
@@ -40,4 +39,73 @@ export function alertOperator({ command, notices, reported, signal, log }: Alert
   }
 
   return everyMinute(check)
+}
+
+const minuteMs = 60_000
+const pauseAfterFailure = 60
+
+/**
+ * Runs a check every minute, one at a time, and the next one an hour after a failure. Minutes are counted, not read from the clock, which
+ * may be set. Returns the function that stops it.
+ *
+ * @param check returns whether something failed; must not reject
+ */
+export function everyMinute(check: () => Promise<boolean>): () => void {
+  let pauseMinutes = 0
+  const timer = setInterval(() => {
+    if (pauseMinutes > 0) pauseMinutes -= 1
+    else {
+      pauseMinutes = Number.POSITIVE_INFINITY
+      void check().then((hasFailed) => {
+        pauseMinutes = hasFailed ? pauseAfterFailure - 1 : 0
+      })
+    }
+  }, minuteMs).unref()
+  return () => clearInterval(timer)
+}
+
+interface HookOptions {
+  timeoutMs: number
+  /** Ends the command, as the end of its time does. */
+  signal: AbortSignal
+}
+
+/**
+ * Runs a command of the operator's by `sh`, with these arguments as `$1`, `$2` …; a command that names none of them gets all of them at
+ * its end, so that the path of a program is enough. Its output is thrown away, because it may contain secrets. Never rejects.
+ *
+ * @returns undefined if it exited with 0, otherwise why not: `exit_<code>`, `timeout`, `stopped`, a signal, or the code of the error
+ *   that prevented its start
+ */
+export async function runHook(
+  command: string,
+  args: readonly string[],
+  { timeoutMs, signal }: HookOptions,
+): Promise<string | undefined> {
+  const script = /\$\{?[1-9@*]/.test(command) ? command : `${command} "$@"`
+  const timeout = AbortSignal.timeout(timeoutMs)
+  const ended = AbortSignal.any([timeout, signal])
+  if (signal.aborted) return 'stopped'
+  // A process group of its own, so that everything the command has started ends with it.
+  let pid: number | undefined
+  const kill = () => endGroup(pid)
+  ended.addEventListener('abort', kill)
+  const failure = await new Promise<string | undefined>((resolve, reject) => {
+    // Throws some errors and emits others.
+    const shell = spawn('sh', ['-c', script, 'hook', ...args], { stdio: 'ignore', detached: true })
+    pid = shell.pid
+    shell.once('error', reject)
+    shell.once('exit', (code, killedBy) => resolve(code === 0 ? undefined : (killedBy ?? `exit_${code}`)))
+  }).catch((error: NodeJS.ErrnoException) => error.code ?? error.name)
+  ended.removeEventListener('abort', kill)
+  if (failure === undefined || !ended.aborted) return failure
+  return timeout.aborted ? 'timeout' : 'stopped'
+}
+
+function endGroup(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, 'SIGKILL')
+  } catch {
+    // It has just ended.
+  }
 }

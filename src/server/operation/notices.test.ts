@@ -1,11 +1,13 @@
 import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import type { statfs } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { buildTestApp } from '#support/build-test-app.ts'
 import { newDataDir, removeDataDir } from '#support/built-server.ts'
 import { createBackupHook } from '../backup/back-up-daily.ts'
 import { createStateFile } from '../process/files.ts'
-import { createOperatorNotices, noProvenBackup } from './notices.ts'
+import { createOperatorNotices, freeShare, noProvenBackup } from './notices.ts'
 
 const hourMs = 60 * 60 * 1000
 const now = new Date('2026-03-03T07:00:00Z')
@@ -121,3 +123,30 @@ function setupFolder() {
   const lines: object[] = []
   return { dataDir, lines, log: { error: (details: object, message: string) => lines.push({ ...details, message }) } }
 }
+
+const disks: Record<string, { blocks: number; bfree: number; bavail: number }> = {
+  '/half': { blocks: 100, bfree: 50, bavail: 50 },
+  // A twentieth is reserved for the system: 9 of 95 are free.
+  '/reserved': { blocks: 100, bfree: 14, bavail: 9 },
+  '/unknown': { blocks: 0, bfree: 0, bavail: 0 },
+}
+const read = (async (path: string) => {
+  if (path in disks) return disks[path]
+  throw Object.assign(new Error(), { code: path === '/missing' ? 'ENOENT' : 'EACCES' })
+}) as unknown as typeof statfs
+
+test('the fullest disk counts, without the blocks that are reserved for the system', async () => {
+  expect(await freeShare(['/half', '/reserved'], read)).toBeCloseTo(9 / 95)
+  expect(await freeShare(['/half', '/unknown', '/missing'], read)).toBe(0.5)
+})
+
+test('a folder that cannot be read is an error, one that does not exist yet is not', async () => {
+  expect(await freeShare(['/missing'], read)).toBe(1)
+  await expect(freeShare(['/half', '/forbidden'], read)).rejects.toMatchObject({ code: 'EACCES' })
+})
+
+test('the disk of a real folder has a share between 0 and 1', async () => {
+  const share = await freeShare([tmpdir()])
+  expect(share).toBeGreaterThanOrEqual(0)
+  expect(share).toBeLessThanOrEqual(1)
+})

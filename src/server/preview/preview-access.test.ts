@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { type ClientRequest, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
+import { dataUrlOf } from '#support/picture-files.ts'
 import { setupPreview } from '#support/setup-preview.ts'
 
 const formType = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -101,4 +102,17 @@ test('only its own panel may frame a preview, and the policy names its inline co
   const apart = await setupPreview({ CORS_ORIGINS: 'https://painel.example' })
   const reply = await apart.preview('products', product)
   expect(reply.headers['content-security-policy']).toContain("; frame-ancestors 'self' https://painel.example;")
+})
+
+test('the page’s words and photos are previewed before they are saved, a short photo and a long one', async () => {
+  const { preview, app } = await setupPreview()
+  for (const bytes of [1000, 400_000]) {
+    const hero1Image = dataUrlOf(randomBytes(bytes))
+    const { statusCode, body } = await preview('texts', { hero1Image, hero1Focus: '5% 95%', faqTitle: 'Dúvidas' })
+    expect(statusCode).toBe(200)
+    expect(body).toContain(`<img src="${hero1Image}"`)
+    expect(body).toContain('object-position:5% 95%')
+    expect(body).toContain('>Dúvidas<')
+  }
+  expect((await app.inject('/texts')).json()).toEqual({})
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { StartError } from '#server/process/start-error.ts'
+import { StartError } from '#server/process/exits.ts'
 import { createUserStore } from '#server/users/users.store.ts'
 import { buildTestApp } from '#support/build-test-app.ts'
 import { recoverAccess } from './commands.ts'

@@ -1,16 +1,13 @@
-import { systemActor } from '../db/actor.ts'
 import { type OpenedDatabase, openDatabase } from '../db/open-database.ts'
 import type { Database } from '../db/tables.ts'
-import { inTransaction } from '../db/transactions.ts'
+import { inTransaction, systemActor } from '../db/transactions.ts'
 import { type Env, localOrigin, readEnv } from '../env.ts'
 import { ensureAdministrator } from '../seed/first-administrator.ts'
 import { createSignInLinkStore, welcomeAddress } from '../users/recovery.store.ts'
 import { createUserStore } from '../users/users.store.ts'
-import { migrateText, recoverText } from './commands.text.ts'
-import { exitOnMistake } from './exits.ts'
-import { mainText } from './main.text.ts'
-import { databaseName, StartError, toDatabaseError } from './start-error.ts'
-import { upgrade } from './upgrade.ts'
+import { databaseName, exitOnMistake, StartError, toDatabaseError } from './exits.ts'
+import { upgrade } from './go-live.ts'
+import { mainText, migrateText, recoverText } from './main.text.ts'
 
 /**
  * Prints an address that lets a user in without the password (`npm run admin:recover`), of the user with this e-mail, or of the only user.

@@ -1,9 +1,11 @@
-import type { FastifyBaseLogger } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { BackupError } from '../backup/backup-error.ts'
+import { foreignDatabase } from '../db/faults.ts'
+import { NewerDatabaseError, OlderDatabaseError } from '../db/migrate.ts'
 import type { OpenedDatabase } from '../db/open-database.ts'
-import { type Env, EnvError } from '../env.ts'
+import { type Env, EnvError, localOrigin } from '../env.ts'
 import { detailsOf } from '../http/problems.ts'
 import { mainText } from './main.text.ts'
-import { databaseName, StartError } from './start-error.ts'
 
 /** EX_SOFTWARE and EX_IOERR of sysexits.h; a refused start is 1, an end by a signal 128 and more. */
 const fatalExitCode = 70
@@ -78,4 +80,57 @@ export function stopOnSignal(close: () => Promise<void>): () => Promise<void> {
     process.off('SIGINT', stop)
     await close()
   }
+}
+
+/** The server cannot start. The message is one sentence for the operator. */
+export class StartError extends Error {
+  override name = 'StartError'
+}
+
+interface SystemError {
+  code?: string
+  message?: string
+}
+
+/** Turns a driver's error into a sentence for the operator. It names only the host of the database, never the password. */
+export function toDatabaseError(error: unknown, env: Env): StartError {
+  const { code = '', message = '' } = error as SystemError
+  const reason = message.split('\n', 1)[0] || code
+  return new StartError(refusalOf(error, env) ?? mainText.databaseUnreadable(databaseName(env), reason))
+}
+
+/** Returns the sentence for an error that only the operator can mend; undefined for an outage, which may end by itself. */
+export function refusalOf(error: unknown, env: Env): string | undefined {
+  const name = databaseName(env)
+  if (error instanceof StartError) return error.message
+  if (error instanceof NewerDatabaseError) return mainText.databaseNewer(name, error.unknown.join(', '), error.newest)
+  if (error instanceof OlderDatabaseError) return mainText.databaseOlder(name, error.newest)
+  if (error instanceof BackupError) return mainText.copyFailed(name, env.backupDir, error.code)
+  if ((error as SystemError).code === foreignDatabase) return mainText.databaseForeign(name)
+  return undefined
+}
+
+/** The database's file, or the host of its server. */
+export function databaseName({ databaseUrl }: Pick<Env, 'databaseUrl'>): string {
+  if (databaseUrl.startsWith('file:')) return databaseUrl.slice('file:'.length)
+  return (URL.canParse(databaseUrl) && new URL(databaseUrl).host) || 'DATABASE_URL'
+}
+
+/**
+ * Listens, and prints the addresses of the site and the panel.
+ * @throws StartError if the port is taken or denied, or the host is unknown
+ */
+export async function listen(app: FastifyInstance, { host, port, publicUrl }: Env): Promise<void> {
+  await app.listen({ port, host }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'EADDRINUSE') throw new StartError(mainText.portTaken(port))
+    if (error.code === 'EACCES') throw new StartError(mainText.portDenied(port))
+    if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') throw new StartError(mainText.hostUnknown(host))
+    throw error
+  })
+  const address = app.server.address()
+  // The real port if `PORT` is 0.
+  const origin = localOrigin(host, typeof address === 'object' && address ? address.port : port)
+  console.log(mainText.site(origin))
+  console.log(mainText.panel(origin))
+  if (publicUrl === '') console.log(mainText.noPublicUrl)
 }

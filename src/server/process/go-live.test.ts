@@ -1,8 +1,18 @@
+import { existsSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { expect, test, vi } from 'vitest'
+import { sql } from 'kysely'
+import { describe, expect, test, vi } from 'vitest'
+import { buildTestApp } from '#support/build-test-app.ts'
+import { newFolder, openEmpty, openReleased, releases } from '#support/released-database.ts'
+import { checkBackup } from '../backup/backup.store.ts'
+import type { Migration } from '../db/migrate.ts'
+import { migrations } from '../db/migrations.text.ts'
 import type { Env } from '../env.ts'
 import type { StoredEdition } from '../publication/edition.ts'
-import { createGoingLive } from './go-live.ts'
+import { migrateDatabase } from './commands.ts'
+import { databaseName } from './exits.ts'
+import { createGoingLive, upgrade } from './go-live.ts'
 
 const env = { databaseUrl: 'file:toldaria.db' } as Env
 
@@ -35,3 +45,165 @@ test.each([
     expect([prepare.mock.calls.length, startWork.mock.calls.length]).toEqual([2, stops ? 0 : 1])
   },
 )
+
+const newest = migrations.at(-1)?.name ?? ''
+describe.each(releases)('a database of the release %s', (release) => {
+  test('is copied once before it is migrated, with all of its rows', async () => {
+    const { database, env, copies } = await setupReleased(release)
+    const users = await count(database, 'users')
+    const { done } = await database.readSchema()
+    const path = (await upgrade(database, env)) ?? ''
+    expect(path.startsWith(join(env.backupDir, 'upgrade-'))).toBe(true)
+    expect(copies()).toHaveLength(1)
+    const info = await checkBackup(path)
+    expect(info.schema).toEqual(done)
+    expect(info.tables).toMatchObject({ users, products: 1 })
+    expect((await database.readSchema()).missing).toEqual([])
+    expect(await upgrade(database, env)).toBe(undefined)
+    expect(copies()).toHaveLength(1)
+  })
+})
+
+const release = '016-before'
+
+test('a new database is not copied', async () => {
+  const env = { databaseUrl: '', backupDir: newFolder() }
+  const database = await openEmpty()
+  expect(await upgrade(database, env)).toBe(undefined)
+  expect((await database.readSchema()).missing).toEqual([])
+})
+
+test('an upgrade that fails again and again makes one copy, and another only for other content, which replaces it', async () => {
+  const { database, env, copies } = await setupReleased(release)
+  const failing = { ...database, prepare: () => Promise.reject(new Error('it fails')) }
+  const fail = async () => await expect(upgrade(failing, env)).rejects.toThrow('it fails')
+  await fail()
+  const [copy = ''] = copies()
+  const first = statSync(join(env.backupDir, copy))
+  await fail()
+  expect(statSync(join(env.backupDir, copy)).ino).toBe(first.ino)
+  expect(copies()).toEqual([copy])
+  const madeMs = () => statSync(join(env.backupDir, copy)).mtimeMs
+  const longAgo = Math.floor(Date.now() / 1000) - 7200
+  utimesSync(join(env.backupDir, copy), longAgo, longAgo)
+  const formerFormat = copy.replace(/\.db$/, '.tar')
+  for (const other of ['upgrade-005-service-posters-other.db', formerFormat])
+    writeFileSync(join(env.backupDir, other), '')
+
+  await fail()
+  expect(copies()).toEqual(['upgrade-005-service-posters-other.db', copy, formerFormat])
+  expect(madeMs()).toBeGreaterThan(longAgo * 1000)
+  await database.db.updateTable('publication').set({ version: 1000 }).execute()
+  await fail()
+  const kept = ['upgrade-005-service-posters-other.db', formerFormat]
+  expect(copies().filter((name) => !kept.includes(name))).toEqual([expect.stringMatching(/^upgrade-016-.*-1000\.db$/)])
+  expect(copies()).toEqual(expect.arrayContaining(kept))
+})
+
+test('without a copy nothing is migrated', async () => {
+  const { database, env } = await setupReleased(release)
+  const file = join(newFolder(), 'file')
+  writeFileSync(file, '')
+  const before = await database.readSchema()
+  await expect(upgrade(database, { ...env, backupDir: join(file, 'backups') })).rejects.toMatchObject({
+    name: 'BackupError',
+    code: 'folder_unusable',
+  })
+  expect(await database.readSchema()).toEqual(before)
+})
+
+describe('a database that a newer program has migrated', () => {
+  const later: Migration = {
+    name: '999-later',
+    async up(db) {
+      await db.schema.createTable('later').addColumn('id', 'text').execute()
+      await db.schema.alterTable('faq').addColumn('later', 'text').execute()
+    },
+  }
+
+  test('is refused and not changed', async () => {
+    const { database, env, copies } = await setupReleased(release)
+    await database.prepare([...migrations, later])
+    const error = { name: 'NewerDatabaseError', unknown: ['999-later'], newest }
+    await expect(upgrade(database, env)).rejects.toMatchObject(error)
+    await expect(database.prepare()).rejects.toMatchObject(error)
+    const names = await database.db.selectFrom('migrations').select('name').execute()
+    expect(names.map(({ name }) => name)).toContain(later.name)
+    expect(copies()).toEqual([])
+  })
+
+  test('is read and written by the older server that is still running', async () => {
+    const database = await openEmpty()
+    await database.prepare()
+    const { app, authorization } = await buildTestApp({}, undefined, { db: database.db })
+    const question = { question: 'Ainda?', answer: 'Sim.', order: 1 }
+    const created = await app.inject({ method: 'POST', url: '/faq', headers: authorization, payload: question })
+    await database.prepare([...migrations, later])
+
+    const url = `/faq/${created.json()._id}`
+    const payload = { ...question, answer: 'Também.' }
+    expect((await app.inject({ method: 'PUT', url, headers: authorization, payload })).statusCode).toBe(200)
+    expect((await app.inject({ method: 'DELETE', url, headers: authorization })).statusCode).toBe(204)
+    const trash = await app.inject({ url: '/trash', headers: authorization })
+    const back = await app.inject({
+      method: 'POST',
+      url: `/trash/${trash.json()[0]._id}/restore`,
+      headers: authorization,
+    })
+    expect(back.statusCode).toBe(200)
+    expect((await app.inject('/faq')).json()).toMatchObject([payload])
+  })
+})
+
+describe('npm run migrate', () => {
+  test('says what it would do without doing it, does it, and then has nothing to do', async () => {
+    const { database, env, copies } = await setupReleased(release)
+    const run = async (isDryRun: boolean) => {
+      const lines: string[] = []
+      await migrateDatabase(env as Env, isDryRun, (line) => lines.push(line))
+      return lines.join('\n')
+    }
+    const before = await database.readSchema()
+    const plan = await run(true)
+    expect(plan).toContain(`${databaseName(env)} está na migração ${release}`)
+    for (const { name, adds } of migrations) expect(plan).toContain(`${name}: ${adds}`)
+    expect(plan).toMatch(/Ele tem \d+ linhas e 1 MB; .* [12] MB livres/)
+    expect(plan).toContain(env.backupDir)
+    expect(plan).toContain('Agora nada foi mudado.')
+    expect([await database.readSchema(), copies()]).toEqual([before, []])
+
+    expect(await run(false)).toContain(`A cópia de antes está em ${env.backupDir}`)
+    expect((await database.readSchema()).missing).toEqual([])
+    expect(copies()).toHaveLength(1)
+    expect(await run(false)).toContain(`está na migração ${newest}.\nNão falta nenhuma migração.`)
+  })
+
+  test('creates nothing where no database is', async () => {
+    const folder = join(newFolder(), 'missing')
+    const env = { databaseUrl: `file:${join(folder, 'toldaria.db')}`, backupDir: join(folder, 'backups') } as Env
+    await expect(migrateDatabase(env, true, () => undefined)).rejects.toThrow('confira DATABASE_URL e DATA_DIR')
+    expect(existsSync(folder)).toBe(false)
+  })
+})
+
+async function setupReleased(name: string) {
+  const { url: databaseUrl, ...database } = await openReleased(name)
+  const backupDir = join(newFolder(), 'backups')
+  const copies = () => {
+    try {
+      return readdirSync(backupDir).sort()
+    } catch {
+      return []
+    }
+  }
+  return { database, env: { databaseUrl, backupDir }, copies }
+}
+
+async function count(
+  { db }: Awaited<ReturnType<typeof openReleased>> | Awaited<ReturnType<typeof openEmpty>>,
+  table: string,
+) {
+  return Number(
+    (await sql<{ rows: number }>`select count(*) as rows from ${sql.table(table)}`.execute(db)).rows[0]?.rows,
+  )
+}

@@ -17,7 +17,7 @@ import { blankCompany, type Company } from '#contract/company.ts'
 import { forEachPublicEntity, publicEntityNames } from '#contract/entities.ts'
 import type { RenderedPage } from '#contract/page-content.ts'
 import { buildTestApp } from '#support/build-test-app.ts'
-import { systemActor } from '../db/actor.ts'
+import { systemActor } from '../db/transactions.ts'
 import { createFaqStore } from '../faq/faq.store.ts'
 import {
   createEditionFile,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { forEachPublicEntity } from '#contract/entities.ts'
 import { openTestDatabase } from '#support/build-test-app.ts'
 import { setupPublisher } from '#support/test-publisher.ts'
-import { systemActor } from '../db/actor.ts'
+import { systemActor } from '../db/transactions.ts'
 import { createFaqStore } from '../faq/faq.store.ts'
 
 const question = (text: string) => ({ question: text, answer: 'a', order: 0 })

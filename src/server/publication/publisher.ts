@@ -1,9 +1,8 @@
 import { setTimeout as pause, setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { forEachPublicEntity } from '#contract/entities.ts'
 import type { RenderedPage } from '#contract/page-content.ts'
-import type { Actor } from '../db/actor.ts'
 import type { Database } from '../db/tables.ts'
-import { publishInTransaction, readSnapshot, type Write } from '../db/transactions.ts'
+import { type Actor, publishInTransaction, readSnapshot, type Write } from '../db/transactions.ts'
 import { detailsOf } from '../http/problems.ts'
 import { type Edition, makeListResources, makePageResources, type PageSource, type PublicLists } from './edition.ts'
 

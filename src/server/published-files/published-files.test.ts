@@ -18,9 +18,8 @@ import { setupBackups } from '#support/backup-drill.ts'
 import { policyTag, setupFiles } from '#support/setup-files.ts'
 import { createPublicListsReader } from '../entities.ts'
 import { readEnv } from '../env.ts'
-import { StartError } from '../process/start-error.ts'
-import { publishCommand } from './publish-command.ts'
-import { type FilesStatus, publishFiles } from './publish-files.ts'
+import { StartError } from '../process/exits.ts'
+import { type FilesStatus, publishCommand, publishFiles } from './publish-files.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 

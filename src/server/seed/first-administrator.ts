@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { hashPassword } from '../auth/passwords.ts'
-import { systemActor } from '../db/actor.ts'
 import type { Database } from '../db/tables.ts'
-import { inTransaction, lockWrites } from '../db/transactions.ts'
+import { inTransaction, lockWrites, systemActor } from '../db/transactions.ts'
 import { createUserStore } from '../users/users.store.ts'
 import { subjectOf, write } from '../writes/write.ts'
 

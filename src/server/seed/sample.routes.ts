@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { samples } from '#contract/overview.ts'
-import type { Administrator } from '../db/actor.ts'
 import type { Database } from '../db/tables.ts'
+import type { Administrator } from '../db/transactions.ts'
 import { entityOnServer } from '../entities.ts'
 import { route } from '../http/route.ts'
 import type { Publish } from '../publication/publisher.ts'

@@ -5,9 +5,8 @@ import {
   type PublicEntityName,
   publicEntityNames,
 } from '#contract/entities.ts'
-import { systemActor } from '../db/actor.ts'
 import type { Database } from '../db/tables.ts'
-import { publishInTransaction } from '../db/transactions.ts'
+import { publishInTransaction, systemActor } from '../db/transactions.ts'
 import { entityOnServer } from '../entities.ts'
 import type { Env } from '../env.ts'
 import { createMediaStore } from '../media/media.store.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { missingPosterWidthPx, youtubePosterUrl } from '#contract/youtube.ts'
-import { systemActor } from '../db/actor.ts'
+import { systemActor } from '../db/transactions.ts'
 import { DownloadError, download } from '../http/download.ts'
 import { detailsOf } from '../http/problems.ts'
 import { createMediaStore } from '../media/media.store.ts'

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { codeCount } from '#contract/access.ts'
 import { dayMs } from '#contract/retention.ts'
-import { hashSecret, newSecret } from '../auth/secrets.ts'
+import { hashSecret, newSecret } from '../auth/passwords.ts'
 import type { Database } from '../db/tables.ts'
 import { createRevisionStore, keptPerItem } from '../writes/history.store.ts'
 

@@ -9,9 +9,8 @@ import { createMediaStore } from '../media/media.store.ts'
 import type { Publish } from '../publication/publisher.ts'
 import { createRevisionStore, createTrashStore } from './history.store.ts'
 import { listOrder } from './order.store.ts'
-import { readableState, restoredInput, withoutChange } from './restored-input.ts'
 import { createRowStore } from './rows.store.ts'
-import { subjectOf, type Writer } from './write.ts'
+import { readableState, restoredInput, subjectOf, type Writer, withoutChange } from './write.ts'
 
 type State = Record<string, unknown>
 type RestoreCall = Pick<Call<typeof trash.restore>, 'actor' | 'ifMatch' | 'request'>

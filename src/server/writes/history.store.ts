@@ -5,8 +5,8 @@ import type { HistoryQuery, Revision, RevisionAction, TrashItem } from '#contrac
 import type { Picture } from '#contract/picture-schema.ts'
 import { mediaHash } from '#contract/pictures.ts'
 import { dayMs, retentionDays } from '#contract/retention.ts'
-import type { Actor } from '../db/actor.ts'
 import type { Database, Tables } from '../db/tables.ts'
+import type { Actor } from '../db/transactions.ts'
 
 const yearMs = retentionDays.history * dayMs
 const trashMs = retentionDays.trash * dayMs

@@ -1,6 +1,5 @@
-import { systemActor } from '../db/actor.ts'
 import type { Database } from '../db/tables.ts'
-import { inTransaction } from '../db/transactions.ts'
+import { inTransaction, systemActor } from '../db/transactions.ts'
 import { detailsOf } from '../http/problems.ts'
 import { createTapStore } from '../taps/taps.store.ts'
 import { createRevisionStore, createTrashStore } from './history.store.ts'

@@ -1,7 +1,7 @@
 // Fills a database up to a number of products, by the store: as many writes through the API would publish as many editions.
-import { systemActor } from '../../../src/server/db/actor.ts'
+
 import { openDatabase } from '../../../src/server/db/open-database.ts'
-import { publishInTransaction } from '../../../src/server/db/transactions.ts'
+import { publishInTransaction, systemActor } from '../../../src/server/db/transactions.ts'
 import { createProductStore } from '../../../src/server/products/products.store.ts'
 
 /** The new products are the samples again, with a number and with their pictures. */
