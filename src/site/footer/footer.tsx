@@ -75,8 +75,8 @@ export function Footer() {
               <AddressMap address={contact.address} />
             </div>
           )}
+          <Facts />
         </div>
-        <Facts />
         <div className="copyright footer-links row">
           <p>
             © {year} {contact.title}. {text.rights}
