@@ -43,6 +43,17 @@ test('nothing typed changes nothing: each page is the same byte for byte', () =>
     expect(pages(texts)).toEqual(unchanged)
 })
 
+test('the hero’s second button leads to the product that is called like the slide, else to all products', () => {
+  const button = /<a href="([^"]*)" class="button button-glass"><span class="clamped">([^<]*)</
+  const products = [sampleProduct(1, { title: 'TOLDO RETRATIL', slug: 'toldo-retratil' })]
+  expect(button.exec(home({ hero1Title: 'Toldo Retrátil' }, { products }))?.slice(1)).toEqual([
+    '/produto/toldo-retratil',
+    'Ver TOLDO RETRATIL',
+  ])
+  expect(button.exec(home({}, { products }))?.slice(1)).toEqual(['#produtos', 'Ver produtos'])
+  expect(button.exec(home({}, { products: null }))?.slice(1)).toEqual(['#produtos', 'Ver produtos'])
+})
+
 test('the shipped texts follow the company’s town, and no page names another', () => {
   const company = [{ ...blankCompany, town: 'Curitiba', state: 'PR' }]
   const shown = pages(null, { company, meta: [] }).map(({ html }) => html)

@@ -21,7 +21,7 @@ export function Page({ data }: { data: PageData }) {
       {isHome && (
         <>
           <Suspense>
-            <HeroSection />
+            <HeroSection products={products ?? []} />
           </Suspense>
           <Suspense>
             <Proof />

@@ -23,6 +23,7 @@ export const siteText = {
     pause: 'Pausar',
     play: 'Reproduzir',
     products: 'Ver produtos',
+    product: (title: string) => `Ver ${title}`,
   },
   about: { eyebrow: 'Sobre nós' },
   excellence: { call: 'Fale com a gente' },

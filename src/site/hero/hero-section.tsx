@@ -1,3 +1,5 @@
+import type { Product } from '#contract/products.ts'
+import { productPath } from '#contract/slugs.ts'
 import { QuoteLink } from '../quote/quote-link.tsx'
 import { siteText } from '../site.text.ts'
 import { useSite } from '../site-context.ts'
@@ -9,11 +11,13 @@ import { usePauseOnInteraction } from './use-pause-on-interaction.ts'
 import { useSlider } from './use-slider.ts'
 import { useSwipe } from './use-swipe.ts'
 
-/** The full-screen slider (spec §2). It pauses under the mouse and while the keyboard focus is in it. */
-export function HeroSection() {
+/** The full-screen slider (spec §2). The second button leads to the product that is called like the shown slide, if there is one. It pauses under the mouse and while the keyboard focus is in it. */
+export function HeroSection({ products }: { products: readonly Product[] }) {
   const { contact, texts } = useSite()
   const interaction = usePauseOnInteraction()
   const { state, dispatch, isRunning } = useSlider(slides.length, interaction.isPaused)
+  const title = texts[`${heroSlot(state.shown)}Title`]
+  const product = products.find((one) => one.title.localeCompare(title, 'pt-BR', { sensitivity: 'base' }) === 0)
   const swipe = useSwipe((by) => dispatch({ type: 'step', by }))
 
   return (
@@ -46,9 +50,9 @@ export function HeroSection() {
       </div>
       <div className="hero-front row wrap">
         <div className="hero-actions row on-screen">
-          <QuoteLink product={{ title: texts[`${heroSlot(state.shown)}Title`] }} />
-          <a href="#produtos" className="button button-glass">
-            {siteText.hero.products}
+          <QuoteLink product={product ?? { title }} />
+          <a href={product ? productPath(product.slug) : '#produtos'} className="button button-glass">
+            <span className="clamped">{product ? siteText.hero.product(product.title) : siteText.hero.products}</span>
           </a>
         </div>
         <SliderControls state={state} count={slides.length} dispatch={dispatch} />
