@@ -15,7 +15,7 @@ const processTests = testFiles('tests/process')
 /** Tests that use a database, so that they can run on each. */
 const databaseTests = matching(
   allServerTests,
-  /(#support\/(build-test-app|history|released-database|setup-files|setup-pages|setup-preview)|chaos\/app-on-disk)\.ts/,
+  /(#support\/(build-test-app|history|released-database|setup-pages)|chaos\/app-on-disk)\.ts/,
 )
 
 /** Where a dialect, a lock or a type can make a difference: what begins with one of these also runs on PostgreSQL. The night runs all on it. */
@@ -33,7 +33,6 @@ const alsoOnPostgres = [
   'src/server/seed/seed',
   'src/server/users/',
   'tests/server/ended-sessions',
-  'tests/server/list-order',
   'tests/server/order',
   'tests/server/second-picture-entity',
   'tests/server/session-ends',

@@ -4,6 +4,7 @@ import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
 import { readEnv } from '#server/env.ts'
 import { listFiles, readSources } from '../scripts/lib/source-files.mjs'
+import { helpText } from '../src/admin/help/help.text.ts'
 
 const files = listFiles('.')
 const names = new Set(files.map((file) => path.posix.basename(file)))
@@ -108,3 +109,38 @@ function anchor(title: string): string {
     .replace(/[^\p{L}\p{N} _-]/gu, '')
     .replaceAll(' ', '-')
 }
+
+/** The screenshot of each chapter, taken by `node scripts/screens.mjs`. */
+const pictures: Record<string, string> = {
+  dashboard: 'panel-dashboard',
+  footer: 'panel-footer-number',
+  products: 'panel-product-add',
+  works: 'panel-works',
+  services: 'panel-services',
+  faq: 'panel-order',
+  page: 'panel-page-hours',
+  history: 'panel-history',
+  users: 'panel-sign-in-link',
+  security: 'panel-recovery-codes',
+}
+
+test('docs/manual.md has the chapters of the help with their pictures; `npx vitest run -u tests/docs.test.ts` writes it', async () => {
+  const chapters = helpText.chapters.map(({ id, title, steps = [], lines = [] }) =>
+    [
+      `<a id="${id}"></a>\n\n## ${title}`,
+      steps.map((step, index) => `${index + 1}. ${step}`).join('\n'),
+      ...lines.map((line) => (typeof line === 'string' ? line : `**${line[0]}.** ${line[1]}`)),
+      ...(pictures[id] ? [`![${title}](images/${pictures[id]}.webp)`] : []),
+    ]
+      .filter(Boolean)
+      .join('\n\n'),
+  )
+  const contents = helpText.chapters.map(({ id, title }) => `- [${title}](#${id})`).join('\n')
+  const manual = ['# Manual do painel', helpText.intro, contents, ...chapters].join('\n\n')
+  await expect(`${manual}\n`).toMatchFileSnapshot('../docs/manual.md')
+})
+
+test('each picture of the manual exists', () => {
+  const missing = Object.values(pictures).filter((name) => !fs.existsSync(`docs/images/${name}.webp`))
+  expect(missing).toEqual([])
+})

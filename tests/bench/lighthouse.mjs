@@ -3,8 +3,7 @@ import http from 'node:http'
 import sharp from 'sharp'
 import { browserArgs, findBrowser } from '../../scripts/lib/browser.mjs'
 import { installPackagesOf } from '../../scripts/lib/install.mjs'
-import { waitUntilIdle } from './lib/load.mjs'
-import { median } from './lib/numbers.mjs'
+import { median, waitUntilIdle } from './lib/load.mjs'
 import { startOurs, startStatic } from './lib/servers.mjs'
 
 /** Audits the page with Lighthouse's phone (slow 4G, CPU slowed to a quarter), in turn with the page without scripts. */

@@ -1,7 +1,6 @@
 import fs from 'node:fs'
 import { createServer } from 'vite'
-import { fetchOnce } from './lib/fetch-once.mjs'
-import { median } from './lib/numbers.mjs'
+import { fetchOnce, median } from './lib/load.mjs'
 import { administrator, serverEnv, startOurs, temporary } from './lib/servers.mjs'
 
 const warmUpSaves = 3

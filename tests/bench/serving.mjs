@@ -1,6 +1,4 @@
-import { capture, fetchOnce } from './lib/fetch-once.mjs'
-import { compete, waitUntilIdle } from './lib/load.mjs'
-import { median } from './lib/numbers.mjs'
+import { capture, compete, fetchOnce, median, waitUntilIdle } from './lib/load.mjs'
 import { startBare, startOurs } from './lib/servers.mjs'
 
 const requests = 6000

@@ -1,4 +1,8 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { createPublicListsReader } from '#server/entities.ts'
@@ -9,7 +13,17 @@ import { createEditionFile, storeEditions } from '#server/publication/edition.ts
 import { createPublisher } from '#server/publication/publisher.ts'
 import { watch } from '#server/publication/watch.ts'
 import { ensureAdministrator } from '#server/seed/first-administrator.ts'
-import { administrator } from '#support/built-server.ts'
+import {
+  administrator,
+  type BuiltServer,
+  newDataDir,
+  removeDataDir,
+  spawnBuiltServer,
+  startBuiltServer,
+} from '#support/built-server.ts'
+import { checkAfterCrash } from './after-crash.ts'
+import { checkIntegrity, createLedger } from './integrity.ts'
+import { type PendingCreation, startWriters } from './writers.ts'
 
 export type AppOnDisk = Awaited<ReturnType<typeof startOnDisk>>
 
@@ -59,4 +73,110 @@ export async function startOnDisk(databaseUrl: string, folder: string) {
     throw error
   }
   return { app, db, publisher, readLists: () => readLists(db), loadEdition: file.load, stored, close }
+}
+
+const pollOptions = { interval: 20 }
+// What a killed save left goes an hour later.
+const ownFiles = /^(toldaria\.db(-wal|-shm)?|edition\.json(\.\w+\.new)?)$/
+
+/** A built server under eight writers, which is killed, and what is known about its content. */
+export function createSubject(env: () => Record<string, string>, random: () => number) {
+  let dataDir = newDataDir()
+  let server: BuiltServer | undefined
+  const newKnown = () => ({
+    ledger: createLedger(),
+    pending: [] as PendingCreation[],
+    sessions: { ended: new Set<string>(), open: new Set<string>() },
+  })
+  let known = newKnown()
+  let acknowledged = 0
+
+  return {
+    get acknowledged() {
+      return acknowledged + known.ledger.acknowledged
+    },
+    get dataDir() {
+      return dataDir
+    },
+    async start() {
+      server ??= await startBuiltServer({ dataDir, env: env() })
+      return server
+    },
+    /** Writes until a random number of writes was acknowledged, and a random moment longer. */
+    async write() {
+      const { url } = await this.start()
+      const stop = await startWriters({ url, random, ...known })
+      await this.more(5 + Math.floor(random() * 30))
+      await pause(random() * 100)
+      return stop
+    },
+    async more(count: number) {
+      const wanted = known.ledger.acknowledged + count
+      await expect.poll(() => known.ledger.acknowledged, pollOptions).toBeGreaterThanOrEqual(wanted)
+    },
+    assertAlive() {
+      expect([server?.process.exitCode, server?.process.signalCode], server?.output()).toEqual([null, null])
+      expect(server?.output()).not.toMatch(/"msg":"(fatal|internal)"/)
+    },
+    async kill() {
+      this.assertAlive()
+      const workers = childrenOf(server?.process.pid ?? 0)
+      expect(await server?.stop('SIGKILL')).toBe(null)
+      server = undefined
+      await expect.poll(() => workers.filter(isThere), pollOptions).toEqual([])
+    },
+    /** Kills a server that is starting. */
+    async killWhileStarting() {
+      const starting = spawnBuiltServer({ dataDir, env: env() })
+      await pause(random() * 1500)
+      expect(await starting.stop('SIGKILL'), starting.output()).toBe(null)
+    },
+    async check() {
+      const { url } = await this.start()
+      await checkAfterCrash(url, known)
+      expect(readdirSync(dataDir).filter((name) => !ownFiles.test(name))).toEqual([])
+    },
+    /** The next round begins with an empty data folder. */
+    async renew() {
+      await this.end()
+      dataDir = newDataDir()
+      acknowledged += known.ledger.acknowledged
+      known = newKnown()
+    },
+    async end() {
+      await server?.stop('SIGKILL')
+      server = undefined
+      removeDataDir(dataDir)
+    },
+  }
+}
+
+/** Checks the files as the killed server left them, without touching them. */
+export async function checkCopy(dataDir: string): Promise<void> {
+  const copy = newDataDir()
+  cpSync(dataDir, copy, { recursive: true })
+  await checkDatabase(`file:${join(copy, 'toldaria.db')}`)
+  removeDataDir(copy)
+}
+
+export async function checkDatabase(url: string): Promise<void> {
+  const { db } = openDatabase(url, { mayCreate: false })
+  await checkIntegrity(db, url.startsWith('file:'))
+  await db.destroy()
+}
+
+function childrenOf(pid: number): number[] {
+  const table = execFileSync('ps', ['-e', '-o', 'pid=,ppid='], { encoding: 'utf8' })
+  return table.split('\n').flatMap((row) => {
+    const [child, parent] = row.trim().split(/\s+/).map(Number)
+    return parent === pid && child !== undefined ? [child] : []
+  })
+}
+
+function isThere(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
 }

@@ -93,3 +93,111 @@ export async function integrityOf(db: Database): Promise<string> {
   const broken = (await sql`pragma foreign_key_check`.execute(db)).rows
   return broken.length > 0 ? 'broken references' : rows.map(({ integrity_check }) => integrity_check).join()
 }
+
+/** What an item is known to be: a text that each write makes anew, or where it is. */
+export type Mark = string
+
+export const inTrash: Mark = '(trash)'
+export const gone: Mark = '(gone)'
+
+/**
+ * Remembers what each item must be after a crash: what the last acknowledged write made of it, or what a write without an acknowledgement
+ * may have made of it since.
+ */
+export function createLedger() {
+  const marks = new Map<string, Set<Mark>>()
+  let acknowledged = 0
+
+  return {
+    get acknowledged(): number {
+      return acknowledged
+    },
+    get size(): number {
+      return marks.size
+    },
+    /** A write was acknowledged. */
+    acknowledge(id: string, mark: Mark): void {
+      acknowledged += 1
+      marks.set(id, new Set([mark]))
+    },
+    /** A write may have been stored. */
+    doubt(id: string, mark: Mark): void {
+      marks.get(id)?.add(mark)
+    },
+    /** Compares with what is stored. Returns a sentence for each lost write, and takes the rest as known. */
+    compare(stored: ReadonlyMap<string, Mark>): string[] {
+      const lost: string[] = []
+      for (const [id, known] of marks) {
+        const found = stored.get(id) ?? gone
+        if (!known.has(found)) lost.push(`${id} is ${found} instead of ${[...known].join(' or ')}`)
+        if (found === gone) marks.delete(id)
+        else marks.set(id, new Set([found]))
+      }
+      return lost
+    },
+    knows: (id: string) => marks.has(id),
+  }
+}
+
+export type Ledger = ReturnType<typeof createLedger>
+
+/** What makes a call fail, in the words of each kind of call. */
+export interface Fault {
+  title: string
+  /** SQLite's code and text. */
+  sqlite: readonly [errcode: number, message: string]
+  /** The code of a file call. */
+  file: string
+  /** PostgreSQL's SQLSTATE; absent if the connection is cut instead. */
+  postgres?: string
+  /** Whether the call does its work first, and only its result is lost. */
+  isAfter?: boolean
+  /** Whether SQLite also rolls the transaction back, as it may do on these errors. */
+  rollsBack?: boolean
+}
+
+const ioError = [10, 'disk I/O error'] as const
+const full = [13, 'database or disk is full'] as const
+
+export const faults: readonly Fault[] = [
+  { title: 'a full disk', sqlite: full, file: 'ENOSPC', postgres: '53100' },
+  { title: 'a full disk that ends the transaction', sqlite: full, file: 'EDQUOT', postgres: '53100', rollsBack: true },
+  { title: 'an I/O error', sqlite: ioError, file: 'EIO', postgres: '58030' },
+  { title: 'a busy database', sqlite: [5, 'database is locked'], file: 'EMFILE', postgres: '40001' },
+  { title: 'a cut connection', sqlite: [14, 'unable to open database file'], file: 'EACCES' },
+  { title: 'a lost result', sqlite: ioError, file: 'EIO', isAfter: true },
+]
+
+/** The calls of one kind, of which one may be made to fail. */
+export interface Calls {
+  /** Counts from the beginning, and lets the `nth` call fail, from 1; 0 for none. */
+  begin: (nth: number, fault: Fault) => void
+  /** Stops counting. Returns how many calls there were, and the name of the one that failed. */
+  end: () => { count: number; failed: string | undefined }
+}
+
+/** Counts calls and makes one of them fail. */
+export function createCalls() {
+  let isCounting = false
+  let count = 0
+  let failed: string | undefined
+  let planned: { nth: number; fault: Fault } | undefined
+
+  return {
+    begin(nth: number, fault: Fault) {
+      ;[isCounting, count, failed, planned] = [true, 0, undefined, { nth, fault }]
+    },
+    end() {
+      isCounting = false
+      return { count, failed }
+    },
+    /** The fault of this call, if it is the one that is to fail. */
+    next(name: string): Fault | undefined {
+      if (!isCounting) return undefined
+      count += 1
+      if (count !== planned?.nth) return undefined
+      failed = name
+      return planned.fault
+    },
+  }
+}

@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import { after, before, test } from 'node:test'
 import { administrator } from '../siege/server.mjs'
 import { createImages } from './support/images.mjs'
-import { freePort } from './support/site-server.mjs'
+import { freePort } from './support/proxies.mjs'
 import { createVisitor, signIn } from './support/visitor.mjs'
 
 const user = 1000

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import { administrator, startServer } from '../siege/server.mjs'
-import { buttonOf, fieldOf, openPhonePage, startFirefox } from './support/firefox.mjs'
+import { buttonOf, fieldOf, openPhonePage, startFirefox } from './support/visitor.mjs'
 
 const faults = []
 let server

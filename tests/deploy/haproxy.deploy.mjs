@@ -8,7 +8,7 @@ import path from 'node:path'
 import { after, before, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startPostgres } from '../../scripts/lib/postgres.mjs'
-import { administrator, freePort, startProgram, startSite } from './support/site-server.mjs'
+import { administrator, freePort, startProgram, startSite } from './support/proxies.mjs'
 
 const names = ['a', 'b', 'c']
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'toldaria-haproxy-'))

@@ -8,8 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { chromium } from '@playwright/test'
 import { browserArgs, provideBrowser } from '../../scripts/lib/browser.mjs'
-import { startCaddy, startNginx } from './support/file-servers.mjs'
-import { freePort, signIn, siteEnv, startSite } from './support/site-server.mjs'
+import { freePort, serveWithCaddy, serveWithNginx, signIn, siteEnv, startSite } from './support/proxies.mjs'
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'toldaria-files-'))
 const files = path.join(folder, 'site')
@@ -37,8 +36,8 @@ before(async () => {
   site = await startSite(port, env)
   const call = await signIn(site.url)
   await fillSite(call)
-  proxies.nginx = await startNginx({ folder, files, port })
-  proxies.Caddy = await startCaddy({ folder, files, port })
+  proxies.nginx = await serveWithNginx({ folder, files, port })
+  proxies.Caddy = await serveWithCaddy({ folder, files, port })
 })
 
 after(async () => {
@@ -113,7 +112,7 @@ describe('with the server stopped for good', () => {
     // On an address without TLS the page of a site with https would ask for https.
     const plain = path.join(folder, 'plain')
     await publishTo(plain, { PUBLIC_URL: '' })
-    const caddy = await startCaddy({ folder, files: plain, port })
+    const caddy = await serveWithCaddy({ folder, files: plain, port })
     const browser = await chromium.launch({ executablePath, args: browserArgs })
     try {
       const page = await browser.newPage()

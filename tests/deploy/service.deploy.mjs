@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { after, test } from 'node:test'
-import { runProgram } from './support/programs.mjs'
+import { runProgram } from './support/images.mjs'
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'toldaria-service-'))
 after(() => fs.rmSync(folder, { recursive: true }))

@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test'
-import { expect, expectNoAxeFindings, test } from '#support/e2e-test.ts'
-import { expectNoSidewaysScroll, scrollThrough, siteSizes, waitUntilHydrated } from '#support/site-e2e.ts'
+import {
+  expect,
+  expectNoAxeFindings,
+  expectNoSidewaysScroll,
+  scrollThrough,
+  siteSizes,
+  test,
+  waitUntilHydrated,
+} from '#support/e2e-test.ts'
 
 async function expectSound(page: Page, state: string): Promise<void> {
   await expectNoAxeFindings(page, state)

@@ -1,8 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { expect, test } from '#support/e2e-test.ts'
-import { waitUntilHydrated } from '#support/site-e2e.ts'
-import { textContrasts } from '#support/text-contrast.ts'
+import { textContrasts } from '#support/accessibility.ts'
+import { expect, test, waitUntilHydrated } from '#support/e2e-test.ts'
 
 const gateSize = { width: 360, height: 640 }
 const sizes = [

@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { expect, test } from '#support/e2e-test.ts'
-import { waitUntilHydrated } from '#support/site-e2e.ts'
+import { expect, test, waitUntilHydrated } from '#support/e2e-test.ts'
 
 declare const fades: () => Animation[]
 

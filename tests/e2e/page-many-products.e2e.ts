@@ -1,5 +1,4 @@
-import { expect, test } from '#support/e2e-test.ts'
-import { waitUntilHydrated } from '#support/site-e2e.ts'
+import { expect, test, waitUntilHydrated } from '#support/e2e-test.ts'
 
 // A separate server: a hundred products would disturb every other test.
 test.use({ serverEnv: { SEED: 'none', PRODUCT_IMAGE_REQUIRED: 'false' } })

@@ -3,8 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Service } from '#contract/services.ts'
 import { youtubePosterUrl } from '#contract/youtube.ts'
-import { expect, test } from '#support/e2e-test.ts'
-import { scrollThrough, waitUntilHydrated } from '#support/site-e2e.ts'
+import { expect, scrollThrough, test, waitUntilHydrated } from '#support/e2e-test.ts'
 
 test.use({
   serverEnv: [

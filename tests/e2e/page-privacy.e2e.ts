@@ -1,5 +1,4 @@
-import { expect, test } from '#support/e2e-test.ts'
-import { scrollThrough, waitUntilHydrated } from '#support/site-e2e.ts'
+import { expect, scrollThrough, test, waitUntilHydrated } from '#support/e2e-test.ts'
 
 test('before the visitor acts, only posters near the window are requested from another host', async ({
   page,

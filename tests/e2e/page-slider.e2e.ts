@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '#support/e2e-test.ts'
-import { waitUntilHydrated } from '#support/site-e2e.ts'
+import { expect, test, waitUntilHydrated } from '#support/e2e-test.ts'
 
 const titles = ['Toldos Retráteis', 'Toldos Policarbonato', 'Cobertura com Platibanda', 'Toldo Cortina']
 const shown = (page: Page) => page.locator('.hero-slide.is-shown h2')

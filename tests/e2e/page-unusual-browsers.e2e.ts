@@ -1,6 +1,5 @@
 import sharp from 'sharp'
-import { expect, test } from '#support/e2e-test.ts'
-import { expectNoSidewaysScroll, waitUntilHydrated } from '#support/site-e2e.ts'
+import { expect, expectNoSidewaysScroll, test, waitUntilHydrated } from '#support/e2e-test.ts'
 
 // A browser with a root font of 32 px, whose scrollbars take up width.
 test.use({

@@ -1,7 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { expect, test } from '#support/e2e-test.ts'
+import { expect, expectNoSidewaysScroll, test, waitUntilHydrated } from '#support/e2e-test.ts'
 import { dataUrlOf, photoPixels } from '#support/picture-files.ts'
-import { expectNoSidewaysScroll, waitUntilHydrated } from '#support/site-e2e.ts'
 
 // A separate server, for content that few companies have.
 test.use({ serverEnv: { SEED: 'none', PRODUCT_IMAGE_REQUIRED: 'false' } })

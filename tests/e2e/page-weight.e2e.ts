@@ -1,8 +1,7 @@
 import fs from 'node:fs'
 import zlib from 'node:zlib'
 import type { Page } from '@playwright/test'
-import { expect, test } from '#support/e2e-test.ts'
-import { scrollThrough, waitUntilHydrated } from '#support/site-e2e.ts'
+import { expect, scrollThrough, test, waitUntilHydrated } from '#support/e2e-test.ts'
 
 // A mid-range phone: the project's budgets are measured on it.
 test.use({

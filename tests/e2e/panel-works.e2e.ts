@@ -1,8 +1,7 @@
 import type { Locator } from '@playwright/test'
-import { expect, expectNoAxeFindings, test } from '#support/e2e-test.ts'
+import { expect, expectNoAxeFindings, siteSizes, test } from '#support/e2e-test.ts'
 import { expectNoSidewaysScroll, photoFile } from '#support/panel-e2e.ts'
 import { dataUrlOf, photoPixels } from '#support/picture-files.ts'
-import { siteSizes } from '#support/site-e2e.ts'
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
 

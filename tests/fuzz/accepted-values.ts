@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import * as z from 'zod/mini'
-import { acceptedTexts } from './texts.ts'
+import { acceptedTexts } from './hostile-values.ts'
 
 type Schema = z.ZodMiniType
 type Values = fc.Arbitrary<unknown>

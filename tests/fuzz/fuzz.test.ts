@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { seed } from '#support/random.ts'
-import { endpoints } from './endpoints.ts'
 import { checkReply } from './invariants.ts'
-import { requests } from './requests.ts'
-import { checkStored } from './stored.ts'
+import { checkStored, startWithEmptyList, stepsOn } from './model.ts'
+import { checkReceived, listen, rawRequests } from './raw-requests.ts'
+import { crudSlices, endpoints, hashesPassword, requests } from './requests.ts'
 import { openTarget } from './target.ts'
 
 const total = Number(process.env.FUZZ_REQUESTS)
@@ -20,7 +20,7 @@ test('no request violates an invariant of the API, and no invalid item is stored
   })
   await fc.assert(everyRequest, { numRuns: total, seed })
   await checkStored(target)
-  // If every request were refused, the fuzz would find nothing. An order needs the ids of all items: the steps of `model.test.ts` set it.
+  // If every request were refused, the fuzz would find nothing. An order needs the ids of all items: the steps below set it.
   // Nobody guesses a code or a link. No copy is made.
   const names = endpoints.map(({ method, path }) => `${method} ${path}`)
   const isGuessable = (name: string) => !/\/order$|\/auth\/(recover|sign-in-link)$|POST \/backups$/.test(name)
@@ -28,4 +28,30 @@ test('no request violates an invariant of the API, and no invalid item is stored
   const missed = wanted.filter((name) => !succeeded.has(name))
   // By chance a short run leaves out some, a long one a few.
   expect(missed.length, missed.join(', ')).toBeLessThanOrEqual(wanted.length / (total < 20_000 ? 3 : 20))
+})
+
+// One request in fifty is sent over a real socket.
+const connections = Math.ceil(Number(process.env.FUZZ_REQUESTS) / 50)
+
+test('no bytes on a connection break an invariant, and each connection ends', async () => {
+  const target = await openTarget({ requests: connections, writes: connections, hashes: connections })
+  const send = await listen(target)
+  const allBytes = fc.asyncProperty(rawRequests, async (request) => checkReceived(await send(request)))
+  await fc.assert(allBytes, { numRuns: connections, seed })
+  await checkStored(target)
+})
+
+test.each(crudSlices)('$name: after any sequence of writes the list equals a plain array', async (slice) => {
+  // Hashes are expensive, and the other test uses most of those that a run may make.
+  const numRuns = Math.ceil(total / (hashesPassword(slice.endpoints.create) ? 10_000 : 1000))
+  const target = await openTarget({ requests: 1, writes: Infinity, hashes: Infinity })
+  const sequences = fc.asyncProperty(
+    fc.commands(stepsOn(slice), { maxCommands: 20, size: 'max' }),
+    async (commands) => {
+      const model = await startWithEmptyList(slice, target)
+      await fc.asyncModelRun(() => ({ model, real: target }), commands)
+    },
+  )
+  await fc.assert(sequences, { numRuns, seed })
+  await checkStored(target)
 })

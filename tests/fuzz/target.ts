@@ -7,8 +7,7 @@ import * as z from 'zod/mini'
 import { createSessionStore } from '#server/auth/sessions.store.ts'
 import { buildTestApp } from '#support/build-test-app.ts'
 import { newDataDir, removeDataDir } from '#support/built-server.ts'
-import { hashesPassword } from './endpoints.ts'
-import type { FuzzRequest } from './requests.ts'
+import { type FuzzRequest, hashesPassword } from './requests.ts'
 
 /** A copy for whose download a link can be made. */
 const backupFile = 'toldaria-2026-03-01T070000Z.db'

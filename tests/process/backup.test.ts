@@ -8,9 +8,8 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { checkBackup } from '#server/backup/backup.store.ts'
 import { backupName } from '#server/backup/make-backup.ts'
 import { makeProvenBackup } from '#server/backup/proven-backup.ts'
-import { newDataDir, removeDataDir, startBuiltServer } from '#support/built-server.ts'
+import { newDataDir, removeDataDir, signedIn, startBuiltServer } from '#support/built-server.ts'
 import { childrenWith, environmentOf, inspector } from '#support/child-processes.ts'
-import { signedIn } from '#support/signed-in.ts'
 
 const waiting = { timeout: 60_000, interval: 50 }
 

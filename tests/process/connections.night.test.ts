@@ -1,9 +1,10 @@
 import fs from 'node:fs'
 import net from 'node:net'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { type BuiltServer, removeDataDir, startBuiltServer } from '#support/built-server.ts'
+import { type BuiltServer, removeDataDir, signedIn, startBuiltServer } from '#support/built-server.ts'
 import { rawRequest } from '#support/raw-response.ts'
-import { signedIn } from '#support/signed-in.ts'
+import { attacks } from '../siege/attacks.mjs'
+import { runAttack } from '../siege/siege.mjs'
 
 const pollOptions = { interval: 100 }
 const page = 'GET / HTTP/1.1\r\nhost: a\r\n\r\n'
@@ -92,4 +93,10 @@ test('without a free file descriptor the response is 503, and the server recover
   for (const { socket } of crowd) socket.destroy()
   await expect.poll(async () => (await fetch(`${limited.url}/assets/${script}`)).status, pollOptions).toBe(200)
   expect(await limited.stop()).toBe(0)
+})
+
+test.each(attacks)('during $name visitors and the owner are served, and memory stays under 300 MB', async (attack) => {
+  const result = await runAttack(attack, { seconds: 3 })
+  expect(result.counts, 'the attack took place').toBeDefined()
+  expect(result.faults, JSON.stringify(result)).toEqual([])
 })

@@ -3,8 +3,7 @@ import path from 'node:path'
 import { DatabaseSync } from '@photostructure/sqlite'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { publicEntityNames } from '#contract/entities.ts'
-import { newDataDir, removeDataDir, spawnBuiltServer, startBuiltServer } from '#support/built-server.ts'
-import { signedIn } from '#support/signed-in.ts'
+import { newDataDir, removeDataDir, signedIn, spawnBuiltServer, startBuiltServer } from '#support/built-server.ts'
 
 let dataDir: string
 beforeEach(() => {

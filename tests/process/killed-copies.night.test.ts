@@ -6,13 +6,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { backupName } from '#server/backup/make-backup.ts'
 import { openDatabase } from '#server/db/open-database.ts'
-import { newDataDir, removeDataDir, startBuiltServer } from '#support/built-server.ts'
+import { newDataDir, removeDataDir, signedIn, startBuiltServer } from '#support/built-server.ts'
 import { createRandom, seed } from '#support/random.ts'
-import { signedIn } from '#support/signed-in.ts'
 // @ts-expect-error: a script without types
 import { startPostgres } from '../../scripts/lib/postgres.mjs'
-import { checkIntegrity } from '../chaos/integrity.ts'
-import { createLedger } from '../chaos/ledger.ts'
+import { checkIntegrity, createLedger } from '../chaos/integrity.ts'
 import { startWriters } from '../chaos/writers.ts'
 
 const rounds = 3

@@ -1,6 +1,6 @@
 import { test } from 'vitest'
 import { createRandom, seed } from '#support/random.ts'
-import { createSubject } from '../chaos/killed-server.ts'
+import { createSubject } from '../chaos/app-on-disk.ts'
 
 test('after SIGKILL under eight writers nothing acknowledged is lost, and the server starts by itself', async () => {
   const { random } = createRandom(seed)

@@ -3,8 +3,14 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { DatabaseSync } from '@photostructure/sqlite'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { administrator, type BuiltServer, newDataDir, removeDataDir, startBuiltServer } from '#support/built-server.ts'
-import { signedIn } from '#support/signed-in.ts'
+import {
+  administrator,
+  type BuiltServer,
+  newDataDir,
+  removeDataDir,
+  signedIn,
+  startBuiltServer,
+} from '#support/built-server.ts'
 
 const pollOptions = { interval: 100 }
 

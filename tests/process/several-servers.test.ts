@@ -3,8 +3,7 @@ import net from 'node:net'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type BuiltServer, removeDataDir, startBuiltServer } from '#support/built-server.ts'
-import { signedIn } from '#support/signed-in.ts'
+import { type BuiltServer, removeDataDir, signedIn, startBuiltServer } from '#support/built-server.ts'
 
 const cluster = process.env.TEST_DATABASE_URL ?? ''
 const pollOptions = { interval: 20 }

@@ -1,8 +1,14 @@
 import net from 'node:net'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { administrator, newDataDir, removeDataDir, spawnBuiltServer, startBuiltServer } from '#support/built-server.ts'
-import { signedIn } from '#support/signed-in.ts'
+import {
+  administrator,
+  newDataDir,
+  removeDataDir,
+  signedIn,
+  spawnBuiltServer,
+  startBuiltServer,
+} from '#support/built-server.ts'
 
 const npmStart: [string, ...string[]] = ['npm', 'start']
 const dataDir = newDataDir()

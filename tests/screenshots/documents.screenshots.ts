@@ -1,9 +1,8 @@
 import fs from 'node:fs'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { waitUntilAtRest } from '#support/at-rest.ts'
-import { administrator, test } from '#support/e2e-test.ts'
-import { waitUntilHydrated } from '#support/site-e2e.ts'
+import { waitUntilAtRest } from '#support/accessibility.ts'
+import { administrator, test, waitUntilHydrated } from '#support/e2e-test.ts'
 
 const folder = 'docs/images'
 const maxWidthPx = 960

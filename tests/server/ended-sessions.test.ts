@@ -14,7 +14,7 @@ import { adminPassword, buildTestApp } from '#support/build-test-app.ts'
 import { newDataDir, removeDataDir } from '#support/built-server.ts'
 import { panelSlices } from '#support/panel-slices.ts'
 import { sampleConfig } from '#support/site-content.ts'
-import { endpoints } from '../fuzz/endpoints.ts'
+import { endpoints } from '../fuzz/requests.ts'
 
 const { landline: _sameAsPhone, ...meta } = sampleConfig
 const items: Record<string, object> = Object.fromEntries([

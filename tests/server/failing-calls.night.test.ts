@@ -8,15 +8,12 @@ import { StartError } from '#server/process/exits.ts'
 import { expectConsole } from '#support/fail-on-console.ts'
 import { createRandom, seed } from '#support/random.ts'
 import { type AppOnDisk, startOnDisk } from '../chaos/app-on-disk.ts'
-import { failingFiles } from '../chaos/failing-files.ts'
-import { failingPostgres } from '../chaos/failing-postgres.ts'
-import { sqliteCalls } from '../chaos/failing-sqlite.ts'
-import { type Calls, type Fault, faults } from '../chaos/fault.ts'
-import { checkIntegrity } from '../chaos/integrity.ts'
-import { checkOwnerSession, runOwnerSession } from '../chaos/owner-session.ts'
+import { failingFiles, failingPostgres, sqliteCalls } from '../chaos/failing.ts'
+import { type Calls, checkIntegrity, type Fault, faults } from '../chaos/integrity.ts'
+import { checkOwnerSession, runOwnerSession } from '../chaos/writers.ts'
 
 vi.mock('@photostructure/sqlite', async (importOriginal) => {
-  const { failingDriver } = await import('../chaos/failing-sqlite.ts')
+  const { failingDriver } = await import('../chaos/failing.ts')
   return failingDriver(await importOriginal())
 })
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openApiDocument } from '#server/openapi/document.ts'
 import { buildTestApp } from '#support/build-test-app.ts'
 import { expectDocumented } from '#support/documented-answers.ts'
-import { endpoints } from '../fuzz/endpoints.ts'
+import { endpoints } from '../fuzz/requests.ts'
 
 interface Content {
   schema: object

@@ -8,8 +8,8 @@ import { preparePicture } from '#server/media/prepare-picture.ts'
 import { createServiceStore } from '#server/services/services.store.ts'
 import { renderSite } from '#site/render.tsx'
 import { buildTestApp } from '#support/build-test-app.ts'
+import { pictureProcesses } from '#support/child-processes.ts'
 import { dataUrlOf, photoPixels } from '#support/picture-files.ts'
-import { pictureProcesses } from '#support/picture-processes.ts'
 import { sampleAssets, sampleContent } from '#support/site-content.ts'
 
 const service = { title: 'Troca de lona', description: 'Como nova.', youtubeId: 'dQw4w9WgXcQ' }

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { residentBytes } from '../bench/lib/process-stats.mjs'
+import { residentBytes } from '../bench/lib/load.mjs'
 import { administrator, serverEnv } from '../bench/lib/servers.mjs'
 
 export { administrator }

@@ -5,10 +5,9 @@ import { makeBackup } from '#server/backup/make-backup.ts'
 import { restoreBackup } from '#server/backup/restore-backup.ts'
 import { type OpenedDatabase, openDatabase } from '#server/db/open-database.ts'
 import type { Database } from '#server/db/tables.ts'
-import { newDatabaseUrl } from './build-test-app.ts'
+import { newDatabaseUrl, storeProduct } from './build-test-app.ts'
 import { newDataDir, removeDataDir } from './built-server.ts'
-import { fillRandomly, readContent } from './random-content.ts'
-import { storeProduct } from './store-product.ts'
+import { fillRandomly, readContent } from './random.ts'
 
 /** A folder for backups, and databases that are closed and removed when the test ends. */
 export function setupBackups() {

@@ -9,9 +9,11 @@ import { type AppDependencies, buildApp } from '#server/app.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { createSessionStore } from '#server/auth/sessions.store.ts'
 import { openDatabase } from '#server/db/open-database.ts'
+import type { Database } from '#server/db/tables.ts'
 import { createPublicListsReader } from '#server/entities.ts'
 import { readEnv } from '#server/env.ts'
 import { createOperation } from '#server/operation/operation.ts'
+import { createProductStore } from '#server/products/products.store.ts'
 import type { PageSource } from '#server/publication/edition.ts'
 import { createPagesOnRequest } from '#server/publication/pages-on-request.ts'
 import { createPublisher, type PublisherOptions } from '#server/publication/publisher.ts'
@@ -116,4 +118,17 @@ export async function newDatabaseUrl(folder?: string): Promise<string> {
   const server = process.env.TEST_DATABASE_URL
   if (server) return (await createSchema(server)).url
   return folder === undefined ? 'file::memory:' : `file:${join(folder, `${randomUUID()}.db`)}`
+}
+
+/** Adds another administrator, Caio. Returns the token of a session of his. */
+export async function signInColleague(db: Database): Promise<string> {
+  const fields = { name: 'Caio', email: 'caio@toldaria.example', passwordHash: '' }
+  const { _id } = await createUserStore(db).insert(fields)
+  return await createSessionStore(db).open(_id)
+}
+
+/** Stores a product that shows the picture with this hash, or none. */
+export async function storeProduct(db: Database, hash?: string): Promise<void> {
+  const image = hash === undefined ? null : { hash }
+  await createProductStore(db).insert({ title: 'Toldo', features: [], image })
 }

@@ -1,9 +1,45 @@
-import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { administrator, type BuiltServer, removeDataDir, startBuiltServer } from './built-server.ts'
 import { type OutsideHosts, startOutsideHosts, watchOutsideRequests } from './outside-hosts.ts'
-import { PageFaults } from './page-faults.ts'
 
-export { expectNoAxeFindings } from './axe.ts'
+/** Collects console errors and warnings, page errors and CSP violations. */
+export class PageFaults {
+  private readonly seen: string[] = []
+  private readonly expected: RegExp[] = []
+
+  /** Expects a fault that this test causes on purpose, such as a response with status 500. */
+  expect(pattern: RegExp): void {
+    this.expected.push(pattern)
+  }
+
+  /** The faults that were not expected. */
+  unexpected(): string[] {
+    return this.seen.filter((line) => !this.expected.some((pattern) => pattern.test(line)))
+  }
+
+  async watch(context: BrowserContext): Promise<void> {
+    await context.exposeBinding('reportCspViolation', (_, line: string) => void this.seen.push(line))
+    await context.addInitScript(() => {
+      document.addEventListener('securitypolicyviolation', (event) => {
+        const { reportCspViolation } = window as unknown as { reportCspViolation: (line: string) => void }
+        reportCspViolation(
+          `CSP: ${event.violatedDirective} forbids ${event.blockedURI} (${event.sourceFile}:${event.lineNumber})`,
+        )
+      })
+    })
+    context.on('page', (page) => this.watchPage(page))
+  }
+
+  private watchPage(page: Page): void {
+    page.on('pageerror', (error) => this.seen.push(`page error: ${error.stack ?? error.message}`))
+    page.on('console', (message) => {
+      if (message.type() !== 'error' && message.type() !== 'warning') return
+      this.seen.push(`console ${message.type()}: ${message.text()} (${message.location().url})`)
+    })
+  }
+}
+
+export { expectNoAxeFindings } from './accessibility.ts'
 export { administrator, expect }
 
 interface Fixtures {
@@ -109,4 +145,37 @@ async function signInThroughApi(url: string) {
     user: { _id: string; email: string }
   }
   return { userId: user._id, access_token, email: user.email, isAuthenticated: true }
+}
+
+/** The viewports for the site: phone, tablet and desktop. */
+export const siteSizes = [
+  { name: '360', viewport: { width: 360, height: 740 } },
+  { name: '768', viewport: { width: 768, height: 1024 } },
+  { name: '1440', viewport: { width: 1440, height: 900 } },
+] as const
+
+/** Resolves when every section is hydrated: React has set its properties on the elements. */
+export async function waitUntilHydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const parts = [...document.querySelectorAll('#root > header, section, #root > footer > *')]
+    return parts.every((part) => Object.keys(part).some((key) => key.startsWith('__react')))
+  })
+}
+
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overflow, 'pixels to scroll sideways').toBeLessThanOrEqual(0)
+}
+
+/** Scrolls down the page and back up, so that lazy pictures are loaded. */
+export async function scrollThrough(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight * 0.8) {
+      scrollTo({ top, behavior: 'instant' })
+      await new Promise((resolve) => setTimeout(resolve, 60))
+    }
+    scrollTo({ top: 0, behavior: 'instant' })
+  })
 }

@@ -1,12 +1,13 @@
-import { cleanup, configure, render, screen } from '@testing-library/react'
+import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
 import { toast } from 'react-hot-toast/headless'
 import { MemoryRouter, useLocation } from 'react-router'
-import { onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { PanelRoutes } from '#admin/routes.tsx'
 import { ToastOutlet } from '#admin/toasts/toast-outlet.tsx'
 import { saveSession } from '#browser/session.ts'
 import type { PublicSettings } from '#contract/page-content.ts'
+import { createSessionStore } from '#server/auth/sessions.store.ts'
 import { fetchThroughApp } from './fetch-through-app.ts'
 
 // A busy machine is slow, not wrong: a screen's code is compiled when it is first opened, and the process that decodes a photo has a low
@@ -104,4 +105,99 @@ export async function fillForm(user: UserEvent, slice: { fill: Record<string, st
 /** The calls with this method. */
 export function callsOf(sent: readonly string[], method: string): string[] {
   return sent.filter((call) => call.startsWith(`${method} `))
+}
+
+const environment = { PRODUCT_IMAGE_REQUIRED: 'false' }
+
+type Panel = Awaited<ReturnType<typeof openPanel>>
+
+/** Signs a second administrator in, and returns what she writes with. */
+export async function setupBia({ app, authorization }: Panel) {
+  const account = { email: 'bia@toldaria.example', password: 'sombra e água' }
+  await app.inject({ method: 'POST', url: '/users', headers: authorization, payload: { name: 'Bia', ...account } })
+  const { access_token } = (await app.inject({ method: 'POST', url: '/auth/login', payload: account })).json()
+  const headers = { authorization: `Bearer ${access_token}` }
+  return async (method: 'PUT' | 'POST' | 'DELETE', url: string, payload?: object) => {
+    const { statusCode } = await app.inject({ method, url, headers, ...(payload && { payload }) })
+    expect(statusCode).toBeLessThan(300)
+  }
+}
+
+export const faqItem = { question: 'Qual é o prazo?', answer: 'Quinze dias.', order: 2 }
+
+/** Opens the form of an item, and lets Bia write afterwards. */
+export async function openForm(path: string, item: object, name: string) {
+  const panel = await openPanel(`/admin${path}`, { environment })
+  const { app, authorization: headers } = panel
+  const { _id } = (await app.inject({ method: 'POST', url: path, headers, payload: item })).json()
+  const bia = await setupBia(panel)
+  panel.open()
+  const card = (await screen.findByText(name, { selector: 'h2' })).closest('li') as HTMLElement
+  const open = async () => {
+    panel.sent.length = 0
+    await panel.user.click(within(card).getByRole('button', { name: 'Editar' }))
+    await waitFor(() => expect(panel.sent).toEqual([`GET ${path}`]))
+    await new Promise((resolve) => setTimeout(resolve))
+  }
+  const list = async () => (await app.inject({ url: path, headers })).json<Record<string, unknown>[]>()
+  return { ...panel, bia, open, list, url: `${path}/${_id}`, _id }
+}
+
+export const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+export const save = () => screen.getByRole('button', { name: 'Atualizar' })
+
+/** The configuration that `openFooter` stores. */
+export const stored = {
+  title: 'Toldos Sombra Boa',
+  description: 'Toldos sob medida.',
+  address: 'Rua dos Ipês, 600',
+  phone: '6733334444',
+  email: 'contato@sombraboa.example',
+  facebook: 'https://facebook.example/sombraboa',
+  instagram: 'https://instagram.example/sombraboa',
+  whatsapp: '67999998888',
+}
+
+/** The panel at its footer screen, with a stored configuration unless `configured` is false. */
+export async function openFooter({ configured = true } = {}) {
+  const panel = await openPanel('/admin/footer')
+  if (configured) {
+    const reply = await panel.app.inject({
+      method: 'POST',
+      url: '/meta',
+      headers: panel.authorization,
+      payload: stored,
+    })
+    expect(reply.statusCode).toBe(200)
+  }
+  return panel
+}
+
+export const saveFooter = () => screen.getByRole('button', { name: 'Salvar' })
+
+/** The panel at the history, and calls that change something as its administrator, Ana, or with another token. */
+export async function setupHistory(path = '/admin/history') {
+  const panel = await openPanel(path)
+  async function change(method: 'POST' | 'PUT' | 'DELETE', url: string, payload?: object, token?: string) {
+    const headers = token ? { authorization: `Bearer ${token}` } : panel.authorization
+    const reply = await panel.app.inject({ method, url, headers, ...(payload ? { payload } : {}) })
+    expect(reply.statusCode, reply.body).toBeLessThan(300)
+    return reply.body === '' ? undefined : reply.json()
+  }
+  /** Creates a user and returns a token of theirs. */
+  async function addUser(name: string): Promise<string> {
+    const user = { name, email: `${name.toLowerCase()}@toldaria.example`, password: 'sombra' }
+    return createSessionStore(panel.db).open((await change('POST', '/users', user))._id)
+  }
+  return { ...panel, change, addUser }
+}
+
+/** The sentences shown, newest first. */
+export const sentences = () => [...document.querySelectorAll('.history-sentence')].map(({ textContent }) => textContent)
+
+/** Opens an entry by its sentence and returns lookups in it. */
+export async function openEntry(user: { click: (element: Element) => Promise<void> }, sentence: RegExp) {
+  const button = await screen.findByRole('button', { name: sentence })
+  await user.click(button)
+  return within(button.closest('li') as HTMLElement)
 }

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { PageFaults } from './page-faults.ts'
+import type { PageFaults } from './e2e-test.ts'
 import { photoPixels } from './picture-files.ts'
 
 export const phone = { width: 360, height: 740 }

@@ -1,7 +1,17 @@
-import { expect } from 'vitest'
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished } from 'vitest'
+import { entities } from '#contract/entities.ts'
+import { cardFont } from '#server/media/media.routes.ts'
+import type { RenderPreview } from '#server/preview/preview.routes.ts'
 import { pageContent } from '#server/publication/page-content.ts'
-import { renderOnRequest, renderSite } from '#site/render.tsx'
+import { contentSecurityPolicy } from '#server/publication/policy.ts'
+import { createSiteWriter, type SiteWriterOptions } from '#server/published-files/edition-folder.ts'
+import { renderOnRequest, renderPreview, renderSite } from '#site/render.tsx'
+import type { PageData } from '#site/site-data.ts'
 import { buildTestApp } from './build-test-app.ts'
+import { newDataDir, removeDataDir } from './built-server.ts'
+import { dataUrlOf, photoPixels } from './picture-files.ts'
 import { sampleAssets, sampleSettings } from './site-content.ts'
 
 const settings = { ...sampleSettings, publicUrl: 'https://toldos.example' }
@@ -31,4 +41,75 @@ export async function setupPages(environment: NodeJS.ProcessEnv = {}, logLines?:
     return { status: reply.statusCode, location: reply.headers.location, etag: reply.headers.etag, body: reply.body }
   }
   return { ...server, call, create, rename, remove, visit }
+}
+
+/** The tag that files have in addition, as the server sends a header. */
+export const policyTag = /<meta http-equiv="Content-Security-Policy" content="([^"]*)">/
+
+/** The real app whose pages are written as files, and what changes them. */
+export async function setupFiles(options: Partial<SiteWriterOptions> = {}) {
+  const pages = await setupPages({ PUBLIC_URL: settings.publicUrl })
+  const parent = newDataDir()
+  onTestFinished(() => removeDataDir(parent))
+  const [folder, clientFolder] = [join(parent, 'site'), join(parent, 'client')]
+  mkdirSync(join(clientFolder, 'assets'), { recursive: true })
+  cpSync(join('public', cardFont), join(clientFolder, cardFont))
+  writeFileSync(join(clientFolder, 'assets/a.js'), 'a()')
+  const policy = { apiUrl: '', feedHost: '', isHttps: true }
+  const { db, env, publisher } = pages
+  const siteOptions: SiteWriterOptions = {
+    folder,
+    clientFolder,
+    db,
+    env,
+    publisher,
+    renderOnRequest: (source, wanted) => renderOnRequest(pageContent(source, settings), wanted, sampleAssets),
+    policyFor: (page) => contentSecurityPolicy(policy, page),
+    ...options,
+  }
+  const writerOf = (more: Partial<SiteWriterOptions>) => createSiteWriter({ ...siteOptions, ...more })
+  const writer = writerOf({})
+  // With a picture: drawing a card takes half a second.
+  const photo = dataUrlOf(await photoPixels(64, 48).jpeg().toBuffer())
+  const save = async (title: string, _id?: string): Promise<{ _id: string }> => {
+    const body = { title, features: ['Lona'], image: photo }
+    return (await (_id ? pages.call('PUT', `/products/${_id}`, body) : pages.call('POST', '/products', body))).json()
+  }
+  // The web server's root.
+  const current = join(folder, 'current')
+  const read = (name: string) => readFileSync(join(current, name), 'utf8')
+  const has = (name: string) => existsSync(join(current, name))
+  const write = () => writer.write()
+  return { ...pages, photo, folder, clientFolder, current, save, writer, writerOf, write, read, has }
+}
+
+const noon = new Date('2031-05-05T16:00:00Z')
+
+/** The real app with the real page. */
+export async function setupPreview(environment: NodeJS.ProcessEnv = {}, logLines?: Record<string, unknown>[]) {
+  const render: RenderPreview = (lists, shown) =>
+    renderPreview(pageContent({ lists, now: noon }, sampleSettings), shown, sampleAssets)
+  const server = await buildTestApp(environment, logLines, { renderPreview: render })
+  const { app, authorization, token } = server
+  const add = async (entity: 'products' | 'services' | 'works' | 'faq', payload: object) => {
+    const reply = await app.inject({ method: 'POST', url: entities[entity].list.path, headers: authorization, payload })
+    expect(reply.statusCode, reply.body).toBe(201)
+    return reply.json()
+  }
+  const preview = (entity: string, body: unknown, { id = '', by = token, remoteAddress = '127.0.0.1' } = {}) =>
+    post(new URLSearchParams({ token: by, entity, id, body: JSON.stringify(body) }).toString(), { remoteAddress })
+  const post = (payload: string, more = {}) =>
+    app.inject({
+      method: 'POST',
+      url: '/preview',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload,
+      ...more,
+    })
+  return { ...server, add, preview, post }
+}
+
+/** The data that the page in a response was rendered from. */
+export function contentOf(html: string): PageData {
+  return JSON.parse(/<script type="application\/json" id="content">([^<]*)/.exec(html)?.[1] ?? 'null')
 }

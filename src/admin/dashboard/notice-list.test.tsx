@@ -7,8 +7,7 @@ import { overview } from '#contract/overview.ts'
 import { shippedMeta } from '#contract/shipped-meta.text.ts'
 import { createSessionStore } from '#server/auth/sessions.store.ts'
 import { adminPassword } from '#support/build-test-app.ts'
-import { stored } from '#support/open-footer.tsx'
-import { callsOf, openPanel, toasts } from '#support/open-panel.tsx'
+import { callsOf, openPanel, stored, toasts } from '#support/open-panel.tsx'
 import { linesOf } from './notices.ts'
 
 const changed = { ...stored, whatsapp: '67988887777', phone: '6733335555', email: 'vendas@sombraboa.example' }

@@ -7,8 +7,7 @@ import { readEnv } from '#server/env.ts'
 import { seedSamples } from '#server/seed/seed.ts'
 import { adminPassword } from '#support/build-test-app.ts'
 import { pixel } from '#support/history.ts'
-import { stored } from '#support/open-footer.tsx'
-import { callsOf, openPanel, toasts } from '#support/open-panel.tsx'
+import { callsOf, openPanel, stored, toasts } from '#support/open-panel.tsx'
 
 async function openSampleSite(environment: NodeJS.ProcessEnv = {}) {
   const panel = await openPanel('/admin/dashboard', { environment })

@@ -2,9 +2,16 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { history } from '#contract/history.ts'
-import { openFooter, stored as storedMeta } from '#support/open-footer.tsx'
-import { toasts } from '#support/open-panel.tsx'
-import { faqItem, field, openForm, save, setupBia } from '#support/two-people.tsx'
+import {
+  faqItem,
+  field,
+  openFooter,
+  openForm,
+  save,
+  setupBia,
+  stored as storedMeta,
+  toasts,
+} from '#support/open-panel.tsx'
 
 const theirs = () => screen.getByRole('button', { name: 'Ficar com a versão de Bia' })
 const mine = () => screen.getByRole('button', { name: 'Salvar a minha' })

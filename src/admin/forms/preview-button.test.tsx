@@ -2,8 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { entities } from '#contract/entities.ts'
-import { openFooter, stored } from '#support/open-footer.tsx'
-import { callsOf, fillForm, openCreateForm, openPanel, toasts } from '#support/open-panel.tsx'
+import { callsOf, fillForm, openCreateForm, openFooter, openPanel, stored, toasts } from '#support/open-panel.tsx'
 import { panelSlices } from '#support/panel-slices.ts'
 import { previewText } from './preview.text.ts'
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { faqItem, field, openForm, save } from '#support/two-people.tsx'
+import { faqItem, field, openForm, save } from '#support/open-panel.tsx'
 
 test('a draft that is older than somebody else’s save does not overwrite it, and is offered in no other form', async () => {
   const { user, bia, open, list, url } = await openForm('/faq', faqItem, faqItem.question)

@@ -10,7 +10,7 @@ interface HelpChapter {
   lines?: readonly HelpLine[]
 }
 
-/** The owner's manual. docs/manual.md is made from it (tests/manual.test.ts). */
+/** The owner's manual. docs/manual.md is made from it (tests/docs.test.ts). */
 export const helpText = {
   title: 'Ajuda',
   intro: 'O painel em poucas palavras. Nada do que você faz aqui precisa ser definitivo.',

@@ -3,8 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { history } from '#contract/history.ts'
 import { dayMs } from '#contract/retention.ts'
-import { address, callsOf, toasts } from '#support/open-panel.tsx'
-import { sentences, setupHistory } from '#support/setup-history.tsx'
+import { address, callsOf, sentences, setupHistory, toasts } from '#support/open-panel.tsx'
 
 const question = { question: 'Qual é o prazo?', answer: 'Quinze dias.', order: 0 }
 const product = { title: 'Toldo Fixo', features: ['Lona'], image: 'https://fotos.example/a.jpg' }

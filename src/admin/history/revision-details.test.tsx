@@ -3,9 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { systemActor } from '#server/db/transactions.ts'
 import { createRevisionStore } from '#server/writes/history.store.ts'
-import { stored } from '#support/open-footer.tsx'
-import { toasts, undoOffered } from '#support/open-panel.tsx'
-import { openEntry, sentences, setupHistory } from '#support/setup-history.tsx'
+import { openEntry, sentences, setupHistory, stored, toasts, undoOffered } from '#support/open-panel.tsx'
 
 const question = { question: 'Qual é o prazo?', answer: 'Quinze dias.', order: 0 }
 const product = { title: 'Toldo Fixo', features: ['Lona'], image: 'https://fotos.example/a.jpg' }

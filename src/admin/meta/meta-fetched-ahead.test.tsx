@@ -2,8 +2,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { meta } from '#contract/meta.ts'
-import { field, openFooter, save, stored } from '#support/open-footer.tsx'
-import { toasts } from '#support/open-panel.tsx'
+import { field, openFooter, saveFooter, stored, toasts } from '#support/open-panel.tsx'
 
 test('a known configuration is shown at once, and a change made elsewhere updates the unedited fields', async () => {
   const panel = await openFooter()
@@ -49,7 +48,7 @@ test('the saved values are shown at once when the screen is opened again', async
   panel.open()
   await screen.findByRole('button', { name: 'Salvar' })
   await user.type(field('Título'), ' II')
-  await user.click(save())
+  await user.click(saveFooter())
   await waitFor(() => expect(toasts()).toEqual(['Configurações atualizadas com sucesso']))
   await user.click(screen.getByRole('link', { name: 'FAQ' }))
   await screen.findByRole('heading', { name: 'Perguntas Frequentes' })

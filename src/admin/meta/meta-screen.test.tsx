@@ -2,8 +2,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { meta } from '#contract/meta.ts'
-import { field, openFooter, save, stored } from '#support/open-footer.tsx'
-import { callsOf, toasts, typeInto } from '#support/open-panel.tsx'
+import { callsOf, field, openFooter, saveFooter, stored, toasts, typeInto } from '#support/open-panel.tsx'
 
 test('§2 a loader is shown while it loads, then the form with the stored values, numbers formatted', async () => {
   const panel = await openFooter()
@@ -43,7 +42,7 @@ test('§8 a save shows Configurações atualizadas com sucesso, keeps the form, 
     WhatsApp: '67999998888',
     'Telefone fixo': '6733334444',
   })
-  await user.click(save())
+  await user.click(saveFooter())
   await waitFor(() => expect(toasts()).toEqual(['Configurações atualizadas com sucesso']))
   expect(field('Telefone fixo').value).toBe('(67) 3333-4444')
   expect((await panel.app.inject('/meta')).json()).toMatchObject([{ ...stored, landline: stored.phone }])
@@ -55,11 +54,11 @@ test('§8 a failed save: Erro ao atualizar configurações, and Failed to update
   await screen.findByRole('button', { name: 'Salvar' })
   panel.failNext(meta.save, 500)
   await panel.user.type(field('Título'), ' II')
-  await panel.user.click(save())
+  await panel.user.click(saveFooter())
   await waitFor(() => expect(toasts()).toEqual(['Erro ao atualizar configurações']))
   expect(screen.getByText('Failed to update footer configuration')).toBeTruthy()
   expect(field('Título').value).toBe('Toldos Sombra Boa II')
-  await panel.user.click(save())
+  await panel.user.click(saveFooter())
   await waitFor(() => expect(toasts()[0]).toBe('Configurações atualizadas com sucesso'))
   expect(screen.queryByText('Failed to update footer configuration')).toBeNull()
 })
@@ -79,13 +78,13 @@ test('§5 all fields are required; addresses and numbers must be valid; nothing 
   const panel = await openFooter({ configured: false })
   panel.open()
   await screen.findByRole('button', { name: 'Salvar' })
-  await panel.user.click(save())
+  await panel.user.click(saveFooter())
   expect(await screen.findAllByText('Preencha este campo.')).toHaveLength(8)
   await panel.user.type(field('Facebook'), 'facebook.com')
   await panel.user.type(field('WhatsApp'), '67 9')
   await panel.user.type(field('Telefone fixo'), '67 3')
   await panel.user.type(field('E-mail'), 'contato')
-  await panel.user.click(save())
+  await panel.user.click(saveFooter())
   expect(await screen.findByText(/^Escreva o endereço completo/)).toBeTruthy()
   expect(screen.getByText('Escreva um DDD do Brasil e o número, com 10 ou 11 dígitos.')).toBeTruthy()
   expect(screen.getByText('Escreva um DDD do Brasil e o número, com 10 dígitos.')).toBeTruthy()
@@ -123,7 +122,7 @@ test('why a digit was not taken is said until a save succeeds, also one that cha
     await user.type(field('WhatsApp'), '1')
     await user.type(field('Telefone fixo'), '1')
     expect(said()).toBe(2)
-    await user.click(save())
+    await user.click(saveFooter())
     await waitFor(() => expect(callsOf(panel.sent, 'POST')).toHaveLength(saved))
     await waitFor(() => expect(said()).toBe(0))
   }

@@ -3,8 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { blankCompany, company } from '#contract/company.ts'
 import { pixel } from '#support/history.ts'
-import { stored as storedMeta } from '#support/open-footer.tsx'
-import { openPanel } from '#support/open-panel.tsx'
+import { openPanel, stored as storedMeta } from '#support/open-panel.tsx'
 
 const path = '/admin/page'
 const stored = {

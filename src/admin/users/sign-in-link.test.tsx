@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { access } from '#contract/access.ts'
-import { signInColleague } from '#support/colleague.ts'
+import { signInColleague } from '#support/build-test-app.ts'
 import { callsOf, openPanel, toasts } from '#support/open-panel.tsx'
 
 async function pressSend(failure?: number) {

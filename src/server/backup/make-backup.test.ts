@@ -4,7 +4,7 @@ import { DatabaseSync } from '@photostructure/sqlite'
 import { expect, test } from 'vitest'
 import { tableTraits } from '#server/db/tables.ts'
 import { setupBackups } from '#support/backup-drill.ts'
-import { fillRandomly } from '#support/random-content.ts'
+import { fillRandomly } from '#support/random.ts'
 import { checkBackup } from './backup.store.ts'
 import { backupName, makeBackup } from './make-backup.ts'
 

@@ -2,14 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { failingFiles } from '../../../tests/chaos/failing-files.ts'
-import { sqliteCalls } from '../../../tests/chaos/failing-sqlite.ts'
-import { faults } from '../../../tests/chaos/fault.ts'
+import { failingFiles, sqliteCalls } from '../../../tests/chaos/failing.ts'
+import { faults } from '../../../tests/chaos/integrity.ts'
 import { isDatabaseUnavailable } from './faults.ts'
 import { openDatabase } from './open-database.ts'
 
 vi.mock('@photostructure/sqlite', async (importOriginal) => {
-  const { failingDriver } = await import('../../../tests/chaos/failing-sqlite.ts')
+  const { failingDriver } = await import('../../../tests/chaos/failing.ts')
   return failingDriver(await importOriginal())
 })
 

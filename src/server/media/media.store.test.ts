@@ -1,6 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { openTestDatabase } from '#support/build-test-app.ts'
-import { storeProduct } from '#support/store-product.ts'
+import { openTestDatabase, storeProduct } from '#support/build-test-app.ts'
 import { isForeignKeyViolation } from '../db/faults.ts'
 import type { Database } from '../db/tables.ts'
 import { createMediaStore } from './media.store.ts'

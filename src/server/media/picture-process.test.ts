@@ -1,7 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { environmentOf, inspector } from '#support/child-processes.ts'
+import { environmentOf, inspector, pictureProcesses } from '#support/child-processes.ts'
 import { photoPixels } from '#support/picture-files.ts'
-import { pictureProcesses } from '#support/picture-processes.ts'
 import { runPictureJob } from './picture-process.ts'
 
 const patient = { niceness: 5, timeoutMs: 60_000 } as const

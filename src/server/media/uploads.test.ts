@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { validationCodes } from '#contract/validation.ts'
 import { buildTestApp } from '#support/build-test-app.ts'
+import { endPictureProcesses } from '#support/child-processes.ts'
 import { dataUrlOf, photoPixels } from '#support/picture-files.ts'
-import { endPictureProcesses } from '#support/picture-processes.ts'
 
 type Server = Awaited<ReturnType<typeof buildTestApp>>
 

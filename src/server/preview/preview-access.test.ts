@@ -3,7 +3,7 @@ import { type ClientRequest, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { dataUrlOf } from '#support/picture-files.ts'
-import { setupPreview } from '#support/setup-preview.ts'
+import { setupPreview } from '#support/setup-pages.ts'
 
 const formType = { 'content-type': 'application/x-www-form-urlencoded' }
 const product = { title: 'Toldo Ipê', features: ['Lona acrílica'], image: '', alt: '' }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { entities, type PublicEntityName, publicEntityNames } from '#contract/entities.ts'
 import { panelSlices } from '#support/panel-slices.ts'
 import { dataUrlOf, photoPixels } from '#support/picture-files.ts'
-import { contentOf, setupPreview } from '#support/setup-preview.ts'
+import { contentOf, setupPreview } from '#support/setup-pages.ts'
 import { sampleConfig } from '#support/site-content.ts'
 
 const product = { title: 'Toldo Ipê', features: ['Lona acrílica'], image: '', alt: '' }

@@ -1,7 +1,11 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { forEachPublicEntity } from '#contract/entities.ts'
+import type { RenderedPage } from '#contract/page-content.ts'
+import type { Database } from '#server/db/tables.ts'
+import { createPublicListsReader } from '#server/entities.ts'
+import type { PageSource } from '#server/publication/edition.ts'
+import { createPublisher } from '#server/publication/publisher.ts'
 import { openTestDatabase } from '#support/build-test-app.ts'
-import { setupPublisher } from '#support/test-publisher.ts'
 import { systemActor } from '../db/transactions.ts'
 import { createFaqStore } from '../faq/faq.store.ts'
 
@@ -190,3 +194,35 @@ test('without a database the stored lists are live, or pages without any, which 
   expect(publisher.edition).toMatchObject({ version: 7, databaseId: 'stored', lists })
   expect(publisher.isBehind({ version, database_id: databaseId })).toBe(true)
 })
+
+/** A publisher of a database, with a page that counts the questions. The database is closed when the test ends. */
+async function setupPublisher(db: Database) {
+  onTestFinished(() => db.destroy())
+  const faults: string[] = []
+  const read = createPublicListsReader('')
+  let mustFail = false
+  const render = vi.fn(({ lists }: PageSource): RenderedPage[] => [
+    { path: '/', html: `<p>${lists.faq?.length}</p>`, inlineStyles: [], inlineScripts: [] },
+  ])
+  const publisher = createPublisher({
+    db,
+    readLists(trx) {
+      if (!mustFail) return read(trx)
+      mustFail = false
+      throw new Error('cannot be read')
+    },
+    render,
+    policyFor: () => ({}),
+    log: { error: (_, message) => faults.push(message) },
+  })
+  await publisher.refresh()
+  /** The next lists cannot be read. */
+  const failReading = () => {
+    mustFail = true
+  }
+  const faqList = (): string[] =>
+    JSON.parse(publisher.edition.listResources.get('/faq')?.variants.identity.bytes.toString() ?? '[]').map(
+      (item: { question: string }) => item.question,
+    )
+  return { db, publisher, render, faults, faqList, failReading }
+}

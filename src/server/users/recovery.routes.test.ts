@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { adminPassword, buildTestApp } from '#support/build-test-app.ts'
-import { signInColleague } from '#support/colleague.ts'
+import { adminPassword, buildTestApp, signInColleague } from '#support/build-test-app.ts'
 
 const ana = 'ana@toldaria.example'
 const password = 'guarda-sol amarelo'

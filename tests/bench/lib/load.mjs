@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process'
+import fs from 'node:fs'
+import http from 'node:http'
+import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { browserHeaders } from './fetch-once.mjs'
-import { cpuMicroseconds } from './process-stats.mjs'
 
 const connections = 50
 /** CPU time per second of an idle server, which polls the database twice a second. */
@@ -34,4 +35,65 @@ export async function waitUntilIdle({ pid }) {
     await pause(1000)
     idleSeconds = cpuMicroseconds(pid) - before < maxIdleUs ? idleSeconds + 1 : 0
   }
+}
+
+/** The request headers of a phone's browser, so that every server parses realistic ones. */
+export const browserHeaders = {
+  accept: 'text/html,application/xhtml+xml,image/avif,image/webp,*/*;q=0.8',
+  'accept-encoding': 'gzip, deflate, br',
+  'accept-language': 'pt-BR,pt;q=0.9',
+  'user-agent': 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36',
+}
+
+/** Sends one request on its own connection. Returns the body's bytes without decompressing them. */
+export async function fetchOnce(url, { method = 'GET', headers = {}, body } = {}) {
+  const options = { method, headers: { ...browserHeaders, ...headers }, agent: false, timeout: 120_000 }
+  const response = await new Promise((resolve, reject) => {
+    const request = http.request(url, options, resolve).on('error', reject)
+    request.on('timeout', () => request.destroy(new Error(`${url} did not respond in time`)))
+    request.end(body)
+  })
+  return { status: response.statusCode, headers: response.headers, bytes: await buffer(response) }
+}
+
+/** Headers that Node adds by itself. */
+const addedByNode = ['connection', 'date', 'keep-alive', 'transfer-encoding']
+
+/** Captures the 200 and 304 responses of a path, for the bare server to send. */
+export async function capture(origin, path) {
+  const full = await fetchOnce(origin + path)
+  if (full.status !== 200) throw new Error(`${path} returned ${full.status}`)
+  const { etag } = full.headers
+  const unchanged = await fetchOnce(origin + path, { headers: { 'if-none-match': etag } })
+  if (unchanged.status !== 304) throw new Error(`${path} returned ${unchanged.status} for its own ETag`)
+  return { path, etag, headers: own(full.headers), unchangedHeaders: own(unchanged.headers), bytes: full.bytes }
+}
+
+function own(headers) {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !addedByNode.includes(name)))
+}
+
+/** The median; of an even number of values the lower one in the middle. */
+export function median(values) {
+  return quantile(values, 0.5)
+}
+
+/** The quantile for a share from 0 to 1. NaN if there are no values. */
+export function quantile(values, share) {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN
+}
+
+/** The CPU time in microseconds, user and system, that the running threads of a process have used so far. Linux only. */
+export function cpuMicroseconds(pid) {
+  // schedstat is in nanoseconds; /proc/<pid>/stat only in ticks of 10 ms.
+  const threads = fs.readdirSync(`/proc/${pid}/task`)
+  const times = threads.map((thread) => fs.readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0])
+  return times.reduce((sum, nanoseconds) => sum + Number(nanoseconds), 0) / 1000
+}
+
+/** The resident set size of a process in bytes. Linux only. */
+export function residentBytes(pid) {
+  const [, kibibytes] = /^VmRSS:\s+(\d+)/m.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+  return Number(kibibytes) * 1024
 }

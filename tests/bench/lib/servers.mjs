@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { fetchOnce } from './fetch-once.mjs'
+import { fetchOnce } from './load.mjs'
 
 const startTimeoutMs = 120_000
 

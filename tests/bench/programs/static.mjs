@@ -3,7 +3,7 @@
 import http from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress } from 'node:zlib'
-import { capture } from '../lib/fetch-once.mjs'
+import { capture } from '../lib/load.mjs'
 
 const origin = process.argv[2]
 const kept = new Map()

@@ -1,9 +1,9 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { runProgram } from './programs.mjs'
+import { promisify } from 'node:util'
 
 /** Debian's oldest release that has what Node needs. */
 const release = 'bookworm'
@@ -78,4 +78,24 @@ export function createImages() {
 function npmFolder() {
   const own = process.env.npm_execpath
   return own ? path.resolve(own, '../..') : path.resolve(fs.realpathSync('/usr/bin/npm'), '../..')
+}
+
+const execute = promisify(execFile)
+
+/**
+ * Runs a program and waits for its end.
+ *
+ * @returns its output, stdout and stderr
+ * @throws Error with that output if its exit code is not 0
+ */
+export async function runProgram(command, args, options = {}) {
+  const settings = { maxBuffer: 64e6, ...options, env: { ...process.env, LC_ALL: 'C', ...options.env } }
+  try {
+    const { stdout, stderr } = await execute(command, args, settings)
+    return `${stdout}${stderr}`
+  } catch (error) {
+    throw new Error(
+      `${command} ${args.join(' ')}: ${error.code}\n${error.stdout ?? ''}${error.stderr ?? error.message}`,
+    )
+  }
 }

@@ -1,8 +1,11 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import fs from 'node:fs'
+import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
-import { runProgram } from './programs.mjs'
-import { freePort, startProgram } from './site-server.mjs'
+import { setTimeout as pause } from 'node:timers/promises'
+import { runProgram } from './images.mjs'
 import { createVisitor, siteName } from './visitor.mjs'
 
 /**
@@ -98,4 +101,126 @@ function replaceAll(text, pairs) {
     (replaced, [from, to]) => (typeof from === 'string' ? replaced.replaceAll(from, to) : replaced.replace(from, to)),
     text,
   )
+}
+
+const brotliModule = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so'
+
+/** Starts Debian's nginx with deploy/published-nginx.conf. */
+export async function serveWithNginx({ folder, files, port }) {
+  const own = await freePort()
+  const site = fs
+    .readFileSync('deploy/published-nginx.conf', 'utf8')
+    .replace('listen 80;', `listen 127.0.0.1:${own};`)
+    .replace('127.0.0.1:3000', `127.0.0.1:${port}`)
+    .replaceAll('/srv/site', files)
+    .replace('/var/log/nginx/error.log', path.join(folder, 'error.log'))
+  const hasBrotli = fs.existsSync(brotliModule)
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${folder}/${name};`,
+  )
+  const whole = `${hasBrotli ? `load_module ${brotliModule};` : ''}
+daemon off;
+worker_processes 1;
+user www-data;
+pid ${folder}/nginx.pid;
+error_log ${folder}/error.log;
+events {}
+http {
+${temporary.join('\n')}
+include /etc/nginx/mime.types;
+default_type application/octet-stream;
+${hasBrotli ? site.replace('# brotli_static on;', 'brotli_static on;') : site}
+}`
+  const file = path.join(folder, 'nginx.conf')
+  fs.writeFileSync(file, whole)
+  return await startProgram('nginx', ['-c', file, '-p', folder], { port: own })
+}
+
+/** Starts Debian's Caddy with deploy/published.Caddyfile. */
+export async function serveWithCaddy({ folder, files, port }) {
+  const own = await freePort()
+  const config = fs.readFileSync('deploy/published.Caddyfile', 'utf8').replace('{\n', '{\n\tadmin off\n')
+  const file = path.join(folder, 'Caddyfile')
+  fs.writeFileSync(file, config)
+  const caddyEnv = {
+    SITE: `http://127.0.0.1:${own}`,
+    FILES: files,
+    UPSTREAM: `127.0.0.1:${port}`,
+    HOME: folder,
+    PATH: process.env.PATH,
+  }
+  return await startProgram('caddy', ['run', '--config', file, '--adapter', 'caddyfile'], { port: own, env: caddyEnv })
+}
+
+export const administrator = { email: 'dono@toldaria.example', password: 'sombra-e-agua-fresca' }
+
+/** A port that is free now. */
+export async function freePort() {
+  const server = net.createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address()
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+/** The environment of a built server; nothing of this machine's, and no request to another host. */
+export function siteEnv(env) {
+  return {
+    PATH: process.env.PATH,
+    NODE_ENV: 'production',
+    ADMIN_EMAIL: administrator.email,
+    ADMIN_PASSWORD: administrator.password,
+    BACKUP_KEEP: '0',
+    LOG_LEVEL: 'warn',
+    RATE_LIMIT: 'off',
+    YOUTUBE_IMAGES_URL: 'http://127.0.0.1:9',
+    ...env,
+  }
+}
+
+/** Starts a program that listens on a port of this machine, and waits until it accepts a connection. */
+export async function startProgram(command, args, { port, ...options }) {
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options })
+  const ended = once(child, 'close')
+  const abandon = () => child.kill('SIGKILL')
+  process.once('exit', abandon)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => (output += bytes))
+  const stop = async (signal = 'SIGTERM') => {
+    child.kill(signal)
+    const [code] = await ended
+    process.off('exit', abandon)
+    return code
+  }
+  for (let tries = 0; !(await accepts(port)); tries += 1) {
+    if (child.exitCode !== null || tries > 1200) {
+      await stop('SIGKILL')
+      throw new Error(`${command} does not listen:\n${output}`)
+    }
+    await pause(50)
+  }
+  return { url: `http://127.0.0.1:${port}`, pid: child.pid, output: () => output, stop }
+}
+
+/** Starts the built server, as `npm run serve` does. */
+export function startSite(port, env) {
+  return startProgram(process.execPath, ['scripts/serve.mjs'], { port, env: siteEnv({ ...env, PORT: String(port) }) })
+}
+
+async function accepts(port) {
+  const socket = net.connect(port, '127.0.0.1')
+  return await new Promise((resolve) => {
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
+  }).finally(() => socket.destroy())
+}
+
+/** Signs in and returns a function for calls of the API. */
+export async function signIn(url) {
+  const send = async (method, path, body, headers = {}) => {
+    const type = body && { 'content-type': 'application/json' }
+    return await fetch(url + path, { method, headers: { ...type, ...headers }, body: body && JSON.stringify(body) })
+  }
+  const { access_token: token } = await (await send('POST', '/auth/login', administrator)).json()
+  return (method, path, body) => send(method, path, body, { authorization: `Bearer ${token}` })
 }

@@ -1,5 +1,68 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import axe from 'axe-core'
 import sharp from 'sharp'
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+interface Finding {
+  id: string
+  help: string
+  nodes: { target: string[]; failureSummary: string }[]
+}
+
+/** Fails if axe finds a violation of WCAG 2.2 AA in the page at rest. `name` is the state's name in the message. */
+export async function expectNoAxeFindings(page: Page, name: string): Promise<void> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  const findings = await measureAtRest(page, () =>
+    page.evaluate(async (only) => {
+      const { axe } = window as unknown as { axe: { run: (options: unknown) => Promise<{ violations: Finding[] }> } }
+      return (await axe.run({ runOnly: only, resultTypes: ['violations'] })).violations
+    }, tags),
+  )
+  const lines = findings.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} (${help}) at ${target.join(' ')}: ${failureSummary}`),
+  )
+  expect(lines, `axe finds nothing in: ${name}`).toEqual([])
+}
+
+/**
+ * Resolves when the page is at rest: fonts are loaded, and no animation or transition has run for three frames.
+ * Infinite animations, such as a spinner's, do not count.
+ */
+export async function waitUntilAtRest(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    const isMoving = () =>
+      document
+        .getAnimations()
+        .some(
+          ({ playState, effect }) =>
+            playState === 'running' && Number.isFinite(Number(effect?.getComputedTiming().endTime)),
+        )
+    for (let stillFrames = 0; stillFrames < 3; ) {
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+      stillFrames = isMoving() ? 0 : stillFrames + 1
+    }
+  })
+}
+
+/**
+ * Measures a page at rest. If an animation starts during a measurement (a toast closes), the measurement is repeated,
+ * since it belongs to no state of the page.
+ */
+export async function measureAtRest<Result>(page: Page, measure: () => Promise<Result>): Promise<Result> {
+  for (;;) {
+    await waitUntilAtRest(page)
+    const movement = await page.evaluateHandle(() => {
+      const seen = { count: 0 }
+      for (const type of ['transitionrun', 'animationstart'])
+        document.addEventListener(type, () => (seen.count += 1), { capture: true })
+      return seen
+    })
+    const result = await measure()
+    if ((await movement.evaluate(({ count }) => count)) === 0) return result
+  }
+}
 
 interface TextPlace {
   text: string

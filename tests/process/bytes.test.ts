@@ -53,3 +53,7 @@ test('every screen of the panel is a chunk of its own', () => {
 test.each(screens)('opened first, %s loads at most 150 KB of script, layout and login included', (screen) => {
   expect(scriptBytes('admin.html', layout, screen)).toBeLessThanOrEqual(screenLimit)
 })
+
+test('the code that each start reads is at most 1.8 MB', () => {
+  expect(fs.statSync('dist/server/main.js').size).toBeLessThanOrEqual(1_800_000)
+})
