@@ -61,3 +61,6 @@ export function crudEndpoints<Item extends Schema, Input extends Schema, Access 
 export type CrudEndpoints<Item extends Schema, Input extends Schema> = ReturnType<
   typeof crudEndpoints<Item, Input, 'public' | 'admin'>
 >
+
+/** The header with a problem's `deletion`, as JSON that is encoded for a URI: the panel reads no error body (spec §7). */
+export const deletionHeader = 'x-account-deletion'

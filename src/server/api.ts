@@ -4,6 +4,7 @@ import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { access, auth } from '#contract/access.ts'
+import { deletionHeader } from '#contract/endpoint.ts'
 import { authRoutes } from './auth/auth.routes.ts'
 import { guard, readTokens } from './auth/guard.ts'
 import { createGuessLimits } from './auth/sign-in.ts'
@@ -47,7 +48,7 @@ export async function apiRoutes(app: FastifyInstance, dependencies: ApiDependenc
     await app.register(cors, {
       origin: env.corsOrigins,
       methods: ['GET', 'POST', 'PUT', 'DELETE'],
-      exposedHeaders: ['ETag'],
+      exposedHeaders: ['ETag', deletionHeader],
       maxAge: 600,
       // Otherwise an OPTIONS that is no preflight gets a 400 that is no problem body.
       strictPreflight: false,

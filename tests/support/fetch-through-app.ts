@@ -1,5 +1,5 @@
 import { onTestFinished, vi } from 'vitest'
-import type { AnyEndpoint } from '#contract/endpoint.ts'
+import { type AnyEndpoint, deletionHeader } from '#contract/endpoint.ts'
 import { buildTestApp } from './build-test-app.ts'
 
 /** A call sent by the browser, such as `GET /products`. */
@@ -44,10 +44,10 @@ export async function fetchThroughApp(environment: NodeJS.ProcessEnv = {}) {
     })
     const loss = failureIn(lost)
     if (loss) return loss
-    const { etag } = reply.headers
+    const read = ['etag', deletionHeader].filter((name) => name in reply.headers)
     return new Response(reply.statusCode === 204 ? null : reply.body, {
       status: reply.statusCode,
-      headers: etag ? { etag: String(etag) } : {},
+      headers: Object.fromEntries(read.map((name) => [name, String(reply.headers[name])])),
     })
   }
 

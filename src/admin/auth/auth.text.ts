@@ -1,3 +1,5 @@
+import type { Problem } from '#contract/problem.ts'
+
 /** The sign-in (spec §2, §8). */
 export const authText = {
   title: 'Área Administrativa',
@@ -20,6 +22,8 @@ export const authText = {
   reasonWrongPair: 'O e-mail ou a senha não conferem. Verifique e tente de novo.',
   reasonWrongPairAgain:
     'O e-mail ou a senha não conferem. Se estão certos, alguém excluiu este usuário: peça ajuda a um colega.',
+  reasonDeleted: ({ by, at }: NonNullable<Problem['deletion']>) =>
+    `${by ?? 'O sistema'} excluiu sua conta em ${new Date(at).toLocaleDateString('pt-BR')}. Peça a ${by ?? 'um colega'} para restaurar sua conta em Histórico.`,
   reasonTooMany: 'Muitas tentativas seguidas. Espere alguns minutos e tente de novo.',
   reasonOffline: 'Este aparelho está sem internet. Tente de novo quando ela voltar.',
   reasonUnreachable: 'O servidor não respondeu. Verifique sua conexão e tente de novo em instantes.',

@@ -14,9 +14,9 @@ async function openLogin(path = '/admin/login') {
   await screen.findByRole('heading', { name: 'Área Administrativa' })
   return {
     ...panel,
-    signIn: async (password: string) => {
+    signIn: async (password: string, email = panel.admin.email) => {
       await panel.user.clear(screen.getByLabelText('E-mail'))
-      await panel.user.type(screen.getByLabelText('E-mail'), panel.admin.email)
+      await panel.user.type(screen.getByLabelText('E-mail'), email)
       await panel.user.clear(screen.getByLabelText('Senha'))
       await panel.user.type(screen.getByLabelText('Senha'), password)
       await panel.user.click(screen.getByRole('button', { name: 'Entrar' }))
@@ -107,6 +107,22 @@ test('§8 a wrong e-mail or password: Credenciais inválidas, and a line with th
   await signIn('errada')
   await waitFor(() => expect(toasts()).toEqual(['Credenciais inválidas']))
   expect(screen.getByText(/^O e-mail ou a senha não conferem/)).toBeTruthy()
+  expect(readSession()).toBeUndefined()
+})
+
+test('whoever was deleted learns by whom and when, and whom to ask', async () => {
+  const { app, authorization: headers, admin, signIn } = await openLogin()
+  const bia = { name: 'Bia', email: 'bia@toldaria.example', password: 'senha da Bia' }
+  const { _id } = (await app.inject({ method: 'POST', url: '/users', headers, payload: bia })).json()
+  await app.inject({ method: 'DELETE', url: `/users/${_id}`, headers })
+  await signIn(bia.password, bia.email)
+  await waitFor(() => expect(toasts()).toEqual(['Credenciais inválidas']))
+  const today = new Date().toLocaleDateString('pt-BR')
+  expect(
+    screen.getByText(
+      `${admin.name} excluiu sua conta em ${today}. Peça a ${admin.name} para restaurar sua conta em Histórico.`,
+    ),
+  ).toBeTruthy()
   expect(readSession()).toBeUndefined()
 })
 

@@ -48,7 +48,7 @@ export function SignInForm({ email, onSignedIn }: SignInFormProps) {
       showSuccess(authText.succeeded)
       onSignedIn?.()
     } catch (error) {
-      // One text for every failure (spec §8); the line under the form shows which it was, by its status only.
+      // One text for every failure (spec §8); the line under the form shows which it was, by status and header.
       showError(authText.failed)
       setReason(reasonOf(error, onSignedIn !== undefined))
       setSending(false)
@@ -98,5 +98,6 @@ function reasonOf(error: unknown, isAgain: boolean): string {
   if (!(error instanceof HttpError)) return authText.reasonUnreachable
   if (error.status === 429) return authText.reasonTooMany
   if (error.status >= 500) return authText.reasonUnreachable
+  if (error.deletion) return authText.reasonDeleted(JSON.parse(decodeURIComponent(error.deletion)))
   return isAgain ? authText.reasonWrongPairAgain : authText.reasonWrongPair
 }

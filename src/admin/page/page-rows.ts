@@ -2,7 +2,6 @@ import { call } from '#browser/http/call.ts'
 import { type Company, company } from '#contract/company.ts'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { hoursInWords } from '#contract/opening-hours.text.ts'
-
 import { shippedTexts } from '#contract/shipped-texts.text.ts'
 import { formatCnpj, formatCpf } from '#contract/tax-numbers.ts'
 import { type TextName, texts } from '#contract/texts.ts'

@@ -2,10 +2,13 @@
 export class HttpError extends Error {
   override name = 'HttpError'
   readonly status: number
+  /** The value of `deletionHeader`. */
+  readonly deletion: string | undefined
 
-  constructor(method: string, path: string, status: number) {
+  constructor(method: string, path: string, status: number, deletion?: string) {
     super(`${method} ${path} returned ${status}`)
     this.status = status
+    this.deletion = deletion
   }
 }
 

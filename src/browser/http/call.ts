@@ -1,4 +1,4 @@
-import type { AnyEndpoint, BodyOf, ReplyOf } from '#contract/endpoint.ts'
+import { type AnyEndpoint, type BodyOf, deletionHeader, type ReplyOf } from '#contract/endpoint.ts'
 import { readSession } from '../session.ts'
 import { publicSettings } from '../settings.ts'
 import { HttpError, MissingTokenError, NetworkError, TimeoutError } from './call-errors.ts'
@@ -20,6 +20,7 @@ export interface CallResponse {
   status: number
   text: string
   etag?: string | null
+  deletion?: string | null
 }
 
 export interface CallOptions<E> {
@@ -58,14 +59,14 @@ export async function call<E extends AnyEndpoint>(endpoint: E, options: CallOpti
   if (idempotencyKey) headers['idempotency-key'] = idempotencyKey
   if (ifMatch !== undefined) headers['if-match'] = `"${ifMatch}"`
 
-  const { status, text, etag } = await send({
+  const { status, text, etag, deletion } = await send({
     url: `${publicSettings().apiUrl}${path}${query ? `?${new URLSearchParams(query)}` : ''}`,
     method,
     headers,
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(signal ? { signal } : {}),
   })
-  if (status < 200 || status > 299) throw new HttpError(method, path, status)
+  if (status < 200 || status > 299) throw new HttpError(method, path, status, deletion ?? undefined)
   // A proxy that compresses may have weakened it.
   const version = /^(?:W\/)?"(\d+)"$/.exec(etag ?? '')?.[1]
   if (version !== undefined) onVersion?.(Number(version))
@@ -90,7 +91,8 @@ export async function sendByFetch({ url, signal, ...init }: OutgoingCall): Promi
   try {
     const response = await fetch(url, { ...init, cache: 'no-store', signal: signal ?? limit.signal })
     const text = response.ok ? await response.text() : ''
-    return { status: response.status, text, etag: response.headers.get('etag') }
+    const { headers, status } = response
+    return { status, text, etag: headers.get('etag'), deletion: headers.get(deletionHeader) }
   } catch (cause) {
     if (signal?.aborted) throw cause
     throw limit.signal.aborted ? new TimeoutError('no response in time') : new NetworkError('no response', { cause })

@@ -143,6 +143,42 @@ describe('during a write of a user', () => {
   })
 })
 
+describe('of a deleted account', () => {
+  test('the right password gets the 401 of any wrong pair, and who deleted it and when, until it is back or its e-mail is taken', async () => {
+    const { app, authorization: headers, login } = await setup()
+    const bia = { name: 'Bia', email: 'bia@toldaria.example', password: 'senha da Bia' }
+    const { _id } = (await app.inject({ method: 'POST', url: '/users', headers, payload: bia })).json()
+    const remove = () => app.inject({ method: 'DELETE', url: `/users/${_id}`, headers })
+    await remove()
+    const [{ deletedAt, deletedBy }] = (await app.inject({ url: '/trash', headers })).json()
+    const told = await login(' BIA@toldaria.example', bia.password)
+    const deletion = { by: deletedBy.name, at: deletedAt }
+    const strangers = await login(bia.email, 'outra senha')
+    expect(told.statusCode).toBe(401)
+    expect(told.json()).toEqual({ ...strangers.json(), requestId: expect.any(String), deletion })
+    expect(JSON.parse(decodeURIComponent(String(told.headers['x-account-deletion'])))).toEqual(deletion)
+    expect(strangers.body + JSON.stringify(strangers.headers)).not.toMatch(/deletion/i)
+    expect((await login('ninguem@toldaria.example', bia.password)).body).not.toContain('deletion')
+
+    await app.inject({ method: 'POST', url: `/trash/${_id}/restore`, headers })
+    expect((await login(bia.email, bia.password)).statusCode).toBe(200)
+    await remove()
+    // Her e-mail is somebody's again.
+    await app.inject({ method: 'POST', url: '/users', headers, payload: { ...bia, password: 'senha nova' } })
+    expect((await login(bia.email, bia.password)).body).not.toContain('deletion')
+    expect((await login(bia.email, 'senha nova')).statusCode).toBe(200)
+  })
+
+  test('erased from the trash, it is nobody’s', async () => {
+    const { app, authorization: headers, login } = await setup()
+    const bia = { name: 'Bia', email: 'bia@toldaria.example', password: 'senha da Bia' }
+    const { _id } = (await app.inject({ method: 'POST', url: '/users', headers, payload: bia })).json()
+    await app.inject({ method: 'DELETE', url: `/users/${_id}`, headers })
+    await app.inject({ method: 'DELETE', url: `/trash/${_id}`, headers })
+    expect((await login(bia.email, bia.password)).body).not.toContain('deletion')
+  })
+})
+
 async function setup() {
   const built = await buildTestApp()
   const login = (email: string, password: string, headers: Record<string, string> = {}) =>

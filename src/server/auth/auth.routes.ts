@@ -23,9 +23,12 @@ export function authRoutes(app: FastifyInstance, db: Database, limitGuesses: Lim
     const rank = caller.isKnownDevice ? 'knownDevice' : 'stranger'
     return await limitGuesses(caller, async () => {
       const known = await find()
+      // Read for every e-mail, so that response times do not reveal who was deleted.
+      const deleted = await createUserStore(db).findDeleted(email)
       caller.userId = known?.user._id
-      if (!(await isPassword(password, known?.passwordHash, rank)) || !known)
-        throw new ProblemError('wrong_credentials')
+      const isRight = await isPassword(password, (known ?? deleted)?.passwordHash, rank)
+      if (!known) throw new ProblemError('wrong_credentials', isRight && deleted ? { deletion: deleted.deletion } : {})
+      if (!isRight) throw new ProblemError('wrong_credentials')
       const newHash = isOutdated(known.passwordHash) ? await hashPassword(password, rank) : undefined
       return await inTransaction(db, systemActor, async (trx) => {
         // During the check the password may have been changed and all its sessions ended.

@@ -5,13 +5,15 @@ export class ProblemError extends Error {
   override name = 'ProblemError'
   readonly code: ProblemCode
   readonly errors: Problem['errors']
+  readonly deletion: Problem['deletion']
   /** For `Retry-After`, if waiting helps. */
   readonly retryAfterSeconds: number | undefined
 
-  constructor(code: ProblemCode, details: { errors?: Problem['errors']; retryAfterSeconds?: number } = {}) {
+  constructor(code: ProblemCode, details: Pick<Problem, 'errors' | 'deletion'> & { retryAfterSeconds?: number } = {}) {
     super(code)
     this.code = code
     this.errors = details.errors
+    this.deletion = details.deletion
     this.retryAfterSeconds = details.retryAfterSeconds
   }
 }
@@ -31,7 +33,11 @@ export function orNotFound<Value>(value: Value | undefined): Value {
 }
 
 /** The JSON body of a problem (RFC 9457). It contains no exception text. */
-export function problemBody(code: ProblemCode, requestId: string, errors?: Problem['errors']): Problem {
+export function problemBody(
+  code: ProblemCode,
+  requestId: string,
+  { errors, deletion }: Pick<Problem, 'errors' | 'deletion'> = {},
+): Problem {
   return {
     type: 'about:blank',
     title: code.replaceAll('_', ' '),
@@ -39,6 +45,7 @@ export function problemBody(code: ProblemCode, requestId: string, errors?: Probl
     code,
     requestId,
     ...(errors ? { errors } : {}),
+    ...(deletion ? { deletion } : {}),
   }
 }
 

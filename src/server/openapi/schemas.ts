@@ -170,5 +170,9 @@ export function problemResponses(): Record<string, object> {
 }
 
 function exampleOfProblem(code: ProblemCode) {
-  return problemBody(code, 'PEx3duhO-3', code === 'validation' ? [{ field: 'title', code: 'required' }] : undefined)
+  return problemBody(
+    code,
+    'PEx3duhO-3',
+    code === 'validation' ? { errors: [{ field: 'title', code: 'required' }] } : {},
+  )
 }

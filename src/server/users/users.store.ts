@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { ExpressionBuilder } from 'kysely'
+import type { ExpressionBuilder, Selectable } from 'kysely'
 import type { User, UserInput } from '#contract/users.ts'
 import type { Database, Tables } from '../db/tables.ts'
+import { createTrashStore } from '../writes/history.store.ts'
 
 /** A user as stored: the hash never leaves the server. */
 export interface UserFields extends Omit<UserInput, 'password'> {
@@ -42,6 +43,16 @@ export function createUserStore(db: Database) {
         .$if('id' in by, (query) => query.where('id', '=', 'id' in by ? by.id : ''))
         .executeTakeFirst()
       return row && { user: toUser(row), passwordHash: row.password_hash }
+    },
+
+    /** The last user with this e-mail who is in the trash, and the deletion. */
+    async findDeleted(email: string) {
+      const rows = (await createTrashStore(db).rowsOf('users')).map(({ content, deletion }) => ({
+        deletion,
+        user: JSON.parse(content) as Pick<Selectable<Tables['users']>, 'email_key' | 'password_hash'>,
+      }))
+      const found = rows.find(({ user }) => user.email_key === emailKey(email))
+      return found && { deletion: found.deletion, passwordHash: found.user.password_hash }
     },
 
     /**

@@ -207,6 +207,16 @@ export function createTrashStore(db: Database, now: () => Date = () => new Date(
       }))
     },
 
+    /** The rows of an entity as JSON, each with who deleted it and when, newest first. */
+    async rowsOf(entity: EntityName): Promise<{ content: string; deletion: { by: string | null; at: string } }[]> {
+      const columns = ['content', 'deleted_at', 'user_name'] as const
+      const found = live().select(columns).where('entity', '=', entity).orderBy('deleted_at', 'desc')
+      return (await found.execute()).map(({ content, deleted_at: at, user_name: by }) => ({
+        content,
+        deletion: { by, at },
+      }))
+    },
+
     async find(id: string): Promise<{ entity: EntityName; title: string } | undefined> {
       const row = await live().select(['entity', 'title']).where('id', '=', id).executeTakeFirst()
       return row && { entity: row.entity as EntityName, title: row.title }
