@@ -9,7 +9,7 @@ import { serviceFields } from './services/service-fields.tsx'
 import { userFields } from './users/user-fields.tsx'
 import { workFields } from './works/work-fields.tsx'
 
-/** The fields of each entity, in the order of its form. One without a table does not compile. */
+/** The fields of each entity, in the order of its form. An entity without a table does not compile. */
 export const fieldsOf: Readonly<Record<EntityName, FieldTable>> = {
   products: productFields,
   services: serviceFields,

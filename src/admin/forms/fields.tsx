@@ -115,7 +115,7 @@ export function maxLengthOf(schema: z.ZodMiniType): number | undefined {
 
 interface NumberOptions extends FieldNames {
   schema: z.ZodMiniType
-  /** What the field says about a number that is none of a company's. */
+  /** What the field says about a number outside the contract's limits. */
   outOfRange: string
 }
 
