@@ -5,7 +5,8 @@ import { basename, join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { isDatabaseUnavailable } from './faults.ts'
-import { openDatabase, openForReading, openPostgresPool, openScratchDatabase, setFileAside } from './open-database.ts'
+import { openDatabase, openForReading, openScratchDatabase, setFileAside } from './open-database.ts'
+import { openPostgresPool } from './postgres.ts'
 import type { Database } from './tables.ts'
 
 test('a database that is open for reading cannot be written, and its files stay as they are', async () => {

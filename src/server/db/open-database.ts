@@ -1,14 +1,5 @@
-import {
-  Kysely,
-  PostgresDialect,
-  type PostgresPool,
-  type PostgresPoolClient,
-  type SqliteDatabase,
-  SqliteDialect,
-} from 'kysely'
-import pg from 'pg'
+import { Kysely, PostgresDialect, type SqliteDatabase, SqliteDialect } from 'kysely'
 import { type Dialect, postgresDialect, sqliteDialect } from './dialects.ts'
-import { isDatabaseUnavailable } from './faults.ts'
 import { type Migration, migrate, readSchema, type Schema } from './migrate.ts'
 import { migrations } from './migrations.text.ts'
 import type { ServedFile } from './sqlite.ts'
@@ -130,69 +121,6 @@ function openPlainFile(path: string, use: 'reading' | 'scratch'): Database {
 }
 
 function openPostgres(url: string, queryTimeoutMs: number | undefined): Database {
-  const pool = async () => (await import('./open-database.ts')).openPostgresPool(url, queryTimeoutMs)
+  const pool = async () => (await import('./postgres.ts')).openPostgresPool(url, queryTimeoutMs)
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-}
-
-const connectTimeoutMs = 3000
-const requestTimeoutMs = 5000
-
-// PostgreSQL counts in bigint, which the driver returns as a string; our counts fit in a number.
-pg.types.setTypeParser(pg.types.builtins.INT8, Number)
-
-/**
- * A pool of connections with the interface that Kysely's own dialect expects. A connection that hangs instead of closing blocks a request
- * for `queryTimeoutMs` at most. A broken connection is discarded, even in the middle of a transaction.
- */
-export function openPostgresPool(url: string, queryTimeoutMs = requestTimeoutMs): PostgresPool {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: 10,
-    connectionTimeoutMillis: connectTimeoutMs,
-    query_timeout: queryTimeoutMs,
-    keepAlive: true,
-  })
-  // The pool handles errors of idle connections only: one that is cut between two queries would end the process.
-  pool.on('connect', (client) => client.on('error', () => undefined))
-  pool.on('error', () => undefined)
-  return {
-    connect: async () => throwAwayWhenBroken(await pool.connect().catch(throwAsOutage)),
-    end: () => pool.end(),
-  }
-}
-
-function throwAwayWhenBroken(client: pg.PoolClient): PostgresPoolClient {
-  let isBroken = false
-  const query = async (sql: string, parameters: readonly unknown[]) => {
-    // The server rolls back itself, and a failed rollback would hide the error that broke the connection. Nothing reads its result.
-    if (isBroken && sql === 'rollback') return {}
-    try {
-      return await client.query(sql, [...parameters])
-    } catch (cause) {
-      const error = withCode(cause as DriverError)
-      isBroken ||= isDatabaseUnavailable(error) && error.severity !== 'ERROR'
-      throw error
-    }
-  }
-  return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release(isBroken) }
-}
-
-type DriverError = Error & { code?: string; severity?: string }
-
-const connectionFailure = '08006'
-const codeless = new RegExp(
-  '^(Connection terminated|Query read timeout|timeout exceeded|timeout expired|Client has encountered a connection|' +
-    'Client was closed|Cannot use a pool after|Received unexpected )',
-)
-
-/** Errors that the driver itself detects have no code; PostgreSQL defines one for them. */
-function withCode(error: DriverError): DriverError {
-  return codeless.test(error.message) ? Object.assign(error, { code: connectionFailure }) : error
-}
-
-/** Any failure to connect, such as an invalid certificate, is an outage. */
-function throwAsOutage(cause: DriverError): never {
-  const error = withCode(cause)
-  if (isDatabaseUnavailable(error)) throw error
-  throw Object.assign(new Error(error.message, { cause }), { code: connectionFailure })
 }
