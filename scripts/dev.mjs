@@ -4,7 +4,7 @@ import net from 'node:net'
 import { createDevelopment, hydrateWithRefresh } from './lib/development.mjs'
 import { installIfNeeded } from './lib/install.mjs'
 import { prepare } from './lib/prepare.mjs'
-import { root, say } from './lib/terminal.mjs'
+import { root, say } from './lib/run.mjs'
 
 prepare()
 process.env.NODE_ENV = 'development'

@@ -3,8 +3,7 @@ import { provideBrowser } from './lib/browser.mjs'
 import { buildIfStale } from './lib/build.mjs'
 import { installIfNeeded } from './lib/install.mjs'
 import { prepare } from './lib/prepare.mjs'
-import { playwrightConfig, runTool, tools } from './lib/run.mjs'
-import { fail } from './lib/terminal.mjs'
+import { fail, playwrightConfig, runTool, tools } from './lib/run.mjs'
 
 prepare({ envFile: false })
 await installIfNeeded()

@@ -1,8 +1,8 @@
 // npm run serve: the built server only. Installs nothing and builds nothing; what a container runs.
 import fs from 'node:fs'
 import { prepare } from './lib/prepare.mjs'
-import { startText } from './lib/start.text.mjs'
-import { fail } from './lib/terminal.mjs'
+import { fail } from './lib/run.mjs'
+import { startText } from './lib/toldaria.text.mjs'
 
 prepare()
 if (!fs.existsSync('dist/server/main.js')) fail(startText.notBuilt)

@@ -1,12 +1,16 @@
 // node scripts/test-deploy.mjs [NAME …]: the tests that need Debian's packages: service files, proxies, container, Firefox. As root on Debian it
 // installs what is missing. Each tests/deploy/NAME.deploy.mjs runs in a process of its own, one after the other.
 import fs from 'node:fs'
-import { canInstallWithApt, installWithApt, missingPackages } from './lib/apt.mjs'
 import { buildIfStale } from './lib/build.mjs'
-import { installIfNeeded, installPackagesOf } from './lib/install.mjs'
+import {
+  canInstallWithApt,
+  installIfNeeded,
+  installPackagesOf,
+  installWithApt,
+  missingPackages,
+} from './lib/install.mjs'
 import { prepare } from './lib/prepare.mjs'
-import { run } from './lib/run.mjs'
-import { fail } from './lib/terminal.mjs'
+import { fail, run } from './lib/run.mjs'
 
 const folder = 'tests/deploy'
 const packages = [

@@ -2,8 +2,7 @@
 // deployment with Debian's packages. --seed N repeats a night; without it the seed is drawn anew. --part NAME runs one part.
 
 import { parseArgs } from 'node:util'
-import { playwrightConfig, tools } from './lib/run.mjs'
-import { fail, say } from './lib/terminal.mjs'
+import { fail, playwrightConfig, say, tools } from './lib/run.mjs'
 import { exitWith, prepareTests, runInOrder, toolCheck, vitestCheck } from './lib/test-tools.mjs'
 
 const { values } = parseArgs({ options: { seed: { type: 'string' }, part: { type: 'string', multiple: true } } })

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { backup, restore } from './lib/backup-commands.mjs'
 import { prepareProgram } from './lib/program.mjs'
-import { callersFolder, fail, say } from './lib/terminal.mjs'
+import { callersFolder, fail, say } from './lib/run.mjs'
 import { toldariaText } from './lib/toldaria.text.mjs'
 
 /** Options, how few and how many further arguments, and what runs. */

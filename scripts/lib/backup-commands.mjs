@@ -2,9 +2,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import readline from 'node:readline/promises'
 import { prepare } from './prepare.mjs'
-import { startText } from './start.text.mjs'
-import { callersFolder, fail, say } from './terminal.mjs'
-import { backupText } from './toldaria.text.mjs'
+import { callersFolder, fail, say } from './run.mjs'
+import { backupText, startText } from './toldaria.text.mjs'
 
 /** Makes a backup of the database and proves it, or proves an existing one. */
 export async function backup({ to, check }) {

@@ -1,10 +1,10 @@
 import crypto from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
-import { compressFiles } from './compress.mjs'
-import { runTool, tools } from './run.mjs'
-import { startText } from './start.text.mjs'
-import { fail, root, say } from './terminal.mjs'
+import { promisify } from 'node:util'
+import zlib from 'node:zlib'
+import { fail, root, runTool, say, tools } from './run.mjs'
+import { startText } from './toldaria.text.mjs'
 
 const stampFile = path.join(root, 'dist/.stamp')
 const assetsFolder = path.join(root, 'dist/client/assets')
@@ -74,4 +74,20 @@ function filesIn(start) {
   if (!fs.statSync(full).isDirectory()) return [start]
   const entries = fs.readdirSync(full, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))
   return entries.flatMap((entry) => (/\.test\.tsx?$/.test(entry.name) ? [] : filesIn(`${start}/${entry.name}`)))
+}
+
+const compressible = /\.(js|css|svg|txt|xml|webmanifest|ico)$/
+const minimumBytes = 1000
+
+/** Writes a brotli and a gzip copy beside each compressible file of 1000 bytes or more; the server sends them as they are. */
+export async function compressFiles(folder) {
+  const names = fs.readdirSync(folder, { recursive: true }).filter((name) => compressible.test(name))
+  await Promise.all(names.map((name) => compressFile(path.join(folder, name))))
+}
+
+async function compressFile(file) {
+  const bytes = fs.readFileSync(file)
+  if (bytes.length < minimumBytes) return
+  fs.writeFileSync(`${file}.br`, await promisify(zlib.brotliCompress)(bytes))
+  fs.writeFileSync(`${file}.gz`, await promisify(zlib.gzip)(bytes, { level: 9 }))
 }

@@ -2,7 +2,7 @@ import crypto from 'node:crypto'
 import fs from 'node:fs'
 import http from 'node:http'
 import path from 'node:path'
-import { root } from './terminal.mjs'
+import { root } from './run.mjs'
 
 const hydrateUrl = '/@site/hydrate.js'
 

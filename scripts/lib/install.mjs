@@ -1,8 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { run } from './run.mjs'
-import { startText } from './start.text.mjs'
-import { fail, root, say } from './terminal.mjs'
+import { fail, root, run, say } from './run.mjs'
+import { startText } from './toldaria.text.mjs'
 
 /** Runs `npm ci` if `node_modules` differs from the lock file. A container's image has neither that file nor the sources. */
 export async function installIfNeeded() {
@@ -79,4 +78,39 @@ function systemLibc() {
   process.report.excludeNetwork = true
   knownLibc ??= process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl'
   return knownLibc
+}
+
+/** Whether this is Debian, with the right to install packages. */
+export function canInstallWithApt() {
+  return process.getuid?.() === 0 && fs.existsSync('/usr/bin/apt-get')
+}
+
+/** Installs Debian packages. Returns whether it succeeded; apt's output is printed only if it failed. */
+export async function installWithApt(...names) {
+  say(`Installing ${names.join(', ')} with apt …`)
+  const options = { quiet: true, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
+  const update = await run('apt-get', ['update', '-q'], options)
+  const install = await withoutServices(() =>
+    run('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...names], options),
+  )
+  if (install.code !== 0) say(`${update.output}${install.output}`)
+  return install.code === 0
+}
+
+/** The named Debian packages that are not installed. */
+export async function missingPackages(names) {
+  const { output } = await run('dpkg', ['-s', ...names], { quiet: true })
+  return names.filter((name) => !output.includes(`Package: ${name}\nStatus: install ok installed\n`))
+}
+
+// Packages such as nginx start their service; with this file, Debian's tools do not.
+async function withoutServices(install) {
+  const policy = '/usr/sbin/policy-rc.d'
+  if (fs.existsSync(policy)) return await install()
+  fs.writeFileSync(policy, '#!/bin/sh\nexit 101\n', { mode: 0o755 })
+  try {
+    return await install()
+  } finally {
+    fs.rmSync(policy)
+  }
 }

@@ -2,9 +2,8 @@ import { execFileSync, spawn } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { canInstallWithApt, installWithApt } from './apt.mjs'
-import { run } from './run.mjs'
-import { say } from './terminal.mjs'
+import { canInstallWithApt, installWithApt } from './install.mjs'
+import { run, say } from './run.mjs'
 
 /**
  * Starts a PostgreSQL server for the tests in a temporary folder, on a Unix socket without a port. Prints its version.

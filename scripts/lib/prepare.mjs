@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { startText } from './start.text.mjs'
-import { fail, root } from './terminal.mjs'
+import { fail, root } from './run.mjs'
+import { startText } from './toldaria.text.mjs'
 
 /** First step of every script: checks Node's version, enters the project's folder, loads `.env`. */
 export function prepare({ envFile = true } = {}) {

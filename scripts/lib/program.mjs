@@ -3,7 +3,7 @@ import path from 'node:path'
 import { buildIfStale } from './build.mjs'
 import { installIfNeeded } from './install.mjs'
 import { prepare } from './prepare.mjs'
-import { root } from './terminal.mjs'
+import { root } from './run.mjs'
 
 /**
  * Prepares the environment and returns the built server's program, for a command beside the server. After `npm ci --omit=dev` it is the one

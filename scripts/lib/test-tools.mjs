@@ -3,8 +3,7 @@ import { buildIfStale } from './build.mjs'
 import { installIfNeeded } from './install.mjs'
 import { findPostgresBinaries, startPostgres } from './postgres.mjs'
 import { prepare } from './prepare.mjs'
-import { run, tools } from './run.mjs'
-import { fail, say } from './terminal.mjs'
+import { fail, run, say, tools } from './run.mjs'
 
 /**
  * Provides what the tests need: packages, a browser, a running PostgreSQL server and the build. Says what is missing before it installs

@@ -2,7 +2,12 @@ import type { Page } from '@playwright/test'
 import { expect, test, waitUntilHydrated } from '#support/e2e-test.ts'
 import { dataUrlOf, photoPixels } from '#support/picture-files.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 360, height: 740 } })
+test.use({
+  contextOptions: { reducedMotion: 'reduce' },
+  viewport: { width: 360, height: 740 },
+  // The works stay.
+  ownServerFor: 'page-chat-button',
+})
 
 test('the chat button is there at the top, and steps aside while it would lie over a quote link', async ({ page }) => {
   const chat = page.getByRole('link', { name: 'Conversar no WhatsApp' })
@@ -36,32 +41,31 @@ test('without JavaScript the page’s end has room for the chat button', async (
   }
 })
 
-// The works stay.
-test.use({ contextOptions: { reducedMotion: 'reduce' }, ownServerFor: 'page-chat-button-everywhere' })
+test.describe('with works', () => {
+  test.beforeEach(async ({ api }) => {
+    if ((await (await api.get('/works')).json()).length > 0) return
+    const image = dataUrlOf(await photoPixels(1200, 900).jpeg().toBuffer())
+    for (const title of ['Varanda', 'Loja', 'Garagem']) {
+      const saved = await api.post('/works', { data: { title, image, district: 'Centro' } })
+      expect(saved.status()).toBe(201)
+    }
+  })
 
-test.beforeEach(async ({ api }) => {
-  if ((await (await api.get('/works')).json()).length > 0) return
-  const image = dataUrlOf(await photoPixels(1200, 900).jpeg().toBuffer())
-  for (const title of ['Varanda', 'Loja', 'Garagem']) {
-    const saved = await api.post('/works', { data: { title, image, district: 'Centro' } })
-    expect(saved.status()).toBe(201)
-  }
+  for (const path of ['/', '/produto/toldo-articulado', '/obras'])
+    for (const width of [320, 390, 768])
+      for (const letterPx of width === 320 ? [32] : [16])
+        test(`nothing covers a quote link of ${path} at ${width} px with letters of ${letterPx} px`, {
+          tag: '@night',
+        }, async ({ page }) => {
+          const browser = await page.context().newCDPSession(page)
+          await browser.send('Page.setFontSizes', { fontSizes: { standard: letterPx } })
+          await page.goto(path)
+          for (const height of [560, 640, 740, 900]) {
+            await page.setViewportSize({ width, height })
+            expect(await coveredQuoteLinks(page), `in a window ${height} px high`).toEqual([])
+          }
+        })
 })
-
-for (const path of ['/', '/produto/toldo-articulado', '/obras'])
-  for (const width of [320, 390, 768])
-    for (const letterPx of width === 320 ? [32] : [16])
-      test(`nothing covers a quote link of ${path} at ${width} px with letters of ${letterPx} px`, {
-        tag: '@night',
-      }, async ({ page }) => {
-        const browser = await page.context().newCDPSession(page)
-        await browser.send('Page.setFontSizes', { fontSizes: { standard: letterPx } })
-        await page.goto(path)
-        for (const height of [560, 640, 740, 900]) {
-          await page.setViewportSize({ width, height })
-          expect(await coveredQuoteLinks(page), `in a window ${height} px high`).toEqual([])
-        }
-      })
 
 /**
  * Scrolls down a page, 50 px at a time, and returns the quote links of which one of nine points was covered by something else than the
