@@ -1,7 +1,7 @@
-// The variants of each source picture. Heroes fill the screen; the others fill a part of it.
-const landscape = [640, 960, 1440, 1920]
-const portrait = [540, 720, 1080]
-const square = [360, 540, 1080]
+// The widths of each source picture in AVIF, and the one in WebP, for browsers without AVIF. Heroes fill the screen; the others a part of it.
+const landscape = { widths: [640, 960, 1440, 1920], webp: 1440 }
+const portrait = { widths: [540, 720, 1080], webp: 720 }
+const square = { widths: [360, 540, 1080], webp: 540 }
 
 const heroes = ['toldo-retratil', 'toldo-policarbonato', 'cobertura-com-platibanda', 'toldo-cortina']
 // Two of them show the scene of a sample product, so another part of it is cut out.
@@ -11,7 +11,7 @@ const cuts = {
 }
 const works = Array.from({ length: 8 }, (_, index) => {
   const name = `obra-${index + 1}`
-  return cuts[name] ? { name, widths: [360, 540], cut: cuts[name] } : { name, widths: square }
+  return cuts[name] ? { name, ...square, widths: [360, 540], cut: cuts[name] } : { name, ...square }
 })
 /** In place of a video's poster. */
 const posters = [
@@ -21,17 +21,18 @@ const posters = [
 ]
 
 export const sitePictures = [
-  ...heroes.map((name) => ({ name: `hero-${name}`, widths: landscape })),
-  ...heroes.map((name) => ({ name: `hero-${name}-portrait`, widths: portrait })),
+  ...heroes.map((name) => ({ name: `hero-${name}`, ...landscape })),
+  ...heroes.map((name) => ({ name: `hero-${name}-portrait`, ...portrait })),
   ...works,
-  ...posters.map((poster) => ({ ...poster, widths: [360, 720] })),
-  { name: 'sobre', widths: [480, 800, 1200, 1600] },
-  { name: 'excelencia', widths: landscape },
+  ...posters.map((poster) => ({ ...poster, widths: [360, 720], webp: 720 })),
+  { name: 'sobre', widths: [480, 800, 1200, 1600], webp: 1200 },
+  { name: 'excelencia', ...landscape },
   {
     name: 'excelencia-portrait',
     source: 'excelencia',
     cut: { left: 792, top: 0, width: 600, height: 900 },
     widths: [360, 480],
+    webp: 480,
   },
 ]
 

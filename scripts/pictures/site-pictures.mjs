@@ -7,7 +7,6 @@ import { encodings, openGraph, sitePictures } from './recipes.mjs'
 const sourceFolder = 'scripts/pictures/sources'
 const targetFolder = 'public/pictures'
 const manifestFile = 'src/site/site-pictures.ts'
-const formats = ['avif', 'webp']
 
 /** Encodes what is missing in public/pictures, removes what no recipe names, and writes the page's manifest. */
 export async function makeSitePictures() {
@@ -19,12 +18,11 @@ export async function makeSitePictures() {
 
   const wanted = new Set([shareFile])
   for (const picture of pictures) {
-    for (const format of formats) {
-      for (const width of picture.widths) {
-        const file = fileName(picture, width, format)
-        wanted.add(file)
-        await makeUnlessThere(file, () => encodeVariant(picture.name, width, format))
-      }
+    const avif = picture.widths.map((width) => ({ width, format: 'avif' }))
+    for (const { width, format } of [...avif, { width: picture.webp, format: 'webp' }]) {
+      const file = fileName(picture, width, format)
+      wanted.add(file)
+      await makeUnlessThere(file, () => encodeVariant(picture.name, width, format))
     }
   }
   await makeUnlessThere(shareFile, encodeOpenGraph)
@@ -32,10 +30,10 @@ export async function makeSitePictures() {
 }
 
 /** Name, size, widths, and the hash that is part of each file's name. */
-async function describe({ name, widths, source = name, cut }) {
+async function describe({ name, widths, webp, source = name, cut }) {
   const bytes = fs.readFileSync(sourceFile(source))
   const { width, height } = cut ?? (await sharp(bytes).metadata())
-  return { name, widths, width, height, hash: hashOf(bytes, cut) }
+  return { name, widths, webp, width, height, hash: hashOf(bytes, cut) }
 }
 
 /** The first 8 hex digits of the SHA-256 of source and settings: browsers cache /pictures for a year, so names must change. */
@@ -76,18 +74,19 @@ function manifest(pictures, shareFile) {
   const entriesOf = (some) =>
     some
       .map(
-        ({ name, hash, width, height, widths }) =>
-          `  ${/-/.test(name) ? `'${name}'` : name}: { hash: '${hash}', width: ${width}, height: ${height}, widths: [${widths.join(', ')}] },`,
+        ({ name, hash, width, height, widths, webp }) =>
+          `  ${/-/.test(name) ? `'${name}'` : name}: { hash: '${hash}', width: ${width}, height: ${height}, widths: [${widths.join(', ')}], webp: ${webp} },`,
       )
       .join('\n')
   return `// Written by \`node scripts/pictures.mjs\`: the repository's own pictures in public/pictures.
 
-/** Size of the source in px, and the widths of its variants, each in AVIF and WebP. */
+/** Size of the source in px, the widths of its AVIF variants, and the width of its one WebP, for browsers without AVIF. */
 export interface SitePicture {
   readonly hash: string
   readonly width: number
   readonly height: number
   readonly widths: readonly number[]
+  readonly webp: number
 }
 
 export const sitePictures = {

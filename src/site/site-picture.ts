@@ -4,29 +4,31 @@ import { type SitePicture, sitePicturePath, sitePictures } from './site-pictures
 
 export type SitePictureName = keyof typeof sitePictures
 
-const formats = ['avif', 'webp'] as const
-
-/** A picture of the page from the repository in all its formats, and in its widths up to `maxWidth` pixels. */
+/** A picture of the page from the repository, in its widths up to `maxWidth` pixels. */
 export function sitePicture(name: SitePictureName, maxWidth = Number.POSITIVE_INFINITY): PictureSources {
   return repositoryPicture(name, sitePictures[name], maxWidth)
 }
 
-/** A picture from the repository. */
+/** A picture from the repository: AVIF in several widths, and one WebP for browsers without AVIF. */
 export function repositoryPicture(
   name: string,
   entry: SitePicture,
   maxWidth = Number.POSITIVE_INFINITY,
 ): PictureSources {
-  const { width, height, widths } = entry
+  const { width, height, widths, webp } = entry
   const offered = widths.filter((width) => width <= maxWidth)
+  const fallback = sitePicturePath(name, entry, webp, 'webp')
   return {
     width,
     height,
-    sources: formats.map((format) => ({
-      type: `image/${format}`,
-      srcset: offered.map((width) => `${sitePicturePath(name, entry, width, format)} ${width}w`).join(', '),
-    })),
-    fallback: sitePicturePath(name, entry, widths[1] ?? width, 'webp'),
+    sources: [
+      {
+        type: 'image/avif',
+        srcset: offered.map((width) => `${sitePicturePath(name, entry, width, 'avif')} ${width}w`).join(', '),
+      },
+      { type: 'image/webp', srcset: `${fallback} ${webp}w` },
+    ],
+    fallback,
   }
 }
 
