@@ -28,7 +28,7 @@ export const firstStepsText: Record<FirstStep, { todo: string; advice: string }>
   },
   public_address: {
     todo: 'Pedir o endereço público do site',
-    advice: 'Quem cuida do servidor põe o domínio da empresa em PUBLIC_URL.',
+    advice: 'Quem cuida do servidor põe o domínio da empresa, como www.suaempresa.com.br, em PUBLIC_URL.',
   },
 }
 

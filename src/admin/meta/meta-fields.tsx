@@ -8,8 +8,13 @@ import { phone } from './phone-field.tsx'
 const { shape } = metaFormSchema
 
 export const metaFields = {
-  title: text({ label: 'Título', schema: shape.title }),
-  description: text({ label: 'Descrição', schema: shape.description, rows: 2 }),
+  title: text({ label: 'Título', hint: 'O nome da empresa.', schema: shape.title }),
+  description: text({
+    label: 'Descrição',
+    hint: 'O que a empresa faz, em uma ou duas frases. O Google também a mostra.',
+    schema: shape.description,
+    rows: 2,
+  }),
   address: text({ label: 'Endereço', schema: shape.address }),
   whatsapp: phone({
     label: 'WhatsApp',
@@ -27,12 +32,12 @@ export const metaFields = {
   email: text({ label: 'E-mail', schema: shape.email, type: 'email' }),
   facebook: social('facebook', {
     label: 'Facebook',
-    hint: 'O endereço da página, ou só @suaempresa.',
+    hint: 'O que o navegador mostra no alto da sua página, ou só @suaempresa.',
     placeholder: 'https://facebook.com/suaempresa',
   }),
   instagram: social('instagram', {
     label: 'Instagram',
-    hint: 'O endereço da página, ou só o nome, como suaempresa.',
+    hint: 'O que o navegador mostra no alto da sua página, ou só suaempresa.',
     placeholder: 'https://instagram.com/suaempresa',
   }),
 }

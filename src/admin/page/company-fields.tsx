@@ -113,6 +113,7 @@ export const companyFields = {
   cnpj: {
     ...text({
       label: 'CNPJ',
+      hint: 'O número da empresa na Receita Federal.',
       schema: shape.cnpj,
       placeholder: 'Ex.: 12.345.678/0001-95',
       autoCapitalize: 'characters',

@@ -2,7 +2,8 @@ export const copiesText = {
   title: 'Cópias',
   never: 'Ainda não há nenhuma cópia do site.',
   last: (when: string, size: string) => `A última cópia conferida é de ${when} (${size}).`,
-  advice: 'A cópia guarda tudo: o que você escreveu, as fotos, o histórico e os excluídos.',
+  advice:
+    'A cópia guarda tudo: o que você escreveu, as fotos, o histórico e os excluídos. Conferida: foi aberta e está inteira.',
   loadFailed: 'Erro ao carregar as cópias',
   make: 'Fazer uma cópia agora',
   making: 'Fazendo a cópia...',

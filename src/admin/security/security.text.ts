@@ -35,6 +35,7 @@ export const sessionsText = {
   here: 'este aparelho',
   unknown: 'Aparelho desconhecido',
   onlyHere: 'Em nenhum outro aparelho.',
+  hint: 'Há um que você não conhece, ou que sumiu? Encerre: quem o tem sai do painel.',
   end: 'Encerrar',
   endOthers: 'Encerrar as outras',
   ending: 'Encerrando...',

@@ -38,9 +38,12 @@ export function SessionList() {
       </ul>
       {data.length === 1 && <p className="hint">{sessionsText.onlyHere}</p>}
       {data.length > 1 && (
-        <Button className="quiet-button flush" onClick={() => setToEnd('others')}>
-          {sessionsText.endOthers}
-        </Button>
+        <>
+          <p className="hint">{sessionsText.hint}</p>
+          <Button className="quiet-button flush" onClick={() => setToEnd('others')}>
+            {sessionsText.endOthers}
+          </Button>
+        </>
       )}
       {toEnd && <EndDialog session={toEnd} onClose={() => setToEnd(undefined)} />}
     </section>
