@@ -11,7 +11,7 @@ import {
   sampleSettings,
   sampleWork,
 } from '#support/site-content.ts'
-import { slides } from './hero/slides.ts'
+import { slides } from './hero/hero-pictures.ts'
 import { renderPreview, renderProductPage, renderSite } from './render.tsx'
 import { sitePicturePath, sitePictures } from './site-pictures.ts'
 

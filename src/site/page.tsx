@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { AboutSection } from './about/about-section.tsx'
-import { Proof } from './company/proof.tsx'
+import { Proof } from './company/figures.tsx'
 import { ContactSection } from './contact/contact-section.tsx'
 import { ExcellenceSection } from './excellence/excellence-section.tsx'
 import { FaqSection } from './faq/faq-section.tsx'

@@ -9,9 +9,8 @@ import { headText } from './head/head.text.ts'
 import { ProductDetails, pagePictureSizes } from './products/product-details.tsx'
 import { productDescription, productFacts } from './products/product-facts.ts'
 import { RelatedSection } from './products/related-section.tsx'
-import type { StaticPage } from './static-page.tsx'
-import { ProductWorks } from './works/product-works.tsx'
-import { Sentences, worksWithSentence } from './works/sentences.tsx'
+import type { StaticPage } from './render-document.tsx'
+import { ProductWorks, Sentences, worksWithSentence } from './works/product-works.tsx'
 
 /** A product's own page. */
 export function productPage(content: PageContent, product: Product): StaticPage {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
 
 type Kind = 'product' | 'work' | 'video'
 
@@ -59,4 +59,9 @@ export function useDialogEntry(kind: Kind) {
   }
 
   return { openId, open, close }
+}
+
+/** Whether a click has no modifier, so that script may handle a link's click instead of the browser. */
+export function isPlainClick(event: MouseEvent): boolean {
+  return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 }

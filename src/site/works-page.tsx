@@ -2,7 +2,7 @@ import { townOf } from '#contract/company.ts'
 import type { PageContent } from '#contract/page-content.ts'
 import { breadcrumbList } from './breadcrumb.tsx'
 import { ContactSection } from './contact/contact-section.tsx'
-import type { StaticPage } from './static-page.tsx'
+import type { StaticPage } from './render-document.tsx'
 import { worksText } from './works/works.text.ts'
 import { WorksSection, worksParents } from './works/works-section.tsx'
 

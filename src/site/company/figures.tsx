@@ -51,3 +51,25 @@ function useExperience(foundedYear: number | null) {
   const text = companyText.figures
   return year > foundedYear ? text.years(year - foundedYear) : text.since(foundedYear)
 }
+
+/** Below the hero: why one can trust the company, each fact only if it is known. */
+export function Proof() {
+  const { proof } = useSite().company
+  return (
+    <div className="proof">
+      <div className="proof-row wrap">
+        <Figures />
+        {proof[0] && (
+          <dl>
+            {proof.map(({ name, fact, className }) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd className={className}>{fact}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
+
 import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { fetchThroughApp } from '#support/fetch-through-app.ts'
 import { openPage } from '#support/open-page.tsx'
 import { sampleWork } from '#support/site-content.ts'
-import type {} from './feed-token.ts'
+import type {} from './load-feed.ts'
 
 // happy-dom loads no pictures and reports each one as complete and 0 px wide, as if all were broken.
 const complete = vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false)

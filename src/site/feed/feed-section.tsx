@@ -2,14 +2,13 @@ import { useEffect, useState } from 'react'
 import type { FeedPost } from '#contract/feed.ts'
 import type { Work } from '#contract/works.ts'
 import { InstagramIcon } from '../brand-icons.tsx'
-import { useLazy } from '../load/use-lazy.ts'
-import { useList } from '../load/use-list.ts'
+import { useLazy, useList } from '../load/use-list.ts'
 import { siteText } from '../site.text.ts'
 import { useSite } from '../site-context.ts'
 import { useDialogEntry } from '../use-dialog-entry.ts'
-import { workPath } from '../works/work-path.ts'
+import { workPath } from '../works/work-parts.tsx'
 import { FeedTile } from './feed-tile.tsx'
-import { feedToken } from './feed-token.ts'
+import { feedToken, loadFeed } from './load-feed.ts'
 import { type Tile, tilesFrom, workTiles } from './tiles.ts'
 
 const loadDialog = async () => (await import('./work-dialog.tsx')).WorkDialog
@@ -45,7 +44,7 @@ export function FeedSection({ served, servedWorks, samples }: FeedSectionProps) 
   useEffect(() => {
     const token = served === null && feedToken()
     // If the request fails, the works or the samples stay.
-    if (token) import('./load-feed.ts').then(({ loadFeed }) => loadFeed(token)).then(setPosts, () => {})
+    if (token) loadFeed(token).then(setPosts, () => {})
   }, [served])
 
   return (

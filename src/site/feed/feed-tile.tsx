@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react'
 import { Logo } from '#browser/logo.tsx'
 import { Picture } from '#browser/picture.tsx'
-import { isPlainClick } from '../plain-click.ts'
 import { useBrokenPicture } from '../use-broken-picture.ts'
+import { isPlainClick } from '../use-dialog-entry.ts'
 import type { Tile } from './tiles.ts'
 
 interface FeedTileProps {

@@ -3,7 +3,7 @@ import { type FeedPost, maxPosts, shownPosts } from '#contract/feed.ts'
 import type { Work } from '#contract/works.ts'
 import { shorten } from '../shorten.ts'
 import { siteText } from '../site.text.ts'
-import { workPath } from '../works/work-path.ts'
+import { workPath } from '../works/work-parts.tsx'
 
 /** One tile of the mosaic: a sample or a work with its `picture`, or a post or a work with the URL of its `image`. */
 export interface Tile {

@@ -1,6 +1,7 @@
 import { sectionIds } from '#contract/section-ids.text.ts'
 import { FacebookIcon, InstagramIcon, WhatsappIcon } from '../brand-icons.tsx'
-import { Facts } from '../company/facts.tsx'
+import { companyText } from '../company/company.text.ts'
+import { HoursList } from '../company/hours.tsx'
 import { EmailAddress } from '../email-address.tsx'
 import { NavigationLinks } from '../header/navigation-links.tsx'
 import { Hem } from '../hem.tsx'
@@ -135,5 +136,29 @@ function SocialLinks() {
         </li>
       )}
     </ul>
+  )
+}
+
+/** In the footer: opening hours, the places that the company serves, and who it is by law. */
+export function Facts() {
+  const { hours, facts } = useSite().company
+  if (hours.length === 0 && facts.length === 0) return null
+  return (
+    <div className="facts">
+      {hours.length > 0 && (
+        <div>
+          <h2>{companyText.hours}</h2>
+          <HoursList hours={hours} />
+        </div>
+      )}
+      {facts.map(({ id, title, lines }) => (
+        <div key={id}>
+          <h2 id={id}>{title}</h2>
+          {lines.map(({ text, url }) => (
+            <p key={text}>{url ? <a href={url}>{text}</a> : text}</p>
+          ))}
+        </div>
+      ))}
+    </div>
   )
 }

@@ -1,11 +1,11 @@
 import { townOf } from '#contract/company.ts'
 import type { PageContent } from '#contract/page-content.ts'
+import { ownShareImagePath } from '#contract/pictures.ts'
 import { shownTexts } from '../page-texts.ts'
 import { shorten } from '../shorten.ts'
 import { unnamedText } from '../site.text.ts'
 import { openGraphPicture } from '../site-pictures.ts'
 import { headText } from './head.text.ts'
-import { shareImageUrl } from './share-image-url.ts'
 
 // Search results cut off a longer one.
 const maxLocalTitleLength = 65
@@ -129,4 +129,15 @@ function localDescription(description: string, content: LocalContent): string {
 function namesTrade(text: string, trade: string): boolean {
   const words = trade.toLowerCase().split(/[^\p{L}]+/u)
   return words.some((word) => word.length > 3 && text.toLowerCase().includes(word.replace(/s$/, '')))
+}
+
+/**
+ * The URL of the JPEG of 1200×630 that previews of links show: the page's own, the owner's first slide, or the shipped one. Without a known
+ * origin it is a path.
+ * @param ownPath the path of the page's own, below `/media`
+ */
+export function shareImageUrl({ texts, settings }: Pick<PageContent, 'texts' | 'settings'>, ownPath?: string): string {
+  const { publicUrl, apiUrl } = settings
+  const stored = ownPath ?? ownShareImagePath(texts?.[0])
+  return stored ? `${apiUrl || publicUrl}${stored}` : `${publicUrl}${openGraphPicture.path}`
 }

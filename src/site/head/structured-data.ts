@@ -3,7 +3,7 @@ import type { PageContent } from '#contract/page-content.ts'
 import { internationalDigits } from '#contract/phone.ts'
 import { contactFrom } from '../company-contact.ts'
 import { shorten } from '../shorten.ts'
-import { shareImageUrl } from './share-image-url.ts'
+import { shareImageUrl } from './head.tsx'
 
 const schema = 'https://schema.org'
 const postalCodePattern = /\b\d{5}-?\d{3}\b/

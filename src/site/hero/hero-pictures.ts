@@ -1,7 +1,21 @@
 import type { Texts } from '#contract/texts.ts'
 import type { PicturePreload } from '../head/head.tsx'
-import { ownPicture, sitePicture } from '../site-picture.ts'
-import { slides } from './slides.ts'
+import { ownPicture, type SitePictureName, sitePicture } from '../site-picture.ts'
+
+interface Slide {
+  picture: SitePictureName
+  portrait: SitePictureName
+}
+
+const pictures = [
+  'hero-toldo-retratil',
+  'hero-toldo-policarbonato',
+  'hero-cobertura-com-platibanda',
+  'hero-toldo-cortina',
+] as const
+
+/** The shipped pictures of the four slides. */
+export const slides: readonly Slide[] = pictures.map((picture) => ({ picture, portrait: `${picture}-portrait` }))
 
 // Portrait windows get the portrait picture, since they would show only a third of the landscape one.
 // Phones are offered at most 720 px, which keeps the first picture under 45 KB at any pixel density.

@@ -1,17 +1,21 @@
+import type { Dispatch } from 'react'
+import { IconButton } from '#browser/icon-button.tsx'
 import type { Product } from '#contract/products.ts'
 import { productPath } from '#contract/slugs.ts'
+import { ChevronLeft, ChevronRight, Pause, Play } from '../icons.tsx'
 import { QuoteLink } from '../quote/quote-link.tsx'
 import { siteText } from '../site.text.ts'
 import { useSite } from '../site-context.ts'
-import { heroSlot } from './hero-pictures.ts'
+import { heroSlot, slides } from './hero-pictures.ts'
 import { Slide } from './slide.tsx'
-import { SliderControls } from './slider-controls.tsx'
-import { slides } from './slides.ts'
-import { usePauseOnInteraction } from './use-pause-on-interaction.ts'
-import { useSlider } from './use-slider.ts'
+import type { SliderEvent, SliderState } from './slider-state.ts'
+import { usePauseOnInteraction, useSlider } from './use-slider.ts'
 import { useSwipe } from './use-swipe.ts'
 
-/** The full-screen slider (spec §2). The second button leads to the product that is called like the shown slide, if there is one. It pauses under the mouse and while the keyboard focus is in it. */
+/**
+ * The full-screen slider (spec §2). It pauses under the mouse and while the keyboard focus is in it. The second button leads to the product
+ * that is called like the shown slide, if there is one.
+ */
 export function HeroSection({ products }: { products: readonly Product[] }) {
   const { contact, texts } = useSite()
   const interaction = usePauseOnInteraction()
@@ -58,5 +62,37 @@ export function HeroSection({ products }: { products: readonly Product[] }) {
         <SliderControls state={state} count={slides.length} dispatch={dispatch} />
       </div>
     </section>
+  )
+}
+
+interface SliderControlsProps {
+  state: SliderState
+  count: number
+  dispatch: Dispatch<SliderEvent>
+}
+
+export function SliderControls({ state, count, dispatch }: SliderControlsProps) {
+  const text = siteText.hero
+  return (
+    <div className="hero-controls scripted">
+      <IconButton Icon={ChevronLeft} label={text.previous} onClick={() => dispatch({ type: 'step', by: -1 })} />
+      {Array.from({ length: count }, (_, index) => (
+        <button
+          // biome-ignore lint/suspicious/noArrayIndexKey: a dot is identified by its index.
+          key={index}
+          type="button"
+          aria-label={text.goTo(index + 1)}
+          aria-current={index === state.wanted ? 'true' : undefined}
+          className="icon-button hero-dot"
+          onClick={() => dispatch({ type: 'go', to: index })}
+        />
+      ))}
+      <IconButton Icon={ChevronRight} label={text.next} onClick={() => dispatch({ type: 'step', by: 1 })} />
+      <IconButton
+        Icon={state.isPaused ? Play : Pause}
+        label={state.isPaused ? text.play : text.pause}
+        onClick={() => dispatch({ type: 'pause', isPaused: !state.isPaused })}
+      />
+    </div>
   )
 }

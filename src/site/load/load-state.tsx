@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { AsyncState } from '#browser/async-state.ts'
 import { siteText } from '../site.text.ts'
+import type { AsyncState } from './use-list.ts'
 
 interface LoadStateProps<T> {
   state: AsyncState<T>

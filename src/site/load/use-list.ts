@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import type { AsyncState } from '#browser/async-state.ts'
 import type { ItemOf, PublicEntityName } from '#contract/entities.ts'
 
 /** Loads a public list. The code that does it is imported first, since most visitors get the data with the page. */
@@ -39,3 +38,24 @@ export function useLoaded<T>(served: T | null, load: () => Promise<T>): AsyncSta
 
   return state
 }
+
+/**
+ * Imports a component when it is first needed, and returns undefined until then. `onFailure` must reset `isWanted`, so that the next click
+ * tries again.
+ */
+export function useLazy<T>(load: () => Promise<T>, isWanted: boolean, onFailure: () => void): T | undefined {
+  const [part, setPart] = useState<T>()
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: both functions are new on each render, but always do the same.
+  useEffect(() => {
+    if (isWanted && part === undefined) load().then((loaded) => setPart(() => loaded), onFailure)
+  }, [isWanted, part])
+
+  return part
+}
+
+/** Data that is loading, then loaded or failed (spec §4). */
+export type AsyncState<T> =
+  | { status: 'loading' }
+  | { status: 'loaded'; data: T }
+  | { status: 'failed'; error: Error; retry: () => void }

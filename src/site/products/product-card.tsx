@@ -2,9 +2,9 @@ import type { MouseEvent } from 'react'
 import type { Product } from '#contract/products.ts'
 import { productPath } from '#contract/slugs.ts'
 import { ArrowRight } from '../icons.tsx'
-import { isPlainClick } from '../plain-click.ts'
 import { QuoteLink } from '../quote/quote-link.tsx'
 import { siteText } from '../site.text.ts'
+import { isPlainClick } from '../use-dialog-entry.ts'
 import { ProductPicture } from './product-picture.tsx'
 
 const shownFeatures = 4

@@ -1,15 +1,9 @@
 import type { Product } from '#contract/products.ts'
-import { productPath } from '#contract/slugs.ts'
 import { Breadcrumb } from '../breadcrumb.tsx'
-import { CompanyFacts } from '../company/company-facts.tsx'
-import { Measures } from '../quote/measures.tsx'
-import { QuoteLink } from '../quote/quote-link.tsx'
-import { ShareButton } from '../share/share-button.tsx'
-import { siteText } from '../site.text.ts'
 import { productParents } from './product-facts.ts'
-import { ProductFeatures } from './product-features.tsx'
 import { productPageText } from './product-page.text.ts'
 import { ProductPicture } from './product-picture.tsx'
+import { ProductWords } from './product-words.tsx'
 
 /** The width of the picture in the product's page. */
 export const pagePictureSizes = '(min-width: 64rem) min(50vw, 44rem), 92vw'
@@ -31,12 +25,7 @@ export function ProductDetails({ product, place }: { product: Product; place: st
           {product.title}
         </h1>
         <p className="prose">{place}</p>
-        <h2>{siteText.products.features}</h2>
-        <ProductFeatures features={product.features} />
-        <QuoteLink product={product} />
-        <Measures />
-        <CompanyFacts />
-        <ShareButton title={product.title} path={productPath(product.slug)} />
+        <ProductWords product={product} Heading="h2" />
       </div>
     </section>
   )

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
+import type { DayPart } from '#contract/page-content.ts'
 import type { Product } from '#contract/products.ts'
 import { siteText } from '../site.text.ts'
 import { useSite } from '../site-context.ts'
-import { quoteUrl } from './quote-message.ts'
 
 interface QuoteLinkProps {
   /** What the message asks about; one without an id is a kind of product, as a slide shows it. */
@@ -55,4 +55,16 @@ function PhoneAndEmailLinks({ className }: { className: string }) {
       )}
     </span>
   )
+}
+
+/** The visitor's message (spec §9): greeting, neutral without `part`, the product if there is one, values and payment terms. */
+export function quoteMessage(part: DayPart | undefined, product?: string): string {
+  return siteText.quote.message(siteText.quote.greeting[part ?? 'any'], product)
+}
+
+/** The URL of the company's chat with the message filled in: the request for a quote, or the beginning of a question. */
+export function quoteUrl(chat: string, part: DayPart | undefined, product?: string, isQuestion = false): string {
+  const { greeting, question } = siteText.quote
+  const message = isQuestion ? question(greeting[part ?? 'any']) : quoteMessage(part, product)
+  return `${chat}?text=${encodeURIComponent(message)}`
 }

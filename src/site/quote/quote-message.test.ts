@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { withMeasures } from './greeting.ts'
-import { quoteMessage, quoteUrl } from './quote-message.ts'
+import { quoteMessage, quoteUrl } from './quote-link.tsx'
 
 test('§9 the message has the greeting, a request for the product, values and payment terms', () => {
   expect(quoteMessage('morning', 'Toldo Fixo')).toBe(

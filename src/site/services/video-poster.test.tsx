@@ -5,7 +5,7 @@ import { type Service, serviceSchema } from '#contract/services.ts'
 import { blankItem } from '#support/contract-fields.ts'
 import { sampleSettings } from '#support/site-content.ts'
 import { type Site, SiteProvider } from '../site-context.ts'
-import { VideoPoster } from './video-poster.tsx'
+import { VideoPoster } from './service-card.tsx'
 
 // Pictures load on the network, and happy-dom loads none.
 vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false)

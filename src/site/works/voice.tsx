@@ -1,8 +1,7 @@
 import type { Work } from '#contract/works.ts'
 import { shorten } from '../shorten.ts'
 import { siteText } from '../site.text.ts'
-import { SaidBy, WorkPicture } from './work-parts.tsx'
-import { workPath } from './work-path.ts'
+import { SaidBy, WorkPicture, workPath } from './work-parts.tsx'
 
 const maxLength = 220
 

@@ -42,3 +42,8 @@ export function WorkWords({ work, product }: { work: Work; product: Product | un
     </>
   )
 }
+
+/** The path of a work among all works. */
+export function workPath(id: string): string {
+  return `/obras#obra-${id}`
+}
