@@ -1,10 +1,9 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render, renderHook, screen, waitFor } from '@testing-library/react'
-import { useForm } from 'react-hook-form'
+import { act, cleanup, render, renderHook, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { pushModal } from '#browser/modal-stack.ts'
 import { clearSession, saveSession } from '#browser/session.ts'
-import { focusStart, hasMouse, useFirstFieldFocus, useForgetOutdated, useRefocus } from './focus.ts'
+import { focusStart, hasMouse, useForgetOutdated, useRefocus } from './focus.ts'
 
 const session = { userId: 'a', access_token: 'b', email: 'c' }
 
@@ -100,13 +99,11 @@ test('a mouse is a device that hovers and points finely', () => {
   media.mockRestore()
 })
 
-function Form({ initial }: { initial: Record<string, string> }) {
-  const form = useForm({ defaultValues: initial })
-  useFirstFieldFocus(form, initial)
+function Form({ fields }: { fields: string[] }) {
   return (
     <form tabIndex={-1} aria-label="form">
-      {Object.keys(initial).map((name) => (
-        <input key={name} aria-label={name} {...form.register(name)} />
+      {fields.map((name) => (
+        <input key={name} aria-label={name} />
       ))}
       <textarea aria-label="area" />
       <button type="button" onClick={(event) => focusStart(event.currentTarget.form)}>
@@ -116,29 +113,14 @@ function Form({ initial }: { initial: Record<string, string> }) {
   )
 }
 
-test('with a mouse a form’s first field has the focus when it opens, and gets it back', async () => {
-  setMouse(true)
-  render(<Form initial={{ title: '', text: '' }} />)
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('title')))
-  blur()
+test.each([
+  ['with a mouse its first field', true, ['title', 'text'], () => screen.getByLabelText('title')],
+  ['with a mouse its first text', true, [], () => screen.getByLabelText('area')],
+  ['without a mouse itself, because the keyboard would cover it', false, ['title'], () => screen.getByRole('form')],
+])('the start of a form is %s', (_, hasMouse, fields, start) => {
+  setMouse(hasMouse)
+  render(<Form fields={fields} />)
   screen.getByRole('button').click()
-  expect(document.activeElement).toBe(screen.getByLabelText('title'))
-})
-
-test('without a mouse no field is focused, because the keyboard would cover the form', async () => {
-  setMouse(false)
-  render(<Form initial={{ title: '' }} />)
-  await new Promise((resolve) => setTimeout(resolve))
-  expect(document.activeElement).toBe(document.body)
-  screen.getByRole('button').click()
-  expect(document.activeElement).toBe(screen.getByRole('form'))
-})
-
-test('a form without fields is opened with a mouse too', () => {
-  setMouse(true)
-  render(<Form initial={{}} />)
-  expect(document.activeElement).toBe(document.body)
-  screen.getByRole('button').click()
-  expect(document.activeElement).toBe(screen.getByLabelText('area'))
+  expect(document.activeElement).toBe(start())
   focusStart(null)
 })

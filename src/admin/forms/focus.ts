@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react'
-import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { onModalChange } from '#browser/modal-stack.ts'
 import { onSessionChange, readSession } from '#browser/session.ts'
 import { isFocusLost } from '../ui/focus.ts'
@@ -48,18 +47,6 @@ export function useForgetOutdated(failed: boolean, forget: () => void): void {
 /** Whether there is a mouse. If so, files can be dropped and no on-screen keyboard covers the form. */
 export function hasMouse(): boolean {
   return matchMedia('(hover: hover) and (pointer: fine)').matches
-}
-
-/** Focuses a form's first field if there is a mouse; on a phone the keyboard would cover the form. */
-export function useFirstFieldFocus<Values extends FieldValues, Output>(
-  form: UseFormReturn<Values, unknown, Output>,
-  initial: Values,
-): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
-  useEffect(() => {
-    const [first] = Object.keys(initial)
-    if (hasMouse()) form.setFocus(first as FieldPath<Values>)
-  }, [])
 }
 
 /** Focuses the start of a form before the focused element is removed: its first field or, without a mouse, the form. */
