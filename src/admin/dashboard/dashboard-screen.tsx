@@ -4,14 +4,11 @@ import {
   Clapperboard,
   HardHat,
   History,
-  LayoutList,
   LayoutTemplate,
   ShieldCheck,
   Store,
 } from 'lucide-react'
 import { Link } from 'react-router'
-import type { EntityName } from '#contract/entities.ts'
-import { entityNouns, labelOf } from '#contract/entity-names.text.ts'
 import { panelText } from '../panel.text.ts'
 import { entityPath, paths } from '../paths.ts'
 import { SiteLink } from '../ui/site-link.tsx'
@@ -28,20 +25,9 @@ const cards = [
   },
 ]
 
-/** The entities with a tab, a card, a row of their own, or no screen. */
-const elsewhere: EntityName[] = ['products', 'services', 'works', 'users', 'meta', 'faq', 'company', 'texts']
-
 /** The screens without tab and card. */
 const rows = [
   { to: entityPath('works'), title: panelText.works, advice: dashboardText.worksAdvice, Icon: HardHat },
-  ...(Object.keys(entityNouns) as EntityName[])
-    .filter((name) => !elsewhere.includes(name))
-    .map((name) => ({
-      to: entityPath(name),
-      title: labelOf(entityNouns[name].all),
-      advice: entityNouns[name].about,
-      Icon: LayoutList,
-    })),
   { to: entityPath('company'), title: panelText.page, advice: dashboardText.pageAdvice, Icon: LayoutTemplate },
   { to: paths.history, title: panelText.history, advice: dashboardText.historyAdvice, Icon: History },
   { to: paths.security, title: panelText.security, advice: dashboardText.securityAdvice, Icon: ShieldCheck },
