@@ -9,7 +9,9 @@ test.use({
   ownServerFor: 'page-chat-button',
 })
 
-test('the chat button is there at the top, and steps aside while it would lie over a quote link', async ({ page }) => {
+test('the chat button is there at the top, and steps aside where it would lie over a quote link, on product pages too', async ({
+  page,
+}) => {
   const chat = page.getByRole('link', { name: 'Conversar no WhatsApp' })
   await page.goto('/')
   await waitUntilHydrated(page)
@@ -22,9 +24,7 @@ test('the chat button is there at the top, and steps aside while it would lie ov
   await expect(chat).toBeHidden()
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
   await expect(chat).toBeVisible()
-})
 
-test('nothing covers a quote link of a product’s page, wherever it is scrolled', async ({ page }) => {
   await page.goto('/produto/toldo-articulado')
   expect(await coveredQuoteLinks(page)).toEqual([])
 })

@@ -30,7 +30,10 @@ test('§4 the video opens with its player starting, locks the page, and closes b
   await expect(dialog).toBeHidden()
 })
 
-test('Back closes the video, and leaves the page only after it is closed', async ({ page, server }) => {
+test('Back closes the video, and leaves the page only after it is closed, or after a reload', async ({
+  page,
+  server,
+}) => {
   await page.goto('/privacidade')
   await page.goto('/')
   const dialog = page.getByRole('dialog')
@@ -46,17 +49,14 @@ test('Back closes the video, and leaves the page only after it is closed', async
   await expect.poll(() => page.evaluate(() => history.state)).toBeNull()
   await back()
   await expect(page).toHaveURL(`${server.url}/privacidade`)
-})
 
-test('after a reload with a video open, Back leaves the page', async ({ page, server }) => {
-  await page.goto('/privacidade')
   await page.goto('/')
   await page.getByRole('button', { name: video }).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(dialog).toBeVisible()
   await page.reload()
   await expect.poll(() => page.evaluate(() => history.state)).toBeNull()
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await page.evaluate(() => history.back())
+  await expect(dialog).toBeHidden()
+  await back()
   await expect(page).toHaveURL(`${server.url}/privacidade`)
 })
 

@@ -1,7 +1,8 @@
 import { expect, scrollThrough, test, waitUntilHydrated } from '#support/e2e-test.ts'
 
-test('before the visitor acts, only posters near the window are requested from another host', async ({
+test('before the visitor acts, only posters near the window are requested from another host; no cookie, no storage', async ({
   page,
+  context,
   outsideRequests,
 }) => {
   await page.goto('/')
@@ -11,12 +12,7 @@ test('before the visitor acts, only posters near the window are requested from a
   await page.waitForLoadState('networkidle')
   const hosts = [...new Set(outsideRequests.map((url) => new URL(url).host))]
   expect(hosts).toEqual(['img.youtube.com'])
-})
 
-test('no cookie and no storage', async ({ page, context }) => {
-  await page.goto('/')
-  await waitUntilHydrated(page)
-  await scrollThrough(page)
   await page.getByRole('link', { name: 'Toldo Fixo', exact: true }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   expect(await context.cookies()).toEqual([])

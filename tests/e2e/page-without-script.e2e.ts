@@ -1,6 +1,8 @@
 import { expect, test } from '#support/e2e-test.ts'
 
-test('without JavaScript all text is readable and every link has a target', async ({ plainPage }) => {
+test('without JavaScript all text is readable, every link has a target, and the panel says what it needs', async ({
+  plainPage,
+}) => {
   await plainPage.goto('/')
   for (const title of ['Toldos Retráteis', 'Toldos Policarbonato', 'Cobertura com Platibanda', 'Toldo Cortina']) {
     const slide = plainPage.getByRole('heading', { name: title, exact: true }).first()
@@ -33,9 +35,7 @@ test('without JavaScript all text is readable and every link has a target', asyn
   const ids = await plainPage.evaluate(() => [...document.querySelectorAll('[id]')].map((element) => element.id))
   const inPage = links.map((href) => new URL(href)).filter((url) => url.origin === new URL(plainPage.url()).origin)
   expect(inPage.map((url) => decodeURIComponent(url.hash.slice(1))).filter((id) => id && !ids.includes(id))).toEqual([])
-})
 
-test('without JavaScript the panel says what it needs', async ({ plainPage }) => {
   await plainPage.goto('/admin')
   await expect(plainPage.locator('noscript p')).toBeVisible()
   await expect(plainPage.locator('noscript p')).toHaveText(/^O painel precisa de JavaScript\./)
