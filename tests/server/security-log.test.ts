@@ -112,15 +112,17 @@ test('an internal error is logged with the request id of its response', async ()
 })
 
 test('an untrusted proxy is logged once if TRUST_PROXY is not set, otherwise never', async () => {
-  for (const [trust, told] of [
-    ['', 1],
-    ['true', 0],
-    ['10.0.0.1', 0],
+  for (const [trust, header, told] of [
+    ['', 'x-forwarded-for', 1],
+    ['', 'forwarded', 1],
+    ['', 'x-real-ip', 1],
+    ['true', 'x-forwarded-for', 0],
+    ['10.0.0.1', 'x-forwarded-for', 0],
   ] as const) {
     const { lines, send } = await setup({ TRUST_PROXY: trust })
     await send('GET', '/users')
     expect(lines).toEqual([])
-    for (let call = 0; call < 3; call += 1) await send('GET', '/users', undefined, { 'x-forwarded-for': '192.0.2.1' })
+    for (let call = 0; call < 3; call += 1) await send('GET', '/users', undefined, { [header]: '192.0.2.1' })
     expect(lines.map(({ event }) => event)).toEqual(Array(told).fill('proxy_not_trusted'))
   }
 })

@@ -1,53 +1,6 @@
 import { expect, test } from 'vitest'
 import { clientNetwork, createFailureLimit } from './failure-limit.ts'
 
-test('the failures of a key count from the first one on, until their memory ends', () => {
-  const { limit, at } = setup({ allowed: 2, memoryMs: 1000 })
-  expect(limit.waitMs('a')).toBe(0)
-  limit.book('a')
-  expect(limit.waitMs('a')).toBe(0)
-  at(400)
-  limit.book('a')
-  expect([limit.waitMs('a'), limit.waitMs('b')]).toEqual([600, 0])
-  at(500)
-  limit.book('a')
-  expect(limit.waitMs('a')).toBe(500)
-  at(1000)
-  limit.book('a')
-  expect(limit.waitMs('a')).toBe(0)
-  at(1001)
-  limit.book('a')
-  expect(limit.waitMs('a')).toBe(999)
-})
-
-test('with a delay, the wait grows with each failure after the allowed ones, and each failure renews the memory', () => {
-  const { limit, at } = setup({ allowed: 2, memoryMs: 1000, delayMs: (beyond) => 100 * (beyond + 1) })
-  limit.book('a')
-  expect(limit.waitMs('a')).toBe(0)
-  limit.book('a')
-  expect(limit.waitMs('a')).toBe(100)
-  at(900)
-  expect(limit.waitMs('a')).toBe(0)
-  limit.book('a')
-  expect(limit.waitMs('a')).toBe(200)
-  at(1899)
-  limit.book('a')
-  expect(limit.waitMs('a')).toBe(300)
-  at(2899)
-  limit.book('a')
-  expect(limit.waitMs('a')).toBe(0)
-})
-
-test('a refunded failure does not count', () => {
-  const { limit } = setup({ allowed: 1, memoryMs: 1000 })
-  const refund = limit.book('a')
-  expect(limit.waitMs('a')).toBe(1000)
-  refund()
-  expect(limit.waitMs('a')).toBe(0)
-  limit.book('a')
-  expect(limit.waitMs('a')).toBe(1000)
-})
-
 test('a refund ends the wait, but not what the earlier failures add to the next one', () => {
   const { limit } = setup({ allowed: 1, memoryMs: 1000, delayMs: (beyond) => 100 * (beyond + 1) })
   limit.book('a')

@@ -2,7 +2,7 @@ import { ProblemError } from './problems.ts'
 
 const retryAfterSeconds = 5
 
-/** Gives the permit back; the next in the queue gets it. Calling it again does nothing. */
+/** Gives the permit back, once; the next in the queue gets it. */
 export type Release = () => void
 
 /** How many wait for a permit, by the queue's name. */
@@ -29,15 +29,10 @@ export function createSemaphore(
   const queue: { rank: number; admit: () => void }[] = []
   let held = 0
 
-  function makeRelease(): Release {
-    let isReleased = false
-    return () => {
-      if (isReleased) return
-      isReleased = true
-      const next = queue.shift()
-      if (next) next.admit()
-      else held -= 1
-    }
+  function release(): void {
+    const next = queue.shift()
+    if (next) next.admit()
+    else held -= 1
   }
 
   return {
@@ -49,7 +44,7 @@ export function createSemaphore(
     async acquire(rank = 0): Promise<Release> {
       if (held < permits) {
         held += 1
-        return makeRelease()
+        return release
       }
       const busy = new ProblemError('busy', { retryAfterSeconds })
       if (queue.filter((other) => other.rank === rank).length >= queueLength) throw busy
@@ -70,7 +65,7 @@ export function createSemaphore(
         queueLengths[name] += 1
         queue.splice(behind < 0 ? queue.length : behind, 0, entry)
       })
-      return makeRelease()
+      return release
     },
 
     /** Whether no permit is held, so that nobody waits for one. */

@@ -25,15 +25,6 @@ async function hashes(db: Database) {
   return (await db.selectFrom('media').select('hash').orderBy('hash').execute()).map(({ hash }) => hash)
 }
 
-test('bytes are returned as they were stored', async () => {
-  const store = createMediaStore(await openDatabase())
-  const picture = pictureOf(1)
-  await store.put(picture)
-  expect(await store.readVariant(picture.hash, 480, 'webp')).toEqual(picture.master)
-  expect(await store.readVariant(picture.hash, 960, 'webp')).toBeUndefined()
-  expect(await store.readVariant(picture.hash, 480, 'avif')).toBeUndefined()
-})
-
 test('a picture lists its stored widths unless they are the usual ones, and AVIF only if every width has it', async () => {
   const store = createMediaStore(await openDatabase())
   const { hash, ...rest } = pictureOf(1)

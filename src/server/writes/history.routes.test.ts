@@ -26,7 +26,8 @@ describe('history', () => {
     ])
     expect((await send('GET', `/history?limit=2&before=${all[1].revision}`)).body).toEqual(all.slice(2))
     expect((await send('GET', `/history?entity=faq&id=${_id}`)).body).toHaveLength(3)
-    expect((await send('GET', '/history?entity=meta')).body).toEqual([all[1]])
+    for (const query of ['entity=meta', 'id=meta'])
+      expect((await send('GET', `/history?${query}`)).body).toEqual([all[1]])
     expect((await send('GET', `/history?by=${_id}`)).body).toEqual([])
     // No database can hold these.
     for (const query of ['id=%00', 'by=a%00b', 'entity=faq%00', 'before=%00'])

@@ -21,21 +21,6 @@ test('a revision is listed and found for a year, and then deleted', async () => 
   expect(await db.selectFrom('revisions').select('seq').execute()).toEqual([{ seq: young }])
 })
 
-test('the list has the newest first, and only those of an entity, an item, an author, or before a revision', async () => {
-  const { on, add } = await setUp()
-  const userId = 'ana'
-  const first = await add({ id: 'a' })
-  const second = await add({ id: 'b', actor: { ...systemActor, userId } })
-  const third = await add({ id: 'a', entity: 'works' })
-  const listed = async (query: object) => (await on(0).list({ limit: 10, ...query })).map(({ revision }) => revision)
-  expect(await listed({})).toEqual([third, second, first])
-  expect(await listed({ limit: 2 })).toEqual([third, second])
-  expect(await listed({ entity: 'products' })).toEqual([second, first])
-  expect(await listed({ id: 'a' })).toEqual([third, first])
-  expect(await listed({ by: userId })).toEqual([second])
-  expect(await listed({ before: third, id: 'a' })).toEqual([first])
-})
-
 test('a revision without an actor and without a state before it has neither', async () => {
   const { db, on, add } = await setUp()
   const seq = await add({ title: 'Toldo', after: { title: 'Toldo' } })
