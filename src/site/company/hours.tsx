@@ -53,7 +53,8 @@ export function HoursList({ hours }: { hours: readonly DaysInWords[] }) {
       {hours.map(({ days, times }) => (
         <div key={days} className="row">
           <dt>{days}</dt>
-          <dd>{times}</dd>
+          {/* A word joiner: a line may begin with a span, not within it. */}
+          <dd>{times.replaceAll('–', '–\u2060')}</dd>
         </div>
       ))}
     </dl>

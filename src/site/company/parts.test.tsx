@@ -29,7 +29,9 @@ const pages = (changes: object) => [...renderSite(sampleContent(changes), sample
 const home = (changes: object) => pages(changes)[0] ?? ''
 const bodyOf = (html: string) => new DOMParser().parseFromString(html, 'text/html').body
 const textsOf = (html: string, selector: string) =>
-  [...bodyOf(html).querySelectorAll(`${selector} :is(dt, dd, h2, h3, p, a)`)].map(({ textContent }) => textContent)
+  [...bodyOf(html).querySelectorAll(`${selector} :is(dt, dd, h2, h3, p, a)`)].map(({ textContent }) =>
+    textContent.replaceAll('\u2060', ''),
+  )
 
 afterEach(() => vi.useRealTimers())
 

@@ -155,7 +155,17 @@ export function Facts() {
         <div key={id}>
           <h2 id={id}>{title}</h2>
           {lines.map(({ text, url }) => (
-            <p key={text}>{url ? <a href={url}>{text}</a> : text}</p>
+            <p key={text}>
+              {url ? (
+                <a href={url}>
+                  <span>
+                    <EmailAddress address={text} />
+                  </span>
+                </a>
+              ) : (
+                text
+              )}
+            </p>
           ))}
         </div>
       ))}

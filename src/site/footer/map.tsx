@@ -23,6 +23,7 @@ export function AddressMap({ address }: { address: string }) {
     )
   const link = (
     <a href={`https://www.google.com/maps?q=${query}`} className="button button-glass">
+      <MapPin />
       {siteText.footer.showMap}
     </a>
   )
