@@ -1,5 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import { entities, publicEntityNames } from '#contract/entities.ts'
+import { declaredPictures, isInLinkPreviews, rowPictures } from '#contract/entity.ts'
+import type { Picture } from '#contract/picture-schema.ts'
 import { cardProductId, shareFormat, shareImagePath, type VariantFormat } from '#contract/pictures.ts'
 import type { Database } from '../db/tables.ts'
 import { makePrecompressedResource, type Resource, sendResource } from '../http/resource.ts'
@@ -8,7 +11,33 @@ import type { PublicLists } from '../publication/edition.ts'
 import { createMediaStore } from './media.store.ts'
 import { runPictureJob } from './picture-process.ts'
 import { shareOptions } from './prepare-picture.ts'
-import { shownPictures } from './shown-pictures.ts'
+
+interface ShownVariants extends Pick<Picture, 'avif' | 'widths'> {
+  /** Whether link previews show it. */
+  isShared: boolean
+}
+
+/** The pictures that an edition names, by their hash. */
+export function* shownPictures(lists: PublicLists): Generator<[hash: string, ShownVariants]> {
+  for (const { media_url } of lists.posts ?? []) yield* webpAt(media_url)
+  for (const name of publicEntityNames) {
+    const entity = entities[name]
+    const fields = Object.keys(declaredPictures(entity).pictures)
+    for (const item of lists[name] ?? []) {
+      for (const field of fields) {
+        const picture = (item as unknown as Record<string, Picture | null>)[field]
+        if (picture) yield [picture.hash, { ...picture, isShared: isInLinkPreviews(entity) }]
+      }
+      for (const address of rowPictures(entity, item)) yield* webpAt(address)
+    }
+  }
+}
+
+/** A picture that is shown by its address alone. */
+function* webpAt(address: string): Generator<[hash: string, ShownVariants]> {
+  const [, hash, width] = /\/media\/([0-9a-f]{64})-(\d+)\.webp$/.exec(address) ?? []
+  if (hash !== undefined) yield [hash, { avif: false, widths: [Number(width)], isShared: false }]
+}
 
 const cachedBytes = 32_000_000
 const filePath = /^\/media\/([0-9a-f]{64})-([1-9]\d{1,3})\.(webp|avif|jpg)$/

@@ -10,7 +10,7 @@ import {
   shareSize,
 } from '#contract/pictures.ts'
 import { dayMs, retentionDays } from '#contract/retention.ts'
-import { shownPictures } from '../media/shown-pictures.ts'
+import { shownPictures } from '../media/media.routes.ts'
 import { giveToFolderOwner, removeLeftovers, writeAtomic } from '../process/files.ts'
 import type { PublicLists } from '../publication/edition.ts'
 

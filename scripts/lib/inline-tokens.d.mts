@@ -1,1 +1,0 @@
-export function inlineTokens(sheets: string[]): string[]
