@@ -32,6 +32,6 @@ export function makePanelResource(env: Env, build: ClientBuild): Promise<Resourc
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-cache',
     vary: 'Accept-Encoding',
-    ...contentSecurityPolicy(policyOptions(env), undefined, { frames }),
+    ...contentSecurityPolicy(policyOptions(env), undefined, frames),
   })
 }

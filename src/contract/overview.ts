@@ -56,7 +56,6 @@ export type SamplesShown = z.output<typeof samplesShownSchema>
 
 /** The password of the calling user was changed at `at`, at most 7 days ago, by `PUT /users/:id`: without the present one. */
 const passwordChangedSchema = z.object({ kind: z.literal('password_changed'), at: z.string() })
-export type PasswordChanged = z.output<typeof passwordChangedSchema>
 
 /** A colleague created a sign-in link for the calling user in the last 7 days. */
 const linkCreatedNoticeSchema = z.extend(linkCreatedSchema, { kind: z.literal('sign_in_link_created') })

@@ -40,8 +40,6 @@ export const workInputSchema = z.object({
   commentAuthor: z.optional(optionalText(100)),
   commentAllowed: z.optional(z.boolean(validationCodes.required)),
 })
-/** The body as a client sends it; `InputOf` is the type after validation. */
-export type WorkInput = z.input<typeof workInputSchema>
 
 export const works = listEntity(
   '/works',

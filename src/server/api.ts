@@ -85,18 +85,16 @@ export async function apiRoutes(app: FastifyInstance, dependencies: ApiDependenc
   const write = createWriter({ db, publish: publisher.publish })
   const limitGuesses = createGuessLimits(app)
   const subject = subjectOf('users')
+  const currentLists = () => publisher.edition.lists
   authRoutes(app, db, limitGuesses)
   const confirmPassword = createConfirmPassword(db, limitGuesses)
-  meRoutes({ app, db, write, confirmPassword, subject })
-  recoveryRoutes({ app, db, write, subject, publicUrl: env.publicUrl })
+  meRoutes(app, db, write, subject, confirmPassword)
+  recoveryRoutes(app, db, write, subject, env.publicUrl)
   entityRoutes({ app, db, env, write })
   historyRoutes({ app, db, env, write, publish: publisher.publish })
-  overviewRoutes(app, { db, env, currentLists: () => publisher.edition.lists, operatorNotices: operation.notices })
+  overviewRoutes(app, db, env, currentLists, operation.notices)
   sampleRoutes(app, publisher.publish)
-  backupRoutes(app, { backups: operation.backups, confirmPassword, apiUrl: env.apiUrl })
-  if (renderPreview) {
-    const currentLists = () => publisher.edition.lists
-    // In a scope of its own, because only its route parses bodies of HTML forms.
-    await app.register((scope) => previewRoutes(scope, { db, env, currentLists, renderPreview }))
-  }
+  backupRoutes(app, operation.backups, confirmPassword, env.apiUrl)
+  // In a scope of its own, because only its route parses bodies of HTML forms.
+  if (renderPreview) await app.register((scope) => previewRoutes(scope, db, env, currentLists, renderPreview))
 }

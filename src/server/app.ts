@@ -107,7 +107,7 @@ export async function buildApp({
     metrics = serveMetrics(app, { token, publisher, isDatabaseAway, operation })
   }
   await app.register(async (scope) => healthRoutes(scope, { token, isDatabaseAway, notices: operation.notices }))
-  publicRoutes(app, { publisher, pages, corsOrigins: env.corsOrigins })
+  publicRoutes(app, publisher, pages, env.corsOrigins)
   openApiRoute(app)
   securityTxtRoute(app, { env, currentLists: () => publisher.edition.lists })
   pictureInMemory = mediaRoutes(app, {

@@ -25,7 +25,7 @@ const ranks = { stranger: 0, knownDevice: 1, administrator: 2 }
 export type PasswordRank = keyof typeof ranks
 
 // A hash takes 19 MiB and one of the four threads that pictures, files and compression also use.
-const semaphore = createSemaphore('passwords', 32, { permits: 2, waitMs: 3000 })
+const semaphore = createSemaphore('passwords', 32, 2, 3000)
 
 /**
  * A salted argon2id hash with the library's default costs, which are OWASP's (19 MiB, two passes). The password is normalised (NFC),

@@ -1,6 +1,6 @@
 import { clockIn } from '#contract/opening-hours.ts'
 import { timeZoneOf } from '#contract/states.ts'
-import { detailsOf } from '../http/problems.ts'
+import { detailsOf, type ErrorLog } from '../http/problems.ts'
 import { everyMinute, runHook } from '../operation/alerts.ts'
 import type { StateFile } from '../process/files.ts'
 import type { Backups } from './backups.ts'
@@ -13,7 +13,7 @@ const quietHour = 3
 interface DailyOptions {
   backups: Pick<Backups, 'list' | 'make' | 'pathOf'>
   hook: BackupHook
-  log: { error: (details: object, message: string) => void }
+  log: ErrorLog
   now?: () => Date
 }
 
@@ -62,7 +62,7 @@ interface HookOptions {
   /** The operator's command, or ''. */
   command: string
   lastFailure: StateFile<HookFailure | null>
-  log: { error: (details: object, message: string) => void }
+  log: ErrorLog
   /** Ends the running command. */
   signal: AbortSignal
 }

@@ -4,22 +4,20 @@ import { backups as endpoints } from '#contract/backups.ts'
 import { hashSecret, newSecret } from '../auth/passwords.ts'
 import { extendTimeout } from '../http/connections.ts'
 import { orNotFound, ProblemError } from '../http/problems.ts'
-import { route, type SignedInCall } from '../http/route.ts'
+import { route } from '../http/route.ts'
+import type { ConfirmPassword } from '../users/me.routes.ts'
 import { BackupError, type BackupFault } from './backup-error.ts'
 import type { Backups } from './backups.ts'
 
 const linkLifetimeMs = 60_000
 
-interface BackupRoutes {
-  backups: Backups
-  /** @throws ProblemError if it is not the calling user's password, or was guessed too often */
-  confirmPassword: (call: SignedInCall, password: string) => Promise<unknown>
-  /** The API's origin if it differs from the page's, otherwise ''. */
-  apiUrl: string
-}
-
 /** Registers the calls of 'Cópias', and the download, which is for browsers: it needs no token but the secret in its path. */
-export function backupRoutes(app: FastifyInstance, { backups, confirmPassword, apiUrl }: BackupRoutes): void {
+export function backupRoutes(
+  app: FastifyInstance,
+  backups: Backups,
+  confirmPassword: ConfirmPassword,
+  apiUrl: string,
+): void {
   /** Each for one download within 60 s, as long as its session lasts; by the hash of its secret. */
   const links = new Map<string, { name: string; tokenHash: string | undefined; endsAtMs: number }>()
 

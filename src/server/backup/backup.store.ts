@@ -35,20 +35,13 @@ interface BackupTables {
   backup_tables: TableDigest
 }
 
-interface WriteOptions {
-  /** An empty file. */
-  path: string
-  /** The rows of the database, inside one transaction. */
-  from: RowsStore
-  program: string
-  madeAt: Date
-}
-
 /**
  * Writes a backup: a SQLite database with the tables that `tableTraits` says, in the schema of the database that they come from.
+ * @param path of an empty file
+ * @param from the rows of the database, inside one transaction
  * @throws BackupError `foreign_database`; NewerDatabaseError, OlderDatabaseError; what the database and the file throw
  */
-export async function writeBackup({ path, from, program, madeAt }: WriteOptions): Promise<void> {
+export async function writeBackup(path: string, from: RowsStore, program: string, madeAt: Date): Promise<void> {
   const schema = await from.readSchema()
   const { db, dialect } = openScratchDatabase(path)
   try {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Backup } from '#contract/backups.ts'
 import type { Env } from '../env.ts'
 import { createFailureLimit } from '../http/failure-limit.ts'
-import { detailsOf, ProblemError } from '../http/problems.ts'
+import { detailsOf, type Log, ProblemError } from '../http/problems.ts'
 import type { BackupHook } from './back-up-daily.ts'
 import { type BackupKind, backupName, dailyName, manualName } from './make-backup.ts'
 
@@ -20,7 +20,7 @@ interface BackupsOptions {
     signal: AbortSignal
   }) => Promise<{ name: string }>
   hook: Pick<BackupHook, 'run'>
-  log: Record<'error' | 'info', (details: object, message: string) => void>
+  log: Log
   /** Ends the making of a copy. */
   signal: AbortSignal
   now?: () => Date

@@ -75,7 +75,7 @@ async function copyDatabase(databaseUrl: string, path: string, madeAt: Date): Pr
     await readSnapshot(db, async (trx) => {
       const from = createRowsStore(trx, dialect)
       await assertRoom(from, dirname(path))
-      await writeBackup({ path, from, program: `toldaria ${version}`, madeAt })
+      await writeBackup(path, from, `toldaria ${version}`, madeAt)
     })
     await file.sync()
   } finally {

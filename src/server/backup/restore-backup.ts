@@ -42,10 +42,10 @@ export async function restoreBackup({ path, databaseUrl, folder }: RestoreOption
     const created = await mkdir(folder, { recursive: true })
     if (created) giveToFolderOwner(created)
     await bringToPresentSchema(path, brought)
-    await replaceBy(brought, databaseUrl, { keepPresent, onPresentRead }).catch(async (error) => {
+    await replaceBy(brought, databaseUrl, keepPresent, onPresentRead).catch(async (error) => {
       if (isPresentRead || !(isFileBroken(error) || isFileBroken(error?.cause))) throw error
       kept = await setFileAside(databaseUrl)
-      await replaceBy(brought, databaseUrl, { keepPresent, onPresentRead })
+      await replaceBy(brought, databaseUrl, keepPresent, onPresentRead)
     })
     return kept
   } catch (error) {
@@ -73,13 +73,13 @@ async function bringToPresentSchema(path: string, file: string): Promise<void> {
   }
 }
 
-interface Steps {
-  keepPresent: () => Promise<void>
-  /** Called when nothing more is read of the present database, which may be broken. */
-  onPresentRead: () => void
-}
-
-async function replaceBy(file: string, databaseUrl: string, { keepPresent, onPresentRead }: Steps): Promise<void> {
+/** @param onPresentRead called when nothing more is read of the present database, which may be broken */
+async function replaceBy(
+  file: string,
+  databaseUrl: string,
+  keepPresent: () => Promise<void>,
+  onPresentRead: () => void,
+): Promise<void> {
   const source = openForReading(`file:${file}`)
   const { db, dialect } = openDatabase(databaseUrl, { isLong: true })
   try {

@@ -6,7 +6,7 @@ import { isHttpsAddress } from '#contract/web-address.ts'
 import type { Database } from '../db/tables.ts'
 import { systemActor } from '../db/transactions.ts'
 import { DownloadError, download } from '../http/download.ts'
-import { detailsOf, ProblemError } from '../http/problems.ts'
+import { detailsOf, type ErrorLog, ProblemError } from '../http/problems.ts'
 import { createMediaStore } from '../media/media.store.ts'
 import { PictureError, type PreparedPicture, preparePicture } from '../media/prepare-picture.ts'
 import type { StateFile } from '../process/files.ts'
@@ -29,7 +29,7 @@ export interface FeedOptions {
   apiUrl: string
   token: FeedToken
   status: FeedStatus
-  log: { error: (details: object, message: string) => void }
+  log: ErrorLog
 }
 
 /**

@@ -49,6 +49,15 @@ export function problemBody(
   }
 }
 
+/** The log, for whoever has only faults to report. */
+export interface ErrorLog {
+  error: (details: object, message: string) => void
+}
+
+export interface Log extends ErrorLog {
+  info: (details: object, message: string) => void
+}
+
 const keptFrames = 6
 
 /**

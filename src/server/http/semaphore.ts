@@ -2,33 +2,22 @@ import { ProblemError } from './problems.ts'
 
 const retryAfterSeconds = 5
 
-/** Gives the permit back, once; the next in the queue gets it. */
-export type Release = () => void
-
 /** How many wait for a permit, by the queue's name. */
 export const queueLengths = { passwords: 0, pictures: 0, share_cards: 0, uploads: 0 }
-
-interface SemaphoreOptions {
-  /** How many may hold a permit at once; 1 by default. */
-  permits?: number
-  /** The maximum wait in ms; without it there is none. */
-  waitMs?: number
-}
 
 /**
  * A semaphore with a bounded queue: higher ranks first, then first come first served.
  *
  * @param name of the queue in the metrics
  * @param queueLength how many of one rank may wait; the next one is refused
+ * @param permits how many may hold one at once
+ * @param waitMs the maximum wait; without it there is none
  */
-export function createSemaphore(
-  name: keyof typeof queueLengths,
-  queueLength: number,
-  { permits = 1, waitMs }: SemaphoreOptions = {},
-) {
+export function createSemaphore(name: keyof typeof queueLengths, queueLength: number, permits = 1, waitMs?: number) {
   const queue: { rank: number; admit: () => void }[] = []
   let held = 0
 
+  /** Gives a permit back, once; the next in the queue gets it. */
   function release(): void {
     const next = queue.shift()
     if (next) next.admit()
@@ -41,7 +30,7 @@ export function createSemaphore(
      *
      * @throws ProblemError `busy` if the queue is full or the wait took `waitMs`
      */
-    async acquire(rank = 0): Promise<Release> {
+    async acquire(rank = 0): Promise<() => void> {
       if (held < permits) {
         held += 1
         return release

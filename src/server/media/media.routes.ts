@@ -42,12 +42,6 @@ function* webpAt(address: string): Generator<[hash: string, ShownVariants]> {
 const cachedBytes = 32_000_000
 const filePath = /^\/media\/([0-9a-f]{64})-([1-9]\d{1,3})\.(webp|avif|jpg)$/
 
-interface VariantName {
-  hash: string
-  width: number
-  format: VariantFormat
-}
-
 interface MediaDependencies {
   db: Database
   /** The lists that visitors see now. */
@@ -59,7 +53,7 @@ interface MediaDependencies {
 /** Returns a function that reads a picture, or draws a card for link previews, by its path; undefined if there is none. */
 export function createPictureReader({ db, currentLists, font }: MediaDependencies) {
   const store = createMediaStore(db)
-  const drawCard = createShareCards({ currentLists, font })
+  const drawCard = createShareCards(currentLists, font)
   return async (path: string): Promise<Buffer | undefined> => {
     const name = parsePath(path)
     return name ? await store.readVariant(name.hash, name.width, name.format) : await drawCard(path)
@@ -141,7 +135,7 @@ function headersOf(path: string, format: VariantFormat = shareFormat) {
 }
 
 /** The stored variant at a path; undefined if it cannot be one. */
-function parsePath(path: string): VariantName | undefined {
+function parsePath(path: string) {
   const [, hash, width, ending] = filePath.exec(path) ?? []
   if (!hash || !width || !ending) return undefined
   return { hash, width: Number(width), format: ending === 'jpg' ? shareFormat : (ending as VariantFormat) }
@@ -153,25 +147,15 @@ const noFile = Buffer.alloc(0)
 /** The bold letters of the site's font, of which FreeType cannot read the WOFF2 file (docs/decisions/006-pictures-in-the-database.md). */
 export const cardFont = 'fonts/familjen-grotesk-bold.ttf'
 
-interface ShareCardsOptions {
-  /** The lists that visitors see now: no other title is drawn. */
-  currentLists: () => PublicLists
-  /** Absolute path of the font. */
-  font: string
-}
-
 /**
  * Returns a function that draws the card of a product, by its path, as a JPEG; undefined if no product has this card now. One at a time, in a
  * process like that of uploads, which reads the title and no file of anybody. Nothing is stored: a card takes half a second, and visitors'
  * requests never write.
  */
-export function createShareCards({
-  currentLists,
-  font,
-}: ShareCardsOptions): (path: string) => Promise<Buffer | undefined> {
+function createShareCards(currentLists: () => PublicLists, font: string) {
   const semaphore = createSemaphore('share_cards', waitingCards)
 
-  return async (path) => {
+  return async (path: string): Promise<Buffer | undefined> => {
     const id = cardProductId(path)
     const product = id && currentLists().products?.find(({ _id }) => _id === id)
     if (!product || shareImagePath(product) !== path) return undefined

@@ -4,7 +4,7 @@ import { dayMs, retentionDays } from '#contract/retention.ts'
 import { isForeignKeyViolation } from '../db/faults.ts'
 import type { Database } from '../db/tables.ts'
 import { systemActor } from '../db/transactions.ts'
-import { detailsOf } from '../http/problems.ts'
+import { detailsOf, type ErrorLog } from '../http/problems.ts'
 import type { Publisher } from '../publication/publisher.ts'
 import { createMediaStore, type IncompletePicture } from './media.store.ts'
 import { PictureJobError, runPictureJob } from './picture-process.ts'
@@ -21,7 +21,7 @@ const timeoutMs = 600_000
 export interface MissingVariantsOptions {
   db: Database
   publisher: Pick<Publisher, 'edition' | 'publish'>
-  log: { error: (details: object, message: string) => void }
+  log: ErrorLog
   /** The widths in pixels in which every shown picture must be stored; by default the contract's. */
   widths?: readonly number[]
   /** The pause in ms if nothing has to be done. */
@@ -114,7 +114,7 @@ export async function pruneMedia(db: Database, now: Date = new Date()): Promise<
 }
 
 /** Prunes a minute after the start and then every day. Returns the function that stops it. */
-export function pruneDaily(db: Database, log: { error: (details: object, message: string) => void }): () => void {
+export function pruneDaily(db: Database, log: ErrorLog): () => void {
   const prune = () => {
     timer = setTimeout(prune, dayMs).unref()
     pruneMedia(db).catch((error) => log.error(detailsOf(error), 'media_not_pruned'))

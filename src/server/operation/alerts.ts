@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import type { OperatorNotice } from '#contract/overview.ts'
+import type { ErrorLog } from '../http/problems.ts'
 import type { StateFile } from '../process/files.ts'
 import { alertText } from './notices.text.ts'
 import type { OperatorNotices } from './notices.ts'
@@ -14,7 +15,7 @@ interface AlertOptions {
   reported: StateFile<OperatorNotice['kind'][]>
   /** Ends the running command. */
   signal: AbortSignal
-  log: { error: (details: object, message: string) => void }
+  log: ErrorLog
 }
 
 /**

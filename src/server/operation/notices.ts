@@ -4,7 +4,7 @@ import type { BackupHook } from '../backup/back-up-daily.ts'
 import type { Backups } from '../backup/backups.ts'
 import type { Env } from '../env.ts'
 import type { FeedStatus } from '../feed/refresh-feed.ts'
-import { detailsOf } from '../http/problems.ts'
+import { detailsOf, type ErrorLog } from '../http/problems.ts'
 import type { Publisher } from '../publication/publisher.ts'
 import type { FilesStatus } from '../published-files/publish-files.ts'
 
@@ -23,7 +23,7 @@ interface NoticeSources {
   hook: Pick<BackupHook, 'failure'>
   feed: FeedStatus
   files: FilesStatus
-  log: { error: (details: object, message: string) => void }
+  log: ErrorLog
   /** Whether this server makes a copy every day. */
   isBackedUp: boolean
 }

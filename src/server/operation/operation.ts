@@ -6,6 +6,7 @@ import { makeProvenBackup } from '../backup/proven-backup.ts'
 import type { Database } from '../db/tables.ts'
 import type { Env } from '../env.ts'
 import { createFeedToken, refreshFeedHourly } from '../feed/refresh-feed.ts'
+import type { Log } from '../http/problems.ts'
 import { makeMissingVariants, pruneDaily } from '../media/missing-variants.ts'
 import { createStateFile } from '../process/files.ts'
 import type { Publisher } from '../publication/publisher.ts'
@@ -24,7 +25,7 @@ interface OperationOptions {
   publisher: Publisher
   /** Whether nobody will miss the content: no copies are made by themselves, and no alerts are sent. */
   isTemporary: boolean
-  log: Record<'error' | 'info', (details: object, message: string) => void>
+  log: Log
 }
 
 export type Operation = ReturnType<typeof createOperation>

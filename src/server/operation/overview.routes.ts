@@ -39,17 +39,14 @@ function passwordChanged(at: string | null): Notice[] {
   return at !== null && Date.now() - Date.parse(at) < passwordNoticeMs ? [{ kind: 'password_changed', at }] : []
 }
 
-interface OverviewDependencies {
-  db: Database
-  env: Env
-  /** What visitors see now. */
-  currentLists: () => PublicLists
-  operatorNotices: OperatorNotices
-}
-
 /** Registers `GET /overview`. */
-export function overviewRoutes(app: FastifyInstance, dependencies: OverviewDependencies): void {
-  const { db, env, currentLists, operatorNotices } = dependencies
+export function overviewRoutes(
+  app: FastifyInstance,
+  db: Database,
+  env: Env,
+  currentLists: () => PublicLists,
+  operatorNotices: OperatorNotices,
+): void {
   const settings = publicSettings(env)
   route(app, overview.read, async ({ actor }) => {
     const ofOperator = [...(await operatorNotices()).values()].filter((notice) => notice !== undefined)

@@ -21,13 +21,6 @@ import { previewText } from './preview.text.ts'
 /** Renders the page that shows an item. */
 export type RenderPreview = (lists: PublicLists, shown: ShownItem) => RenderedPage
 
-interface PreviewDependencies {
-  db: Database
-  env: Env
-  currentLists: () => PublicLists
-  renderPreview: RenderPreview
-}
-
 const formType = 'application/x-www-form-urlencoded'
 const pictureFields = publicEntityNames.flatMap((name) => sentPictures(declarationOf(name)))
 /** A preview's form has four fields; more are not read. */
@@ -37,12 +30,17 @@ const longestHead = 2000
 const tokenField = /(?:^|&)token=([\w-]{43})(?:&|$)/
 
 /** Registers the preview of a change that is not saved: an HTML form that the panel posts into a frame. */
-export async function previewRoutes(app: FastifyInstance, dependencies: PreviewDependencies): Promise<void> {
-  const { db, env, currentLists, renderPreview } = dependencies
+export async function previewRoutes(
+  app: FastifyInstance,
+  db: Database,
+  env: Env,
+  currentLists: () => PublicLists,
+  renderPreview: RenderPreview,
+): Promise<void> {
   // The panel of another origin, too, if it may call the API.
   const ancestors = ["'self'", ...env.corsOrigins]
   const policyFor = (page: Pick<RenderedPage, 'inlineStyles' | 'inlineScripts'>) =>
-    contentSecurityPolicy(policyOptions(env), page, { ancestors })
+    contentSecurityPolicy(policyOptions(env), page, [], ancestors)
   const { bodyLimit = 0, preParsing } = pictureBodies(pictureFields)
   const problemPolicy = policyFor({ inlineStyles: [style], inlineScripts: [] })
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { chownSync, statSync } from 'node:fs'
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { detailsOf } from '../http/problems.ts'
+import { detailsOf, type ErrorLog } from '../http/problems.ts'
 
 const leftoverMs = 3_600_000
 
@@ -71,11 +71,7 @@ export function giveToFolderOwner(path: string): void {
 export type StateFile<Value> = ReturnType<typeof createStateFile<Value>>
 
 /** A small value, as JSON in a file, that survives a restart. Without the file, or if it is damaged, the value is `initial`. */
-export function createStateFile<Value>(
-  path: string,
-  initial: Value,
-  log: { error: (details: object, message: string) => void },
-) {
+export function createStateFile<Value>(path: string, initial: Value, log: ErrorLog) {
   let known: { value: Value } | undefined
 
   return {

@@ -6,7 +6,7 @@ import { blankCompany } from '#contract/company.ts'
 import { entities, forEachPublicEntity, publicEntityNames } from '#contract/entities.ts'
 import { replyOfList } from '#contract/entity.ts'
 import type { PageContent, PublicEntities, RenderedPage } from '#contract/page-content.ts'
-import { detailsOf } from '../http/problems.ts'
+import { detailsOf, type ErrorLog } from '../http/problems.ts'
 import { makeResource, type Resource, type ResourceHeaders } from '../http/resource.ts'
 import { removeLeftovers, writeAtomic } from '../process/files.ts'
 import type { ProductAddresses } from './pages-on-request.ts'
@@ -134,7 +134,7 @@ export function createEditionFile(path: string, databaseUrl: string) {
 interface StoreOptions {
   publisher: Pick<Publisher, 'edition' | 'onPublished'>
   file: Pick<EditionFile, 'save'>
-  log: { error: (details: object, message: string) => void }
+  log: ErrorLog
 }
 
 /**

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { PageOnRequest, RenderedPage } from '#contract/page-content.ts'
 import type { Product } from '#contract/products.ts'
 import { productPath } from '#contract/slugs.ts'
-import { detailsOf } from '../http/problems.ts'
+import { detailsOf, type ErrorLog } from '../http/problems.ts'
 import type { Resource } from '../http/resource.ts'
 import { type Edition, makePageResource, type PageSource } from './edition.ts'
 
@@ -10,7 +10,7 @@ interface Options {
   publisher: { edition: Pick<Edition, 'pageSource'> }
   render: (source: PageSource, wanted: PageOnRequest) => RenderedPage | undefined
   policyFor: (page: RenderedPage) => Record<string, string>
-  log: { error: (details: object, message: string) => void }
+  log: ErrorLog
   maxBytes?: number
 }
 

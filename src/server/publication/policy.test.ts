@@ -71,7 +71,7 @@ test('a page shares its window with no page of another origin', () => {
 
 test('a panel apart from the API may post a form to it, into a frame, and nobody frames the panel', () => {
   const apiUrl = 'https://api.example'
-  const framing = contentSecurityPolicy({ ...plain, apiUrl }, undefined, { frames: ["'self'", apiUrl] })
+  const framing = contentSecurityPolicy({ ...plain, apiUrl }, undefined, ["'self'", apiUrl])
   const panel = framing['content-security-policy']?.split('; ')
   expect(panel).toContain(`frame-src 'self' ${apiUrl} https://www.youtube-nocookie.com https://www.google.com`)
   expect(panel).toContain(`form-action 'self' ${apiUrl}`)

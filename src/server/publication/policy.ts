@@ -18,13 +18,6 @@ export interface PolicyOptions {
   isHttps: boolean
 }
 
-/** Which documents a page may frame besides videos and maps, and which may frame it; none by default. */
-interface Framing {
-  /** Origins whose documents the page may frame, and to which it may post a form. */
-  frames?: readonly string[]
-  ancestors?: readonly string[]
-}
-
 /** The part of the environment that policies depend on; the browsers' feed host is that of the build, whichever the server requests. */
 export function policyOptions({ apiUrl, publicUrl }: Pick<Env, 'apiUrl' | 'publicUrl'>): PolicyOptions {
   const built = import.meta.env.VITE_INSTAGRAM_API_URL || feedApiUrl
@@ -35,11 +28,14 @@ export function policyOptions({ apiUrl, publicUrl }: Pick<Env, 'apiUrl' | 'publi
 /**
  * The content security policy of a page, with the hashes of exactly its inline code. It is part of the edition, so that a 304 sends the
  * policy of the bytes in the visitor's cache.
+ * @param frames origins whose documents the page may frame, besides videos and maps, and to which it may post a form
+ * @param ancestors origins that may frame the page
  */
 export function contentSecurityPolicy(
   { apiUrl, feedHost, isHttps }: PolicyOptions,
   inline: { inlineStyles: string[]; inlineScripts: string[] } = { inlineStyles: [], inlineScripts: [] },
-  { frames = [], ancestors = [] }: Framing = {},
+  frames: readonly string[] = [],
+  ancestors: readonly string[] = [],
 ): Record<string, string> {
   const directives = [
     "default-src 'none'",

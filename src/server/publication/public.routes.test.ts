@@ -136,11 +136,7 @@ async function listen() {
   const pages = paths.map((path) => ({ path, html: `page of ${path}`, inlineStyles: [], inlineScripts: [] }))
   const pageResources = await makePageResources(pages, () => ({}), new Map())
   const edition = { pageResources, listResources: new Map() } as unknown as Edition
-  publicRoutes(app, {
-    publisher: { edition },
-    pages: { find: async (path) => pageResources.get(path) },
-    corsOrigins: [],
-  })
+  publicRoutes(app, { edition }, { find: async (path) => pageResources.get(path) }, [])
   const { hostname, port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
   return {
     send: (method: string, path: string) =>

@@ -9,17 +9,16 @@ import type { Publisher } from './publisher.ts'
 
 const reading = ['GET', 'HEAD']
 
-interface VisitorRoutes {
-  publisher: Pick<Publisher, 'edition'>
-  pages?: Pick<PagesOnRequest, 'find'> | undefined
-  corsOrigins: readonly string[]
-}
-
 /**
  * Serves visitors: lists and pages of the live edition. Registered beside the API, not inside it, so that a visitor's request runs no
  * plugin or query.
  */
-export function publicRoutes(app: FastifyInstance, { publisher, pages, corsOrigins }: VisitorRoutes): void {
+export function publicRoutes(
+  app: FastifyInstance,
+  publisher: Pick<Publisher, 'edition'>,
+  pages: Pick<PagesOnRequest, 'find'> | undefined,
+  corsOrigins: readonly string[],
+): void {
   for (const path of listPaths) {
     app.route({
       method: reading,

@@ -3,7 +3,7 @@ import { forEachPublicEntity } from '#contract/entities.ts'
 import type { RenderedPage } from '#contract/page-content.ts'
 import type { Database } from '../db/tables.ts'
 import { type Actor, publishInTransaction, readSnapshot, type Write } from '../db/transactions.ts'
-import { detailsOf } from '../http/problems.ts'
+import { detailsOf, type ErrorLog } from '../http/problems.ts'
 import { type Edition, makeListResources, makePageResources, type PageSource, type PublicLists } from './edition.ts'
 
 export interface PublisherOptions {
@@ -11,7 +11,7 @@ export interface PublisherOptions {
   readLists: (trx: Database) => Promise<PublicLists>
   render: (source: PageSource) => Iterable<RenderedPage>
   policyFor: (page: RenderedPage) => Record<string, string>
-  log: { error: (details: object, message: string) => void }
+  log: ErrorLog
   now?: () => Date
 }
 

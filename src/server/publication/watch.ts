@@ -1,7 +1,7 @@
 import { timeZoneOf } from '#contract/states.ts'
 import { isDatabaseUnavailable } from '../db/faults.ts'
 import type { Database } from '../db/tables.ts'
-import { detailsOf } from '../http/problems.ts'
+import { detailsOf, type Log } from '../http/problems.ts'
 import { msToNextRender } from './page-content.ts'
 import type { Publication, Publisher } from './publisher.ts'
 
@@ -16,7 +16,7 @@ export interface DatabaseStatus {
 interface WatchOptions {
   db: Database
   publisher: Publisher
-  log: { error: (details: object, message: string) => void; info: (details: object, message: string) => void }
+  log: Log
   status: DatabaseStatus
   now?: () => Date
 }

@@ -1,7 +1,7 @@
 import type { OperatorNoticeOf } from '#contract/overview.ts'
 import { openForReading } from '../db/open-database.ts'
 import type { Env } from '../env.ts'
-import { detailsOf } from '../http/problems.ts'
+import { detailsOf, type Log } from '../http/problems.ts'
 import { StartError, toDatabaseError } from '../process/exits.ts'
 import { createPublisher, type Publisher, type PublisherOptions } from '../publication/publisher.ts'
 import { createSiteWriter, type SiteWriter, type SiteWriterOptions } from './edition-folder.ts'
@@ -19,7 +19,7 @@ interface PublishFilesOptions {
   publisher: Pick<Publisher, 'onPublished' | 'onTurned'>
   writer: Pick<SiteWriter, 'write'>
   status: FilesStatus
-  log: { error: (details: object, message: string) => void; info: (details: object, message: string) => void }
+  log: Log
 }
 
 /**

@@ -5,7 +5,7 @@ import { timeZoneOf } from '#contract/states.ts'
 import { type TapKind, type TapSummary, tapKinds, tapSourcePattern, tapsPath } from '#contract/taps.ts'
 import type { Database } from '../db/tables.ts'
 import { inTransaction, systemActor } from '../db/transactions.ts'
-import { detailsOf } from '../http/problems.ts'
+import { detailsOf, type ErrorLog } from '../http/problems.ts'
 import type { PublicLists } from '../publication/edition.ts'
 import { createTapStore, type TapKey } from './taps.store.ts'
 
@@ -58,11 +58,7 @@ export function createTapCounter(currentLists: () => PublicLists) {
 }
 
 /** Stores what was counted once a minute. Returns the function that stops it; what waits then must still be stored. */
-export function storeTapsEveryMinute(
-  db: Database,
-  counter: Pick<TapCounter, 'store'>,
-  log: { error: (details: object, message: string) => void },
-): () => void {
+export function storeTapsEveryMinute(db: Database, counter: Pick<TapCounter, 'store'>, log: ErrorLog): () => void {
   const store = () => counter.store(db).catch((error) => log.error(detailsOf(error), 'taps_not_stored'))
   const timer = setInterval(store, minuteMs).unref()
   return () => clearInterval(timer)

@@ -13,15 +13,6 @@ import { createRecoveryCodeStore, newestLinkFor } from './recovery.store.ts'
 import { emailOnce } from './user-writes.ts'
 import { createUserStore } from './users.store.ts'
 
-interface MeContext {
-  app: FastifyInstance
-  db: Database
-  write: Writer
-  confirmPassword: ConfirmPassword
-  /** The users, as subjects of changes. */
-  subject: Subject
-}
-
 /**
  * Returns the check of the calling user's password, which returns its hash. Each session has a limit of its own, so that a stolen one can
  * neither guess the password nor lock its user out.
@@ -39,7 +30,13 @@ export function createConfirmPassword(db: Database, limitGuesses: LimitGuesses) 
 export type ConfirmPassword = ReturnType<typeof createConfirmPassword>
 
 /** Registers the calls of a user about the own account, sessions and recovery codes. */
-export function meRoutes({ app, db, write, confirmPassword, subject }: MeContext): void {
+export function meRoutes(
+  app: FastifyInstance,
+  db: Database,
+  write: Writer,
+  subject: Subject,
+  confirmPassword: ConfirmPassword,
+): void {
   route(app, me.read, async ({ actor: { userId } }) => {
     const version = (await createRowStore(db, 'users').versions(userId)).get(userId)
     const users = createUserStore(db)

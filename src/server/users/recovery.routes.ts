@@ -12,17 +12,14 @@ import type { Subject, Writer } from '../writes/write.ts'
 import { createRecoveryCodeStore, createSignInLinkStore, welcomeAddress } from './recovery.store.ts'
 import { createUserStore } from './users.store.ts'
 
-interface RecoveryContext {
-  app: FastifyInstance
-  db: Database
-  write: Writer
-  /** The users, as subjects of changes. */
-  subject: Subject
-  publicUrl: string
-}
-
 /** Registers the ways in without the password: by a recovery code, and by a link. */
-export function recoveryRoutes({ app, db, write, subject, publicUrl }: RecoveryContext): void {
+export function recoveryRoutes(
+  app: FastifyInstance,
+  db: Database,
+  write: Writer,
+  subject: Subject,
+  publicUrl: string,
+): void {
   // Its own: whoever forgot the password has used up the limits on guessing it, or somebody else has.
   const limitGuesses = createGuessLimits(app)
 
