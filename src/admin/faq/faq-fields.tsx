@@ -13,7 +13,6 @@ export const faqFields = {
     schema: order,
     blank: 0,
     toForm: (stored) => stored,
-    show: String,
     Input: OrderInput,
   } satisfies DeclaredField<FaqItem['order']>,
 }

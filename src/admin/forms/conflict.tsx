@@ -1,10 +1,11 @@
 import { useLayoutEffect, useRef } from 'react'
 import { readSession } from '#browser/session.ts'
 import type { Revision } from '#contract/history.ts'
+import { type FieldChange, fieldValue } from '../history/changed-fields.ts'
+import { StoredValue } from '../history/stored-value.tsx'
 import { Button } from '../ui/button.tsx'
 import { timeAgo } from '../ui/time-ago.ts'
 import { conflictText } from './conflict.text.ts'
-import { shownValue } from './fields.tsx'
 import type { Item, Resource } from './resource.ts'
 
 /** A save that was refused because somebody else changed or deleted the item since the form opened. */
@@ -29,7 +30,7 @@ interface ConflictProps {
 
 /** Inside a form whose save was refused: who changed the item and when, the fields that differ, and the two ways on. */
 export function Conflict({ resource, conflict, mine, ...on }: ConflictProps) {
-  const { fields, noun } = resource
+  const { entity, fields, noun } = resource
   const { revision, theirs, names } = conflict
   const panel = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each conflict is scrolled to
@@ -63,7 +64,15 @@ export function Conflict({ resource, conflict, mine, ...on }: ConflictProps) {
           {sides.map(({ title, item }) => (
             <div key={title} className="conflict-option stack tight">
               <span className="hint">{title}</span>
-              <div className="lines">{shownValue(fields, item, name) ?? conflictText.blank}</div>
+              <div className="lines">
+                <StoredValue
+                  entity={entity}
+                  field={name as FieldChange['field']}
+                  value={fieldValue(entity, { ...item }, name as FieldChange['field'])}
+                  label={fields[name]?.label ?? ''}
+                  blank={conflictText.blank}
+                />
+              </div>
             </div>
           ))}
         </fieldset>

@@ -1,17 +1,16 @@
-import type { ComponentType, ReactNode } from 'react'
+import type { ComponentType } from 'react'
 import { useId } from 'react'
 import { type FieldValues, type UseFormReturn, useController } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { validationCodes } from '#contract/validation.ts'
 import { brokenRules } from './broken-rules.ts'
 import { Field } from './field.tsx'
-import { formText } from './forms.text.ts'
 import { listLines } from './list-lines.ts'
 import { PictureInput } from './picture-input.tsx'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 
 // The table of fields of each entity is in `<entity>-fields.tsx`, all of them in `fields-of.ts`. From a table follow the form, its blank
-// values and checks, its draft, and what a conflict shows. The history has each field's noun (`itemFieldNames`), but no form.
+// values and checks, its draft, and which fields a conflict shows. The history has each field's noun (`itemFieldNames`), but no form.
 
 export type FormMode = 'create' | 'edit'
 
@@ -43,8 +42,6 @@ export interface DeclaredField<Stored = unknown> extends FieldNames {
   blank: unknown
   /** The form's value of a stored one, in its item. */
   toForm(stored: Stored, item: FieldValues): unknown
-  /** How a stored value is shown where it cannot be edited. */
-  show(stored: Stored): ReactNode
   Input: ComponentType<InputProps>
   /** Never stored in a draft. */
   isSecret?: boolean
@@ -61,14 +58,6 @@ export function formValues(fields: FieldTable, item: object | undefined): FieldV
 /** Turns the form's values into the fields of a body. */
 export function formSchema(fields: FieldTable): z.ZodMiniType<FieldValues, FieldValues> {
   return z.object(mapFields(fields, ({ schema }) => schema))
-}
-
-/** What to render of a field of an item as read; undefined if it is blank. */
-export function shownValue(fields: FieldTable, item: object | null, name: string): ReactNode {
-  const stored = (item as FieldValues | null)?.[name]
-  const isBlank =
-    stored === undefined || stored === null || stored === '' || (Array.isArray(stored) && stored.length === 0)
-  return isBlank ? undefined : fields[name]?.show(stored)
 }
 
 /** Whether two values of a form's field are equal. */
@@ -94,7 +83,6 @@ export function text({ label, hint, schema, ...input }: TextOptions): DeclaredFi
     schema,
     blank: '',
     toForm: (stored) => stored ?? '',
-    show: (stored) => stored,
     Input: ({ form, name }) => (
       <TextField form={form} name={name} label={label} hint={hint} limit={limit} required={required} {...input} />
     ),
@@ -138,7 +126,6 @@ export function number({ label, hint, schema, outOfRange }: NumberOptions): Decl
     ),
     blank: '',
     toForm: (stored) => String(stored ?? ''),
-    show: String,
     Input: ({ form, name }) => {
       const [rule] = brokenRules(form.formState.errors[name])
       return (
@@ -159,7 +146,6 @@ export function lines({ label, hint, schema }: FieldNames & { schema: z.ZodMiniT
     schema: z.pipe(z.pipe(z.string(), z.transform(listLines)), schema as z.ZodMiniType<unknown, string[]>),
     blank: '',
     toForm: (stored) => stored.join('\n'),
-    show: showRows,
     Input: ({ form, name }) => <TextField form={form} name={name} label={label} hint={hint} rows={4} />,
   }
 }
@@ -175,7 +161,6 @@ export function choice({
     schema,
     blank: '',
     toForm: (stored) => stored,
-    show: (stored) => stored,
     Input: ({ form, name }) => {
       const [rule] = brokenRules(form.formState.errors[name])
       return (
@@ -204,7 +189,6 @@ export function tick({
     schema,
     blank: false,
     toForm: (stored) => stored ?? false,
-    show: (stored) => (stored ? formText.yes : formText.no),
     Input: ({ form, name }) => {
       const { field } = useController({ control: form.control, name })
       const hintId = useId()
@@ -245,21 +229,8 @@ export function picture({ label, isRequired = () => false }: PictureOptions): De
     schema: z.string().check(z.refine((image) => image !== '' || !isRequired(), validationCodes.imageRequired)),
     blank: '',
     toForm: (stored) => stored ?? '',
-    show: (stored) => <img src={stored} alt={label} loading="lazy" referrerPolicy="no-referrer" className="photo" />,
     Input: ({ form, name, setBusy }) => <PictureInput form={form} name={name} label={label} setBusy={setBusy} />,
   }
-}
-
-/** The rows of a list where they cannot be edited. */
-export function showRows(rows: readonly ReactNode[]): ReactNode {
-  return (
-    <ul className="list">
-      {rows.map((row, position) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two rows may be equal, and none moves
-        <li key={position}>{row}</li>
-      ))}
-    </ul>
-  )
 }
 
 /** The error of a field that consists of several inputs, and its id for them. */

@@ -16,8 +16,6 @@ export const formText = {
     common:
       'Dica: esta é uma das mais usadas e a primeira que um invasor tenta. Prefira três ou quatro palavras juntas.',
   },
-  yes: 'Sim',
-  no: 'Não',
   draftKept: 'Guardado como rascunho',
   draftBack: 'Voltar ao formulário',
   draftFound: 'Há um rascunho não salvo',

@@ -1,22 +1,19 @@
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { call } from '#browser/http/call.ts'
-import { Picture, storedPicture } from '#browser/picture.tsx'
-import { publicSettings } from '#browser/settings.ts'
 import type { EntityName } from '#contract/entities.ts'
 import { entityNouns, labelOf } from '#contract/entity-names.text.ts'
 import { history, isSameValue, type Revision } from '#contract/history.ts'
-import type { Picture as StoredPicture } from '#contract/picture-schema.ts'
 import { LoadError } from '../lists/load-error.tsx'
 import { panelText } from '../panel.text.ts'
 import { entityPath } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { Reason } from '../ui/reason.tsx'
 import { changedFields, type FieldChange, fieldValue, isOrder, isSingle, picturesOf } from './changed-fields.ts'
-import { displayRows, displayText } from './display-text.ts'
 import { bringBackText, fieldNames, historyText, undoneText } from './history.text.ts'
 import { type Present, useHistoryAction, useOfferRestoreUndo, usePresent, useTitles } from './history-queries.ts'
 import { valuesInSentence } from './sentence.ts'
+import { StoredValue } from './stored-value.tsx'
 
 type State = Record<string, unknown>
 
@@ -88,6 +85,7 @@ function isChangedSince(
 function Change({ revision, change, now }: ChangeProps) {
   const { entity, before, after } = revision
   const { field } = change
+  const label = labelOf(fieldNames[field])
   const sides = {
     ...(before && { before: change.before }),
     ...(after && { after: change.after }),
@@ -95,9 +93,17 @@ function Change({ revision, change, now }: ChangeProps) {
   }
   return (
     <Sides
-      title={labelOf(fieldNames[field])}
+      title={label}
       sides={sides}
-      show={(value) => <Value entity={entity} field={field} value={value} />}
+      show={(value) => (
+        <StoredValue
+          entity={entity}
+          field={field}
+          value={value}
+          label={label}
+          blank={<em className="soft">{historyText.blank}</em>}
+        />
+      )}
     />
   )
 }
@@ -123,34 +129,6 @@ function Sides<Value>({ title, sides, show }: SidesProps<Value>) {
       ))}
     </div>
   )
-}
-
-function Value({ entity, field, value }: { entity: EntityName; field: FieldChange['field']; value: unknown }) {
-  const label = labelOf(fieldNames[field])
-  if (value === undefined) return <em className="soft">{historyText.blank}</em>
-  if (typeof value === 'object' && value !== null && 'hash' in value) {
-    const sources = storedPicture(value as StoredPicture, publicSettings().apiUrl)
-    return <Picture picture={sources} alt={label} sizes="10rem" className="photo" />
-  }
-  if (field in picturesOf(entity))
-    return <img src={String(value)} alt={label} loading="lazy" referrerPolicy="no-referrer" className="photo" />
-  if (field === 'productId') return <ProductTitle id={String(value)} />
-  if (Array.isArray(value))
-    return (
-      <ul className="list">
-        {displayRows(field, value).map((row, position) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two rows may have the same text, and none moves
-          <li key={position}>{row}</li>
-        ))}
-      </ul>
-    )
-  return <span className="lines">{displayText(field, value)}</span>
-}
-
-/** A product that a field names by its id. */
-function ProductTitle({ id }: { id: string }) {
-  const titles = useTitles('products')
-  return titles && <span>{titles.get(id) ?? historyText.deletedItem}</span>
 }
 
 /** The order of a list by the items' titles of today. */

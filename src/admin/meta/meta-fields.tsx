@@ -63,7 +63,6 @@ function social(network: SocialNetwork, { placeholder, ...names }: SocialOptions
     ),
     blank: '',
     toForm: (stored) => stored,
-    show: (stored) => stored,
     Input: ({ form, name, field: { label, hint } }: InputProps) => {
       const onBlur = ({ target }: { target: HTMLInputElement }) => {
         const completed = completedSocial(target.value, network)

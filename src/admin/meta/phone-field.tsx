@@ -11,8 +11,12 @@ type PhoneOptions = Pick<DeclaredField, 'label' | 'hint' | 'schema'> & { kind: P
 
 /** A masked phone number (spec §5). The form has the text as shown; the contract converts it to digits. */
 export function phone({ kind, ...options }: PhoneOptions): DeclaredField<string> {
-  const show = (digits: string) => formatPhone(digits, kind)
-  return { ...options, blank: '', toForm: show, show, Input: (props) => <PhoneInput {...props} kind={kind} /> }
+  return {
+    ...options,
+    blank: '',
+    toForm: (digits) => formatPhone(digits, kind),
+    Input: (props) => <PhoneInput {...props} kind={kind} />,
+  }
 }
 
 function PhoneInput({ form, name, field: { label, hint }, kind }: InputProps & { kind: PhoneKind }) {

@@ -2,11 +2,10 @@ import { lazy, Suspense } from 'react'
 import * as z from 'zod/mini'
 import { daysOf, rangesOf } from '#contract/closed-days.ts'
 import { type Company, companyInputSchema } from '#contract/company.ts'
-import { hoursInWords, rangeInWords } from '#contract/opening-hours.text.ts'
 import { clockIn } from '#contract/opening-hours.ts'
 import { states, timeZoneOf } from '#contract/states.ts'
 import { formatCnpj, formatCpf } from '#contract/tax-numbers.ts'
-import { choice, type DeclaredField, lines, number, showRows, text } from '../forms/fields.tsx'
+import { choice, type DeclaredField, lines, number, text } from '../forms/fields.tsx'
 import { ClosedDays, type ClosedRow } from './closed-days.tsx'
 import { dayTimes, dayTimesSchema } from './day-times.ts'
 import { HoursFields } from './hours-fields.tsx'
@@ -22,7 +21,6 @@ export const companyFields = {
     schema: dayTimesSchema,
     blank: dayTimes([]),
     toForm: dayTimes,
-    show: (stored) => showRows(hoursInWords(stored).map(({ days, times }) => `${days} ${times}`)),
     Input: HoursFields,
   } satisfies DeclaredField<Company['hours']>,
   closedOn: {
@@ -42,7 +40,6 @@ export const companyFields = {
       rangesOf(stored.filter((date) => date >= clockIn(timeZoneOf(state), new Date()).date)).map(
         ({ from, to }): ClosedRow => ({ date: from, until: from === to ? '' : to }),
       ),
-    show: (stored) => showRows(rangesOf(stored).map(rangeInWords)),
     Input: ClosedDays,
   } satisfies DeclaredField<string[]>,
   town: text({ label: 'Cidade', schema: shape.town, placeholder: 'Ex.: Campo Grande' }),
@@ -98,7 +95,6 @@ export const companyFields = {
     ),
     blank: [],
     toForm: (stored) => stored.map(({ name, image }) => ({ name, image })),
-    show: (stored) => showRows(stored.map(({ name }) => name)),
     Input: (props) => (
       <Suspense>
         <FabricRows {...props} />
@@ -119,12 +115,10 @@ export const companyFields = {
       autoCapitalize: 'characters',
     }),
     toForm: formatCnpj,
-    show: formatCnpj,
   },
   cpf: {
     ...text({ label: 'CPF', hint: 'Só para quem trabalha sem CNPJ.', schema: shape.cpf }),
     toForm: formatCpf,
-    show: formatCpf,
   },
   reviewsUrl: text({
     label: 'Link das avaliações',

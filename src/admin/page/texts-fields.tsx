@@ -91,7 +91,6 @@ const texts = Object.entries(names).map(([name, field]): [string, DeclaredField<
     schema: shape[name as TextName],
     blank: '',
     toForm: (stored) => stored ?? '',
-    show: (stored) => stored,
     Input: name === 'aboutAlt' ? AltInput : ['aboutYears', 'aboutWorks'].includes(name) ? FormerFigure : PageTextInput,
   },
 ])
@@ -113,7 +112,6 @@ const pictures = pictureSlots.flatMap((slot): [string, DeclaredField<string | un
       schema: shape[`${slot}Focus`],
       blank: '',
       toForm: (stored) => stored ?? '',
-      show: (stored) => stored,
       Input: FocalPoint,
     },
   ],

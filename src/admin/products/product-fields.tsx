@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { publicSettings } from '#browser/settings.ts'
 import { productInputSchema } from '#contract/products.ts'
-import { type DeclaredField, type InputProps, maxLengthOf, picture, showRows, text, tick } from '../forms/fields.tsx'
+import { type DeclaredField, type InputProps, maxLengthOf, picture, text, tick } from '../forms/fields.tsx'
 import { TextField } from '../forms/text-field.tsx'
 import { FeatureRows } from './feature-rows.tsx'
 import { hiddenText, moreText } from './products.text.ts'
@@ -20,7 +20,6 @@ export const productFields = {
     schema: alt,
     blank: '',
     toForm: (stored) => stored,
-    show: (stored) => stored,
     Input: AltInput,
   } satisfies DeclaredField<string>,
   features: {
@@ -34,7 +33,6 @@ export const productFields = {
     ),
     blank: [{ text: '' }],
     toForm: (stored) => stored.map((text) => ({ text })),
-    show: showRows,
     Input: FeatureRows,
   } satisfies DeclaredField<string[]>,
   hidden: tick({ ...hiddenText, schema: hidden }),

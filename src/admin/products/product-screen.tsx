@@ -1,11 +1,11 @@
 import { products } from '#contract/products.ts'
 import { validationCodes } from '#contract/validation.ts'
-import { showRows } from '../forms/fields.tsx'
 import { imageText } from '../forms/picture-input.text.ts'
 import { refusedPicture } from '../forms/picture-input.tsx'
 import { CardPicture } from '../lists/card-picture.tsx'
 import { listResource } from '../lists/list-resource.ts'
 import { resourceScreen } from '../lists/resource-screen.tsx'
+import { TextList } from '../ui/text-list.tsx'
 import { productFields } from './product-fields.tsx'
 import { featureText, hiddenText, productsText } from './products.text.ts'
 
@@ -17,7 +17,9 @@ export const productScreen = resourceScreen(
     Details: ({ item }) => (
       <>
         {item.hidden && <p className="hint">{hiddenText.label}</p>}
-        <div className="soft">{showRows(item.features)}</div>
+        <div className="soft">
+          <TextList texts={item.features} />
+        </div>
       </>
     ),
     addressOf: ({ _id }) => `/#produto-${_id}`,

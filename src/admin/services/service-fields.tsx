@@ -30,7 +30,6 @@ export const serviceFields = {
     blank: '',
     // A URL, not only the id, so that it can be opened and checked.
     toForm: youtubeWatchUrl,
-    show: youtubeWatchUrl,
     Input: YoutubeInput,
   } satisfies DeclaredField<Service['youtubeId']>,
   image: picture({ label: 'Foto' }),

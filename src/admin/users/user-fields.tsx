@@ -14,7 +14,6 @@ export const userFields = {
     schema: password,
     blank: '',
     toForm: () => '',
-    show: () => undefined,
     Input: PasswordInput,
     isSecret: true,
   } satisfies DeclaredField,

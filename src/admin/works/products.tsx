@@ -16,11 +16,6 @@ export function useProducts(): readonly Product[] {
   return data
 }
 
-/** The title of a product that a work names by its id. */
-export function ProductTitle({ id }: { id: string }) {
-  return useProducts().find(({ _id }) => _id === id)?.title ?? workText.deletedProduct
-}
-
 /** Chooses a product or none. A chosen one that is deleted stays chosen, so that a save keeps it for when it comes back. */
 export function ProductSelect(props: ComponentProps<'select'> & { value: string }) {
   const products = useProducts()

@@ -5,7 +5,7 @@ import { type Work, workInputSchema } from '#contract/works.ts'
 import { Field } from '../forms/field.tsx'
 import { type DeclaredField, type InputProps, picture, text, tick, useFieldError } from '../forms/fields.tsx'
 import { PictureInput } from '../forms/picture-input.tsx'
-import { ProductSelect, ProductTitle } from './products.tsx'
+import { ProductSelect } from './products.tsx'
 import { useTitles } from './use-titles.ts'
 
 const { title, district, comment, commentAuthor, commentAllowed, productId } = workInputSchema.shape
@@ -25,7 +25,6 @@ export const workFields = {
     ),
     blank: '',
     toForm: (stored) => stored ?? '',
-    show: (stored) => <ProductTitle id={stored ?? ''} />,
     Input: ProductInput,
   } satisfies DeclaredField<Work['productId']>,
   before: { ...picture({ label: 'Antes' }), Input: BeforeInput },
