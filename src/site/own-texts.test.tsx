@@ -171,7 +171,7 @@ test('the panel knows the shipped picture of each slot', () => {
   const names = {
     about: 'sobre' as const,
     excellence: 'excelencia' as const,
-    ...Object.fromEntries(slides.map(({ picture }, at) => [`hero${at + 1}`, picture])),
+    ...Object.fromEntries(slides.map((picture, at) => [`hero${at + 1}`, picture])),
   }
   const paths = pictureSlots.map((slot) => {
     const name = names[slot as keyof typeof names] as keyof typeof sitePictures

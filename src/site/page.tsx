@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { Children, type ReactNode, Suspense } from 'react'
 import { AboutSection } from './about/about-section.tsx'
 import { Proof } from './company/figures.tsx'
 import { ContactSection } from './contact/contact-section.tsx'
@@ -12,50 +12,29 @@ import type { PageData } from './site-data.ts'
 import { SiteFrame } from './site-frame.tsx'
 import { Voice } from './works/voice.tsx'
 
-/** The public page. Each section has its own Suspense and hydrates in its own task, so that no task is long. */
+/** The public page. */
 export function Page({ data }: { data: PageData }) {
   const { page, pageCount, products, services, faq, posts, works, samples, voice } = data
   const isHome = page === 1
   return (
     <SiteFrame data={data} isHome={isHome}>
-      {isHome && (
-        <>
-          <Suspense>
-            <HeroSection products={products ?? []} />
-          </Suspense>
-          <Suspense>
-            <Proof />
-          </Suspense>
-          <Suspense>
-            <AboutSection />
-          </Suspense>
-          <Suspense>
-            <ExcellenceSection />
-          </Suspense>
-          <Suspense>
-            <ServicesSection served={services} />
-          </Suspense>
-          <Suspense>
-            <FeedSection served={posts} servedWorks={works} samples={samples} />
-          </Suspense>
-          {voice && (
-            <Suspense>
-              <Voice work={voice} />
-            </Suspense>
-          )}
-        </>
-      )}
-      <Suspense>
+      <InTasks>
+        {isHome && <HeroSection products={products ?? []} />}
+        {isHome && <Proof />}
+        {isHome && <AboutSection />}
+        {isHome && <ExcellenceSection />}
+        {isHome && <ServicesSection served={services} />}
+        {isHome && <FeedSection served={posts} servedWorks={works} samples={samples} />}
+        {voice && <Voice work={voice} />}
         <ProductsSection served={products} page={page} pageCount={pageCount} />
-      </Suspense>
-      <Suspense>
         <ContactSection />
-      </Suspense>
-      {isHome && (
-        <Suspense>
-          <FaqSection served={faq} />
-        </Suspense>
-      )}
+        {isHome && <FaqSection served={faq} />}
+      </InTasks>
     </SiteFrame>
   )
+}
+
+/** Each section has its own Suspense and hydrates in its own task, so that no task is long. */
+function InTasks({ children }: { children: ReactNode }) {
+  return Children.map(children, (section) => section && <Suspense>{section}</Suspense>)
 }

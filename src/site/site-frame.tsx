@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useMemo } from 'react'
-import { WhatsappIcon } from './brand-icons.tsx'
 import { Footer } from './footer/footer.tsx'
 import { Header } from './header/header.tsx'
+import { WhatsappIcon } from './icons.tsx'
 import { useLoaded } from './load/use-list.ts'
 import { QuoteLink } from './quote/quote-link.tsx'
 import { siteText } from './site.text.ts'

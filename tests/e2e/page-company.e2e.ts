@@ -58,7 +58,7 @@ test('an owner sets the hours on a phone, and a visitor of another time zone see
   const closedDay = visitor.locator('.closed-on time')
   await visitor.clock.fastForward('24:00:00')
   await expect(visitor.getByText('Fechado agora')).toBeVisible()
-  await expect(closedDay).toHaveText('03/06/2031')
+  await expect(closedDay).toHaveText('em 3 de junho de 2031')
   await expect(closedDay).toBeVisible()
   await visitor.clock.fastForward('24:00:00')
   await expect(visitor.getByText('Aberto agora')).toBeVisible()

@@ -1,7 +1,6 @@
-import { WhatsappIcon } from '../brand-icons.tsx'
 import { Hours } from '../company/hours.tsx'
 import { EmailAddress } from '../email-address.tsx'
-import { Mail, Phone } from '../icons.tsx'
+import { Mail, Phone, WhatsappIcon } from '../icons.tsx'
 import { QuoteLink } from '../quote/quote-link.tsx'
 import { siteText } from '../site.text.ts'
 import { useSite } from '../site-context.ts'

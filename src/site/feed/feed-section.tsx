@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { FeedPost } from '#contract/feed.ts'
 import type { Work } from '#contract/works.ts'
-import { InstagramIcon } from '../brand-icons.tsx'
+import { InstagramIcon } from '../icons.tsx'
 import { useLazy, useList } from '../load/use-list.ts'
 import { siteText } from '../site.text.ts'
 import { useSite } from '../site-context.ts'

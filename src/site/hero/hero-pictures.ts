@@ -1,21 +1,14 @@
 import type { Texts } from '#contract/texts.ts'
 import type { PicturePreload } from '../head/head.tsx'
-import { ownPicture, type SitePictureName, sitePicture } from '../site-picture.ts'
+import { ownPicture, sitePicture } from '../site-picture.ts'
 
-interface Slide {
-  picture: SitePictureName
-  portrait: SitePictureName
-}
-
-const pictures = [
+/** The shipped pictures of the four slides; each has a portrait sister. */
+export const slides = [
   'hero-toldo-retratil',
   'hero-toldo-policarbonato',
   'hero-cobertura-com-platibanda',
   'hero-toldo-cortina',
 ] as const
-
-/** The shipped pictures of the four slides. */
-export const slides: readonly Slide[] = pictures.map((picture) => ({ picture, portrait: `${picture}-portrait` }))
 
 // Portrait windows get the portrait picture, since they would show only a third of the landscape one.
 // Phones are offered at most 720 px, which keeps the first picture under 45 KB at any pixel density.
@@ -34,12 +27,12 @@ export function heroSlot(index: number) {
 export function heroPicture(index: number, texts: Texts, host: string) {
   const own = ownPicture(texts, heroSlot(index), host)
   if (own) return { picture: own, sizes: ownSizes, others: [] }
-  const { picture, portrait } = slides[index] as (typeof slides)[number]
+  const picture = slides[index] as (typeof slides)[number]
   return {
     picture: sitePicture(picture),
     sizes: wide.sizes,
     others: [phone, upright].map(({ media, sizes, maxWidth }) => ({
-      picture: sitePicture(portrait, maxWidth),
+      picture: sitePicture(`${picture}-portrait`, maxWidth),
       media,
       sizes,
     })),

@@ -40,7 +40,7 @@ export function HeroSection({ products }: { products: readonly Product[] }) {
       </h1>
       {/* Screen readers announce a slide only if the visitor changed it, not if it changed by itself. */}
       <div className="hero-slides" aria-live={isRunning ? 'off' : 'polite'}>
-        {slides.map(({ picture }, index) => (
+        {slides.map((picture, index) => (
           <Slide
             key={picture}
             index={index}

@@ -29,7 +29,7 @@ export function useLoaded<T>(served: T | null, load: () => Promise<T>): AsyncSta
     show({ status: 'loading' })
     load().then(
       (data) => show({ status: 'loaded', data }),
-      (error: Error) => show({ status: 'failed', error, retry: () => setAttempt(attempt + 1) }),
+      () => show({ status: 'failed', retry: () => setAttempt(attempt + 1) }),
     )
     return () => {
       isCurrent = false
@@ -58,4 +58,4 @@ export function useLazy<T>(load: () => Promise<T>, isWanted: boolean, onFailure:
 export type AsyncState<T> =
   | { status: 'loading' }
   | { status: 'loaded'; data: T }
-  | { status: 'failed'; error: Error; retry: () => void }
+  | { status: 'failed'; retry: () => void }
