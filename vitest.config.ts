@@ -29,7 +29,6 @@ const alsoOnPostgres = [
   'src/server/media/media.store',
   'src/server/meta/meta.routes',
   'src/server/products/products.routes',
-  'src/server/products/slugs.routes',
   'src/server/seed/seed',
   'src/server/users/',
   'tests/server/ended-sessions',

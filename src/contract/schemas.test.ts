@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { sampleProduct } from '#support/site-content.ts'
-import { auth, loginInputSchema, loginReplySchema } from './access.ts'
+import { auth, loginInputSchema, loginReplySchema, passwordWeakness } from './access.ts'
 import { companyInputSchema } from './company.ts'
 import { faq } from './faq.ts'
 import { meta, metaInputSchema } from './meta.ts'
@@ -10,6 +10,7 @@ import { productInputSchema, productSchema, products } from './products.ts'
 import { services } from './services.ts'
 import { users } from './users.ts'
 import { emailSchema, passwordSchema, requiredText, webUrlSchema } from './validation.ts'
+import { workInputSchema } from './works.ts'
 
 const optional = ['errors', 'version', 'hidden']
 const picture = { hash: 'a', width: 1, height: 1, avif: false }
@@ -133,4 +134,43 @@ test.each([
 ])('a number with any other text in it is refused, never truncated: %s', (whatsapp) => {
   const [schema, body] = bodies[5]
   expect(z.safeParse(schema, { ...body, whatsapp }).error?.issues).toMatchObject([{ message: 'whatsapp' }])
+})
+
+const productId = '0f0e0d0c-1111-2222-3333-444455556666'
+const codes = (body: object) =>
+  z.safeParse(workInputSchema, { title: 'a', ...body }).error?.issues.map(({ message }) => message)
+
+test('a work may name a product by its id', () => {
+  expect([codes({ productId }), codes({ productId: null }), codes({})]).toEqual([undefined, undefined, undefined])
+})
+
+test.each([
+  productId.slice(1),
+  `${productId.slice(0, -1)}-`,
+  `${productId.slice(0, -2)}`,
+  productId.toUpperCase(),
+  productId.replaceAll('-', ''),
+  productId.replace('1111', 'g111'),
+  productId.replace('6666', '666g'),
+  `g${productId.slice(1)}`,
+  `${productId}0`,
+  `0${productId}`,
+  '0f0e0d0c-1111-444455556666',
+  '0-1-2-3-4',
+  5,
+  '',
+])('%j is no id of a product', (id) => {
+  expect(codes({ productId: id })).toEqual(['product_id'])
+})
+
+test.each(['123456', ' Senha123 ', 'CORINTHIANS1910', 'xxxxxx', 'zaq12wsx', 'mudar@2024', 'a1b2c3'])(
+  '%j is one of the most common passwords',
+  (password) => {
+    expect(passwordWeakness(password)).toBe('common')
+  },
+)
+
+test('a password is short below 8 characters, of which an emoji is one', () => {
+  expect(['q7-Zk4w', 'q7-Zk4😀', '', 'senha 123'].map(passwordWeakness)).toEqual(['short', 'short', 'short', undefined])
+  expect(['q7-Zk4wR', 'q7-Zk4w😀', 'q7-Zk4wRt'].map(passwordWeakness)).toEqual([undefined, undefined, undefined])
 })

@@ -1,6 +1,9 @@
 import { hash } from '@node-rs/argon2'
+import type { FastifyRequest } from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { adminPassword, buildTestApp } from '#support/build-test-app.ts'
+import { bearerToken } from './guard.ts'
+import { hashPassword, isPassword } from './passwords.ts'
 
 describe('signing in', () => {
   test('§7 POST /auth/login returns access_token and user._id, in any letter case of the e-mail', async () => {
@@ -185,3 +188,42 @@ async function setup() {
     built.app.inject({ method: 'POST', url: '/auth/login', headers, payload: { email, password } })
   return { ...built, login }
 }
+
+const token = `${'aB3-_'.repeat(8)}xyz`
+
+test.each([
+  [`Bearer ${token}`, token],
+  [`bearer   ${token}`, token],
+  [`Bearer ${token}a`, undefined],
+  [`Bearer ${token.slice(1)}`, undefined],
+  [`Bearer ${token.slice(1)}+`, undefined],
+  [`Bearer${token}`, undefined],
+  [`Basic ${token}`, undefined],
+  [`Basic Bearer ${token}`, undefined],
+  [token, undefined],
+  ['', undefined],
+  [undefined, undefined],
+])('of the header %j the token is %j', (authorization, expected) => {
+  expect(bearerToken({ headers: { authorization } } as FastifyRequest)).toBe(expected)
+})
+
+const composed = 'coração'.normalize('NFC')
+const decomposed = 'coração'.normalize('NFD')
+
+test('a password matches in composed and decomposed Unicode form', async () => {
+  expect(composed).not.toBe(decomposed)
+  for (const written of [composed, decomposed]) {
+    const stored = await hashPassword(written)
+    expect([await isPassword(composed, stored), await isPassword(decomposed, stored)]).toEqual([true, true])
+    expect(await isPassword('coracao', stored)).toBe(false)
+  }
+})
+
+test('an older hash of a password that was not normalised still matches', async () => {
+  const stored = await hash(decomposed)
+  expect(await isPassword(decomposed, stored)).toBe(true)
+})
+
+test('no password matches if there is no such user, not even that of the decoy hash', async () => {
+  expect(await isPassword('no user has this', undefined)).toBe(false)
+})
