@@ -1,26 +1,33 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { forEachPublicEntity } from '#contract/entities.ts'
 import { openTestDatabase } from '#support/build-test-app.ts'
-import { photoPixels } from '#support/picture-files.ts'
 import { createPublicListsReader } from '../entities.ts'
 import { readEnv } from '../env.ts'
 import { seedSamples } from './seed.ts'
 
-test('an empty database gets the content of the documented folder, with its pictures', async () => {
+const example = 'deploy/vidracaria'
+
+type Content = Record<'products' | 'services', [Record<string, unknown>]> & Record<string, unknown>
+
+test('an empty database gets the glazier of the example, with its pictures', async () => {
   const { folder, content, seed, lists } = await setup()
-  await seed(content)
+  await seed()
   const first = await lists()
-  const picture = { width: 64, height: 48 }
+  const picture = { width: 1200, height: 900 }
   expect(first).toMatchObject({
     meta: [content.meta],
     company: [{ town: 'Dourados', fabrics: [{ name: 'Fumê', image: expect.stringMatching(/^\/media\//) }] }],
     texts: [{ trade: 'Vidraçaria', hero1Picture: picture }],
-    products: [{ title: 'Box de vidro', features: ['Vidro temperado de 8 mm'], picture }],
-    services: content.services,
-    works: [{ title: 'Fachada de loja', picture }],
+    products: content.products.map(({ title, features }) => ({
+      title,
+      features,
+      picture: { hash: expect.any(String) },
+    })),
+    services: [{ title: 'Troca de vidro quebrado' }],
+    works: [],
     faq: content.faq,
   })
   // What is stored once is the owner's, and the folder is no longer needed.
@@ -28,8 +35,6 @@ test('an empty database gets the content of the documented folder, with its pict
   await seed()
   expect(await lists()).toEqual(first)
 })
-
-type Content = Record<'products' | 'services', [object]> & Record<string, unknown>
 
 test.each<[string, (content: Content) => object]>([
   ['products/0/title: valor inválido (required)', ({ products: [box] }) => ({ products: [{ ...box, title: ' ' }] })],
@@ -72,12 +77,10 @@ async function setup() {
     await db.destroy()
     rmSync(folder, { recursive: true, force: true })
   })
-  const photo = await photoPixels(64, 48).jpeg().toBuffer()
-  for (const name of ['fume', 'fachada', 'box']) writeFileSync(join(folder, `${name}.jpg`), photo)
-  const [, example = ''] = /```json\n([\s\S]*?)```/.exec(readFileSync('docs/configuration.md', 'utf8')) ?? []
+  cpSync(example, folder, { recursive: true })
   return {
     folder,
-    content: JSON.parse(example) as Content,
+    content: JSON.parse(readFileSync(join(example, 'samples.json'), 'utf8')) as Content,
     lists: () => createPublicListsReader('')(db),
     async seed(content?: object) {
       if (content) writeFileSync(join(folder, 'samples.json'), JSON.stringify(content))
