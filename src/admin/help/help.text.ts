@@ -138,6 +138,12 @@ export const helpText = {
         'Se alguém esqueceu a senha, toque em “Enviar link de acesso” no cartão da pessoa e mande pelo WhatsApp. O link vale 24 horas e uma vez só.',
         'Quando alguém deixar a empresa, exclua o cartão: a pessoa sai do painel na hora.',
       ],
+      lines: [
+        [
+          'Alguém excluiu você',
+          'Ao tentar entrar, o painel diz quem foi e quando. Peça que abra o Histórico, “Excluídos”, e toque em “Trazer de volta”: a sua senha continua valendo.',
+        ],
+      ],
     },
     {
       id: 'security',
