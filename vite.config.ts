@@ -91,7 +91,8 @@ export default defineConfig({
 
 /**
  * Returns built style sheets with the values of their tokens in the places of the names: each page carries its style sheet, which is 0.5 KB
- * smaller so. A token is a custom property that only `:root` declares, with the same value in every sheet.
+ * smaller so. A token is a custom property that only `:root` declares, with the same value in every sheet. Those of the brand stay, since the
+ * owner may replace them.
  */
 function inlineTokens(sheets: readonly string[]): string[] {
   const all = sheets.join('\n')
@@ -100,7 +101,8 @@ function inlineTokens(sheets: readonly string[]): string[] {
     tokens.set(name, tokens.has(name) && tokens.get(name) !== value ? undefined : value)
   }
   const roots = [...all.matchAll(/:root\{([^{}]*)\}/g)].map(([, body]) => `;${body}`).join('')
-  for (const [name, value] of tokens) if (!value || !roots.includes(`;${name}:`)) tokens.delete(name)
+  for (const [name, value] of tokens)
+    if (!value || !roots.includes(`;${name}:`) || name.startsWith('--color-brand')) tokens.delete(name)
   const withValues = (text: string): string =>
     text.replace(/var\((--[\w-]+)\)/g, (use, name) => withValues(tokens.get(name) ?? '') || use)
   return sheets.map((sheet) =>

@@ -17,7 +17,7 @@ import { createPublisher } from '#server/publication/publisher.ts'
 import { createSiteWriter } from '#server/published-files/edition-folder.ts'
 import { publishCommand, publishFiles } from '#server/published-files/publish-files.ts'
 import { hasShippedContact } from '#server/seed/shipped.ts'
-import { createSitePages, makePanelResource } from './site-pages.ts'
+import { createPanelDocument, createSitePages } from './site-pages.ts'
 
 export { migrate, recover } from '#server/process/commands.ts'
 
@@ -90,7 +90,7 @@ async function run(root: string, development: StartOptions['development']): Prom
     pages: createPagesOnRequest({ ...site, publisher, render: site.renderOnRequest, log }),
     isLive,
     operation,
-    files: { folder: clientFolder, panel: await makePanelResource(env, build) },
+    files: { folder: clientFolder, panel: createPanelDocument(env, build, () => publisher.edition.lists) },
     renderPreview: site.renderPreview,
     log,
     ...(development && { serverFactory: development.serverFactory }),

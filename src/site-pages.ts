@@ -1,13 +1,15 @@
+import { coloursOf, ownIconPath } from '#contract/brand.ts'
 import type { PageOnRequest, RenderedPage } from '#contract/page-content.ts'
 import type { Env } from '#server/env.ts'
 import { type ClientBuild, panelDocument } from '#server/http/client-build.ts'
 import { makeResource, type Resource } from '#server/http/resource.ts'
 import type { RenderPreview } from '#server/preview/preview.routes.ts'
-import type { PageSource } from '#server/publication/edition.ts'
+import type { PageSource, PublicLists } from '#server/publication/edition.ts'
 import { oncePerSource, pageContent, publicSettings } from '#server/publication/page-content.ts'
 import { contentSecurityPolicy, policyOptions } from '#server/publication/policy.ts'
 import { keepFromSearch } from '#server/seed/shipped.ts'
 import { renderOnRequest, renderPreview, renderSite } from '#site/render.tsx'
+import { logoSources } from '#site/site-logo.tsx'
 
 /** How pages are rendered in this environment, with this build. */
 export function createSitePages(env: Env, build: ClientBuild) {
@@ -25,13 +27,27 @@ export function createSitePages(env: Env, build: ClientBuild) {
   }
 }
 
-/** The document of the panel, which posts a preview into a frame. */
-export function makePanelResource(env: Env, build: ClientBuild): Promise<Resource> {
+/** Returns a function that makes the document of the panel, which posts a preview into a frame, with the company's present brand. */
+export function createPanelDocument(env: Env, build: ClientBuild, currentLists: () => PublicLists) {
   const frames = ["'self'", env.apiUrl].filter((source) => source !== '')
-  return makeResource(panelDocument(build.panelHtml, publicSettings(env)), {
+  const headers = {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-cache',
     vary: 'Accept-Encoding',
     ...contentSecurityPolicy(policyOptions(env), undefined, frames),
-  })
+  }
+  let former: Resource | undefined
+  return async (): Promise<Resource> => {
+    const texts = currentLists().texts?.[0]
+    const icon = ownIconPath(texts, 192)
+    const settings = publicSettings(env)
+    if (texts && icon)
+      settings.brand = {
+        colours: coloursOf(texts),
+        logo: logoSources(texts, env.apiUrl),
+        icon: `${env.apiUrl}${icon}`,
+      }
+    former = await makeResource(panelDocument(build.panelHtml, settings), headers, former)
+    return former
+  }
 }

@@ -1,15 +1,14 @@
-import { type ComponentType, lazy } from 'react'
+import type { ComponentType } from 'react'
 import type { EntityName } from '#contract/entities.ts'
+import { lazyPart } from './lazy-part.ts'
 import { entityPath, paths } from './paths.ts'
 
-const retryDelayMs = 800
-
 /** Only the sign-in is in the first load; screens behind the guard are loaded when needed. */
-export const PanelLayout = lazyScreen(async () => (await import('./layout/panel-layout.tsx')).PanelLayout)
+export const PanelLayout = lazyPart(async () => (await import('./layout/panel-layout.tsx')).PanelLayout)
 
 /** The ways in without the password. */
-export const RecoverScreen = lazyScreen(async () => (await import('./recovery/recovery-screens.tsx')).RecoverScreen)
-export const WelcomeScreen = lazyScreen(async () => (await import('./recovery/recovery-screens.tsx')).WelcomeScreen)
+export const RecoverScreen = lazyPart(async () => (await import('./recovery/recovery-screens.tsx')).RecoverScreen)
+export const WelcomeScreen = lazyPart(async () => (await import('./recovery/recovery-screens.tsx')).WelcomeScreen)
 
 /** The screen of each entity, in a separate script, or the entity with whose screen it shares one. One without does not compile. */
 const entityScreens: Record<EntityName, (() => Promise<ComponentType>) | EntityName> = {
@@ -27,29 +26,19 @@ const entityScreens: Record<EntityName, (() => Promise<ComponentType>) | EntityN
 export const screens = [
   {
     path: paths.dashboard,
-    Screen: lazyScreen(async () => (await import('./dashboard/dashboard-screen.tsx')).DashboardScreen),
+    Screen: lazyPart(async () => (await import('./dashboard/dashboard-screen.tsx')).DashboardScreen),
   },
   ...(Object.keys(entityScreens) as EntityName[]).flatMap((name) => {
     const load = entityScreens[name]
-    return typeof load === 'string' ? [] : [{ path: entityPath(name), Screen: lazyScreen(load) }]
+    return typeof load === 'string' ? [] : [{ path: entityPath(name), Screen: lazyPart(load) }]
   }),
   {
     path: paths.history,
-    Screen: lazyScreen(async () => (await import('./history/history-screen.tsx')).HistoryScreen),
+    Screen: lazyPart(async () => (await import('./history/history-screen.tsx')).HistoryScreen),
   },
   {
     path: paths.security,
-    Screen: lazyScreen(async () => (await import('./security/security-screen.tsx')).SecurityScreen),
+    Screen: lazyPart(async () => (await import('./security/security-screen.tsx')).SecurityScreen),
   },
-  { path: paths.help, Screen: lazyScreen(async () => (await import('./help/help-screen.tsx')).HelpScreen) },
+  { path: paths.help, Screen: lazyPart(async () => (await import('./help/help-screen.tsx')).HelpScreen) },
 ]
-
-/** A screen whose script is loaded when it is first opened, and once more after 800 ms, as a phone's network may fail for a moment. */
-function lazyScreen(load: () => Promise<ComponentType>) {
-  return lazy(async () => ({
-    default: await load().catch(async () => {
-      await new Promise((resolve) => setTimeout(resolve, retryDelayMs))
-      return await load()
-    }),
-  }))
-}

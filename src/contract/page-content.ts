@@ -1,3 +1,4 @@
+import type { LogoSources, shippedColours } from './brand.ts'
 import type { ItemOf, PublicEntityName } from './entities.ts'
 import type { FeedPost } from './feed.ts'
 import type { Product } from './products.ts'
@@ -11,6 +12,8 @@ export interface PublicSettings {
   productImageRequired: boolean
   fallbackPhone: string
   fallbackEmail: string
+  /** Only in the panel's document; the page has it among the texts. */
+  brand?: { colours: typeof shippedColours; logo: LogoSources | undefined; icon: string }
 }
 
 /** The public lists by entity. A list is null if the server could not read it: the browser then loads it. */

@@ -1,3 +1,4 @@
+import type { Brand } from './brand.ts'
 import type { Picture } from './picture-schema.ts'
 import type { Product } from './products.ts'
 import type { Texts } from './texts.ts'
@@ -59,12 +60,16 @@ export function mediaSrcset(
 export const shareSize = { width: 1200, height: 630 }
 
 /**
- * The path of the JPEG that previews of links to a product show: its picture, or a card with its title. Another title has another path,
- * since those who show it keep it for long.
+ * The path of the JPEG that previews of links to a product show: its picture, or a card with its title and the company's brand. What shows
+ * something else has another path, since those who show it keep it for long.
  */
-export function shareImagePath({ _id, title, picture }: Pick<Product, '_id' | 'title' | 'picture'>): string {
+export function shareImagePath(
+  { _id, title, picture }: Pick<Product, '_id' | 'title' | 'picture'>,
+  brand?: Brand,
+): string {
   if (picture) return mediaPath(picture.hash, shareSize.width, shareFormat)
-  return `/media/card-${_id}-${digestOf(title)}.jpg`
+  const shown = [title, brand?.accent, brand?.logoPicture?.hash].filter(Boolean)
+  return `/media/card-${_id}-${digestOf(shown.join('\n'))}.jpg`
 }
 
 /** The path of the JPEG that previews of the other pages show in place of the shipped one: the owner's picture of the first slide, if there is one. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isDarkColour } from './brand.ts'
 import { singleEntity } from './entity.ts'
 import { imageInputSchema, pictureSchema } from './picture-schema.ts'
 import type { shippedTexts } from './shipped-texts.text.ts'
@@ -73,36 +74,46 @@ export const textNames = Object.keys(textFields) as TextName[]
 /** The pictures that the owner can replace: those of the four slides, of 'about' and of 'excellence'. */
 export const pictureSlots = ['hero1', 'hero2', 'hero3', 'hero4', 'about', 'excellence'] as const
 export type PictureSlot = (typeof pictureSlots)[number]
+/** The logo has no focal point, since it is never cropped. */
+export const pictureNames = [...pictureSlots, 'logo'] as const
+export type PictureName = (typeof pictureNames)[number]
 
 /** The part of a picture that stays in view when it is cropped, as CSS writes it: '50% 30%' is the middle of its upper third. */
 const focusPattern = /^(?:\d|[1-9]\d|100)% (?:\d|[1-9]\d|100)%$/
 export const middle = '50% 50%'
 
-type Slotted<Part extends string> = `${PictureSlot}${Part}`
-
-function forEachSlot<const Part extends string, Value>(part: Part, value: Value): { [Name in Slotted<Part>]: Value } {
-  return Object.fromEntries(pictureSlots.map((slot) => [`${slot}${part}`, value])) as never
+function forEachName<const Name extends string, const Part extends string, Value>(
+  names: readonly Name[],
+  part: Part,
+  value: Value,
+): { [Field in `${Name}${Part}`]: Value } {
+  return Object.fromEntries(names.map((name) => [`${name}${part}`, value])) as never
 }
 
 function forEachText<Schema>(make: (field: TextField) => Schema): { [Name in TextName]: Schema } {
   return Object.fromEntries(textNames.map((name) => [name, make(textFields[name])])) as never
 }
 
-/** The owner's texts and pictures by name. In place of an absent one the page has the shipped one. `…Image` is as a product's `image`. */
+/**
+ * The owner's texts, pictures and colour by name. In place of an absent one the page has the shipped one. `…Image` is as a product's `image`,
+ * `accent` '#rrggbb'.
+ */
 export const textsSchema = z.object({
   version: versionSchema,
   ...forEachText(() => z.optional(z.string())),
-  ...forEachSlot('Picture', z.optional(z.nullable(pictureSchema))),
-  ...forEachSlot('Image', z.optional(z.string())),
-  ...forEachSlot('Focus', z.optional(z.string())),
+  ...forEachName(pictureNames, 'Picture', z.optional(z.nullable(pictureSchema))),
+  ...forEachName(pictureNames, 'Image', z.optional(z.string())),
+  ...forEachName(pictureSlots, 'Focus', z.optional(z.string())),
+  accent: z.optional(z.string()),
 })
 export type Texts = z.output<typeof textsSchema>
 
 /** All of them as saved: what is absent or '' is the shipped one from then on. */
 export const textsInputSchema = z.object({
   ...forEachText(({ kind, max }) => z.optional(optionalText(max, kind === 'lines' ? 'lines' : 'line'))),
-  ...forEachSlot('Image', imageInputSchema),
-  ...forEachSlot(
+  ...forEachName(pictureNames, 'Image', imageInputSchema),
+  ...forEachName(
+    pictureSlots,
     'Focus',
     z.optional(
       boundedText(middle.length + 2).check(
@@ -110,10 +121,16 @@ export const textsInputSchema = z.object({
       ),
     ),
   ),
+  accent: z.optional(
+    boundedText('#rrggbb'.length, { tooLong: validationCodes.darkColour }).check(
+      z.overwrite<string>((text) => text.toLowerCase()),
+      z.refine<string>((text) => text === '' || isDarkColour(text), validationCodes.darkColour),
+    ),
+  ),
 })
 
-const imageOfPicture = Object.fromEntries(pictureSlots.map((slot) => [`${slot}Picture`, `${slot}Image`])) as {
-  [Slot in PictureSlot as `${Slot}Picture`]: `${Slot}Image`
+const imageOfPicture = Object.fromEntries(pictureNames.map((name) => [`${name}Picture`, `${name}Image`])) as {
+  [Name in PictureName as `${Name}Picture`]: `${Name}Image`
 }
 
 /** `PUT` replaces all of it. */

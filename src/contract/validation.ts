@@ -33,6 +33,7 @@ export const validationCodes = {
   date: 'date',
   hours: 'hours',
   hoursOverlap: 'hours_overlap',
+  darkColour: 'dark_colour',
 } as const
 
 export type ValidationCode = (typeof validationCodes)[keyof typeof validationCodes]

@@ -1,5 +1,4 @@
 import type { RequestListener, Server } from 'node:http'
-import { resolve } from 'node:path'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { apiRoutes } from './api.ts'
 import type { Database } from './db/tables.ts'
@@ -12,7 +11,7 @@ import { detailsOf } from './http/problems.ts'
 import type { Resource } from './http/resource.ts'
 import { authConstraint } from './http/route.ts'
 import { baseHeaders, createClientErrorHandler, createServerFactory, newRequestId } from './http/server.ts'
-import { cardFont, mediaRoutes } from './media/media.routes.ts'
+import { mediaRoutes } from './media/media.routes.ts'
 import { openApiRoute } from './openapi/document.ts'
 import type { Operation } from './operation/operation.ts'
 import type { RenderPreview } from './preview/preview.routes.ts'
@@ -113,7 +112,7 @@ export async function buildApp({
   pictureInMemory = mediaRoutes(app, {
     db,
     currentLists: () => publisher.edition.lists,
-    font: resolve(files?.folder ?? 'public', cardFont),
+    clientFolder: files?.folder ?? 'public',
   })
   if (files) await fileRoutes(app, files)
   await app.register((scope) => tapRoutes(scope, operation.taps))

@@ -154,6 +154,32 @@ test('a focal point is a rule in the style sheet that the policy allows, never a
   for (const { inlineStyles } of others) expect(inlineStyles.join()).not.toContain('object-position')
 })
 
+test('the company’s own logo and colour are on every page, in its head and in the manifests', () => {
+  const settings = { ...sampleSettings, publicUrl: 'https://toldos.example' }
+  const logoPicture = { ...picture, height: 1000 }
+  const texts = { accent: '#0b5c2e', logoPicture, logoImage: image }
+  const all = pages([texts], { settings })
+  const icon = `/media/icon-192-${picture.hash}.png`
+  for (const { html, path, inlineStyles } of all.filter(({ contentType }) => contentType === undefined)) {
+    expect(inlineStyles.join(), path).toContain(':root{--color-brand:#0b5c2e;--color-brand-deep:#073b1e}')
+    expect(html, path).toContain('<meta name="theme-color" content="#073b1e"/>')
+    expect(html, path).toContain(`<link rel="icon" href="${icon}"`)
+    expect(html, path).toContain(`<link rel="apple-touch-icon" href="${icon}"/>`)
+    // Its size reserves its place. A wide one has the company's name in it, which screen readers still hear.
+    expect(html, path).toMatch(
+      /<img src="[^"]*" srcSet="[^"]*" sizes="12rem" width="3000" height="1000" alt="" class="own-logo"/,
+    )
+    expect(html, path).toContain(`<span class="visually-hidden">${sampleConfig.title}</span>`)
+    expect(html, path).not.toContain('viewBox="0 0 48 48"')
+  }
+  const manifests = all.filter(({ path }) => path.endsWith('manifest.webmanifest')).map(({ html }) => JSON.parse(html))
+  expect(manifests).toHaveLength(2)
+  for (const { icons, theme_color } of manifests)
+    expect([icons[0].src, theme_color, icons.length]).toEqual([icon, '#073b1e', 2])
+  expect(all[0]?.html).toContain(`"logo":"https://toldos.example/media/icon-512-${picture.hash}.png"`)
+  expect(home({ ...texts, logoPicture: picture })).toContain(`<span>${sampleConfig.title}</span>`)
+})
+
 test('the description of the shipped picture does not stay with the owner’s', () => {
   expect(home(withPicture('about'))).toMatch(/<img src="\/media\/[^"]*" alt=""/)
   expect(home(withPicture('about', { aboutAlt: 'A nossa equipe' }))).toContain('alt="A nossa equipe"')

@@ -1,3 +1,4 @@
+import { coloursOf } from '#contract/brand.ts'
 import { blankCompany, townOf } from '#contract/company.ts'
 import type { PageContent } from '#contract/page-content.ts'
 import { shippedTextsIn } from '#contract/shipped-texts.text.ts'
@@ -38,6 +39,12 @@ export function focusStyle(texts: Texts): string {
     .filter((slot) => texts[`${slot}Image`])
     .map((slot) => `${selectorOf(slot)}{object-position:${texts[`${slot}Focus`] ?? middle}}`)
     .join('')
+}
+
+/** The style rule by which every page has the company's own colour, '' if there is none. */
+export function brandStyle({ texts }: Pick<PageContent, 'texts'>): string {
+  const { accent, deep } = coloursOf(texts?.[0])
+  return texts?.[0]?.accent ? `:root{--color-brand:${accent};--color-brand-deep:${deep}}` : ''
 }
 
 function selectorOf(slot: PictureSlot): string {

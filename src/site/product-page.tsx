@@ -23,7 +23,7 @@ export function productPage(content: PageContent, product: Product): StaticPage 
     namesTown: true,
     description: productDescription(content, product),
     isListed: true,
-    shareImage: shareImagePath(product),
+    shareImage: shareImagePath(product, content.texts?.[0]),
     shareImageAlt: product.alt || product.title,
     preloads: picture?.sources.slice(0, 1).map((best) => ({ ...best, sizes: pagePictureSizes })),
     facts: productFacts(content, product),

@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { BuiltScript, PageContent, RenderedPage, SiteAssets } from '#contract/page-content.ts'
 import { tapsPath } from '#contract/taps.ts'
 import { Head, type PageFacts } from './head/head.tsx'
+import { brandStyle } from './page-texts.ts'
 import { siteData } from './site-data.ts'
 import { SiteFrame } from './site-frame.tsx'
 
@@ -24,7 +25,8 @@ export function renderDocument(
   { page, script, body, facts, data }: Document,
 ): RenderedPage {
   const loader = `(()=>{${assets.loader}\n})()`
-  const { style, fontUrl, extraHead = '' } = assets
+  const { fontUrl, extraHead = '' } = assets
+  const style = assets.style + brandStyle(content)
   const head = renderToStaticMarkup(<Head content={content} page={page} style={style} fontUrl={fontUrl} />)
   const html = [
     '<!doctype html><html lang="pt-BR">',

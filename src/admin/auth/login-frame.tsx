@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Logo } from '#browser/logo.tsx'
+import { publicSettings } from '#browser/settings.ts'
 import { panelText } from '../panel.text.ts'
 
 /** The card below an awning that the screens before the sign-in share. */
@@ -11,7 +12,7 @@ export function LoginFrame({ title, children }: { title: string; children: React
         <div className="login-awning" />
         <div className="valance" />
         <div className="login-body stack">
-          <Logo label={panelText.logo} />
+          <Logo own={publicSettings().brand?.logo} label={panelText.logo} />
           <h1>{title}</h1>
           {children}
         </div>

@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link, Navigate, useLocation } from 'react-router'
 import { draftKeys } from '#browser/draft-store.ts'
+import { lazyPart } from '../lazy-part.ts'
 import { paths } from '../paths.ts'
 import { authText } from './auth.text.ts'
 import { LoginFrame } from './login-frame.tsx'
@@ -8,7 +9,7 @@ import { pathAfterLogin, useSignedIn } from './session.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
 // Not in the first load: a browser has drafts only after a session.
-const LeftDrafts = lazy(async () => ({ default: (await import('./left-drafts.tsx')).LeftDrafts }))
+const LeftDrafts = lazyPart(async () => (await import('./left-drafts.tsx')).LeftDrafts)
 
 /** The login (spec §2). As soon as there is a token, even from another tab, it redirects to the page first asked for. */
 export function LoginScreen() {

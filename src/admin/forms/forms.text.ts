@@ -78,6 +78,7 @@ export const ruleText: Record<ValidationCode, string> = {
   [validationCodes.time]: 'Escreva a hora como 08:00.',
   [validationCodes.date]: 'Escolha o dia.',
   [validationCodes.hours]: 'O fim precisa ser depois do começo. Se fecha à meia-noite, escreva 23:59.',
+  [validationCodes.darkColour]: 'Escolha uma cor mais escura: nesta, as letras brancas não se leem bem.',
   [validationCodes.hoursOverlap]: 'Dois horários do mesmo dia se cruzam.',
   [validationCodes.image]:
     'Este arquivo não abre como foto. Escolha outra, em JPG ou PNG, ou tire um print da foto e envie o print.',

@@ -8,9 +8,6 @@ import type { Form } from './fields.tsx'
 import { hasMouse } from './focus.ts'
 import { imageText } from './picture-input.text.ts'
 
-/** A picture whose longest side is shorter looks blurred on the site. */
-const sharpPx = 800
-
 interface PictureInputProps {
   form: Form
   /** The field for the picture: a data URL, the URL of a stored picture, or '' for none. */
@@ -26,6 +23,8 @@ interface PictureInputProps {
   isSecond?: boolean
   /** The address of the picture that visitors see while none is chosen. */
   shipped?: string
+  /** A picture whose longest side is shorter looks blurred on the site. */
+  sharpPx?: number
 }
 
 /**
@@ -33,7 +32,7 @@ interface PictureInputProps {
  * input covers the whole field, so that touch, keyboard and screen readers use a plain input.
  */
 export function PictureInput(props: PictureInputProps) {
-  const { form, name, label, setBusy, onSeveral, opensAtOnce = false, isSecond = false, shipped } = props
+  const { form, name, label, setBusy, onSeveral, opensAtOnce = false, isSecond = false, shipped, sharpPx = 800 } = props
   const id = useId()
   const { field, fieldState } = useController({ control: form.control, name })
   const image: string = field.value
@@ -119,7 +118,7 @@ export function PictureInput(props: PictureInputProps) {
         </label>
       )}
       <p aria-live="polite" className={isSmall ? 'strong' : 'visually-hidden'}>
-        {isSmall && imageText.small(longestSide)}
+        {isSmall && imageText.small(longestSide, sharpPx)}
       </p>
       <p id={`${id}-hint`} className="hint">
         {imageText.hint}

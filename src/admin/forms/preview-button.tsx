@@ -1,15 +1,16 @@
 import { Eye } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { MissingTokenError } from '#browser/http/call-errors.ts'
 import { readSession } from '#browser/session.ts'
 import { newItemId } from '#contract/preview.ts'
 import { authText } from '../auth/auth.text.ts'
+import { lazyPart } from '../lazy-part.ts'
 import { Button } from '../ui/button.tsx'
 import { useReportFailure } from './failure-reason.ts'
 import { previewText } from './preview.text.ts'
 import type { Preview } from './preview-dialog.tsx'
 
-const PreviewDialog = lazy(async () => ({ default: (await import('./preview-dialog.tsx')).PreviewDialog }))
+const PreviewDialog = lazyPart(async () => (await import('./preview-dialog.tsx')).PreviewDialog)
 
 interface PreviewButtonProps {
   entity: string

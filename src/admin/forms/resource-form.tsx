@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { Suspense, useEffect, useId, useRef, useState } from 'react'
 import { type FieldErrors, type FieldValues, useForm } from 'react-hook-form'
 import { call } from '#browser/http/call.ts'
 import { HttpError } from '#browser/http/call-errors.ts'
 import { history } from '#contract/history.ts'
+import { lazyPart } from '../lazy-part.ts'
 import { useOneAtATime } from '../lists/entity-queries.ts'
 import { dismissErrors, showError, showSuccess } from '../toasts/show-toast.ts'
 import { FormFields } from '../ui/form-fields.tsx'
@@ -26,7 +27,7 @@ import { forgetSaveKey, saveKey } from './save-key.ts'
 import { UploadProgress } from './upload-progress.tsx'
 
 // Rarely seen.
-const Conflict = lazy(async () => ({ default: (await import('./conflict.tsx')).Conflict }))
+const Conflict = lazyPart(async () => (await import('./conflict.tsx')).Conflict)
 
 interface ResourceFormProps<Edited extends Item> {
   resource: Resource<Edited>

@@ -102,6 +102,7 @@ export const helpText = {
         'No Dashboard, toque em “Página”. Primeiro vem a empresa, depois as fotos do topo e, fechadas, as frases.',
         'Toque em “Horário de atendimento”, depois em “Segunda a sexta, 8 às 18”, ajuste o que for diferente, ponha os feriados e as férias em “Dias em que não abre” e salve. O site passa a dizer se a empresa está aberta agora e, se não está, quando abre.',
         'Toque nas outras partes para pôr cidades, garantia, preços em palavras, razão social e CNPJ ou CPF, e as suas frases e fotos.',
+        'Em “Logo e cor”, ponha a logo da empresa, de preferência em PNG com fundo transparente, e escolha a cor dela. O site, os ícones, os links compartilhados e este painel passam a usá-las. A cor precisa ser escura, para que letras brancas sejam lidas sobre ela.',
         'Se a empresa é de outro ramo, escreva-o em “Ramo da empresa”, em “Frases”, e troque os títulos dos quatro destaques.',
       ],
       lines: [

@@ -1,7 +1,9 @@
-import type { PictureSlot, TextName } from '#contract/texts.ts'
+import type { PictureName, PictureSlot, TextName } from '#contract/texts.ts'
 
 /** The page's texts and pictures with their articles, in the page's order. */
-export const textFieldNames: Record<TextName | `${PictureSlot}Picture` | `${PictureSlot}Focus`, string> = {
+export const textFieldNames: Record<TextName | `${PictureName}Picture` | `${PictureSlot}Focus` | 'accent', string> = {
+  logoPicture: 'a logo',
+  accent: 'a cor da empresa',
   trade: 'o ramo da empresa',
   heroHeadline: 'a frase de abertura',
   hero1Title: 'o título do destaque 1',

@@ -1,6 +1,7 @@
 import { LogOut } from 'lucide-react'
 import { Link, useNavigate } from 'react-router'
 import { Logo } from '#browser/logo.tsx'
+import { publicSettings } from '#browser/settings.ts'
 import { signOut } from '../auth/session.tsx'
 import { panelText } from '../panel.text.ts'
 import { paths } from '../paths.ts'
@@ -12,7 +13,7 @@ export function PanelHeader() {
   return (
     <header className="panel-header">
       <div className="panel-bar">
-        <Logo label={panelText.logo} className="panel-logo" />
+        <Logo own={publicSettings().brand?.logo} label={panelText.logo} />
         <Link to={paths.dashboard} className="panel-title">
           {panelText.title}
         </Link>

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check, Pencil, Plus, Trash2 } from 'lucide-react'
-import { lazy, memo, Suspense, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { memo, Suspense, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '#browser/http/call.ts'
 import { HttpError } from '#browser/http/call-errors.ts'
@@ -10,6 +10,7 @@ import { sortItems } from '#contract/entity.ts'
 import { trash } from '#contract/history.ts'
 import { failureReason, useReportFailure } from '../forms/failure-reason.ts'
 import { ResourceForm } from '../forms/resource-form.tsx'
+import { lazyPart } from '../lazy-part.ts'
 import { newItemHash, paths } from '../paths.ts'
 import { dismissErrors, showSuccess } from '../toasts/show-toast.ts'
 import { Button } from '../ui/button.tsx'
@@ -26,7 +27,7 @@ import { LoadError } from './load-error.tsx'
 import { SearchBox, search } from './search.tsx'
 
 // Only while somebody orders the list.
-const OrderRows = lazy(async () => ({ default: (await import('./order-rows.tsx')).OrderRows }))
+const OrderRows = lazyPart(async () => (await import('./order-rows.tsx')).OrderRows)
 
 const searchFromItems = 6
 

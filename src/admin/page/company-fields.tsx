@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import * as z from 'zod/mini'
 import { daysOf, rangesOf } from '#contract/closed-days.ts'
 import { type Company, companyInputSchema } from '#contract/company.ts'
@@ -6,6 +6,7 @@ import { clockIn } from '#contract/opening-hours.ts'
 import { states, timeZoneOf } from '#contract/states.ts'
 import { formatCnpj, formatCpf } from '#contract/tax-numbers.ts'
 import { choice, type DeclaredField, lines, number, text } from '../forms/fields.tsx'
+import { lazyPart } from '../lazy-part.ts'
 import { ClosedDays, type ClosedRow } from './closed-days.tsx'
 import { dayTimes, dayTimesSchema } from './day-times.ts'
 import { HoursFields } from './hours-fields.tsx'
@@ -13,7 +14,7 @@ import { HoursFields } from './hours-fields.tsx'
 const { shape } = companyInputSchema
 
 // Loaded with its form, which few owners open.
-const FabricRows = lazy(async () => ({ default: (await import('./fabric-rows.tsx')).FabricRows }))
+const FabricRows = lazyPart(async () => (await import('./fabric-rows.tsx')).FabricRows)
 
 export const companyFields = {
   hours: {

@@ -47,6 +47,7 @@ export const pageRows: readonly PageRow[] = [
   companyRow('papers', ['legalName', 'cnpj', 'cpf', 'reviewsUrl'], '/#cnpj', ({ legalName, cnpj, cpf, reviewsUrl }) =>
     [legalName, formatCnpj(cnpj), formatCpf(cpf), reviewsUrl].filter(Boolean).join(' · '),
   ),
+  textsRow('texts.brand', 'company', ['logo', 'accent'], home),
   textsRow('texts.hero1', 'photos', ['hero1'], '/#slide-1'),
   textsRow('texts.hero2', 'photos', ['hero2'], '/#slide-2'),
   textsRow('texts.hero3', 'photos', ['hero3'], '/#slide-3'),
@@ -80,7 +81,8 @@ function textsRow(name: RowName, group: PageRow['group'], words: readonly string
       .filter((field) => !field.endsWith('Focus'))
       .map((field) => {
         const value = item[field as keyof Item]
-        if (field.endsWith('Image')) return value && textsFormText.ownPhoto
+        const own = textsFormText.own[field] ?? (field.endsWith('Image') && textsFormText.ownPhoto)
+        if (own) return value && own
         // A slide is known by its title.
         return value || (group === 'photos' && field.endsWith('Title') && shippedTexts[field as TextName])
       })
@@ -109,7 +111,7 @@ function pageResource(
       submit: { create: pageText.save, edit: pageText.save },
       saved: { create: saved, edit: saved },
       saveFailed: () => pageText.saveFailed,
-      ...(entity === 'texts' && { hint: textsFormText.hint }),
+      ...(entity === 'texts' && name !== 'texts.brand' && { hint: textsFormText.hint }),
     },
     query: singleQuery(entity),
     itemIn: (data) => data as Item | undefined,

@@ -54,6 +54,7 @@ test('three groups of rows, with what is filled in; the sentences are closed unt
     'Preços, garantia e pagamento A partir de R$ 300 · 1 ano de garantia',
     'Tecidos e cores Lona',
     'Dados legais e avaliações Razão social, CNPJ ou CPF: dão confiança a quem não conhece a empresa',
+    'Logo e cor A marca da empresa no site, nos ícones e no painel',
   ])
   expect(rowsOf('Fotos do topo')).toEqual([
     'Destaque 1 Toldos Retráteis',

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Modal } from '#browser/modal.tsx'
 import type { Item } from '../forms/resource.ts'
 import { ResourceForm } from '../forms/resource-form.tsx'
+import { lazyPart } from '../lazy-part.ts'
 import { useReportLoadFailure } from '../lists/entity-queries.ts'
 import { LoadError } from '../lists/load-error.tsx'
 import { singleQuery } from '../lists/single-query.ts'
@@ -12,14 +13,14 @@ import { pageText, rowTexts } from './page.text.ts'
 import { type PageRow, pageRows } from './page-rows.ts'
 
 // Reads every public entity, which only the form of the town needs.
-const TownMentions = lazy(async () => ({ default: (await import('./town-mentions.tsx')).TownMentions }))
+const TownMentions = lazyPart(async () => (await import('./town-mentions.tsx')).TownMentions)
 
 const rows = pageRows.map((row) =>
   row.name === 'area' ? { ...row, resource: { ...row.resource, Below: TownMentions } } : row,
 )
 
 // Below the rows, and rarely used.
-const GoogleCopy = lazy(async () => ({ default: (await import('./google-copy.tsx')).GoogleCopy }))
+const GoogleCopy = lazyPart(async () => (await import('./google-copy.tsx')).GoogleCopy)
 
 export const pageScreen = { Screen: PageScreen }
 

@@ -38,6 +38,7 @@ export const rowTexts = {
     'Dados legais e avaliações',
     'Razão social, CNPJ ou CPF: dão confiança a quem não conhece a empresa',
   ),
+  'texts.brand': row('logo e cor', 'as', 'Logo e cor', 'A marca da empresa no site, nos ícones e no painel'),
   'texts.hero1': slide(1),
   'texts.hero2': slide(2),
   'texts.hero3': slide(3),

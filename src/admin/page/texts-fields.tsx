@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useWatch } from 'react-hook-form'
+import { Suspense } from 'react'
+import { useController, useWatch } from 'react-hook-form'
+import { shippedColours } from '#contract/brand.ts'
 import { townOf } from '#contract/company.ts'
 import { shippedPictures } from '#contract/shipped-pictures.ts'
 import { shippedTextsIn } from '#contract/shipped-texts.text.ts'
-import { textFields as pageTexts, pictureSlots, type TextName, textsInputSchema } from '#contract/texts.ts'
+import { middle, textFields as pageTexts, pictureSlots, type TextName, textsInputSchema } from '#contract/texts.ts'
 import { Field } from '../forms/field.tsx'
 import {
   type DeclaredField,
@@ -14,12 +16,15 @@ import {
   useFieldError,
 } from '../forms/fields.tsx'
 import { PictureInput } from '../forms/picture-input.tsx'
+import { lazyPart } from '../lazy-part.ts'
 import { singleQuery } from '../lists/single-query.ts'
 import { Button } from '../ui/button.tsx'
-import { FocalPoint } from './focal-point.tsx'
 import { textsFormText } from './texts.text.ts'
 
 const { shape } = textsInputSchema
+
+// Only a photo of the owner's own has it.
+const FocalPoint = lazyPart(async () => (await import('./focal-point.tsx')).FocalPoint)
 
 /** What each text is called by its input in the form of its section. */
 const names: Record<TextName, { label: string; hint?: string }> = {
@@ -112,13 +117,37 @@ const pictures = pictureSlots.flatMap((slot): [string, DeclaredField<string | un
       schema: shape[`${slot}Focus`],
       blank: '',
       toForm: (stored) => stored ?? '',
-      Input: FocalPoint,
+      Input: (props) => (
+        <Suspense>
+          <FocalPoint {...props} middle={middle} />
+        </Suspense>
+      ),
     },
   ],
 ])
 
+const brand: Record<'logoImage' | 'accent', DeclaredField<string | undefined>> = {
+  logoImage: {
+    ...picture({ label: 'Logo' }),
+    Input: ({ form, name, field: { label }, setBusy }) => (
+      <PictureInput form={form} name={name} setBusy={setBusy} label={label} shipped="/favicon.svg" sharpPx={300} />
+    ),
+  },
+  accent: {
+    label: 'Cor da empresa',
+    hint: 'A cor das faixas, dos botões e dos números do site.',
+    schema: shape.accent,
+    blank: '',
+    toForm: (stored) => stored ?? '',
+    Input: AccentInput,
+  },
+}
+
 /** The owner's texts and pictures; in place of a blank one the page has the shipped one. */
-export const textsFields: FieldTable = Object.fromEntries([...texts, ...pictures] as [string, DeclaredField][])
+export const textsFields: FieldTable = Object.fromEntries([...texts, ...pictures, ...Object.entries(brand)] as [
+  string,
+  DeclaredField,
+][])
 
 // So many letters stand in one line of a phone.
 const lettersPerRow = 34
@@ -156,6 +185,31 @@ function PageTextInput({ form, name, field: { label, hint, schema } }: InputProp
           <input {...ids} {...input} />
         )
       }
+    </Field>
+  )
+}
+
+/** A colour, and a button for the shipped one. */
+function AccentInput({ form, name, field: { label, hint } }: InputProps) {
+  const { field } = useController({ control: form.control, name })
+  const { rule } = useFieldError(form, name)
+  return (
+    <Field label={label} hint={hint} error={rule}>
+      {(ids) => (
+        <div className="line">
+          <input {...ids} {...field} value={field.value || shippedColours.accent} type="color" className="input" />
+          {field.value !== '' && (
+            <Button
+              onClick={() => {
+                form.setFocus(name)
+                field.onChange('')
+              }}
+            >
+              {textsFormText.shippedColour}
+            </Button>
+          )}
+        </div>
+      )}
     </Field>
   )
 }

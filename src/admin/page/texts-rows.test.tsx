@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { companyInputSchema } from '#contract/company.ts'
 import { shippedTexts } from '#contract/shipped-texts.text.ts'
@@ -67,6 +67,26 @@ test('the ready text can be taken as the beginning, and a longer one than fits i
   await user.click(dialog.getByRole('button', { name: 'Salvar' }))
   await waitFor(() => expect(text.getAttribute('aria-invalid')).toBe('true'))
   expect(await read()).toEqual({})
+})
+
+test('a pale colour is refused at its field, a dark one is saved, and one press brings the shipped one back', async () => {
+  const { openRow, user, read } = await setupPage()
+  const dialog = await openRow('Logo e cor')
+  const colour = dialog.getByLabelText<HTMLInputElement>('Cor da empresa')
+  expect(colour.value).toBe('#d90416')
+  fireEvent.change(colour, { target: { value: '#ffcc00' } })
+  await user.click(dialog.getByRole('button', { name: 'Salvar' }))
+  expect(await dialog.findByText(/^Escolha uma cor mais escura/)).toBeTruthy()
+  expect(await read()).toEqual({})
+  fireEvent.change(colour, { target: { value: '#0b5c2e' } })
+  await user.click(dialog.getByRole('button', { name: 'Salvar' }))
+  await screen.findByText('Cor sua')
+  expect(await read()).toEqual({ accent: '#0b5c2e' })
+  const again = await openRow('Logo e cor')
+  await user.click(again.getByRole('button', { name: 'Voltar à cor original' }))
+  expect(document.activeElement).toBe(again.getByLabelText('Cor da empresa'))
+  await user.click(again.getByRole('button', { name: 'Salvar' }))
+  await waitFor(async () => expect((await read()).accent ?? '').toBe(''))
 })
 
 test('what somebody else has changed meanwhile is kept, and the same sentence is a choice', async () => {

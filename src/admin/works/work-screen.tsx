@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { MessageCircle } from 'lucide-react'
-import { lazy } from 'react'
 import { type Work, works } from '#contract/works.ts'
 import { refusedPicture } from '../forms/picture-input.tsx'
+import { lazyPart } from '../lazy-part.ts'
 import { CardPicture } from '../lists/card-picture.tsx'
 import { listResource } from '../lists/list-resource.ts'
 import { resourceScreen } from '../lists/resource-screen.tsx'
@@ -12,7 +12,7 @@ import { workFields } from './work-fields.tsx'
 import { worksText, workText } from './works.text.ts'
 
 // Only for several photos at once.
-const SeveralWorks = lazy(async () => ({ default: (await import('./several-works.tsx')).SeveralWorks }))
+const SeveralWorks = lazyPart(async () => (await import('./several-works.tsx')).SeveralWorks)
 
 export const workScreen = resourceScreen(
   listResource(works, {

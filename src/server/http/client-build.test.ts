@@ -1,9 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
+import { sampleSettings } from '#support/site-content.ts'
 import { fileRoutes, panelDocument, readClientBuild } from './client-build.ts'
 import { makeResource } from './resource.ts'
 
@@ -56,11 +57,25 @@ test('a build without one of the page’s files is refused', async () => {
 
 test('the panel’s settings cannot end their script, and replace former ones', () => {
   const html = '<script type="application/json" id="settings">{"old":1}</script><script>1</script>'
-  const settings = { text: '</script><b>', pattern: '$& $1' }
+  const settings = { ...sampleSettings, fallbackPhone: '</script><b>', fallbackEmail: '$& $1' }
   const document = panelDocument(html, settings)
   const [, json = '', rest] = /^<script type="application\/json" id="settings">([^<]*)(<.*)$/.exec(document) ?? []
   expect(JSON.parse(json)).toEqual(settings)
   expect(rest).toBe('</script><script>1</script>')
+})
+
+test('the panel’s document has the company’s own icon and colour', () => {
+  const colours = { accent: '#0b5c2e', deep: '#073b1e' }
+  const brand = { colours, logo: undefined, icon: '/media/icon-192-0b5c2e.png' }
+  const html = readFileSync('admin.html', 'utf8')
+  const document = panelDocument(html, { ...sampleSettings, brand })
+  const links = document.match(/<link rel="(?:icon|apple-touch-icon)"[^>]*>|<meta name="theme-color"[^>]*>/g)
+  expect(links).toEqual([
+    '<meta name="theme-color" content="#073b1e">',
+    '<link rel="icon" href="/media/icon-192-0b5c2e.png">',
+    '<link rel="apple-touch-icon" href="/media/icon-192-0b5c2e.png">',
+  ])
+  expect(panelDocument(html, sampleSettings)).toContain('<link rel="icon" href="/favicon.svg" type="image/svg+xml">')
 })
 
 function newBuild(entries: object): string {
@@ -153,6 +168,6 @@ async function setupFiles() {
     writeFileSync(join(folder, name), content)
   }
   const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' }
-  await fileRoutes(app, { folder, panel: await makeResource('<!doctype html>', headers) })
+  await fileRoutes(app, { folder, panel: () => makeResource('<!doctype html>', headers) })
   return app
 }

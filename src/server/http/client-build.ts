@@ -2,15 +2,15 @@ import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, sep } from 'node:path'
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import type { BuiltScript, SiteAssets } from '#contract/page-content.ts'
+import type { BuiltScript, PublicSettings, SiteAssets } from '#contract/page-content.ts'
 import { type Resource, sendResource } from './resource.ts'
 
 /** The build's files for browsers. */
 export interface ClientFiles {
   /** Absolute folder of the built client: `/assets` and the contents of `public/`. */
   folder: string
-  /** The panel's HTML, with its settings and its content security policy. */
-  panel: Resource
+  /** Returns the panel's HTML, with its settings and its content security policy. */
+  panel: () => Promise<Resource>
 }
 
 const yearSeconds = 31_536_000
@@ -23,7 +23,7 @@ export async function fileRoutes(app: FastifyInstance, { folder, panel }: Client
     app.route({
       method: ['GET', 'HEAD'],
       url,
-      handler: (request, reply) => sendResource(request, reply, panel),
+      handler: async (request, reply) => sendResource(request, reply, await panel()),
     })
 
   const names = (await readdir(folder, { recursive: true })).map((name) => name.replaceAll(sep, '/'))
@@ -109,8 +109,15 @@ export async function readClientBuild(folder: string): Promise<ClientBuild> {
   }
 }
 
-/** The panel's HTML with the settings in its `<script id="settings">`. */
-export function panelDocument(html: string, settings: object): string {
+/** The panel's HTML with the settings in its `<script id="settings">`, and with the company's own icon and colour. */
+export function panelDocument(html: string, settings: PublicSettings): string {
   const json = JSON.stringify(settings).replaceAll('<', '\\u003c')
-  return html.replace(/(<script type="application\/json" id="settings">)[^<]*/, (_, tag) => `${tag}${json}`)
+  const { colours, icon } = settings.brand ?? {}
+  const own = html
+    .replace(/(<script type="application\/json" id="settings">)[^<]*/, (_, tag) => `${tag}${json}`)
+    .replace(/(?<=<meta name="theme-color" content=")[^"]*/, (shipped) => colours?.deep ?? shipped)
+  if (!icon) return own
+  return own
+    .replace(/<link rel="icon"[^>]*sizes="32x32">/, '')
+    .replace(/(?<=rel="(?:icon|apple-touch-icon)" )href="[^>]*/g, `href="${icon}"`)
 }

@@ -1,15 +1,18 @@
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import { coloursOf, iconSizes, ownIconPath, shippedColours } from '#contract/brand.ts'
 import { entities, publicEntityNames } from '#contract/entities.ts'
 import { declaredPictures, isInLinkPreviews, rowPictures } from '#contract/entity.ts'
 import type { Picture } from '#contract/picture-schema.ts'
-import { cardProductId, shareFormat, shareImagePath, type VariantFormat } from '#contract/pictures.ts'
+import { cardProductId, imageWidth, shareFormat, shareImagePath, type VariantFormat } from '#contract/pictures.ts'
 import type { Database } from '../db/tables.ts'
 import { makePrecompressedResource, type Resource, sendResource } from '../http/resource.ts'
 import { createSemaphore } from '../http/semaphore.ts'
 import type { PublicLists } from '../publication/edition.ts'
 import { createMediaStore } from './media.store.ts'
-import { runPictureJob } from './picture-process.ts'
+import { type PictureJob, runPictureJob } from './picture-process.ts'
 import { shareOptions } from './prepare-picture.ts'
 
 interface ShownVariants extends Pick<Picture, 'avif' | 'widths'> {
@@ -46,23 +49,23 @@ interface MediaDependencies {
   db: Database
   /** The lists that visitors see now. */
   currentLists: () => PublicLists
-  /** Absolute path of the font of the cards for link previews. */
-  font: string
+  /** Absolute folder of the client's static files: the font of the cards for link previews, and the drawn icon. */
+  clientFolder: string
 }
 
-/** Returns a function that reads a picture, or draws a card for link previews, by its path; undefined if there is none. */
-export function createPictureReader({ db, currentLists, font }: MediaDependencies) {
-  const store = createMediaStore(db)
-  const drawCard = createShareCards(currentLists, font)
+/** Returns a function that reads a picture, or draws a card for link previews or an icon, by its path; undefined if there is none. */
+export function createPictureReader(dependencies: MediaDependencies) {
+  const store = createMediaStore(dependencies.db)
+  const draw = createDrawings(dependencies)
   return async (path: string): Promise<Buffer | undefined> => {
     const name = parsePath(path)
-    return name ? await store.readVariant(name.hash, name.width, name.format) : await drawCard(path)
+    return name ? await store.readVariant(name.hash, name.width, name.format) : await draw(path)
   }
 }
 
 /**
- * Serves `/media/<hash>-<width>.<format>` and the cards for link previews to visitors, from memory if requested before. Like every public path it runs no plugin of
- * the API. Every stored width is served, even one that the contract no longer has, because open pages may name it. Returns a function that
+ * Serves `/media/<hash>-<width>.<format>`, the cards for link previews and the company's icons to visitors, from memory if requested before.
+ * Like every public path it runs no plugin of the API. Every stored width is served, even one that the contract no longer has, because open pages may name it. Returns a function that
  * looks a path up in that memory.
  */
 export function mediaRoutes(
@@ -124,7 +127,7 @@ function etagOf(path: string): string {
   return `"${path.slice('/media/'.length)}"`
 }
 
-function headersOf(path: string, format: VariantFormat = shareFormat) {
+function headersOf(path: string, format: string = path.endsWith('.png') ? 'png' : shareFormat) {
   return {
     'content-type': `image/${format}`,
     'content-disposition': `inline; filename=${etagOf(path)}`,
@@ -141,28 +144,59 @@ function parsePath(path: string) {
   return { hash, width: Number(width), format: ending === 'jpg' ? shareFormat : (ending as VariantFormat) }
 }
 
-const waitingCards = 8
-const noFile = Buffer.alloc(0)
+const waitingDrawings = 8
 
 /** The bold letters of the site's font, of which FreeType cannot read the WOFF2 file (docs/decisions/006-pictures-in-the-database.md). */
 export const cardFont = 'fonts/familjen-grotesk-bold.ttf'
 
-/**
- * Returns a function that draws the card of a product, by its path, as a JPEG; undefined if no product has this card now. One at a time, in a
- * process like that of uploads, which reads the title and no file of anybody. Nothing is stored: a card takes half a second, and visitors'
- * requests never write.
- */
-function createShareCards(currentLists: () => PublicLists, font: string) {
-  const semaphore = createSemaphore('share_cards', waitingCards)
+/** The drawn logo, in the shipped colours. */
+const drawnIcon = 'favicon.svg'
 
-  return async (path: string): Promise<Buffer | undefined> => {
+/**
+ * Returns a function that draws, by its path, the card of a product as a JPEG or the company's icon as a PNG; undefined if nothing that
+ * visitors see now has this path. One at a time, in a process like that of uploads. Nothing is stored: a card takes half a second, and
+ * visitors' requests never write.
+ */
+function createDrawings({
+  db,
+  currentLists,
+  clientFolder,
+}: MediaDependencies): (path: string) => Promise<Buffer | undefined> {
+  const semaphore = createSemaphore('share_cards', waitingDrawings)
+  const font = resolve(clientFolder, cardFont)
+
+  /** What is drawn at a path now. */
+  function jobFor(path: string): PictureJob | undefined {
+    const { texts, products } = currentLists()
+    const brand = texts?.[0]
+    const { accent } = coloursOf(brand)
+    const size = iconSizes.find((size) => ownIconPath(brand, size) === path)
+    if (size) return { kind: brand?.logoPicture ? 'icon' : 'drawnIcon', size, accent }
     const id = cardProductId(path)
-    const product = id && currentLists().products?.find(({ _id }) => _id === id)
-    if (!product || shareImagePath(product) !== path) return undefined
+    const product = id && products?.find(({ _id }) => _id === id)
+    if (!product || shareImagePath(product, brand) !== path) return undefined
+    return { kind: 'card', title: product.title, font, accent, share: shareOptions }
+  }
+
+  /** What a job draws with: the company's own logo, or the drawn one in its colours. */
+  async function logoFor({ kind }: PictureJob): Promise<Buffer> {
+    const brand = currentLists().texts?.[0]
+    const { accent, deep } = coloursOf(brand)
+    if (kind === 'drawnIcon') {
+      const svg = await readFile(resolve(clientFolder, drawnIcon), 'utf8')
+      return Buffer.from(svg.replace(shippedColours.accent, accent).replace(shippedColours.deep, deep))
+    }
+    const hash = brand?.logoPicture?.hash
+    return (hash && (await createMediaStore(db).readVariant(hash, imageWidth, 'webp'))) || Buffer.alloc(0)
+  }
+
+  return async (path) => {
+    const job = jobFor(path)
+    if (!job) return undefined
+    const logo = await logoFor(job)
     const release = await semaphore.acquire()
     try {
-      const job = { kind: 'card', title: product.title, font, share: shareOptions }
-      return (await runPictureJob<{ bytes: Buffer }>(job, noFile, { niceness: 15, timeoutMs: 30_000 })).bytes
+      return (await runPictureJob<{ bytes: Buffer }>(job, logo, { niceness: 15, timeoutMs: 30_000 })).bytes
     } finally {
       release()
     }

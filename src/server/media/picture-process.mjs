@@ -26,7 +26,7 @@ const avifBytesPerPixel = 20
 // Nobody else sends it.
 const tooLargeSignal = 'SIGUSR2'
 
-const kinds = { prepare, variant, share, card }
+const kinds = { prepare, variant, share, card, icon, drawnIcon }
 
 /**
  * The master, upright, in sRGB, without metadata, at most `side` pixels on either side, and variants made of its pixels; with `share` the JPEG for
@@ -83,14 +83,17 @@ async function shareJpeg(open, shape, { width, height, ground, maxBytes }) {
 
 const fontName = 'Familjen Grotesk Card'
 const fontSizes = [104, 92, 80, 70, 60, 50, 42, 34]
-const cardColours = { brand: [217, 4, 22], white: [255, 255, 255], ink: '#2b1d18', ground: '#f3e4d3' }
+const cardColours = { white: [255, 255, 255], ink: '#2b1d18', ground: '#f3e4d3' }
 const cardMargin = 130
 const stripe = 100
 const valanceHeight = 150
+const cardLogo = { width: 480, height: 96, margin: 48 }
 
-/** A card with a title, in the largest letters that fit, below the striped edge of an awning. */
-async function card({ title, font, share: { width, height, maxBytes } }) {
-  const room = { width: width - 2 * cardMargin, height: height - valanceHeight - 80 }
+/** A card with a title, in the largest letters that fit, below the striped edge of an awning, and above the logo in `bytes`, if there is one. */
+async function card({ bytes, title, font, accent, share: { width, height, maxBytes } }) {
+  const logo = bytes.length > 0 && (await pixelsOf(sharp(bytes).resize({ ...cardLogo, fit: 'inside' })))
+  const bottom = logo ? height - logo.info.height - cardLogo.margin : height
+  const room = { width: width - 2 * cardMargin, height: bottom - valanceHeight - 80 }
   let text
   for (const size of fontSizes) {
     text = await pixelsOf(sharp({ text: textOf(title, font, size, room.width) }))
@@ -100,9 +103,11 @@ async function card({ title, font, share: { width, height, maxBytes } }) {
   const cut = { width: Math.min(text.info.width, room.width), height: Math.min(text.info.height, room.height) }
   const shown = await pixelsOf(sharp(text.data, text.options).extract({ left: 0, top: 0, ...cut }))
   const left = Math.round((width - cut.width) / 2)
-  const top = valanceHeight + Math.round((height - valanceHeight - cut.height) / 2)
+  const top = valanceHeight + Math.round((bottom - valanceHeight - cut.height) / 2)
   const blank = sharp({ create: { width, height, channels: 3, background: cardColours.ground } })
-  const drawn = blank.composite([layer(await valance(width)), { ...layer(shown), left, top }])
+  const layers = [layer(await valance(width, accent)), { ...layer(shown), left, top }]
+  if (logo) layers.push({ ...layer(logo), left: Math.round((width - logo.info.width) / 2), top: bottom })
+  const drawn = blank.composite(layers)
   return { bytes: await toJpeg(await pixelsOf(drawn.removeAlpha()), maxBytes) }
 }
 
@@ -112,15 +117,34 @@ function textOf(title, fontfile, size, width) {
   return { text, font: `${fontName} ${size}`, fontfile, rgba: true, dpi: 72, width, wrap: 'word-char', align: 'centre' }
 }
 
-/** Red and white stripes with round ends, drawn at twice the size for smooth edges. */
-async function valance(width) {
+/** The logo as a PNG in the middle of a white square. */
+async function icon({ bytes, size }) {
+  const edge = Math.round(size / 12)
+  const side = size - 2 * edge
+  const background = '#fff'
+  const logo = sharp(bytes).flatten({ background }).resize({ width: side, height: side, fit: 'contain', background })
+  return { bytes: await logo.extend({ top: edge, bottom: edge, left: edge, right: edge, background }).png().toBuffer() }
+}
+
+/** The drawn logo, an SVG of the site's own, as a PNG without transparent corners. */
+async function drawnIcon({ bytes, size, accent }) {
+  sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] })
+  const logo = sharp(bytes, { density: 6 * size })
+    .resize(size)
+    .flatten({ background: accent })
+  return { bytes: await logo.png().toBuffer() }
+}
+
+/** Stripes in the brand's colour and white with round ends, drawn at twice the size for smooth edges. */
+async function valance(width, accent) {
+  const brand = Buffer.from(accent.slice(1), 'hex')
   const [wide, high, band] = [width * 2, valanceHeight * 2, stripe * 2]
   const data = Buffer.alloc(wide * high * 4)
   const [radius, straight] = [band / 2, high - band / 2 - 4]
   for (let y = 0; y < high; y += 1)
     for (let x = 0; x < wide; x += 1) {
       const isInside = y <= straight || ((x % band) - radius) ** 2 + (y - straight) ** 2 <= radius ** 2
-      const colour = Math.floor(x / band) % 2 === 0 ? cardColours.brand : cardColours.white
+      const colour = Math.floor(x / band) % 2 === 0 ? brand : cardColours.white
       data.set([...colour, isInside ? 255 : 0], (y * wide + x) * 4)
     }
   return await pixelsOf(sharp(data, { raw: { width: wide, height: high, channels: 4 } }).resize({ width }))

@@ -125,6 +125,7 @@ export function exampleOf(schema: JsonSchema, schemas: Schemas, kind: 'body' | '
     if (part.default !== undefined) return part.default
     if (part.enum) return part.enum[0]
     if (name.endsWith('Focus')) return '50% 30%'
+    if (name === 'accent') return '#0b5c2e'
     if (name in values) return values[name]
     if (part.$ref) return make(schemas[part.$ref.slice(refOf('').length)] ?? {})
     const [first] = part.anyOf ?? part.oneOf ?? []

@@ -1,9 +1,9 @@
 import { link, readdir, readFile, readlink, rename, rm, symlink } from 'node:fs/promises'
-import { basename, dirname, join, resolve } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Database } from '../db/tables.ts'
 import { brotliOf, gzipOf } from '../http/resource.ts'
-import { cardFont, createPictureReader } from '../media/media.routes.ts'
+import { createPictureReader } from '../media/media.routes.ts'
 import { asideOf } from '../process/files.ts'
 import type { Publisher } from '../publication/publisher.ts'
 import { securityTxtPath } from '../publication/security-txt.ts'
@@ -155,7 +155,7 @@ export type SiteWriter = ReturnType<typeof createSiteWriter>
 export function createSiteWriter(options: SiteWriterOptions) {
   const { folder, clientFolder, db, publisher, now = () => new Date() } = options
   const currentLists = () => publisher.edition.lists
-  const readPicture = createPictureReader({ db, currentLists, font: resolve(clientFolder, cardFont) })
+  const readPicture = createPictureReader({ db, currentLists, clientFolder })
   const readClientFile = (name: string) => readFile(join(clientFolder, name))
 
   /** Files that others put into the folder are in each edition. What is left of the former layout goes. */

@@ -24,9 +24,10 @@ import { type FilesStatus, publishCommand, publishFiles } from './publish-files.
 const dayMs = 24 * 60 * 60 * 1000
 
 test('visitors get from the files what the server responds, in each encoding, with the policy in the page', async () => {
-  const { create, save, visit, write, read, has, current } = await setupFiles()
+  const { create, save, call, photo, visit, write, read, has, current } = await setupFiles()
   await create('Toldo')
   await save('Tenda')
+  await call('PUT', '/texts', { accent: '#0b5c2e', logoImage: photo })
   await write()
   const files = {
     '/': 'index.html',
@@ -58,9 +59,12 @@ test('visitors get from the files what the server responds, in each encoding, wi
 
   // Every picture that a page names, one of them the card of the product without one.
   const named = new Set(
-    [page, read('index.html'), read('produto/tenda.html')].flatMap((html) => html.match(/\/media\/[\w-]+\.\w+/g) ?? []),
+    [page, read('index.html'), read('produto/tenda.html'), read('manifest.webmanifest')].flatMap(
+      (html) => html.match(/\/media\/[\w-]+\.\w+/g) ?? [],
+    ),
   )
   expect([...named].filter((path) => path.includes('card-'))).toHaveLength(1)
+  expect([...named].filter((path) => path.includes('icon-'))).toHaveLength(2)
   expect(named.size).toBeGreaterThan(3)
   for (const path of named) expect(has(path.slice(1)), path).toBe(true)
 })

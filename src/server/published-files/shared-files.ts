@@ -1,5 +1,6 @@
 import { chmod, mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
+import { iconSizes, ownIconPath } from '#contract/brand.ts'
 import {
   defaultWidths,
   mediaPath,
@@ -118,7 +119,9 @@ export function pictureNames(lists: PublicLists): string[] {
     for (const width of widths) for (const format of formats) paths.add(mediaPath(hash, width, format))
     if (isShared) paths.add(mediaPath(hash, shareSize.width, shareFormat))
   }
-  for (const product of lists.products ?? []) if (!product.picture) paths.add(shareImagePath(product))
+  const brand = lists.texts?.[0]
+  for (const product of lists.products ?? []) if (!product.picture) paths.add(shareImagePath(product, brand))
+  for (const path of iconSizes.flatMap((size) => ownIconPath(brand, size) ?? [])) paths.add(path)
   return [...paths].map((path) => path.slice(1))
 }
 

@@ -90,6 +90,8 @@ test.each([
   ['hero1Image', 'https://fotos.example/a.jpg', 'image'],
   ['hero1Image', `/media/${'0'.repeat(64)}-960.webp`, 'image'],
   ['aboutImage', 'data:image/png;base64,AAAA', 'image'],
+  ['accent', '#ff8800', 'dark_colour'],
+  ['accent', 'red;}', 'dark_colour'],
 ])('%s %j is refused', async (field, value, code) => {
   const { app, send } = await setUpHistory()
   const refused = await send('PUT', '/texts', { [field]: value })

@@ -1,6 +1,6 @@
 import type { InputOf } from '#contract/entities.ts'
 import { imageAddress } from '#contract/pictures.ts'
-import { type PictureSlot, pictureSlots, type Texts, textNames } from '#contract/texts.ts'
+import { type PictureName, pictureNames, pictureSlots, type Texts, textNames } from '#contract/texts.ts'
 import type { Database } from '../db/tables.ts'
 import { createMediaStore } from '../media/media.store.ts'
 import type { WithStoredImages } from '../media/prepare-images.ts'
@@ -28,7 +28,7 @@ export function createTextsStore(db: Database, mediaHost = '') {
     return Object.fromEntries(fields)
   }
 
-  async function savePicture(slot: PictureSlot, hash: string | undefined): Promise<void> {
+  async function savePicture(slot: PictureName, hash: string | undefined): Promise<void> {
     if (hash === undefined) {
       await db.deleteFrom('text_pictures').where('slot', '=', slot).execute()
       return
@@ -46,14 +46,16 @@ export function createTextsStore(db: Database, mediaHost = '') {
     /** Replaces all of them. A picture that is absent is removed, and its focal point with it. */
     async save(input: TextsFields): Promise<Texts> {
       const focuses = pictureSlots.flatMap((slot) => (input[`${slot}Image`] ? [`${slot}Focus` as const] : []))
-      const own = [...textNames, ...focuses].flatMap((name) => (input[name] ? [[name, input[name]]] : []))
+      const own = [...textNames, ...focuses, 'accent' as const].flatMap((name) =>
+        input[name] ? [[name, input[name]]] : [],
+      )
       const words = JSON.stringify(Object.fromEntries(own))
       await db
         .insertInto('texts')
         .values({ id: 1, words })
         .onConflict((conflict) => conflict.column('id').doUpdateSet({ words }))
         .execute()
-      for (const slot of pictureSlots) await savePicture(slot, input[`${slot}Image`]?.hash)
+      for (const slot of pictureNames) await savePicture(slot, input[`${slot}Image`]?.hash)
       return (await list())[0] as Texts
     },
   }

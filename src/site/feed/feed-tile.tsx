@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
-import { Logo } from '#browser/logo.tsx'
 import { Picture } from '#browser/picture.tsx'
+import { SiteLogo } from '../site-logo.tsx'
 import { useBrokenPicture } from '../use-broken-picture.ts'
 import { isPlainClick } from '../use-dialog-entry.ts'
 import type { Tile } from './tiles.ts'
@@ -22,7 +22,7 @@ export function FeedTile({ tile, place, among, onOpen }: FeedTileProps) {
   const width = among === 8 && place % 7 ? 17 : Math.max(34, 100 / among)
   const picture = isBroken ? (
     <span role="img" aria-label={tile.alt} className="no-picture">
-      <Logo />
+      <SiteLogo />
     </span>
   ) : tile.picture ? (
     <Picture

@@ -1,3 +1,4 @@
+import { coloursOf, iconSizes } from '#contract/brand.ts'
 import { publicEntityNames } from '#contract/entities.ts'
 import type { PageContent, RenderedPage } from '#contract/page-content.ts'
 import { productPath } from '#contract/slugs.ts'
@@ -6,7 +7,7 @@ import { shorten } from '../shorten.ts'
 import { unnamedText } from '../site.text.ts'
 import { worksPath } from '../works-page.tsx'
 import { headText } from './head.text.ts'
-import type { PageFacts } from './head.tsx'
+import { iconUrl, type PageFacts } from './head.tsx'
 
 /** robots.txt, and the web manifests of site and panel. */
 export function extraPages(content: PageContent): RenderedPage[] {
@@ -19,25 +20,28 @@ export function extraPages(content: PageContent): RenderedPage[] {
   ]
 }
 
-const look = {
-  lang: 'pt-BR',
-  background_color: '#fffaf3',
-  theme_color: '#8c030d',
-  icons: [
-    { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
-    { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
-  ],
+function look(content: PageContent) {
+  return {
+    lang: 'pt-BR',
+    background_color: '#fffaf3',
+    theme_color: coloursOf(content.texts?.[0]).deep,
+    icons: iconSizes.map((size) => ({
+      src: iconUrl(content, size),
+      sizes: `${size}x${size}`,
+      type: 'image/png',
+    })),
+  }
 }
 
 function webManifest(content: PageContent) {
   const name = nameOf(content)
-  return { name, short_name: shorten(name, 24).replace('…', ''), start_url: '/', display: 'browser', ...look }
+  return { name, short_name: shorten(name, 24).replace('…', ''), start_url: '/', display: 'browser', ...look(content) }
 }
 
 /** With it the owner can put the panel on a phone's home screen. */
 function panelManifest(content: PageContent) {
   const app = { id: '/admin', start_url: '/admin', scope: '/admin', display: 'standalone' }
-  return { name: headText.panel(nameOf(content)), short_name: headText.shortPanel, ...app, ...look }
+  return { name: headText.panel(nameOf(content)), short_name: headText.shortPanel, ...app, ...look(content) }
 }
 
 function nameOf(content: PageContent): string {

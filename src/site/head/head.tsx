@@ -1,3 +1,4 @@
+import { coloursOf, type iconSizes, ownIconPath } from '#contract/brand.ts'
 import { townOf } from '#contract/company.ts'
 import type { PageContent } from '#contract/page-content.ts'
 import { ownShareImagePath } from '#contract/pictures.ts'
@@ -52,6 +53,7 @@ export function Head({ content, page, style, fontUrl }: HeadProps) {
   const title = titleOf(page, content)
   const description = page.description ?? (meta?.description || unnamedText.description)
   const { publicUrl } = content.settings
+  const brand = content.texts?.[0]
   return (
     <head>
       <meta charSet="utf-8" />
@@ -62,7 +64,7 @@ export function Head({ content, page, style, fontUrl }: HeadProps) {
         <meta name="google-site-verification" content={content.siteVerification} />
       )}
       {content.noindex && <meta name="robots" content="noindex" />}
-      <meta name="theme-color" content="#8c030d" />
+      <meta name="theme-color" content={coloursOf(brand).deep} />
       {publicUrl && page.isListed && <link rel="canonical" href={`${publicUrl}${page.path}`} />}
       {page.preloads?.map(({ type, srcset, sizes, media }) => (
         <link
@@ -79,9 +81,18 @@ export function Head({ content, page, style, fontUrl }: HeadProps) {
       <link rel="preload" as="font" type="font/woff2" href={fontUrl} crossOrigin="anonymous" />
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own build's style sheet, allowed by its hash. */}
       <style dangerouslySetInnerHTML={{ __html: style }} />
-      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-      <link rel="icon" href="/favicon.ico" sizes="32x32" />
-      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      {ownIconPath(brand, 192) ? (
+        <>
+          <link rel="icon" href={iconUrl(content, 192)} type="image/png" />
+          <link rel="apple-touch-icon" href={iconUrl(content, 192)} />
+        </>
+      ) : (
+        <>
+          <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+          <link rel="icon" href="/favicon.ico" sizes="32x32" />
+          <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        </>
+      )}
       <link rel="manifest" href="/manifest.webmanifest" />
       {/* Open Graph, for the preview of a shared link. */}
       <meta property="og:type" content="website" />
@@ -129,6 +140,15 @@ function localDescription(description: string, content: LocalContent): string {
 function namesTrade(text: string, trade: string): boolean {
   const words = trade.toLowerCase().split(/[^\p{L}]+/u)
   return words.some((word) => word.length > 3 && text.toLowerCase().includes(word.replace(/s$/, '')))
+}
+
+/** The address of the company's icon of this size, or of the shipped one. */
+export function iconUrl(
+  { texts, settings }: Pick<PageContent, 'texts' | 'settings'>,
+  size: (typeof iconSizes)[number],
+) {
+  const own = ownIconPath(texts?.[0], size)
+  return own ? `${settings.apiUrl}${own}` : `/icon-${size}.png`
 }
 
 /**

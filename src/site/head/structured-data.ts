@@ -3,7 +3,7 @@ import type { PageContent } from '#contract/page-content.ts'
 import { internationalDigits } from '#contract/phone.ts'
 import { contactFrom } from '../company-contact.ts'
 import { shorten } from '../shorten.ts'
-import { shareImageUrl } from './head.tsx'
+import { iconUrl, shareImageUrl } from './head.tsx'
 
 const schema = 'https://schema.org'
 const postalCodePattern = /\b\d{5}-?\d{3}\b/
@@ -57,7 +57,7 @@ export function structuredData(content: Pick<PageContent, 'meta' | 'company' | '
       : {
           '@id': `${publicUrl}/#empresa`,
           url: `${publicUrl}/`,
-          logo: `${publicUrl}/icon-512.png`,
+          logo: new URL(iconUrl(content, 512), publicUrl).href,
           image: shareImageUrl(content),
         }),
   }

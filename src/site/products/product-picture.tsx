@@ -1,6 +1,6 @@
-import { Logo } from '#browser/logo.tsx'
 import type { Product } from '#contract/products.ts'
 import { siteText } from '../site.text.ts'
+import { SiteLogo } from '../site-logo.tsx'
 import { StoredPicture } from '../stored-picture.tsx'
 import { useBrokenPicture } from '../use-broken-picture.ts'
 
@@ -30,7 +30,7 @@ export function ProductPicture({ product, sizes, urgent = false }: ProductPictur
     return <img {...image} src={product.image} alt={alt} loading="lazy" referrerPolicy="no-referrer" />
   return (
     <span className="no-picture">
-      <Logo />
+      <SiteLogo />
       {siteText.products.noPicture}
     </span>
   )
