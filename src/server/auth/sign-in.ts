@@ -5,10 +5,12 @@ import type { ProblemCode } from '#contract/problem.ts'
 import type { User } from '#contract/users.ts'
 import type { Database } from '../db/tables.ts'
 import { clientNetwork, createFailureLimit } from '../http/failure-limit.ts'
-import { ProblemError } from '../http/problems.ts'
+import { orNotFound, ProblemError } from '../http/problems.ts'
+import type { SignedInCall } from '../http/route.ts'
 import type { SecurityEvent } from '../http/security-log.ts'
+import { createUserStore } from '../users/users.store.ts'
 import { bearerToken } from './guard.ts'
-import { hashSecret } from './passwords.ts'
+import { hashSecret, isPassword } from './passwords.ts'
 import { createDeviceStore, createSessionStore } from './sessions.store.ts'
 
 const minuteMs = 60_000
@@ -151,3 +153,19 @@ export function deviceName(userAgent = ''): string {
   const first = (patterns: readonly [string, RegExp][]) => patterns.find(([, pattern]) => pattern.test(userAgent))?.[0]
   return [first(kindPatterns), first(browserPatterns)].filter((name) => name !== undefined).join(', ')
 }
+
+/**
+ * Returns the check of the calling user's password, which returns its hash. Each session has a limit of its own, so that a stolen one can
+ * neither guess the password nor lock its user out.
+ */
+export function createConfirmPassword(db: Database, limitGuesses: LimitGuesses) {
+  /** @throws ProblemError `wrong_password`, `too_many_requests` */
+  return async ({ actor: { userId }, request }: SignedInCall, password: string): Promise<string> =>
+    await limitGuesses({ kind: 'password', request, device: request.tokenHash, userId }, async () => {
+      const { passwordHash } = orNotFound(await createUserStore(db).findWithHash({ id: userId }))
+      if (!(await isPassword(password, passwordHash))) throw new ProblemError('wrong_password')
+      return passwordHash
+    })
+}
+
+export type ConfirmPassword = ReturnType<typeof createConfirmPassword>

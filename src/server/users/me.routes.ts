@@ -1,33 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import { me } from '#contract/access.ts'
-import { hashPassword, isPassword, refuseCommonPassword } from '../auth/passwords.ts'
+import { hashPassword, refuseCommonPassword } from '../auth/passwords.ts'
 import { createSessionStore, sessionId } from '../auth/sessions.store.ts'
-import type { LimitGuesses } from '../auth/sign-in.ts'
+import type { ConfirmPassword } from '../auth/sign-in.ts'
 import type { Database } from '../db/tables.ts'
 import { inTransaction } from '../db/transactions.ts'
-import { orNotFound, ProblemError } from '../http/problems.ts'
-import { route, type SignedInCall } from '../http/route.ts'
+import { orNotFound } from '../http/problems.ts'
+import { route } from '../http/route.ts'
 import { createRowStore } from '../writes/rows.store.ts'
 import type { Subject, Writer } from '../writes/write.ts'
 import { createRecoveryCodeStore, newestLinkFor } from './recovery.store.ts'
 import { emailOnce } from './user-writes.ts'
 import { createUserStore } from './users.store.ts'
-
-/**
- * Returns the check of the calling user's password, which returns its hash. Each session has a limit of its own, so that a stolen one can
- * neither guess the password nor lock its user out.
- */
-export function createConfirmPassword(db: Database, limitGuesses: LimitGuesses) {
-  /** @throws ProblemError `wrong_password`, `too_many_requests` */
-  return async ({ actor: { userId }, request }: SignedInCall, password: string): Promise<string> =>
-    await limitGuesses({ kind: 'password', request, device: request.tokenHash, userId }, async () => {
-      const { passwordHash } = orNotFound(await createUserStore(db).findWithHash({ id: userId }))
-      if (!(await isPassword(password, passwordHash))) throw new ProblemError('wrong_password')
-      return passwordHash
-    })
-}
-
-export type ConfirmPassword = ReturnType<typeof createConfirmPassword>
 
 /** Registers the calls of a user about the own account, sessions and recovery codes. */
 export function meRoutes(
