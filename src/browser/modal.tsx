@@ -2,7 +2,6 @@ import { X } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { browserText } from './browser.text.ts'
 import { IconButton } from './icon-button.tsx'
-import { pushModal } from './modal-stack.ts'
 
 // Ours, because the native `<dialog>` handles focus, Escape and inertness; a library would add its own script for them.
 interface ModalProps {
@@ -78,4 +77,32 @@ function isInside(event: MouseEvent, dialog: HTMLElement): boolean {
   return (
     event.clientX >= box.left && event.clientX <= box.right && event.clientY >= box.top && event.clientY <= box.bottom
   )
+}
+
+const stack: HTMLDialogElement[] = []
+const listeners = new Set<() => void>()
+
+/** The topmost open modal dialog, or undefined. Everything outside it is inert. */
+export function topmostModal(): HTMLDialogElement | undefined {
+  return stack.at(-1)
+}
+
+/** Adds a dialog on top. Returns the function that removes it. */
+export function pushModal(dialog: HTMLDialogElement): () => void {
+  stack.push(dialog)
+  notify()
+  return () => {
+    stack.splice(stack.lastIndexOf(dialog), 1)
+    notify()
+  }
+}
+
+/** Calls `listener` after each change of the stack. Returns the function that unsubscribes. */
+export function onModalChange(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function notify(): void {
+  for (const listener of listeners) listener()
 }

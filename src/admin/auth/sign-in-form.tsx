@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
-import { HttpError } from '#browser/http/call-errors.ts'
+import { HttpError } from '#browser/http/call.ts'
 import { dismissErrors, showError, showSuccess } from '../toasts/show-toast.ts'
 import { FormFields } from '../ui/form-fields.tsx'
 import { PasswordInput } from '../ui/password-input.tsx'

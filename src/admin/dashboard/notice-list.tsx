@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { call } from '#browser/http/call.ts'
-import { HttpError, MissingTokenError } from '#browser/http/call-errors.ts'
+import { call, HttpError, MissingTokenError } from '#browser/http/call.ts'
 import { overview } from '#contract/overview.ts'
 import { authText } from '../auth/auth.text.ts'
 import { useSignInAgain } from '../auth/sign-in-again.tsx'

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { HttpError, MissingTokenError, NetworkError, TimeoutError } from '#browser/http/call-errors.ts'
+import { HttpError, MissingTokenError, NetworkError, TimeoutError } from '#browser/http/call.ts'
 import { failureReason } from './failure-reason.ts'
 
 test.each([

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { HttpError, MissingTokenError, TimeoutError } from '#browser/http/call-errors.ts'
+import { HttpError, MissingTokenError, TimeoutError } from '#browser/http/call.ts'
 import { users } from '#contract/users.ts'
 import { authText } from '../auth/auth.text.ts'
 import { useSignInAgain } from '../auth/sign-in-again.tsx'

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, renderHook, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { pushModal } from '#browser/modal-stack.ts'
+import { pushModal } from '#browser/modal.tsx'
 import { clearSession, saveSession } from '#browser/session.ts'
 import { focusStart, hasMouse, useForgetOutdated, useRefocus } from './focus.ts'
 

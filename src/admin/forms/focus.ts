@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { onModalChange } from '#browser/modal-stack.ts'
+import { onModalChange } from '#browser/modal.tsx'
 import { onSessionChange, readSession } from '#browser/session.ts'
 import { isFocusLost } from '../ui/focus.ts'
 

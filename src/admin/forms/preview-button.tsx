@@ -1,6 +1,6 @@
 import { Eye } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { MissingTokenError } from '#browser/http/call-errors.ts'
+import { MissingTokenError } from '#browser/http/call.ts'
 import { readSession } from '#browser/session.ts'
 import { newItemId } from '#contract/preview.ts'
 import { authText } from '../auth/auth.text.ts'

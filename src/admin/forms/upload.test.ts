@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { OutgoingCall } from '#browser/http/call.ts'
-import { NetworkError, TimeoutError } from '#browser/http/call-errors.ts'
+import { NetworkError, type OutgoingCall, TimeoutError } from '#browser/http/call.ts'
 import { sendWithProgress } from './upload.ts'
 
 /** A fake XMLHttpRequest without a network: a test fires its events. */

@@ -1,5 +1,4 @@
-import type { CallResponse, OutgoingCall } from '#browser/http/call.ts'
-import { NetworkError, TimeoutError } from '#browser/http/call-errors.ts'
+import { type CallResponse, NetworkError, type OutgoingCall, TimeoutError } from '#browser/http/call.ts'
 
 /** An upload fails if no byte is sent for this long. While bytes are sent, it may take any time. */
 const stallMs = 30_000

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
-import { HttpError } from '#browser/http/call-errors.ts'
+import { HttpError } from '#browser/http/call.ts'
 import { dismissErrors } from '../toasts/show-toast.ts'
 import { failureReason, useReportFailure } from './failure-reason.ts'
 import { useForgetOutdated } from './focus.ts'

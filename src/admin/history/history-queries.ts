@@ -1,6 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { call } from '#browser/http/call.ts'
-import { HttpError } from '#browser/http/call-errors.ts'
+import { call, HttpError } from '#browser/http/call.ts'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { type EntityName, entities } from '#contract/entities.ts'
 import { listOfReply } from '#contract/entity.ts'

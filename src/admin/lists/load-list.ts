@@ -1,5 +1,4 @@
-import { type CallOptions, call } from '#browser/http/call.ts'
-import { HttpError, MissingTokenError } from '#browser/http/call-errors.ts'
+import { type CallOptions, call, HttpError, MissingTokenError } from '#browser/http/call.ts'
 import type { AnyEndpoint, ReplyOf } from '#contract/endpoint.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ChevronDown, ChevronUp, GripVertical, type LucideIcon } from 'lucide-react'
 import { type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { HttpError } from '#browser/http/call-errors.ts'
+import { HttpError } from '#browser/http/call.ts'
 import { IconButton } from '#browser/icon-button.tsx'
 import { useReportFailure } from '../forms/failure-reason.ts'
 import { Reason } from '../ui/reason.tsx'

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { HttpError } from '#browser/http/call-errors.ts'
+import { HttpError } from '#browser/http/call.ts'
 import { useReportFailure } from '../forms/failure-reason.ts'
 import { dismissErrors, showSuccess } from '../toasts/show-toast.ts'
 import { useOneAtATime } from './entity-queries.ts'

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '#browser/http/call.ts'
-import { HttpError, NetworkError } from '#browser/http/call-errors.ts'
+import { call, HttpError, NetworkError } from '#browser/http/call.ts'
 import { Modal } from '#browser/modal.tsx'
 import { type Backup, backups } from '#contract/backups.ts'
 import { failureReason } from '../forms/failure-reason.ts'

@@ -3,7 +3,7 @@ import { type FocusEvent, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { type DefaultToastOptions, resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless'
 import { IconButton } from '#browser/icon-button.tsx'
-import { onModalChange, topmostModal } from '#browser/modal-stack.ts'
+import { onModalChange, topmostModal } from '#browser/modal.tsx'
 import { toastsText } from './toasts.text.ts'
 
 /** Spec §9: 4 s, 2 s for success, no end for loading, 1 s until removal. At most 20 at once is the library's own limit. */

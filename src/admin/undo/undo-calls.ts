@@ -1,6 +1,5 @@
 import type * as z from 'zod/mini'
-import { call } from '#browser/http/call.ts'
-import { HttpError } from '#browser/http/call-errors.ts'
+import { call, HttpError } from '#browser/http/call.ts'
 import type { CrudEndpoints } from '#contract/endpoint.ts'
 import { type EntityName, entities } from '#contract/entities.ts'
 import { history } from '#contract/history.ts'

@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { faq } from '#contract/faq.ts'
-import { call } from './call.ts'
-import { HttpError, NetworkError, TimeoutError } from './call-errors.ts'
+import { call, HttpError, NetworkError, TimeoutError } from './call.ts'
 
 const body = { question: 'Qual é o prazo?', answer: 'Quinze dias.', order: 0 }
 const options = { body, token: 'token' }
