@@ -106,7 +106,7 @@ export const helpText = {
         'Se a empresa é de outro ramo, escreva-o em “Ramo da empresa”, em “Frases”, e troque os títulos dos quatro destaques.',
       ],
       lines: [
-        'O que está vazio não aparece, e uma frase vazia fica com o texto pronto. “Copiar para o Google” junta tudo em um texto, para o perfil da empresa no Google.',
+        'O que está vazio não aparece, e uma frase vazia fica com o texto pronto. Um destaque com o título de um produto leva a esse produto. “Copiar para o Google” junta tudo em um texto, para o perfil da empresa no Google.',
       ],
     },
     {
