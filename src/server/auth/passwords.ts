@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { validationCodes } from '#contract/validation.ts'
+import { createSemaphore } from '../http/limits.ts'
 import { brokenRule } from '../http/problems.ts'
-import { createSemaphore } from '../http/semaphore.ts'
 
 /** A secret of 256 random bits: 43 letters of base64url. */
 export function newSecret(): string {

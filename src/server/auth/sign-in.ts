@@ -4,7 +4,7 @@ import type { browsers, deviceKinds, loginReplySchema } from '#contract/access.t
 import type { ProblemCode } from '#contract/problem.ts'
 import type { User } from '#contract/users.ts'
 import type { Database } from '../db/tables.ts'
-import { clientNetwork, createFailureLimit } from '../http/failure-limit.ts'
+import { clientNetwork, createFailureLimit } from '../http/limits.ts'
 import { orNotFound, ProblemError } from '../http/problems.ts'
 import type { SignedInCall } from '../http/route.ts'
 import type { SecurityEvent } from '../http/security-log.ts'

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { buildTestApp } from '#support/build-test-app.ts'
 import { setupPages } from '#support/setup-pages.ts'
-import { createSemaphore } from '../http/semaphore.ts'
+import { createSemaphore } from '../http/limits.ts'
 
 const token = 'a-token-of-the-operator'
 const headers = { authorization: `Bearer ${token}` }

@@ -5,7 +5,7 @@ import Fastify, { type FastifyRequest, type InjectOptions } from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { handleError } from './error-handler.ts'
 import { parseJsonBodies, pictureBodies } from './json-body.ts'
-import { queueLengths } from './semaphore.ts'
+import { queueLengths } from './limits.ts'
 
 const limit = 1_000_000
 

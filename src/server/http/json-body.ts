@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto'
 import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest, preParsingAsyncHookHandler } from 'fastify'
 import { extendTimeout } from './connections.ts'
+import { createSemaphore } from './limits.ts'
 import { ProblemError } from './problems.ts'
 import type { RouteOptions } from './route.ts'
-import { createSemaphore } from './semaphore.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

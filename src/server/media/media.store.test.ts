@@ -2,8 +2,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openTestDatabase, storeProduct } from '#support/build-test-app.ts'
 import { isForeignKeyViolation } from '../db/faults.ts'
 import type { Database } from '../db/tables.ts'
+import { pruneMedia } from '../operation/pruning.ts'
 import { createMediaStore } from './media.store.ts'
-import { pruneMedia } from './missing-variants.ts'
 import type { PreparedPicture } from './prepare-picture.ts'
 
 const start = new Date('2026-01-01T12:00:00Z')

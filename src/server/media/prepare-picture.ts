@@ -3,8 +3,8 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { pictureWidths, shareFormat, shareSize, type VariantFormat } from '#contract/pictures.ts'
 import type { ValidationCode } from '#contract/validation.ts'
 import { validationCodes } from '#contract/validation.ts'
+import { createSemaphore } from '../http/limits.ts'
 import { ProblemError } from '../http/problems.ts'
-import { createSemaphore } from '../http/semaphore.ts'
 import { PictureJobError, runPictureJob } from './picture-process.ts'
 
 export interface PictureVariant {

@@ -7,7 +7,7 @@ import type { Database } from '../db/tables.ts'
 import type { Env } from '../env.ts'
 import { createFeedToken, refreshFeedHourly } from '../feed/refresh-feed.ts'
 import type { Log } from '../http/problems.ts'
-import { makeMissingVariants, pruneDaily } from '../media/missing-variants.ts'
+import { makeMissingVariants } from '../media/missing-variants.ts'
 import { createStateFile } from '../process/files.ts'
 import type { Publisher } from '../publication/publisher.ts'
 import type { DatabaseStatus } from '../publication/watch.ts'
@@ -15,9 +15,9 @@ import { watch } from '../publication/watch.ts'
 import type { FilesStatus } from '../published-files/publish-files.ts'
 import { fetchMissingPosters } from '../services/fetch-posters.ts'
 import { createTapCounter, storeTapsEveryMinute } from '../taps/tap-counter.ts'
-import { pruneExpiredHourly } from '../writes/prune-expired.ts'
 import { alertOperator } from './alerts.ts'
 import { createOperatorNotices } from './notices.ts'
+import { pruneExpiredHourly, pruneMediaDaily } from './pruning.ts'
 
 interface OperationOptions {
   env: Env
@@ -59,7 +59,7 @@ export function createOperation({ env, db, publisher, isTemporary, log }: Operat
         () => stopping.abort(),
         watch({ db, publisher, log, status: database }),
         makeMissingVariants({ db, publisher, log }),
-        pruneDaily(db, log),
+        pruneMediaDaily(db, log),
         pruneExpiredHourly(db, log),
         storeTapsEveryMinute(db, taps, log),
         fetchMissingPosters({ publisher, host: env.youtubeImagesUrl, log }),

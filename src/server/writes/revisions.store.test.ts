@@ -2,8 +2,8 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { buildTestApp, openTestDatabase } from '#support/build-test-app.ts'
 import { systemActor } from '../db/transactions.ts'
 import { createMediaStore } from '../media/media.store.ts'
+import { pruneExpiredHourly } from '../operation/pruning.ts'
 import { createRevisionStore, keptPerItem, toAuthor } from './history.store.ts'
-import { pruneExpiredHourly } from './prune-expired.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 const now = Date.parse('2026-03-01T12:00:00.000Z')

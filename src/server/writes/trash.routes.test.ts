@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { bia, pixel, question, setUpHistory } from '#support/history.ts'
-import { pruneMedia } from '../media/missing-variants.ts'
+import { pruneMedia } from '../operation/pruning.ts'
 import { createTrashStore } from './history.store.ts'
 import { readableState, restoredInput, withoutChange } from './write.ts'
 

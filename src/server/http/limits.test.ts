@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clientNetwork, createFailureLimit } from './failure-limit.ts'
+import { clientNetwork, createFailureLimit } from './limits.ts'
 
 test('a refund ends the wait, but not what the earlier failures add to the next one', () => {
   const { limit } = setup({ allowed: 1, memoryMs: 1000, delayMs: (beyond) => 100 * (beyond + 1) })
