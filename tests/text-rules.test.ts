@@ -33,7 +33,7 @@ const named = fields
 /** The fields with texts for people: not numbers, passwords, secrets and URLs, which have other rules. */
 const textsForPeople = named.filter(
   ([name]) =>
-    !/phone|landline|whatsapp|password|Password|secret|code|youtubeId|productId|[iI]mage|Focus|email|device|facebook|instagram|state|cnpj|cpf|hours|closedOn|reviewsUrl|before/.test(
+    !/phone|landline|whatsapp|password|Password|secret|code|youtubeId|productId|[iI]mage|Focus|accent|email|device|facebook|instagram|state|cnpj|cpf|hours|closedOn|reviewsUrl|before/.test(
       name,
     ),
 )

@@ -3,6 +3,9 @@ import sharp from 'sharp'
 import { textContrasts } from '#support/accessibility.ts'
 import { expect, test, waitUntilHydrated } from '#support/e2e-test.ts'
 
+// It leaves a colour.
+test.use({ ownServerFor: 'page-contrast' })
+
 const gateSize = { width: 360, height: 640 }
 const sizes = [
   { width: 320, height: 568 },
@@ -55,6 +58,27 @@ test('the same without JavaScript, where the slides are side by side', { tag: '@
   }
   expect(faint).toEqual([])
 })
+
+// An orange and a green that are hardly darker than allowed, and a dark blue.
+for (const accent of ['#b34700', '#0a7a3f', '#10306b'])
+  test(`what has the company’s own colour ${accent} is read on the page and on the login`, async ({ page, api }) => {
+    expect((await api.put('/texts', { data: { accent } })).status()).toBe(200)
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto('/')
+    await waitUntilHydrated(page)
+    const brand = await page.evaluate(() =>
+      getComputedStyle(document.documentElement).getPropertyValue('--color-brand'),
+    )
+    expect(brand).toBe(accent)
+    const faint = await faintTexts(page, 'main', '.eyebrow, .figure, .contact-card h3, .contact-card a, .faq summary')
+    await page.goto('/nada')
+    faint.push(...(await faintTexts(page, 'main', '.button-brand, .missing-number')))
+    expect(faint).toEqual([])
+    await page.goto('/admin/login')
+    const awning = await page.locator('.login-awning').evaluate((element) => getComputedStyle(element).backgroundImage)
+    const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(accent.slice(at, at + 2), 16))
+    expect(awning).toContain(`rgb(${red}, ${green}, ${blue})`)
+  })
 
 /** Resolves when the picture for this window has arrived and is decoded. */
 async function decode(picture: Locator): Promise<void> {
