@@ -5,7 +5,7 @@ import { prepare } from './prepare.mjs'
 import { callersFolder, fail, say } from './run.mjs'
 import { backupText, startText } from './toldaria.text.mjs'
 
-/** Makes a backup of the database and proves it, or proves an existing one. */
+/** Makes a backup of the database, proves it and hands it to `BACKUP_HOOK`, or proves an existing one. */
 export async function backup({ to, check }) {
   await withBackupProgram(async (program, env) => {
     if (check) {
@@ -16,7 +16,12 @@ export async function backup({ to, check }) {
     const folder = target ? path.dirname(target) : env.backupDir
     const name = target && path.basename(target)
     const made = await program.makeBackup({ databaseUrl: env.databaseUrl, folder, kind: 'manual', name })
-    say(backupText.made(path.join(folder, made.name), made.bytes))
+    const file = path.join(folder, made.name)
+    say(backupText.made(file, made.bytes))
+    if (env.backupHook === '') return
+    const failure = await program.runBackupHook(env.backupHook, file)
+    if (failure !== undefined) fail(backupText.hookFailed(failure))
+    say(backupText.hookDone)
   })
 }
 

@@ -37,6 +37,8 @@ export const toldariaText = {
 /** What the commands for backups print. */
 export const backupText = {
   made: (file, bytes) => `Cópia feita e conferida (lida de volta e comparada): ${file}, ${megabytes(bytes)}.`,
+  hookDone: 'O comando BACKUP_HOOK recebeu a cópia.',
+  hookFailed: (code) => `A cópia está feita, mas o comando BACKUP_HOOK falhou (${code}): ela não saiu deste servidor.`,
   whole: (file) => `A cópia ${file} está inteira: foi lida e comparada, sem diferenças.`,
   about: ({ madeAt, program, tables }, timeZone) =>
     `Cópia de ${new Date(madeAt).toLocaleString('pt-BR', { timeZone })} (${program}). Produtos: ${tables.products}, ` +

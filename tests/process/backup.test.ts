@@ -78,6 +78,16 @@ test('the commands make, check and restore a backup while the server runs, which
   expectIntegrity()
 })
 
+test('the command hands its backup to BACKUP_HOOK, and says if that fails', async () => {
+  const server = await startBuiltServer({ dataDir })
+  vi.stubEnv('BACKUP_HOOK', `cp "$1" ${path.join(dataDir, 'elsewhere.db')}`)
+  expect(await run('backup')).toMatchObject({ code: 0, lines: [expect.anything(), expect.stringMatching(/recebeu/)] })
+  expect(await run('backup', '--check', path.join(dataDir, 'elsewhere.db'))).toMatchObject({ code: 0 })
+  vi.stubEnv('BACKUP_HOOK', 'false')
+  expect(await run('backup')).toMatchObject({ code: 1, lines: [expect.anything(), expect.stringMatching(/exit_1/)] })
+  expect(await server.stop(), server.output()).toBe(0)
+})
+
 test('what the commands leave belongs to the owner of its folder, also if root runs them', async () => {
   const source = newDataDir()
   onTestFinished(() => removeDataDir(source))
@@ -177,9 +187,9 @@ function expectIntegrity(): void {
 }
 
 function spawnCommand(command: 'backup' | 'restore', ...args: string[]) {
-  const { PATH, HOME } = process.env
+  const { PATH, HOME, BACKUP_HOOK } = process.env
   const own = { DATA_DIR: dataDir, BACKUP_DIR: options.folder, DATABASE_URL: options.databaseUrl }
-  const env = { PATH, HOME, ...own, TZ: 'Asia/Tokyo' }
+  const env = { PATH, HOME, BACKUP_HOOK, ...own, TZ: 'Asia/Tokyo' }
   return spawn(process.execPath, ['scripts/toldaria.mjs', command, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
 }
 

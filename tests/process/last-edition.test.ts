@@ -42,15 +42,17 @@ describe.each(Object.entries(faults))('with the database %s', (_, breakIt) => {
   test('after a restart without a database visitors get the last page with its quote links and the panel gets 503, until the database is back', async () => {
     await server.stop()
     breakIt()
-    server = await startBuiltServer({ dataDir })
+    server = await startBuiltServer({ dataDir, env: { LOG_LEVEL: 'info' } })
     await expectLastPage()
     expect(await signInStatus()).toBe(503)
     expect(
       (await fetch(`${server.url}/users`, { headers: { authorization: `Bearer ${'x'.repeat(43)}` } })).status,
     ).toBe(503)
 
+    expect(server.output()).toContain('database_away')
     renameSync(`${file}.away`, file)
     await expect.poll(signInStatus, pollOptions).toBe(200)
+    await expect.poll(() => server.output(), pollOptions).toContain('database_back')
     await (await signedIn(server.url)).addQuestion('Voltou?')
     expect(await questions()).toEqual(expect.arrayContaining(['Ainda aparece?', 'Voltou?']))
   })

@@ -1,7 +1,7 @@
 import { clockIn } from '#contract/opening-hours.ts'
 import { timeZoneOf } from '#contract/states.ts'
 import { detailsOf, type ErrorLog } from '../http/problems.ts'
-import { everyMinute, runHook } from '../operation/alerts.ts'
+import { backupHookTimeoutMs, everyMinute, runHook } from '../operation/alerts.ts'
 import type { StateFile } from '../process/files.ts'
 import type { Backups } from './backups.ts'
 import { dailyName } from './make-backup.ts'
@@ -50,8 +50,6 @@ export function lastQuietHour(now: Date): Date {
     if (clockIn(timeZoneOf(''), new Date(ms)).hour === quietHour) return new Date(ms)
 }
 
-const timeoutMs = 2 * 60 * 60 * 1000
-
 /** How the last run of the command failed, and when. */
 export interface HookFailure {
   code: string
@@ -74,7 +72,7 @@ export function createBackupHook({ command, lastFailure, log, signal }: HookOpti
   let last: Promise<void> = Promise.resolve()
 
   async function runNow(path: string): Promise<void> {
-    const code = await runHook(command, [path], { timeoutMs, signal })
+    const code = await runHook(command, [path], { timeoutMs: backupHookTimeoutMs, signal })
     if (code !== undefined) log.error({ code }, 'backup_hook_failed')
     await lastFailure.write(code === undefined ? null : { code, at: new Date().toISOString() })
   }

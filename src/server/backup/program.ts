@@ -1,6 +1,7 @@
 // `dist/server/backup.js`: the process that makes the server's backups, and what the commands of `scripts` call.
 import os from 'node:os'
 import { timeZoneOf } from '#contract/states.ts'
+import { backupHookTimeoutMs, runHook } from '../operation/alerts.ts'
 import { toBackupError } from './backup-error.ts'
 import { makeBackup } from './make-backup.ts'
 
@@ -8,6 +9,14 @@ export { checkBackup } from './backup.store.ts'
 export { makeBackup } from './make-backup.ts'
 export { makeProvenBackup } from './proven-backup.ts'
 export { restoreBackup } from './restore-backup.ts'
+
+/**
+ * Runs `BACKUP_HOOK` with the path of a backup, as the server does with its own.
+ * @returns undefined if it exited with 0, otherwise why not
+ */
+export async function runBackupHook(command: string, path: string): Promise<string | undefined> {
+  return await runHook(command, [path], { timeoutMs: backupHookTimeoutMs, signal: new AbortController().signal })
+}
 
 /** Where the commands' sentences have their times from. */
 export const companyTimeZone = timeZoneOf('')

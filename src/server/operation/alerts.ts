@@ -6,6 +6,8 @@ import { alertText } from './notices.text.ts'
 import type { OperatorNotices } from './notices.ts'
 
 const timeoutMs = 60_000
+/** How long `BACKUP_HOOK` may take for one backup. */
+export const backupHookTimeoutMs = 2 * 60 * 60 * 1000
 
 interface AlertOptions {
   /** The operator's command. */

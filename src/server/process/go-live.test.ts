@@ -29,7 +29,7 @@ test.each([
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const goingLive = createGoingLive({
       env,
-      log: { error: () => undefined },
+      log: { error: () => undefined, info: () => undefined },
       database: { readSchema: async () => ({ done: [], missing: [] }), isFileLost: () => false },
       publisher: { refresh: async () => undefined, startWithoutDatabase: async () => undefined },
       file: { load: async () => ({}) as StoredEdition },

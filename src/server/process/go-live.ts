@@ -94,7 +94,7 @@ const firstStartMs = 60_000
 
 interface Options {
   env: Env
-  log: Pick<FastifyBaseLogger, 'error'>
+  log: Pick<FastifyBaseLogger, 'error' | 'info'>
   database: Pick<OpenedDatabase, 'readSchema' | 'isFileLost'>
   publisher: Pick<Publisher, 'refresh' | 'startWithoutDatabase'>
   /** The stored edition. */
@@ -127,6 +127,7 @@ export function createGoingLive(options: Options): GoingLive {
   const stopping = new AbortController()
   const { signal } = stopping
   let stopWork: (() => void) | undefined
+  let isAway = false
 
   async function goLive(): Promise<void> {
     // Nothing was written yet: a file that was replaced since the last attempt is opened anew.
@@ -136,6 +137,7 @@ export function createGoingLive(options: Options): GoingLive {
     // The server may have stopped meanwhile: the work would go on with a closed database.
     signal.throwIfAborted()
     stopWork = startWork()
+    if (isAway) log.info({}, 'database_back')
   }
 
   /** Serves the stored edition, or empty pages. Returns whether there is a stored edition. */
@@ -190,6 +192,7 @@ export function createGoingLive(options: Options): GoingLive {
         if (!(await startWithoutDatabase())) return await waitForOtherServer(error)
         console.error(mainText.servingLastEdition)
         log.error(detailsOf(error), 'database_away')
+        isAway = true
       }
     },
 
