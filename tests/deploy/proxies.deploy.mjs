@@ -94,6 +94,12 @@ for (const [name, startProxy] of Object.entries({ nginx: startNginx, Caddy: star
       assert.deepEqual([protocol, hostname, pathname, search], ['https:', siteName, '/produto/x', '?y=1'])
     })
 
+    test('another name gets no page', async () => {
+      const stranger = createVisitor(proxy.httpsPort, { name: 'other.example' })
+      await assert.rejects(stranger.request('/'))
+      stranger.close()
+    })
+
     test('a large photo is stored and shown, and the server itself refuses one that is too large', async () => {
       const headers = await signIn(visitor, administrator)
       const image = `data:image/jpeg;base64,${photo.toString('base64')}`

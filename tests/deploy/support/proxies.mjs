@@ -23,7 +23,7 @@ export async function startNginx(upstream) {
     ['127.0.0.1:3000', `127.0.0.1:${upstream}`],
     [`/etc/letsencrypt/live/${siteName}/fullchain.pem`, certificate],
     [`/etc/letsencrypt/live/${siteName}/privkey.pem`, key],
-    [/\blisten (\[::\]:)?80;/g, `listen $1${httpPort};`],
+    [/\blisten (\[::\]:)?80\b/g, `listen $1${httpPort}`],
     [/\blisten (\[::\]:)?443 /g, `listen $1${httpsPort} `],
     ['/var/log/nginx', folder],
   ])

@@ -9,18 +9,18 @@ export const siteName = 'www.example.com.br'
  * A visitor with an address of their own in 127.0.0.0/8. Certificates are not checked.
  *
  * @param port of the proxy or the server on this machine
- * @param options `from`: the visitor's address; `secure`: whether the port speaks TLS
+ * @param options `from`: the visitor's address; `secure`: whether the port speaks TLS; `name`: of the site that is asked for
  * @returns `request(path, { method, headers, body })`, which resolves to `{ status, headers, body }` with the body as received, and `close`
  */
-export function createVisitor(port, { from = '127.0.0.1', secure = true } = {}) {
+export function createVisitor(port, { from = '127.0.0.1', secure = true, name = siteName } = {}) {
   const { request: send, Agent } = secure ? https : http
   const agent = new Agent({ keepAlive: true, maxSockets: 4 })
-  const base = { host: '127.0.0.1', port, agent, localAddress: from, servername: siteName, rejectUnauthorized: false }
+  const base = { host: '127.0.0.1', port, agent, localAddress: from, servername: name, rejectUnauthorized: false }
   return {
     close: () => agent.destroy(),
     request: (path, { method = 'GET', headers = {}, body } = {}) =>
       new Promise((resolve, reject) => {
-        const sent = send({ ...base, path, method, headers: { host: siteName, ...headers } }, async (response) => {
+        const sent = send({ ...base, path, method, headers: { host: name, ...headers } }, async (response) => {
           try {
             const pieces = []
             for await (const piece of response) pieces.push(piece)
