@@ -4,9 +4,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { call } from '#browser/http/call.ts'
 import { me } from '#contract/access.ts'
-import { meta } from '#contract/meta.ts'
 import { CopyButton } from '../forms/copy-button.tsx'
-import { loadList } from '../lists/load-list.ts'
+import { singleQuery } from '../lists/single-query.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { PasswordForm } from './password-form.tsx'
@@ -59,7 +58,7 @@ interface CodesSheetProps {
 function CodesSheet({ codes, email, onDone }: CodesSheetProps) {
   const sheet = useRef<HTMLElement>(null)
   const [date] = useState(() => new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long' }).format())
-  const { data: [company] = [] } = useQuery({ queryKey: ['company'], queryFn: () => loadList(meta.list) })
+  const { data: company } = useQuery(singleQuery('meta'))
   const steps = codesText.steps(location.origin + paths.recover)
   useEffect(() => {
     // Focusing alone scrolls to the middle of the sheet.

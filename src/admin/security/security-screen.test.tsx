@@ -157,7 +157,11 @@ test('ten codes for the current password, with all that a sheet of paper needs, 
   const social = { facebook: 'https://facebook.example/s', instagram: 'https://instagram.example/s' }
   const payload = { title: 'Sombra Boa', description: 'Toldos.', whatsapp: '67999998888', ...address, ...social }
   await app.inject({ method: 'POST', url: '/meta', headers, payload })
-  open()
+  // By way of a screen that loads the company's other data.
+  open('/admin/history')
+  await screen.findByRole('heading', { name: 'Histórico' })
+  await user.click(screen.getByRole('link', { name: 'Dashboard' }))
+  await user.click(await screen.findByRole('link', { name: /^Segurança/ }))
   const card = await codes()
   expect(await card.findByText('Você não tem nenhum código.')).toBeTruthy()
   await user.type(card.getByLabelText('Senha atual'), 'errada')
