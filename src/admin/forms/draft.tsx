@@ -112,8 +112,15 @@ function withoutSecrets(values: object, secretFields: readonly string[]): object
   return Object.fromEntries(Object.entries(values).filter(([name]) => !secretFields.includes(name)))
 }
 
+interface DraftNoticeProps {
+  /** What a draft of this form lacks. */
+  hint?: string | false
+  onRestore: () => void
+  onDiscard: () => void
+}
+
 /** Above a form: offers what was typed here and never saved. */
-export function DraftNotice({ onRestore, onDiscard }: { onRestore: () => void; onDiscard: () => void }) {
+export function DraftNotice({ hint, onRestore, onDiscard }: DraftNoticeProps) {
   // The pressed button disappears together with the notice.
   const then = (action: () => void) => (event: MouseEvent<HTMLButtonElement>) => {
     focusStart(event.currentTarget.form)
@@ -121,7 +128,10 @@ export function DraftNotice({ onRestore, onDiscard }: { onRestore: () => void; o
   }
   return (
     <div role="status" className="strip line spread">
-      <p>{formText.draftFound}</p>
+      <div>
+        <p>{formText.draftFound}</p>
+        {hint && <p className="hint">{hint}</p>}
+      </div>
       <div className="line">
         <Button onClick={then(onRestore)}>{formText.draftRestore}</Button>
         <Button onClick={then(onDiscard)}>{formText.draftDiscard}</Button>

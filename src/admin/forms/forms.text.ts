@@ -19,6 +19,7 @@ export const formText = {
   draftKept: 'Guardado como rascunho',
   draftBack: 'Voltar ao formulário',
   draftFound: 'Há um rascunho não salvo',
+  draftPhoto: 'Sem a foto: se havia uma nova, escolha de novo.',
   draftRestore: 'Recuperar',
   draftDiscard: 'Descartar',
 }

@@ -228,7 +228,13 @@ export function ResourceForm<Edited extends Item>(props: ResourceFormProps<Edite
 
   return (
     <form noValidate tabIndex={-1} className={isModal ? undefined : 'footer-form'} onSubmit={send(isNew)}>
-      {draft.found && <DraftNotice onRestore={draft.restore} onDiscard={draft.discard} />}
+      {draft.found && (
+        <DraftNotice
+          hint={names.includes('image') && formText.draftPhoto}
+          onRestore={draft.restore}
+          onDiscard={draft.discard}
+        />
+      )}
       <FormFields disabled={save.isPending}>
         {text.hint && <p className="hint">{text.hint}</p>}
         {groups.map(({ title, fields }) =>

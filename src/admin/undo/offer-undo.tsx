@@ -80,7 +80,7 @@ export function useOfferUndo(): (offer: UndoOffer) => void {
             {offer.title && <span className="clamped">{offer.title}</span>}
           </p>
           <Button
-            Icon={Undo2}
+            {...(!offer.button && { Icon: Undo2 })}
             // The time begins anew after it was focused.
             onFocus={() => show(offer, id, Number.POSITIVE_INFINITY)}
             onBlur={() => visible && show(offer, id)}

@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { inPasswordQueue } from '#server/auth/passwords.ts'
 import { createSessionStore } from '#server/auth/sessions.store.ts'
+import { queueLengths } from '#server/http/limits.ts'
 import { adminPassword, buildTestApp } from '#support/build-test-app.ts'
 
 const bia = { name: 'Bia', email: 'Bia@Toldaria.example', password: 'segredo da bia' }
@@ -92,7 +94,15 @@ test('of two simultaneous new passwords one is stored; the other request fails a
   const { create, update, login } = await setupUsers()
   const { _id } = (await create(bia)).json()
   const passwords = ['primeira senha', 'segunda senha']
-  const replies = await Promise.all(passwords.map((password) => update(_id, { ...bia, password })))
+  // Both wait for the queue of passwords with the former hash, so that neither is over before the other begins.
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  const holders = passwords.map(() => inPasswordQueue(() => held))
+  const saves = passwords.map((password) => update(_id, { ...bia, password }))
+  await expect.poll(() => queueLengths.passwords).toBe(2)
+  release()
+  await Promise.all(holders)
+  const replies = await Promise.all(saves)
   expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 412])
   for (const [index, password] of passwords.entries()) {
     const isSet = replies[index]?.statusCode === 200
