@@ -7,10 +7,10 @@ interface StoredPictureProps extends Omit<ComponentProps<typeof Picture>, 'pictu
   picture: Stored
 }
 
-/** A picture that the server stores. A class says if it is upright or much wider than high. */
+/** A picture that the server stores. A class says if it is much wider than high. */
 export function StoredPicture({ picture, ...others }: StoredPictureProps) {
   const { settings } = useSite()
   const { width, height } = picture
-  const shape = height > width ? 'upright' : width > 2 * height ? 'panorama' : undefined
+  const shape = width > 2 * height ? 'panorama' : undefined
   return <Picture {...others} picture={storedPicture(picture, settings.apiUrl)} className={shape} />
 }
