@@ -35,7 +35,13 @@ export function WorksSection({ works, products, town }: WorksSectionProps) {
       <ul className="work-grid">
         {works.map((work, index) => (
           <li key={work._id}>
-            <WorkCard work={work} product={productOf.get(work.productId ?? '')} Heading="h2" isFirst={index === 0} />
+            <WorkCard
+              work={work}
+              product={productOf.get(work.productId ?? '')}
+              Heading="h2"
+              isFirst={index === 0}
+              isWide={works.length < 3}
+            />
           </li>
         ))}
       </ul>
