@@ -80,8 +80,8 @@ export function pageData(content: PageContent, page: number): PageData {
   if (page > 1) return { ...site, services: [], faq: [], works: [], posts: [], samples: [], voice: null }
   const { services, faq, works, posts } = content
   const voice = works?.find(({ comment }) => comment !== '') ?? null
-  // Its photo is not shown twice, unless there is no other.
-  const tiles = works && works.length > 1 ? works.filter((work) => work !== voice) : works
+  // Its photo is not shown twice.
+  const tiles = works?.filter((work) => work !== voice) ?? null
   return {
     ...site,
     ...{ services, faq, posts },

@@ -75,7 +75,9 @@ test('any number of works fills the mosaic, and their page passes axe in every s
     const data = { title: count % 2 ? `Obra ${count}` : long, image, district: 'Jardim dos Estados', ...comment }
     ids.push((await (await api.post('/works', { data })).json())._id)
     await plainPage.goto('/')
-    await expect(plainPage.locator('.mosaic li')).toHaveCount(Math.max(1, count - 1))
+    await expect(plainPage.locator('.mosaic li')).toHaveCount(count - 1)
+    // The only work stands with its sentence, without a mosaic.
+    if (count === 1) continue
     for (const { name, viewport } of siteSizes) {
       await plainPage.setViewportSize(viewport)
       const share = await plainPage.locator('.mosaic').evaluate((mosaic) => {

@@ -25,12 +25,14 @@ interface FeedSectionProps {
  */
 export function FeedSection({ served, servedWorks, samples }: FeedSectionProps) {
   const { feed: text } = siteText
-  const { contact, settings, texts } = useSite()
+  const { contact, settings, texts, ...site } = useSite()
   const list = useList(servedWorks, 'works')
   const [posts, setPosts] = useState(() => served && tilesFrom(served))
   const works = list.status === 'loaded' ? list.data : []
-  const hasWorks = works.length > 0
+  const hasWorks = site.hasWorks || works.length > 0
   const tiles = posts ?? (hasWorks ? workTiles(works, settings.apiUrl) : samples)
+  // The only work, shown large with its customer's sentence below this section, and with the link to it.
+  const isBelow = !posts && site.hasWorks && works.length === 0
   const isReal = posts || hasWorks
   const title = isReal ? texts.feedTitle : text.ideas.title
   const intro = isReal ? texts.feedText : text.ideas.text
@@ -63,9 +65,8 @@ export function FeedSection({ served, servedWorks, samples }: FeedSectionProps) 
           </a>
         )}
       </header>
-      {tiles.length === 0 ? (
-        <p className="load-panel wrap">{text.none}</p>
-      ) : (
+      {tiles.length === 0 && !isBelow && <p className="load-panel wrap">{text.none}</p>}
+      {tiles.length > 0 && (
         <ul className="mosaic">
           {tiles.map((tile, index) => (
             <li key={tile.id} className="frame">
@@ -74,7 +75,7 @@ export function FeedSection({ served, servedWorks, samples }: FeedSectionProps) 
           ))}
         </ul>
       )}
-      {hasWorks && (
+      {hasWorks && !isBelow && (
         <p className="page-links row">
           <a href="/obras" className="button button-quiet">
             {text.all}
