@@ -3,7 +3,15 @@ import { singleEntity } from './entity.ts'
 import { overlap } from './opening-hours.ts'
 import { states } from './states.ts'
 import { isCnpj, isCpf, withoutPunctuation } from './tax-numbers.ts'
-import { boundedText, optionalText, requiredText, validationCodes, versionSchema } from './validation.ts'
+import {
+  boundedText,
+  emailSchema,
+  maxEmail,
+  optionalText,
+  requiredText,
+  validationCodes,
+  versionSchema,
+} from './validation.ts'
 import { isHttpsAddress, withScheme } from './web-address.ts'
 
 /**
@@ -56,6 +64,8 @@ export const companySchema = z.object({
   cnpj: z.string(),
   /** 11 digits: a person who works without a CNPJ. */
   cpf: z.string(),
+  /** For legal matters; without it, that of the contact is shown there. */
+  email: z.string(),
   foundedYear: z.nullable(z.number()),
   /** How many works are delivered. */
   projects: z.nullable(z.number()),
@@ -134,6 +144,14 @@ export const companyInputSchema = z.object({
   legalName: z.optional(optionalText(200)),
   cnpj: z.optional(formatted(30, withoutPunctuation, isCnpj, validationCodes.cnpj)),
   cpf: z.optional(formatted(30, withoutPunctuation, isCpf, validationCodes.cpf)),
+  email: z.optional(
+    formatted(
+      maxEmail,
+      (text) => text.trim(),
+      (text) => emailSchema.safeParse(text).success,
+      validationCodes.email,
+    ),
+  ),
   foundedYear: z.nullish(
     integer(1800, 2100).check(z.refine((year) => year <= new Date().getUTCFullYear(), validationCodes.outOfRange)),
   ),
@@ -161,6 +179,7 @@ export const blankCompany: Company = {
   legalName: '',
   cnpj: '',
   cpf: '',
+  email: '',
   foundedYear: null,
   projects: null,
   guaranteeYears: null,

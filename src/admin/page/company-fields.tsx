@@ -121,6 +121,13 @@ export const companyFields = {
     ...text({ label: 'CPF', hint: 'Só para quem trabalha sem CNPJ.', schema: shape.cpf }),
     toForm: formatCpf,
   },
+  email: text({
+    label: 'E-mail nos dados da empresa',
+    hint: 'Vazio, aparece o do rodapé.',
+    schema: shape.email,
+    type: 'email',
+    autoCapitalize: 'none',
+  }),
   reviewsUrl: text({
     label: 'Link das avaliações',
     hint: 'O endereço das avaliações da empresa, como as do Google.',

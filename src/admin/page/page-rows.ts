@@ -44,8 +44,10 @@ export const pageRows: readonly PageRow[] = [
   companyRow('figures', ['foundedYear', 'projects'], '/#numeros', summaryText.figures),
   companyRow('offer', ['prices', 'guaranteeYears', 'payment'], products, summaryText.offer),
   companyRow('fabrics', ['fabrics'], products, ({ fabrics }) => fabrics.map(({ name }) => name).join(', ')),
-  companyRow('papers', ['legalName', 'cnpj', 'cpf', 'reviewsUrl'], '/#cnpj', ({ legalName, cnpj, cpf, reviewsUrl }) =>
-    [legalName, formatCnpj(cnpj), formatCpf(cpf), reviewsUrl].filter(Boolean).join(' · '),
+  companyRow('papers', ['legalName', 'cnpj', 'cpf', 'email', 'reviewsUrl'], '/#cnpj', (company) =>
+    [company.legalName, formatCnpj(company.cnpj), formatCpf(company.cpf), company.email, company.reviewsUrl]
+      .filter(Boolean)
+      .join(' · '),
   ),
   textsRow('texts.brand', 'company', ['logo', 'accent'], home),
   textsRow('texts.hero1', 'photos', ['hero1'], '/#slide-1'),

@@ -18,6 +18,7 @@ const whole = {
   legalName: 'Toldos da Ana Ltda.',
   cnpj: '11.222.333/0001-81',
   cpf: '529.982.247-25',
+  email: ' Legal@Toldos.example ',
   foundedYear: 2004,
   projects: 1300,
   guaranteeYears: 5,
@@ -35,6 +36,7 @@ const stored = {
   closedOn: ['2026-01-01', '2026-12-25'],
   cnpj: '11222333000181',
   cpf: '52998224725',
+  email: 'Legal@Toldos.example',
   fabrics: [whole.fabrics[0], { name: 'Acrílica', image: '' }],
 }
 
@@ -101,6 +103,7 @@ test.each([
   ['cnpj', '11111111111111', 'cnpj', 'cnpj'],
   ['cpf', '529.982.247-24', 'cpf', 'cpf'],
   ['cpf', '11111111111', 'cpf', 'cpf'],
+  ['email', 'legal@', 'email', 'email'],
   ['legalName', 'x'.repeat(201), 'legalName', 'too_long'],
   ['foundedYear', 1799, 'foundedYear', 'out_of_range'],
   ['foundedYear', new Date().getUTCFullYear() + 1, 'foundedYear', 'out_of_range'],

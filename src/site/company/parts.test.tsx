@@ -75,6 +75,7 @@ test('a person has a CPF instead of a CNPJ there, and address and e-mail alone a
   expect(textsOf(home({ company: [person] }), '.facts').slice(0, 3)).toEqual([
     ...['Dados da empresa', 'CPF 529.982.247-25', sampleConfig.address],
   ])
+  expect(home({ company: [{ ...person, email: 'legal@teste.example' }] })).toContain('mailto:legal@teste.example"')
   expect(home({ company: [{ ...blankCompany, areas: ['Terenos'] }] })).not.toContain('Dados da empresa')
 })
 

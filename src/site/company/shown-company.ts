@@ -53,7 +53,7 @@ export function shownCompany(company: Company, contact: Contact, year: number): 
 }
 
 /** Where the company works, and what a shop on the internet must say of itself (Decreto 7.962/2013, art. 2). */
-function factsOf({ areas, legalName, cnpj, cpf }: Company, { address, email }: Contact): Fact[] {
+function factsOf({ areas, legalName, cnpj, cpf, email: own }: Company, { address, email: contact }: Contact): Fact[] {
   const facts: Fact[] = []
   if (areas.length > 0) facts.push({ id: 'regiao', title: factsText.areas, lines: [{ text: inSentence(areas) }] })
   const identity = [
@@ -61,6 +61,7 @@ function factsOf({ areas, legalName, cnpj, cpf }: Company, { address, email }: C
     cnpj && `${factsText.cnpj} ${formatCnpj(cnpj)}`,
     cpf && `${factsText.cpf} ${formatCpf(cpf)}`,
   ].filter((text) => text !== '')
+  const email = own ? { shown: own, url: `mailto:${own}` } : contact
   // Address and e-mail alone stand in the columns above.
   if (identity.length > 0)
     facts.push({
