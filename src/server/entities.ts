@@ -4,7 +4,6 @@ import type { AnyEntity } from '#contract/entity.ts'
 import { createCompanyStore } from './company/company.store.ts'
 import type { Database } from './db/tables.ts'
 import type { Env } from './env.ts'
-import { createFaqStore } from './faq/faq.store.ts'
 import { createFeedStore } from './feed/feed.store.ts'
 import type { Call } from './http/route.ts'
 import type { ImageRules } from './media/prepare-images.ts'
@@ -16,9 +15,8 @@ import { createServiceStore } from './services/services.store.ts'
 import { createTextsStore } from './texts/texts.store.ts'
 import { userWrites } from './users/user-writes.ts'
 import { createUserStore } from './users/users.store.ts'
-import { createWorkStore } from './works/works.store.ts'
 import { createRevisionStore } from './writes/history.store.ts'
-import type { ItemTable } from './writes/rows.store.ts'
+import { createItemStore } from './writes/items.store.ts'
 import type { Plan } from './writes/write.ts'
 
 /**
@@ -52,33 +50,28 @@ export interface WriteContext {
 
 /** What the server adds to an entity's declaration. */
 export interface EntityOnServer {
-  table: ItemTable
   /** `mediaHost` is the origin before `/media/…`, '' for the page's own. */
   store(db: Database, mediaHost: string): EntityStore
-  /** The column of a list's order, if it is a field of the items instead of `place`. */
-  orderColumn?: string
   images?(env: Pick<Env, 'productImageRequired'>): Readonly<Record<string, ImageRules>>
   writes?(context: WriteContext): ListWrites
 }
 
 /** Every entity's store, and special handling of its pictures or writes. */
 export const entitiesOnServer = {
-  meta: { table: 'site_config', store: createMetaStore },
-  company: { table: 'company', store: createCompanyStore },
-  texts: { table: 'texts', store: createTextsStore },
+  meta: { store: createMetaStore },
+  company: { store: createCompanyStore },
+  texts: { store: createTextsStore },
   products: {
-    table: 'products',
     store: createProductStore,
     images: ({ productImageRequired }) => ({ image: { isRequired: productImageRequired, allowsExternalUrl: true } }),
   },
-  services: { table: 'services', store: createServiceStore },
+  services: { store: createServiceStore },
   works: {
-    table: 'works',
-    store: createWorkStore,
+    store: (db: Database, mediaHost: string) => createItemStore(db, 'works', mediaHost),
     images: () => ({ image: { isRequired: true, allowsExternalUrl: true } }),
   },
-  faq: { table: 'faq', store: createFaqStore, orderColumn: 'position' },
-  users: { table: 'users', store: createUserStore, writes: userWrites },
+  faq: { store: (db: Database) => createItemStore(db, 'faq') },
+  users: { store: createUserStore, writes: userWrites },
 } as const satisfies { [Name in EntityName]: EntityOnServer }
 
 /** What the server adds to the declaration of any entity, for code that treats all of them alike. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { expect } from 'vitest'
 import { type EntityName, entities, entityNames } from '#contract/entities.ts'
-import type { Database } from '#server/db/tables.ts'
+import { type Database, tableOf } from '#server/db/tables.ts'
 import { keptPerItem } from '#server/writes/history.store.ts'
 import { subjectOf } from '#server/writes/write.ts'
 
@@ -29,7 +29,7 @@ async function checkHistory(db: Database, name: EntityName): Promise<void> {
     .orderBy('seq')
     .execute()
   const rows = await db
-    .selectFrom(subject.table as 'faq')
+    .selectFrom(tableOf(name) as 'faq')
     .select(['id', 'version'])
     .execute()
   const present = new Map(rows.map(({ id, version }) => ['create' in entities[name] ? id : name, version]))

@@ -1,17 +1,14 @@
-import { randomUUID } from 'node:crypto'
-import type { Kysely } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { entities, entityNames, publicEntityNames } from '#contract/entities.ts'
 import { listEntity } from '#contract/entity.ts'
 import { imageInputSchema, pictureSchema } from '#contract/picture-schema.ts'
 import { idSchema, requiredText, versionSchema } from '#contract/validation.ts'
-import { type Database, pictureColumns, type Tables } from '#server/db/tables.ts'
+import { type Database, fieldColumns, pictureColumns } from '#server/db/tables.ts'
 import { entitiesOnServer } from '#server/entities.ts'
-import { createMediaStore } from '#server/media/media.store.ts'
 import { makeMissingVariants } from '#server/media/missing-variants.ts'
-import type { StoredImage } from '#server/media/prepare-images.ts'
 import { pruneMedia } from '#server/operation/pruning.ts'
+import { createItemStore } from '#server/writes/items.store.ts'
 import { buildTestApp } from '#support/build-test-app.ts'
 import { dataUrlOf, photoPixels } from '#support/picture-files.ts'
 
@@ -33,51 +30,12 @@ const sketches = listEntity(
   { ...traits, pictures: { photo: 'photo' }, inLinkPreviews: false },
 )
 
-interface SketchColumns {
-  id: string
-  title: string
-  photo_hash: string | null
-}
-
-function createSketchStore(database: Database) {
-  const db = database as unknown as Kysely<Tables & { sketches: SketchColumns }>
-  const find = async (id: string) => (await list()).find(({ _id }) => _id === id)
-
-  async function list() {
-    const rows = await db.selectFrom('sketches').selectAll().execute()
-    const pictureOf = await createMediaStore(database).describe(rows.map(({ photo_hash }) => photo_hash))
-    return rows.map(({ id, title, photo_hash }) => ({ _id: id, title, photo: pictureOf(photo_hash) }))
-  }
-
-  return {
-    list,
-    find,
-    async insert({ title, photo }: { title: string; photo?: StoredImage }) {
-      const id = randomUUID()
-      await db
-        .insertInto('sketches')
-        .values({ id, title, photo_hash: photo?.hash ?? null })
-        .execute()
-      return await find(id)
-    },
-    async update(id: string, { title, photo }: { title: string; photo?: StoredImage }) {
-      const column = photo === undefined ? {} : { photo_hash: photo?.hash ?? null }
-      await db
-        .updateTable('sketches')
-        .set({ title, ...column })
-        .where('id', '=', id)
-        .execute()
-      return await find(id)
-    },
-    async remove(id: string) {
-      return (await db.deleteFrom('sketches').where('id', '=', id).returning('id').executeTakeFirst())?.id
-    },
-  }
-}
-
 // The lines that would be added to the records of entities, stores and tables.
 Object.assign(entities, { sketches })
-Object.assign(entitiesOnServer, { sketches: { table: 'sketches', store: createSketchStore } })
+Object.assign(fieldColumns, {
+  sketches: { title: { column: 'title', toField: (title: string) => title, toColumn: (title: string) => title } },
+})
+Object.assign(entitiesOnServer, { sketches: { store: (db: Database) => createItemStore(db, 'sketches' as 'faq') } })
 for (const names of [entityNames, publicEntityNames]) (names as string[]).push('sketches')
 ;(pictureColumns as unknown[]).push({ table: 'sketches', column: 'photo_hash', of: null })
 
@@ -146,7 +104,8 @@ async function setUp() {
   const server = await buildTestApp()
   await server.db.schema
     .createTable('sketches')
-    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('seq', process.env.TEST_DATABASE_URL ? 'serial' : 'integer', (column) => column.primaryKey())
+    .addColumn('id', 'text', (column) => column.notNull())
     .addColumn('version', 'integer', (column) => column.notNull().defaultTo(1))
     .addColumn('title', 'text', (column) => column.notNull())
     .addColumn('photo_hash', 'text', (column) => column.references('media.hash'))

@@ -2,6 +2,7 @@ import { blankCompany, type Company, type CompanyInput } from '#contract/company
 import { imageAddress, mediaHash } from '#contract/pictures.ts'
 import type { Database } from '../db/tables.ts'
 import { createMediaStore } from '../media/media.store.ts'
+import { saveSingle } from '../writes/items.store.ts'
 
 /**
  * Reads and writes what the company says about itself: `list` returns it alone, or an empty list while nothing is stored.
@@ -29,12 +30,7 @@ export function createCompanyStore(db: Database, mediaHost = '') {
 
     /** Replaces all of it. The addresses of its pictures are those of stored ones, without a host. */
     async save(input: CompanyInput): Promise<Company> {
-      const content = JSON.stringify(withAllFields(input))
-      await db
-        .insertInto('company')
-        .values({ id: 1, content })
-        .onConflict((conflict) => conflict.column('id').doUpdateSet({ content }))
-        .execute()
+      await saveSingle(db, 'company', { content: JSON.stringify(withAllFields(input)) })
       return (await list())[0] as Company
     },
   }

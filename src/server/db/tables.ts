@@ -1,5 +1,5 @@
 import type { Generated, Kysely } from 'kysely'
-import type { EntityName } from '#contract/entities.ts'
+import type { EntityName, entities, ItemOf, ListEntityName } from '#contract/entities.ts'
 
 /**
  * The rows as stored: portable columns only (text, integer, bytes; JSON as text, instants as ISO text).
@@ -140,6 +140,124 @@ export interface Tables {
 export type Database = Kysely<Tables>
 
 type TableName = keyof Tables
+
+/** The column of an item's field, and the values of one from the other. */
+export interface FieldColumn<Name = string> {
+  column: Name
+  /** `row` is the whole row. */
+  toField(stored: never, row: never): unknown
+  /** Absent in a field that is not saved as it is sent. With undefined the column stays as it is. */
+  toColumn?(value: never, input: never): unknown
+}
+
+const text = <const Name extends string>(column: Name) => ({
+  column,
+  toField: (stored: string) => stored,
+  toColumn: (value: string | undefined) => value ?? '',
+})
+
+/** A text or a number, or null if there is none. */
+const optional = <const Name extends string>(column: Name) => ({
+  column,
+  toField: (stored: unknown) => stored,
+  toColumn: (value: unknown) => value ?? null,
+})
+
+const number = <const Name extends string>(column: Name) => ({
+  column,
+  toField: (stored: number) => stored,
+  toColumn: (value: number) => value,
+})
+
+const flag = <const Name extends string>(column: Name) => ({
+  column,
+  toField: (stored: number) => stored === 1,
+  toColumn: (value: boolean | undefined) => Number(value ?? false),
+})
+
+const json = <const Name extends string>(column: Name) => ({
+  column,
+  toField: (stored: string) => JSON.parse(stored),
+  toColumn: (value: unknown) => JSON.stringify(value),
+})
+
+/** The address of a picture at another host, in place of a stored one. */
+const externalUrl = <const Name extends string>(column: Name) => ({
+  column,
+  toField: (stored: string | null) => stored ?? '',
+  toColumn: (image: { url?: string } | null | undefined) => (image === undefined ? undefined : (image?.url ?? null)),
+})
+
+/**
+ * The columns of each entity's fields: a store reads and writes an item by them. Those of its pictures follow from the contract, with the
+ * suffix `_hash`. A forgotten field does not compile.
+ */
+export const fieldColumns = {
+  products: {
+    title: text('title'),
+    slug: { column: 'slug', toField: (slug: string | null, row: { id: string }) => slug ?? row.id },
+    image: externalUrl('image_url'),
+    // Without an own text the title is read, also after the title has changed.
+    alt: {
+      column: 'alt',
+      toField: (alt: string | null, row: { title: string }) => alt ?? row.title,
+      toColumn: (alt: string | null | undefined, { title }: { title: string }) => (alt && alt !== title ? alt : null),
+    },
+    features: json('features'),
+    hidden: flag('hidden'),
+  },
+  services: {
+    title: text('title'),
+    description: text('description'),
+    youtubeId: text('youtube_id'),
+  },
+  works: {
+    title: text('title'),
+    image: externalUrl('image_url'),
+    district: text('district'),
+    productId: optional('product_id'),
+    comment: text('comment'),
+    commentAuthor: text('comment_author'),
+    commentAllowed: flag('comment_allowed'),
+  },
+  faq: {
+    question: text('question'),
+    answer: text('answer'),
+    order: number('position'),
+  },
+  users: {
+    name: text('name'),
+    email: text('email'),
+  },
+  meta: {
+    title: text('title'),
+    description: text('description'),
+    address: text('address'),
+    phone: text('phone'),
+    // The second name of the same number.
+    landline: { column: 'phone', toField: (phone: string) => phone },
+    email: text('email'),
+    facebook: text('facebook'),
+    instagram: text('instagram'),
+    whatsapp: text('whatsapp'),
+  },
+} as const satisfies { [Name in ListEntityName | 'meta']: ColumnsOf<Name> }
+
+/** A column for each field besides id, version and pictures; also for a picture's address, if it can be one at another host. */
+type ColumnsOf<Name extends ListEntityName | 'meta'> = {
+  readonly [Field in Exclude<keyof ItemOf<Name>, '_id' | 'version' | PictureFieldOf<Name>>]: FieldColumn<ColumnIn<Name>>
+} & { readonly image?: FieldColumn<ColumnIn<Name>> }
+
+type ColumnIn<Name extends EntityName> = keyof Tables[Name extends 'meta' ? 'site_config' : Name & TableName]
+
+type PictureFieldOf<Name extends EntityName> = (typeof entities)[Name] extends { pictures: infer Pictures }
+  ? keyof Pictures | Pictures[keyof Pictures]
+  : never
+
+/** The table of an entity's items. */
+export function tableOf(name: EntityName): TableName {
+  return name === 'meta' ? 'site_config' : name
+}
 
 /**
  * What backups and the pruning of pictures must know of each table. A forgotten one does not compile. A table comes after those that it

@@ -4,7 +4,7 @@ import type { Meta } from '#contract/meta.ts'
 import { type ChangedContact, type ContactField, contactFields } from '#contract/overview.ts'
 import type { Database } from '../db/tables.ts'
 import { createRevisionStore } from '../writes/history.store.ts'
-import { createRowStore, singleId } from '../writes/rows.store.ts'
+import { createRowStore, singleId } from '../writes/items.store.ts'
 import { createMetaStore } from './meta.store.ts'
 
 const shownMs = 7 * 24 * 60 * 60 * 1000
@@ -19,7 +19,7 @@ export async function changedContacts(db: Database, company: Company): Promise<C
   // The first configuration ever is no change.
   const former = (first?.before ?? first?.after) as Meta | null | undefined
   if (!present || !former) return []
-  const version = (await createRowStore(db, 'site_config').versions()).get(singleId) ?? 0
+  const version = (await createRowStore(db, 'meta').versions()).get(singleId) ?? 0
   const confirmedValue = (field: ContactField) => company.confirmed.find(({ name }) => name === field)?.value ?? null
   return contactFields
     .filter((field) => former[field] !== present[field])

@@ -1,42 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import type { Selectable } from 'kysely'
 import type { InputOf } from '#contract/entities.ts'
-import type { Picture } from '#contract/picture-schema.ts'
-import { imageAddress } from '#contract/pictures.ts'
 import type { Product } from '#contract/products.ts'
 import { numberedSlug, slugOf } from '#contract/slugs.ts'
-import type { Database, Tables } from '../db/tables.ts'
-import { createMediaStore } from '../media/media.store.ts'
-import type { StoredImage, WithStoredImages } from '../media/prepare-images.ts'
-import { firstPlace } from '../writes/rows.store.ts'
+import type { Database } from '../db/tables.ts'
+import type { WithStoredImages } from '../media/prepare-images.ts'
+import { createItemStore } from '../writes/items.store.ts'
 
 type ProductFields = WithStoredImages<InputOf<'products'>>
 
-type ProductRow = Omit<Selectable<Tables['products']>, 'seq' | 'version' | 'place' | 'changed_at'>
-
-/**
- * Reads and writes the products. Reads and writes return the contract's product; undefined if there is none.
- * @param mediaHost the origin before `/media/…`, '' for the page's own
- */
+/** The items of the products, each with a slug and the time of its last change. */
 export function createProductStore(db: Database, mediaHost = '') {
-  const rows = () =>
-    db.selectFrom('products').select(['id', 'title', 'features', 'alt', 'image_hash', 'image_url', 'slug', 'hidden'])
-
-  async function toProducts(found: readonly ProductRow[]): Promise<Product[]> {
-    const pictureOf = await createMediaStore(db).describe(found.map(({ image_hash }) => image_hash))
-    return found.map((row) => toProduct(row, pictureOf(row.image_hash), mediaHost))
-  }
-
-  async function find(id: string): Promise<Product | undefined> {
-    return (await toProducts(await rows().where('id', '=', id).execute()))[0]
-  }
+  const items = createItemStore(db, 'products', mediaHost)
+  const slugs = createSlugStore(db)
 
   return {
-    find,
-
-    async list(): Promise<Product[]> {
-      return await toProducts(await rows().orderBy('place').orderBy('seq').execute())
-    },
+    ...items,
 
     /** When each product last changed, by its id; without those of which that is not known. */
     async changedAt(): Promise<Record<string, string>> {
@@ -45,70 +23,32 @@ export function createProductStore(db: Database, mediaHost = '') {
     },
 
     async insert(fields: ProductFields, id: string = randomUUID()): Promise<Product> {
-      await db
-        .insertInto('products')
-        .values({
-          id,
-          ...toColumns(fields),
-          ...imageColumns(fields.image ?? null),
-          place: await firstPlace(db, 'products'),
-          slug: await createSlugStore(db).claim(slugOf(fields.title), id),
-        })
-        .execute()
-      return (await find(id)) as Product
+      return await items.insert(fields, id, {
+        slug: await slugs.claim(slugOf(fields.title), id),
+        changed_at: new Date().toISOString(),
+      })
     },
 
+    /** The slug follows the title. */
     async update(id: string, fields: ProductFields): Promise<Product | undefined> {
-      const former = await rows().where('id', '=', id).executeTakeFirst()
+      const former = await db.selectFrom('products').select(['title', 'slug']).where('id', '=', id).executeTakeFirst()
       if (!former) return undefined
-      const image = fields.image === undefined ? {} : imageColumns(fields.image)
       const wanted = slugOf(fields.title)
       const isKept = former.slug !== null && slugOf(former.title) === wanted
-      const slug = isKept ? former.slug : await createSlugStore(db).claim(wanted, id)
-      await db
-        .updateTable('products')
-        .set({ ...toColumns(fields), ...image, slug })
-        .where('id', '=', id)
-        .execute()
-      return await find(id)
+      return await items.update(id, fields, {
+        slug: isKept ? former.slug : await slugs.claim(wanted, id),
+        changed_at: new Date().toISOString(),
+      })
     },
 
     /** Gives a slug to a product that came back from the trash of an early program. */
     async complete(id: string): Promise<void> {
-      const row = await rows().where('id', '=', id).where('slug', 'is', null).executeTakeFirst()
+      const found = db.selectFrom('products').select('title').where('id', '=', id).where('slug', 'is', null)
+      const row = await found.executeTakeFirst()
       if (!row) return
-      const slug = await createSlugStore(db).claim(slugOf(row.title), id)
+      const slug = await slugs.claim(slugOf(row.title), id)
       await db.updateTable('products').set({ slug }).where('id', '=', id).execute()
     },
-  }
-}
-
-function toColumns({ title, features, alt, hidden }: ProductFields) {
-  // Without an own text the title is read, also after the title has changed.
-  const ownAlt = alt && alt !== title ? alt : null
-  return {
-    title,
-    features: JSON.stringify(features),
-    alt: ownAlt,
-    hidden: Number(hidden ?? false),
-    changed_at: new Date().toISOString(),
-  }
-}
-
-function imageColumns(image: StoredImage) {
-  return { image_hash: image?.hash ?? null, image_url: image?.url ?? null }
-}
-
-function toProduct(row: ProductRow, picture: Picture | null, mediaHost: string): Product {
-  return {
-    _id: row.id,
-    title: row.title,
-    slug: row.slug ?? row.id,
-    image: picture ? imageAddress(picture.hash, mediaHost) : (row.image_url ?? ''),
-    alt: row.alt ?? row.title,
-    picture,
-    features: JSON.parse(row.features),
-    hidden: row.hidden === 1,
   }
 }
 

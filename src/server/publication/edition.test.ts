@@ -18,7 +18,7 @@ import { forEachPublicEntity, publicEntityNames } from '#contract/entities.ts'
 import type { RenderedPage } from '#contract/page-content.ts'
 import { buildTestApp } from '#support/build-test-app.ts'
 import { systemActor } from '../db/transactions.ts'
-import { createFaqStore } from '../faq/faq.store.ts'
+import { createItemStore } from '../writes/items.store.ts'
 import {
   createEditionFile,
   type Edition,
@@ -239,7 +239,7 @@ async function setup(save: () => Promise<void>) {
     stored,
     /** Publishes a change and returns the version of its edition. */
     async publish(): Promise<number> {
-      await publisher.publish(systemActor, (trx) => createFaqStore(trx).insert(question))
+      await publisher.publish(systemActor, (trx) => createItemStore(trx, 'faq').insert(question))
       return publisher.edition.version
     },
   }

@@ -7,7 +7,7 @@ import type { PageSource } from '#server/publication/edition.ts'
 import { createPublisher } from '#server/publication/publisher.ts'
 import { openTestDatabase } from '#support/build-test-app.ts'
 import { systemActor } from '../db/transactions.ts'
-import { createFaqStore } from '../faq/faq.store.ts'
+import { createItemStore } from '../writes/items.store.ts'
 
 const question = (text: string) => ({ question: text, answer: 'a', order: 0 })
 
@@ -15,7 +15,7 @@ describe('an edition', () => {
   test('shows a write before its response is sent, with a version in commit order', async () => {
     const { publisher, faqList } = await setupPublisher(await openTestDatabase())
     const before = publisher.edition.version
-    await publisher.publish(systemActor, (trx) => createFaqStore(trx).insert(question('um')))
+    await publisher.publish(systemActor, (trx) => createItemStore(trx, 'faq').insert(question('um')))
     expect(publisher.edition.version).toBe(before + 1)
     expect(faqList()).toEqual(['um'])
   })
@@ -25,7 +25,7 @@ describe('an edition', () => {
     await db.updateTable('publication').set({ version: 90 }).execute()
     await publisher.refresh()
     await db.updateTable('publication').set({ version: 3, database_id: 'restored' }).execute()
-    await publisher.publish(systemActor, (trx) => createFaqStore(trx).insert(question('um')))
+    await publisher.publish(systemActor, (trx) => createItemStore(trx, 'faq').insert(question('um')))
     expect([publisher.edition.version, publisher.edition.databaseId]).toEqual([4, 'restored'])
     expect(faqList()).toEqual(['um'])
   })
@@ -35,7 +35,7 @@ describe('an edition', () => {
     render.mockClear()
     const before = publisher.edition.version
     const writes = Array.from({ length: 10 }, (_, index) =>
-      publisher.publish(systemActor, (trx) => createFaqStore(trx).insert(question(String(index)))),
+      publisher.publish(systemActor, (trx) => createItemStore(trx, 'faq').insert(question(String(index)))),
     )
     await Promise.all(writes)
     expect(render.mock.calls.length).toBeLessThanOrEqual(2)
@@ -47,7 +47,7 @@ describe('an edition', () => {
     const { publisher, faqList } = await setupPublisher(await openTestDatabase())
     const before = publisher.edition
     const write = publisher.publish(systemActor, async (trx) => {
-      await createFaqStore(trx).insert(question('um'))
+      await createItemStore(trx, 'faq').insert(question('um'))
       throw new Error('no')
     })
     await expect(write).rejects.toThrow('no')
@@ -84,7 +84,7 @@ describe('an edition', () => {
     render.mockImplementationOnce(() => {
       throw new Error('broken page')
     })
-    await publisher.publish(systemActor, (trx) => createFaqStore(trx).insert(question('um')))
+    await publisher.publish(systemActor, (trx) => createItemStore(trx, 'faq').insert(question('um')))
     expect(faqList()).toEqual(['um'])
     expect(publisher.edition.pageResources.get('/')).toBe(page)
     expect(faults).toEqual(['page_not_rendered'])
@@ -93,7 +93,7 @@ describe('an edition', () => {
   test('is replaced atomically: a reader sees one version while another is made', async () => {
     const { publisher } = await setupPublisher(await openTestDatabase())
     const held = publisher.edition
-    await publisher.publish(systemActor, (trx) => createFaqStore(trx).insert(question('um')))
+    await publisher.publish(systemActor, (trx) => createItemStore(trx, 'faq').insert(question('um')))
     expect(held.lists.faq).toEqual([])
     expect(held.listResources.get('/faq')?.variants.identity.bytes.toString()).toBe('[]')
   })
@@ -106,7 +106,7 @@ describe('an edition', () => {
       told.push(edition.version)
     })
     const { version } = publisher.edition
-    await publisher.publish(systemActor, (trx) => createFaqStore(trx).insert(question('um')))
+    await publisher.publish(systemActor, (trx) => createItemStore(trx, 'faq').insert(question('um')))
     await publisher.renderPages()
     await publisher.refresh()
     expect(told).toEqual([version + 1, version + 1])
@@ -124,7 +124,7 @@ describe('an edition', () => {
   test('resources that a write does not change keep their ETags', async () => {
     const { publisher } = await setupPublisher(await openTestDatabase())
     const before = publisher.edition
-    await publisher.publish(systemActor, (trx) => createFaqStore(trx).insert(question('um')))
+    await publisher.publish(systemActor, (trx) => createItemStore(trx, 'faq').insert(question('um')))
     for (const path of ['/meta', '/products', '/services'])
       expect(publisher.edition.listResources.get(path)).toBe(before.listResources.get(path))
     expect(publisher.edition.listResources.get('/faq')).not.toBe(before.listResources.get('/faq'))
@@ -140,7 +140,7 @@ test('a slow rendering of former lists does not replace the pages of a newer edi
   const { publisher, render } = await setupPublisher(await openTestDatabase())
   render.mockImplementationOnce(() => [{ ...slowPage, html: slowHtml }])
   const slow = publisher.renderPages()
-  await publisher.publish(systemActor, (trx) => createFaqStore(trx).insert(question('um')))
+  await publisher.publish(systemActor, (trx) => createItemStore(trx, 'faq').insert(question('um')))
   await slow
   expect(publisher.edition.pageResources.get('/')?.variants.identity.bytes.toString()).toBe('<p>1</p>')
 })
@@ -149,7 +149,7 @@ test('a write that is committed while an edition without it is made waits for th
   const { publisher, render, faqList } = await setupPublisher(await openTestDatabase())
   let write: Promise<unknown> | undefined
   render.mockImplementationOnce(() => {
-    write = publisher.publish(systemActor, (trx) => createFaqStore(trx).insert(question('um')))
+    write = publisher.publish(systemActor, (trx) => createItemStore(trx, 'faq').insert(question('um')))
     return [{ ...slowPage, html: slowHtml }]
   })
   await publisher.refresh()
@@ -160,7 +160,7 @@ test('a write that is committed while an edition without it is made waits for th
 test('a write is acknowledged although no edition can be made of it now, and the delay is logged', async () => {
   const { publisher, faults, faqList, failReading } = await setupPublisher(await openTestDatabase())
   failReading()
-  const write = publisher.publish(systemActor, (trx) => createFaqStore(trx).insert(question('um')))
+  const write = publisher.publish(systemActor, (trx) => createItemStore(trx, 'faq').insert(question('um')))
   expect((await write)?.question).toBe('um')
   expect([faults, faqList()]).toEqual([['edition_late'], []])
   await publisher.refresh()
@@ -169,7 +169,7 @@ test('a write is acknowledged although no edition can be made of it now, and the
 
 test('a publisher has settled once no write waits for its edition and none is being made', async () => {
   const { publisher, faqList, failReading } = await setupPublisher(await openTestDatabase())
-  void publisher.publish(systemActor, (trx) => createFaqStore(trx).insert(question('um')))
+  void publisher.publish(systemActor, (trx) => createItemStore(trx, 'faq').insert(question('um')))
   await publisher.settled()
   expect(faqList()).toEqual(['um'])
   const before = publisher.edition

@@ -4,7 +4,7 @@ import type { RenderedPage } from '#contract/page-content.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { lockWrites } from '../db/transactions.ts'
 import { createPublicListsReader } from '../entities.ts'
-import { createFaqStore } from '../faq/faq.store.ts'
+import { createItemStore } from '../writes/items.store.ts'
 import { createPublisher } from './publisher.ts'
 import { watch } from './watch.ts'
 
@@ -173,7 +173,7 @@ async function setupWatch(now = () => new Date('2026-03-01T12:00:00Z')) {
     async writeElsewhere() {
       await db.transaction().execute(async (trx) => {
         await lockWrites(trx)
-        await createFaqStore(trx).insert(question)
+        await createItemStore(trx, 'faq').insert(question)
         await trx
           .updateTable('publication')
           .set((row) => ({ version: row('version', '+', 1) }))

@@ -5,7 +5,7 @@ import type { Administrator } from '../db/transactions.ts'
 import { entityOnServer } from '../entities.ts'
 import { route } from '../http/route.ts'
 import type { Publish } from '../publication/publisher.ts'
-import { createRowStore } from '../writes/rows.store.ts'
+import { createRowStore } from '../writes/items.store.ts'
 import { subjectOf, write } from '../writes/write.ts'
 import { isUnchangedSample, type SampledName, sampledNames } from './shipped.ts'
 
@@ -21,8 +21,8 @@ export function sampleRoutes(app: FastifyInstance, publish: Publish): void {
 }
 
 async function removeUnchanged(trx: Database, actor: Administrator, name: SampledName): Promise<void> {
-  const { store, table } = entityOnServer(name)
-  const rows = createRowStore(trx, table)
+  const { store } = entityOnServer(name)
+  const rows = createRowStore(trx, name)
   const subject = subjectOf(name)
   for (const item of await store(trx, '').list()) {
     const id = '_id' in item ? String(item._id) : ''

@@ -4,6 +4,7 @@ import { type PictureName, pictureNames, pictureSlots, type Texts, textNames } f
 import type { Database } from '../db/tables.ts'
 import { createMediaStore } from '../media/media.store.ts'
 import type { WithStoredImages } from '../media/prepare-images.ts'
+import { saveSingle } from '../writes/items.store.ts'
 
 type TextsFields = WithStoredImages<InputOf<'texts'>>
 
@@ -49,12 +50,7 @@ export function createTextsStore(db: Database, mediaHost = '') {
       const own = [...textNames, ...focuses, 'accent' as const].flatMap((name) =>
         input[name] ? [[name, input[name]]] : [],
       )
-      const words = JSON.stringify(Object.fromEntries(own))
-      await db
-        .insertInto('texts')
-        .values({ id: 1, words })
-        .onConflict((conflict) => conflict.column('id').doUpdateSet({ words }))
-        .execute()
+      await saveSingle(db, 'texts', { words: JSON.stringify(Object.fromEntries(own)) })
       for (const slot of pictureNames) await savePicture(slot, input[`${slot}Image`]?.hash)
       return (await list())[0] as Texts
     },

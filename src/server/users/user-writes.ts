@@ -6,7 +6,7 @@ import { lockWrites } from '../db/transactions.ts'
 import type { ListWrites, WriteContext } from '../entities.ts'
 import { orNotFound, ProblemError } from '../http/problems.ts'
 import type { Call } from '../http/route.ts'
-import { createRowStore } from '../writes/rows.store.ts'
+import { createRowStore } from '../writes/items.store.ts'
 import { createUserStore, type UserFields } from './users.store.ts'
 
 /** A password is hashed before the transaction and stored inside it; security events are logged afterwards. */

@@ -3,6 +3,7 @@ import type { ExpressionBuilder, Selectable } from 'kysely'
 import type { User, UserInput } from '#contract/users.ts'
 import type { Database, Tables } from '../db/tables.ts'
 import { createTrashStore } from '../writes/history.store.ts'
+import { createItemStore } from '../writes/items.store.ts'
 
 /** A user as stored: the hash never leaves the server. */
 export interface UserFields extends Omit<UserInput, 'password'> {
@@ -16,10 +17,10 @@ export interface UserFields extends Omit<UserInput, 'password'> {
  * error is thrown.
  */
 export function createUserStore(db: Database) {
+  const items = createItemStore(db, 'users')
+
   return {
-    async list(): Promise<User[]> {
-      return (await db.selectFrom('users').select(columns).orderBy('seq').execute()).map(toUser)
-    },
+    ...items,
 
     async count(): Promise<number> {
       const { count } = await db
@@ -29,20 +30,15 @@ export function createUserStore(db: Database) {
       return Number(count)
     },
 
-    async find(id: string): Promise<User | undefined> {
-      const row = await db.selectFrom('users').select(columns).where('id', '=', id).executeTakeFirst()
-      return row && toUser(row)
-    },
-
     /** Includes the hash, for signing in and to find out whether a password changed. */
     async findWithHash(by: { email: string } | { id: string }) {
       const row = await db
         .selectFrom('users')
-        .select([...columns, 'password_hash'])
+        .select(['id', 'name', 'email', 'password_hash'])
         .$if('email' in by, (query) => query.where('email_key', '=', emailKey('email' in by ? by.email : '')))
         .$if('id' in by, (query) => query.where('id', '=', 'id' in by ? by.id : ''))
         .executeTakeFirst()
-      return row && { user: toUser(row), passwordHash: row.password_hash }
+      return row && { user: { _id: row.id, name: row.name, email: row.email }, passwordHash: row.password_hash }
     },
 
     /** The last user with this e-mail who is in the trash, and the deletion. */
@@ -76,13 +72,8 @@ export function createUserStore(db: Database) {
     },
 
     async insert(fields: UserFields): Promise<User> {
-      return toUser(
-        await db
-          .insertInto('users')
-          .values({ id: randomUUID(), ...toColumns(fields), password_hash: fields.passwordHash })
-          .returning(columns)
-          .executeTakeFirstOrThrow(),
-      )
+      const columns = { email_key: emailKey(fields.email), password_hash: fields.passwordHash }
+      return await items.insert(fields, randomUUID(), columns)
     },
 
     /** Without a hash, the password stays. Another e-mail or password ends the user's sign-in link. */
@@ -99,31 +90,15 @@ export function createUserStore(db: Database) {
         .deleteFrom('sign_in_links')
         .where('user_id', 'in', (links) => links.selectFrom('users').select('id').where('id', '=', id).where(isOther))
         .execute()
-      const row = await db
-        .updateTable('users')
-        .set({
-          ...toColumns(fields),
-          ...(passwordHash === undefined ? {} : { password_hash: passwordHash }),
-          ...(passwordSetAt === undefined ? {} : { password_set_at: passwordSetAt }),
-        })
-        .where('id', '=', id)
-        .returning(columns)
-        .executeTakeFirst()
-      return row && toUser(row)
+      return await items.update(id, fields, {
+        email_key: emailKey(fields.email),
+        password_hash: passwordHash,
+        password_set_at: passwordSetAt,
+      })
     },
   }
 }
 
-const columns = ['id', 'name', 'email'] as const
-
 function emailKey(email: string): string {
   return email.trim().toLowerCase()
-}
-
-function toColumns({ name, email }: Pick<UserFields, 'name' | 'email'>) {
-  return { name, email, email_key: emailKey(email) }
-}
-
-function toUser(row: { id: string; name: string; email: string }): User {
-  return { _id: row.id, name: row.name, email: row.email }
 }

@@ -9,8 +9,8 @@ import { pictureBodies } from '../http/json-body.ts'
 import { route, withAuthorization } from '../http/route.ts'
 import { prepareImages } from '../media/prepare-images.ts'
 import { refuseMalformedKey, repeatableRequest } from './idempotency.store.ts'
+import { createRowStore, singleId, unstoredVersion } from './items.store.ts'
 import { listOrder, orderVersion } from './order.store.ts'
-import { createRowStore, singleId, unstoredVersion } from './rows.store.ts'
 import { subjectOf, type Writer } from './write.ts'
 
 // 10,000 ids take 390 KB.
@@ -32,7 +32,7 @@ export function entityRoutes(context: Context): void {
 
 function listRoute({ app, db, env }: Context, name: EntityName): void {
   const declared = declarationOf(name)
-  const { store, table } = entityOnServer(name)
+  const { store } = entityOnServer(name)
   // Administrators read the database, never a cache.
   const administratorsOnly = { ...withAuthorization, onRequest: app.requireAdministrator }
   const options = declared.list.access === 'public' ? administratorsOnly : {}
@@ -41,7 +41,7 @@ function listRoute({ app, db, env }: Context, name: EntityName): void {
     declared.list,
     async ({ reply }) => {
       // First the versions: an item that changes in between has an old one, which `If-Match` refuses.
-      const versions = await createRowStore(db, table).versions()
+      const versions = await createRowStore(db, name).versions()
       reply.header('etag', `"${await orderVersion(db, name)}"`)
       const items = await store(db, env.apiUrl).list()
       const withVersions = items.map((item) => ({
@@ -57,7 +57,7 @@ function listRoute({ app, db, env }: Context, name: EntityName): void {
 
 function itemRoutes(context: Context, name: EntityName, { create, update, remove }: ItemEndpoints): void {
   const { app, db, env, write } = context
-  const { store, table, writes } = entityOnServer(name)
+  const { store, writes } = entityOnServer(name)
   const on = (trx: Database) => store(trx, env.apiUrl)
   const subject = subjectOf(name)
   const options = bodyOptions(name)
@@ -72,7 +72,7 @@ function itemRoutes(context: Context, name: EntityName, { create, update, remove
       return { run: async (trx) => await on(trx).update?.(id, await stored(trx)) }
     },
     async remove({ id }) {
-      return { run: (trx) => createRowStore(trx, table).remove(id) }
+      return { run: (trx) => createRowStore(trx, name).remove(id) }
     },
   }
   const { create: planCreate, update: planUpdate, remove: planRemove } = special ?? plain

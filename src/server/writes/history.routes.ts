@@ -8,8 +8,8 @@ import { type Call, route } from '../http/route.ts'
 import { createMediaStore } from '../media/media.store.ts'
 import type { Publish } from '../publication/publisher.ts'
 import { createRevisionStore, createTrashStore } from './history.store.ts'
+import { createRowStore } from './items.store.ts'
 import { listOrder } from './order.store.ts'
-import { createRowStore } from './rows.store.ts'
 import { readableState, restoredInput, subjectOf, type Writer, withoutChange } from './write.ts'
 
 type State = Record<string, unknown>
@@ -105,8 +105,8 @@ export function historyRoutes(context: WriteContext & { publish: Publish; write:
 }
 
 async function insertRow(trx: Database, entity: EntityName, id: string, row: string): Promise<void> {
-  const { table, store } = entityOnServer(entity)
-  await createRowStore(trx, table).insert(row)
+  const { store } = entityOnServer(entity)
+  await createRowStore(trx, entity).insert(row)
   await store(trx, '').complete?.(id)
 }
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { declarationOf, type EntityName } from '#contract/entities.ts'
 import { validationCodes } from '#contract/validation.ts'
-import type { Database } from '../db/tables.ts'
-import { entityOnServer } from '../entities.ts'
+import { type Database, tableOf } from '../db/tables.ts'
 import { brokenRule } from '../http/problems.ts'
 import { createRevisionStore } from './history.store.ts'
+import { orderColumn } from './items.store.ts'
 import type { Subject } from './write.ts'
 
 /** What history keeps of an order; `orders` are the numbers of a list that is ordered by a field. */
@@ -30,7 +30,8 @@ export async function orderVersion(db: Database, name: EntityName): Promise<numb
 
 /** The order of an entity's list that declares one. */
 export function listOrder(name: EntityName) {
-  const { table, orderColumn: column = 'place' } = entityOnServer(name)
+  const table = tableOf(name)
+  const column = orderColumn(name)
   // Otherwise the item has it as a field, so that its version rises.
   const isField = column !== 'place'
 
@@ -63,7 +64,6 @@ export function listOrder(name: EntityName) {
   /** The order as the subject of changes. Its id is the entity's name, its version that of `orderVersion`. */
   const subject: Subject = {
     name,
-    table,
     find,
     stateOf: (state) => state,
     titleOf: () => '',

@@ -11,12 +11,11 @@ import { orNotFound, ProblemError } from '../http/problems.ts'
 import type { Publish } from '../publication/publisher.ts'
 import { createRevisionStore, createTrashStore } from './history.store.ts'
 import { createIdempotencyStore, type RepeatableRequest } from './idempotency.store.ts'
-import { createRowStore, type ItemTable, unstoredVersion } from './rows.store.ts'
+import { createRowStore, unstoredVersion } from './items.store.ts'
 
 /** What a change is about: an item of an entity, or the order of a list, whose id is the entity's name. */
 export interface Subject {
   name: EntityName
-  table: ItemTable
   /** The state that history keeps: only what administrators read. */
   find: (trx: Database, id: string) => Promise<object | undefined>
   /** The same state, from the result of a change. */
@@ -32,17 +31,16 @@ export interface Subject {
 
 /** The items of an entity, as subjects of changes. */
 export function subjectOf(name: EntityName): Subject {
-  const { table, store } = entityOnServer(name)
+  const { store } = entityOnServer(name)
   const { titleOf = (item) => (item as { title: string }).title, blank } = declarationOf(name)
   return {
     name,
-    table,
     titleOf,
     // Without a host in the addresses of pictures, which may be another one when the state is restored.
     find: (trx, id) => findItem(store(trx, ''), id),
     stateOf: (item) => readableState(name, item, ''),
     blank,
-    lock: (trx, id) => createRowStore(trx, table).lock(id),
+    lock: (trx, id) => createRowStore(trx, name).lock(id),
     nextVersion: (before) => before + 1,
   }
 }
@@ -108,7 +106,7 @@ async function lockItem(trx: Database, { subject, action, id, ifMatch }: Change)
   if (version === undefined && action !== 'restored' && !isSingle) throw new ProblemError('not_found')
   if (ifMatch !== undefined && !matches(ifMatch, version, isSingle)) throw new ProblemError('changed_meanwhile')
   if (version === undefined) return { before: subject.blank }
-  const row = action === 'deleted' ? await createRowStore(trx, subject.table).read(id) : undefined
+  const row = action === 'deleted' ? await createRowStore(trx, subject.name).read(id) : undefined
   return { before: await subject.find(trx, id), version, row }
 }
 
@@ -119,8 +117,8 @@ function matches(ifMatch: string, version: number | undefined, isSingle: boolean
   return tags.includes('*') || tags.includes(`"${version}"`)
 }
 
-async function versionOf(trx: Database, { table }: Subject, id: string): Promise<number | undefined> {
-  return [...(await createRowStore(trx, table).versions(id)).values()][0]
+async function versionOf(trx: Database, { name }: Subject, id: string): Promise<number | undefined> {
+  return [...(await createRowStore(trx, name).versions(id)).values()][0]
 }
 
 export type Writer = ReturnType<typeof createWriter>
