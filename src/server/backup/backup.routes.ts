@@ -6,7 +6,7 @@ import type { ConfirmPassword } from '../auth/sign-in.ts'
 import { extendTimeout } from '../http/connections.ts'
 import { orNotFound, ProblemError } from '../http/problems.ts'
 import { route } from '../http/route.ts'
-import { BackupError, type BackupFault } from './backup-error.ts'
+import { BackupError, type BackupFault } from './backup.store.ts'
 import type { Backups } from './backups.ts'
 
 const linkLifetimeMs = 60_000

@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import type { Backup } from '#contract/backups.ts'
 import type { Env } from '../env.ts'
 import { createFailureLimit } from '../http/limits.ts'
-import { detailsOf, type Log, ProblemError } from '../http/problems.ts'
-import type { BackupHook } from './back-up-daily.ts'
+import { detailsOf, type ErrorLog, type Log, ProblemError } from '../http/problems.ts'
+import { runHook } from '../process/child-process.ts'
+import type { StateFile } from '../process/files.ts'
 import { type BackupKind, backupName, dailyName, manualName } from './make-backup.ts'
 
 /** A failed copy does not count. */
@@ -150,4 +151,67 @@ async function statIfExists(path: string, name: string): Promise<StoredFile | un
 function toBackup({ name, bytes, mtime }: StoredFile): Backup {
   const [, day, hour, minute, second] = /(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)Z/.exec(name) ?? []
   return { name, bytes, at: `${day}T${hour}:${minute}:${second}.000Z`, provenAt: mtime.toISOString() }
+}
+
+/** The copies that the operator's command has not taken yet, and how and when it failed last. */
+export interface HookState {
+  code: string
+  at: string
+  paths?: string[]
+}
+
+interface HookOptions {
+  /** The operator's command, or ''. */
+  command: string
+  /** Null if the command has taken every copy. */
+  state: StateFile<HookState | null>
+  log: ErrorLog
+  /** Ends the running command. */
+  signal: AbortSignal
+}
+
+export type BackupHook = ReturnType<typeof createBackupHook>
+
+/** Runs the operator's command with each proven copy, one at a time. */
+export function createBackupHook({ command, state, log, signal }: HookOptions) {
+  let last: Promise<void> = Promise.resolve()
+
+  async function runNow(path: string): Promise<void> {
+    const code = await runHook(command, [path], { signal })
+    const before = await state.read()
+    const paths = before?.paths?.filter((other) => other !== path) ?? []
+    if (code !== undefined) {
+      log.error({ code }, 'backup_hook_failed')
+      await state.write({ code, at: new Date().toISOString(), paths: [...paths, path] })
+    } else await state.write(before && paths.length > 0 ? { ...before, paths } : null)
+  }
+
+  /** Runs the command with the path of a copy after those before it. Never rejects. */
+  function run(path: string): Promise<void> {
+    if (command !== '') last = last.then(() => runNow(path))
+    return last
+  }
+
+  return {
+    run,
+
+    /** Runs it again with each of these copies that it has not taken. One that is removed meanwhile needs no more. */
+    async retry(present: readonly string[]): Promise<void> {
+      await last
+      const failed = await state.read()
+      if (command === '' || failed === null) return
+      const paths = failed.paths?.filter((path) => present.includes(path)) ?? []
+      await state.write(paths.length > 0 ? { ...failed, paths } : null)
+      for (const path of paths) await run(path)
+    },
+
+    /** Resolves when no command is running any more. Never rejects. */
+    settled: (): Promise<void> => last,
+
+    /** How the command failed; null if it has taken every copy, or there is none. */
+    async failure() {
+      const failed = command === '' ? null : await state.read()
+      return failed && { code: failed.code, at: failed.at }
+    },
+  }
 }

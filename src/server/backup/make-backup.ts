@@ -1,13 +1,23 @@
+import { execFile } from 'node:child_process'
 import { access, mkdir, open, readFile, rename, rm, stat, statfs, utimes } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
 import type { Backup } from '#contract/backups.ts'
 import { openForReading } from '../db/open-database.ts'
 import { readSnapshot } from '../db/transactions.ts'
+import { childEnv, withoutInspector } from '../process/child-process.ts'
 import { asideOf, giveToFolderOwner, removeLeftovers } from '../process/files.ts'
-import { checkBackup, writeBackup } from './backup.store.ts'
-import { BackupError, toBackupError } from './backup-error.ts'
-import { createRowsStore, type RowsStore } from './rows.store.ts'
+import {
+  BackupError,
+  type BackupFault,
+  checkBackup,
+  countPictureBytes,
+  type Place,
+  toBackupError,
+  writeBackup,
+} from './backup.store.ts'
 
 /** Why a backup is made. Its name tells which, and each kind is kept for a time of its own (backups.ts). */
 export type BackupKind = keyof typeof nameEnds
@@ -73,7 +83,7 @@ async function copyDatabase(databaseUrl: string, path: string, madeAt: Date): Pr
   const file = await open(path, 'wx', 0o600)
   try {
     await readSnapshot(db, async (trx) => {
-      const from = createRowsStore(trx, dialect)
+      const from = { trx, dialect }
       await assertRoom(from, dirname(path))
       await writeBackup(path, from, `toldaria ${version}`, madeAt)
     })
@@ -88,9 +98,9 @@ async function copyDatabase(databaseUrl: string, path: string, madeAt: Date): Pr
  * A backup must not fill the disk of a running server.
  * @throws BackupError `storage_full` if the folder has no room for the pictures
  */
-export async function assertRoom(store: RowsStore, folder: string): Promise<void> {
+export async function assertRoom(from: Place, folder: string): Promise<void> {
   const { bavail, bsize } = await statfs(folder)
-  if (bavail * bsize < 1.1 * (await store.countPictureBytes())) throw new BackupError('storage_full')
+  if (bavail * bsize < 1.1 * (await countPictureBytes(from))) throw new BackupError('storage_full')
 }
 
 async function assertMissing(path: string): Promise<void> {
@@ -109,4 +119,40 @@ async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return
   const folder = await open(path, 'r')
   await folder.sync().finally(() => folder.close())
+}
+
+const program = 'const { runBackupProcess } = await import(process.argv[1]); await runBackupProcess(process.argv[2])'
+// What the database's driver and Node read for the connection and its certificates.
+const passed =
+  /^(PG\w+|HOME|USER|USERNAME|APPDATA|NODE_OPTIONS|NODE_EXTRA_CA_CERTS|NODE_USE_\w+|NODE_TLS_\w+|SSL_CERT_\w+)$/i
+
+/**
+ * Makes a backup in a process of its own with low priority. Files that interrupted backups left in the folder are removed.
+ * @param signal ends the backup: the promise rejects with the signal's reason
+ * @throws BackupError
+ */
+export async function makeProvenBackup({
+  signal,
+  ...options
+}: MakeOptions & { signal?: AbortSignal }): Promise<Backup> {
+  // The module with `runBackupProcess` exists only in the build.
+  if (process.env.NODE_ENV !== 'production') return await makeBackup(options)
+  signal?.throwIfAborted()
+  const builtModule = pathToFileURL(resolve('dist/server/backup.js')).href
+  const args = [withoutInspector, '--input-type=module', '--eval', program, builtModule, JSON.stringify(options)]
+  try {
+    const { stdout } = await promisify(execFile)(process.execPath, args, {
+      env: childEnv(passed),
+      killSignal: 'SIGKILL',
+      ...(signal && { signal }),
+    })
+    const reply = JSON.parse(stdout) as Backup | { code: BackupFault }
+    if ('code' in reply) throw new BackupError(reply.code)
+    return reply
+  } catch (cause) {
+    signal?.throwIfAborted()
+    throw cause instanceof BackupError ? cause : new BackupError('killed', { cause })
+  } finally {
+    await removeLeftovers(options.folder, 'toldaria-')
+  }
 }

@@ -1,13 +1,12 @@
 // `dist/server/backup.js`: the process that makes the server's backups, and what the commands of `scripts` call.
 import os from 'node:os'
 import { timeZoneOf } from '#contract/states.ts'
-import { backupHookTimeoutMs, runHook } from '../operation/alerts.ts'
-import { toBackupError } from './backup-error.ts'
+import { runHook } from '../process/child-process.ts'
+import { toBackupError } from './backup.store.ts'
 import { makeBackup } from './make-backup.ts'
 
 export { checkBackup } from './backup.store.ts'
-export { makeBackup } from './make-backup.ts'
-export { makeProvenBackup } from './proven-backup.ts'
+export { makeBackup, makeProvenBackup } from './make-backup.ts'
 export { restoreBackup } from './restore-backup.ts'
 
 /**
@@ -15,7 +14,7 @@ export { restoreBackup } from './restore-backup.ts'
  * @returns undefined if it exited with 0, otherwise why not
  */
 export async function runBackupHook(command: string, path: string): Promise<string | undefined> {
-  return await runHook(command, [path], { timeoutMs: backupHookTimeoutMs, signal: new AbortController().signal })
+  return await runHook(command, [path])
 }
 
 /** Where the commands' sentences have their times from. */
@@ -32,12 +31,12 @@ export function lowerPriority(): void {
   os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL)
 }
 
-/** Makes the backup that the parent process asks for, and sends it the result. Ends with the parent. */
-export function runBackupProcess(): void {
+/** Makes the backup that the parent process asks for, and prints the result. Ends with the parent. */
+export async function runBackupProcess(options: string): Promise<void> {
   lowerPriority()
-  process.once('disconnect', () => process.exit())
-  process.once('message', async (options: Parameters<typeof makeBackup>[0]) => {
-    const reply = await makeBackup(options).catch((error) => ({ code: toBackupError(error).code }))
-    process.send?.(reply, () => process.disconnect())
-  })
+  process.stdin.once('end', () => process.exit()).resume()
+  console.log(
+    JSON.stringify(await makeBackup(JSON.parse(options)).catch((error) => ({ code: toBackupError(error).code }))),
+  )
+  process.stdin.unref()
 }

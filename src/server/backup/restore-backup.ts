@@ -6,10 +6,17 @@ import { migrations } from '../db/migrations.text.ts'
 import { openDatabase, openForReading, openScratchDatabase, setFileAside } from '../db/open-database.ts'
 import { inTransaction, readSnapshot, systemActor } from '../db/transactions.ts'
 import { asideOf, giveToFolderOwner } from '../process/files.ts'
-import { checkBackup, readBackup } from './backup.store.ts'
-import { toBackupError } from './backup-error.ts'
+import {
+  checkBackup,
+  copyTables,
+  createTables,
+  dropTables,
+  lockWriters,
+  readBackup,
+  setPublication,
+  toBackupError,
+} from './backup.store.ts'
 import { assertRoom, makeBackup } from './make-backup.ts'
-import { copyTables, createRowsStore } from './rows.store.ts'
 
 interface RestoreOptions {
   /** The backup's file. */
@@ -62,8 +69,8 @@ async function bringToPresentSchema(path: string, file: string): Promise<void> {
     await readBackup(path, async ({ schema }, from) => {
       await assertRoom(from, dirname(file))
       await inTransaction(db, systemActor, async (trx) => {
-        const to = createRowsStore(trx, dialect)
-        await to.create(schema)
+        const to = { trx, dialect }
+        await createTables(to, schema)
         await copyTables(from, to)
         await migrateInside(trx, dialect, migrations)
       })
@@ -85,14 +92,17 @@ async function replaceBy(
   try {
     await inTransaction(db, systemActor, async (trx) => {
       await dialect.lockSchema(trx)
-      const store = createRowsStore(trx, dialect)
-      const former = await store.lockWriters()
+      const to = { trx, dialect }
+      const former = await lockWriters(to)
       if (former) await keepPresent()
       onPresentRead()
-      await store.dropAll()
-      await store.create(migrations.map(({ name }) => name))
-      await readSnapshot(source.db, (from) => copyTables(createRowsStore(from, source.dialect), store))
-      await store.setPublication(former)
+      await dropTables(to)
+      await createTables(
+        to,
+        migrations.map(({ name }) => name),
+      )
+      await readSnapshot(source.db, (from) => copyTables({ trx: from, dialect: source.dialect }, to))
+      await setPublication(to, former)
     })
   } finally {
     await db.destroy()

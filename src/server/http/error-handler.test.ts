@@ -5,7 +5,7 @@ import { validatorCompiler } from 'fastify-type-provider-zod'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { buildTestApp, storeProduct } from '#support/build-test-app.ts'
-import { BackupError, toBackupError } from '../backup/backup-error.ts'
+import { BackupError, toBackupError } from '../backup/backup.store.ts'
 import { handleError, toProblem } from './error-handler.ts'
 import { ProblemError } from './problems.ts'
 

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openTestDatabase, storeProduct } from '#support/build-test-app.ts'
 import { isForeignKeyViolation } from '../db/faults.ts'
 import type { Database } from '../db/tables.ts'
-import { pruneMedia } from '../operation/pruning.ts'
+import { pruneMedia } from '../operation/periodic-work.ts'
 import { createMediaStore } from './media.store.ts'
 import type { PreparedPicture } from './prepare-picture.ts'
 

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { OperatorNotice } from '#contract/overview.ts'
+import { runHook } from '../process/child-process.ts'
 import { createStateFile } from '../process/files.ts'
-import { alertOperator, runHook } from './alerts.ts'
+import { alertOperator } from './notices.ts'
 
 type Kind = OperatorNotice['kind']
 

@@ -1,11 +1,11 @@
-import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import type { statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { buildTestApp } from '#support/build-test-app.ts'
 import { newDataDir, removeDataDir } from '#support/built-server.ts'
-import { createBackupHook } from '../backup/back-up-daily.ts'
+import { createBackupHook } from '../backup/backups.ts'
 import { createStateFile } from '../process/files.ts'
 import { createOperatorNotices, freeShare, noProvenBackup } from './notices.ts'
 
@@ -26,25 +26,31 @@ test.each([
   expect(found).toEqual(last === undefined ? undefined : { kind: 'no_proven_backup', last })
 })
 
-test('a command that failed is a notice until it succeeds, also after a restart', async () => {
+test('a command that failed is a notice until it has taken each copy that is still there, also after a restart', async () => {
   const { dataDir, log, lines } = setupFolder()
   const broken = join(dataDir, 'broken')
   const open = (command: string) => {
-    const lastFailure = createStateFile(join(dataDir, 'backup-hook.json'), null, log)
-    return createBackupHook({ command, lastFailure, log, signal: new AbortController().signal })
+    const state = createStateFile(join(dataDir, 'backup-hook.json'), null, log)
+    return createBackupHook({ command, state, log, signal: new AbortController().signal })
   }
-  const command = `test ! -e ${broken} # $1`
+  const taken = join(dataDir, 'taken')
+  const command = `test ! -e ${broken} && echo "$1" >> ${taken}`
   const hook = open(command)
   await hook.run('/copies/1.db')
   expect(await hook.failure()).toBeNull()
   writeFileSync(broken, '')
   await hook.run('/copies/2.db')
+  await hook.run('/copies/removed.db')
   expect(await open(command).failure()).toEqual({ code: 'exit_1', at: expect.stringMatching(/^\d{4}-.*Z$/) })
   expect(await open('').failure()).toBeNull()
-  expect(lines).toEqual([{ code: 'exit_1', message: 'backup_hook_failed' }])
+  expect(lines).toEqual(Array(2).fill({ code: 'exit_1', message: 'backup_hook_failed' }))
   rmSync(broken)
   await hook.run('/copies/3.db')
+  expect(await hook.failure()).not.toBeNull()
+  const restarted = open(command)
+  await restarted.retry(['/copies/3.db', '/copies/2.db', '/copies/1.db'])
   expect(await open(command).failure()).toBeNull()
+  expect(readFileSync(taken, 'utf8')).toBe('/copies/1.db\n/copies/3.db\n/copies/2.db\n')
 })
 
 test('GET /overview has the notices for the operator and for the owner, the most urgent first', async () => {

@@ -1,12 +1,15 @@
 import { statfs } from 'node:fs/promises'
 import type { OperatorNotice, OperatorNoticeOf } from '#contract/overview.ts'
-import type { BackupHook } from '../backup/back-up-daily.ts'
-import type { Backups } from '../backup/backups.ts'
+import type { BackupHook, Backups } from '../backup/backups.ts'
 import type { Env } from '../env.ts'
 import type { FeedStatus } from '../feed/refresh-feed.ts'
 import { detailsOf, type ErrorLog } from '../http/problems.ts'
+import { runHook } from '../process/child-process.ts'
+import type { StateFile } from '../process/files.ts'
 import type { Publisher } from '../publication/publisher.ts'
 import type { FilesStatus } from '../published-files/publish-files.ts'
+import { alertText } from './notices.text.ts'
+import { everyMinute } from './periodic-work.ts'
 
 const minFreeShare = 0.1
 const maxOutdatedMs = 60_000
@@ -97,4 +100,40 @@ export async function freeShare(folders: readonly string[], read: typeof statfs 
     }),
   )
   return Math.min(...shares)
+}
+
+const alertTimeoutMs = 60_000
+interface AlertOptions {
+  /** The operator's command. */
+  command: string
+  notices: OperatorNotices
+  /** The kinds whose begin was reported. */
+  reported: StateFile<OperatorNotice['kind'][]>
+  /** Ends the running command. */
+  signal: AbortSignal
+  log: ErrorLog
+}
+
+/**
+ * Looks for notices every minute, and runs the operator's command once when one begins and once when it ends: `begin` or `end`, its kind,
+ * a sentence. If the command fails, the rest is reported an hour later. Returns the function that stops it.
+ */
+export function alertOperator({ command, notices, reported, signal, log }: AlertOptions): () => void {
+  /** Returns whether the command failed. */
+  async function check(): Promise<boolean> {
+    for (const [kind, notice] of await notices()) {
+      const begun = await reported.read()
+      if (begun.includes(kind) === (notice !== undefined)) continue
+      const [event, sentence] = notice ? ['begin', alertText[kind]] : ['end', alertText.ended(alertText[kind])]
+      const code = await runHook(command, [event, kind, sentence], { timeoutMs: alertTimeoutMs, signal })
+      if (code !== undefined) {
+        log.error({ code }, 'alert_hook_failed')
+        return true
+      }
+      await reported.write(notice ? [...begun, kind] : begun.filter((other) => other !== kind))
+    }
+    return false
+  }
+
+  return everyMinute(check)
 }

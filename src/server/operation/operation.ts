@@ -1,8 +1,7 @@
 import { join } from 'node:path'
 import type { OperatorNotice } from '#contract/overview.ts'
-import { backUpDaily, createBackupHook, type HookFailure } from '../backup/back-up-daily.ts'
-import { createBackups } from '../backup/backups.ts'
-import { makeProvenBackup } from '../backup/proven-backup.ts'
+import { createBackupHook, createBackups, type HookState } from '../backup/backups.ts'
+import { makeProvenBackup } from '../backup/make-backup.ts'
 import type { Database } from '../db/tables.ts'
 import type { Env } from '../env.ts'
 import { createFeedToken, refreshFeedHourly } from '../feed/refresh-feed.ts'
@@ -15,9 +14,8 @@ import { watch } from '../publication/watch.ts'
 import type { FilesStatus } from '../published-files/publish-files.ts'
 import { fetchMissingPosters } from '../services/fetch-posters.ts'
 import { createTapCounter, storeTapsEveryMinute } from '../taps/tap-counter.ts'
-import { alertOperator } from './alerts.ts'
-import { createOperatorNotices } from './notices.ts'
-import { pruneExpiredHourly, pruneMediaDaily } from './pruning.ts'
+import { alertOperator, createOperatorNotices } from './notices.ts'
+import { backUpDaily, pruneExpiredHourly, pruneMediaDaily } from './periodic-work.ts'
 
 interface OperationOptions {
   env: Env
@@ -35,8 +33,8 @@ export function createOperation({ env, db, publisher, isTemporary, log }: Operat
   const stopping = new AbortController()
   const { signal } = stopping
   const file = <Value>(name: string, initial: Value) => createStateFile(join(env.dataDir, name), initial, log)
-  const lastFailure = file<HookFailure | null>('backup-hook.json', null)
-  const hook = createBackupHook({ command: env.backupHook, lastFailure, log, signal })
+  const state = file<HookState | null>('backup-hook.json', null)
+  const hook = createBackupHook({ command: env.backupHook, state, log, signal })
   const backups = createBackups({ env, makeProven: makeProvenBackup, hook, log, signal })
   const isBackedUp = env.backupKeep > 0 && !isTemporary
   const feed = { isTokenRefused: false }

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { BackupError } from '../backup/backup-error.ts'
+import { BackupError } from '../backup/backup.store.ts'
 import { foreignDatabase } from '../db/faults.ts'
 import { NewerDatabaseError, OlderDatabaseError } from '../db/migrate.ts'
 import type { OpenedDatabase } from '../db/open-database.ts'

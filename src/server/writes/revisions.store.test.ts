@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { buildTestApp, openTestDatabase } from '#support/build-test-app.ts'
 import { systemActor } from '../db/transactions.ts'
 import { createMediaStore } from '../media/media.store.ts'
-import { pruneExpiredHourly } from '../operation/pruning.ts'
+import { pruneExpiredHourly } from '../operation/periodic-work.ts'
 import { createRevisionStore, keptPerItem, toAuthor } from './history.store.ts'
 
 const dayMs = 24 * 60 * 60 * 1000

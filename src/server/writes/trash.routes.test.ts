@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { bia, pixel, question, setUpHistory } from '#support/history.ts'
-import { pruneMedia } from '../operation/pruning.ts'
+import { pruneMedia } from '../operation/periodic-work.ts'
 import { createTrashStore } from './history.store.ts'
 import { readableState, restoredInput, withoutChange } from './write.ts'
 
