@@ -1,3 +1,5 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
 import type { EntityName } from '#contract/entities.ts'
 
 /** The panel's URLs besides those of the entities (spec §2). */
@@ -24,4 +26,18 @@ export const newItemHash = '#novo'
 /** The URL of the history of one item; `id` of a single entity is its name. */
 export function itemHistoryPath(entity: string, id: string): string {
   return `${paths.history}?${new URLSearchParams({ entity, id })}`
+}
+
+/**
+ * Calls back with the address's hash, such as '#hours', for each link that is followed, also to the same one; not without a hash. It leaves
+ * the address, so that a reload does not open again what was closed.
+ */
+export function useHash(onHash: (hash: string) => void): void {
+  const { hash, key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each link that is followed
+  useEffect(() => {
+    if (hash === '') return
+    history.replaceState(history.state, '', location.pathname + location.search)
+    onHash(hash)
+  }, [hash, key])
 }

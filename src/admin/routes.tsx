@@ -1,10 +1,11 @@
-import { Suspense } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
+import type { EntityName } from '#contract/entities.ts'
 import { LoginScreen } from './auth/login-screen.tsx'
 import { RequireSession } from './auth/session.tsx'
 import { PanelBoundary } from './layout/panel-boundary.tsx'
-import { paths } from './paths.ts'
-import { PanelLayout, RecoverScreen, screens, WelcomeScreen } from './screens.tsx'
+import { lazyPart } from './lazy-part.ts'
+import { entityPath, paths } from './paths.ts'
 import { ScreenSkeleton } from './ui/skeletons.tsx'
 
 /** All routes of the panel (spec §2). `/admin` and unknown paths below it redirect to the dashboard. */
@@ -33,3 +34,43 @@ export function PanelRoutes() {
     </PanelBoundary>
   )
 }
+
+/** Only the sign-in is in the first load; screens behind the guard are loaded when needed. */
+export const PanelLayout = lazyPart(async () => (await import('./layout/panel-layout.tsx')).PanelLayout)
+
+/** The ways in without the password. */
+export const RecoverScreen = lazyPart(async () => (await import('./recovery/recovery-screens.tsx')).RecoverScreen)
+export const WelcomeScreen = lazyPart(async () => (await import('./recovery/recovery-screens.tsx')).WelcomeScreen)
+
+/** The screen of each entity, in a separate script, or the entity with whose screen it shares one. One without does not compile. */
+const entityScreens: Record<EntityName, (() => Promise<ComponentType>) | EntityName> = {
+  products: async () => (await import('./products/product-screen.tsx')).productScreen.Screen,
+  services: async () => (await import('./services/service-screen.tsx')).serviceScreen.Screen,
+  works: async () => (await import('./works/work-screen.tsx')).workScreen.Screen,
+  meta: async () => (await import('./meta/meta-screen.tsx')).metaScreen.Screen,
+  company: async () => (await import('./page/page-screen.tsx')).pageScreen.Screen,
+  texts: 'company',
+  faq: async () => (await import('./faq/faq-screen.tsx')).faqScreen.Screen,
+  users: async () => (await import('./users/user-screen.tsx')).userScreen.Screen,
+}
+
+/** The screens behind the guard by URL (spec §2). */
+export const screens = [
+  {
+    path: paths.dashboard,
+    Screen: lazyPart(async () => (await import('./dashboard/dashboard-screen.tsx')).DashboardScreen),
+  },
+  ...(Object.keys(entityScreens) as EntityName[]).flatMap((name) => {
+    const load = entityScreens[name]
+    return typeof load === 'string' ? [] : [{ path: entityPath(name), Screen: lazyPart(load) }]
+  }),
+  {
+    path: paths.history,
+    Screen: lazyPart(async () => (await import('./history/history-screen.tsx')).HistoryScreen),
+  },
+  {
+    path: paths.security,
+    Screen: lazyPart(async () => (await import('./security/security-screen.tsx')).SecurityScreen),
+  },
+  { path: paths.help, Screen: lazyPart(async () => (await import('./help/help-screen.tsx')).HelpScreen) },
+]

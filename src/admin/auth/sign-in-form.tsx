@@ -1,8 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { HttpError } from '#browser/http/call.ts'
 import { dismissErrors, showError, showSuccess } from '../toasts/show-toast.ts'
-import { FormFields } from '../ui/form-fields.tsx'
-import { PasswordInput } from '../ui/password-input.tsx'
+import { FormFields, PasswordInput } from '../ui/form-parts.tsx'
 import { authText } from './auth.text.ts'
 
 // A separate chunk: neither a signed-in user nor the empty form needs it.

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import {
   ChevronRight,
   CircleHelp,
@@ -8,12 +9,24 @@ import {
   ShieldCheck,
   Store,
 } from 'lucide-react'
+import { useId } from 'react'
 import { Link } from 'react-router'
+import { call, HttpError, MissingTokenError } from '#browser/http/call.ts'
+import { overview } from '#contract/overview.ts'
+import type { TapSummary } from '#contract/taps.ts'
+import { authText } from '../auth/auth.text.ts'
+import { useSignInAgain } from '../auth/sign-in-again.tsx'
+import { useReportFailure } from '../forms/failure-reason.ts'
+import { listText } from '../lists/lists.text.ts'
 import { panelText } from '../panel.text.ts'
 import { entityPath, paths } from '../paths.ts'
-import { SiteLink } from '../ui/site-link.tsx'
+import { Button } from '../ui/button.tsx'
+import { SiteLink } from '../ui/links.tsx'
 import { dashboardText } from './dashboard.text.ts'
-import { NoticeList } from './notice-list.tsx'
+import { FirstSteps } from './first-steps.tsx'
+import { NoticeLine } from './notice-line.tsx'
+import { linesOf, promiseLines } from './notices.ts'
+import { tapsText as text } from './taps.text.ts'
 
 const cards = [
   { to: entityPath('products'), title: dashboardText.products, advice: dashboardText.productsAdvice, Icon: Store },
@@ -74,5 +87,81 @@ export function DashboardScreen() {
         </Link>
       </div>
     </>
+  )
+}
+
+const maxShown = 3
+
+const overviewQuery = {
+  queryKey: ['overview'],
+  queryFn: ({ signal }: { signal: AbortSignal }) => call(overview.read, { signal }),
+}
+
+/** What needs the owner, at most three lines, the first steps, and how often visitors tapped; nothing if there is none. */
+export function NoticeList() {
+  const { data, error, refetch } = useQuery(overviewQuery)
+  const titleId = useId()
+  const lines = linesOf(data?.notices ?? []).slice(0, maxShown)
+  return (
+    <>
+      {error && <NotLoaded error={error} onRetry={refetch} />}
+      {lines.length > 0 && (
+        <section aria-labelledby={titleId} className="dashboard-notices part apart">
+          <h2 id={titleId}>{dashboardText.notices}</h2>
+          <ul className="rows">
+            {lines.map((line) => (
+              <NoticeLine key={line.key} line={line} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {/* A server of the release before sends none. */}
+      {data && <FirstSteps steps={data.steps ?? []} promises={promiseLines(data.notices)} />}
+      {data?.taps && <Taps taps={data.taps} />}
+    </>
+  )
+}
+
+/** No toast and no dialog by itself: the cards work without the notices. */
+function NotLoaded({ error, onRetry }: { error: Error; onRetry: () => Promise<{ error: Error | null }> }) {
+  const report = useReportFailure()
+  const signInAgain = useSignInAgain()
+  const hasEnded = error instanceof MissingTokenError || (error instanceof HttpError && error.status === 401)
+  async function retry() {
+    const { error } = await onRetry()
+    if (error) report(error, dashboardText.noticesFailed)
+  }
+  return (
+    <p className="soft apart">
+      {hasEnded ? dashboardText.sessionEnded : dashboardText.noticesFailed}{' '}
+      <Button onClick={hasEnded ? signInAgain : retry}>{hasEnded ? authText.again : listText.tryAgain}</Button>
+    </p>
+  )
+}
+
+const shownProducts = 5
+
+/** How often visitors tapped on a link to the company. Nothing before the first tap. */
+export function Taps({ taps: { last28Days, former28Days, products, sources, months } }: { taps: TapSummary }) {
+  const titleId = useId()
+  if (months.length === 0) return null
+  return (
+    <section aria-labelledby={titleId} className="part apart">
+      <h2 id={titleId}>{text.title}</h2>
+      <p className="hint">{text.hint}</p>
+      <p className="strong">{text.lastDays(last28Days, former28Days)}</p>
+      {products.length > 0 && <p>{text.products(products.slice(0, shownProducts))}</p>}
+      {sources.length > 0 && <p>{text.sources(sources)}</p>}
+      <details>
+        <summary>{text.months}</summary>
+        <ul>
+          {months.map(({ month, count }) => (
+            <li key={month}>
+              {text.month(month)}: {count}
+            </li>
+          ))}
+        </ul>
+      </details>
+    </section>
   )
 }

@@ -1,11 +1,11 @@
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { failureReason } from '../forms/failure-reason.ts'
+import { useAction } from '../lists/actions.ts'
 import { ConfirmDialog } from '../lists/confirm-dialog.tsx'
-import { useAction } from '../lists/use-action.ts'
 import { Button } from '../ui/button.tsx'
 import { focusContent } from '../ui/focus.ts'
-import { Reason } from '../ui/reason.tsx'
+import { Reason } from '../ui/form-parts.tsx'
 import { useOfferUndo } from '../undo/offer-undo.tsx'
 import type { Line, LineAction, LineChange } from './notices.ts'
 

@@ -4,7 +4,7 @@ import type { Revision } from '#contract/history.ts'
 import { type FieldChange, fieldValue } from '../history/changed-fields.ts'
 import { StoredValue } from '../history/stored-value.tsx'
 import { Button } from '../ui/button.tsx'
-import { timeAgo } from '../ui/time-ago.ts'
+import { timeAgo } from '../ui/in-sentences.ts'
 import { conflictText } from './conflict.text.ts'
 import type { Item, Resource } from './resource.ts'
 

@@ -2,7 +2,7 @@ import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form'
 import { clearDraft, type Draft, draftKey, readDraft, writeDraft } from '#browser/draft-store.ts'
 import { Button } from '../ui/button.tsx'
-import { focusStart } from './focus.ts'
+import { focusStart } from '../ui/focus.ts'
 import { formText } from './forms.text.ts'
 
 const writeDelayMs = 300

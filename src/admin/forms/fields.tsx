@@ -1,13 +1,9 @@
-import type { ComponentType } from 'react'
-import { useId } from 'react'
+import { type ComponentType, useId } from 'react'
 import { type FieldValues, type UseFormReturn, useController } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { validationCodes } from '#contract/validation.ts'
-import { brokenRules } from './broken-rules.ts'
-import { Field } from './field.tsx'
-import { listLines } from './list-lines.ts'
+import { brokenRules, Field, TextField, type TextFieldProps } from './field.tsx'
 import { PictureInput } from './picture-input.tsx'
-import { TextField, type TextFieldProps } from './text-field.tsx'
 
 // The table of fields of each entity is in `<entity>-fields.tsx`, all of them in `fields-of.ts`. From a table follow the form, its blank
 // values and checks, its draft, and which fields a conflict shows. The history has each field's noun (`itemFieldNames`), but no form.
@@ -238,4 +234,15 @@ export function useFieldError(form: Form, name: string): { errorId: string; rule
   const errorId = useId()
   const [rule] = brokenRules(form.formState.errors[name])
   return { errorId, rule }
+}
+
+// A number must be followed by a point or bracket and a space: "2 anos" and "1.5 mm" are text. So is a dash without a space: "-10 °C".
+const bullet = /^\s*(?:[•◦▪●■‣·✓✔✅☑→►]\ufe0f?\s*|(?:[-*–—]|\d{1,2}[.)])\s)/u
+
+/** The lines of a list, such as one copied from a chat, without its bullets and numbers. Blank lines are dropped. */
+export function listLines(text: string): string[] {
+  return text
+    .split(/[\r\n\u2028\u2029]/)
+    .map((line) => line.replace(bullet, '').trim())
+    .filter((line) => line !== '')
 }

@@ -3,7 +3,7 @@ import { act, cleanup, render, renderHook, screen } from '@testing-library/react
 import { afterEach, expect, test, vi } from 'vitest'
 import { pushModal } from '#browser/modal.tsx'
 import { clearSession, saveSession } from '#browser/session.ts'
-import { focusStart, hasMouse, useForgetOutdated, useRefocus } from './focus.ts'
+import { focusStart, hasMouse, useForgetOutdated, useRefocus } from '../ui/focus.ts'
 
 const session = { userId: 'a', access_token: 'b', email: 'c' }
 

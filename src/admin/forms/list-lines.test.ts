@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listLines } from './list-lines.ts'
+import { listLines } from './fields.tsx'
 
 test('each line stands alone, without its bullet and the blanks around it', () => {
   expect(listLines('  • Lona \r\n\u2028\t1)  Motor\u2029  Braços  \n - \n•Base\n12. Capa')).toEqual([

@@ -1,9 +1,8 @@
 import { type FieldValues, type Path, type UseFormReturn, useWatch } from 'react-hook-form'
 import { passwordWeakness } from '#contract/access.ts'
 import { validationCodes } from '#contract/validation.ts'
-import { PasswordInput } from '../ui/password-input.tsx'
-import { brokenRules } from './broken-rules.ts'
-import { Field } from './field.tsx'
+import { PasswordInput } from '../ui/form-parts.tsx'
+import { brokenRules, Field } from './field.tsx'
 import { formText, ruleText } from './forms.text.ts'
 
 interface NewPasswordFieldProps<Values extends FieldValues, Output> {

@@ -3,9 +3,9 @@ import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { type FieldValues, useController } from 'react-hook-form'
 import { IconButton } from '#browser/icon-button.tsx'
 import { validationCodes } from '#contract/validation.ts'
+import { hasMouse } from '../ui/focus.ts'
 import { FieldError } from './field.tsx'
 import type { Form } from './fields.tsx'
-import { hasMouse } from './focus.ts'
 import { imageText } from './picture-input.text.ts'
 
 interface PictureInputProps {

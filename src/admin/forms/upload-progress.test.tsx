@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { UploadProgress } from './upload-progress.tsx'
+import { UploadProgress } from './upload.tsx'
 
 afterEach(cleanup)
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { NetworkError, type OutgoingCall, TimeoutError } from '#browser/http/call.ts'
-import { sendWithProgress } from './upload.ts'
+import { sendWithProgress } from './upload.tsx'
 
 /** A fake XMLHttpRequest without a network: a test fires its events. */
 class SilentRequest {

@@ -7,7 +7,7 @@ import { afterEach, expect, test } from 'vitest'
 import { HttpError, MissingTokenError, NetworkError } from '#browser/http/call.ts'
 import { clearSession, saveSession } from '#browser/session.ts'
 import { SignInAgain } from '../auth/sign-in-again.tsx'
-import { useSubmit } from './use-submit.ts'
+import { useSubmit } from './submit.tsx'
 
 afterEach(() => {
   cleanup()

@@ -1,4 +1,4 @@
-import { useHash } from '../ui/use-hash.ts'
+import { useHash } from '../paths.ts'
 import { helpText } from './help.text.ts'
 
 /** The owner's manual. An address with a chapter's id opens that chapter. */

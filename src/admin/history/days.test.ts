@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { timeZoneOf } from '#contract/states.ts'
-import { groupByDay } from './days.ts'
+import { groupByDay } from './changes-list.tsx'
 import { historyText } from './history.text.ts'
 
 const at = (text: string) => ({ at: new Date(text).toISOString() })

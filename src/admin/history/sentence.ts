@@ -1,8 +1,8 @@
 import { entityNouns } from '#contract/entity-names.text.ts'
 import type { Revision } from '#contract/history.ts'
 import { changedFields, type FieldChange, isOrder, isSingle } from './changed-fields.ts'
-import { displayText } from './display-text.ts'
 import { fieldNames, quoted, sentenceText } from './history.text.ts'
+import { displayText } from './stored-value.tsx'
 
 const longestShownValue = 60
 

@@ -1,16 +1,19 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Suspense, useEffect, useState } from 'react'
-import { Outlet } from 'react-router'
+import { CircleHelp, LogOut } from 'lucide-react'
+import { Suspense, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import { Link, Outlet, useLocation, useNavigate, useNavigationType } from 'react-router'
+import { Logo } from '#browser/logo.tsx'
+import { publicSettings } from '#browser/settings.ts'
+import { signOut } from '../auth/session.tsx'
 import { SignInAgain } from '../auth/sign-in-again.tsx'
-import { createQueryClient } from '../lists/entity-queries.ts'
+import { createQueryClient } from '../lists/actions.ts'
 import { panelText } from '../panel.text.ts'
+import { paths } from '../paths.ts'
+import { Button } from '../ui/button.tsx'
+import { SiteLink } from '../ui/links.tsx'
 import { ScreenSkeleton } from '../ui/skeletons.tsx'
 import { withdrawUndo } from '../undo/offer-undo.tsx'
-import { OfflineLine } from './offline-line.tsx'
-import { PanelHeader } from './panel-header.tsx'
 import { PanelTabs } from './panel-tabs.tsx'
-import { ScreenHelp } from './screen-help.tsx'
-import { useScrollPosition } from './use-scroll-position.ts'
 
 /** The frame of every screen behind the guard. It owns the loaded lists, so that signing out removes them. */
 export function PanelLayout() {
@@ -38,4 +41,68 @@ export function PanelLayout() {
       </SignInAgain>
     </QueryClientProvider>
   )
+}
+
+export function PanelHeader() {
+  const navigate = useNavigate()
+  return (
+    <header className="panel-header">
+      <div className="panel-bar">
+        <Logo own={publicSettings().brand?.logo} label={panelText.logo} />
+        <Link to={paths.dashboard} className="panel-title">
+          {panelText.title}
+        </Link>
+        <SiteLink href="/" className="quiet-button bar-link">
+          {panelText.viewSite}
+        </SiteLink>
+        <Button Icon={LogOut} onClick={() => signOut(navigate)}>
+          {panelText.signOut}
+        </Button>
+      </div>
+    </header>
+  )
+}
+
+/** Says that there is no internet, until there is. */
+export function OfflineLine() {
+  const isOnline = useSyncExternalStore(onConnectionChange, () => navigator.onLine)
+  return <div role="status">{!isOnline && <p className="strip strong">{panelText.offline}</p>}</div>
+}
+
+function onConnectionChange(listener: () => void): () => void {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
+}
+
+/** A link to the help's chapter about the screen one is on. The dashboard and the help itself have none. */
+export function ScreenHelp() {
+  const { pathname } = useLocation()
+  if (pathname === paths.dashboard || pathname === paths.help) return null
+  return (
+    <p className="apart">
+      <Link to={`${paths.help}#${pathname.split('/')[2]}`} className="quiet-button flush">
+        <CircleHelp aria-hidden="true" />
+        {panelText.screenHelp}
+      </Link>
+    </p>
+  )
+}
+
+const positions = new Map<string, number>()
+
+/** Opens each screen at its top; going back restores the scroll position. A browser does so before the former screen is rendered. */
+export function useScrollPosition(): void {
+  const { key } = useLocation()
+  const isBack = useNavigationType() === 'POP'
+  useLayoutEffect(() => {
+    history.scrollRestoration = 'manual'
+    window.scrollTo(0, isBack ? (positions.get(key) ?? 0) : 0)
+    const remember = () => positions.set(key, window.scrollY)
+    window.addEventListener('scroll', remember, { passive: true })
+    return () => window.removeEventListener('scroll', remember)
+  }, [key, isBack])
 }

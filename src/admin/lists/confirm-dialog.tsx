@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { Modal } from '#browser/modal.tsx'
-import { useForgetOutdated, useRefocus } from '../forms/focus.ts'
 import { Button } from '../ui/button.tsx'
-import { Reason } from '../ui/reason.tsx'
+import { useForgetOutdated, useRefocus } from '../ui/focus.ts'
+import { Reason } from '../ui/form-parts.tsx'
 import { listText } from './lists.text.ts'
 
 interface ConfirmDialogProps {

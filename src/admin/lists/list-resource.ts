@@ -5,7 +5,7 @@ import type { EntityTraits, OrderEndpoint } from '#contract/entity.ts'
 import type { FormMode } from '../forms/fields.tsx'
 import type { Item, Resource, SaveOptions } from '../forms/resource.ts'
 import type { Noun } from '../ui/noun.ts'
-import { createEntityClient, type EntityClient } from './entity-client.ts'
+import { createEntityClient, type EntityClient } from './entity-calls.ts'
 import { listText } from './lists.text.ts'
 
 /** All texts of a list screen. Each is in its slice's `.text.ts`. */

@@ -4,10 +4,9 @@ import { type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 
 import { HttpError } from '#browser/http/call.ts'
 import { IconButton } from '#browser/icon-button.tsx'
 import { useReportFailure } from '../forms/failure-reason.ts'
-import { Reason } from '../ui/reason.tsx'
-import { useOfferUndo } from '../undo/offer-undo.tsx'
+import { Reason } from '../ui/form-parts.tsx'
+import { undoEdit, useOfferUndo } from '../undo/offer-undo.tsx'
 import { undoText } from '../undo/undo.text.ts'
-import { undoEdit } from '../undo/undo-calls.ts'
 import type { ListItem, ListResource } from './list-resource.ts'
 import { listText } from './lists.text.ts'
 

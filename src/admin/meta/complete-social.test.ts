@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { webUrlSchema } from '#contract/validation.ts'
-import { completedSocial } from './complete-social.ts'
+import { completedSocial } from './meta-fields.tsx'
 
 test.each([
   ['@toldos', 'facebook', 'https://facebook.com/toldos'],

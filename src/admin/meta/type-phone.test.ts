@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatPhone, maxPhoneDigits, type PhoneKind } from '#contract/phone.ts'
-import { typePhone } from './type-phone.ts'
+import { typePhone } from './phone-field.tsx'
 
 /** Simulates typing into a field. Returns its text, with `|` at the caret. */
 function hand(kind: PhoneKind, start = '|') {

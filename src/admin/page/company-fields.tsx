@@ -7,9 +7,7 @@ import { states, timeZoneOf } from '#contract/states.ts'
 import { formatCnpj, formatCpf } from '#contract/tax-numbers.ts'
 import { choice, type DeclaredField, lines, number, text } from '../forms/fields.tsx'
 import { lazyPart } from '../lazy-part.ts'
-import { ClosedDays, type ClosedRow } from './closed-days.tsx'
-import { dayTimes, dayTimesSchema } from './day-times.ts'
-import { HoursFields } from './hours-fields.tsx'
+import { ClosedDays, type ClosedRow, dayTimes, dayTimesSchema, HoursFields } from './hours-fields.tsx'
 
 const { shape } = companyInputSchema
 

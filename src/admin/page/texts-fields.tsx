@@ -17,7 +17,7 @@ import {
 } from '../forms/fields.tsx'
 import { PictureInput } from '../forms/picture-input.tsx'
 import { lazyPart } from '../lazy-part.ts'
-import { singleQuery } from '../lists/single-query.ts'
+import { singleQuery } from '../lists/entity-calls.ts'
 import { Button } from '../ui/button.tsx'
 import { textsFormText } from './texts.text.ts'
 

@@ -8,7 +8,7 @@ import { entities, type PublicEntityName, publicEntityNames } from '#contract/en
 import { entityNouns, labelOf } from '#contract/entity-names.text.ts'
 import { fieldsOf } from '../fields-of.ts'
 import type { Form } from '../forms/fields.tsx'
-import { listCall, loadList } from '../lists/load-list.ts'
+import { listCall, loadList } from '../lists/entity-calls.ts'
 import { folded } from '../lists/search.tsx'
 import { entityPath } from '../paths.ts'
 import { otherTowns, rowTexts } from './page.text.ts'

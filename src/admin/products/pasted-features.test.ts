@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pastedFeatures } from './feature-rows.tsx'
+import { pastedFeatures } from './product-fields.tsx'
 
 test.each([
   ['• Lona acrílica\n• Braços de alumínio', ['Lona acrílica', 'Braços de alumínio']],

@@ -1,12 +1,23 @@
-import { useEffect, useRef, useState } from 'react'
-import { useWatch } from 'react-hook-form'
+import { X } from 'lucide-react'
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useFieldArray, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
+import { IconButton } from '#browser/icon-button.tsx'
 import { publicSettings } from '#browser/settings.ts'
 import { productInputSchema } from '#contract/products.ts'
-import { type DeclaredField, type InputProps, maxLengthOf, picture, text, tick } from '../forms/fields.tsx'
-import { TextField } from '../forms/text-field.tsx'
-import { FeatureRows } from './feature-rows.tsx'
-import { hiddenText, moreText } from './products.text.ts'
+import { FieldError, TextField } from '../forms/field.tsx'
+import {
+  type DeclaredField,
+  type InputProps,
+  listLines,
+  maxLengthOf,
+  picture,
+  text,
+  tick,
+  useFieldError,
+} from '../forms/fields.tsx'
+import { Button } from '../ui/button.tsx'
+import { featureText, hiddenText, moreText } from './products.text.ts'
 
 const { title, features, alt, hidden } = productInputSchema.shape
 
@@ -55,4 +66,85 @@ function AltInput({ form, name, field: { label, hint, schema } }: InputProps) {
       <TextField form={form} name={name} label={label} hint={hint} limit={maxLengthOf(schema)} />
     </details>
   )
+}
+
+/**
+ * Rows of text (spec §4), at first one. Rows can be added and removed, except the last one. Enter moves to the next row, and adds one after
+ * the last; a pasted list becomes one row per line.
+ */
+export function FeatureRows({ form, name, field: { label } }: InputProps) {
+  const { control, register, getValues, setFocus, setValue, trigger } = form
+  const { fields, append, insert, remove } = useFieldArray({ control, name })
+  const { errorId, rule: error } = useFieldError(form, name)
+
+  function onKeyDown(event: KeyboardEvent, position: number) {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    if (position + 1 < fields.length) setFocus(`${name}.${position + 1}.text`)
+    else append({ text: '' })
+  }
+
+  function onPaste(event: ClipboardEvent<HTMLInputElement>, position: number) {
+    const lines = pastedFeatures(event.clipboardData.getData('text'))
+    if (!lines) return
+    event.preventDefault()
+    const { value, selectionStart, selectionEnd } = event.currentTarget
+    const before = value.slice(0, selectionStart ?? 0)
+    const after = value.slice(selectionEnd ?? value.length)
+    const [first = '', ...others] = lines
+    const rows = others.map((text) => ({ text }))
+    if (rows.length > 0) insert(position + 1, rows, { focusIndex: position + rows.length })
+    setValue(`${name}.${position}.text`, before + first, { shouldDirty: true })
+    // The text after the caret stays after the pasted text.
+    const last = `${name}.${position + rows.length}.text`
+    setValue(last, getValues(last) + after, { shouldDirty: true })
+  }
+
+  return (
+    <fieldset className="field" aria-describedby={error ? errorId : undefined}>
+      <legend>{label}</legend>
+      {fields.map((row, position) => (
+        <div key={row.id} className="feature-row">
+          <input
+            // The form itself checks one row again at each input; the error may be that of all rows.
+            {...register(`${name}.${position}.text`, { onChange: () => error && trigger(name) })}
+            className="input"
+            aria-label={featureText.numbered(position + 1)}
+            aria-invalid={error !== undefined}
+            aria-describedby={error ? errorId : undefined}
+            autoComplete="off"
+            enterKeyHint="next"
+            onKeyDown={(event) => onKeyDown(event, position)}
+            onPaste={(event) => onPaste(event, position)}
+          />
+          <IconButton
+            Icon={X}
+            label={featureText.remove}
+            disabled={fields.length === 1}
+            onClick={(event) => {
+              focusNeighbour(event.currentTarget)
+              remove(position)
+            }}
+          />
+        </div>
+      ))}
+      <FieldError id={errorId} rule={error} />
+      <Button onClick={() => append({ text: '' })}>{featureText.add}</Button>
+    </fieldset>
+  )
+}
+
+/** Focuses the next row's button before the pressed one is removed; the last row's button is disabled. */
+function focusNeighbour(button: HTMLButtonElement): void {
+  const row = button.closest('.feature-row')
+  const rest = [...(row?.parentElement?.querySelectorAll('.feature-row') ?? [])].filter((other) => other !== row)
+  const next = row?.nextElementSibling?.matches('.feature-row') ? row.nextElementSibling : rest.at(-1)
+  const control = rest.length > 1 ? next : row?.parentElement
+  control?.querySelector<HTMLElement>(':scope > button')?.focus()
+}
+
+/** Splits a pasted list into one feature per line. Undefined for plain text of one line. */
+export function pastedFeatures(text: string): string[] | undefined {
+  const features = listLines(text)
+  return features.length > 1 || (features.length === 1 && features[0] !== text.trim()) ? features : undefined
 }

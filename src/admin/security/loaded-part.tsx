@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
-import { useReportLoadFailure } from '../lists/entity-queries.ts'
+import { useReportLoadFailure } from '../lists/actions.ts'
 import { LoadError } from '../lists/load-error.tsx'
 import { panelText } from '../panel.text.ts'
 

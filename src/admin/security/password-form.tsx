@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react'
 import { type Path, type UseFormReturn, useForm } from 'react-hook-form'
 import { me } from '#contract/access.ts'
-import { brokenRules } from '../forms/broken-rules.ts'
-import { Field } from '../forms/field.tsx'
+import { brokenRules, Field } from '../forms/field.tsx'
 import { schemaResolver } from '../forms/form-resolver.ts'
-import { SubmitButton } from '../forms/submit-button.tsx'
-import { useSubmit } from '../forms/use-submit.ts'
-import { PasswordInput } from '../ui/password-input.tsx'
+import { SubmitButton, useSubmit } from '../forms/submit.tsx'
+import { PasswordInput } from '../ui/form-parts.tsx'
 import { accountText } from './security.text.ts'
 
 /** The body of each call that only needs the password again. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#browser/http/call.ts'
 import { me } from '#contract/access.ts'
-import { momentOf } from '../ui/moment-of.ts'
+import { momentOf } from '../ui/in-sentences.ts'
 import { AccountForm } from './account-form.tsx'
 import { Copies } from './copies.tsx'
 import { LoadedPart } from './loaded-part.tsx'

@@ -1,4 +1,6 @@
 import { useEffect, useRef } from 'react'
+import { onModalChange } from '#browser/modal.tsx'
+import { onSessionChange, readSession } from '#browser/session.ts'
 
 /** Whether the focused element was removed or disabled: the body or a dialog as a whole has the focus then. */
 export function isFocusLost(): boolean {
@@ -20,4 +22,56 @@ export function useFocusAfterRemoval(count: number, isDialogOpen: boolean): void
     if (isShorter && !isDialogOpen && isFocusLost()) focusContent()
     shown.current = { count, isShorter: isShorter && isDialogOpen }
   }, [count, isDialogOpen])
+}
+
+/**
+ * Returns a ref for a button that is disabled during a call, and focuses it again if the call failed, or, if a sign-in opened, when that
+ * closes.
+ */
+export function useRefocus(failed: boolean) {
+  const button = useRef<HTMLButtonElement>(null)
+  const isDue = useRef(false)
+  useEffect(() => {
+    const giveBack = () => {
+      if (!isDue.current || !isFocusLost()) return
+      isDue.current = false
+      button.current?.focus()
+    }
+    if (failed) {
+      isDue.current = true
+      giveBack()
+    }
+    // A modal fires its event just before it closes.
+    return onModalChange(() => queueMicrotask(giveBack))
+  }, [failed])
+  return button
+}
+
+/** Calls `forget` when the reason of a failure is outdated: somebody signs in after it, or it was offline and there is internet again. */
+export function useForgetOutdated(failed: boolean, forget: () => void): void {
+  const latest = useRef(forget)
+  latest.current = forget
+  useEffect(() => {
+    if (!failed) return
+    const onOnline = () => latest.current()
+    if (!navigator.onLine) window.addEventListener('online', onOnline)
+    const unsubscribe = onSessionChange(() => {
+      if (readSession()) latest.current()
+    })
+    return () => {
+      unsubscribe()
+      window.removeEventListener('online', onOnline)
+    }
+  }, [failed])
+}
+
+/** Whether there is a mouse. If so, files can be dropped and no on-screen keyboard covers the form. */
+export function hasMouse(): boolean {
+  return matchMedia('(hover: hover) and (pointer: fine)').matches
+}
+
+/** Focuses the start of a form before the focused element is removed: its first field or, without a mouse, the form. */
+export function focusStart(form: HTMLFormElement | null): void {
+  const start = hasMouse() ? form?.querySelector<HTMLElement>('input, textarea') : form
+  start?.focus()
 }

@@ -33,3 +33,24 @@ export function fileSize(bytes: number): string {
   const format = { style: 'unit', unit, maximumSignificantDigits: amount < 10 ? 2 : 3 } as const
   return new Intl.NumberFormat('pt-BR', format).format(amount)
 }
+
+/** A date with its time, such as 27 de fevereiro, 14:05, on the viewer's clock or on that of a zone. */
+export function momentOf(date: Date, timeZone?: string): string {
+  return date.toLocaleString('pt-BR', { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit', timeZone })
+}
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+
+/** How long ago a moment was, such as 'há 2 minutos'; 'agora' within the first one. */
+export function timeAgo(at: string, nowMs = Date.now()): string {
+  const passedMs = Math.max(0, nowMs - Date.parse(at))
+  const units = [
+    ['day', dayMs],
+    ['hour', hourMs],
+    ['minute', minuteMs],
+  ] as const
+  const [unit, lengthMs] = units.find(([, length]) => passedMs >= length) ?? ['second', Number.POSITIVE_INFINITY]
+  return new Intl.RelativeTimeFormat('pt-BR', { numeric: 'auto' }).format(-Math.floor(passedMs / lengthMs), unit)
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { timeAgo } from './time-ago.ts'
+import { timeAgo } from './in-sentences.ts'
 
 const now = '2026-11-22T12:00:00.000Z'
 

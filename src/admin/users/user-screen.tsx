@@ -1,14 +1,26 @@
+import { KeyRound, MessageCircle } from 'lucide-react'
+import { useState } from 'react'
+import { call } from '#browser/http/call.ts'
+import { Modal } from '#browser/modal.tsx'
 import { readSession } from '#browser/session.ts'
+import { access } from '#contract/access.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
 import { type User, type UserInput, users } from '#contract/users.ts'
 import { validationCodes } from '#contract/validation.ts'
 import { signIn } from '../auth/sign-in-calls.ts'
+import { CopyButton } from '../forms/copy-button.tsx'
+import { failureReason } from '../forms/failure-reason.ts'
+import { Field } from '../forms/field.tsx'
 import type { SaveOptions } from '../forms/resource.ts'
-import { createEntityClient } from '../lists/entity-client.ts'
+import { useAction } from '../lists/actions.ts'
+import { createEntityClient } from '../lists/entity-calls.ts'
 import { listResource } from '../lists/list-resource.ts'
+import { listText } from '../lists/lists.text.ts'
 import { resourceScreen } from '../lists/resource-screen.tsx'
-import { SignInLinkButton } from './sign-in-link.tsx'
+import { Button } from '../ui/button.tsx'
+import { momentOf } from '../ui/in-sentences.ts'
 import { userFields } from './user-fields.tsx'
-import { allRequired, emailLine, usersText } from './users.text.ts'
+import { allRequired, emailLine, signInLinkText, usersText } from './users.text.ts'
 
 const client = createEntityClient(users)
 
@@ -38,4 +50,73 @@ async function updateUser(id: string, input: object, options?: SaveOptions): Pro
   // A failure is not reported: the next call asks for a sign-in anyway.
   if (readSession()?.userId === id) await signIn(input as UserInput).catch(() => undefined)
   return saved
+}
+
+type SignInLink = ReplyOf<typeof access.createLink>
+
+/** On another user's card: creates a link with which that user chooses a new password and signs in. */
+export function SignInLinkButton({ item: { _id: id, name } }: { item: User }) {
+  const [isOpen, setOpen] = useState(false)
+  const [link, setLink] = useState<SignInLink>()
+  const creation = useAction<void>({
+    run: async () => setLink(await call(access.createLink, { id })),
+    text: { failed: signInLinkText.failed },
+    reasonOf: (error) => failureReason({ path: users.list.path, error }),
+  })
+  // The server refuses it: one’s own password is changed with the present one, under 'Segurança'.
+  if (readSession()?.userId === id) return null
+  function open() {
+    setLink(undefined)
+    setOpen(true)
+    creation.mutate()
+  }
+  return (
+    <>
+      <Button Icon={KeyRound} onClick={open}>
+        {signInLinkText.send}
+      </Button>
+      {isOpen && (
+        <Modal title={signInLinkText.title} onClose={() => setOpen(false)} className="panel-modal narrow-modal">
+          <div role="status" className="modal-body stack">
+            {link && <LinkToSend name={name} link={link} />}
+            {!link && !creation.reason && <p>{signInLinkText.creating}</p>}
+            {creation.reason && (
+              <>
+                <p className="reason">{creation.reason}</p>
+                <Button className="primary-button" onClick={() => creation.mutate()}>
+                  {listText.tryAgain}
+                </Button>
+              </>
+            )}
+          </div>
+        </Modal>
+      )}
+    </>
+  )
+}
+
+function LinkToSend({ name, link: { url, expiresAt } }: { name: string; link: SignInLink }) {
+  const until = momentOf(new Date(expiresAt))
+  const message = encodeURIComponent(signInLinkText.message(name, until, url))
+  return (
+    <>
+      <p>{signInLinkText.advice(name)}</p>
+      <p className="hint">{signInLinkText.limits(until)}</p>
+      <Field label={signInLinkText.address}>
+        {(ids) => <input {...ids} className="input" readOnly value={url} onFocus={(event) => event.target.select()} />}
+      </Field>
+      <div className="link-actions line">
+        <a
+          href={`https://wa.me/?text=${message}`}
+          target="_blank"
+          rel="noopener"
+          className="primary-button whatsapp-button"
+        >
+          <MessageCircle aria-hidden="true" />
+          {signInLinkText.whatsapp}
+        </a>
+        <CopyButton text={url} />
+      </div>
+    </>
+  )
 }

@@ -1,12 +1,14 @@
-import { useEffect, useRef } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ComponentProps, useEffect, useRef } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
+import { type Product, products } from '#contract/products.ts'
 import { type Work, workInputSchema } from '#contract/works.ts'
 import { Field } from '../forms/field.tsx'
 import { type DeclaredField, type InputProps, picture, text, tick, useFieldError } from '../forms/fields.tsx'
 import { PictureInput } from '../forms/picture-input.tsx'
-import { ProductSelect } from './products.tsx'
-import { useTitles } from './use-titles.ts'
+import { loadList } from '../lists/entity-calls.ts'
+import { workText } from './works.text.ts'
 
 const { title, district, comment, commentAuthor, commentAllowed, productId } = workInputSchema.shape
 
@@ -83,4 +85,46 @@ function ProductInput({ form, name, field: { label } }: InputProps) {
       {(ids) => <ProductSelect {...ids} {...field} value={field.value} />}
     </Field>
   )
+}
+
+const none: Product[] = []
+
+/** The products that a work can show; none until they are loaded. A write of a product loads them again. */
+export function useProducts(): readonly Product[] {
+  const { data = none } = useQuery({
+    queryKey: ['products', 'of works'],
+    queryFn: ({ signal }) => loadList(products.list, { signal }),
+    staleTime: 60_000,
+  })
+  return data
+}
+
+/** Chooses a product or none. A chosen one that is deleted stays chosen, so that a save keeps it for when it comes back. */
+export function ProductSelect(props: ComponentProps<'select'> & { value: string }) {
+  const products = useProducts()
+  const isListed = props.value === '' || products.some(({ _id }) => _id === props.value)
+  return (
+    <select className="input" {...props}>
+      <option value="">{workText.noProduct}</option>
+      {!isListed && <option value={props.value}>{workText.deletedProduct}</option>}
+      {products.map(({ _id, title }) => (
+        <option key={_id} value={_id}>
+          {title}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+/** Proposes titles: that of the product, if one is chosen, otherwise a number. Returns them for `count` works. */
+export function useTitles(productId: string): (count: number) => string[] {
+  const queryClient = useQueryClient()
+  const product = useProducts().find(({ _id }) => _id === productId)
+  return (count) => {
+    const titles = queryClient.getQueryData<Work[]>(['works'])?.map(({ title }) => title) ?? []
+    const last = Math.max(titles.length, ...titles.map(workText.numberIn))
+    const numbers = Array.from({ length: count }, (_, index) => index + 1)
+    if (!product) return numbers.map((number) => workText.proposed(last + number))
+    return numbers.map((number) => (count === 1 ? product.title : workText.numbered(product.title, number)))
+  }
 }

@@ -4,11 +4,10 @@ import { type Work, works } from '#contract/works.ts'
 import { refusedPicture } from '../forms/picture-input.tsx'
 import { lazyPart } from '../lazy-part.ts'
 import { CardPicture } from '../lists/card-picture.tsx'
+import { singleQuery } from '../lists/entity-calls.ts'
 import { listResource } from '../lists/list-resource.ts'
 import { resourceScreen } from '../lists/resource-screen.tsx'
-import { singleQuery } from '../lists/single-query.ts'
-import { useProducts } from './products.tsx'
-import { workFields } from './work-fields.tsx'
+import { useProducts, workFields } from './work-fields.tsx'
 import { worksText, workText } from './works.text.ts'
 
 // Only for several photos at once.

@@ -1,4 +1,5 @@
 import { type CallResponse, NetworkError, type OutgoingCall, TimeoutError } from '#browser/http/call.ts'
+import { formText } from './forms.text.ts'
 
 /** An upload fails if no byte is sent for this long. While bytes are sent, it may take any time. */
 const stallMs = 30_000
@@ -39,4 +40,25 @@ export async function sendWithProgress(
     onProgress(0)
     request.send(body)
   })
+}
+
+const announcedSteps = 4
+
+/** The share of a photo that was sent, 0 to 1. A screen reader announces each quarter; the bar shows each percent. */
+export function UploadProgress({ fraction }: { fraction: number }) {
+  const percent = Math.floor(fraction * 100)
+  const isSent = percent === 100
+  const announced = Math.floor(fraction * announcedSteps) * (100 / announcedSteps)
+  return (
+    <>
+      <label className="upload-progress">
+        {isSent ? formText.uploaded : formText.uploading(percent)}
+        {/* Without a value the bar is animated, since the server's time is unknown. */}
+        <progress max={100} {...(isSent ? {} : { value: percent })} />
+      </label>
+      <p role="status" className="visually-hidden">
+        {isSent ? formText.uploaded : formText.uploading(announced)}
+      </p>
+    </>
+  )
 }

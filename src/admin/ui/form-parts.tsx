@@ -1,5 +1,15 @@
-import { type InputHTMLAttributes, type Ref, useState } from 'react'
+import { type InputHTMLAttributes, type ReactNode, type Ref, useState } from 'react'
 import { panelText } from '../panel.text.ts'
+
+/** The fields of a form, disabled while it is sent (spec §4). A group must have a name. */
+export function FormFields({ disabled, children }: { disabled: boolean; children: ReactNode }) {
+  return (
+    <fieldset disabled={disabled} className="stack">
+      <legend className="visually-hidden">{panelText.formFields}</legend>
+      {children}
+    </fieldset>
+  )
+}
 
 type PasswordInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'className'> & {
   id: string
@@ -23,6 +33,16 @@ export function PasswordInput(props: PasswordInputProps) {
       <button type="button" className="quiet-button" aria-controls={props.id} onClick={() => setShown(!isShown)}>
         {isShown ? panelText.hide : panelText.show}
       </button>
+    </div>
+  )
+}
+
+/** Why an action failed, read out at once; nothing without a text. */
+export function Reason({ id, children }: { id?: string; children: ReactNode }) {
+  if (!children) return null
+  return (
+    <div id={id} role="alert" className="reason">
+      {children}
     </div>
   )
 }

@@ -2,8 +2,9 @@ import { useRef } from 'react'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { HttpError } from '#browser/http/call.ts'
 import { dismissErrors } from '../toasts/show-toast.ts'
+import { useForgetOutdated } from '../ui/focus.ts'
+import { Reason } from '../ui/form-parts.tsx'
 import { failureReason, useReportFailure } from './failure-reason.ts'
-import { useForgetOutdated } from './focus.ts'
 
 interface SubmitOptions<Values extends FieldValues, Output> {
   form: UseFormReturn<Values, unknown, Output>
@@ -42,4 +43,25 @@ export function useSubmit<Values extends FieldValues, Output>(options: SubmitOpt
     }
     isRunning.current = false
   })
+}
+
+interface SubmitButtonProps<Values extends FieldValues, Output> {
+  form: UseFormReturn<Values, unknown, Output>
+  text: string
+  sending: string
+}
+
+/** The button of a form with `useSubmit`, and above it why the last attempt failed. */
+export function SubmitButton<Values extends FieldValues, Output>(props: SubmitButtonProps<Values, Output>) {
+  const { form, text, sending } = props
+  const { errors, isSubmitting } = form.formState
+  return (
+    <>
+      <Reason>{errors.root?.message}</Reason>
+      {/* `disabled` would lose the focus during the call. */}
+      <button type="submit" className="primary-button" aria-disabled={isSubmitting}>
+        {isSubmitting ? sending : text}
+      </button>
+    </>
+  )
 }

@@ -1,4 +1,7 @@
-import { ExternalLink } from 'lucide-react'
+import { ExternalLink, History } from 'lucide-react'
+import { Link } from 'react-router'
+import { panelText } from '../panel.text.ts'
+import { itemHistoryPath } from '../paths.ts'
 
 interface SiteLinkProps {
   href: string
@@ -15,5 +18,15 @@ export function SiteLink({ href, children, className, describedBy }: SiteLinkPro
       <ExternalLink aria-hidden="true" />
       {children}
     </a>
+  )
+}
+
+/** In an item's form: opens the item's history. What was typed stays as a draft. */
+export function HistoryLink({ entity, id }: { entity: string; id: string }) {
+  return (
+    <Link to={itemHistoryPath(entity, id)} className="quiet-button flush">
+      <History aria-hidden="true" />
+      {panelText.itemHistory}
+    </Link>
   )
 }
