@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { publicSettings } from '#browser/settings.ts'
 import { PanelRoutes } from './routes.tsx'
-import { ToastOutlet } from './toasts/toast-outlet.tsx'
+import { ToastOutlet } from './toasts/toasts.tsx'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('the document has no #root')

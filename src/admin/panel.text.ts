@@ -11,6 +11,8 @@ export const panelText = {
   itemHistory: 'Histórico deste item',
   screenHelp: 'Ajuda desta tela',
   loading: 'Carregando...',
+  toasts: 'Avisos',
+  dismissToast: 'Dispensar aviso',
   offline: 'Este aparelho está sem internet. Sem ela nada é salvo; o que você digita fica como rascunho.',
   formFields: 'Formulário',
   today: 'hoje',

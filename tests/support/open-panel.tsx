@@ -4,7 +4,7 @@ import { toast } from 'react-hot-toast/headless'
 import { MemoryRouter, useLocation } from 'react-router'
 import { expect, onTestFinished } from 'vitest'
 import { PanelRoutes } from '#admin/routes.tsx'
-import { ToastOutlet } from '#admin/toasts/toast-outlet.tsx'
+import { ToastOutlet } from '#admin/toasts/toasts.tsx'
 import { saveSession } from '#browser/session.ts'
 import type { PublicSettings } from '#contract/page-content.ts'
 import { createSessionStore } from '#server/auth/sessions.store.ts'
@@ -75,13 +75,20 @@ export function address(): string {
 
 /** The texts of the toasts shown, newest first, without the offer to undo. */
 export function toasts(): string[] {
-  return [...document.querySelectorAll('.toast:not(.toast-custom) p')].map((toast) => toast.textContent)
+  return [...document.querySelectorAll('.toast p')]
+    .filter((text) => text !== offerOf(text))
+    .map(({ textContent }) => textContent)
+}
+
+/** The last text of a notice with a button is its offer, which is hidden while the success is shown. */
+function offerOf(part: Element): Element | undefined {
+  return [...(part.closest('.toast-custom')?.querySelectorAll('p') ?? [])].at(-1)
 }
 
 /** What the toast says that offers to undo; '' without one. */
 export function undoOffered(): string {
   const offers = [...document.querySelectorAll('.toast-custom')].filter((offer) => !offer.hasAttribute('data-leaving'))
-  return offers[0]?.querySelector('p')?.textContent ?? ''
+  return offers[0]?.querySelector('p:last-of-type')?.textContent ?? ''
 }
 
 /** Puts each text into the field of its label, after what is there. At once: each typed letter would render the form. */

@@ -1,6 +1,5 @@
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { failureReason } from '../forms/failure-reason.ts'
 import { useAction } from '../lists/actions.ts'
 import { ConfirmDialog } from '../lists/confirm-dialog.tsx'
 import { Button } from '../ui/button.tsx'
@@ -59,13 +58,13 @@ function ChangeButton({ change, describedBy }: { change: LineChange; describedBy
   const offerUndo = useOfferUndo()
   // The pressed button disappears with its line, and the summary with its last line.
   const summary = useRef<HTMLElement>(undefined)
-  const action = useAction<void>({
+  const action = useAction({
     run: async () => {
       summary.current = button.current?.closest('details')?.querySelector('summary') ?? undefined
-      offerUndo(await run())
+      offerUndo({ success: text.done, ...(await run()) })
     },
-    text,
-    reasonOf: (error) => failureReason({ path, error }),
+    text: { failed: text.failed },
+    path,
     onDone: () => {
       setAsking(false)
       if (summary.current?.isConnected) summary.current.focus({ preventScroll: true })

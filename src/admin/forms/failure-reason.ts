@@ -3,42 +3,40 @@ import { HttpError, MissingTokenError, TimeoutError } from '#browser/http/call.t
 import { users } from '#contract/users.ts'
 import { authText } from '../auth/auth.text.ts'
 import { useSignInAgain } from '../auth/sign-in-again.tsx'
-import { showError } from '../toasts/show-toast.ts'
+import { showError } from '../toasts/toasts.tsx'
 import { reasonText } from './forms.text.ts'
 
-interface FailedCall {
+export interface CallMeaning {
   path: string
-  error: unknown
   deleting?: boolean
+  /** What a status means there, if it is something else than elsewhere. */
+  reasons?: Partial<Record<number, string>>
+}
+
+const usualReasons: Partial<Record<number, string>> = {
+  400: reasonText.invalid,
+  401: reasonText.signInAgain,
+  404: reasonText.gone,
+  413: reasonText.pictureTooLarge,
+  429: reasonText.tooMany,
+  503: reasonText.unreachable,
+  507: reasonText.storageFull,
 }
 
 /** Why a call failed. Depends only on its path, the kind of error and the status: error bodies are not read (spec §7). */
-export function failureReason({ path, error, deleting = false }: FailedCall): string {
+export function failureReason({ path, error, deleting, reasons = {} }: CallMeaning & { error: unknown }): string {
   if (error instanceof MissingTokenError) return reasonText.signInAgain
   if (error instanceof TimeoutError) return deleting ? reasonText.timedOutDelete : reasonText.timedOut
   if (!(error instanceof HttpError)) return navigator.onLine ? reasonText.unreachable : reasonText.offline
-  switch (error.status) {
-    case 400:
-      return reasonText.invalid
-    case 401:
-      return reasonText.signInAgain
-    case 404:
-      return reasonText.gone
-    case 409:
-      return path !== users.list.path ? '' : deleting ? reasonText.keptUser : reasonText.emailTaken
-    case 412:
-      return deleting ? reasonText.changedBeforeDelete : reasonText.changedMeanwhile
-    case 413:
-      return reasonText.pictureTooLarge
-    case 429:
-      return reasonText.tooMany
-    case 503:
-      return reasonText.unreachable
-    case 507:
-      return reasonText.storageFull
-    default:
-      return error.status >= 500 ? reasonText.broken : ''
+  const { status } = error
+  const isUsers = path === users.list.path
+  const meanings: typeof usualReasons = {
+    ...usualReasons,
+    ...(isUsers && { 409: deleting ? reasonText.keptUser : reasonText.emailTaken }),
+    412: deleting ? reasonText.changedBeforeDelete : reasonText.changedMeanwhile,
+    ...reasons,
   }
+  return meanings[status] ?? (status >= 500 ? reasonText.broken : '')
 }
 
 /**

@@ -6,7 +6,7 @@ import { history } from '#contract/history.ts'
 import { lazyPart } from '../lazy-part.ts'
 import { useOneAtATime } from '../lists/actions.ts'
 import { forgetSaveKey, saveKey } from '../lists/entity-calls.ts'
-import { dismissErrors, showError, showSuccess } from '../toasts/show-toast.ts'
+import { dismissErrors, showError, showSuccess } from '../toasts/toasts.tsx'
 import { hasMouse, useForgetOutdated, useRefocus } from '../ui/focus.ts'
 import { FormFields, Reason } from '../ui/form-parts.tsx'
 import { HistoryLink } from '../ui/links.tsx'
@@ -121,13 +121,16 @@ export function ResourceForm<Edited extends Item>(props: ResourceFormProps<Edite
     },
     async onSuccess(saved, { isNew }) {
       const mode = isNew ? 'create' : 'edit'
-      showSuccess(text.saved[mode])
-      if (isNew) forgetSaveKey()
+      if (isNew) {
+        showSuccess(text.saved.create)
+        forgetSaveKey()
+      }
       draft.forget()
       setConflict(undefined)
       await keepSaved(saved)
       if (!isNew)
         offerUndo({
+          success: text.saved.edit,
           ...(resource.titleOf && { title: resource.titleOf(saved) }),
           text: undoText.edited(noun),
           // The history has no secrets, so what was saved in them stays.

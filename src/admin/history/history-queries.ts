@@ -1,16 +1,15 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { call, HttpError } from '#browser/http/call.ts'
+import { call } from '#browser/http/call.ts'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { type EntityName, entities } from '#contract/entities.ts'
 import { listOfReply } from '#contract/entity.ts'
 import { history, type Revision, trash } from '#contract/history.ts'
 import { users } from '#contract/users.ts'
-import { failureReason } from '../forms/failure-reason.ts'
 import { useAction, useReportLoadFailure } from '../lists/actions.ts'
 import { listCall, loadList } from '../lists/entity-calls.ts'
 import { undoEdit, undoReturn, useOfferUndo } from '../undo/offer-undo.tsx'
 import { undoText } from '../undo/undo.text.ts'
-import { historyText } from './history.text.ts'
+import { bringBackText, historyText, undoneText } from './history.text.ts'
 
 const pageSize = 50
 
@@ -89,42 +88,40 @@ export function useTitles(entity: EntityName): Map<string, string> | undefined {
   return data && new Map(data.items.map((item) => [item._id ?? '', titleOf(item)]))
 }
 
-/** An action on the history or the trash. */
-export function useHistoryAction<Input>(
-  run: (input: Input) => Promise<unknown>,
-  text: { done: string; failed: string },
-  onDone?: () => void,
-) {
-  return useAction({ run, text, reasonOf, onDone })
+/** What the statuses of these calls mean. */
+export const historyCall = {
+  path: history.list.path,
+  deleting: true,
+  reasons: { 404: historyText.gone, 409: historyText.emailTaken, 412: historyText.changedMeanwhile },
 }
 
-function reasonOf(error: unknown): string {
-  if (error instanceof HttpError && error.status === 409) return historyText.emailTaken
-  if (error instanceof HttpError && error.status === 404) return historyText.gone
-  if (error instanceof HttpError && error.status === 412) return historyText.changedMeanwhile
-  return failureReason({ path: history.list.path, error, deleting: true })
-}
-
-interface Restored {
+interface Restore {
   entity: EntityName
   id: string
   title: string
   /** Whether it was deleted before. */
   isBack: boolean
-  /** What the server returned. */
-  result: Record<string, unknown>
+  run: () => Promise<Record<string, unknown>>
 }
 
-/** Returns a function that offers to undo a restore. */
-export function useOfferRestoreUndo() {
+/** An action that restores something, which can be undone. */
+export function useRestore({ entity, id, title, isBack, run }: Restore) {
   const offerUndo = useOfferUndo()
-  return ({ entity, id, title, isBack, result }: Restored) =>
-    offerUndo({
-      title,
-      text: isBack ? undoText.broughtBack : undoText.restored,
-      done: isBack ? undoText.deletedAgain : undoText.restoreUndone,
-      undo: () => (isBack ? undoReturn : undoEdit)({ entity, id, version: result.version as number }),
-    })
+  const { done, failed } = isBack ? bringBackText(title) : undoneText
+  return useAction({
+    ...historyCall,
+    text: { failed },
+    async run() {
+      const { version } = await run()
+      offerUndo({
+        success: done,
+        title,
+        text: isBack ? undoText.broughtBack : undoText.restored,
+        done: isBack ? undoText.deletedAgain : undoText.restoreUndone,
+        undo: () => (isBack ? undoReturn : undoEdit)({ entity, id, version: version as number }),
+      })
+    },
+  })
 }
 
 /** The parameters that are set. */

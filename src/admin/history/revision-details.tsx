@@ -10,8 +10,8 @@ import { entityPath } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { Reason } from '../ui/form-parts.tsx'
 import { changedFields, type FieldChange, fieldValue, isOrder, isSingle, picturesOf } from './changed-fields.ts'
-import { bringBackText, fieldNames, historyText, undoneText } from './history.text.ts'
-import { type Present, useHistoryAction, useOfferRestoreUndo, usePresent, useTitles } from './history-queries.ts'
+import { fieldNames, historyText } from './history.text.ts'
+import { type Present, usePresent, useRestore, useTitles } from './history-queries.ts'
 import { valuesInSentence } from './sentence.ts'
 import { StoredValue } from './stored-value.tsx'
 
@@ -158,16 +158,13 @@ interface WayBackProps {
 function WayBack({ revision, changes, now, version }: WayBackProps) {
   const { entity, before, after, title } = revision
   const reasonId = useId()
-  const offerRestoreUndo = useOfferRestoreUndo()
-  const isBack = now === null
-  const restore = useHistoryAction<void>(
-    async () => {
-      const id = String(revision.revision)
-      const result = await call(history.restore, { id, body: { state: 'before' }, ifMatch: version })
-      offerRestoreUndo({ entity, id: revision.id, title, isBack, result })
-    },
-    isBack ? bringBackText(title) : undoneText,
-  )
+  const restore = useRestore({
+    entity,
+    id: revision.id,
+    title,
+    isBack: now === null,
+    run: () => call(history.restore, { id: String(revision.revision), body: { state: 'before' }, ifMatch: version }),
+  })
   // A creation is taken back by deleting the item on its screen.
   if (before === null || (after === null && now !== null)) return null
   if (after !== null && now === null) return <p>{historyText.inTrash}</p>

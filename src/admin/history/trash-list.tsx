@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { call } from '#browser/http/call.ts'
 import { entityNouns, labelOf } from '#contract/entity-names.text.ts'
 import { type TrashItem, trash } from '#contract/history.ts'
+import { useAction } from '../lists/actions.ts'
 import { ConfirmDialog } from '../lists/confirm-dialog.tsx'
 import { LoadError } from '../lists/load-error.tsx'
 import { Button } from '../ui/button.tsx'
@@ -9,8 +10,8 @@ import { useFocusAfterRemoval } from '../ui/focus.ts'
 import { Reason } from '../ui/form-parts.tsx'
 import { momentOf } from '../ui/in-sentences.ts'
 import { ListSkeleton } from '../ui/skeletons.tsx'
-import { bringBackText, historyText, removeText } from './history.text.ts'
-import { useHistoryAction, useOfferRestoreUndo, type useTrash } from './history-queries.ts'
+import { historyText, removeText } from './history.text.ts'
+import { historyCall, useRestore, type useTrash } from './history-queries.ts'
 
 /** The deleted items, which can be brought back or deleted for good. */
 export function TrashList({ trash: items, timeZone }: { trash: ReturnType<typeof useTrash>; timeZone: string }) {
@@ -48,11 +49,7 @@ function TrashEntry({ item, timeZone, onRemove }: TrashEntryProps) {
   const { _id: id, entity, title, deletedAt, deletedBy, expiresAt } = item
   const titleId = useId()
   const reasonId = useId()
-  const offerRestoreUndo = useOfferRestoreUndo()
-  const restore = useHistoryAction(async () => {
-    const result = await call(trash.restore, { id })
-    offerRestoreUndo({ entity, id, title, isBack: true, result })
-  }, bringBackText(title))
+  const restore = useRestore({ entity, id, title, isBack: true, run: () => call(trash.restore, { id }) })
   return (
     <li className="part stack tight history-entry">
       <h2 id={titleId}>{title}</h2>
@@ -66,7 +63,7 @@ function TrashEntry({ item, timeZone, onRemove }: TrashEntryProps) {
           className="quiet-button outlined"
           isBusy={restore.isPending}
           aria-describedby={restore.reason ? reasonId : titleId}
-          onClick={() => restore.mutate(undefined)}
+          onClick={() => restore.mutate()}
         >
           {historyText.bringBack}
         </Button>
@@ -79,13 +76,18 @@ function TrashEntry({ item, timeZone, onRemove }: TrashEntryProps) {
 }
 
 function RemoveDialog({ item, onClose }: { item: TrashItem; onClose: () => void }) {
-  const removal = useHistoryAction((id: string) => call(trash.remove, { id }), removeText, onClose)
+  const removal = useAction({
+    ...historyCall,
+    text: removeText,
+    run: () => call(trash.remove, { id: item._id }),
+    onDone: onClose,
+  })
   return (
     <ConfirmDialog
       question={historyText.confirmRemove}
       subject={historyText.confirmRemoveAdvice(item.title)}
       action={removal}
-      onConfirm={() => removal.mutate(item._id)}
+      onConfirm={() => removal.mutate()}
       onClose={onClose}
     />
   )

@@ -7,8 +7,8 @@ import {
 } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { HttpError } from '#browser/http/call.ts'
-import { useReportFailure } from '../forms/failure-reason.ts'
-import { dismissErrors, showSuccess } from '../toasts/show-toast.ts'
+import { type CallMeaning, failureReason, useReportFailure } from '../forms/failure-reason.ts'
+import { dismissErrors, showSuccess } from '../toasts/toasts.tsx'
 
 // The library's defaults retry three times and wait for a network, which would delay the spec's toasts by seconds and
 // blur which requests a delete makes (spec §4).
@@ -62,17 +62,17 @@ export function useOneAtATime<Input, Result = unknown>(options: UseMutationOptio
   }
 }
 
-interface ActionOptions<Input> {
+interface ActionOptions<Input> extends CallMeaning {
   run: (input: Input) => Promise<unknown>
-  /** The toasts; without `done` the screen itself shows the success. */
+  /** The toasts; without `done` something else shows the success. */
   text: { done?: string; failed: string }
-  /** Why it failed, for a person. */
-  reasonOf: (error: unknown) => string
-  onDone?: (() => void) | undefined
+  /** What is loaded again afterwards; everything by default. */
+  reload?: () => Promise<unknown>
+  onDone?: () => void
 }
 
-/** An action of a button: a toast for success or failure, then everything is loaded again. */
-export function useAction<Input>({ run, text, reasonOf, onDone }: ActionOptions<Input>) {
+/** An action of a button: a toast for success or failure, then everything is loaded again. `reason` is why it failed, for a person. */
+export function useAction<Input = void>({ run, text, reload, onDone, ...call }: ActionOptions<Input>) {
   const queryClient = useQueryClient()
   const report = useReportFailure()
   const action = useOneAtATime<Input>({
@@ -87,9 +87,9 @@ export function useAction<Input>({ run, text, reasonOf, onDone }: ActionOptions<
     },
     onSuccess: async () => {
       if (text.done) showSuccess(text.done)
-      await queryClient.invalidateQueries()
+      await (reload ? reload() : queryClient.invalidateQueries())
       onDone?.()
     },
   })
-  return { ...action, reason: action.isError ? reasonOf(action.error) : '' }
+  return { ...action, reason: action.isError ? failureReason({ ...call, error: action.error }) : '' }
 }

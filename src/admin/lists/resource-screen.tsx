@@ -2,22 +2,20 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check, Pencil, Plus, Trash2 } from 'lucide-react'
 import { memo, Suspense, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { call, HttpError } from '#browser/http/call.ts'
+import { call } from '#browser/http/call.ts'
 import { IconButton } from '#browser/icon-button.tsx'
 import { Modal } from '#browser/modal.tsx'
 import { sortItems } from '#contract/entity.ts'
 import { trash } from '#contract/history.ts'
-import { failureReason, useReportFailure } from '../forms/failure-reason.ts'
 import { ResourceForm } from '../forms/resource-form.tsx'
 import { lazyPart } from '../lazy-part.ts'
 import { newItemHash, paths, useHash } from '../paths.ts'
-import { dismissErrors, showSuccess } from '../toasts/show-toast.ts'
 import { Button } from '../ui/button.tsx'
 import { SiteLink } from '../ui/links.tsx'
 import { ListSkeleton } from '../ui/skeletons.tsx'
 import { useOfferUndo } from '../undo/offer-undo.tsx'
 import { undoText } from '../undo/undo.text.ts'
-import { useOneAtATime, useReportLoadFailure } from './actions.ts'
+import { useAction, useReportLoadFailure } from './actions.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { chosenPhotos, type ListItem, type ListResource, type SeveralValues } from './list-resource.ts'
 import { listText } from './lists.text.ts'
@@ -288,41 +286,36 @@ function ConfirmDelete({ resource, item, onClose, onDeleted, onUndone }: Confirm
   const { client, list: text, afterDelete, noun, query } = resource
   const { _id: id } = item
   const queryClient = useQueryClient()
-  const report = useReportFailure()
   const offerUndo = useOfferUndo()
-  const deletion = useOneAtATime<void>({
-    mutationFn: () => {
-      dismissErrors()
-      return client.remove(id, { ifMatch: item.version })
-    },
-    onError: (error) => {
-      report(error, text.deleteFailed)
-      // It was changed meanwhile: the question shows it as it is now.
-      if (error instanceof HttpError && error.status === 412) void queryClient.invalidateQueries(query)
-    },
-    onSuccess: async () => {
-      showSuccess(text.deleted)
+  const deletion = useAction({
+    path: client.path,
+    deleting: true,
+    text: { failed: text.deleteFailed },
+    async run() {
+      await client.remove(id, { ifMatch: item.version })
       onClose()
       onDeleted()
       offerUndo({
+        success: text.deleted,
         title: resource.titleOf(item),
         text: undoText.deleted(noun),
         done: undoText.back(noun),
         undo: () => call(trash.restore, { id }),
         onUndone: () => onUndone(id),
       })
-      if (afterDelete === 'reload') return queryClient.invalidateQueries(query)
+    },
+    async reload() {
+      if (afterDelete === 'reload') return await queryClient.invalidateQueries(query)
       // A list requested before the delete must not bring the item back.
       await queryClient.cancelQueries(query)
       queryClient.setQueryData<ListItem[]>(query.queryKey, (items) => items?.filter(({ _id }) => _id !== id))
     },
   })
-  const reason = deletion.isError ? failureReason({ path: client.path, error: deletion.error, deleting: true }) : ''
   return (
     <ConfirmDialog
       question={text.confirmDelete}
       subject={resource.titleOf(item)}
-      action={{ ...deletion, reason }}
+      action={deletion}
       onConfirm={() => deletion.mutate()}
       onClose={onClose}
     />

@@ -10,7 +10,7 @@ import { schemaResolver } from '../forms/form-resolver.ts'
 import { NewPasswordField } from '../forms/new-password-field.tsx'
 import { SubmitButton, useSubmit } from '../forms/submit.tsx'
 import { paths } from '../paths.ts'
-import { showSuccess } from '../toasts/show-toast.ts'
+import { showSuccess } from '../toasts/toasts.tsx'
 import { recoveryText, welcomeText } from './recovery.text.ts'
 
 type CodeValues = BodyOf<typeof access.recover>

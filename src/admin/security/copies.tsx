@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call, HttpError, NetworkError } from '#browser/http/call.ts'
+import { call, NetworkError } from '#browser/http/call.ts'
 import { Modal } from '#browser/modal.tsx'
 import { type Backup, backups } from '#contract/backups.ts'
-import { failureReason } from '../forms/failure-reason.ts'
 import { useAction } from '../lists/actions.ts'
-import { showSuccess } from '../toasts/show-toast.ts'
+import { showSuccess } from '../toasts/toasts.tsx'
 import { Button } from '../ui/button.tsx'
 import { Reason } from '../ui/form-parts.tsx'
 import { dayAndTime, fileSize } from '../ui/in-sentences.ts'
@@ -21,13 +20,11 @@ const maxRounds = 60
 export function Copies() {
   const copies = useQuery({ queryKey: ['backups'], queryFn: ({ signal }) => call(backups.list, { signal }) })
   const [isDownloading, setDownloading] = useState(false)
-  const making = useAction<void>({
+  const making = useAction({
     run: makeCopy,
     text: { done: copiesText.made, failed: copiesText.makeFailed },
-    reasonOf: (error) =>
-      error instanceof HttpError && error.status === 429
-        ? copiesText.enough
-        : failureReason({ path: backups.create.path, error }),
+    path: backups.create.path,
+    reasons: { 429: copiesText.enough },
   })
   const last = copies.data?.[0]
   return (

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { call } from '#browser/http/call.ts'
 import { me, type Session } from '#contract/access.ts'
-import { failureReason } from '../forms/failure-reason.ts'
 import { useAction, useReportLoadFailure } from '../lists/actions.ts'
 import { ConfirmDialog } from '../lists/confirm-dialog.tsx'
 import { LoadError } from '../lists/load-error.tsx'
@@ -75,10 +74,11 @@ interface EndDialogProps {
 function EndDialog({ session, onClose }: EndDialogProps) {
   const areOthers = session === 'others'
   const device = areOthers ? '' : deviceName(session.device)
-  const ending = useAction<void>({
+  const ending = useAction({
     run: () => (areOthers ? call(me.endOtherSessions) : call(me.endSession, { id: session._id })),
     text: { done: areOthers ? sessionsText.endedOthers : sessionsText.ended(device), failed: sessionsText.failed },
-    reasonOf: (error) => failureReason({ path: me.sessions.path, error, deleting: true }),
+    path: me.sessions.path,
+    deleting: true,
     onDone: onClose,
   })
   return (

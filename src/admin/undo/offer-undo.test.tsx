@@ -7,8 +7,7 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { trash } from '#contract/history.ts'
 import { callsOf, openPanel, toasts, undoOffered } from '#support/open-panel.tsx'
-import { showSuccess } from '../toasts/show-toast.ts'
-import { ToastOutlet } from '../toasts/toast-outlet.tsx'
+import { ToastOutlet } from '../toasts/toasts.tsx'
 import { useOfferUndo } from './offer-undo.tsx'
 
 afterEach(() => {
@@ -40,7 +39,7 @@ async function setupDeleted() {
   return { ...panel, remove, questions }
 }
 
-/** An offer and the toast of a success, at the same moment. `pass` moves the clock. */
+/** The notice of a change. `pass` moves the clock. */
 function setupOffer() {
   vi.useFakeTimers()
   const wrapper = ({ children }: { children: ReactNode }) => (
@@ -55,17 +54,32 @@ function setupOffer() {
     toast.remove()
   })
   act(() => {
-    showSuccess('FAQ excluída com sucesso')
-    result.current({ text: 'FAQ excluída', title: 'Prazo?', undo: async () => undefined })
+    result.current({
+      success: 'FAQ excluída com sucesso',
+      text: 'FAQ excluída',
+      title: 'Prazo?',
+      undo: async () => undefined,
+    })
   })
   return (seconds: number) => act(() => vi.advanceTimersByTime(seconds * 1000))
 }
 
-test('an offer stands beside the toast of success, is announced, and stays for 10 s', () => {
+test('§8 one notice says the success for 2 s, then what can be undone, and stays for 10 s', () => {
   const pass = setupOffer()
-  const said = within(screen.getByRole('region', { name: 'Avisos' })).getAllByRole('status')
-  expect(said.map(({ textContent }) => textContent)).toEqual(['FAQ excluída: Prazo?', 'FAQ excluída com sucesso'])
-  pass(9.9)
+  const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
+  expect(document.querySelectorAll('.toast')).toHaveLength(1)
+  expect(said()).toEqual(['FAQ excluída com sucesso'])
+  const button = undoButton()
+  expect(document.getElementById(button?.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+    'FAQ excluída: Prazo?',
+  )
+  pass(1.9)
+  expect(said()).toEqual(['FAQ excluída com sucesso'])
+  pass(0.2)
+  expect(said()).toEqual(['FAQ excluída: Prazo?'])
+  expect(document.querySelectorAll('.toast')).toHaveLength(1)
+  expect(undoButton()).toBe(button)
+  pass(7.8)
   expect(undoOffered()).toBe('FAQ excluída: Prazo?')
   pass(0.2)
   expect(undoOffered()).toBe('')

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { useLocation, useNavigate } from 'react-router'
 import type * as z from 'zod/mini'
@@ -10,15 +10,19 @@ import { type EntityName, entities } from '#contract/entities.ts'
 import { history } from '#contract/history.ts'
 import { failureReason, useReportFailure } from '../forms/failure-reason.ts'
 import { formText, reasonText } from '../forms/forms.text.ts'
-import { dismissErrors, showSuccess } from '../toasts/show-toast.ts'
+import { dismissErrors, showSuccess } from '../toasts/toasts.tsx'
 import { Button } from '../ui/button.tsx'
 import { focusContent } from '../ui/focus.ts'
 import { undoText } from './undo.text.ts'
 
 const shownMs = 10_000
+/** Spec §9: the time of a success. */
+const successMs = 2000
 
 /** A change that can be undone, or a draft that can be gone back to. */
 export interface UndoOffer {
+  /** The success of the change (spec §8), which the notice shows for its first 2 s. */
+  success?: string
   /** What happened, such as 'Produto excluído'. */
   text: string
   /** The title of what it happened to. */
@@ -48,7 +52,7 @@ export function withdrawUndo(): void {
   if (latestId) toast.remove(latestId)
 }
 
-/** Returns a function that offers to undo a change, by a toast of 10 s. It replaces the former offer. */
+/** Returns a function that shows the success of a change and offers to undo it, in one notice of 10 s. It replaces the former offer. */
 export function useOfferUndo(): (offer: UndoOffer) => void {
   const queryClient = useQueryClient()
   const report = useReportFailure()
@@ -70,38 +74,60 @@ export function useOfferUndo(): (offer: UndoOffer) => void {
       const finalReason = finalReasonOf(error)
       report(error, finalReason ?? undoText.failed(failureReason({ path: '', error })))
       if (finalReason || latestId !== id) toast.remove(id)
-      else show(offer, id)
+      else show({ ...offer, success: '' }, id)
     }
   }
 
   function show(offer: UndoOffer, id?: string, duration = shownMs): string {
     return toast.custom(
       ({ id, visible }) => (
-        <>
-          <p role="status">
-            <span>{offer.text}</span>
-            {offer.title && ': '}
-            {offer.title && <span className="clamped">{offer.title}</span>}
-          </p>
-          <Button
-            {...(!offer.button && { Icon: Undo2 })}
-            // The time begins anew after it was focused.
-            onFocus={() => show(offer, id, Number.POSITIVE_INFINITY)}
-            onBlur={() => visible && show(offer, id)}
-            onClick={() => run(offer, id)}
-          >
-            {offer.button ?? undoText.undo}
-          </Button>
-        </>
+        <Notice
+          offer={offer}
+          onUndo={() => run(offer, id)}
+          // The time begins anew after it was focused.
+          onFocus={() => show(offer, id, Number.POSITIVE_INFINITY)}
+          onBlur={() => visible && show(offer, id)}
+        />
       ),
       { ...(id && { id }), duration },
     )
   }
 
   return (offer) => {
+    dismissErrors()
     withdrawUndo()
     latestId = show(offer)
   }
+}
+
+interface NoticeProps {
+  offer: UndoOffer
+  onUndo: () => void
+  onFocus: () => void
+  onBlur: () => void
+}
+
+/** The text of the success, after 2 s what happened to which item, and the button, which is described by the latter from the beginning. */
+function Notice({ offer: { success, text, title, button }, onUndo, ...on }: NoticeProps) {
+  const id = useId()
+  const [isNew, setNew] = useState(Boolean(success))
+  useEffect(() => {
+    const timer = setTimeout(() => setNew(false), successMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <>
+      {isNew && <p role="status">{success}</p>}
+      <p id={id} role="status" hidden={isNew}>
+        <span>{text}</span>
+        {title && ': '}
+        {title && <span className="clamped">{title}</span>}
+      </p>
+      <Button {...(!button && { Icon: Undo2 })} aria-describedby={id} onClick={onUndo} {...on}>
+        {button ?? undoText.undo}
+      </Button>
+    </>
+  )
 }
 
 /**

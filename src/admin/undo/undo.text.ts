@@ -1,7 +1,6 @@
 import { capitalised, type Noun } from '../ui/noun.ts'
 
 export const undoText = {
-  region: 'Última mudança',
   undo: 'Desfazer',
   undoing: 'Desfazendo...',
   deleted: (noun: Noun) => `${capitalised(noun)} excluíd${noun.ending}`,

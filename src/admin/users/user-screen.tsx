@@ -9,7 +9,6 @@ import { type User, type UserInput, users } from '#contract/users.ts'
 import { validationCodes } from '#contract/validation.ts'
 import { signIn } from '../auth/sign-in-calls.ts'
 import { CopyButton } from '../forms/copy-button.tsx'
-import { failureReason } from '../forms/failure-reason.ts'
 import { Field } from '../forms/field.tsx'
 import type { SaveOptions } from '../forms/resource.ts'
 import { useAction } from '../lists/actions.ts'
@@ -58,10 +57,10 @@ type SignInLink = ReplyOf<typeof access.createLink>
 export function SignInLinkButton({ item: { _id: id, name } }: { item: User }) {
   const [isOpen, setOpen] = useState(false)
   const [link, setLink] = useState<SignInLink>()
-  const creation = useAction<void>({
+  const creation = useAction({
     run: async () => setLink(await call(access.createLink, { id })),
     text: { failed: signInLinkText.failed },
-    reasonOf: (error) => failureReason({ path: users.list.path, error }),
+    path: users.list.path,
   })
   // The server refuses it: one’s own password is changed with the present one, under 'Segurança'.
   if (readSession()?.userId === id) return null

@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom'
 import { type DefaultToastOptions, resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless'
 import { IconButton } from '#browser/icon-button.tsx'
 import { onModalChange, topmostModal } from '#browser/modal.tsx'
-import { toastsText } from './toasts.text.ts'
+import { panelText } from '../panel.text.ts'
 
 /** Spec §9: 4 s, 2 s for success, no end for loading, 1 s until removal. At most 20 at once is the library's own limit. */
 const toastOptions: DefaultToastOptions = {
@@ -35,7 +35,7 @@ export function ToastOutlet() {
 
   useLayoutEffect(() => {
     host.className = 'toast-outlet'
-    host.setAttribute('aria-label', toastsText.region)
+    host.setAttribute('aria-label', panelText.toasts)
     const unsubscribe = onModalChange(() => place(host))
     return () => {
       unsubscribe()
@@ -85,7 +85,7 @@ function ToastCard({ shown, onDismissed }: { shown: Toast; onDismissed: () => vo
       )}
       <IconButton
         Icon={X}
-        label={toastsText.dismiss}
+        label={panelText.dismissToast}
         // A click does not move the focus from the form below; after a key press the focus returns there.
         onMouseDown={(event) => event.preventDefault()}
         onClick={(event) => {
@@ -96,4 +96,36 @@ function ToastCard({ shown, onDismissed }: { shown: Toast; onDismissed: () => vo
       />
     </div>
   )
+}
+
+const errors = new Set<string>()
+/** The last toast of each text. */
+const lastIds = new Map<string, string>()
+
+/** Shows an error. */
+export function showError(text: string): void {
+  errors.add(show('error', text))
+}
+
+/** Shows a success and dismisses all errors. */
+export function showSuccess(text: string): void {
+  dismissErrors()
+  show('success', text)
+}
+
+/** Dismisses all errors; called before each new attempt. */
+export function dismissErrors(): void {
+  for (const id of errors) toast.dismiss(id)
+  errors.clear()
+}
+
+/**
+ * Shows a text once: its timer restarts, and it is on top again. Each toast has an id of its own: the timer that removes a dismissed one
+ * after 1 s would take another with the same id along.
+ */
+function show(kind: 'error' | 'success', text: string): string {
+  toast.remove(lastIds.get(text) ?? '')
+  const id = toast[kind](text)
+  lastIds.set(text, id)
+  return id
 }

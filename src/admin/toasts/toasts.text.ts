@@ -1,1 +1,0 @@
-export const toastsText = { region: 'Avisos', dismiss: 'Dispensar aviso' }
