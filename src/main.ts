@@ -14,8 +14,7 @@ import { createEditionFile, storeEditions } from '#server/publication/edition.ts
 import { publicSettings } from '#server/publication/page-content.ts'
 import { createPagesOnRequest } from '#server/publication/pages-on-request.ts'
 import { createPublisher } from '#server/publication/publisher.ts'
-import { createSiteWriter } from '#server/published-files/edition-folder.ts'
-import { publishCommand, publishFiles } from '#server/published-files/publish-files.ts'
+import { createSiteWriter, publishCommand, publishFiles } from '#server/published-files/publish-files.ts'
 import { hasShippedContact } from '#server/seed/shipped.ts'
 import { createPanelDocument, createSitePages } from './site-pages.ts'
 
@@ -81,7 +80,8 @@ async function run(root: string, development: StartOptions['development']): Prom
     env.publishDir && createSiteWriter({ ...site, env, folder: env.publishDir, clientFolder, db, publisher })
   const filesPublished = writer && publishFiles({ publisher, writer, status: operation.files, log })
   const prepare = (signal: AbortSignal) => prepareDatabase(database, env, root, signal)
-  const goingLive = createGoingLive({ env, log, database, publisher, file, prepare, startWork: operation.start })
+  const going = { env, log, status: operation.database, database, publisher, file, prepare, startWork: operation.start }
+  const goingLive = createGoingLive(going)
   const { isLive } = goingLive
   const app = await buildApp({
     db,

@@ -19,7 +19,6 @@ import { plainResource } from './publication/edition.ts'
 import type { PagesOnRequest } from './publication/pages-on-request.ts'
 import { publicRoutes } from './publication/public.routes.ts'
 import type { Publisher } from './publication/publisher.ts'
-import { securityTxtRoute } from './publication/security-txt.ts'
 import { tapRoutes } from './taps/tap-counter.ts'
 
 export interface AppDependencies {
@@ -106,9 +105,8 @@ export async function buildApp({
     metrics = serveMetrics(app, { token, publisher, isDatabaseAway, operation })
   }
   await app.register(async (scope) => healthRoutes(scope, { token, isDatabaseAway, notices: operation.notices }))
-  publicRoutes(app, publisher, pages, env.corsOrigins)
+  publicRoutes(app, publisher, pages, env)
   openApiRoute(app)
-  securityTxtRoute(app, { env, currentLists: () => publisher.edition.lists })
   pictureInMemory = mediaRoutes(app, {
     db,
     currentLists: () => publisher.edition.lists,

@@ -10,8 +10,7 @@ import { readEnv } from '#server/env.ts'
 import { createOperation } from '#server/operation/operation.ts'
 import { createGoingLive } from '#server/process/go-live.ts'
 import { createEditionFile, storeEditions } from '#server/publication/edition.ts'
-import { createPublisher } from '#server/publication/publisher.ts'
-import { watch } from '#server/publication/watch.ts'
+import { createPublisher, watch } from '#server/publication/publisher.ts'
 import { ensureAdministrator } from '#server/seed/first-administrator.ts'
 import {
   administrator,
@@ -49,6 +48,7 @@ export async function startOnDisk(databaseUrl: string, folder: string) {
   const goingLive = createGoingLive({
     env,
     log,
+    status: operation.database,
     database,
     publisher,
     file,

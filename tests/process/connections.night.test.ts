@@ -46,19 +46,6 @@ test('sixteen pipelined requests get their responses, again and again; hundreds 
   expect(friendly.isClosed).toBe(false)
 })
 
-test('a connection whose client does not read the response is closed', async () => {
-  // More than the system's own buffers of a connection.
-  const { addQuestion } = await signedIn(server.url)
-  for (let round = 0; round < 4; round += 1)
-    await Promise.all(Array.from({ length: 50 }, (_, count) => addQuestion(`${count} ?`, 'a'.repeat(5000))))
-  const deaf = connect(rawRequest('GET /faq', { connection: 'keep-alive' }).repeat(16), { neverReads: true })
-  // It keeps sending between two requests, which also detects a closed connection.
-  const talking = setInterval(() => deaf.socket.write('\r\n'), 500)
-  onTestFinished(() => clearInterval(talking))
-  // After a minute in which nothing is read.
-  await expect.poll(() => deaf.isClosed, { ...pollOptions, timeout: 150_000 }).toBe(true)
-})
-
 test('the connection of a slow body is closed, even after a refusal; a photo may take minutes', async () => {
   const head = 'POST /faq HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 90000\r\n\r\n'
   const { token } = await signedIn(server.url)

@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify'
 import { backups as endpoints } from '#contract/backups.ts'
 import { hashSecret, newSecret } from '../auth/passwords.ts'
 import type { ConfirmPassword } from '../auth/sign-in.ts'
-import { extendTimeout } from '../http/connections.ts'
 import { orNotFound, ProblemError } from '../http/problems.ts'
 import { route } from '../http/route.ts'
 import { BackupError, type BackupFault } from './backup.store.ts'
@@ -60,8 +59,6 @@ export function backupRoutes(
     await app.requireAdministrator(request)
     const file = orNotFound(await openIfExists(backups.pathOf(link.name)))
     const { size } = await file.stat()
-    // A download that is paused must not be cut: its link works once.
-    extendTimeout(request)
     app.securityLog('backup_downloaded', request, { by: request.administrator?.userId })
     return reply
       .headers({

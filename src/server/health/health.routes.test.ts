@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { buildTestApp } from '#support/build-test-app.ts'
-import { watch } from '../publication/watch.ts'
+import { watch } from '../publication/publisher.ts'
 
 const token = 'a-token-of-the-operator'
 const allOk = { database: 'ok', edition: 'ok', backup: 'ok', disk: 'ok' }

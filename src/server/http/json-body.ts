@@ -2,7 +2,6 @@ import { isUtf8 } from 'node:buffer'
 import { createHash } from 'node:crypto'
 import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest, preParsingAsyncHookHandler } from 'fastify'
-import { extendTimeout } from './connections.ts'
 import { createSemaphore } from './limits.ts'
 import { ProblemError } from './problems.ts'
 import type { RouteOptions } from './route.ts'
@@ -28,8 +27,6 @@ const maxValues = 100_000
 /** Larger bodies are read one at a time. A photo that the panel has shrunk is smaller. */
 const largeBytes = 2_000_000
 const queuedBodies = 8
-/** The limit of every body that cannot hold a photo. */
-const bodyWithoutPhotoBytes = 100_000
 const stalledAfterMs = 20_000
 
 // 25 MB in base64, plus the other fields.
@@ -83,7 +80,6 @@ const semaphore = createSemaphore('uploads', queuedBodies)
 const admitLargeBody: preParsingAsyncHookHandler = async (request, reply, payload) => {
   const { 'content-length': declared, 'transfer-encoding': encoding } = request.headers
   const bytes = encoding === undefined ? Number(declared ?? 0) : Number.POSITIVE_INFINITY
-  if (bytes > bodyWithoutPhotoBytes) extendTimeout(request)
   // A body over the limit is refused unread, so it does not queue.
   const isRefused = declared !== undefined && bytes > request.routeOptions.bodyLimit
   if (bytes <= largeBytes || isRefused) return payload

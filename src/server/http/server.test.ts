@@ -2,10 +2,9 @@ import { once } from 'node:events'
 import type { Server, ServerResponse } from 'node:http'
 import net, { type AddressInfo } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { buildTestApp } from '#support/build-test-app.ts'
 import { rawRequest, rawResponse } from '#support/raw-response.ts'
-import { extendTimeout } from './connections.ts'
 import { makeResource } from './resource.ts'
 import { baseHeaders, createServerFactory } from './server.ts'
 
@@ -140,33 +139,16 @@ test('if each of 1,024 connections has a request, the oldest is closed', async (
   expect(busy.filter(({ isClosed }) => isClosed).length).toBe(1)
 })
 
-test('a response of which nothing is read for 60 s ends, even if its client sends; after ten minutes if it works long', async () => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
-  onTestFinished(() => void vi.useRealTimers())
-  const bytes = Buffer.alloc(20_000_000)
-  const respond = (response: ServerResponse) => {
-    if (response.req.url === '/long') extendTimeout({ raw: response.req })
-    response.end(bytes)
-  }
-  const { url, server } = await serve({ respond })
-  const [stalled, slow] = [
-    connect(url, get, { reads: false }),
-    connect(url, get.replace('/', '/long'), { reads: false }),
-  ]
+test('a connection without a byte for ten minutes is closed, in the middle of a response too', async () => {
+  const { url, server } = await serve({ respond: (response) => response.end(Buffer.alloc(20_000_000)) })
+  // Node counts only real time.
+  expect(server.timeout).toBe(600_000)
+  server.timeout = 200
+  const stalled = connect(url, get, { reads: false })
   const accepted: net.Socket[] = []
   server.on('connection', (socket) => accepted.push(socket))
-  await expect.poll(() => accepted.filter(({ writableLength }) => writableLength > 0).length).toBe(2)
-  const open = () => accepted.filter(({ destroyed }) => !destroyed).length
-  vi.advanceTimersByTime(55_000)
-  stalled.socket.write('\r\n')
-  expect(open()).toBe(2)
-  vi.advanceTimersByTime(10_000)
-  expect(open()).toBe(1)
-  vi.advanceTimersByTime(530_000)
-  expect(open()).toBe(1)
-  vi.advanceTimersByTime(10_000)
-  expect(open()).toBe(0)
-  slow.socket.destroy()
+  await expect.poll(() => accepted[0]?.destroyed).toBe(true)
+  stalled.socket.destroy()
 })
 
 test.each([

@@ -9,11 +9,22 @@ import {
 } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyServerFactory } from 'fastify'
-import { extendTimeout, hasExtendedTimeout, inTurn, limitConnections, requestTimeoutMs } from './connections.ts'
 import { problemBody } from './problems.ts'
 import { type Resource, withHeaders, writeResource } from './resource.ts'
 
+/** Time for a request's head; for a whole request; without a byte in either direction; for an idle connection. */
+const headMs = 10_000
+/** 25 MB from a phone at 1 Mbit/s take 200 s, and large bodies wait for each other. */
+const requestMs = 600_000
+const silentMs = 600_000
+const idleMs = 72_000
+/** For a client to read the response to a request that was no HTTP. */
 const lingerMs = 1000
+
+const maxConnections = 1024
+/** Requests of one connection without a complete response. */
+const maxUnanswered = 16
+
 const statusOf: Record<string, number> = {
   HPE_HEADER_OVERFLOW: 431,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
@@ -47,7 +58,6 @@ export function refuse(response: ServerResponse, status: number): void {
  */
 export function createClientErrorHandler(headers: Readonly<Record<string, string>>) {
   return (error: Error & { code: string }, socket: Socket): void => {
-    if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && hasExtendedTimeout(socket)) return
     if (error.code === 'ECONNRESET' || !socket.writable) {
       socket.destroy()
       return
@@ -56,7 +66,7 @@ export function createClientErrorHandler(headers: Readonly<Record<string, string
     const problem = makeProblem(status)
     const lines = Object.entries({ ...headers, ...problem.headers }).map(([name, value]) => `${name}: ${value}`)
     socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', problem.body].join('\r\n'))
-    // Time for the client to read the response; a client that never closes must not keep the connection.
+    // A client that never closes must not keep the connection.
     setTimeout(() => socket.destroy(), lingerMs).unref()
   }
 }
@@ -73,10 +83,6 @@ function makeProblem(status: number) {
   }
   return { body, headers }
 }
-
-const maxBytes = 36_000_000
-const maxMs = 30_000
-const stalledMs = 5000
 
 /** Browser features that the site never uses. An embedded video or map keeps what its own frame allows. */
 const unusedFeatures = [
@@ -107,6 +113,9 @@ export function baseHeaders(isHttps: boolean): Readonly<Record<string, string>> 
   }
 }
 
+/** How much of a refused body is discarded, for how long, and without a byte. */
+const drained = { bytes: 36_000_000, ms: 30_000, stalledMs: 5000 }
+
 /**
  * A response that is sent when the rest of its request's body was read and discarded (RFC 9112 §9.6). Otherwise a client that still sends
  * may lose it: the kernel resets a connection that is closed with unread bytes, and Caddy does the same as soon as it has the whole response.
@@ -127,7 +136,6 @@ function isBeingSent({ complete, headers }: IncomingMessage): boolean {
 
 /** Discards what comes of a body until it ends, its connection closes, or there was too much of it or too long no more. */
 function drain(request: IncomingMessage, done: () => void): void {
-  extendTimeout({ raw: request })
   let bytes = 0
   const stop = () => {
     clearTimeout(whole)
@@ -136,12 +144,12 @@ function drain(request: IncomingMessage, done: () => void): void {
     done()
     if (!request.complete) request.socket.destroySoon()
   }
-  const whole = setTimeout(stop, maxMs).unref()
-  const stalled = setTimeout(stop, stalledMs).unref()
+  const whole = setTimeout(stop, drained.ms).unref()
+  const stalled = setTimeout(stop, drained.stalledMs).unref()
   const onData = (chunk: Buffer) => {
     stalled.refresh()
     bytes += chunk.length
-    if (bytes > maxBytes) stop()
+    if (bytes > drained.bytes) stop()
   }
   request.on('data', onData).once('end', stop).once('close', stop).resume()
 }
@@ -207,9 +215,10 @@ export function createServerFactory(
         else refuse(response, 400)
       }),
     )
-    server.headersTimeout = 10_000
-    server.requestTimeout = requestTimeoutMs
-    server.keepAliveTimeout = 72_000
+    server.headersTimeout = headMs
+    server.requestTimeout = requestMs
+    server.timeout = silentMs
+    server.keepAliveTimeout = idleMs
     limitConnections(server)
     // Node itself would respond without the base headers.
     server.on('checkExpectation', (_, response) => {
@@ -218,6 +227,49 @@ export function createServerFactory(
     })
     return server
   }
+}
+
+/** The unanswered requests of each connection that ever had one. */
+const queues = new WeakMap<Socket, (() => void)[]>()
+
+/**
+ * Handles the requests of each connection one after the other: a pipelined request holds no file, picture or row until the responses before
+ * it are sent. Closes a connection with more than 16 requests without a complete response: Node passes on all that 64 KB hold, 2,400 of `/`.
+ */
+function inTurn(handle: RequestListener): RequestListener {
+  return (request, response) => {
+    const { socket } = request
+    // Node goes on parsing what had arrived when the connection was closed.
+    if (socket.destroyed) return
+    const queue = queues.get(socket) ?? []
+    queues.set(socket, queue)
+    const start = () => handle(request, response)
+    if (queue.push(start) > maxUnanswered) {
+      socket.destroy()
+      return
+    }
+    response.once('close', () => {
+      queue.shift()
+      if (!socket.destroyed) queue[0]?.()
+    })
+    if (queue.length === 1) start()
+  }
+}
+
+/** Beyond 1,024 connections the oldest without a request is closed, so that a new visitor always gets one and an upload goes on. */
+function limitConnections(server: Server): void {
+  const open = new Set<Socket>()
+  server.on('connection', (socket) => {
+    if (open.size >= maxConnections) {
+      // Of the newer half, some have just come and not yet sent their request.
+      const oldest = [...open].slice(0, maxConnections / 2)
+      const closed = oldest.find((socket) => !queues.get(socket)?.length) ?? oldest[0]
+      if (closed) open.delete(closed)
+      closed?.destroy()
+    }
+    open.add(socket)
+    socket.once('close', () => open.delete(socket))
+  })
 }
 
 /** The path of a GET or HEAD without a token and without an `Origin`; '' for every other request. */

@@ -117,7 +117,7 @@ export function databaseName({ databaseUrl }: Pick<Env, 'databaseUrl'>): string 
 }
 
 /**
- * Listens, and prints the addresses of the site and the panel.
+ * Listens, and prints the addresses of the site and the panel: the public ones first, then those on this machine.
  * @throws StartError if the port is taken or denied, or the host is unknown
  */
 export async function listen(app: FastifyInstance, { host, port, publicUrl }: Env): Promise<void> {
@@ -130,7 +130,9 @@ export async function listen(app: FastifyInstance, { host, port, publicUrl }: En
   const address = app.server.address()
   // The real port if `PORT` is 0.
   const origin = localOrigin(host, typeof address === 'object' && address ? address.port : port)
-  console.log(mainText.site(origin))
-  console.log(mainText.panel(origin))
+  for (const address of publicUrl === '' ? [origin] : [publicUrl, origin]) {
+    console.log(mainText.site(address))
+    console.log(mainText.panel(address))
+  }
   if (publicUrl === '') console.log(mainText.noPublicUrl)
 }

@@ -29,7 +29,8 @@ test.each([
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const goingLive = createGoingLive({
       env,
-      log: { error: () => undefined, info: () => undefined },
+      log: { error: () => undefined },
+      status: { isAway: false },
       database: { readSchema: async () => ({ done: [], missing: [] }), isFileLost: () => false },
       publisher: { refresh: async () => undefined, startWithoutDatabase: async () => undefined },
       file: { load: async () => ({}) as StoredEdition },

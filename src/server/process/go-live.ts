@@ -1,16 +1,15 @@
 import { readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { FastifyBaseLogger } from 'fastify'
 import { BackupError } from '../backup/backup.store.ts'
 import { makeProvenBackup } from '../backup/make-backup.ts'
 import { isTransient } from '../db/faults.ts'
 import { NewerDatabaseError, OlderDatabaseError } from '../db/migrate.ts'
 import type { OpenedDatabase } from '../db/open-database.ts'
 import type { Env } from '../env.ts'
-import { detailsOf } from '../http/problems.ts'
+import { detailsOf, type ErrorLog } from '../http/problems.ts'
 import type { EditionFile } from '../publication/edition.ts'
-import type { Publisher } from '../publication/publisher.ts'
+import type { DatabaseStatus, Publisher } from '../publication/publisher.ts'
 import { ensureAdministrator } from '../seed/first-administrator.ts'
 import { seedSamples } from '../seed/seed.ts'
 import { refusalOf, toDatabaseError } from './exits.ts'
@@ -94,7 +93,9 @@ const firstStartMs = 60_000
 
 interface Options {
   env: Env
-  log: Pick<FastifyBaseLogger, 'error' | 'info'>
+  log: ErrorLog
+  /** Whether the database is away: once it is live, the watch says so when it is back. */
+  status: DatabaseStatus
   database: Pick<OpenedDatabase, 'readSchema' | 'isFileLost'>
   publisher: Pick<Publisher, 'refresh' | 'startWithoutDatabase'>
   /** The stored edition. */
@@ -105,29 +106,12 @@ interface Options {
   startWork: () => () => void
 }
 
-interface GoingLive {
-  /** Whether the database is prepared, and the work that needs it runs. */
-  isLive: () => boolean
-  /**
-   * Prepares the database and starts the work that needs it. If that fails, or upgrades the database first, the server starts with the stored
-   * edition. Without one it retries for up to a minute while another server fills the same empty database.
-   *
-   * @throws StartError if a newer program has migrated the database, if it is too old, or if there is neither a database nor a stored edition
-   */
-  begin: () => Promise<void>
-  /** Goes on until the database is live. To be called when the server listens. */
-  goOn: () => void
-  /** Stops trying, and the work. */
-  stop: () => void
-}
-
 /** The server's way from its start to a database that it serves: at once, or later with the stored edition meanwhile. */
-export function createGoingLive(options: Options): GoingLive {
-  const { env, log, database, publisher, file, prepare, startWork } = options
+export function createGoingLive(options: Options) {
+  const { env, log, status, database, publisher, file, prepare, startWork } = options
   const stopping = new AbortController()
   const { signal } = stopping
   let stopWork: (() => void) | undefined
-  let isAway = false
 
   async function goLive(): Promise<void> {
     // Nothing was written yet: a file that was replaced since the last attempt is opened anew.
@@ -137,7 +121,6 @@ export function createGoingLive(options: Options): GoingLive {
     // The server may have stopped meanwhile: the work would go on with a closed database.
     signal.throwIfAborted()
     stopWork = startWork()
-    if (isAway) log.info({}, 'database_back')
   }
 
   /** Serves the stored edition, or empty pages. Returns whether there is a stored edition. */
@@ -179,9 +162,15 @@ export function createGoingLive(options: Options): GoingLive {
   }
 
   return {
+    /** Whether the database is prepared, and the work that needs it runs. */
     isLive: () => stopWork !== undefined,
 
-    async begin() {
+    /**
+     * Prepares the database and starts the work that needs it. If that fails, or upgrades the database first, the server starts with the stored
+     * edition. Without one it retries for up to a minute while another server fills the same empty database.
+     * @throws StartError if a newer program has migrated the database, if it is too old, or if there is neither a database nor a stored edition
+     */
+    async begin(): Promise<void> {
       try {
         // Copying and migrating a database can take minutes.
         if ((await needsUpgrade(database)) && (await startWithoutDatabase())) return console.error(mainText.upgrading)
@@ -192,15 +181,17 @@ export function createGoingLive(options: Options): GoingLive {
         if (!(await startWithoutDatabase())) return await waitForOtherServer(error)
         console.error(mainText.servingLastEdition)
         log.error(detailsOf(error), 'database_away')
-        isAway = true
+        status.isAway = true
       }
     },
 
-    goOn() {
+    /** Goes on until the database is live. To be called when the server listens. */
+    goOn(): void {
       if (!stopWork) void retryUntilLive()
     },
 
-    stop() {
+    /** Stops trying, and the work. */
+    stop(): void {
       stopping.abort()
       stopWork?.()
     },

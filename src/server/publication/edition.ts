@@ -123,7 +123,7 @@ export function createEditionFile(path: string, databaseUrl: string) {
         if (!(await stat(path)).isFile()) return undefined
         const stored = JSON.parse(await readFile(path, 'utf8')) as StoredEdition
         if (stored.source !== source || !Array.isArray(stored.lists.products)) return undefined
-        return { ...stored, lists: asNamedNow(stored.lists) }
+        return { ...stored, lists: withLaterLists(stored.lists) }
       } catch {
         return undefined
       }
@@ -151,15 +151,10 @@ export function storeEditions({ publisher, file, log }: StoreOptions): () => Pro
   return () => stored
 }
 
-/**
- * An edition of version 0.1 calls `meta` config. A missing list was added later: browsers load it. So was a missing field of the company,
- * which is blank.
- */
-function asNamedNow(stored: PublicLists & { config?: PublicLists['meta'] }): PublicLists {
-  const { config = null, ...lists } = stored
+/** A list that was added later is missing: browsers load it. A field of the company that was added later is blank. */
+function withLaterLists(stored: PublicLists): PublicLists {
   const company = stored.company?.map((item) => ({ ...blankCompany, ...item })) ?? null
-  const missing = { ...forEachPublicEntity(() => null), addresses: noAddresses }
-  return Object.assign(missing, { meta: config }, lists, { company })
+  return Object.assign({ ...forEachPublicEntity(() => null), addresses: noAddresses }, stored, { company })
 }
 
 export type EditionFile = ReturnType<typeof createEditionFile>

@@ -31,56 +31,40 @@ export type PagesOnRequest = ReturnType<typeof createPagesOnRequest>
  */
 export function createPagesOnRequest({ publisher, render, policyFor, log, maxBytes = cachedBytes }: Options) {
   const pages = new LRUCache<string, CachedPage>({ maxSize: maxBytes, sizeCalculation: bytesOf })
-  const making = new Map<string, { source: PageSource; resource: Promise<Resource | undefined> }>()
 
-  async function make(path: string, source: PageSource): Promise<Resource | undefined> {
-    const former = pages.get(path)
-    try {
-      const wanted = wantedPage(source, path)
-      const page = wanted && render(source, wanted)
-      if (!page) {
-        pages.delete(path)
-        return undefined
-      }
-      const resource = await makePageResource(page, policyFor, former?.resource)
-      pages.set(path, { resource, source })
-      return resource
-    } catch (error) {
-      if (!former) throw error
-      log.error(detailsOf(error), 'page_not_rendered')
-      return former.resource
-    }
-  }
-
+  /** The page in memory, unless it has to be rendered again. */
   function inMemory(path: string): Resource | undefined {
     const page = pages.get(path)
     return page?.source === publisher.edition.pageSource ? page.resource : undefined
   }
 
   return {
-    /** The page in memory, unless it has to be rendered again. */
     inMemory,
 
     /**
-     * Returns the page as the edition at the time of the call has it, or a later one; undefined if it has none.
+     * Returns the page as the edition at the time of the call has it; undefined if it has none.
      * @throws what rendering throws, if no earlier one is in memory
      */
     async find(path: string): Promise<Resource | undefined> {
       const known = inMemory(path)
       if (known) return known
       const source = publisher.edition.pageSource
-      const current = making.get(path)
-      if (current?.source === source) return await current.resource
-      const made = { source, resource: make(path, source) }
-      making.set(path, made)
-      return await made.resource.finally(() => {
-        if (making.get(path) === made) making.delete(path)
-      })
-    },
-
-    /** The bytes that the pages take. */
-    get bytes(): number {
-      return pages.calculatedSize
+      const former = pages.get(path)?.resource
+      try {
+        const wanted = wantedPage(source, path)
+        const page = wanted && render(source, wanted)
+        if (!page) {
+          pages.delete(path)
+          return undefined
+        }
+        const resource = await makePageResource(page, policyFor, former)
+        pages.set(path, { resource, source })
+        return resource
+      } catch (error) {
+        if (!former) throw error
+        log.error(detailsOf(error), 'page_not_rendered')
+        return former
+      }
     },
   }
 }
@@ -113,29 +97,10 @@ interface Addressed {
 /** What is at a slug: a product, the slug that the product has now, or a product that visitors do not see any more. */
 type Found = { product: Product } | { movedTo: string } | 'gone' | undefined
 
-interface Index {
-  bySlug: ReadonlyMap<string, Product>
-  slugOf: ReadonlyMap<string, string>
-}
-
-const indexes = new WeakMap<readonly Product[], Index>()
-
 export function findAddress({ products, addresses }: Addressed, slug: string): Found {
-  const { bySlug, slugOf } = indexOf(products ?? [])
-  const product = bySlug.get(slug)
+  const product = products?.find((product) => product.slug === slug)
   if (product) return { product }
   if (!Object.hasOwn(addresses.former, slug)) return undefined
-  const movedTo = slugOf.get(addresses.former[slug] ?? '')
+  const movedTo = products?.find(({ _id }) => _id === addresses.former[slug])?.slug
   return movedTo === undefined ? 'gone' : { movedTo }
-}
-
-function indexOf(products: readonly Product[]): Index {
-  const known = indexes.get(products)
-  if (known) return known
-  const index = {
-    bySlug: new Map(products.map((product) => [product.slug, product])),
-    slugOf: new Map(products.map(({ _id, slug }) => [_id, slug])),
-  }
-  indexes.set(products, index)
-  return index
 }

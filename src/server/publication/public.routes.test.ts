@@ -4,6 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify from 'fastify'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { buildTestApp } from '#support/build-test-app.ts'
+import { readEnv } from '../env.ts'
 import { handleError } from '../http/error-handler.ts'
 import { chooseEncoding } from '../http/resource.ts'
 import { type Edition, makePageResources } from './edition.ts'
@@ -136,7 +137,7 @@ async function listen() {
   const pages = paths.map((path) => ({ path, html: `page of ${path}`, inlineStyles: [], inlineScripts: [] }))
   const pageResources = await makePageResources(pages, () => ({}), new Map())
   const edition = { pageResources, listResources: new Map() } as unknown as Edition
-  publicRoutes(app, { edition }, { find: async (path) => pageResources.get(path) }, [])
+  publicRoutes(app, { edition }, { find: async (path) => pageResources.get(path) }, readEnv({}, '/'))
   const { hostname, port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
   return {
     send: (method: string, path: string) =>

@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { productPath } from '#contract/slugs.ts'
+import { defaultFallbacks, type Env } from '../env.ts'
 import { sendGone } from '../http/error-handler.ts'
 import { ProblemError } from '../http/problems.ts'
 import { sendResource } from '../http/resource.ts'
-import { listPaths } from './edition.ts'
+import { listPaths, type PublicLists } from './edition.ts'
 import { findAddress, type PagesOnRequest } from './pages-on-request.ts'
 import type { Publisher } from './publisher.ts'
 
@@ -17,7 +18,7 @@ export function publicRoutes(
   app: FastifyInstance,
   publisher: Pick<Publisher, 'edition'>,
   pages: Pick<PagesOnRequest, 'find'> | undefined,
-  corsOrigins: readonly string[],
+  env: Pick<Env, 'corsOrigins' | 'publicUrl' | 'fallbackEmail'>,
 ): void {
   for (const path of listPaths) {
     app.route({
@@ -26,7 +27,7 @@ export function publicRoutes(
       handler(request, reply) {
         const resource = publisher.edition.listResources.get(path)
         if (!resource) throw new ProblemError('database_unavailable', { retryAfterSeconds: 2 })
-        sendResource(request, reply, resource, crossOrigin(request, corsOrigins))
+        sendResource(request, reply, resource, crossOrigin(request, env.corsOrigins))
       },
     })
   }
@@ -77,6 +78,15 @@ export function publicRoutes(
     url: `${productPath(':slug')}/`,
     handler: (request, reply) => reply.redirect(withQuery(request, encodeURIComponent(request.params.slug)), 308),
   })
+  app.route({
+    method: reading,
+    url: securityTxtPath,
+    handler(_, reply) {
+      const text = securityTxt(publisher.edition.lists, env)
+      if (text === undefined) return reply.callNotFound()
+      return reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600').send(text)
+    },
+  })
 }
 
 /** The address of a product's page with the request's query, which may say where the visitor came from. */
@@ -94,4 +104,24 @@ function crossOrigin(request: FastifyRequest, corsOrigins: readonly string[]) {
 function pathOf(target: string): string {
   const [address = ''] = target.split('?', 1)
   return address.startsWith('/') ? address : address.replace(/^https?:\/\/[^/]*/i, '') || '/'
+}
+
+export const securityTxtPath = '/.well-known/security.txt'
+const validMonths = 6
+
+/** Whom to tell about a vulnerability (RFC 9116); undefined if nobody could be told: there is neither an own e-mail nor a public address. */
+export function securityTxt(
+  { meta }: PublicLists,
+  { publicUrl, fallbackEmail }: Pick<Env, 'publicUrl' | 'fallbackEmail'>,
+  now = new Date(),
+): string | undefined {
+  const email = meta?.[0]?.email || fallbackEmail
+  const isOwn = email !== defaultFallbacks.email && !email.endsWith('.example')
+  const contact = isOwn ? `mailto:${encodeURI(email)}` : publicUrl && `${publicUrl}/`
+  if (!contact) return undefined
+  // The first of a month, so that it changes rarely.
+  const expires = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + validMonths, 1))
+  const lines = [`Contact: ${contact}`, `Expires: ${expires.toISOString()}`, 'Preferred-Languages: pt, en']
+  if (publicUrl) lines.push(`Canonical: ${publicUrl}${securityTxtPath}`)
+  return `${lines.join('\n')}\n`
 }

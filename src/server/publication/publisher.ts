@@ -1,10 +1,13 @@
 import { setTimeout as pause, setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { forEachPublicEntity } from '#contract/entities.ts'
 import type { RenderedPage } from '#contract/page-content.ts'
+import { timeZoneOf } from '#contract/states.ts'
+import { isDatabaseUnavailable } from '../db/faults.ts'
 import type { Database } from '../db/tables.ts'
 import { type Actor, publishInTransaction, readSnapshot, type Write } from '../db/transactions.ts'
-import { detailsOf, type ErrorLog } from '../http/problems.ts'
+import { detailsOf, type ErrorLog, type Log } from '../http/problems.ts'
 import { type Edition, makeListResources, makePageResources, type PageSource, type PublicLists } from './edition.ts'
+import { msToNextRender } from './page-content.ts'
 
 export interface PublisherOptions {
   db: Database
@@ -58,7 +61,6 @@ export function createPublisher(options: PublisherOptions) {
   let running: Promise<void> | undefined
   let outdatedSinceMs: number | undefined
   const listeners: ((edition: Edition) => void)[] = []
-  const turnListeners: (() => void)[] = []
   const committing = new Set<Promise<unknown>>()
   const publishing = new Set<Promise<unknown>>()
 
@@ -79,7 +81,7 @@ export function createPublisher(options: PublisherOptions) {
     }))
     const { database_id: databaseId, version } = read.publication
     await goLive({ databaseId, version, lists: read.lists })
-    for (const listener of listeners) listener(edition)
+    tellListeners()
   }
 
   async function goLive(source: Pick<Edition, 'databaseId' | 'version' | 'lists'>): Promise<void> {
@@ -103,6 +105,10 @@ export function createPublisher(options: PublisherOptions) {
     }
   }
 
+  function tellListeners(): void {
+    for (const listener of listeners) listener(edition)
+  }
+
   return {
     /** The current edition. */
     get edition(): Edition {
@@ -115,7 +121,10 @@ export function createPublisher(options: PublisherOptions) {
      */
     refresh,
 
-    /** Calls the listener with each edition of the database after it goes live. The listener must not throw. */
+    /**
+     * Calls the listener with each edition of the database after it goes live, and after its pages were rendered again because of the clock.
+     * It must not throw.
+     */
     onPublished(listener: (edition: Edition) => void): void {
       listeners.push(listener)
     },
@@ -130,12 +139,7 @@ export function createPublisher(options: PublisherOptions) {
     async renderPages(): Promise<void> {
       edition = { ...edition, pageSource: { lists: edition.lists, now: now() } }
       await renderPages()
-      for (const listener of turnListeners) listener()
-    },
-
-    /** Calls the listener when the pages were rendered again because of the clock. It must not throw. */
-    onTurned(listener: () => void): void {
-      turnListeners.push(listener)
+      tellListeners()
     },
 
     /** Goes live with the stored edition, or with empty pages that load the lists in the browser. */
@@ -178,5 +182,91 @@ export function createPublisher(options: PublisherOptions) {
     } catch (error) {
       log.error(detailsOf(error), 'edition_late')
     }
+  }
+}
+
+const pollMs = 500
+const pollTimeoutMs = 1000
+
+/** What the last poll found. */
+export interface DatabaseStatus {
+  isAway: boolean
+}
+
+interface WatchOptions {
+  db: Database
+  publisher: Publisher
+  log: Log
+  status: DatabaseStatus
+  now?: () => Date
+}
+
+/**
+ * Keeps the editions up to date: reads the publication's row every 500 ms to notice writes by other servers, restores and command-line
+ * tools, and renders again when the greeting or the year changes. Returns the function that stops it.
+ */
+export function watch({ db, publisher, log, status, now = () => new Date() }: WatchOptions): () => void {
+  const msToTurn = () => msToNextRender(timeZoneOf(publisher.edition.lists.company?.[0]?.state ?? ''), now())
+  let stopped = false
+  let asking = false
+  let isLate = false
+
+  async function poll(): Promise<void> {
+    try {
+      const published = await withTimeout(
+        db.selectFrom('publication').select(['version', 'database_id']).executeTakeFirstOrThrow(),
+      )
+      await catchUp(published)
+      if (status.isAway) log.info({}, 'database_back')
+      status.isAway = false
+    } catch (error) {
+      if (!status.isAway) log.error(detailsOf(error), 'database_away')
+      status.isAway = true
+    }
+  }
+
+  /** The database responds: unless it goes away meanwhile, a fault is one of the lists, logged once. */
+  async function catchUp(published: Publication): Promise<void> {
+    try {
+      if (publisher.isBehind(published)) await publisher.refresh()
+      isLate = false
+    } catch (error) {
+      if (isDatabaseUnavailable(error)) throw error
+      if (!isLate) log.error(detailsOf(error), 'edition_late')
+      isLate = true
+    }
+  }
+
+  async function tick(): Promise<void> {
+    if (asking) return
+    asking = true
+    await poll()
+    asking = false
+  }
+
+  async function turn(): Promise<void> {
+    await publisher.renderPages()
+    if (stopped) return
+    turnTimer = setTimeout(turn, msToTurn())
+  }
+
+  const pollTimer = setInterval(() => void tick(), pollMs)
+  let turnTimer = setTimeout(turn, msToTurn())
+  return () => {
+    stopped = true
+    clearInterval(pollTimer)
+    clearTimeout(turnTimer)
+  }
+}
+
+async function withTimeout<Result>(work: Promise<Result>): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('no answer in time')), pollTimeoutMs)
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
   }
 }

@@ -5,8 +5,7 @@ import { openDatabase } from '../db/open-database.ts'
 import { lockWrites } from '../db/transactions.ts'
 import { createPublicListsReader } from '../entities.ts'
 import { createItemStore } from '../writes/items.store.ts'
-import { createPublisher } from './publisher.ts'
-import { watch } from './watch.ts'
+import { createPublisher, watch } from './publisher.ts'
 
 const pollOptions = { interval: 10 }
 const question = { question: 'Chegou?', answer: 'Chegou.', order: 0 }

@@ -1,27 +1,125 @@
-import { link, readdir, readFile, readlink, rename, rm, symlink } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
-import type { Database } from '../db/tables.ts'
+import { chmod, link, mkdir, readdir, readFile, readlink, rename, rm, symlink } from 'node:fs/promises'
+import { basename, dirname, join, relative } from 'node:path'
+import { dayMs, retentionDays } from '#contract/retention.ts'
 import { brotliOf, gzipOf } from '../http/resource.ts'
-import { createPictureReader } from '../media/media.routes.ts'
-import { asideOf } from '../process/files.ts'
-import type { Publisher } from '../publication/publisher.ts'
-import { securityTxtPath } from '../publication/security-txt.ts'
-import { type PageSources, pageFiles } from './page-files.ts'
-import {
-  claimFolder,
-  createPublicFolder,
-  filesBelow,
-  isShared,
-  makePublicFolder,
-  pictureNames,
-  removeUnused,
-  sharedFolders,
-  stateFile,
-  unlessMissing,
-  writePublic,
-  writeShared,
-} from './shared-files.ts'
+import { asideOf, giveToFolderOwner, removeLeftovers, writeAtomic } from '../process/files.ts'
+
+/** Everybody may read: the web server runs as another user. */
+const publicFile = 0o644
+const publicFolder = 0o755
+
+/** Creates a folder. Its mode is set by itself, because the process's umask keeps others out. */
+async function createPublicFolder(path: string): Promise<void> {
+  await mkdir(path)
+  await chmod(path, publicFolder)
+  giveToFolderOwner(path)
+}
+
+/** Creates a folder and those above it, where they are missing. */
+async function makePublicFolder(path: string): Promise<void> {
+  try {
+    await createPublicFolder(path)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EEXIST') return
+    if (code !== 'ENOENT') throw error
+    await makePublicFolder(dirname(path))
+    await makePublicFolder(path)
+  }
+}
+
+/** Writes a file for visitors, with a time in seconds, by default now. */
+async function writePublic(path: string, bytes: Buffer, modifiedAt?: number): Promise<void> {
+  await makePublicFolder(dirname(path))
+  await writeAtomic(path, [bytes], { mode: publicFile, modifiedAt })
+}
+
+/** The paths of all files below a folder, with slashes, without what links lead to; none if there is no folder. */
+export async function filesBelow(folder: string): Promise<string[]> {
+  const entries = (await readdir(folder, { recursive: true, withFileTypes: true }).catch(unlessMissing)) ?? []
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+}
+
+/** @throws any other error than that there is no file */
+function unlessMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error
+}
+
+/** What pages name has its content in its name, and lies once beside the editions, each of which has links to these folders. */
+export const sharedFolders = ['media', 'assets', 'pictures']
+
+/** In the folder; says that it is the site's, and since when files are unused, in ms since 1970. */
+export const stateFile = '.toldaria.json'
+
+/** The code of the error that the folder has files of others. */
+export const folderNotEmpty = 'folder_not_empty'
+
+/** Open pages load what they name late, so that it stays as long as a picture stays in the database. */
+const keptMs = retentionDays.unusedPicture * dayMs
+
+/**
+ * Creates the folder if it is missing, and removes what interrupted writes left in it.
+ * @throws an error with the code `folder_not_empty`
+ */
+export async function claimFolder(folder: string): Promise<void> {
+  await makePublicFolder(folder)
+  const names = await readdir(folder)
+  if (names.length === 0) await writeState(folder, {})
+  // Another process may have begun to write it.
+  else if (!names.some((name) => name.startsWith(stateFile)))
+    throw Object.assign(new Error('the folder has other files'), { code: folderNotEmpty })
+  for (const name of ['', ...sharedFolders]) await removeLeftovers(join(folder, name), '')
+}
+
+export function isShared(name: string): boolean {
+  return sharedFolders.some((folder) => name.startsWith(`${folder}/`))
+}
+
+/**
+ * Writes the shared files that the folder does not have. Their names mean that their bytes never change.
+ * @param read returns undefined for a picture that is not made yet
+ * @returns how many were written
+ */
+export async function writeShared(
+  folder: string,
+  names: readonly string[],
+  read: (name: string) => Promise<Buffer | undefined>,
+): Promise<number> {
+  const present = new Set<string>()
+  for (const shared of sharedFolders)
+    for (const name of await filesBelow(join(folder, shared))) present.add(`${shared}/${name}`)
+  let written = 0
+  for (const name of names.filter((name) => !present.has(name))) {
+    const bytes = await read(name)
+    if (!bytes) continue
+    await writePublic(join(folder, name), bytes)
+    written += 1
+  }
+  return written
+}
+
+/** Removes shared files that no edition has named for 30 days. */
+export async function removeUnused(folder: string, wanted: ReadonlySet<string>, now: number): Promise<void> {
+  const text = await readFile(join(folder, stateFile), 'utf8').catch(unlessMissing)
+  const unused: Record<string, number> = text ? JSON.parse(text).unused : {}
+  const waiting: Record<string, number> = {}
+  for (const shared of sharedFolders) {
+    for (const file of (await readdir(join(folder, shared)).catch(unlessMissing)) ?? []) {
+      const name = `${shared}/${file}`
+      if (wanted.has(name) || name.endsWith('.new')) continue
+      const since = unused[name] ?? now
+      if (now - since >= keptMs) await rm(join(folder, name), { force: true, recursive: true })
+      else waiting[name] = since
+    }
+  }
+  await writeState(folder, waiting)
+}
+
+async function writeState(folder: string, unused: Record<string, number>): Promise<void> {
+  await writePublic(join(folder, stateFile), Buffer.from(JSON.stringify({ unused })))
+}
 
 /** The web server's root: a relative link to the folder of the present edition. */
 export const currentLink = 'current'
@@ -113,102 +211,14 @@ export type EditionFolder = Awaited<ReturnType<typeof beginEdition>>
  * size and second, so other content needs another second, also from another process.
  */
 async function createFolder(editions: string, now: Date): Promise<{ seconds: number; path: string }> {
-  for (;;) {
-    const taken = (await readdir(editions)).map((name) => Number.parseInt(name, 10)).filter((second) => second > 0)
-    const seconds = Math.max(Math.floor(now.getTime() / 1000), ...taken.map((second) => second + 1))
+  const taken = (await readdir(editions)).map((name) => Number.parseInt(name, 10)).filter((second) => second > 0)
+  for (let seconds = Math.max(Math.floor(now.getTime() / 1000), ...taken.map((second) => second + 1)); ; seconds += 1) {
     const path = join(editions, `${seconds}.new`)
     try {
       await createPublicFolder(path)
-      if (!(await readdir(editions)).includes(String(seconds))) return { seconds, path }
-      // Another process has just completed its edition of this second.
-      await rm(path, { recursive: true })
+      return { seconds, path }
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     }
-  }
-}
-
-/** Formerly the pages lay in the folder itself: these folders, and files of which an edition may have none. */
-const formerPageFolders = ['produto', 'produtos', 'moved', 'gone']
-const formerPages = ['obras.html', 'sitemap.xml', securityTxtPath.slice(1)].flatMap((name) => [
-  name,
-  `${name}.br`,
-  `${name}.gz`,
-])
-
-export interface SiteWriterOptions extends PageSources {
-  /** Absolute path of the folder of files. */
-  folder: string
-  /** Absolute path of the built client. */
-  clientFolder: string
-  db: Database
-  publisher: Pick<Publisher, 'edition'>
-  now?: () => Date
-}
-
-export type SiteWriter = ReturnType<typeof createSiteWriter>
-
-/**
- * Writes an edition as files that a web server without this program can send: what pages name into folders that all editions share, then the
- * pages into a folder of their own, which replaces that of the former edition as a whole.
- */
-export function createSiteWriter(options: SiteWriterOptions) {
-  const { folder, clientFolder, db, publisher, now = () => new Date() } = options
-  const currentLists = () => publisher.edition.lists
-  const readPicture = createPictureReader({ db, currentLists, clientFolder })
-  const readClientFile = (name: string) => readFile(join(clientFolder, name))
-
-  /** Files that others put into the folder are in each edition. What is left of the former layout goes. */
-  async function placeFilesOfOthers(next: EditionFolder): Promise<void> {
-    const own = [stateFile, currentLink, editionsFolder, ...sharedFolders]
-    for (const entry of await readdir(folder, { withFileTypes: true })) {
-      const { name } = entry
-      if (own.includes(name) || name.endsWith('.new')) continue
-      const isFormer = formerPageFolders.includes(name)
-      const files = entry.isDirectory()
-        ? (await filesBelow(join(folder, name))).map((file) => `${name}/${file}`)
-        : [name]
-      for (const file of files) {
-        if (isFormer || next.placed.has(file) || formerPages.includes(file))
-          await rm(join(folder, file), { force: true })
-        else await next.place(file, await readFile(join(folder, file)))
-      }
-      if (isFormer) await rm(join(folder, name), { recursive: true })
-    }
-  }
-
-  return {
-    /**
-     * Writes what the folder does not have of the present edition. Returns how many files. One call at a time.
-     * @throws what the file system or the database throws; visitors then get the former edition, and the next call begins anew
-     */
-    async write(): Promise<number> {
-      const { edition } = publisher
-      await claimFolder(folder)
-      const clientFiles = (await filesBelow(clientFolder)).filter(
-        (name) => !name.startsWith('.vite') && !name.endsWith('.html'),
-      )
-      // Compressed copies before the file itself, which says that they are there.
-      const scripts = clientFiles.filter(isShared).sort().reverse()
-      const pictures = pictureNames(edition.lists)
-      const written =
-        (await writeShared(folder, scripts, readClientFile)) +
-        (await writeShared(folder, pictures, (name) => readPicture(`/${name}`)))
-      const next = await beginEdition(folder, now())
-      try {
-        for (const { name, bytes } of pageFiles(edition, options)) {
-          await next.place(name, bytes, true)
-          await yieldToEventLoop()
-        }
-        for (const name of clientFiles) if (!isShared(name)) await next.place(name, await readClientFile(name))
-        await placeFilesOfOthers(next)
-        await (next.isSame() ? next.discard() : next.show())
-      } catch (error) {
-        await next.discard().catch(() => undefined)
-        throw error
-      }
-      await removeUnused(folder, new Set([...scripts, ...pictures]), now().getTime())
-      return written + next.written
-    },
   }
 }

@@ -1,12 +1,44 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import { iconSizes, ownIconPath } from '#contract/brand.ts'
 import type { OperatorNoticeOf } from '#contract/overview.ts'
+import type { PageOnRequest, RenderedPage } from '#contract/page-content.ts'
+import {
+  defaultWidths,
+  mediaPath,
+  type PictureFormat,
+  pictureFormats,
+  shareFormat,
+  shareImagePath,
+  shareSize,
+} from '#contract/pictures.ts'
+import { productPath } from '#contract/slugs.ts'
 import { openForReading } from '../db/open-database.ts'
+import type { Database } from '../db/tables.ts'
 import type { Env } from '../env.ts'
 import { detailsOf, type Log } from '../http/problems.ts'
+import { createPictureReader, shownPictures } from '../media/media.routes.ts'
 import { StartError, toDatabaseError } from '../process/exits.ts'
+import type { Edition, PageSource, PublicLists } from '../publication/edition.ts'
+import { findAddress } from '../publication/pages-on-request.ts'
+import { securityTxt, securityTxtPath } from '../publication/public.routes.ts'
 import { createPublisher, type Publisher, type PublisherOptions } from '../publication/publisher.ts'
-import { createSiteWriter, type SiteWriter, type SiteWriterOptions } from './edition-folder.ts'
-import { publishText } from './published-files.text.ts'
-import { folderNotEmpty } from './shared-files.ts'
+import {
+  beginEdition,
+  claimFolder,
+  currentLink,
+  type EditionFolder,
+  editionsFolder,
+  filesBelow,
+  folderNotEmpty,
+  isShared,
+  removeUnused,
+  sharedFolders,
+  stateFile,
+  writeShared,
+} from './edition-folder.ts'
+import { movedText, publishText } from './published-files.text.ts'
 
 const retryMs = 60_000
 
@@ -16,7 +48,7 @@ export interface FilesStatus {
 }
 
 interface PublishFilesOptions {
-  publisher: Pick<Publisher, 'onPublished' | 'onTurned'>
+  publisher: Pick<Publisher, 'onPublished'>
   writer: Pick<SiteWriter, 'write'>
   status: FilesStatus
   log: Log
@@ -58,11 +90,81 @@ export function publishFiles({ publisher, writer, status, log }: PublishFilesOpt
   }
 
   publisher.onPublished(request)
-  publisher.onTurned(request)
   return async () => {
     isStopping = true
     clearTimeout(retry)
     await running
+  }
+}
+
+export interface SiteWriterOptions extends PageSources {
+  /** Absolute path of the folder of files. */
+  folder: string
+  /** Absolute path of the built client. */
+  clientFolder: string
+  db: Database
+  publisher: Pick<Publisher, 'edition'>
+  now?: () => Date
+}
+
+export type SiteWriter = ReturnType<typeof createSiteWriter>
+
+/**
+ * Writes an edition as files that a web server without this program can send: what pages name into folders that all editions share, then the
+ * pages into a folder of their own, which replaces that of the former edition as a whole.
+ */
+export function createSiteWriter(options: SiteWriterOptions) {
+  const { folder, clientFolder, db, publisher, now = () => new Date() } = options
+  const currentLists = () => publisher.edition.lists
+  const readPicture = createPictureReader({ db, currentLists, clientFolder })
+  const readClientFile = (name: string) => readFile(join(clientFolder, name))
+
+  /** Files that others put into the folder are in each edition, unless a page has their name. */
+  async function placeFilesOfOthers(next: EditionFolder): Promise<void> {
+    const own = [stateFile, currentLink, editionsFolder, ...sharedFolders]
+    for (const entry of await readdir(folder, { withFileTypes: true })) {
+      const { name } = entry
+      if (own.includes(name) || name.endsWith('.new')) continue
+      const files = entry.isDirectory()
+        ? (await filesBelow(join(folder, name))).map((file) => `${name}/${file}`)
+        : [name]
+      for (const file of files) if (!next.placed.has(file)) await next.place(file, await readFile(join(folder, file)))
+    }
+  }
+
+  return {
+    /**
+     * Writes what the folder does not have of the present edition. Returns how many files. One call at a time.
+     * @throws what the file system or the database throws; visitors then get the former edition, and the next call begins anew
+     */
+    async write(): Promise<number> {
+      const { edition } = publisher
+      await claimFolder(folder)
+      const clientFiles = (await filesBelow(clientFolder)).filter(
+        (name) => !name.startsWith('.vite') && !name.endsWith('.html'),
+      )
+      // Compressed copies before the file itself, which says that they are there.
+      const scripts = clientFiles.filter(isShared).sort().reverse()
+      const pictures = pictureNames(edition.lists)
+      const written =
+        (await writeShared(folder, scripts, readClientFile)) +
+        (await writeShared(folder, pictures, (name) => readPicture(`/${name}`)))
+      const next = await beginEdition(folder, now())
+      try {
+        for (const { name, bytes } of pageFiles(edition, options)) {
+          await next.place(name, bytes, true)
+          await yieldToEventLoop()
+        }
+        for (const name of clientFiles) if (!isShared(name)) await next.place(name, await readClientFile(name))
+        await placeFilesOfOthers(next)
+        await (next.isSame() ? next.discard() : next.show())
+      } catch (error) {
+        await next.discard().catch(() => undefined)
+        throw error
+      }
+      await removeUnused(folder, new Set([...scripts, ...pictures]), now().getTime())
+      return written + next.written
+    },
   }
 }
 
@@ -99,4 +201,95 @@ export async function publishCommand(options: CommandOptions, say: (line: string
   } finally {
     await db.destroy()
   }
+}
+
+/** The names of all pictures that an edition shows, with those for previews of links. */
+export function pictureNames(lists: PublicLists): string[] {
+  const paths = new Set<string>()
+  for (const [hash, { avif, widths = defaultWidths, isShared }] of shownPictures(lists)) {
+    const formats: readonly PictureFormat[] = avif ? pictureFormats : ['webp']
+    for (const width of widths) for (const format of formats) paths.add(mediaPath(hash, width, format))
+    if (isShared) paths.add(mediaPath(hash, shareSize.width, shareFormat))
+  }
+  const brand = lists.texts?.[0]
+  for (const product of lists.products ?? []) if (!product.picture) paths.add(shareImagePath(product, brand))
+  for (const path of iconSizes.flatMap((size) => ownIconPath(brand, size) ?? [])) paths.add(path)
+  return [...paths].map((path) => path.slice(1))
+}
+
+/** A page or a list. */
+interface PageFile {
+  /** Its path below the edition's folder. */
+  name: string
+  bytes: Buffer
+}
+
+interface PageSources {
+  renderOnRequest: (source: PageSource, wanted: PageOnRequest) => RenderedPage | undefined
+  policyFor: (page: RenderedPage) => Record<string, string>
+  env: Pick<Env, 'publicUrl' | 'fallbackEmail'>
+}
+
+const policyHeader = 'content-security-policy'
+
+/**
+ * Everything that visitors get at an edition, as files: what it has in memory, and the pages that the server renders on request. A slug
+ * that a product had is a page in `moved` that leads on, or a mark in `gone`.
+ */
+function* pageFiles(edition: Edition, { renderOnRequest, policyFor, env }: PageSources): Generator<PageFile> {
+  const { lists, pageSource, pageResources, listResources } = edition
+  const onRequest = (wanted: PageOnRequest): PageFile[] => {
+    const page = renderOnRequest(pageSource, wanted)
+    return page ? [toFile(page.path, page.html, page.contentType, policyFor(page)[policyHeader])] : []
+  }
+  for (const product of lists.products ?? []) yield* onRequest({ product })
+  for (const slug of Object.keys(lists.addresses.former)) {
+    const found = findAddress(lists, slug)
+    if (found === 'gone') yield { name: `gone${productPath(slug)}.html`, bytes: Buffer.from('\n') }
+    else if (found && 'movedTo' in found) yield { name: `moved${productPath(slug)}.html`, bytes: movedPage(found, env) }
+  }
+  for (let productsPage = 2; ; productsPage += 1) {
+    const [file] = onRequest({ productsPage })
+    if (!file) break
+    yield file
+  }
+  yield* onRequest({ changedAt: lists.addresses.changedAt })
+  const contact = securityTxt(lists, env)
+  if (contact) yield { name: securityTxtPath.slice(1), bytes: Buffer.from(contact) }
+  for (const [path, { headers, variants }] of [...listResources, ...pageResources]) {
+    // The panel needs the server.
+    if (path.startsWith('/admin')) continue
+    yield toFile(path, variants.identity.bytes, headers['content-type'], headers[policyHeader])
+  }
+}
+
+function toFile(path: string, text: string | Buffer, contentType = 'text/html', policy = ''): PageFile {
+  const [, ending] = /^(?:text|application)\/(html|json)\b/.exec(contentType) ?? []
+  const bytes = Buffer.from(ending === 'html' ? withPolicy(String(text), policy) : text)
+  const name = path === '/' ? 'index' : path.slice(1)
+  return { name: ending ? `${name}.${ending}` : name, bytes }
+}
+
+/** The page with its own content security policy, for a server that sends none. Browsers refuse `frame-ancestors` in a page. */
+function withPolicy(html: string, policy: string): string {
+  if (policy === '') return html
+  const directives = policy.replace(/frame-ancestors [^;]*; /, '')
+  return html.replace(
+    /<meta charset="utf-8"\/?>/i,
+    (charset) => `${charset}<meta http-equiv="Content-Security-Policy" content="${directives}">`,
+  )
+}
+
+/** The page at a former address of a product: browsers and search engines go on to the present one at once. */
+function movedPage({ movedTo }: { movedTo: string }, { publicUrl }: { publicUrl: string }): Buffer {
+  const path = productPath(movedTo)
+  return Buffer.from(
+    [
+      '<!doctype html><html lang="pt-BR"><head><meta charset="utf-8">',
+      '<meta name="viewport" content="width=device-width, initial-scale=1">',
+      `<meta http-equiv="Content-Security-Policy" content="default-src 'none'">`,
+      `<meta http-equiv="refresh" content="0; url=${path}"><link rel="canonical" href="${publicUrl}${path}">`,
+      `<title>${movedText.title}</title></head><body><p><a href="${path}">${movedText.link}</a></p></body></html>`,
+    ].join(''),
+  )
 }

@@ -1,12 +1,10 @@
 import {
-  cpSync,
   existsSync,
   lstatSync,
   mkdirSync,
   readdirSync,
   readFileSync,
   readlinkSync,
-  realpathSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -205,35 +203,6 @@ test('an edition that fails is not shown, and at most the former one stays besid
   await write()
   expect(has('produto/beiral.html')).toBe(true)
   expect(editions()).toHaveLength(2)
-})
-
-test('a folder in the former layout is taken over: its pages go, its pictures and the files of others stay', async () => {
-  const { save, write, read, has, folder } = await setupFiles()
-  await save('Tenda')
-  await write()
-  const pictures = readdirSync(join(folder, 'media'))
-  cpSync(realpathSync(join(folder, 'current')), folder, {
-    recursive: true,
-    filter: (path) => !lstatSync(path).isSymbolicLink(),
-  })
-  for (const name of ['current', 'editions']) rmSync(join(folder, name), { recursive: true })
-  for (const name of ['obras.html', 'obras.html.gz', 'google123.html']) writeFileSync(join(folder, name), 'before')
-  await write()
-  expect(readdirSync(folder).sort()).toEqual([
-    '.toldaria.json',
-    '.well-known',
-    'assets',
-    'current',
-    'editions',
-    'fonts',
-    'google123.html',
-    'media',
-    'pictures',
-  ])
-  expect(readdirSync(join(folder, 'media'))).toEqual(pictures)
-  expect(has('produto/tenda.html')).toBe(true)
-  expect(has('obras.html')).toBe(false)
-  expect(read('google123.html')).toBe('before')
 })
 
 test('no write waits for the files, a failure is a notice, and the last edition is written in the end', async () => {
