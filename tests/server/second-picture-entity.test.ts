@@ -4,7 +4,7 @@ import { entities, entityNames, publicEntityNames } from '#contract/entities.ts'
 import { listEntity } from '#contract/entity.ts'
 import { imageInputSchema, pictureSchema } from '#contract/picture-schema.ts'
 import { idSchema, requiredText, versionSchema } from '#contract/validation.ts'
-import { type Database, fieldColumns, pictureColumns } from '#server/db/tables.ts'
+import { type Database, pictureColumns } from '#server/db/tables.ts'
 import { entitiesOnServer } from '#server/entities.ts'
 import { makeMissingVariants } from '#server/media/missing-variants.ts'
 import { pruneMedia } from '#server/operation/periodic-work.ts'
@@ -32,9 +32,6 @@ const sketches = listEntity(
 
 // The lines that would be added to the records of entities, stores and tables.
 Object.assign(entities, { sketches })
-Object.assign(fieldColumns, {
-  sketches: { title: { column: 'title', toField: (title: string) => title, toColumn: (title: string) => title } },
-})
 Object.assign(entitiesOnServer, { sketches: { store: (db: Database) => createItemStore(db, 'sketches' as 'faq') } })
 for (const names of [entityNames, publicEntityNames]) (names as string[]).push('sketches')
 ;(pictureColumns as unknown[]).push({ table: 'sketches', column: 'photo_hash', of: null })

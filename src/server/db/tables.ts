@@ -1,9 +1,10 @@
 import type { Generated, Kysely } from 'kysely'
-import type { EntityName, entities, ItemOf, ListEntityName } from '#contract/entities.ts'
+import type { EntityName } from '#contract/entities.ts'
 
 /**
  * The rows as stored: portable columns only (text, integer, bytes; JSON as text, instants as ISO text).
- * `seq` is the order of creation, `place` an order that an administrator sets; ids are UUIDs.
+ * `seq` is the order of creation, `place` an order that an administrator sets; ids are UUIDs. An entity's tables also have the columns of its
+ * fields (`writes/columns.ts`); here are those that a query names.
  */
 export interface Tables {
   migrations: { name: string }
@@ -16,9 +17,7 @@ export interface Tables {
     version: Generated<number>
     title: string
     features: string
-    alt: string | null
     image_hash: string | null
-    image_url: string | null
     place: number
     /** When title, features or picture last changed. This and `slug` are null in rows of an early program. */
     slug: string | null
@@ -32,26 +31,16 @@ export interface Tables {
     seq: Generated<number>
     id: string
     version: Generated<number>
-    title: string
-    description: string
     youtube_id: string
     poster_hash: string | null
     image_hash: string | null
     place: number
   }
-  /** `product_id` may name a product that is deleted; `comment_allowed` is 0 or 1. */
   works: {
     seq: Generated<number>
     id: string
     version: Generated<number>
-    title: string
-    district: string
-    product_id: string | null
-    comment: string
-    comment_author: string
-    comment_allowed: number
     image_hash: string | null
-    image_url: string | null
     before_hash: string | null
     place: number
   }
@@ -81,18 +70,7 @@ export interface Tables {
   sign_in_links: { user_id: string; secret_hash: string; expires_at: string }
   secrets: { name: string; bytes: Uint8Array }
   idempotency_keys: { user_id: string; key: string; request_hmac: string; answer: string | null; created_at: string }
-  site_config: {
-    id: number
-    version: Generated<number>
-    title: string
-    description: string
-    address: string
-    phone: string
-    email: string
-    facebook: string
-    instagram: string
-    whatsapp: string
-  }
+  site_config: { id: number; version: Generated<number> }
   company: { id: number; version: Generated<number>; content: string }
   /** `words` is the owner's texts by name, as JSON. */
   texts: { id: number; version: Generated<number>; words: string }
@@ -140,119 +118,6 @@ export interface Tables {
 export type Database = Kysely<Tables>
 
 type TableName = keyof Tables
-
-/** The column of an item's field, and the values of one from the other. */
-export interface FieldColumn<Name = string> {
-  column: Name
-  /** `row` is the whole row. */
-  toField(stored: never, row: never): unknown
-  /** Absent in a field that is not saved as it is sent. With undefined the column stays as it is. */
-  toColumn?(value: never, input: never): unknown
-}
-
-const text = <const Name extends string>(column: Name) => ({
-  column,
-  toField: (stored: string) => stored,
-  toColumn: (value: string | undefined) => value ?? '',
-})
-
-/** A text or a number, or null if there is none. */
-const optional = <const Name extends string>(column: Name) => ({
-  column,
-  toField: (stored: unknown) => stored,
-  toColumn: (value: unknown) => value ?? null,
-})
-
-const number = <const Name extends string>(column: Name) => ({
-  column,
-  toField: (stored: number) => stored,
-  toColumn: (value: number) => value,
-})
-
-const flag = <const Name extends string>(column: Name) => ({
-  column,
-  toField: (stored: number) => stored === 1,
-  toColumn: (value: boolean | undefined) => Number(value ?? false),
-})
-
-const json = <const Name extends string>(column: Name) => ({
-  column,
-  toField: (stored: string) => JSON.parse(stored),
-  toColumn: (value: unknown) => JSON.stringify(value),
-})
-
-/** The address of a picture at another host, in place of a stored one. */
-const externalUrl = <const Name extends string>(column: Name) => ({
-  column,
-  toField: (stored: string | null) => stored ?? '',
-  toColumn: (image: { url?: string } | null | undefined) => (image === undefined ? undefined : (image?.url ?? null)),
-})
-
-/**
- * The columns of each entity's fields: a store reads and writes an item by them. Those of its pictures follow from the contract, with the
- * suffix `_hash`. A forgotten field does not compile.
- */
-export const fieldColumns = {
-  products: {
-    title: text('title'),
-    slug: { column: 'slug', toField: (slug: string | null, row: { id: string }) => slug ?? row.id },
-    image: externalUrl('image_url'),
-    // Without an own text the title is read, also after the title has changed.
-    alt: {
-      column: 'alt',
-      toField: (alt: string | null, row: { title: string }) => alt ?? row.title,
-      toColumn: (alt: string | null | undefined, { title }: { title: string }) => (alt && alt !== title ? alt : null),
-    },
-    features: json('features'),
-    hidden: flag('hidden'),
-  },
-  services: {
-    title: text('title'),
-    description: text('description'),
-    youtubeId: text('youtube_id'),
-  },
-  works: {
-    title: text('title'),
-    image: externalUrl('image_url'),
-    district: text('district'),
-    productId: optional('product_id'),
-    comment: text('comment'),
-    commentAuthor: text('comment_author'),
-    commentAllowed: flag('comment_allowed'),
-  },
-  faq: {
-    question: text('question'),
-    answer: text('answer'),
-    order: number('position'),
-  },
-  users: {
-    name: text('name'),
-    email: text('email'),
-  },
-  meta: {
-    title: text('title'),
-    description: text('description'),
-    address: text('address'),
-    phone: text('phone'),
-    // The second name of the same number.
-    landline: { column: 'phone', toField: (phone: string) => phone },
-    email: text('email'),
-    facebook: text('facebook'),
-    instagram: text('instagram'),
-    whatsapp: text('whatsapp'),
-  },
-} as const satisfies { [Name in ListEntityName | 'meta']: ColumnsOf<Name> }
-
-/** A column for each field besides id, version and pictures; also for a picture's address, if it can be one at another host. */
-type ColumnsOf<Name extends ListEntityName | 'meta'> = {
-  readonly [Field in Exclude<keyof ItemOf<Name>, '_id' | 'version' | PictureFieldOf<Name>>]: FieldColumn<ColumnIn<Name>>
-} & { readonly image?: FieldColumn<ColumnIn<Name>> }
-
-type ColumnIn<Name extends EntityName> = keyof Tables[Name extends 'meta' ? 'site_config' : Name & TableName]
-
-type PictureFieldOf<Name extends EntityName> = (typeof entities)[Name] extends { pictures: infer Pictures }
-  ? keyof Pictures | Pictures[keyof Pictures]
-  : never
 
 /** The table of an entity's items. */
 export function tableOf(name: EntityName): TableName {

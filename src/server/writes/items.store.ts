@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { declarationOf, type EntityName, type InputOf, type ItemOf, type ListEntityName } from '#contract/entities.ts'
 import { declaredPictures } from '#contract/entity.ts'
 import { imageAddress } from '#contract/pictures.ts'
-import { type Database, type FieldColumn, fieldColumns, tableOf } from '../db/tables.ts'
+import { type Database, tableOf } from '../db/tables.ts'
 import { createMediaStore } from '../media/media.store.ts'
 import type { WithStoredImages } from '../media/prepare-images.ts'
+import { createMapping, orderColumn } from './columns.ts'
 
 /** The key of a single entity's item in `versions`. */
 export const singleId = '1'
@@ -15,7 +16,6 @@ export const unstoredVersion = 0
 /** The tables of items differ in their columns, which are known at run time only. The compiler checks one in place of all. */
 type ItemTable = 'faq'
 
-type Fields = Record<string, unknown>
 type Row = Record<string, never>
 
 const keyOf = (name: EntityName, id: string) => (declarationOf(name).create ? id : singleId)
@@ -65,34 +65,6 @@ export function createRowStore(trx: Database, name: EntityName) {
   }
 }
 
-/** The column of a list's order; ties by creation. */
-export function orderColumn(name: EntityName): string {
-  const { orderedBy = 'creation' } = declarationOf(name)
-  const field = columnsOf(name)[orderedBy]
-  return field?.column ?? (orderedBy === 'place' ? 'place' : 'seq')
-}
-
-function columnsOf(name: EntityName): Readonly<Record<string, FieldColumn>> {
-  return fieldColumns[name as keyof typeof fieldColumns]
-}
-
-/** The fields of a row that have columns. */
-export function fieldsIn(name: keyof typeof fieldColumns, row: object): Record<string, unknown> {
-  const stored = row as Row
-  const fields = Object.entries(columnsOf(name))
-  return Object.fromEntries(
-    fields.map(([field, { column, toField }]) => [field, toField(stored[column] as never, row as never)]),
-  )
-}
-
-/** The columns of an input's fields. */
-export function columnsFrom(name: keyof typeof fieldColumns, input: object): Record<string, unknown> {
-  const saved = Object.entries(columnsOf(name)).flatMap(([field, { column, toColumn }]) =>
-    toColumn ? [[column, toColumn((input as Row)[field] as never, input as never)]] : [],
-  )
-  return Object.fromEntries(saved)
-}
-
 /** What a store of the list saves: the contract's input, with stored pictures. The store of users hashes their passwords. */
 type Saved<Name extends ListEntityName> = WithStoredImages<Omit<InputOf<Name>, 'password'>>
 
@@ -107,7 +79,8 @@ export function createItemStore<Name extends ListEntityName>(db: Database, name:
   const pictures = Object.entries(declaredPictures(declarationOf(name)).pictures).map(([field, sent]) => {
     return { field, sent, column: `${sent ?? field}_hash` }
   })
-  const columns = ['id', ...[...Object.values(columnsOf(name)), ...pictures].map(({ column }) => column)] as ['id']
+  const mapping = createMapping(name)
+  const columns = ['id', ...mapping.columns, ...pictures.map(({ column }) => column)] as ['id']
   const rows = () => db.selectFrom(table).select(columns)
 
   async function toItems(found: unknown[]): Promise<ItemOf<Name>[]> {
@@ -116,7 +89,7 @@ export function createItemStore<Name extends ListEntityName>(db: Database, name:
       stored.flatMap((row) => pictures.map(({ column }) => row[column] ?? null)),
     )
     return stored.map((row) => {
-      const item: Fields = { _id: row.id, ...fieldsIn(name, row) }
+      const item: Record<string, unknown> = { _id: row.id, ...mapping.toFields(row) }
       for (const { field, sent, column } of pictures) {
         const picture = pictureOf(row[column] ?? null)
         if (sent !== null) item[sent] = picture ? imageAddress(picture.hash, mediaHost) : (item[sent] ?? '')
@@ -133,7 +106,7 @@ export function createItemStore<Name extends ListEntityName>(db: Database, name:
       const picture = sent[name ?? field]
       return [column, picture === undefined ? undefined : (picture?.hash ?? null)]
     })
-    return { ...columnsFrom(name, input), ...Object.fromEntries(hashes) }
+    return { ...mapping.toColumns(input), ...Object.fromEntries(hashes) }
   }
 
   return {

@@ -3,8 +3,8 @@ import { declarationOf, type EntityName } from '#contract/entities.ts'
 import { validationCodes } from '#contract/validation.ts'
 import { type Database, tableOf } from '../db/tables.ts'
 import { brokenRule } from '../http/problems.ts'
+import { orderColumn } from './columns.ts'
 import { createRevisionStore } from './history.store.ts'
-import { orderColumn } from './items.store.ts'
 import type { Subject } from './write.ts'
 
 /** What history keeps of an order; `orders` are the numbers of a list that is ordered by a field. */
