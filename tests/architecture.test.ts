@@ -41,8 +41,8 @@ test('only db/ begins transactions, and no route writes as the system actor', ()
   expect(anonymous.filter((path) => path !== signIn)).toEqual([])
 })
 
-test('Portuguese texts are in *.text.ts, and labels in the panel’s tables of fields', () => {
-  const allowed = /\.text\.ts$|^src\/admin\/.*-fields\.tsx$/
+test('Portuguese texts are in *.text.ts, labels in the panel’s tables of fields, and what a migration adds beside it', () => {
+  const allowed = /\.text\.ts$|^src\/admin\/.*-fields\.tsx$|^src\/server\/db\/migrations\.ts$/
   expect(pathsWith(/[À-ÖØ-öø-ÿ]/).filter((path) => !allowed.test(path))).toEqual([])
 })
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { migrateInside } from '#server/db/migrate.ts'
-import { migrations } from '#server/db/migrations.text.ts'
+import { migrations } from '#server/db/migrations.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { inTrash, integrityOf, type Ledger, type Mark } from './integrity.ts'
 import { type PendingCreation, signIn } from './writers.ts'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { migrations } from '#server/db/migrations.text.ts'
+import { migrations } from '#server/db/migrations.ts'
 import { newDataDir, removeDataDir, spawnBuiltServer, startBuiltServer } from '#support/built-server.ts'
 import { createRandom, seed } from '#support/random.ts'
 // @ts-expect-error: a script without types

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { entities, entityNames } from '#contract/entities.ts'
-import { migrations } from '#server/db/migrations.text.ts'
+import { migrations } from '#server/db/migrations.ts'
 import { type Database, tableOf } from '#server/db/tables.ts'
 import { buildTestApp } from '#support/build-test-app.ts'
 import {

@@ -2,7 +2,7 @@ import { type EntityName, entities } from '#contract/entities.ts'
 import { declaredPictures } from '#contract/entity.ts'
 import { isSameValue, type Revision } from '#contract/history.ts'
 import { shippedTexts } from '#contract/shipped-texts.text.ts'
-import { type FieldName, fieldNames } from './history.text.ts'
+import { type FieldName, fieldNames } from './field-names.text.ts'
 
 type State = Record<string, unknown>
 

@@ -1,15 +1,3 @@
-import { itemFieldNames } from '#contract/entity-names.text.ts'
-import { textFieldNames } from './text-fields.text.ts'
-
-/** Each field that the history shows, with its article, in the order of the forms. */
-export const fieldNames = {
-  ...itemFieldNames,
-  ...textFieldNames,
-  /** Of a user: until when a sign-in link lets in that a colleague created. */
-  signInLink: 'o link de acesso',
-}
-export type FieldName = keyof typeof fieldNames
-
 const longestQuote = 80
 
 /** A title in quotation marks, shortened to 80 characters. */

@@ -1,7 +1,8 @@
 import { entityNouns } from '#contract/entity-names.text.ts'
 import type { Revision } from '#contract/history.ts'
 import { changedFields, type FieldChange, isOrder, isSingle } from './changed-fields.ts'
-import { fieldNames, quoted, sentenceText } from './history.text.ts'
+import { fieldNames } from './field-names.text.ts'
+import { quoted, sentenceText } from './history.text.ts'
 import { displayText } from './stored-value.tsx'
 
 const longestShownValue = 60

@@ -13,7 +13,8 @@ import { claimLabels } from '../dashboard/claims.text.ts'
 import { momentOf } from '../ui/in-sentences.ts'
 import { TextList } from '../ui/text-list.tsx'
 import { type FieldChange, picturesOf } from './changed-fields.ts'
-import { type FieldName, historyText } from './history.text.ts'
+import type { FieldName } from './field-names.text.ts'
+import { historyText } from './history.text.ts'
 import { useTitles } from './history-queries.ts'
 
 interface StoredValueProps {

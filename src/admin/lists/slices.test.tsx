@@ -154,7 +154,7 @@ test.each(panelSlices)('§2 §4 §8 the whole screen of $slice, with every text 
   expect((await listed()).map(({ _id }) => _id)).toEqual(order)
 })
 
-/** The row's own values, and a text in every other text field. */
+/** The row's own values, a text in every other text field, and in each other field the first value that fits. */
 function wholeBody({ endpoints, seed }: (typeof panelSlices)[number], textsOfCall: typeof fields) {
   const body: Record<string, unknown> = {
     ...Object.fromEntries(textsOfCall.map(({ path: [name = ''] }) => [name, textOf(name)])),
@@ -162,11 +162,13 @@ function wholeBody({ endpoints, seed }: (typeof panelSlices)[number], textsOfCal
   }
   const { def } = endpoints.create.body as z.ZodMiniType & { def: { out?: z.ZodMiniType } }
   const { shape } = (def.out ?? endpoints.create.body) as z.ZodMiniObject<Record<string, z.ZodMiniType>>
-  const unfit = ([name, field]: [string, z.ZodMiniType]) =>
-    body[name] === undefined || !z.safeParse(field, body[name]).success
-  const unfilled = Object.entries(shape).filter(unfit)
+  for (const [name, field] of Object.entries(shape))
+    body[name] ??= [7, true, [textOf(name)]].find((value) => z.safeParse(field, value).success)
+  const unfit = Object.entries(shape).filter(
+    ([name, field]) => body[name] === undefined || !z.safeParse(field, body[name]).success,
+  )
   expect(
-    unfilled.map(([name]) => name),
+    unfit.map(([name]) => name),
     'needs a value in `seed` of tests/support/panel-slices.ts',
   ).toEqual([])
   return body

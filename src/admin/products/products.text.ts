@@ -19,7 +19,6 @@ export const productsText = {
 
 export const hiddenText = {
   label: 'Esgotado por enquanto',
-  of: 'o esgotado por enquanto',
   hint: 'Some da página até você desmarcar. Nada é apagado.',
 }
 

@@ -5,7 +5,7 @@ import { openTestDatabase } from '#support/build-test-app.ts'
 import { newFolder, openEmpty, openReleased, readColumns, readRows } from '#support/released-database.ts'
 import { isDatabaseUnavailable } from './faults.ts'
 import { type Migration, readSchema } from './migrate.ts'
-import { migrations } from './migrations.text.ts'
+import { migrations } from './migrations.ts'
 import { openDatabase } from './open-database.ts'
 import { type Database, pictureColumns, tableTraits } from './tables.ts'
 

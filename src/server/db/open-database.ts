@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, type SqliteDatabase, SqliteDialect } from 'kysely'
 import { type Dialect, postgresDialect, sqliteDialect } from './dialects.ts'
 import { type Migration, migrate, readSchema, type Schema } from './migrate.ts'
-import { migrations } from './migrations.text.ts'
+import { migrations } from './migrations.ts'
 import type { ServedFile } from './sqlite.ts'
 import type { Database, Tables } from './tables.ts'
 

@@ -19,6 +19,7 @@ export interface JsonSchema {
   type?: string | string[]
   const?: unknown
   default?: unknown
+  minimum?: number
   enum?: unknown[]
   anyOf?: JsonSchema[]
   oneOf?: JsonSchema[]
@@ -137,7 +138,7 @@ export function exampleOf(schema: JsonSchema, schemas: Schemas, kind: 'body' | '
         return [make(part.items ?? {})]
       case 'integer':
       case 'number':
-        return 1
+        return part.minimum ?? 1
       case 'boolean':
         return true
       default:

@@ -1,4 +1,4 @@
-import { migrations } from '../db/migrations.text.ts'
+import { migrations } from '../db/migrations.ts'
 
 const copyFaults: Record<string, string> = {
   storage_full: 'o disco está cheio',

@@ -1,5 +1,5 @@
 import { type ColumnDefinitionBuilder, type Kysely, sql } from 'kysely'
-import type { DialectColumns, Migration } from '../migrate.ts'
+import type { DialectColumns, Migration } from './migrate.ts'
 
 /**
  * The tables of release 1.0.0. Their columns have the order in which the former migrations left them: the digests of backups depend on it.

@@ -1,7 +1,60 @@
+import type { EntityName, ItemOf } from '#contract/entities.ts'
 import type { PictureName, PictureSlot, TextName } from '#contract/texts.ts'
 
+/** The fields that people never see: ids, versions, a slug, which follows the title, and the second name of the landline (spec §3). */
+type HiddenField = '_id' | 'version' | 'slug' | 'landline' | 'image' | 'before'
+
+type NamedField = {
+  [Name in Exclude<EntityName, 'texts'>]: Exclude<keyof ItemOf<Name> & string, HiddenField>
+}[Exclude<EntityName, 'texts'>]
+
+/** Each field with its article, in the order of the forms. A picture's name stands for the field of its upload too. */
+const itemFieldNames: Record<NamedField, string> = {
+  title: 'o título',
+  question: 'a pergunta',
+  name: 'o nome',
+  description: 'a descrição',
+  answer: 'a resposta',
+  address: 'o endereço',
+  youtubeId: 'o vídeo do YouTube',
+  poster: 'a capa do vídeo',
+  picture: 'a foto',
+  beforePicture: 'a foto de antes',
+  alt: 'a descrição da foto',
+  features: 'as características',
+  hidden: 'o esgotado por enquanto',
+  district: 'o bairro',
+  productId: 'o produto',
+  comment: 'a frase do cliente',
+  commentAuthor: 'o nome do cliente',
+  commentAllowed: 'a autorização do cliente',
+  order: 'a ordem de exibição',
+  whatsapp: 'o WhatsApp',
+  phone: 'o telefone fixo',
+  email: 'o e-mail',
+  facebook: 'o Facebook',
+  instagram: 'o Instagram',
+  town: 'a cidade',
+  state: 'o estado',
+  areas: 'as cidades atendidas',
+  hours: 'o horário',
+  closedOn: 'os dias fechados',
+  legalName: 'a razão social',
+  cnpj: 'o CNPJ',
+  cpf: 'o CPF',
+  foundedYear: 'o ano de fundação',
+  projects: 'as obras entregues',
+  guaranteeYears: 'os anos de garantia',
+  payment: 'as formas de pagamento',
+  prices: 'os preços',
+  reviewsUrl: 'o link das avaliações',
+  fabrics: 'os tecidos',
+  confirmed: 'o que foi confirmado',
+  leftOut: 'o que saiu da página',
+}
+
 /** The page's texts and pictures with their articles, in the page's order. */
-export const textFieldNames: Record<TextName | `${PictureName}Picture` | `${PictureSlot}Focus` | 'accent', string> = {
+const textFieldNames: Record<TextName | `${PictureName}Picture` | `${PictureSlot}Focus` | 'accent', string> = {
   logoPicture: 'a logo',
   accent: 'a cor da empresa',
   trade: 'o ramo da empresa',
@@ -61,3 +114,12 @@ export const textFieldNames: Record<TextName | `${PictureName}Picture` | `${Pict
   worksTitle: 'o título da página de obras',
   missingText: 'o texto de página não encontrada',
 }
+
+/** Each field that the history shows, with its article, in the order of the forms. */
+export const fieldNames = {
+  ...itemFieldNames,
+  ...textFieldNames,
+  /** Of a user: until when a sign-in link lets in that a colleague created. */
+  signInLink: 'o link de acesso',
+}
+export type FieldName = keyof typeof fieldNames
