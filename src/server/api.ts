@@ -5,8 +5,8 @@ import type { FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { access, auth } from '#contract/access.ts'
 import { deletionHeader } from '#contract/endpoint.ts'
-import { authRoutes } from './auth/auth.routes.ts'
 import { guard, readTokens } from './auth/guard.ts'
+import { signInRoutes } from './auth/sign-in.routes.ts'
 import { createConfirmPassword, createGuessLimits } from './auth/sign-in.ts'
 import { backupRoutes } from './backup/backup.routes.ts'
 import type { Database } from './db/tables.ts'
@@ -20,9 +20,8 @@ import type { Operation } from './operation/operation.ts'
 import { overviewRoutes } from './operation/overview.routes.ts'
 import { previewRoutes, type RenderPreview } from './preview/preview.routes.ts'
 import type { Publisher } from './publication/publisher.ts'
-import { sampleRoutes } from './seed/sample.routes.ts'
+import { sampleRoutes } from './seed/seed.ts'
 import { meRoutes } from './users/me.routes.ts'
-import { recoveryRoutes } from './users/recovery.routes.ts'
 import { entityRoutes } from './writes/entity.routes.ts'
 import { historyRoutes } from './writes/history.routes.ts'
 import { createWriter, subjectOf } from './writes/write.ts'
@@ -86,10 +85,9 @@ export async function apiRoutes(app: FastifyInstance, dependencies: ApiDependenc
   const limitGuesses = createGuessLimits(app)
   const subject = subjectOf('users')
   const currentLists = () => publisher.edition.lists
-  authRoutes(app, db, limitGuesses)
+  signInRoutes(app, db, write, subject, env.publicUrl, limitGuesses)
   const confirmPassword = createConfirmPassword(db, limitGuesses)
   meRoutes(app, db, write, subject, confirmPassword)
-  recoveryRoutes(app, db, write, subject, env.publicUrl)
   entityRoutes({ app, db, env, write })
   historyRoutes({ app, db, env, write, publish: publisher.publish })
   overviewRoutes(app, db, env, currentLists, operation.notices)

@@ -11,7 +11,7 @@ import { createOperation } from '#server/operation/operation.ts'
 import { createGoingLive } from '#server/process/go-live.ts'
 import { createEditionFile, storeEditions } from '#server/publication/edition.ts'
 import { createPublisher, watch } from '#server/publication/publisher.ts'
-import { ensureAdministrator } from '#server/seed/first-administrator.ts'
+import { ensureAdministrator } from '#server/seed/seed.ts'
 import {
   administrator,
   type BuiltServer,

@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { deletionHeader } from '#contract/endpoint.ts'
 import { type ProblemCode, problemStatus } from '#contract/problem.ts'
 import { validationCodes } from '#contract/validation.ts'
 import { isDatabaseUnavailable, isStorageFull } from '../db/faults.ts'
@@ -27,7 +26,6 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
 export function sendProblem(reply: FastifyReply, problem: ProblemError) {
   if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', String(problem.retryAfterSeconds))
   if (problemStatus[problem.code] === 401) reply.header('www-authenticate', 'Bearer')
-  if (problem.deletion) reply.header(deletionHeader, encodeURIComponent(JSON.stringify(problem.deletion)))
   if (problem.code === 'unsupported_content_encoding') reply.header('accept-encoding', 'identity')
   return reply
     .code(problemStatus[problem.code])
@@ -35,7 +33,7 @@ export function sendProblem(reply: FastifyReply, problem: ProblemError) {
     .header('cache-control', 'private, no-store')
     .header('x-request-id', reply.request.id)
     .serializer(JSON.stringify)
-    .send(problemBody(problem.code, reply.request.id, problem))
+    .send(problemBody(problem.code, reply.request.id, problem.members))
 }
 
 /** The length of the file that has no such range (RFC 9110 §14.4). */

@@ -1,20 +1,21 @@
 import { type Problem, type ProblemCode, problemStatus } from '#contract/problem.ts'
 
+/** What a problem says besides its code. */
+type Members = Pick<Problem, 'errors' | 'deletion'>
+
 /** A failure that has a code in the contract. May be thrown anywhere below a route. */
 export class ProblemError extends Error {
   override name = 'ProblemError'
   readonly code: ProblemCode
-  readonly errors: Problem['errors']
-  readonly deletion: Problem['deletion']
+  readonly members: Members
   /** For `Retry-After`, if waiting helps. */
   readonly retryAfterSeconds: number | undefined
 
-  constructor(code: ProblemCode, details: Pick<Problem, 'errors' | 'deletion'> & { retryAfterSeconds?: number } = {}) {
+  constructor(code: ProblemCode, { retryAfterSeconds, ...members }: Members & { retryAfterSeconds?: number } = {}) {
     super(code)
     this.code = code
-    this.errors = details.errors
-    this.deletion = details.deletion
-    this.retryAfterSeconds = details.retryAfterSeconds
+    this.members = members
+    this.retryAfterSeconds = retryAfterSeconds
   }
 }
 
@@ -33,20 +34,9 @@ export function orNotFound<Value>(value: Value | undefined): Value {
 }
 
 /** The JSON body of a problem (RFC 9457). It contains no exception text. */
-export function problemBody(
-  code: ProblemCode,
-  requestId: string,
-  { errors, deletion }: Pick<Problem, 'errors' | 'deletion'> = {},
-): Problem {
-  return {
-    type: 'about:blank',
-    title: code.replaceAll('_', ' '),
-    status: problemStatus[code],
-    code,
-    requestId,
-    ...(errors ? { errors } : {}),
-    ...(deletion ? { deletion } : {}),
-  }
+export function problemBody(code: ProblemCode, requestId: string, members: Members = {}): Problem {
+  const title = code.replaceAll('_', ' ')
+  return { type: 'about:blank', title, status: problemStatus[code], code, requestId, ...members }
 }
 
 /** The log, for whoever has only faults to report. */

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { pictureWidths } from '#contract/pictures.ts'
 import { samples } from '../seed/sample-content.text.ts'
-import { readSamplePicture } from './sample-pictures.ts'
+import { readSamplePicture } from '../seed/seed.ts'
 
 test.each(samples.products.map(({ picture }) => picture))(
   'the sample %s is ready at every width, with AVIF and the JPEG for link previews',

@@ -1,42 +1,47 @@
 import type { FastifyInstance } from 'fastify'
-import { blankCompany } from '#contract/company.ts'
-import { type Notice, overview } from '#contract/overview.ts'
+import { isConfirmed, isShippedMeta } from '#contract/claims.ts'
+import { blankCompany, type Company } from '#contract/company.ts'
+import type { Meta } from '#contract/meta.ts'
+import { type ChangedContact, type ContactField, contactFields, type Notice, overview } from '#contract/overview.ts'
 import { dayMs } from '#contract/retention.ts'
 import { timeZoneOf } from '#contract/states.ts'
 import type { Database } from '../db/tables.ts'
 import { readSnapshot } from '../db/transactions.ts'
 import type { Env } from '../env.ts'
 import { route } from '../http/route.ts'
-import { changedContacts } from '../meta/contact-notice.ts'
+import { createMetaStore } from '../meta/meta.store.ts'
 import type { PublicLists } from '../publication/edition.ts'
 import { publicSettings } from '../publication/page-content.ts'
 import { sampleNotices, stepsOf } from '../seed/shipped.ts'
 import { summarizeTaps } from '../taps/tap-counter.ts'
 import { createRecoveryCodeStore, newestLinkFor } from '../users/recovery.store.ts'
 import { createUserStore } from '../users/users.store.ts'
+import { createRevisionStore } from '../writes/history.store.ts'
+import { createRowStore, singleId } from '../writes/items.store.ts'
 import type { OperatorNotices } from './notices.ts'
 
 /** The kinds in the order in which they are shown: at most three are. Only the owner knows whether a contact is right, so it comes first. */
-const rank: Record<Notice['kind'], number> = {
-  changed_contact: 0,
-  password_changed: 1,
-  sign_in_link_created: 2,
-  edition_outdated: 3,
-  files_not_published: 4,
-  no_proven_backup: 5,
-  disk_almost_full: 6,
-  backup_hook_failed: 7,
-  shipped_contact: 8,
-  samples_shown: 9,
-  feed_token_refused: 10,
-  upgrade_copy_kept: 11,
-}
+const order: readonly Notice['kind'][] = [
+  'changed_contact',
+  'password_changed',
+  'sign_in_link_created',
+  'edition_outdated',
+  'files_not_published',
+  'no_proven_backup',
+  'disk_almost_full',
+  'backup_hook_failed',
+  'shipped_contact',
+  'samples_shown',
+  'feed_token_refused',
+  'upgrade_copy_kept',
+]
 
-const passwordNoticeMs = 7 * dayMs
+/** How long a change that somebody else may have made is a notice. */
+const noticedMs = 7 * dayMs
 
 /** A stolen session may have done it. */
 function passwordChanged(at: string | null): Notice[] {
-  return at !== null && Date.now() - Date.parse(at) < passwordNoticeMs ? [{ kind: 'password_changed', at }] : []
+  return at !== null && Date.now() - Date.parse(at) < noticedMs ? [{ kind: 'password_changed', at }] : []
 }
 
 /** Registers `GET /overview`. */
@@ -64,8 +69,32 @@ export function overviewRoutes(
     const title = (id: string) => lists.products?.find(({ _id }) => _id === id)?.title
     return {
       taps: await summarizeTaps(db, timeZoneOf(company.state), title),
-      notices: notices.sort((a, b) => rank[a.kind] - rank[b.kind]),
+      notices: notices.sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind)),
       steps: stepsOf({ lists, settings, codes }),
     }
   })
+}
+
+/**
+ * Returns a notice for each contact that differs from its value 7 days ago: one wrong digit sends customers elsewhere. A contact that was
+ * changed back or confirmed has none.
+ */
+async function changedContacts(db: Database, company: Company): Promise<ChangedContact[]> {
+  const [present] = await createMetaStore(db).list()
+  const first = await createRevisionStore(db).firstSince('meta', new Date(Date.now() - noticedMs))
+  // The first configuration ever is no change.
+  const former = (first?.before ?? first?.after) as Meta | null | undefined
+  if (!present || !former) return []
+  const version = (await createRowStore(db, 'meta').versions()).get(singleId) ?? 0
+  const confirmedValue = (field: ContactField) => company.confirmed.find(({ name }) => name === field)?.value ?? null
+  return contactFields
+    .filter((field) => former[field] !== present[field])
+    .filter((field) => !isConfirmed(company, { name: field, value: present[field] }))
+    .map((field) => ({
+      kind: 'changed_contact',
+      field,
+      former: isShippedMeta(field, former[field]) ? confirmedValue(field) : former[field],
+      present: present[field],
+      version,
+    }))
 }

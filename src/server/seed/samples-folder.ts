@@ -65,7 +65,7 @@ async function readItem(
   if (unknown !== undefined) throw fault(folder, `${where}/${unknown}`, samplesFolderText.unknown)
   return await withStoredImages(env, name, input, true).catch((error) => {
     if (!(error instanceof ProblemError)) throw error
-    const [{ field, code } = { field: '', code: error.code }] = error.errors ?? []
+    const [{ field, code } = { field: '', code: error.code }] = error.members.errors ?? []
     throw fault(folder, `${where}/${field}`, samplesFolderText.invalid(code))
   })
 }

@@ -1,3 +1,7 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
 import {
   declarationOf,
   forEachPublicEntity,
@@ -5,15 +9,23 @@ import {
   type PublicEntityName,
   publicEntityNames,
 } from '#contract/entities.ts'
+import { samples as samplesEndpoints } from '#contract/overview.ts'
+import type { VariantFormat } from '#contract/pictures.ts'
+import { hashPassword } from '../auth/passwords.ts'
 import type { Database } from '../db/tables.ts'
-import { publishInTransaction, systemActor } from '../db/transactions.ts'
+import { type Administrator, inTransaction, lockWrites, publishInTransaction, systemActor } from '../db/transactions.ts'
 import { entityOnServer } from '../entities.ts'
 import type { Env } from '../env.ts'
+import { route } from '../http/route.ts'
 import { createMediaStore } from '../media/media.store.ts'
-import { readSamplePicture } from '../media/sample-pictures.ts'
+import type { PictureVariant, PreparedPicture } from '../media/prepare-picture.ts'
+import type { Publish } from '../publication/publisher.ts'
+import { createUserStore } from '../users/users.store.ts'
+import { createRowStore } from '../writes/items.store.ts'
 import { subjectOf, write } from '../writes/write.ts'
 import { samples } from './sample-content.text.ts'
 import { readSamplesFolder } from './samples-folder.ts'
+import { isUnchangedSample, type SampledName, sampledNames } from './shipped.ts'
 
 /** A product's sample has the name of a sample picture. */
 type ProductSample = Omit<InputOf<'products'>, 'image' | 'alt'> & { alt: string; picture: string }
@@ -82,4 +94,85 @@ async function fill(trx: Database, name: PublicEntityName, items: SeedItems[Publ
   const isReversed = declarationOf(name).orderedBy === 'place'
   for (const input of isReversed ? items.toReversed() : items)
     await write(trx, change, { run: async () => await (save ?? insert)?.(await input(trx)) })
+}
+
+/**
+ * Reads a sample product's picture with the variants that `node scripts/pictures.mjs` made, AVIF included, so that the first start of a fresh clone
+ * encodes nothing.
+ * @param root absolute folder of the project
+ * @throws if the repository has no such sample
+ */
+export async function readSamplePicture(name: string, root: string): Promise<PreparedPicture> {
+  const folder = join(root, 'src/server/seed/samples', name)
+  const master = await readFile(join(folder, 'master.webp'))
+  const { width, height } = JSON.parse(await readFile(join(folder, 'picture.json'), 'utf8'))
+  const hash = createHash('sha256').update(master).digest('hex')
+  const variants: PictureVariant[] = []
+  for (const file of await readdir(folder)) {
+    const [, variantWidth, format] = /^(\d+)\.(webp|avif|jpeg)$/.exec(file) ?? []
+    if (!format) continue
+    variants.push({
+      width: Number(variantWidth),
+      format: format as VariantFormat,
+      bytes: await readFile(join(folder, file)),
+    })
+  }
+  return { hash, width, height, master, variants }
+}
+
+interface FirstAdministrator {
+  email: string
+  password: string
+  /** Whether the operator chose the password; a generated one must be shown once. */
+  isChosen: boolean
+}
+
+/**
+ * Creates the first administrator if there is no user, with the operator's e-mail and password or a random one. Returns the administrator
+ * only if created now. There is no default password.
+ */
+export async function ensureAdministrator(
+  db: Database,
+  chosen: { email: string; password: string } | undefined,
+  name: string,
+): Promise<FirstAdministrator | undefined> {
+  if ((await createUserStore(db).count()) > 0) return undefined
+  const { email, password } = chosen ?? {
+    email: 'admin@toldaria.example',
+    password: randomBytes(16).toString('base64url'),
+  }
+  const passwordHash = await hashPassword(password)
+  return await inTransaction(db, systemActor, async (trx) => {
+    await lockWrites(trx)
+    const users = createUserStore(trx)
+    if ((await users.count()) > 0) return undefined
+    await write(
+      trx,
+      { actor: systemActor, subject: subjectOf('users'), action: 'created' },
+      { run: () => users.insert({ name, email, passwordHash }) },
+    )
+    return { email, password, isChosen: chosen !== undefined }
+  })
+}
+
+/** Registers `DELETE /samples`: one write, which visitors see as one change. Each item has its revision and its place in the trash. */
+export function sampleRoutes(app: FastifyInstance, publish: Publish): void {
+  route(app, samplesEndpoints.remove, async ({ actor }) => {
+    await publish(actor, async (trx) => {
+      // The transaction waits for other writes before its first read, so no item changes between comparison and delete.
+      for (const name of sampledNames) await removeUnchanged(trx, actor, name)
+    })
+    return undefined
+  })
+}
+
+async function removeUnchanged(trx: Database, actor: Administrator, name: SampledName): Promise<void> {
+  const { store } = entityOnServer(name)
+  const rows = createRowStore(trx, name)
+  const subject = subjectOf(name)
+  for (const item of await store(trx, '').list()) {
+    const id = '_id' in item ? String(item._id) : ''
+    if (!isUnchangedSample(name, item)) continue
+    await write(trx, { actor, subject, action: 'deleted', id }, { run: () => rows.remove(id) })
+  }
 }

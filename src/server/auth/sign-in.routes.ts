@@ -1,32 +1,72 @@
 import type { FastifyInstance } from 'fastify'
-import { access } from '#contract/access.ts'
-import { hashPassword, refuseCommonPassword } from '../auth/passwords.ts'
-import { createSessionStore } from '../auth/sessions.store.ts'
-import { type Caller, createGuessLimits, openSession, recognise, type SignedIn } from '../auth/sign-in.ts'
+import { access, auth } from '#contract/access.ts'
+import { deletionHeader } from '#contract/endpoint.ts'
 import type { Database } from '../db/tables.ts'
-import { inTransaction } from '../db/transactions.ts'
+import { inTransaction, systemActor } from '../db/transactions.ts'
 import { orNotFound, ProblemError } from '../http/problems.ts'
 import { route } from '../http/route.ts'
+import { createRecoveryCodeStore, createSignInLinkStore, welcomeAddress } from '../users/recovery.store.ts'
+import { createUserStore } from '../users/users.store.ts'
 import { createRevisionStore } from '../writes/history.store.ts'
 import type { Subject, Writer } from '../writes/write.ts'
-import { createRecoveryCodeStore, createSignInLinkStore, welcomeAddress } from './recovery.store.ts'
-import { createUserStore } from './users.store.ts'
+import { bearerToken } from './guard.ts'
+import { hashPassword, isOutdated, isPassword, refuseCommonPassword } from './passwords.ts'
+import { createSessionStore } from './sessions.store.ts'
+import { type Caller, createGuessLimits, type LimitGuesses, openSession, recognise, type SignedIn } from './sign-in.ts'
 
-/** Registers the ways in without the password: by a recovery code, and by a link. */
-export function recoveryRoutes(
+/** Registers the ways in, by the password, a recovery code or a link, and the way out. */
+export function signInRoutes(
   app: FastifyInstance,
   db: Database,
   write: Writer,
   subject: Subject,
   publicUrl: string,
+  limitGuesses: LimitGuesses,
 ): void {
+  route(app, auth.login, async ({ body: { email, password, device }, request, reply }) => {
+    const find = () => createUserStore(db).findWithHash({ email })
+    const caller = await recognise(
+      db,
+      { kind: 'sign_in', request, email },
+      device,
+      async () => (await find())?.user._id,
+    )
+    const rank = caller.isKnownDevice ? 'knownDevice' : 'stranger'
+    return await limitGuesses(caller, async () => {
+      const known = await find()
+      // Read for every e-mail, so that response times do not reveal who was deleted.
+      const deleted = await createUserStore(db).findDeleted(email)
+      caller.userId = known?.user._id
+      const isRight = await isPassword(password, (known ?? deleted)?.passwordHash, rank)
+      if (!known && deleted && isRight) {
+        reply.header(deletionHeader, encodeURIComponent(JSON.stringify(deleted.deletion)))
+        throw new ProblemError('wrong_credentials', { deletion: deleted.deletion })
+      }
+      if (!known || !isRight) throw new ProblemError('wrong_credentials')
+      const newHash = isOutdated(known.passwordHash) ? await hashPassword(password, rank) : undefined
+      return await inTransaction(db, systemActor, async (trx) => {
+        // During the check the password may have been changed and all its sessions ended.
+        const users = createUserStore(trx)
+        if (!(await users.lockIfPasswordUnchanged(known.user._id, known.passwordHash, newHash)))
+          throw new ProblemError('wrong_credentials')
+        return await openSession(trx, caller, known.user)
+      })
+    })
+  })
+
+  route(app, auth.logout, async ({ request }) => {
+    const token = bearerToken(request) ?? ''
+    await inTransaction(db, systemActor, (trx) => createSessionStore(trx).revoke(token))
+    return undefined
+  })
+
   // Its own: whoever forgot the password has used up the limits on guessing it, or somebody else has.
-  const limitGuesses = createGuessLimits(app)
+  const limitRecovery = createGuessLimits(app)
 
   route(app, access.recover, async ({ body: { email, code, password, device }, request }) => {
     const findId = async () => (await createUserStore(db).findWithHash({ email }))?.user._id
     const caller = await recognise(db, { kind: 'recovery', request }, device, findId)
-    return await limitGuesses(caller, async () => {
+    return await limitRecovery(caller, async () => {
       const userId = await findId()
       caller.userId = userId
       // Looked up for an unknown e-mail, too, so that response times do not reveal which e-mails exist.
@@ -41,7 +81,7 @@ export function recoveryRoutes(
   route(app, access.followLink, async ({ body: { secret, password, device }, request }) => {
     const findId = () => createSignInLinkStore(db).userOf(secret)
     const caller = await recognise(db, { kind: 'recovery', request }, device, findId)
-    return await limitGuesses(caller, async () => {
+    return await limitRecovery(caller, async () => {
       const userId = await findId()
       caller.userId = userId
       if (!userId) throw new ProblemError('link_ended')
