@@ -3,19 +3,15 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { publicSettings } from '#browser/settings.ts'
+import { showColours } from './brand.ts'
 import { PanelRoutes } from './routes.tsx'
-import { ToastOutlet } from './toasts/toasts.tsx'
+import { ToastOutlet } from './toasts/toast-outlet.tsx'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('the document has no #root')
 
-// The policy forbids a style in the HTML.
 const { brand } = publicSettings()
-const { style } = document.documentElement
-if (brand) {
-  style.setProperty('--color-brand', brand.colours.accent)
-  style.setProperty('--color-brand-deep', brand.colours.deep)
-}
+if (brand) showColours(brand.colours)
 
 createRoot(root).render(
   <StrictMode>

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { HttpError } from '#browser/http/call.ts'
-import { dismissErrors, showError, showSuccess } from '../toasts/toasts.tsx'
+import { dismissErrors, showError, showSuccess } from '../toasts/show-toast.ts'
 import { FormFields, PasswordInput } from '../ui/form-parts.tsx'
 import { authText } from './auth.text.ts'
 

@@ -97,14 +97,16 @@ const overviewQuery = {
   queryFn: ({ signal }: { signal: AbortSignal }) => call(overview.read, { signal }),
 }
 
-/** What needs the owner, at most three lines, the first steps, and how often visitors tapped; nothing if there is none. */
-export function NoticeList() {
+/** The first steps while they are open, what needs the owner, at most three lines, and how often visitors tapped. */
+function NoticeList() {
   const { data, error, refetch } = useQuery(overviewQuery)
   const titleId = useId()
   const lines = linesOf(data?.notices ?? []).slice(0, maxShown)
   return (
     <>
       {error && <NotLoaded error={error} onRetry={refetch} />}
+      {/* A server of the release before sends none. */}
+      {data && <FirstSteps steps={data.steps ?? []} promises={promiseLines(data.notices)} />}
       {lines.length > 0 && (
         <section aria-labelledby={titleId} className="dashboard-notices part apart">
           <h2 id={titleId}>{dashboardText.notices}</h2>
@@ -115,8 +117,6 @@ export function NoticeList() {
           </ul>
         </section>
       )}
-      {/* A server of the release before sends none. */}
-      {data && <FirstSteps steps={data.steps ?? []} promises={promiseLines(data.notices)} />}
       {data?.taps && <Taps taps={data.taps} />}
     </>
   )
@@ -142,7 +142,7 @@ function NotLoaded({ error, onRetry }: { error: Error; onRetry: () => Promise<{ 
 const shownProducts = 5
 
 /** How often visitors tapped on a link to the company. Nothing before the first tap. */
-export function Taps({ taps: { last28Days, former28Days, products, sources, months } }: { taps: TapSummary }) {
+function Taps({ taps: { last28Days, former28Days, products, sources, months } }: { taps: TapSummary }) {
   const titleId = useId()
   if (months.length === 0) return null
   return (

@@ -1,5 +1,5 @@
 import { Copy } from 'lucide-react'
-import { showError, showSuccess } from '../toasts/toasts.tsx'
+import { showError, showSuccess } from '../toasts/show-toast.ts'
 import { Button } from '../ui/button.tsx'
 import { copyText } from './forms.text.ts'
 

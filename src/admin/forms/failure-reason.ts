@@ -3,7 +3,7 @@ import { HttpError, MissingTokenError, TimeoutError } from '#browser/http/call.t
 import { users } from '#contract/users.ts'
 import { authText } from '../auth/auth.text.ts'
 import { useSignInAgain } from '../auth/sign-in-again.tsx'
-import { showError } from '../toasts/toasts.tsx'
+import { showError } from '../toasts/show-toast.ts'
 import { reasonText } from './forms.text.ts'
 
 export interface CallMeaning {

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { HttpError } from '#browser/http/call.ts'
-import { dismissErrors } from '../toasts/toasts.tsx'
+import { dismissErrors } from '../toasts/show-toast.ts'
 import { useForgetOutdated } from '../ui/focus.ts'
 import { Reason } from '../ui/form-parts.tsx'
 import { failureReason, useReportFailure } from './failure-reason.ts'

@@ -98,7 +98,7 @@ function Entry({ revision, timeZone }: { revision: Revision; timeZone: string })
 }
 
 /** Entries of one day, in their order. */
-export interface Day<Entry> {
+interface Day<Entry> {
   label: string
   entries: Entry[]
 }
@@ -122,6 +122,6 @@ export function groupByDay<Entry extends { at: string }>(
 }
 
 /** The time of day on a zone's clock, such as 14:05. */
-export function timeOf(date: Date, timeZone: string): string {
+function timeOf(date: Date, timeZone: string): string {
   return date.toLocaleTimeString('pt-BR', { hour: '2-digit', minute: '2-digit', timeZone })
 }

@@ -65,7 +65,7 @@ export function displayText(field: FieldName, value: unknown): string | undefine
 }
 
 /** The rows of a list as the forms show them. */
-export function displayRows(field: FieldName, rows: readonly unknown[]): string[] {
+function displayRows(field: FieldName, rows: readonly unknown[]): string[] {
   if (field === 'hours') return hoursInWords(rows as Company['hours']).map(({ days, times }) => `${days} ${times}`)
   if (field === 'closedOn') return rangesOf(rows as string[]).map(rangeInWords)
   if (field === 'fabrics') return (rows as Company['fabrics']).map(({ name }) => name)

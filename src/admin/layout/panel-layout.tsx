@@ -1,11 +1,15 @@
-import { QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider, skipToken, useQuery } from '@tanstack/react-query'
 import { CircleHelp, LogOut } from 'lucide-react'
 import { Suspense, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { Link, Outlet, useLocation, useNavigate, useNavigationType } from 'react-router'
 import { Logo } from '#browser/logo.tsx'
+import { storedPicture } from '#browser/picture.tsx'
 import { publicSettings } from '#browser/settings.ts'
+import { coloursOf, type LogoSources } from '#contract/brand.ts'
+import type { Texts } from '#contract/texts.ts'
 import { signOut } from '../auth/session.tsx'
 import { SignInAgain } from '../auth/sign-in-again.tsx'
+import { showColours } from '../brand.ts'
 import { createQueryClient } from '../lists/actions.ts'
 import { panelText } from '../panel.text.ts'
 import { paths } from '../paths.ts'
@@ -43,12 +47,12 @@ export function PanelLayout() {
   )
 }
 
-export function PanelHeader() {
+function PanelHeader() {
   const navigate = useNavigate()
   return (
     <header className="panel-header">
       <div className="panel-bar">
-        <Logo own={publicSettings().brand?.logo} label={panelText.logo} />
+        <Logo own={useOwnLogo()} label={panelText.logo} />
         <Link to={paths.dashboard} className="panel-title">
           {panelText.title}
         </Link>
@@ -63,8 +67,21 @@ export function PanelHeader() {
   )
 }
 
+/** The company's logo as this document came with it or, once 'Página' has loaded and saved it, as it is now; so is the colour. */
+function useOwnLogo(): LogoSources | undefined {
+  const { data: texts } = useQuery<Texts | null>({ queryKey: ['texts'], queryFn: skipToken })
+  useEffect(() => {
+    if (texts) showColours(coloursOf(texts))
+  }, [texts])
+  const { brand, apiUrl } = publicSettings()
+  if (!texts) return brand?.logo
+  const { logoPicture: picture, logoImage } = texts
+  if (!picture) return logoImage ? { src: logoImage } : undefined
+  return { src: storedPicture(picture, apiUrl).fallback, width: picture.width, height: picture.height }
+}
+
 /** Says that there is no internet, until there is. */
-export function OfflineLine() {
+function OfflineLine() {
   const isOnline = useSyncExternalStore(onConnectionChange, () => navigator.onLine)
   return <div role="status">{!isOnline && <p className="strip strong">{panelText.offline}</p>}</div>
 }
@@ -79,7 +96,7 @@ function onConnectionChange(listener: () => void): () => void {
 }
 
 /** A link to the help's chapter about the screen one is on. The dashboard and the help itself have none. */
-export function ScreenHelp() {
+function ScreenHelp() {
   const { pathname } = useLocation()
   if (pathname === paths.dashboard || pathname === paths.help) return null
   return (
@@ -95,7 +112,7 @@ export function ScreenHelp() {
 const positions = new Map<string, number>()
 
 /** Opens each screen at its top; going back restores the scroll position. A browser does so before the former screen is rendered. */
-export function useScrollPosition(): void {
+function useScrollPosition(): void {
   const { key } = useLocation()
   const isBack = useNavigationType() === 'POP'
   useLayoutEffect(() => {

@@ -8,7 +8,7 @@ import {
 import { useEffect, useRef } from 'react'
 import { HttpError } from '#browser/http/call.ts'
 import { type CallMeaning, failureReason, useReportFailure } from '../forms/failure-reason.ts'
-import { dismissErrors, showSuccess } from '../toasts/toasts.tsx'
+import { dismissErrors, showSuccess } from '../toasts/show-toast.ts'
 
 // The library's defaults retry three times and wait for a network, which would delay the spec's toasts by seconds and
 // blur which requests a delete makes (spec §4).

@@ -91,7 +91,7 @@ const hosts = {
   instagram: 'instagram.com',
 }
 
-export type SocialNetwork = keyof typeof hosts
+type SocialNetwork = keyof typeof hosts
 
 /**
  * Completes an owner's input to a full URL: `@toldos`, on Instagram `toldos`, `facebook.com/toldos`, `www.toldos.com.br`. Anything ambiguous is returned

@@ -38,11 +38,11 @@ export function HoursFields({ form, name, field: { label } }: InputProps) {
 }
 
 /** The hours of a day that is opened first. */
-export const usualDay = '08:00–18:00'
+const usualDay = '08:00–18:00'
 const friday = 4
 
 /** Gives the days from `at` to Friday the same hours. */
-export function fillUntilFriday(form: Form, at: number, times: string): void {
+function fillUntilFriday(form: Form, at: number, times: string): void {
   for (let day = at; day <= friday; day += 1)
     form.setValue(`hours.${day}.times`, times, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
 }
@@ -55,7 +55,7 @@ interface DayRowProps {
 }
 
 /** One day: closed, or its spans. The hours of a day can be repeated until Friday. */
-export function DayRow({ form, at, name }: DayRowProps) {
+function DayRow({ form, at, name }: DayRowProps) {
   const errorId = useId()
   const { field, fieldState } = useController({ control: form.control, name: `hours.${at}.times` })
   const spans = spansOf(field.value)
@@ -88,17 +88,19 @@ export function DayRow({ form, at, name }: DayRowProps) {
         // biome-ignore lint/suspicious/noArrayIndexKey: a span is its place
         <div key={position} className="feature-row">
           {(['from', 'to'] as const).map((end) => (
-            <input
-              key={end}
-              type="time"
-              className="input"
-              name={`hours.${at}.${position}.${end}`}
-              aria-label={hoursText.time[end](position + 1)}
-              aria-invalid={rule !== undefined}
-              aria-describedby={rule ? errorId : undefined}
-              value={span[end]}
-              onChange={({ target }) => change(position, { [end]: target.value })}
-            />
+            <label key={end} className="field">
+              <span className="hint">{hoursText.timeLabels[end]}</span>
+              <input
+                type="time"
+                className="input"
+                name={`hours.${at}.${position}.${end}`}
+                aria-label={hoursText.time[end](position + 1)}
+                aria-invalid={rule !== undefined}
+                aria-describedby={rule ? errorId : undefined}
+                value={span[end]}
+                onChange={({ target }) => change(position, { [end]: target.value })}
+              />
+            </label>
           ))}
           {spans.length > 1 && (
             <IconButton
@@ -131,14 +133,14 @@ const between = ' e '
 const dash = '–'
 
 /** The days from Monday on. */
-export const dayOrder = [1, 2, 3, 4, 5, 6, 0] as const
+const dayOrder = [1, 2, 3, 4, 5, 6, 0] as const
 
-export interface Span {
+interface Span {
   from: string
   to: string
 }
 
-export function spansOf(times: string): Span[] {
+function spansOf(times: string): Span[] {
   if (times === '') return []
   return times.split(between).map((span) => {
     const [from = '', to = ''] = span.split(dash)
@@ -146,7 +148,7 @@ export function spansOf(times: string): Span[] {
   })
 }
 
-export function timesOf(spans: readonly Span[]): string {
+function timesOf(spans: readonly Span[]): string {
   return spans.map(({ from, to }) => `${from}${dash}${to}`).join(between)
 }
 
@@ -188,15 +190,17 @@ export function ClosedDays({ form, name, field: { label } }: InputProps) {
         <div key={row.id} className="feature-row">
           <div className="line dates">
             {(['date', 'until'] as const).map((end) => (
-              <input
-                key={end}
-                {...form.register(`${name}.${at}.${end}`)}
-                type="date"
-                className="input"
-                aria-label={hoursText.closedDay[end](at + 1)}
-                aria-invalid={rule !== undefined}
-                aria-describedby={rule ? errorId : hintId}
-              />
+              <label key={end} className="field">
+                <span className="hint">{hoursText.dayLabels[end]}</span>
+                <input
+                  {...form.register(`${name}.${at}.${end}`)}
+                  type="date"
+                  className="input"
+                  aria-label={hoursText.closedDay[end](at + 1)}
+                  aria-invalid={rule !== undefined}
+                  aria-describedby={rule ? errorId : hintId}
+                />
+              </label>
             ))}
           </div>
           <IconButton Icon={X} label={hoursText.removeDay(at + 1)} onClick={() => remove(at)} />

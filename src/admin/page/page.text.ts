@@ -80,6 +80,7 @@ export const otherTowns = (towns: readonly string[]) =>
 
 export const hoursText = {
   closed: 'Fechado',
+  timeLabels: { from: 'Das', to: 'Até' },
   time: {
     from: (number: number) => `Das (${number}º horário)`,
     to: (number: number) => `Até (${number}º horário)`,
@@ -88,6 +89,7 @@ export const hoursText = {
   removeSpan: (number: number) => `Tirar o ${number}º horário`,
   usualWeek: 'Segunda a sexta, 8 às 18',
   repeat: 'Repetir até sexta',
+  dayLabels: { date: 'Dia', until: 'Último dia' },
   closedDay: {
     date: (number: number) => `${number}º dia em que não abre`,
     until: (number: number) => `Último dia do ${number}º descanso`,

@@ -82,11 +82,14 @@ test('a pale colour is refused at its field, a dark one is saved, and one press 
   await user.click(dialog.getByRole('button', { name: 'Salvar' }))
   await screen.findByText('Cor sua')
   expect(await read()).toEqual({ accent: '#0b5c2e' })
+  const shownColour = () => document.documentElement.style.getPropertyValue('--color-brand')
+  expect(shownColour()).toBe('#0b5c2e')
   const again = await openRow('Logo e cor')
   await user.click(again.getByRole('button', { name: 'Voltar à cor original' }))
   expect(document.activeElement).toBe(again.getByLabelText('Cor da empresa'))
   await user.click(again.getByRole('button', { name: 'Salvar' }))
   await waitFor(async () => expect((await read()).accent ?? '').toBe(''))
+  await waitFor(() => expect(shownColour()).toBe('#d90416'))
 })
 
 test('what somebody else has changed meanwhile is kept, and the same sentence is a choice', async () => {

@@ -72,7 +72,7 @@ function AltInput({ form, name, field: { label, hint, schema } }: InputProps) {
  * Rows of text (spec §4), at first one. Rows can be added and removed, except the last one. Enter moves to the next row, and adds one after
  * the last; a pasted list becomes one row per line.
  */
-export function FeatureRows({ form, name, field: { label } }: InputProps) {
+function FeatureRows({ form, name, field: { label } }: InputProps) {
   const { control, register, getValues, setFocus, setValue, trigger } = form
   const { fields, append, insert, remove } = useFieldArray({ control, name })
   const { errorId, rule: error } = useFieldError(form, name)

@@ -7,7 +7,7 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { trash } from '#contract/history.ts'
 import { callsOf, openPanel, toasts, undoOffered } from '#support/open-panel.tsx'
-import { ToastOutlet } from '../toasts/toasts.tsx'
+import { ToastOutlet } from '../toasts/toast-outlet.tsx'
 import { useOfferUndo } from './offer-undo.tsx'
 
 afterEach(() => {

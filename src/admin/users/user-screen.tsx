@@ -54,7 +54,7 @@ async function updateUser(id: string, input: object, options?: SaveOptions): Pro
 type SignInLink = ReplyOf<typeof access.createLink>
 
 /** On another user's card: creates a link with which that user chooses a new password and signs in. */
-export function SignInLinkButton({ item: { _id: id, name } }: { item: User }) {
+function SignInLinkButton({ item: { _id: id, name } }: { item: User }) {
   const [isOpen, setOpen] = useState(false)
   const [link, setLink] = useState<SignInLink>()
   const creation = useAction({

@@ -3,7 +3,8 @@ import { act, cleanup, render, screen, within } from '@testing-library/react'
 import { toast } from 'react-hot-toast/headless'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Modal } from '#browser/modal.tsx'
-import { dismissErrors, showError, showSuccess, ToastOutlet } from './toasts.tsx'
+import { dismissErrors, showError, showSuccess } from './show-toast.ts'
+import { ToastOutlet } from './toast-outlet.tsx'
 
 beforeEach(() => {
   vi.useFakeTimers()
