@@ -34,19 +34,13 @@ async function setup(environment: NodeJS.ProcessEnv = {}, more: Parameters<typeo
 
 const limited = (count: number) => [...Array(20).fill(401), ...Array(count - 20).fill(429)]
 
-test('one address has 20 failures over all accounts; then even the right password must wait', async () => {
-  const { guess, signIn } = await setup()
+test('one address has 20 failures over all accounts; then even the right password must wait, and costs no query', async () => {
+  const { db, guess, signIn } = await setup()
   expect(await guess(22, () => ({}))).toEqual(limited(22))
+  await db.destroy()
   const refused = await signIn()
   expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many_requests'])
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-})
-
-test('an attempt beyond the limit costs no query', async () => {
-  const { db, guess, signIn } = await setup()
-  await guess(20, () => ({}))
-  await db.destroy()
-  expect((await signIn()).statusCode).toBe(429)
 })
 
 test('TRUST_PROXY=true trusts only the last address, which the proxy appended', async () => {
@@ -164,23 +158,6 @@ test('two users of one browser are both known by its secret', async () => {
   await guess(20, () => ({}))
   expect((await signIn(device)).statusCode).toBe(200)
   expect((await signIn(device, bia.email, bia.password)).statusCode).toBe(200)
-})
-
-test('a user’s 20 most recent devices are stored, only as hashes, and no expired ones', async () => {
-  const { db, guess, signIn } = await setup()
-  const secrets: string[] = []
-  for (let index = 0; index < 21; index += 1) secrets.push((await signIn()).json().device)
-  const rows = await db.selectFrom('devices').selectAll().execute()
-  expect(rows).toHaveLength(20)
-  for (const secret of secrets) expect(JSON.stringify(rows)).not.toContain(secret)
-  await guess(20, () => ({}))
-  expect((await signIn(secrets[0])).statusCode).toBe(429)
-  expect((await signIn(secrets[20])).statusCode).toBe(200)
-  await db
-    .updateTable('devices')
-    .set({ expires_at: new Date(Date.now() - 1000).toISOString() })
-    .execute()
-  expect((await signIn(secrets[20])).statusCode).toBe(429)
 })
 
 test('an invalid device secret is ignored', async () => {

@@ -6,7 +6,6 @@ import { pictureProcesses } from '#support/child-processes.ts'
 import { dataUrlOf, photoPixels } from '#support/picture-files.ts'
 import { createMediaStore } from './media.store.ts'
 import { makeMissingVariants } from './missing-variants.ts'
-import { idleSignal, preparePicture } from './prepare-picture.ts'
 
 const soon = { pauseMs: 20, quietMs: 1500 }
 const noFault = {
@@ -70,17 +69,6 @@ test('an upload aborts the current encoding, which starts again after it', async
   expect(pictureProcesses()).not.toContain(encoder)
   expect(await createMediaStore(db).readVariant(product.picture.hash, 480, 'avif')).toBeUndefined()
   await expect.poll(pictureProcesses).toHaveLength(1)
-})
-
-test('there is no idle signal while a picture is prepared or shortly after, and the next picture aborts it', async () => {
-  const quiet = idleSignal(0)
-  expect(quiet?.aborted).toBe(false)
-  const preparing = preparePicture(dataUrlOf(await photoPixels(20, 20).png().toBuffer()))
-  expect(idleSignal(0)).toBeUndefined()
-  await preparing
-  expect(quiet?.aborted).toBe(true)
-  expect(idleSignal(60_000)).toBeUndefined()
-  expect(idleSignal(0)?.aborted).toBe(false)
 })
 
 test('an exit does not wait for it: an interrupted encoding is repeated after the next start', async () => {
