@@ -64,7 +64,7 @@ addEventListener('load', async () => {
   const whenIdle = window.requestIdleCallback ?? setTimeout
   whenIdle(load)
 })
-// From here on the page scrolls smoothly (base.css).
+// From here on the page scrolls smoothly (shapes.css).
 addEventListener('load', () => document.fonts.ready.then(() => document.documentElement.classList.add('is-loaded')))
 
 // A product's page that was reloaded under its open details has their history entry. Going back changes only the address then.
@@ -72,7 +72,7 @@ const { pathname } = location
 if (!document.getElementById('content'))
   addEventListener('popstate', () => location.pathname === pathname || location.reload())
 
-// Safari before 17 has no popovers: the menu's buttons then set a class (header.css).
+// Safari before 17 has no popovers: the menu's buttons then set a class (frame.css).
 const hasPopovers = 'popover' in HTMLElement.prototype
 const menu = document.getElementById('menu')
 
@@ -113,7 +113,7 @@ addEventListener('click', (event) => {
 const linksUnderButton = new Set<Element>()
 let corner: IntersectionObserver | undefined
 
-/** Observes which quote links are in the floating button's rectangle, and hides it while there is one (buttons.css). */
+/** Observes which quote links are in the floating button's rectangle, and hides it while there is one (shapes.css). */
 function watchCorner(): void {
   corner?.disconnect()
   linksUnderButton.clear()

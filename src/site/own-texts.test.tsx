@@ -44,7 +44,7 @@ test('nothing typed changes nothing: each page is the same byte for byte', () =>
 })
 
 test('the hero’s second button leads to the product that is called like the slide, else to all products', () => {
-  const button = /<a href="([^"]*)" class="button button-glass"><span class="clamped">([^<]*)</
+  const button = /<a href="([^"]*)" class="button button-quiet"><span class="clamped">([^<]*)</
   const products = [sampleProduct(1, { title: 'TOLDO RETRATIL', slug: 'toldo-retratil' })]
   expect(button.exec(home({ hero1Title: 'Toldo Retrátil' }, { products }))?.slice(1)).toEqual([
     '/produto/toldo-retratil',

@@ -30,7 +30,7 @@ export function SiteFrame({ data, isHome = false, isStatic = false, children }: 
   }, [data, contactState, isHome, isStatic])
   return (
     <SiteProvider value={site}>
-      <a href="#conteudo" className="button button-brand skip-link on-screen">
+      <a href="#conteudo" className="button button-brand skip-link visually-hidden on-screen">
         {siteText.skipToContent}
       </a>
       <Header />

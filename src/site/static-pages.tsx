@@ -50,7 +50,7 @@ interface MessageSectionProps {
 function MessageSection({ id, number, title, text, href, link }: MessageSectionProps) {
   return (
     <section aria-labelledby={id} className="section wrap">
-      {number && <p className="missing-number">{number}</p>}
+      {number && <p className="figure missing-number">{number}</p>}
       <h1 id={id} className="heading">
         {title}
       </h1>

@@ -14,7 +14,7 @@ const sizes = [
   { width: 768, height: 1024 },
   { width: 1440, height: 900 },
 ]
-const heroTexts = '.is-shown .hero-title, .is-shown .hero-description, .hero-eyebrow, .button-glass'
+const heroTexts = '.is-shown .hero-title, .is-shown .hero-description, .hero-eyebrow, .hero .button-quiet'
 
 for (const size of sizes) {
   const window = `${size.width}×${size.height}`
@@ -52,7 +52,7 @@ test('the same without JavaScript, where the slides are side by side', { tag: '@
       const slide = plainPage.locator('.hero-slide').nth(number - 1)
       await slide.evaluate((element: HTMLElement) => element.parentElement?.scrollTo(element.offsetLeft, 0))
       await decode(slide.locator('img'))
-      const texts = `.hero-slide:nth-child(${number}) .hero-text > *, .hero-eyebrow, .button-glass`
+      const texts = `.hero-slide:nth-child(${number}) .hero-text > *, .hero-eyebrow, .hero .button-quiet`
       faint.push(...(await faintTexts(plainPage, '.hero', texts)))
     }
   }

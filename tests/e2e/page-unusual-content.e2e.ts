@@ -85,7 +85,7 @@ test('a single product and a single service leave no empty columns, and keep the
   for (const list of ['.product-grid', '.service-grid'])
     expect(await filledShare(page, list), list).toBeGreaterThan(0.95)
   expect(await page.locator('.product-card').evaluate((card) => card.clientHeight)).toBeLessThan(700)
-  for (const text of ['.service-card p', '.footer-description'])
+  for (const text of ['.service-card p', '.site-footer .lines'])
     expect(await page.locator(text).evaluate((p: HTMLElement) => p.innerText.split('\n').length), text).toBe(2)
   const poster = await page.locator('.video-poster').boundingBox()
   expect(await page.locator('.play-button').boundingBox()).toEqual(poster)

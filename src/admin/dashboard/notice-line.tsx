@@ -28,7 +28,7 @@ export function NoticeLine({ line: { text, advice, actions, parts } }: { line: L
         ))}
       </div>
       {parts && (
-        <details className="claims">
+        <details className="whole">
           <summary>{parts.summary}</summary>
           <ul className="rows">
             {parts.lines.map((line) => (

@@ -112,7 +112,7 @@ export function PictureInput(props: PictureInputProps) {
         )}
       </div>
       {progress !== undefined && (
-        <label className="upload-progress">
+        <label className="upload-progress whole">
           {imageText.working}
           <progress max={1} value={progress} />
         </label>

@@ -51,7 +51,7 @@ export function UploadProgress({ fraction }: { fraction: number }) {
   const announced = Math.floor(fraction * announcedSteps) * (100 / announcedSteps)
   return (
     <>
-      <label className="upload-progress">
+      <label className="upload-progress whole">
         {isSent ? formText.uploaded : formText.uploading(percent)}
         {/* Without a value the bar is animated, since the server's time is unknown. */}
         <progress max={100} {...(isSent ? {} : { value: percent })} />

@@ -79,7 +79,7 @@ function Entry({ revision, timeZone }: { revision: Revision; timeZone: string })
         aria-controls={isOpen ? id : undefined}
         onClick={() => setOpen(!isOpen)}
       >
-        <Icon aria-hidden="true" />
+        <Icon aria-hidden="true" className="soft" />
         <span className="line">
           <span className="history-sentence">{sentenceOf(revision)}</span>
           <time dateTime={revision.at} className="hint">

@@ -30,7 +30,7 @@ export function PanelLayout() {
   return (
     <QueryClientProvider client={queryClient}>
       <SignInAgain onSignedIn={askAgain}>
-        <a href="#content" className="skip-link primary-button">
+        <a href="#content" className="skip-link primary-button visually-hidden">
           {panelText.skipToContent}
         </a>
         <PanelHeader />

@@ -41,7 +41,7 @@ export function PasswordInput(props: PasswordInputProps) {
 export function Reason({ id, children }: { id?: string; children: ReactNode }) {
   if (!children) return null
   return (
-    <div id={id} role="alert" className="reason">
+    <div id={id} role="alert" className="reason whole">
       {children}
     </div>
   )

@@ -33,7 +33,7 @@ function FigureList({ id, figures }: FigureListProps) {
   const known = figures.filter(({ figure }) => figure)
   if (known.length === 0) return null
   return (
-    <dl className="figures">
+    <dl className="figures row">
       {known.map(({ figure, text }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two figures may be equal, and none moves
         <div key={index} id={index === 0 ? id : undefined}>

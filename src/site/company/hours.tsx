@@ -15,7 +15,7 @@ export function Hours() {
   }, [hasHours])
   if (!hasHours && !reviewsUrl) return null
   return (
-    <div className="hours">
+    <div className="box hours">
       {hasHours && (
         <>
           <h3 id="horario">{companyText.hours}</h3>
@@ -39,7 +39,7 @@ export function Hours() {
         </>
       )}
       {reviewsUrl && (
-        <a href={reviewsUrl} target="_blank" rel="noopener">
+        <a href={reviewsUrl} target="_blank" rel="noopener" className="text-link">
           {companyText.reviews}
         </a>
       )}
@@ -49,7 +49,7 @@ export function Hours() {
 
 export function HoursList({ hours }: { hours: readonly DaysInWords[] }) {
   return (
-    <dl>
+    <dl className="hours-list">
       {hours.map(({ days, times }) => (
         <div key={days} className="row">
           <dt>{days}</dt>

@@ -9,7 +9,7 @@ export function Offer() {
   const text = companyText.offer
   if (!prices && !guarantee && !payment && fabrics.length === 0) return null
   return (
-    <dl className="offer">
+    <dl className="box offer">
       {prices && <Row name={text.prices}>{prices}</Row>}
       {guarantee && <Row name={text.guarantee}>{guarantee}</Row>}
       {payment && <Row name={text.payment}>{payment}</Row>}

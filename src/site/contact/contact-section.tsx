@@ -20,7 +20,7 @@ export function ContactSection() {
       <ul className="contact-grid">
         {contact.whatsapp && (
           <li>
-            <QuoteLink className="contact-card contact-whatsapp">
+            <QuoteLink className="box contact-card contact-whatsapp">
               <WhatsappIcon />
               <h3>{text.whatsapp}</h3>
               <p>{texts.contactWhatsappNote}</p>
@@ -36,25 +36,25 @@ export function ContactSection() {
         )}
         {contact.phone && (
           <li>
-            <a href={contact.phone.url} className="contact-card">
+            <a href={contact.phone.url} className="box contact-card">
               <Phone />
               <h3>{text.phone}</h3>
               <p>{texts.contactPhoneNote}</p>
               <strong>{contact.phone.shown}</strong>
-              <span className="contact-call">{siteText.quote.call}</span>
+              <span className="contact-call strong">{siteText.quote.call}</span>
             </a>
           </li>
         )}
         {contact.email && (
           <li>
-            <a href={contact.email.url} className="contact-card">
+            <a href={contact.email.url} className="box contact-card">
               <Mail />
               <h3>{text.email}</h3>
               <p>{texts.contactEmailNote}</p>
               <strong>
                 <EmailAddress address={contact.email.shown} />
               </strong>
-              <span className="contact-call">{siteText.quote.write}</span>
+              <span className="contact-call strong">{siteText.quote.write}</span>
             </a>
           </li>
         )}

@@ -30,7 +30,7 @@ export function FaqSection({ served }: { served: FaqItem[] | null }) {
                   <h3>{item.question}</h3>
                 </summary>
                 {/* Browsers open the disclosure for an address that leads into it. */}
-                <p id={`pergunta-${item._id}`} className="prose">
+                <p id={`pergunta-${item._id}`} className="prose lines">
                   {item.answer}
                 </p>
               </details>

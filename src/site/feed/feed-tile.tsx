@@ -18,7 +18,7 @@ interface FeedTileProps {
 /** One tile of the mosaic. A picture that fails to load is replaced by the logo (spec §8). */
 export function FeedTile({ tile, place, among, onOpen }: FeedTileProps) {
   const { isBroken, image } = useBrokenPicture(tile.picture?.fallback ?? tile.image ?? '')
-  // The first is large, the last wide; the fewer there are, the more are (mosaic.css).
+  // The first is large, the last wide; the fewer there are, the more are (feed.css).
   const width = among === 8 && place % 7 ? 17 : Math.max(34, 100 / among)
   const picture = isBroken ? (
     <span role="img" aria-label={tile.alt} className="no-picture">

@@ -37,7 +37,7 @@ export function Footer() {
           <div>
             <h2>{text.about}</h2>
             <LoadState state={contactState} error={siteText.load.meta}>
-              {({ description }) => description && <p className="footer-description">{description}</p>}
+              {({ description }) => description && <p className="lines">{description}</p>}
             </LoadState>
           </div>
           <div>

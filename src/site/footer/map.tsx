@@ -22,7 +22,7 @@ export function AddressMap({ address }: { address: string }) {
       />
     )
   const link = (
-    <a href={`https://www.google.com/maps?q=${query}`} className="button button-glass">
+    <a href={`https://www.google.com/maps?q=${query}`} className="button button-quiet">
       <MapPin />
       {siteText.footer.showMap}
     </a>
@@ -30,7 +30,7 @@ export function AddressMap({ address }: { address: string }) {
   if (isStatic) return link
   return (
     <>
-      <button type="button" className="button button-glass scripted" onClick={() => setShown(true)}>
+      <button type="button" className="button button-quiet scripted" onClick={() => setShown(true)}>
         <MapPin />
         {siteText.footer.showMap}
       </button>

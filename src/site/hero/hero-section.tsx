@@ -55,7 +55,7 @@ export function HeroSection({ products }: { products: readonly Product[] }) {
       <div className="hero-front row wrap">
         <div className="hero-actions row on-screen">
           <QuoteLink product={product ?? { title }} />
-          <a href={product ? productPath(product.slug) : '#produtos'} className="button button-glass">
+          <a href={product ? productPath(product.slug) : '#produtos'} className="button button-quiet">
             <span className="clamped">{product ? siteText.hero.product(product.title) : siteText.hero.products}</span>
           </a>
         </div>

@@ -15,7 +15,7 @@ export function LoadState<T>({ state, error, children }: LoadStateProps<T>) {
   if (state.status === 'loading')
     return (
       <p role="status" className="load-panel">
-        <span className="load-awning valance" aria-hidden="true" />
+        <span className="valance" aria-hidden="true" />
         {siteText.load.loading}
       </p>
     )

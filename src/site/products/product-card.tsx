@@ -54,8 +54,10 @@ export function ProductCard({ product, among, onOpen }: ProductCardProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: features may be equal, and are never reordered.
           <li key={index}>{feature}</li>
         ))}
-        {hidden > 0 && <li className="features-more scripted">{text.moreFeatures(hidden)}</li>}
-        {length > shownOnPhone && <li className="features-rest scripted">{text.restOnPhone(length - shownOnPhone)}</li>}
+        {hidden > 0 && <li className="features-more strong scripted">{text.moreFeatures(hidden)}</li>}
+        {length > shownOnPhone && (
+          <li className="features-rest strong scripted">{text.restOnPhone(length - shownOnPhone)}</li>
+        )}
       </ul>
       <div className="product-actions row on-screen">
         <span className="product-more" aria-hidden="true">

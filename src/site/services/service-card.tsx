@@ -41,7 +41,7 @@ export function ServiceCard({ service, index, onWatch }: ServiceCardProps) {
       </div>
       <div>
         <h3>{service.title}</h3>
-        <p>{service.description}</p>
+        <p className="soft lines">{service.description}</p>
         {hasVideo && (
           <noscript>
             <a href={youtubeWatchUrl(service.youtubeId)} className="text-link">

@@ -9,7 +9,7 @@ const maxLength = 220
 export function Voice({ work }: { work: Work }) {
   return (
     <div className="section voice wrap">
-      <div className="frame voice-picture">
+      <div className="frame">
         <WorkPicture work={work} sizes="(min-width: 64rem) 40vw, 92vw" />
       </div>
       <figure className="voice-words">
