@@ -2,17 +2,22 @@ import { cleanup, configure, render, screen, waitFor, within } from '@testing-li
 import { type UserEvent, userEvent } from '@testing-library/user-event'
 import { toast } from 'react-hot-toast/headless'
 import { MemoryRouter, useLocation } from 'react-router'
-import { expect, onTestFinished } from 'vitest'
+import { expect, onTestFinished, vi } from 'vitest'
 import { PanelRoutes } from '#admin/routes.tsx'
 import { ToastOutlet } from '#admin/toasts/toast-outlet.tsx'
 import { saveSession } from '#browser/session.ts'
 import type { PublicSettings } from '#contract/page-content.ts'
 import { createSessionStore } from '#server/auth/sessions.store.ts'
 import { fetchThroughApp } from './fetch-through-app.ts'
+import { pixel } from './history.ts'
 
 // A busy machine is slow, not wrong: a screen's code is compiled when it is first opened, and the process that decodes a photo has a low
 // priority. At a load of 20 a save with a photo took more than 8 s.
-configure({ asyncUtilTimeout: Number(process.env.TEST_WAIT_MS ?? 60_000) })
+configure({
+  asyncUtilTimeout: Number(process.env.TEST_WAIT_MS ?? 60_000),
+  // Without the document, which would be printed each time that a search is repeated: a tenth of the time. `screen.debug()` prints it.
+  getElementError: (message) => new Error(message ?? ''),
+})
 
 interface OpenPanelOptions {
   /** Whether a session is stored first. */
@@ -26,7 +31,8 @@ export async function openPanel(path: string, { signedIn = true, environment = {
   const { admin, token } = server
   writeSettings({ productImageRequired: environment.PRODUCT_IMAGE_REQUIRED !== 'false' })
   if (signedIn) saveSession({ userId: admin._id, access_token: token, email: admin.email })
-  const user = userEvent.setup({ delay: null })
+  const user = setupUser()
+  vi.stubGlobal('createImageBitmap', decodePicture)
   onTestFinished(() => {
     cleanup()
     toast.remove()
@@ -34,6 +40,33 @@ export async function openPanel(path: string, { signedIn = true, environment = {
     sessionStorage.clear()
   })
   return { ...server, user, open: (at = path) => renderPanel(at) }
+}
+
+/**
+ * Like `userEvent`, but `type` puts each text in at once, as pasting does, and presses keys such as `{Enter}`: each letter would render the
+ * form. What depends on single letters uses `keyboard`.
+ */
+function setupUser(): UserEvent {
+  const user = userEvent.setup({ delay: null })
+  const type = async (element: Element, text: string) => {
+    await user.click(element)
+    for (const part of text.split(/(\{\w+\})/)) await (part.startsWith('{') ? user.keyboard(part) : user.paste(part))
+  }
+  return { ...user, type }
+}
+
+/** A photo of one pixel. */
+export function photo(name = 'foto.png', colour: Parameters<typeof pixel>[0] = 'red'): File {
+  return new File([Buffer.from(pixel(colour).split(',')[1] ?? '', 'base64')], name, { type: 'image/png' })
+}
+
+/** A file that no browser can show. */
+export const brokenPhoto = (name = 'quebrada.heic') => new File(['…'], name, { type: 'image/heic' })
+
+/** In place of the browser's decoder, which happy-dom lacks: it decodes what has the beginning of a PNG. */
+async function decodePicture(file: Blob) {
+  if ((await file.slice(1, 4).text()) !== 'PNG') throw new DOMException('cannot decode', 'InvalidStateError')
+  return { width: 1, height: 1, close() {} }
 }
 
 /** Opens a screen of the panel, and its form in create mode by the button of this name. */
@@ -91,21 +124,16 @@ export function undoOffered(): string {
   return offers[0]?.querySelector('p:last-of-type')?.textContent ?? ''
 }
 
-/** Puts each text into the field of its label, after what is there. At once: each typed letter would render the form. */
+/** Types each text into the field of its label, after what is there. */
 export async function typeInto(user: UserEvent, texts: Record<string, string>): Promise<void> {
-  for (const [label, text] of Object.entries(texts)) {
-    await user.click(screen.getByLabelText(label))
-    await user.paste(text)
-  }
+  for (const [label, text] of Object.entries(texts)) await user.type(screen.getByLabelText(label), text)
 }
 
-const photo = new File(['…'], 'foto.png', { type: 'image/png' })
-
-/** Fills the form of a new item. A test of a slice whose items must have a photo mocks `shrinkPicture`: happy-dom decodes no pictures. */
+/** Fills the form of a new item. */
 export async function fillForm(user: UserEvent, slice: { fill: Record<string, string>; photo?: string | undefined }) {
   await typeInto(user, slice.fill)
   if (slice.photo === undefined) return
-  await user.upload(screen.getByLabelText(slice.photo), photo)
+  await user.upload(screen.getByLabelText(slice.photo), photo())
   await screen.findByRole('button', { name: 'Remover imagem' })
 }
 

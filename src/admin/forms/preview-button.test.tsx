@@ -6,9 +6,6 @@ import { callsOf, fillForm, openCreateForm, openFooter, openPanel, stored, toast
 import { panelSlices } from '#support/panel-slices.ts'
 import { previewText } from './preview.text.ts'
 
-// happy-dom decodes no pictures.
-vi.mock('./shrink-picture.ts', () => ({ shrinkPicture: async () => 'data:image/png;base64,AAAA' }))
-
 // The empty frame of a preview.
 Object.assign((window as unknown as { happyDOM: { settings: object } }).happyDOM.settings, {
   disableIframePageLoading: false,

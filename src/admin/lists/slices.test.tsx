@@ -1,16 +1,11 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { textFields, textOf } from '#support/contract-fields.ts'
 import { callsOf, fillForm, openPanel, toasts, typeInto, undoOffered } from '#support/open-panel.tsx'
 import { panelSlices } from '#support/panel-slices.ts'
 import { formText } from '../forms/forms.text.ts'
-
-// happy-dom decodes no pictures.
-vi.mock('../forms/shrink-picture.ts', () => ({ shrinkPicture: async () => pixel }))
-const pixel =
-  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
 
 const fields = await textFields()
 

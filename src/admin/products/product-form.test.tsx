@@ -1,19 +1,9 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { products } from '#contract/products.ts'
-import { callsOf, openCreateForm, openPanel, toasts, typeInto } from '#support/open-panel.tsx'
-
-// happy-dom cannot decode pictures; the e2e tests use real photos and the browser's decoder.
-const pixel =
-  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
-const { shrinkPicture } = vi.hoisted(() => ({
-  shrinkPicture: vi.fn<(file: File, onProgress?: (fraction: number) => void) => Promise<string>>(),
-}))
-vi.mock('../forms/shrink-picture.ts', () => ({ shrinkPicture }))
-beforeEach(() => void shrinkPicture.mockImplementation(async () => pixel))
-
-const photo = new File(['…'], 'toldo.png', { type: 'image/png' })
+import { pixel } from '#support/history.ts'
+import { brokenPhoto, callsOf, openCreateForm, openPanel, photo, toasts, typeInto } from '#support/open-panel.tsx'
 
 const openForm = () => openCreateForm('/admin/products', 'Adicionar Produto')
 
@@ -23,7 +13,7 @@ const submit = () => screen.getByRole('button', { name: 'Adicionar' })
 test('§5 without a non-blank feature nothing is sent: Adicione pelo menos uma característica', async () => {
   const { user, sent } = await openForm()
   await typeInto(user, { Título: 'Toldo Ipê' })
-  await user.upload(screen.getByLabelText('Imagem'), photo)
+  await user.upload(screen.getByLabelText('Imagem'), photo())
   await screen.findByRole('button', { name: 'Remover imagem' })
   await user.type(screen.getByLabelText('Característica 1'), '   ')
   await user.click(submit())
@@ -55,8 +45,8 @@ test('§5 a title is required, and the error is tied to its field', async () => 
 test('§4 a chosen picture is shown, and its remove control leads back to the prompt', async () => {
   const { user } = await openForm()
   expect(screen.getByText('Escolha, solte ou cole uma foto')).toBeTruthy()
-  await user.upload(screen.getByLabelText('Imagem'), photo)
-  expect(await screen.findByAltText('Foto escolhida')).toHaveProperty('src', pixel)
+  await user.upload(screen.getByLabelText('Imagem'), photo())
+  expect(await screen.findByAltText('Foto escolhida')).toHaveProperty('src', pixel('red'))
   await user.click(screen.getByRole('button', { name: 'Remover imagem' }))
   expect(screen.getByText('Escolha, solte ou cole uma foto')).toBeTruthy()
   expect(document.activeElement).toBe(screen.getByLabelText('Imagem'))
@@ -64,52 +54,51 @@ test('§4 a chosen picture is shown, and its remove control leads back to the pr
 
 test('while a photo is prepared its progress is shown and nothing can be sent; a later photo replaces it', async () => {
   const { user } = await openForm()
-  const finish: ((image: string) => void)[] = []
-  shrinkPicture.mockImplementation((_file, onProgress) => {
-    onProgress?.(0.4)
-    return new Promise((resolve) => finish.push(resolve))
+  const finish: (() => void)[] = []
+  const decoding = vi.fn(async () => {
+    await new Promise<void>((resolve) => finish.push(resolve))
+    return { width: 1, height: 1, close() {} }
   })
+  vi.stubGlobal('createImageBitmap', decoding)
   const input = screen.getByLabelText('Imagem')
-  await user.upload(input, photo)
-  await waitFor(() => expect(screen.getByLabelText('Preparando a foto')).toHaveProperty('value', 0.4))
+  await user.upload(input, photo())
+  await waitFor(() => expect(screen.getByLabelText('Preparando a foto')).toHaveProperty('value', 0))
   expect(submit()).toHaveProperty('disabled', true)
-  await user.upload(input, photo)
+  await user.upload(input, photo('foto.png', 'blue'))
   await waitFor(() => expect(finish).toHaveLength(2))
-  finish[1]?.(pixel)
+  finish[1]?.()
   const chosen = await screen.findByAltText('Foto escolhida')
-  await act(async () => finish[0]?.('data:image/png;base64,AAAA'))
-  expect(chosen).toHaveProperty('src', pixel)
+  await act(async () => finish[0]?.())
+  expect(chosen).toHaveProperty('src', pixel('blue'))
   await waitFor(() => expect(submit()).toHaveProperty('disabled', false))
 })
 
 test('a photo that cannot be decoded says so at the field, until another one is chosen', async () => {
   const { user } = await openForm()
-  shrinkPicture.mockRejectedValueOnce(new Error('cannot decode'))
-  await user.upload(screen.getByLabelText('Imagem'), photo)
+  await user.upload(screen.getByLabelText('Imagem'), brokenPhoto())
   expect(await screen.findByText(/^Este arquivo não abre como foto/)).toBeTruthy()
   expect(submit()).toHaveProperty('disabled', false)
-  await user.upload(screen.getByLabelText('Imagem'), photo)
+  await user.upload(screen.getByLabelText('Imagem'), photo())
   await screen.findByAltText('Foto escolhida')
   expect(screen.queryByText(/^Este arquivo/)).toBeNull()
 })
 
 test.each([
   // Anywhere: the browser must not open it in place of the panel.
-  ['dropped', () => expect(fireEvent.drop(document.body, { dataTransfer: { files: [photo] } })).toBe(false)],
-  ['pasted', () => fireEvent.paste(screen.getByLabelText('Título'), { clipboardData: { files: [photo] } })],
+  ['dropped', () => expect(fireEvent.drop(document.body, { dataTransfer: { files: [photo()] } })).toBe(false)],
+  ['pasted', () => fireEvent.paste(screen.getByLabelText('Título'), { clipboardData: { files: [photo()] } })],
 ])('a picture may be %s', async (_, come) => {
   await openForm()
   come()
-  expect(await screen.findByAltText('Foto escolhida')).toHaveProperty('src', pixel)
+  expect(await screen.findByAltText('Foto escolhida')).toHaveProperty('src', pixel('red'))
 })
 
 test('cells of a table pasted into a feature do not replace the photo by their picture', async () => {
   await openForm()
-  shrinkPicture.mockClear()
-  const clipboardData = { files: [photo], types: ['text/plain', 'Files'], getData: () => 'Lona' }
+  const clipboardData = { files: [photo()], types: ['text/plain', 'Files'], getData: () => 'Lona' }
   fireEvent.paste(screen.getByLabelText('Característica 1'), { clipboardData })
   await new Promise((resolve) => setTimeout(resolve))
-  expect(shrinkPicture).not.toHaveBeenCalled()
+  expect(screen.queryByLabelText('Preparando a foto')).toBeNull()
   expect(screen.queryByAltText('Foto escolhida')).toBeNull()
 })
 
@@ -132,7 +121,7 @@ test('§5 the image takes images only, and says so at the field', async () => {
 test('a draft has the texts, not the photo', async () => {
   const { user } = await openForm()
   await typeInto(user, { Título: 'Toldo Ipê' })
-  await user.upload(screen.getByLabelText('Imagem'), photo)
+  await user.upload(screen.getByLabelText('Imagem'), photo())
   await screen.findByAltText('Foto escolhida')
   await user.click(screen.getByRole('button', { name: 'Fechar' }))
   const stored = JSON.stringify(localStorage)
@@ -153,7 +142,7 @@ test('the photo’s description follows the title until it is edited', async () 
 test('§5 the saved product has no blank feature, and the chosen picture', async () => {
   const { user } = await openForm()
   await typeInto(user, { Título: 'Toldo Ipê' })
-  await user.upload(screen.getByLabelText('Imagem'), photo)
+  await user.upload(screen.getByLabelText('Imagem'), photo())
   await screen.findByAltText('Foto escolhida')
   await user.type(screen.getByLabelText('Característica 1'), 'um{Enter}{Enter}dois')
   await user.click(submit())
@@ -169,7 +158,7 @@ test('§5 the saved product has no blank feature, and the chosen picture', async
 test('§4 after a create the form is clear: title, one empty row, no picture', async () => {
   const { user } = await openForm()
   await typeInto(user, { Título: 'Toldo Ipê' })
-  await user.upload(screen.getByLabelText('Imagem'), photo)
+  await user.upload(screen.getByLabelText('Imagem'), photo())
   await screen.findByAltText('Foto escolhida')
   await typeInto(user, { 'Característica 1': 'um' })
   await user.click(submit())
@@ -196,7 +185,7 @@ test('on an edit the photo’s description follows the title while both are equa
 test('a 400 for a product with a new photo is shown at the photo, but not with the stored one, nor another failure', async () => {
   const { user, failNext } = await openForm()
   await typeInto(user, { Título: 'Toldo Ipê' })
-  await user.upload(screen.getByLabelText('Imagem'), photo)
+  await user.upload(screen.getByLabelText('Imagem'), photo())
   await screen.findByAltText('Foto escolhida')
   await typeInto(user, { 'Característica 1': 'um' })
   failNext(products.create, 503)
@@ -211,8 +200,9 @@ test('a 400 for a product with a new photo is shown at the photo, but not with t
   expect(document.activeElement).toBe(input)
   expect(toasts()).toEqual(['Erro ao salvar produto'])
   await user.click(screen.getByRole('button', { name: 'Remover imagem' }))
-  await user.upload(input, photo)
-  await waitFor(() => expect(screen.queryByText(/^O site não aceitou/)).toBeNull())
+  await user.upload(input, photo())
+  await screen.findByAltText('Foto escolhida')
+  expect(screen.queryByText(/^O site não aceitou/)).toBeNull()
   await user.click(submit())
   const card = (await screen.findByRole('heading', { name: 'Toldo Ipê' })).closest('li') as HTMLElement
 

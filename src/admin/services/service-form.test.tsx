@@ -1,13 +1,8 @@
 // @vitest-environment happy-dom
 import { render, screen, waitFor } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
-import { callsOf, openCreateForm, openPanel, toasts } from '#support/open-panel.tsx'
+import { expect, test } from 'vitest'
+import { callsOf, openCreateForm, openPanel, photo, toasts } from '#support/open-panel.tsx'
 import { Poster } from './service-fields.tsx'
-
-const pixel =
-  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
-// happy-dom cannot decode a picture.
-vi.mock('../forms/shrink-picture.ts', () => ({ shrinkPicture: async () => pixel }))
 
 async function openForm() {
   const panel = await openCreateForm('/admin/services', 'Adicionar Serviço')
@@ -87,7 +82,7 @@ test('a photo stands in place of the video: its error goes, and the card shows t
   expect(await screen.findAllByText('Preencha este campo.')).toHaveLength(1)
   const address = screen.getByLabelText('URL do YouTube')
   expect(document.activeElement).toBe(address)
-  await user.upload(screen.getByLabelText('Foto'), new File(['x'], 'a.png', { type: 'image/png' }))
+  await user.upload(screen.getByLabelText('Foto'), photo())
   await waitFor(() => expect(screen.queryByText('Preencha este campo.')).toBeNull())
   await user.click(screen.getByRole('button', { name: 'Adicionar' }))
   await screen.findByRole('heading', { name: 'Reforma' })

@@ -1,10 +1,8 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { pixel } from '#support/history.ts'
 import { openPanel } from '#support/open-panel.tsx'
-
-const pixel =
-  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
 
 test.each([
   ['https://g.page/r/toldaria/review', '\nSe puder, conte como foi, em um minuto: https://g.page/r/toldaria/review'],
@@ -15,7 +13,12 @@ test.each([
     const { app, authorization: headers, open } = await openPanel('/admin/works')
     const { _id, version, ...company } = (await app.inject({ url: '/company', headers })).json()
     await app.inject({ method: 'PUT', url: '/company', headers, payload: { ...company, reviewsUrl } })
-    await app.inject({ method: 'POST', url: '/works', headers, payload: { title: 'Varanda da Rita', image: pixel } })
+    await app.inject({
+      method: 'POST',
+      url: '/works',
+      headers,
+      payload: { title: 'Varanda da Rita', image: pixel('red') },
+    })
     open()
     const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Pedir avaliação' })
     const { hostname, searchParams } = new URL(link.href)

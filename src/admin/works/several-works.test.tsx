@@ -1,27 +1,19 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { works } from '#contract/works.ts'
 import { adminPassword } from '#support/build-test-app.ts'
-import { callsOf, openCreateForm, openPanel, toasts } from '#support/open-panel.tsx'
+import { brokenPhoto, callsOf, openCreateForm, openPanel, photo, toasts } from '#support/open-panel.tsx'
 
-// happy-dom decodes no pictures.
-const pixel =
-  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
-vi.mock('../forms/shrink-picture.ts', () => ({
-  shrinkPicture: async ({ name }: File) => {
-    if (name === 'quebrada.png') throw new Error('not a picture')
-    return pixel
-  },
-}))
-
-const photos = (...names: string[]) => names.map((name) => new File(['…'], name, { type: 'image/png' }))
 const title = (number: number) => screen.getByLabelText<HTMLInputElement>(`Título da foto ${number}`)
 const rowOf = (number: number) => within(title(number).closest('li') as HTMLElement)
 
 async function choose(...names: string[]) {
   const panel = await openCreateForm('/admin/works', 'Adicionar obra')
-  await panel.user.upload(screen.getByLabelText('Foto'), photos(...names))
+  await panel.user.upload(
+    screen.getByLabelText('Foto'),
+    names.map((name) => (name === 'quebrada.heic' ? brokenPhoto() : photo(name))),
+  )
   await screen.findByLabelText('Título da foto 1')
   const stored = async () =>
     (await panel.app.inject({ url: '/works', headers: panel.authorization })).json<
@@ -47,7 +39,7 @@ test('several photos become several works, with the titles that were proposed or
 })
 
 test('a photo that is refused is named, and the others are saved; without it all are', async () => {
-  const { user, stored } = await choose('a.png', 'quebrada.png', 'c.png')
+  const { user, stored } = await choose('a.png', 'quebrada.heic', 'c.png')
   await user.click(screen.getByRole('button', { name: 'Salvar 3 obras' }))
   expect(await screen.findByText('1 obra não foi salva; 2 estão salvas. Nada se perdeu.')).toBeTruthy()
   expect(rowOf(2).getByText(/^Este arquivo não abre como foto/)).toBeTruthy()
@@ -107,7 +99,7 @@ test('photos that wait are no longer there after signing out', async () => {
 })
 
 test('a photo that the browser cannot show is named before the save', async () => {
-  await choose('a.png', 'quebrada.png')
+  await choose('a.png', 'quebrada.heic')
   fireEvent.error(rowOf(2).getByAltText(''))
   expect(rowOf(2).getByText(/^Este arquivo não abre como foto/)).toBeTruthy()
   expect(rowOf(1).queryByText(/^Este arquivo não abre como foto/)).toBeNull()
@@ -120,7 +112,7 @@ test('a single photo fills the form, whose title follows the product until it is
   const product = (await app.inject({ method: 'POST', url: '/products', headers, payload })).json()
   panel.open()
   await user.click(await screen.findByRole('button', { name: 'Adicionar obra' }))
-  await user.upload(screen.getByLabelText('Foto'), photos('a.png'))
+  await user.upload(screen.getByLabelText('Foto'), photo('a.png'))
   const field = screen.getByLabelText<HTMLInputElement>('Título')
   await waitFor(() => expect(field.value).toBe('Obra 1'))
   await user.selectOptions(screen.getByLabelText('Produto'), 'Toldo Ipê')
